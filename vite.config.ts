@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin } from 'vite'
+import { endpointRoutes } from './src/contract/endpoints.ts'
 
 /** Squeezes every file once, as hard as it goes, so that the server never has to. */
 function precompress(): Plugin {
@@ -89,6 +90,8 @@ const cards =
 /** Two builds of the same pages: `vite build` for the browser, `vite build --ssr` for the server, with its mails. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), precompress(), serviceWorker()],
+  // Names, methods and paths of the endpoints for `call`, without the table's schemas.
+  define: { endpointRoutes: JSON.stringify(endpointRoutes) },
   publicDir: isSsrBuild ? false : 'src/web/public',
   resolve: {
     alias: [{ find: /^.*\/createLucideIcon\.mjs$/, replacement: path.resolve('src/web/ui/icon-drawing.ts') }],

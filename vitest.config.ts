@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { endpointRoutes } from './src/contract/endpoints.ts'
 
 const project = (name: string, include: string[], more: object = {}) => ({
+  define: { endpointRoutes: JSON.stringify(endpointRoutes) },
   test: { name, include, environment: 'node', ...more },
 })
 

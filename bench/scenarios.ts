@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { hashToken, newToken } from '#server/platform/auth/token.ts'
+import { hashToken, newToken } from '#server/platform/auth/server-keys.ts'
 import type { SocketConnection as Connection } from '#server/platform/database/open-database.ts'
 
 export interface Scenario {

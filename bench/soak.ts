@@ -11,7 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { openDatabase, type SocketConnection } from '#server/platform/database/open-database.ts'
 import { openEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
-import { hashToken } from '#server/platform/auth/token.ts'
+import { hashToken } from '#server/platform/auth/server-keys.ts'
 import { startProduct } from './candidate.ts'
 import { crowd, type CrowdResult } from './crowd.ts'
 import { scenariosFor } from './scenarios.ts'
@@ -118,7 +118,7 @@ async function lookAt(site: string, started: number): Promise<Look> {
   return {
     minute: (performance.now() - started) / 60_000,
     residentMb: Math.round(value('process_resident_memory_bytes')),
-    heapMb: Math.round(value('nodejs_heap_bytes{process="1",part="used"')),
+    heapMb: Math.round(value('nodejs_heap_bytes{part="used"')),
   }
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { findCycle, importGraph } from './structure/cycles.ts'
 import { checkMigrations, landMigrations } from './structure/migrations.ts'
-import { rules } from './structure/rules.ts'
+import { rules, unusedWords } from './structure/rules.ts'
 import { readSourceFiles } from './structure/source-file.ts'
 
 /**
@@ -26,9 +26,13 @@ const sliceCycle = findCycle(importGraph(sources, slice))
 if (sliceCycle) wrong.push(`src/server: these slices need each other in a circle: ${sliceCycle.join(' → ')}.`)
 wrong.push(...checkMigrations(migrations))
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const settings = read('README.md') + read('docs/operating.md')
 for (const [, name] of read('src/server/environment.ts').matchAll(/^  ([A-Z][A-Z0-9_]+):/gm)) {
-  if (!read('README.md').includes(`\`${name}\``)) wrong.push(`README.md: its table of variables lacks ${name}.`)
+  if (!settings.includes(`| \`${name}\``) && !settings.includes(`, \`${name}\``)) {
+    wrong.push(`README.md and docs/operating.md: their tables of variables lack ${name}.`)
+  }
 }
+wrong.push(...unusedWords(files.map((file) => file.path)))
 
 for (const sentence of wrong) console.error(sentence)
 console.log(`structure: ${files.length} files, ${wrong.length} problems`)

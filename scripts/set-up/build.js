@@ -7,7 +7,7 @@ import { runQuietly, SetUpError } from './run-step.js'
 
 const inRoot = (...parts) => path.join(root, ...parts)
 
-/** What the pages, the mails and the table of places are made from. */
+/** Files and folders that the pages and emails are built from. */
 const sources = [
   'src/web',
   'src/mail',
@@ -15,9 +15,6 @@ const sources = [
   'src/contract',
   'src/domain',
   'src/illustrations',
-  'src/server/platform/places/gazetteer.ts',
-  'src/server/platform/places/gazetteer-files.ts',
-  'src/server/platform/places/gazetteer-table.ts',
   'vite.config.ts',
   'package-lock.json',
 ]
@@ -81,7 +78,6 @@ async function build(name) {
   const steps = [
     [...vite, '--outDir', path.join(unfinished, 'client')],
     [...vite, '--ssr', '--outDir', path.join(unfinished, 'server')],
-    [inRoot('src/server/platform/places/gazetteer-worker.ts'), path.join(unfinished, 'places')],
     [inRoot('scripts/complete-postgres.ts')],
     // Read once so that the first start finds it compiled.
     ['--input-type=module', '--eval', `await import('./src/server/serve.ts')`],

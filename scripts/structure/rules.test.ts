@@ -50,6 +50,13 @@ test('SQL is for queries, requests are for routes, the environment is for config
   expect(complaints('src/web/ui/button.tsx', '/** Not for a goal. */')).toEqual([])
 })
 
+test('pages name endpoints instead of writing their paths', () => {
+  expect(complaints('src/web/saved/queries.ts', "fetch('/api/events')").join()).toContain('by name')
+  expect(complaints('src/web/saved/queries.ts', 'fetch(`/api/events/${id}`)').join()).toContain('by name')
+  expect(complaints('src/web/saved/queries.ts', "call(client, 'listEvents') // GET /api/events")).toEqual([])
+  expect(complaints('src/worker/fill.ts', "const lists = ['/api/goals']")).toEqual([])
+})
+
 test('a circle of imports is told as the way round', () => {
   const graph = new Map([
     ['a', new Set(['b'])],

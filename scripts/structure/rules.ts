@@ -1,6 +1,34 @@
 import path from 'node:path'
 import type { SourceFile } from './source-file.ts'
-import { domainWords, emptyWords, plainRules, requestReaders, shelves } from './vocabulary.ts'
+import { domainWords, emptyWords, nouns, partsOfEverySlice, plainRules, requestReaders, shelves } from './vocabulary.ts'
+
+/**
+ * Lists the words of the vocabulary that no file uses. A word that several folders share is in use if any of their files has it.
+ */
+export function unusedWords(paths: readonly string[]): string[] {
+  const isUsed = (folder: string, pattern: string) =>
+    paths.some(
+      (file) => path.posix.dirname(file) === folder && [...namesOf(file)].some((name) => matches(name, pattern)),
+    )
+  const own = shelves.flatMap(({ folder, files, sharedFiles = [] }) =>
+    files
+      .filter((pattern) => !sharedFiles.includes(pattern) && !isUsed(folder, pattern))
+      .map((pattern) => `no file of ${folder} is called "${pattern}"`),
+  )
+  const sharedBy = (word: string) => shelves.filter(({ sharedFiles }) => sharedFiles?.includes(word))
+  const shared = [...partsOfEverySlice, ...nouns]
+    .filter((word) => {
+      const folders = sharedBy(word)
+      return !folders.some(({ folder }) => [word, `*-${word}`, `${word}-*`].some((pattern) => isUsed(folder, pattern)))
+    })
+    .map((word) => `no file uses the word "${word}"`)
+  return [...own, ...shared].map((sentence) => `scripts/structure/vocabulary.ts: ${sentence}: remove it from the list.`)
+}
+
+function namesOf(file: string): Set<string> {
+  const name = path.posix.basename(file).replace(/(\.d)?\.[a-z0-9]+$/, '')
+  return new Set([name, name.replace(/\.test$/, '')])
+}
 
 /** A rule looks at one file and says, in one sentence each, what is wrong and where the thing belongs. */
 type Rule = (file: SourceFile) => string[]
@@ -79,6 +107,11 @@ const environmentIsReadInConfig: Rule = (file) =>
       ]
     : []
 
+const pagesCallByName: Rule = (file) =>
+  isIn(file, 'src/web') && !isTest(file.path) && /['"`]\/api\//.test(file.code)
+    ? ["pages call endpoints by name: use call(client, 'saveEvent', …) or apiPath from src/web/platform."]
+    : []
+
 const isPlainRule = ({ file = '', typeOnly }: SourceFile['imports'][number]) =>
   typeOnly || plainRules.some((pattern) => matches(path.posix.basename(file, '.ts'), pattern))
 
@@ -146,5 +179,6 @@ export const rules: readonly Rule[] = [
   sqlIsInQueries,
   requestsStayInRoutes,
   environmentIsReadInConfig,
+  pagesCallByName,
   platformKnowsNoDomain,
 ]

@@ -7,12 +7,14 @@
 export interface Shelf {
   folder: string
   files: readonly string[]
+  /** Those of `files` that other folders may use as well. */
+  sharedFiles?: readonly string[]
   /** What belongs there; the end of the message when a file does not fit. */
   holds: string
 }
 
 /** A list of names, the way one reads it. */
-const words = (text: string) => text.trim().split(/\s+/)
+const words = (text: string) => text.split(/\s+/).filter(Boolean)
 
 /** The nouns of the product, and the parts that a slice has beside the usual ones. */
 const serverSlices: Record<string, string> = {
@@ -20,15 +22,14 @@ const serverSlices: Record<string, string> = {
   accounts: '',
   backup: 'archive blob-files contents read-backup restore-backup write-backup',
   doctor: 'findings judge-*',
-  events: 'cursor event-column* facet-* kept-columns list-pages query-plans traits',
-  feeds: 'calendar-* feed-*',
+  events: 'cursor facet-* list-pages query-plans traits',
   goals: '',
   hosting: '',
   jobs: '',
   metrics: '',
-  importing: `arguments calendar-* classify-* command-arguments csv-* describe* dry-run duplicate* expand-* feed-*
-    fetch-* find-* import-* json-ld-* load-* match-* merge-* occurrence* place-* plain-text plan-* read-* report* safe-*
-    series-* source-* write-* written-*`,
+  importing: `arguments calendar-* csv-* describe* expand-* feed-*
+    find-* import-* json-ld-* load-* plain-text plan-* read-* report*
+    source-* write-* written-*`,
   notifications: 'notification-streams push-* settings-*',
   outbox: '',
   people: 'session* sign-in*',
@@ -38,7 +39,7 @@ const serverSlices: Record<string, string> = {
   saved: '',
   seeding: 'demo-* seed',
   suggestions: '',
-  sharing: 'preview-* site-* embed-* feed-* calendar-*',
+  sharing: 'preview-* site-* feed-*',
 }
 
 /** The modules of `src/server/platform`. Code outside of one imports only its public file, `<module>/<module>.ts`. */
@@ -59,13 +60,16 @@ const domainNouns: Record<string, string> = {
   places: 'distance place-* time-zone-*',
 }
 
-const partsOfEverySlice = words('routes service queries policy present jobs mail command')
+export const partsOfEverySlice = words('routes service queries present jobs mail command')
+const slicePatterns = partsOfEverySlice.flatMap((part) => [part, `*-${part}`])
 
-const webSlices = words('admin calendar events goals hosting location notifications offline people saved')
+const webSlices = words('admin events goals hosting location notifications offline people saved')
 
-const nouns =
-  words(`calendar event events feed follow goal goals guest hosting image invitation notice notification operator people person place plate
-  recurrence report review rsvp saved series session source user`)
+/** The nouns of the contract and of emails. */
+export const nouns = words(
+  'event follow goal guest hosting image invitation notification operator people person place plate report rsvp saved session user',
+)
+const nounPatterns = nouns.flatMap((noun) => [noun, `${noun}-*`])
 
 export const shelves: readonly Shelf[] = [
   {
@@ -78,9 +82,10 @@ export const shelves: readonly Shelf[] = [
       'problem',
       'rate-limits',
       'sign-in',
-      ...nouns,
-      ...nouns.map((noun) => `${noun}-*`),
+      'worker-messages',
+      ...nounPatterns,
     ],
+    sharedFiles: nounPatterns,
     holds: 'what browser and server agree on, one file a noun: shapes, codes, limits',
   },
   ...Object.entries(domainNouns).map(([noun, files]) => ({
@@ -92,7 +97,7 @@ export const shelves: readonly Shelf[] = [
   {
     folder: 'src/server',
     files:
-      words(`app app-deps config development environment identity job-handlers mails main missing-parents monitoring mounting pages serve served-store sources store supervise work
+      words(`app app-deps config development environment identity job-handlers mails main missing-parents monitoring pages serve served-store sources store supervise work
       worker worker-status`),
     holds: 'what puts the slices together; everything else belongs to a slice or to platform',
   },
@@ -103,19 +108,20 @@ export const shelves: readonly Shelf[] = [
   })),
   ...Object.entries(serverSlices).map(([slice, parts]) => ({
     folder: `src/server/${slice}`,
-    files: [...partsOfEverySlice, ...partsOfEverySlice.map((part) => `*-${part}`), ...words(parts)],
+    files: [...slicePatterns, ...words(parts)],
+    sharedFiles: slicePatterns,
     holds: `the parts of a slice (${partsOfEverySlice.join(', ')}) and the named parts of "${slice}" in scripts/structure/vocabulary.ts`,
   })),
   {
     folder: 'src/web',
     files:
-      words(`base entry-client entry-server first-faces fonts held-presses main-navigation not-found-screen paths root-extras root-layout root-loader route-error routes
-      signed-out-screen start theme welcome-screen`),
+      words(`base entry-client entry-server first-faces fonts held-presses main-navigation not-found-screen paths root-extras root-layout route-error routes
+      start theme welcome-screen`),
     holds: 'the frame around all screens; a screen belongs to the folder of its noun',
   },
   {
     folder: 'src/web/platform',
-    files: words('api error-* head navigation-* query-* request-* route-* screen-* session* theme-* use-*'),
+    files: words('api head navigation-* query-* request-* route-* screen-* session* store use-*'),
     holds: 'tools of every screen, without a domain word',
   },
   { folder: 'src/web/ui', files: ['*'], holds: 'parts without a domain word' },
@@ -126,12 +132,13 @@ export const shelves: readonly Shelf[] = [
   })),
   {
     folder: 'src/worker',
-    files: words('build-facts cached-responses calls fill pictures pushes service-worker shell'),
+    files: words('cached-responses fill pictures service-worker shell'),
     holds: "the browser's service worker: pages without a network, and pushes",
   },
   {
     folder: 'src/mail',
-    files: ['entry-mail', 'templates', 'test-message', 'mail-*', ...nouns.map((noun) => `${noun}-*`)],
+    files: ['entry-mail', 'templates', 'test-message', 'mail-*', ...nounPatterns],
+    sharedFiles: nounPatterns,
     holds: 'the messages that leave as mail, one a file, and the sheet they are written on',
   },
   { folder: 'src/server/sharing/fonts', files: ['*'], holds: 'the fonts of link previews' },
@@ -161,7 +168,7 @@ export const shelves: readonly Shelf[] = [
   { folder: 'tests/support', files: ['*'], holds: 'builders, fakes and servers for tests' },
 ]
 
-/** Names that say nothing; whoever looks for a thing does not look there. */
+/** Names that say nothing. Nobody searching for something would look there. */
 export const emptyWords = words('index util utils helper helpers common types misc shared lib')
 
 /** Words that only slices know. They must not appear in `platform` and `ui`, in the name of a file or in its code. */

@@ -2,9 +2,6 @@ import type { z } from 'zod'
 import type { ProblemCode } from './problem.ts'
 import type { RateName } from './rate-limits.ts'
 
-/** Topics of changes to public data. The database triggers notify under these names. */
-export type PublicTopic = 'events' | 'guests'
-
 /** An endpoint of the API: its request, its response and its access rules. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -17,10 +14,10 @@ export interface Endpoint {
    */
   session: 'none' | 'optional' | 'required' | 'operator'
   /**
-   * Responses to anonymous requests are shared until one of these topics changes, at most for a minute. The server
-   * stores them in memory, and HTTP caches store them on the way. Default: no response is shared.
+   * Whether anonymous callers share responses. The server and HTTP caches on the way store them for some seconds. Default:
+   * no.
    */
-  sharedUntil?: readonly PublicTopic[]
+  isShared?: true
   /** The path parameter that must be the caller's own user ID or `me`; any other value is a 403. */
   callerParam?: string
   params?: z.ZodObject

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
 import { eventEndpoints } from './event-endpoints.ts'
 import { guestEndpoints } from './guest-endpoints.ts'
@@ -28,4 +29,53 @@ export const endpoints = {
   ...operatorEndpoints,
 } as const satisfies EndpointTable
 
-export type EndpointName = keyof typeof endpoints
+type Endpoints = typeof endpoints
+export type EndpointName = keyof Endpoints
+
+/** Endpoints that respond with JSON rather than a file or a stream. */
+export type JsonEndpointName = {
+  [Name in EndpointName]: Endpoints[Name] extends { mediaType: string } ? never : Name
+}[EndpointName]
+
+/** Method and path of every endpoint by name, such as `POST /api/events/{id}/save`. The browser's build embeds them. */
+export const endpointRoutes = Object.fromEntries(
+  Object.entries(endpoints).map(([name, { method, path }]) => [name, `${method} ${path}`]),
+)
+
+/** Paths and queries are text, so wherever text is accepted, a number is as well. */
+type Text<Value> = string extends Value ? Value | number : Value
+type Texts<Schema> = Schema extends z.ZodObject ? { [Key in keyof z.input<Schema>]: Text<z.input<Schema>[Key]> } : never
+
+type Filled<Path extends string> = Path extends `${infer Start}{${string}}${infer End}`
+  ? `${Start}${string}${Filled<End>}`
+  : Path
+
+/** Paths of the API with their parameters filled in, for the service worker, which sees only paths. */
+export type ApiPath = Filled<Endpoints[EndpointName]['path']>
+
+/** A request whose endpoint isn't known. */
+export interface AnyRequest {
+  params?: object
+  query?: object
+  body?: unknown
+  signal?: AbortSignal | undefined
+  /** Whether the request continues when the page is left. */
+  keepalive?: boolean
+}
+
+/** A request to an endpoint. Its parts are what the endpoint's schemas accept. */
+export type EndpointRequest<Name extends EndpointName> = AnyRequest &
+  (Endpoints[Name] extends { params: infer Params } ? { params: Texts<Params> } : { params?: never }) &
+  (Endpoints[Name] extends { query: infer Query }
+    ? object extends Texts<Query>
+      ? { query?: Texts<Query> | URLSearchParams }
+      : { query: Texts<Query> | URLSearchParams }
+    : { query?: never }) &
+  (Endpoints[Name] extends { body: infer Body extends z.ZodType } ? { body: z.input<Body> } : { body?: never })
+
+/** Arguments after an endpoint's name: the request, which is optional if nothing in it is required. */
+export type RequestArguments<Name extends EndpointName> =
+  object extends EndpointRequest<Name> ? [request?: EndpointRequest<Name>] : [request: EndpointRequest<Name>]
+
+/** The body of an endpoint's successful response. */
+export type EndpointResponse<Name extends EndpointName> = z.output<Endpoints[Name]['response']>

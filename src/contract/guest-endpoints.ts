@@ -29,7 +29,7 @@ export const guestEndpoints = {
     path: '/api/events/{id}/rsvp',
     summary: 'Get the attendance of an event and your RSVP.',
     session: 'optional',
-    sharedUntil: ['events', 'guests'],
+    isShared: true,
     params: eventParams,
     response: rsvpSchema,
     problems: ['event_not_found'],

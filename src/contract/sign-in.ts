@@ -5,6 +5,12 @@
 export const signInButtons = ['google', 'facebook', 'apple'] as const
 export type SignInButton = (typeof signInButtons)[number]
 
+/** Builds the path at which a sign-in starts. It redirects to the provider and is therefore not in the endpoint table. */
+export function signInPath(provider: SignInButton, next: string, isPopup: boolean): string {
+  const search = new URLSearchParams({ next, ...(isPopup && { popup: '1' }) })
+  return `/api/auth/${provider}/start?${search}`
+}
+
 /** Sign-in failures and their messages. The specification's catalogue fixes the text of `cancelled`. */
 export const signInFailures = {
   cancelled: 'Google sign-in was cancelled or failed',

@@ -37,8 +37,8 @@ export const eventChange: MailTemplate<EventChange> = {
     <>
       <Heading>{headline({ change, event, before, note, date, otherDates })}</Heading>
       {note && <Quote>{note}</Quote>}
-      {before.when && <Words quiet>It was planned for {before.when}.</Words>}
-      {before.where && <Words quiet>It was planned at {before.where}.</Words>}
+      {before.when && <Words quiet>It was {before.when}.</Words>}
+      {before.where && <Words quiet>It was at {before.where}.</Words>}
       <EventFacts event={event} />
       {otherDates.length > 0 && (
         <Words>

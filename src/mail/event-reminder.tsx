@@ -21,7 +21,7 @@ export const eventReminder: MailTemplate<EventReminder> = {
         {lead}: {event.title}
       </Heading>
       <Words>
-        {isHost ? 'You are hosting. Your guests are on the way.' : 'A small nudge, so that you do not miss it.'}
+        {isHost ? 'You’re hosting. Your guests are on their way.' : 'A quick reminder, so you don’t miss it.'}
       </Words>
       <EventFacts event={event} />
       <ActionButton href={joinUrl ?? event.url}>{joinUrl ? 'Join online' : 'See the event'}</ActionButton>

@@ -8,15 +8,15 @@ export interface EventSearchConfirm {
 }
 
 export const eventSearchConfirm: MailTemplate<EventSearchConfirm> = {
-  subject: () => 'Do you want this search by mail each week?',
+  subject: () => 'Confirm your weekly email',
   preview: ({ search }) => search,
   Body: ({ search, url }) => (
     <>
       <Heading>One more step</Heading>
-      <Words>Somebody, you we hope, asked Wonderlark to send new events of this search to you each week:</Words>
+      <Words>You asked Wonderlark to email you new events for this search each week:</Words>
       <Quote>{search}</Quote>
-      <ActionButton href={url}>Yes, send it to me</ActionButton>
-      <Words quiet>If it was not you, do nothing: without your yes you hear no more of it.</Words>
+      <ActionButton href={url}>Yes, email me</ActionButton>
+      <Words quiet>If you didn’t ask for this, ignore this email. You won’t get another one.</Words>
     </>
   ),
 }

@@ -10,15 +10,17 @@ export interface SpotFreeEmail {
 }
 
 export const placeFree: MailTemplate<SpotFreeEmail> = {
-  subject: ({ title }) => `You have a place: ${title}`,
-  preview: () => 'A place came free, and it is yours.',
+  subject: ({ title }) => `You’re going: ${title}`,
+  preview: () => 'A spot opened up, and it’s yours.',
   Body: ({ title, facts, link }) => (
     <>
-      <Heading>You have a place</Heading>
-      <Words>A place at “{title}” came free, and you were next. You are expected; there is nothing left to do.</Words>
+      <Heading>You’re in</Heading>
+      <Words>
+        A spot at “{title}” opened up, and you were next on the waitlist. You’re going, and there’s nothing left to do.
+      </Words>
       <Facts facts={factRows(facts)} />
-      <Words>If you cannot come any more, please say so: the next person is waiting.</Words>
-      <ActionButton href={link}>Look at my answer</ActionButton>
+      <Words>Can’t make it anymore? Please change your RSVP, so the next person can go.</Words>
+      <ActionButton href={link}>View my RSVP</ActionButton>
     </>
   ),
 }

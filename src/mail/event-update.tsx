@@ -16,19 +16,20 @@ export interface EventUpdateEmail {
 
 export const eventUpdate: MailTemplate<EventUpdateEmail> = {
   subject: ({ change, title, date }) => {
-    if (change !== 'cancelled') return `New time or place: ${title}`
+    if (change !== 'cancelled') return `Changed: ${title}`
     return date ? `Cancelled: ${title} on ${date}` : `Cancelled: ${title}`
   },
-  preview: ({ note, change }) => note || (change === 'cancelled' ? 'This event is cancelled.' : 'Please look again.'),
+  preview: ({ note, change }) =>
+    note || (change === 'cancelled' ? 'This event is cancelled.' : 'Please check the new details.'),
   Body: ({ change, title, date, note, facts, link }) => (
     <>
-      <Heading>{change === 'cancelled' ? 'This event is cancelled' : 'Something has changed'}</Heading>
+      <Heading>{change === 'cancelled' ? 'This event is cancelled' : 'This event has changed'}</Heading>
       <Words>
         {change === 'cancelled'
           ? date
             ? `“${title}” on ${date} is cancelled. The attached invitation removes that date from your calendar.`
             : `“${title}” is cancelled. The attached invitation removes it from your calendar.`
-          : `“${title}” has a new time or place. The file with this letter brings your calendar up to date.`}
+          : `“${title}” has a new time or place. The attached invitation updates your calendar.`}
       </Words>
       {note && (
         <Quote>
@@ -36,7 +37,7 @@ export const eventUpdate: MailTemplate<EventUpdateEmail> = {
         </Quote>
       )}
       <Facts facts={factRows(facts)} />
-      <ActionButton href={link}>{change === 'cancelled' ? 'See the event' : 'Look at my answer'}</ActionButton>
+      <ActionButton href={link}>{change === 'cancelled' ? 'See the event' : 'View my RSVP'}</ActionButton>
     </>
   ),
 }

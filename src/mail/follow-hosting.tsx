@@ -16,7 +16,7 @@ export const followHosting: MailTemplate<FollowHosting> = {
   Body: ({ hostName, event, about }) => (
     <>
       <Heading>{event.title}</Heading>
-      <Words>{hostName}, whom you follow, is hosting this.</Words>
+      <Words>You follow {hostName}, who is hosting this event.</Words>
       {about && <Words>{about}</Words>}
       <EventFacts event={event} />
       <ActionButton href={event.url}>See the event</ActionButton>

@@ -17,7 +17,7 @@ export const goalNudge: MailTemplate<GoalNudge> = {
   Body: ({ goals, event, url }) => (
     <>
       <Heading>A small step this week</Heading>
-      <Words>No rush. Here is what you wanted to learn, and what comes next.</Words>
+      <Words>No rush. Here’s what you want to learn, and what comes next.</Words>
       <Facts
         facts={goals.map(({ title, nextTask }) => ({
           label: 'Goal',
@@ -25,14 +25,14 @@ export const goalNudge: MailTemplate<GoalNudge> = {
             <>
               <strong>{title}</strong>
               <br />
-              {nextTask ? `Next: ${nextTask}` : 'Write down its first step'}
+              {nextTask ? `Next: ${nextTask}` : 'Add a first task'}
             </>
           ),
         }))}
       />
       {event && (
         <>
-          <Subheading>This could help</Subheading>
+          <Subheading>An event that could help</Subheading>
           <EventEntry event={event.event} reason={event.reason} />
         </>
       )}

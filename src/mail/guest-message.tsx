@@ -12,18 +12,18 @@ export interface GuestMessageEmail {
 }
 
 export const guestMessage: MailTemplate<GuestMessageEmail> = {
-  subject: ({ host, title }) => `${host} writes about ${title}`,
+  subject: ({ host, title }) => `Message from ${host}: ${title}`,
   preview: ({ message }) => cutText(message, 140),
   Body: ({ host, title, message, link }) => (
     <>
-      <Heading>A word from your host</Heading>
+      <Heading>A message from your host</Heading>
       <Words>
-        {host} writes to the guests of “{title}”:
+        {host} sent this to the guests of “{title}”:
       </Words>
       <Quote>
         <Lines text={message} />
       </Quote>
-      <ActionButton href={link}>Look at my answer</ActionButton>
+      <ActionButton href={link}>View my RSVP</ActionButton>
     </>
   ),
 }

@@ -43,8 +43,9 @@ export const invitation: MailTemplate<InvitationEmail> = {
       />
       <div style={{ paddingTop: '12px' }}>
         <Words quiet>
-          No account needed: the buttons open a page where you send your answer, say how many you bring, and change it
-          later. The link is yours alone, so please do not pass it on. <TextLink href={page}>See the event</TextLink>
+          You don’t need an account. The buttons open a page where you RSVP, add the people you’re bringing, and change
+          your mind later. The link is only for you, so please don’t share it.{' '}
+          <TextLink href={page}>See the event</TextLink>
         </Words>
       </div>
     </>

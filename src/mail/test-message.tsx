@@ -7,13 +7,13 @@ export interface TestMessage {
 }
 
 export const testMessage: MailTemplate<TestMessage> = {
-  subject: () => 'Wonderlark can send mail',
+  subject: () => 'Wonderlark can send email',
   preview: () => 'If you can read this, invitations and reminders will arrive.',
   Body: ({ askedAt }) => (
     <>
       <Heading>It arrived</Heading>
-      <Words>If you can read this, invitations and reminders will arrive as well.</Words>
-      <Words quiet>Somebody who runs this Wonderlark asked for it on {askedAt}.</Words>
+      <Words>If you can read this, invitations and reminders will arrive, too.</Words>
+      <Words quiet>An operator of this Wonderlark sent it on {askedAt}.</Words>
     </>
   ),
 }

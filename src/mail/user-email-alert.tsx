@@ -9,16 +9,16 @@ export interface EmailChangeAlert {
 }
 
 export const emailChangeAlert: MailTemplate<EmailChangeAlert> = {
-  subject: () => 'Your e-mail address is about to change',
-  preview: () => 'If it was not you, take it back.',
+  subject: () => 'Your email address is about to change',
+  preview: () => 'If this wasn’t you, undo it.',
   Body: ({ name, settings }) => (
     <>
-      <Heading>A new address was given</Heading>
+      <Heading>Is this you?</Heading>
       <Words>
-        Hello {name}, somebody who is signed in as you has asked Wonderlark to write to another address. Nothing changes
-        until that address is confirmed.
+        Hi {name}, someone signed in to your account asked to change your email address. Nothing changes until the new
+        address is confirmed.
       </Words>
-      <Words>If it was not you, take it back and sign out everywhere:</Words>
+      <Words>If this wasn’t you, undo the change and sign out everywhere:</Words>
       <ActionButton href={settings}>Open my settings</ActionButton>
     </>
   ),

@@ -11,19 +11,16 @@ export interface EmailConfirmation {
 }
 
 export const emailConfirmation: MailTemplate<EmailConfirmation> = {
-  subject: () => 'Confirm your new e-mail address',
-  preview: () => 'One press, and Wonderlark writes to you here.',
+  subject: () => 'Confirm your new email address',
+  preview: () => 'One tap, and Wonderlark will email you here.',
   Body: ({ name, link, hours }) => (
     <>
       <Heading>Is this address yours?</Heading>
-      <Words>
-        Hello {name}, you asked Wonderlark to write to this address from now on. Confirm that it is yours, and it
-        counts.
-      </Words>
-      <ActionButton href={link}>Confirm this address</ActionButton>
+      <Words>Hi {name}, you asked Wonderlark to use this address from now on. Please confirm that it’s yours.</Words>
+      <ActionButton href={link}>Confirm my address</ActionButton>
       <Words quiet>
-        The link works for {hours} hours. Until then everything goes to your address so far. If you did not ask for
-        this, somebody mistyped theirs: do nothing, and nothing changes.
+        The link works for {hours} hours. Until you confirm, emails go to your current address. If you didn’t ask for
+        this, ignore this email, and nothing will change.
       </Words>
     </>
   ),

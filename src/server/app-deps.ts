@@ -6,8 +6,7 @@ import type { NotificationDeps } from './notifications/routes.ts'
 import type { DigestDeps } from './notifications/digest-service.ts'
 import type { Pages } from './pages.ts'
 import type { PlacesDeps } from './places/service.ts'
-import type { ResponseCache } from '#server/platform/cache/cache.ts'
-import type { PublicChanges } from '#server/platform/database/database.ts'
+import type { CacheOptions } from '#server/platform/cache/cache.ts'
 import type { Log, Meters } from '#server/platform/observability/observability.ts'
 import type { OriginOptions } from '#server/platform/http/http.ts'
 import type { SharingDeps } from './sharing/service.ts'
@@ -28,6 +27,6 @@ export interface AppDeps
   metrics?: MetricsDeps
   /** Absent if only the API is served. */
   pages?: Pages
-  /** Cache of anonymous responses; without it, each one is generated anew. */
-  memory?: { cache: ResponseCache; changes: PublicChanges }
+  /** Absent if no response is cached. */
+  cache?: CacheOptions
 }

@@ -1,46 +1,75 @@
-import { Hono } from 'hono'
+import type { HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { Hono, type Context } from 'hono'
+import { compress } from 'hono/compress'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { adminRoutes } from './admin/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
-import { goalsRoutes } from './goals/routes.ts'
+import { adminRoutes } from './admin/routes.ts'
+import type { AppDeps } from './app-deps.ts'
 import { eventRoutes } from './events/routes.ts'
+import { goalsRoutes } from './goals/routes.ts'
 import { guestRoutes, invitationRoutes } from './hosting/guest-routes.ts'
-import { offerFor } from './identity.ts'
 import { hostingRoutes } from './hosting/routes.ts'
-import { tokenIssuers } from './mails.ts'
 import { releaseBlockedGuests } from './hosting/rsvp-service.ts'
-import { outboxRoutes } from './outbox/routes.ts'
+import { offerFor } from './identity.ts'
+import { tokenIssuers } from './mails.ts'
+import { serveMetrics } from './metrics/routes.ts'
+import { findMissingParentCode } from './missing-parents.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { subscriptionPages, subscriptionRoutes } from './notifications/subscription-routes.ts'
 import { unsubscribeRoutes } from './notifications/unsubscribe-routes.ts'
-import { sharedPages } from './pages.ts'
-import { profileRoutes } from './people/profile-routes.ts'
+import { outboxRoutes } from './outbox/routes.ts'
+import { servePage, serveShell, sharedPages } from './pages.ts'
 import { followRoutes } from './people/follow-routes.ts'
+import { profileRoutes } from './people/profile-routes.ts'
 import { peopleRoutes } from './people/routes.ts'
+import { findSession } from './people/session-service.ts'
+import { signInRoutes } from './people/sign-in-routes.ts'
+import { findAudience } from './pictures/service.ts'
 import { placeRoutes } from './places/routes.ts'
+import { servePlate } from './plates/routes.ts'
+import { cacheResponses, sharedAt, type SharedPath } from '#server/platform/cache/cache.ts'
 import {
-  routePath,
-  type PlainRoute,
-  type Route,
-  respondWithProblem,
-  type Variables,
-  serveCachedFirst,
-  logRequests,
-  type ServeCached,
-  checkOrigin,
-  createHostCheck,
   addSecurityHeaders,
+  allowReplica,
+  checkOrigin,
+  createApi,
+  createIdempotency,
+  DomainError,
+  getIncoming,
+  isSameOrigin,
+  keepSecret,
+  listOrigins,
+  logRequests,
+  markWrites,
+  pageHeaders,
+  type PlainRoute,
+  respondWithProblem,
+  type Route,
+  routePath,
+  secretIf,
+  serveReadiness,
+  type Variables,
   warnOfProxy,
 } from '#server/platform/http/http.ts'
-import { silentMeters } from '#server/platform/observability/observability.ts'
-import { addRateHeaders, createRateLimiter, noRateLimits, limitWork } from '#server/platform/limits/limits.ts'
-import { sharedAt, shareResponses, type SharedPath, type AnonymousResponses } from '#server/platform/cache/cache.ts'
+import {
+  addRateHeaders,
+  createLoadGuard,
+  createRateLimiter,
+  limitRate,
+  limitWork,
+  noRateLimits,
+  type RateLimiter,
+} from '#server/platform/limits/limits.ts'
+import { runWithLimit, silentMeters } from '#server/platform/observability/observability.ts'
+import { apiDocsPage, openApiDocument, serveFiles } from '#server/platform/pages/pages.ts'
+import { imageRoutes } from '#server/platform/storage/storage.ts'
 import { calendarRoutes, savedRoutes } from './saved/routes.ts'
 import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from './sharing/routes.ts'
 import { suggestionRoutes } from './suggestions/routes.ts'
-import type { AppDeps } from './app-deps.ts'
-import { mountRoutes } from './mounting.ts'
+
+export type App = Hono<{ Variables: Variables }>
 
 /** All endpoints of the API. `contract/endpoints.ts` defines their requests and responses. */
 const apiRoutes = (deps: AppDeps): Route[] => [
@@ -75,61 +104,135 @@ const plainRoutes = (deps: AppDeps): PlainRoute[] => [
   ...subscriptionPages(deps),
 ]
 
-/** All paths whose responses visitors share. */
-const sharedPaths = (deps: AppDeps): SharedPath[] => [
-  ...Object.values<Endpoint>(endpoints).flatMap(({ method, path, session, sharedUntil: topics }) =>
-    method === 'GET' && topics ? [{ ...sharedAt(routePath(path)), topics, isForEverybody: session === 'none' }] : [],
-  ),
-  ...plainRoutes(deps).flatMap(({ path, sharedUntil: topics, canonical }) =>
-    topics ? [{ ...sharedAt(path), topics, ...(canonical && { canonical }) }] : [],
-  ),
-  ...(deps.pages?.clientDir ? sharedPages : []),
-]
-
-const noMemory: AnonymousResponses = { find: () => null, answer: async () => null }
-
-export interface App {
-  fetch: Hono['fetch']
-  /** Serves cached responses. The server calls it before `fetch`. */
-  answerKept: ServeCached
-  /** All routes of the app. */
-  routes: readonly { method: string; path: string }[]
-}
-
-/** Creates the app as one Request → Response function. */
+/** Creates the app as one Request → Response function: every middleware and every route, in order. */
 export function createApp(deps: AppDeps): App {
-  const { log, publicUrl, clock, memory, trustedProxies, meters = silentMeters } = deps
-  const tellers = { log, meters, trustedProxies }
-  const app = new Hono<{ Variables: Variables }>()
-  let answers = noMemory
-  const paths = memory ? sharedPaths(deps) : []
+  const { log, publicUrl, database, pages, trustedProxies, meters = silentMeters } = deps
+  const app: App = new Hono()
   const rateLimiter = deps.limitsRates ? createRateLimiter(deps) : noRateLimits
-  const slices = { api: apiRoutes(deps), plain: plainRoutes(deps) }
-  const routes = mountRoutes(deps, slices, { rateLimiter, fromMemory: (request) => answers.answer(request) })
-  if (memory) {
-    const fetch = (request: Request) => routes.fetch(request)
-    const isOwnHost = createHostCheck(deps)
-    answers = shareResponses({ ...memory, clock, publicUrl, isOwnHost, paths, fetch })
-  }
+  const plain = plainRoutes(deps)
+  const description = describeApi()
+
   app.onError(respondWithProblem(log))
-  app.use(logRequests(tellers))
+  app.use(logRequests({ log, meters, trustedProxies }))
   app.use(addSecurityHeaders(deps))
   app.use(addRateHeaders)
   app.use(checkOrigin(deps))
   if (deps.signIn.demo) app.use(warnOfProxy(log))
+
+  // Monitoring, and files of pages already sent. Served even under overload: they cost next to nothing.
+  const loadGuard = createLoadGuard({ loopDelay: deps.loopDelay ?? (() => 0), longestWait: database.longestWait })
+  app.get('/healthz', (context) => context.text('alive'))
+  app.get('/readyz', serveReadiness(database, loadGuard, log))
+  if (deps.metrics) app.get('/metrics', serveMetrics(deps.metrics))
+  for (const folder of [pages?.clientDir ?? [], pages?.olderClientDirs ?? []].flat())
+    app.use('/assets/*', serveFiles(folder))
+  app.get('/plates/*', compress(), servePlate)
+
+  // Cached responses count towards no limit.
+  if (deps.cache) app.use(cacheResponses(deps.cache, { publicUrl, paths: listSharedPaths(deps, plain) }))
   if (deps.limitsRates) app.use(limitWork(deps.workTimer ?? (() => performance.now())))
-  app.use(async (context, next) => {
-    const address = context.get('callerAddress') ?? null
-    // Only counted if the response isn't cached: cached ones are not rate-limited.
-    const count = async () => {
-      context.set('rates', await rateLimiter.take('pages', { userId: null, address }))
-    }
-    const answer = await answers.answer(context.req.raw, count)
-    if (!answer) return next()
-    const shared = paths.find(({ pattern }) => pattern.test(context.req.path))
-    if (shared) context.set('route', shared.route)
-    return answer
+  app.use(loadGuard.pass)
+  if (database.staleness !== null) app.use(markWrites(publicUrl, database.staleness))
+
+  app.use('/api/*', compress())
+  app.get('/api/openapi.json', (context) => context.json(description))
+  app.get('/api/docs', (context) => context.html(apiDocsPage(description), 200, pageHeaders()))
+  addSignIn(app, deps, rateLimiter)
+  const api = createApi(apiRoutes(deps), createGuard(deps, rateLimiter), log)
+  app.route('/', api)
+  addPlainRoutes(app, deps, plain, rateLimiter)
+  // Images are already compressed.
+  for (const { path, handle } of imageRoutes(getImageDeps(deps))) app.get(path, handle)
+  if (pages?.clientDir) app.use('*', serveFiles(pages.clientDir))
+  addPages(app, deps, rateLimiter, async (request, env) => api.fetch(request, env as object))
+  return app
+}
+
+const describeApi = () =>
+  openApiDocument(endpoints, {
+    title: 'Wonderlark API',
+    version: '1',
+    description: 'Learning events nearby: find them, save them, and add them to calendars.',
   })
-  app.route('/', routes)
-  return { fetch: app.fetch, answerKept: serveCachedFirst(tellers, answers.find), routes: app.routes }
+
+/** Lists all paths whose responses visitors share. */
+const listSharedPaths = ({ pages }: AppDeps, plain: readonly PlainRoute[]): SharedPath[] => [
+  ...Object.values<Endpoint>(endpoints).flatMap(({ path, isShared }) => (isShared ? sharedAt(routePath(path)) : [])),
+  ...plain.flatMap(({ path, isShared, canonical }) =>
+    isShared ? { ...sharedAt(path), ...(canonical && { canonical }) } : [],
+  ),
+  ...(pages?.clientDir ? sharedPages : []),
+]
+
+/** Creates the checks that precede every API call. */
+const createGuard = (deps: AppDeps, rateLimiter: RateLimiter): Parameters<typeof createApi>[1] => ({
+  publicUrl: deps.publicUrl,
+  hasReplicas: deps.database.staleness !== null,
+  rateLimiter,
+  findMissingParentCode,
+  idempotency: createIdempotency(deps),
+  findSession: (request) => findSession(deps, request),
+  // Only production has a build whose files are served.
+  checksJson: deps.pages?.clientDir === undefined,
+})
+
+/** Adds sign-in, and the embedded demo provider, which uses Node's own request and response. */
+function addSignIn(app: App, deps: AppDeps, rateLimiter: RateLimiter): void {
+  const { publicUrl, signIn } = deps
+  const { demo, offersDemo } = signIn
+  const rateFor = (context: Context) => (offersDemo(getIncoming(context)) ? 'demoSignIn' : 'signIn')
+  for (const path of ['/api/auth/:button/start', '/api/auth/:button/callback'])
+    app.use(path, keepSecret, limitRate(rateLimiter, rateFor))
+  app.route('/', signInRoutes({ ...deps, identityProvidersFor: (incoming) => offerFor(signIn, incoming).providers }))
+  if (!demo) return
+  app.all('/demo-identity/*', limitRate(rateLimiter, 'demoSignIn'), async (context, next) => {
+    if (!offersDemo(getIncoming(context))) return next()
+    const isPost = context.req.method === 'POST'
+    if (isPost && !isSameOrigin(context.req.raw, publicUrl)) throw new DomainError('foreign_origin')
+    const { incoming, outgoing } = context.env as HttpBindings
+    await demo.handle(incoming, outgoing)
+    return RESPONSE_ALREADY_SENT
+  })
+}
+
+function addPlainRoutes(
+  app: App,
+  { database, publicUrl }: AppDeps,
+  routes: readonly PlainRoute[],
+  rateLimiter: RateLimiter,
+): void {
+  for (const { path, method = 'GET', rate = 'pages', isShared, isOpen, handle } of routes) {
+    const mayBeStale = database.staleness !== null && isShared
+    app.on(method, path, secretIf(rate === 'tokens'), limitRate(rateLimiter, rate), compress(), (context, next) => {
+      if (isOpen && !isOpen(getIncoming(context))) return next()
+      const respond = async () => runWithLimit(`${method} ${path}`, () => handle(context))
+      return mayBeStale ? allowReplica(context.req.raw, publicUrl, respond) : respond()
+    })
+  }
+}
+
+/** Access to an image depends on what refers to it and, for drafts, on who requests it. */
+const getImageDeps = (deps: AppDeps): Parameters<typeof imageRoutes>[0] => ({
+  images: deps.images,
+  findAudience: (hash, request) => findAudience(deps, hash, () => findSession(deps, request)),
+})
+
+/** Serves pages at every path that no other route handles. Their loaders call the API in this process. */
+function addPages(
+  app: App,
+  { pages, publicUrl, mapSource }: AppDeps,
+  rateLimiter: RateLimiter,
+  callApi: (request: Request, env: unknown) => Promise<Response>,
+): void {
+  if (!pages) return
+  const page = { pages, publicUrl, mapOrigins: listOrigins([mapSource.tiles, mapSource.glyphs]) }
+  app.get('/shell', (context) => serveShell(context.req.raw, page))
+  app.get('*', limitRate(rateLimiter, 'pages'), (context) => {
+    context.set('route', 'page')
+    return servePage(context.req.raw, {
+      ...page,
+      callApi: (request) => callApi(request, context.env),
+      onScreen: (screen) => context.set('route', `page ${screen}`),
+    })
+  })
 }

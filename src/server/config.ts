@@ -51,7 +51,7 @@ export interface Config {
   /** Token for reading `/metrics` from other machines; null: only from this one. */
   metricsToken: string | null
   /** Maximum size in bytes of the anonymous response cache; 0: nothing is cached. */
-  answerBytes: number
+  cacheBytes: number
   logLevel: Environment['LOG_LEVEL']
   identity: IdentitySettings
   /** Mail server and sender of emails; null: emails stay in the outbox. */
@@ -171,7 +171,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     geocoder: values.GEOCODER_URL ? { url: values.GEOCODER_URL, language: values.GEOCODER } : null,
     reviewHosted: values.REVIEW_HOSTED,
     metricsToken: values.METRICS_TOKEN ?? null,
-    answerBytes: values.ANSWERS_MB * 1_048_576,
+    cacheBytes: values.ANSWERS_MB * 1_048_576,
     logLevel: values.LOG_LEVEL,
     identity: identityFrom(values),
     mail: mailFrom(values),

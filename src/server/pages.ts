@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import path from 'node:path'
-import type { PublicTopic } from '#contract/endpoint.ts'
 import { placeCookie } from '#contract/place-cookie.ts'
 import { notBuilt, openBuiltMails, type MailRenderer } from './mails.ts'
 import { respondCompressed, sharedAt, type SharedPath } from '#server/platform/cache/cache.ts'
@@ -26,8 +25,8 @@ import {
 import { runAsPage } from '#server/platform/observability/observability.ts'
 
 /** The parts of a response that pages use. */
-type PageAnswer = Pick<Response, 'ok' | 'status' | 'statusText' | 'headers' | 'text' | 'json'>
-type SendRequest = (path: string, init: RequestInit) => Promise<PageAnswer>
+type PageResponse = Pick<Response, 'ok' | 'status' | 'statusText' | 'headers' | 'text' | 'json'>
+type SendRequest = (path: string, init: RequestInit) => Promise<PageResponse>
 
 /** Page renderer of the build. Its source is `src/web/entry-server.tsx`. */
 export interface PageRenderer {
@@ -98,10 +97,8 @@ function inlineScripts({ scriptNonce }: Pages, { assets: { start, faces } }: Pag
 const ofPages = { 'content-type': 'text/html; charset=utf-8', vary: 'Cookie, Accept-Encoding' }
 
 /** Pages that visitors share. They never include what people see of each other, and vary only by the place cookie. */
-const topics: readonly PublicTopic[] = ['events', 'guests']
 export const sharedPages: readonly SharedPath[] = ['/', '/home', '/event/:id', '/events/:id', '/embed'].map((path) => ({
   ...sharedAt(path),
-  topics,
   cookie: placeCookie,
 }))
 
@@ -117,7 +114,7 @@ function getCachingHeaders(request: Request): Record<string, string> {
 }
 
 /** Avoids reading the body of a response whose text is at hand in this process. */
-function atHand(answer: Response): PageAnswer {
+function atHand(answer: Response): PageResponse {
   const text = writtenText(answer)
   if (text === undefined) return answer
   const { ok, status, headers } = answer

@@ -8,21 +8,19 @@ import { jobHandlers } from './job-handlers.ts'
 import { monitored, openMonitoring } from './monitoring.ts'
 import { createNotificationStreams } from './notifications/service.ts'
 import type { Pages } from './pages.ts'
-import { createResponseCache } from '#server/platform/cache/cache.ts'
 import {
+  createServerWithTimeouts,
   systemClock,
   drain,
   listen,
   type ProcessLifecycle,
   isGroupMember,
   sayReady,
-  releaseStartMemory,
 } from '#server/platform/process/process.ts'
-import { watchPublicChanges, createDatabaseListener } from '#server/platform/database/database.ts'
+import { createDatabaseListener } from '#server/platform/database/database.ts'
 import { startWorker } from '#server/platform/jobs/jobs.ts'
 import { createLog } from '#server/platform/observability/observability.ts'
 import { reachableHost } from '#server/platform/network/network.ts'
-import { createServerWithTimeouts } from '#server/platform/http/http.ts'
 import { joinServedStore, openServedStore } from './served-store.ts'
 import { openSources } from './sources.ts'
 
@@ -48,10 +46,8 @@ export async function serve(life: ProcessLifecycle, openPages: (server: Server) 
   // The system may choose the port, and the sign-in provider needs to know it. So listen before creating the app.
   const served: { app?: App } = {}
   const notYet = () => new Response('Wonderlark is starting.', { status: 503 })
-  const answer = getRequestListener((request, env) => served.app?.fetch(request, env) ?? notYet())
-  server.on('request', (incoming, outgoing) => {
-    if (!served.app?.answerKept(incoming, outgoing)) void answer(incoming, outgoing)
-  })
+  const respond = getRequestListener((request, env) => served.app?.fetch(request, env) ?? notYet())
+  server.on('request', (incoming, outgoing) => void respond(incoming, outgoing))
   const port = await listen(server, config.port, config.host)
   const publicUrl = config.publicUrl.replace(/:0$/, `:${port}`)
   const loopbackUrl = `http://${reachableHost(config.host)}:${port}`
@@ -65,11 +61,8 @@ export async function serve(life: ProcessLifecycle, openPages: (server: Server) 
   const noticeStreams = createNotificationStreams({ database, listener, onError })
   monitoring.watch({ noticeStreams, pools: { answers: database, work: workDatabase } })
   const measured = monitored(monitoring, { metricsToken: config.metricsToken, workDatabase, clock: systemClock })
-  const memory = config.answerBytes > 0 && {
-    cache: createResponseCache(config.answerBytes),
-    changes: watchPublicChanges({ database, listener, onError, onChange: database.outdateReplicas }),
-  }
-  served.app = createApp({ ...sources, ...measured, noticeStreams, pages, signIn, ...(memory && { memory }) })
+  const cache = config.cacheBytes > 0 && { maxBytes: config.cacheBytes }
+  served.app = createApp({ ...sources, ...measured, noticeStreams, pages, signIn, ...(cache && { cache }) })
   const jobSources = { ...sources, database: workDatabase }
   const worker = config.role === 'web' ? null : startWorker({ ...jobSources, handlers: jobHandlers(jobSources) })
   life.onEnd(async () => {
@@ -80,8 +73,6 @@ export async function serve(life: ProcessLifecycle, openPages: (server: Server) 
     noticeStreams.close()
     await listener.close()
   })
-  sources.places.prepare()
-  releaseStartMemory()
   if (isGroupMember()) sayReady(publicUrl)
   else console.log(`Wonderlark is at ${publicUrl}`)
   return 'serving'

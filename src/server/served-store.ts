@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import { systemClock, type ProcessLifecycle } from '#server/platform/process/process.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Log, Meters } from '#server/platform/observability/observability.ts'
+import { loadLocalities } from '#server/platform/places/places.ts'
 import { refreshDemoTown, seedDemoAccounts, seedDemoFollows, seedDemoTown } from './seeding/seed.ts'
 import { openStore, type Store } from './store.ts'
 
@@ -37,7 +38,7 @@ export async function openServedStore(life: ProcessLifecycle, config: Config, te
   })
   life.onEnd(store.close)
   life.onHurry(store.abandon)
-  await seed(config, store.workDatabase)
+  await Promise.all([seed(config, store.workDatabase), loadLocalities(store.connection)])
   return store
 }
 

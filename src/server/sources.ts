@@ -4,12 +4,11 @@ import type { RenderMail } from '#mail/templates.ts'
 import type { Config } from './config.ts'
 import { notifyGuests, type GuestEventUpdate } from './hosting/guest-service.ts'
 import { runImportProcess } from './importing/import-process.ts'
-import { findBuild } from './mails.ts'
 import { openPushKeys } from './notifications/service.ts'
 import { openBucketBlobs, openBlobCache, openDiskBlobs, createImageStore } from '#server/platform/storage/storage.ts'
 import { systemClock } from '#server/platform/process/process.ts'
 import type { Database, WriteSql } from '#server/platform/database/database.ts'
-import { createPlaceGazetteer, createGeocoder, zoneAt } from '#server/platform/places/places.ts'
+import { createGazetteer, createGeocoder, zoneAt } from '#server/platform/places/places.ts'
 import type { Log, Meters } from '#server/platform/observability/observability.ts'
 import { createGuardedFetch, createGuardedSend } from '#server/platform/network/network.ts'
 import { createPushSender, pushSubject } from '#server/platform/push/push.ts'
@@ -66,7 +65,7 @@ export async function openSources(config: Config, given: Given) {
     runImport: runImportProcess,
     // Load the library only if a mail server is configured.
     mailTransport: config.mail && (await import('./platform/mail/mail-transport.ts')).openMailTransport(config.mail),
-    places: createPlaceGazetteer(path.join(await findBuild(), 'places')),
+    places: createGazetteer(database),
     geocoder: config.geocoder && createGeocoder(config.geocoder, tellGeocoder),
     previews: openBlobCache(path.resolve(config.dataDir, 'previews'), { most: 2_000 }),
   }

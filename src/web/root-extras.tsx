@@ -1,9 +1,9 @@
 import { EventGoalHost } from './goals/event-goal-host.tsx'
-import { WaitingWatch } from './goals/waiting-watch.tsx'
+// Registers the task completions of earlier pages with the offline queue.
+import './goals/task-completions.ts'
 import { NotificationWatch } from './notifications/notification-watch.tsx'
 import { OfflineLine } from './offline/offline-line.tsx'
 import { OfflineWatch } from './offline/offline-watch.tsx'
-import { WaitingSavesWatch } from './saved/waiting-saves-watch.tsx'
 import { Toaster } from './ui/toaster.tsx'
 import { Tooltips } from './ui/tooltips.tsx'
 
@@ -16,8 +16,6 @@ export function RootExtras() {
       <OfflineLine />
       <NotificationWatch />
       <OfflineWatch />
-      <WaitingSavesWatch />
-      <WaitingWatch />
       <EventGoalHost />
     </>
   )

@@ -1,14 +1,9 @@
-import type { Category } from '#contract/event-options.ts'
+import type { ApiPath } from '#contract/endpoints.ts'
+import type { UserEvent } from '#contract/user-event.ts'
 import { cacheResponse, listCachedSince } from './cached-responses.ts'
 import { cachePictures } from './pictures.ts'
 
-interface OwnEvent {
-  eventId: number
-  isOver: boolean
-  event: { id: number; category: Category; imageUrl?: string | null }
-}
-
-const lists = [
+const lists: readonly ApiPath[] = [
   '/api/session',
   '/api/user/events',
   '/api/user-events/me',
@@ -22,7 +17,7 @@ const lists = [
 const maxEvents = 40
 const freshMs = 6 * 3_600_000
 
-async function fetchAndCache(path: string): Promise<Response | null> {
+async function fetchAndCache(path: ApiPath): Promise<Response | null> {
   const request = new Request(path)
   const response = await fetch(request)
   if (response.ok) await cacheResponse(request, response.clone())
@@ -33,14 +28,14 @@ let filling: Promise<void> | null = null
 let isRefillRequested = false
 
 async function fillAll(): Promise<void> {
-  const answers = new Map<string, Response | null>()
-  for (const path of lists) answers.set(path, await fetchAndCache(path))
-  const own = ((await answers.get('/api/user-events/me')?.json()) ?? []) as OwnEvent[]
+  const responses = new Map<ApiPath, Response | null>()
+  for (const path of lists) responses.set(path, await fetchAndCache(path))
+  const events: UserEvent[] = (await responses.get('/api/user-events/me')?.json()) ?? []
   const fresh = await listCachedSince(Date.now() - freshMs)
-  for (const { eventId, event } of own.filter(({ isOver }) => !isOver).slice(0, maxEvents)) {
+  for (const { eventId, event } of events.filter(({ isOver }) => !isOver).slice(0, maxEvents)) {
     // The event page requests both; the RSVP includes the guest's ticket.
-    for (const path of [`/api/events/${eventId}`, `/api/events/${eventId}/rsvp`])
-      if (!fresh.has(path)) await fetchAndCache(path)
+    const paths: readonly ApiPath[] = [`/api/events/${eventId}`, `/api/events/${eventId}/rsvp`]
+    for (const path of paths) if (!fresh.has(path)) await fetchAndCache(path)
     await cachePictures(event)
   }
 }

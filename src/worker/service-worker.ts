@@ -1,7 +1,12 @@
+import type { ApiPath } from '#contract/endpoints.ts'
+import type { PageMessage, PushText, WorkerMessage } from '#contract/worker-messages.ts'
 import { fillCache } from './fill.ts'
 import { isCacheable, deleteOtherCaches, findCached, cacheResponse, getCachedAt } from './cached-responses.ts'
 import { handlePicture, isPicture } from './pictures.ts'
 import { handleFile, handlePage, deleteOldShells, installShell, isPage, isShellFile } from './shell.ts'
+
+const sessionPath: ApiPath = '/api/session'
+const signOutPath: ApiPath = '/api/sign-out'
 
 /** Client id → time of the oldest cached response served to that page, ISO 8601. */
 const oldestByClient = new Map<string, string>()
@@ -10,7 +15,7 @@ const oldestByClient = new Map<string, string>()
 function reportAge(client: Client): void {
   const at = oldestByClient.get(client.id)
   // oxlint-disable-next-line require-post-message-target-origin -- a worker's clients are same-origin
-  if (at !== undefined) client.postMessage({ kind: 'as of', at })
+  if (at !== undefined) client.postMessage({ kind: 'age', at } satisfies PageMessage)
 }
 
 const forgetAge = (clientId: string): boolean => oldestByClient.delete(clientId)
@@ -36,58 +41,58 @@ async function handleApiRequest({ request, clientId }: FetchEvent, scope: Servic
   try {
     response = await fetch(request)
   } catch (error) {
-    const kept = await findCached(request.url)
-    if (kept) {
-      await noteAge(clientId, getCachedAt(kept), scope)
-      return kept
+    const cached = await findCached(request.url)
+    if (cached) {
+      await noteAge(clientId, getCachedAt(cached), scope)
+      return cached
     }
-    if (pathname === '/api/session') return createNoSessionResponse()
+    if (pathname === sessionPath) return createNoSessionResponse()
     throw error
   }
   forgetAge(clientId)
-  if (pathname === '/api/session' && response.status === 401) await deleteOtherCaches(null)
+  if (pathname === sessionPath && response.status === 401) await deleteOtherCaches(null)
   else if (response.ok) await cacheResponse(request, response.clone()).catch(() => null)
   return response
 }
 
-interface Message {
-  title: string
-  body: string
-  link: string
-  tag: string
+/** Shown for a push that can't be read, because browsers require a visible notification for every push. */
+const unreadablePush: PushText = {
+  title: 'Wonderlark',
+  body: 'There is news for you.',
+  link: '/news',
+  tag: 'news',
 }
 
-function read(data: PushMessageData | null): Message {
+function readPush(data: PushMessageData | null): PushText {
   try {
-    return data?.json() as Message
+    return data?.json() ?? unreadablePush
   } catch {
-    // Browsers require a visible notification for every push.
-    return { title: 'Wonderlark', body: 'There is news for you.', link: '/news', tag: 'news' }
+    return unreadablePush
   }
 }
 
 async function showPush(data: PushMessageData | null, scope: ServiceWorkerGlobalScope): Promise<void> {
-  const { title, body, link, tag } = read(data)
+  const { title, body, link, tag } = readPush(data)
   await scope.registration.showNotification(title, {
     body,
     tag,
     icon: '/icons/lark-192.png',
     badge: '/icons/lark-192.png',
-    data: { link },
+    data: { link } satisfies Pick<PushText, 'link'>,
   })
 }
 
 /** Opens the notification's link in an existing window, or in a new one if there is none. */
 async function openLink(notification: Notification, scope: ServiceWorkerGlobalScope): Promise<void> {
   notification.close()
-  const { link } = notification.data as { link: string }
+  const { link }: Pick<PushText, 'link'> = notification.data
   const url = new URL(link, scope.location.origin)
   if (url.origin !== scope.location.origin) return
   const windows = await scope.clients.matchAll({ type: 'window' })
   const [open] = windows.filter(({ visibilityState }) => visibilityState === 'visible').concat(windows)
   // navigate() rejects for pages this worker doesn't control.
-  const led = await open?.navigate(url.href).catch(() => null)
-  await (led ? led.focus() : scope.clients.openWindow(url.href))
+  const opened = await open?.navigate(url.href).catch(() => null)
+  await (opened ? opened.focus() : scope.clients.openWindow(url.href))
 }
 
 declare const self: ServiceWorkerGlobalScope
@@ -106,7 +111,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (url.origin !== self.location.origin) return
-  if (url.pathname === '/api/sign-out') event.waitUntil(deleteOtherCaches(null))
+  if (url.pathname === signOutPath) event.waitUntil(deleteOtherCaches(null))
   if (request.method !== 'GET') return
   if (isPage(request, url)) event.respondWith(handlePage(request))
   else if (isShellFile(url)) event.respondWith(handleFile(request))
@@ -114,31 +119,19 @@ self.addEventListener('fetch', (event) => {
   else if (isCacheable(url)) event.respondWith(handleApiRequest(event, self))
 })
 
-/** Messages from pages to the worker. */
-type WorkerMessage =
-  /** Reports the signed-in user; null if nobody is signed in. */
-  | { kind: 'person'; userId: number | null }
-  /** Fills the cache for offline use. */
-  | { kind: 'fill' }
-  | { kind: 'what is old' }
-  /** Reports that the page is back online and has refetched everything. */
-  | { kind: 'is fresh' }
-  /** Activates a waiting version if no other page is open. */
-  | { kind: 'take over' }
-
-async function handleMessage(wish: WorkerMessage, client: Client): Promise<void> {
-  if (wish.kind === 'person') await deleteOtherCaches(wish.userId)
-  if (wish.kind === 'fill') await fillCache()
-  if (wish.kind === 'what is old') reportAge(client)
-  if (wish.kind === 'is fresh') forgetAge(client.id)
-  if (wish.kind === 'take over') {
+async function handleMessage(message: WorkerMessage, client: Client): Promise<void> {
+  if (message.kind === 'person') await deleteOtherCaches(message.userId)
+  if (message.kind === 'fill') await fillCache()
+  if (message.kind === 'report age') reportAge(client)
+  if (message.kind === 'forget age') forgetAge(client.id)
+  if (message.kind === 'activate') {
     const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
     if (windows.length <= 1) await self.skipWaiting()
   }
 }
 
 self.addEventListener('message', (event) => {
-  if (event.source instanceof Client) event.waitUntil(handleMessage(event.data as WorkerMessage, event.source))
+  if (event.source instanceof Client) event.waitUntil(handleMessage(event.data, event.source))
 })
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(event.data, self)))

@@ -5,7 +5,7 @@ import type { Geocoder } from '#server/platform/places/geocoding.ts'
 import { listAddresses } from '#server/places/service.ts'
 import { openBrowser } from '#tests/support/browser-like.ts'
 import { testPlaces } from '#tests/support/places.ts'
-import { ada, openProductForAll, product } from '#tests/support/open-product.ts'
+import { ada, openProductForAll, product, store } from '#tests/support/open-product.ts'
 
 openProductForAll()
 
@@ -38,7 +38,7 @@ test('a geocoder’s places come first, and exactly', async () => {
       return [{ label: 'Brower Park, Brooklyn', latitude: 40.67371234, longitude: -73.9436 }]
     },
   }
-  const deps = { ...testPlaces, geocoder, defaultLocation }
+  const deps = { ...testPlaces(store.database), geocoder, defaultLocation }
   const found = await listAddresses(deps, { q: 'Brower Park, Brooklyn', limit: 3 })
   expect(found).toHaveLength(3)
   expect(found[0]).toEqual({

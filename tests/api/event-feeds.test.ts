@@ -188,7 +188,7 @@ describe('feeds for many subscribers', () => {
         return db.database.read(work)
       },
     }
-    server = await startProductServer({ database, clock: stopClock(testNow), answerBytes: 8_000_000 })
+    server = await startProductServer({ database, clock: stopClock(testNow), cacheBytes: 8_000_000 })
   })
   afterAll(() => server.close())
   const feed = async (query: string) => (await fetch(`${server.url}/feeds/events.ics?${query}`)).text()

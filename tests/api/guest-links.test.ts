@@ -169,7 +169,7 @@ describe('a person whom the host has blocked', () => {
     expect(await placesOfSecret(ben, call)).toEqual([])
     expect(await ownStatuses(ben)).toEqual([])
     expect(await readRsvp(cleo, call)).toMatchObject({ answer: 'yes', going: 1 })
-    expect((await letterTo(store.database, 'cleo@example.org')).subject).toContain('You have a place')
+    expect((await letterTo(store.database, 'cleo@example.org')).subject).toContain('You’re going')
     expect(await readRsvp(ben, call)).toMatchObject({ isBarred: true })
     const { body } = await sendJson(ada, 'GET', `/api/events/${call}/guests`)
     expect((body['guests'] as { name: string }[]).map(({ name }) => name)).toEqual(['Cleo'])

@@ -119,7 +119,7 @@ describe('a message of the host', () => {
       'dee@example.org',
       'fay@example.org',
     ])
-    expect(letters[0]?.subject).toBe('Ada writes about Pond dipping')
+    expect(letters[0]?.subject).toBe('Message from Ada: Pond dipping')
     expect(letters[0]?.text).toContain('We meet at the <north> gate.\nBring boots.')
     expect(letters[0]?.html).toContain('&lt;north&gt;')
     const cys = letters.find(({ recipient }) => recipient === 'cy@example.org')!
@@ -153,7 +153,7 @@ test('who deletes the account gives the place to the next in the queue', async (
   expect((await ben.send('/api/user/me', { method: 'DELETE' })).status).toBe(200)
   expect((await lookBehind(product.url, cy)).answer).toBe('yes')
   expect((await list()).guests.map(({ address }) => address)).toEqual(['cy@example.org'])
-  expect((await letterTo(store.database, 'cy@example.org')).subject).toBe('You have a place: Pond dipping')
+  expect((await letterTo(store.database, 'cy@example.org')).subject).toBe('You’re going: Pond dipping')
 })
 
 describe('what the host changes', () => {
@@ -200,7 +200,7 @@ describe('what the host changes', () => {
     const answer = await send(ada, 'PUT', `/api/events/${kites.id}/host`, change)
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     const letter = await letterTo(store.database, 'cy@example.org')
-    expect(letter.subject).toBe('New time or place: Kites')
+    expect(letter.subject).toBe('Changed: Kites')
     expect(letter.text).toContain('Sun, Dec 6, 2026')
     expect(letter.calendar).toMatch(/^SEQUENCE:1\r$/m)
     expect(letter.calendar).toMatch(new RegExp(`^UID:event-${kites.id}@`, 'm'))
@@ -215,7 +215,7 @@ describe('what the host changes', () => {
     const change = { title: 'Kites', date: '2026-12-05', time: '10:00', endTime: '12:00', location: kites.location }
     await send(ada, 'PUT', `/api/events/${kites.id}/host`, { ...change, capacity: 2 })
     expect((await lookBehind(product.url, dee!)).answer).toBe('yes')
-    expect((await letterTo(store.database, 'dee@example.org')).subject).toBe('You have a place: Kites')
+    expect((await letterTo(store.database, 'dee@example.org')).subject).toBe('You’re going: Kites')
     expect((await readRsvp(ben, kites.id)).places).toEqual({ capacity: 2, left: 0, waiting: 0 })
   })
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const { database } = store
   const metrics = {
     metricsToken: null,
-    gatherMetrics: async () => monitoring.collect(),
+    gatherMetrics: () => monitoring.registry.metrics(),
     workDatabase: database,
     clock,
   }

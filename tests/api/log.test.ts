@@ -86,10 +86,10 @@ test('no name, address, token or word that a person typed is in the log, whateve
   expect((await mailsIn(store.database)).map(({ state }) => state).sort()).toEqual(['queued', 'sent'])
   mailTransport.close()
   await mail.close()
-  expect(lines().filter(({ msg }) => msg === 'answered').length).toBeGreaterThan(calls.length)
+  expect(lines().filter(({ msg }) => msg === 'request completed').length).toBeGreaterThan(calls.length)
   expect(lines().some(({ msg }) => msg === 'a job has failed and is tried again')).toBe(true)
   // What the clock asked for belongs to no request.
-  expect(lines().some(({ msg, requestId: id }) => msg === 'a job is done' && id === undefined)).toBe(true)
+  expect(lines().some(({ msg, requestId: id }) => msg === 'job completed' && id === undefined)).toBe(true)
   for (const word of [...Object.values(sentinels), ...session, link.slice('/rsvp/'.length)]) {
     expect(text, word).not.toContain(word)
     expect(text, word).not.toContain(encodeURIComponent(word))
@@ -125,8 +125,8 @@ test('one id leads from a request to what it asked for, and to what that did', a
   const requestId = response.headers.get('x-request-id')
   await doDueJobs({ database: store.database, clock, log })
   const connected = lines().filter((line) => line.requestId === requestId)
-  expect(connected.map(({ msg }) => msg)).toEqual(expect.arrayContaining(['answered', 'a job is done']))
-  expect(connected.filter(({ msg }) => msg === 'a job is done')).toEqual(
+  expect(connected.map(({ msg }) => msg)).toEqual(expect.arrayContaining(['request completed', 'job completed']))
+  expect(connected.filter(({ msg }) => msg === 'job completed')).toEqual(
     expect.arrayContaining([expect.objectContaining({ kind: 'mail.send', job: expect.any(Number) as number })]),
   )
 })
@@ -144,7 +144,7 @@ test('an error that nobody foresaw is in the log under the id that the caller go
     lines()
       .filter((line) => line.requestId === requestId)
       .map(({ msg }) => msg),
-  ).toEqual(['a call failed', 'answered'])
+  ).toEqual(['request failed', 'request completed'])
   await other.close()
   await broken.close()
 })

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const database = openDatabase({ connection: store.connection, use: 'answers', size: 4, meters })
   const metrics = {
     metricsToken: token,
-    gatherMetrics: async () => monitoring.collect(),
+    gatherMetrics: () => monitoring.registry.metrics(),
     workDatabase: store.database,
     clock,
   }
@@ -36,7 +36,7 @@ afterAll(async () => {
   await store.close()
 })
 
-/** With headers that `fetch` would not send. */
+/** Sends headers that `fetch` doesn't allow. */
 function ask(headers: Record<string, string>): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const call = request(`${product.url}/metrics`, { headers }, (response) => {
@@ -48,7 +48,7 @@ function ask(headers: Record<string, string>): Promise<{ status: number; text: s
   })
 }
 const read = async () => (await ask({})).text
-/** The number behind a series that is written like this. */
+/** Returns the value of a series, given as it appears in the text. */
 const valueOf = (text: string, series: string) =>
   Number(
     text
@@ -57,7 +57,7 @@ const valueOf = (text: string, series: string) =>
       ?.split(' ')[1],
   )
 
-test('this machine reads it without a token, anybody else with it alone, and never through a proxy', async () => {
+test('local requests need no token, unless a proxy forwarded them; others do', async () => {
   expect((await ask({})).status).toBe(200)
   expect((await ask({ host: 'learn.example.org' })).status).toBe(404)
   for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']) {
@@ -69,15 +69,15 @@ test('this machine reads it without a token, anybody else with it alone, and nev
   expect((await ask({ ...far, authorization: token })).status).toBe(404)
 })
 
-test('every line is one that Prometheus reads, and every family is told once', async () => {
+test('every line is valid in the Prometheus format, and each metric is declared once', async () => {
   const text = await read()
   const line = /^(# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{([a-z_]+="[^"\n]*",?)*\})? (\+Inf|-?[0-9.e+-]+))$/
-  for (const each of text.trimEnd().split('\n')) expect(each).toMatch(line)
+  for (const each of text.trimEnd().split(/\n+/)) expect(each).toMatch(line)
   const names = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name)
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('requests are counted by pattern, method and status, never by what was typed', async () => {
+test('requests are counted by route pattern, method and status, without what people typed', async () => {
   for (const path of ['/api/events?q=secretword', '/api/events/12345', '/api/events/67890', '/no/such/page']) {
     await fetch(product.url + path)
   }
@@ -85,12 +85,12 @@ test('requests are counted by pattern, method and status, never by what was type
   const series = 'wonderlark_http_request_seconds_count{process="1",method="GET",route='
   expect(valueOf(text, `${series}"/api/events",status="200"}`)).toBeGreaterThan(0)
   expect(valueOf(text, `${series}"/api/events/:id",status="404"}`)).toBeGreaterThan(1)
-  // Numbers may hold any digits.
+  // The values may contain any digits.
   const labels = (text.match(/"[^"]*"/g) ?? []).join()
   expect(labels).not.toMatch(/secretword|12345|67890|no\/such/)
 })
 
-test('statements, connections, jobs, mail and the state of the process are told', async () => {
+test('statements, connections, jobs, mail and the process are measured', async () => {
   const server = await startMailServer({ refused: { 'no@example.org': { code: 550, says: 'unknown' } } })
   const mailTransport = openMailTransport({ url: server.url, from: { name: 'Lark', address: 'lark@example.org' } })
   const ada = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
@@ -102,8 +102,8 @@ test('statements, connections, jobs, mail and the state of the process are told'
   const text = await read()
   mailTransport.close()
   await server.close()
-  expect(valueOf(text, 'wonderlark_mail_deliveries_total{process="1",outcome="sent"}')).toBe(1)
-  expect(valueOf(text, 'wonderlark_mail_deliveries_total{process="1",outcome="bounced"}')).toBe(1)
+  expect(valueOf(text, 'wonderlark_mail_deliveries_total{outcome="sent",process="1"}')).toBe(1)
+  expect(valueOf(text, 'wonderlark_mail_deliveries_total{outcome="bounced",process="1"}')).toBe(1)
   expect(valueOf(text, 'wonderlark_job_seconds_count{process="1",kind="mail.send",outcome="done"}')).toBe(2)
   expect(
     valueOf(text, 'wonderlark_database_query_seconds_count{process="1",use="answers",kind="write"}'),
@@ -113,17 +113,17 @@ test('statements, connections, jobs, mail and the state of the process are told'
   expect(valueOf(text, 'wonderlark_live_connections{process="1"}')).toBe(3)
   expect(valueOf(text, 'process_resident_memory_bytes{process="1"}')).toBeGreaterThan(10_000_000)
   expect(text).toMatch(/^nodejs_eventloop_delay_seconds\{process="1"\} [\d.e-]+$/m)
-  expect(text).toMatch(/^wonderlark_database_connections\{process="1",use="answers",kind="read",state="idle"\} \d+$/m)
+  expect(text).toMatch(/^wonderlark_database_connections\{use="answers",kind="read",state="idle",process="1"\} \d+$/m)
   expect(text).not.toMatch(/example\.org|Ada/)
 })
 
-test('while the database is away it says so, with all that needs none', async () => {
+test('without a database, it reports that and everything else', async () => {
   const gone = openDatabase({ connection: { ...store.connection, host: '/nowhere' }, meters })
-  const metrics = { metricsToken: null, gatherMetrics: async () => monitoring.collect(), workDatabase: gone, clock }
+  const metrics = { metricsToken: null, gatherMetrics: () => monitoring.registry.metrics(), workDatabase: gone, clock }
   const other = await startProductServer({ database: store.database, clock, more: { metrics } })
   const text = await (await fetch(`${other.url}/metrics`)).text()
   expect(valueOf(text, 'wonderlark_database_up')).toBe(0)
-  expect(valueOf(text, 'wonderlark_database_troubles_total{process="1",use="work",trouble="away"}')).toBe(1)
+  expect(valueOf(text, 'wonderlark_database_troubles_total{use="work",trouble="away",process="1"}')).toBe(1)
   await other.close()
   await gone.close()
 })

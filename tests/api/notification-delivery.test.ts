@@ -232,8 +232,8 @@ describe('a change of an event', () => {
     const [first] = sent
     expect(first?.subject).toBe('Changed: Pond dipping')
     expect(first?.text).toContain('The pond froze over')
-    expect(first?.text).toContain('It was planned for Tuesday, November 3, 2026 · 9:00 AM to 11:00 AM EST.')
-    expect(first?.text).toContain('It was planned at Prospect Park, Brooklyn, NY.')
+    expect(first?.text).toContain('It was Tuesday, November 3, 2026 · 9:00 AM to 11:00 AM EST.')
+    expect(first?.text).toContain('It was at Prospect Park, Brooklyn, NY.')
     expect(first?.text).toContain('Tuesday, November 3, 2026 · 10:00 AM to 12:00 PM EST')
     expect(sent.map(({ calendar }) => calendar?.includes('METHOD:PUBLISH') ?? false).toSorted()).toEqual([false, true])
     expect(other).toBeGreaterThan(0)

@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'
-import type { OpenApiDocument } from '#server/platform/http/openapi.ts'
+import type { OpenApiDocument } from '#server/platform/pages/openapi.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 

@@ -31,7 +31,7 @@ const demo = () => createTestApp(store.database, testNow, { demo: true })
 
 test('in demo mode the outbox lists what was written and shows each message', async () => {
   const list = await (await demo().get('/outbox')).text()
-  expect(list).toContain('Wonderlark can send mail')
+  expect(list).toContain('Wonderlark can send email')
   expect(list).toContain('Ada &lt;3 &lt;ada@example.org&gt;')
   expect(list).toContain('Kept here')
   const message = await (await demo().get('/outbox/1')).text()
@@ -64,8 +64,8 @@ test('outside demo mode there is no outbox', async () => {
 
 test('a rendered message has one subject line, a text without markup, and its links', async () => {
   const mail = await store.database.read((sql) => findMail(sql, 1))
-  expect(mail?.subject).toBe('Wonderlark can send mail')
-  expect(mail?.text).toContain('If you can read this, invitations and reminders will arrive as well.')
+  expect(mail?.subject).toBe('Wonderlark can send email')
+  expect(mail?.text).toContain('If you can read this, invitations and reminders will arrive, too.')
   expect(mail?.text).toContain('You asked for it.')
   expect(mail?.text).not.toMatch(/<p|<td|\u034f/)
   expect(mail?.html).toMatch(/^<!DOCTYPE html/)
@@ -81,7 +81,7 @@ test('the test message says what the mail server said', async () => {
   expect(await send('ada@example.org')).toEqual({ outcome: 'sent', answer: '250 accepted as 4711' })
   expect(await send('nobody@example.org')).toMatchObject({ outcome: 'bounced', answer: expect.stringContaining('550') })
   const [mail] = await server.received()
-  expect(mail?.email.subject).toBe('Wonderlark can send mail')
+  expect(mail?.email.subject).toBe('Wonderlark can send email')
   expect(mail?.email.text).toContain('October 31, 2026')
   mailTransport.close()
   await server.close()

@@ -153,7 +153,7 @@ describe('the host of a request', () => {
     const kept = await startProductServer({
       database: store.database,
       clock: stopClock(testNow),
-      answerBytes: 1_000_000,
+      cacheBytes: 1_000_000,
     })
     const statusFor = async (host: string) => {
       const call = request(`${kept.url}/api/events`, { headers: { host } }).end()

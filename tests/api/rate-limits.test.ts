@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { rateLimits, type Rate, type RateName } from '#contract/rate-limits.ts'
 import { openDatabase, type Database } from '#server/platform/database/open-database.ts'
 import { createRateLimiter, type Caller } from '#server/platform/limits/rate-limit.ts'
-import { DomainError } from '#server/platform/http/domain-error.ts'
+import { DomainError } from '#server/platform/http/problem-response.ts'
 import { openBrowser } from '#tests/support/browser-like.ts'
 import { stopClock } from '#tests/support/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -241,7 +241,7 @@ describe('over HTTP', () => {
     }
     await product.close()
     const more = { workTimer: () => moment }
-    product = await startProductServer({ database, clock, limitsRates: true, answerBytes: 8e6, more })
+    product = await startProductServer({ database, clock, limitsRates: true, cacheBytes: 8e6, more })
     const ask = (address: string, day: number) =>
       fetch(`${product.url}/feeds/events.ics?from=${2000 + day}-01-01`, from(address))
     let last = await ask('203.0.113.66', 0)

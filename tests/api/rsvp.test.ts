@@ -181,8 +181,8 @@ describe('places', () => {
     expect((await rsvp(ben, pond)).answer).toBe('waiting')
     const told = (await mailsIn(store.database)).slice(before)
     expect(told.map(({ recipient, subject }) => [recipient, subject])).toEqual([
-      ['dee@example.org', 'You have a place: Pond dipping'],
-      ['eve@example.org', 'You have a place: Pond dipping'],
+      ['dee@example.org', 'You’re going: Pond dipping'],
+      ['eve@example.org', 'You’re going: Pond dipping'],
     ])
     expect(await look(linkIn(told[0]!)), 'by the link in that letter, too').toMatchObject({
       name: 'Dee',
@@ -190,7 +190,7 @@ describe('places', () => {
     })
     await send(linkIn(told[0]!), { answer: 'maybe' })
     expect((await rsvp(ben, pond)).answer).toBe('yes')
-    expect((await letterTo(store.database, 'ben@example.org')).subject).toBe('You have a place: Pond dipping')
+    expect((await letterTo(store.database, 'ben@example.org')).subject).toBe('You’re going: Pond dipping')
   })
 
   test('stay with who has them, whatever else is asked for', async () => {

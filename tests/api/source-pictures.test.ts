@@ -26,7 +26,7 @@ beforeEach(async () => {
   images = createImageStore(blobs)
   library = await createImportHarness()
   pictures = await startPictureHost()
-  product = await startProductServer({ database: library.store.database, clock, images, answerBytes: 1_000_000 })
+  product = await startProductServer({ database: library.store.database, clock, images })
   visitor = openBrowser(product.url)
 })
 afterEach(async () => {

@@ -193,24 +193,26 @@ describe('a search by mail', () => {
     expect(asked?.recipient).toBe('vera@example.org')
     expect(asked?.text).toContain('Nature events within 20 miles')
     const link = linkIn(asked?.text)
-    expect(await (await call(link)).text()).toContain('Yes, send them to me')
+    expect(await (await call(link)).text()).toContain('Yes, email me')
     await at('2026-11-05T15:00:00Z')
     expect(await mails('search-digest'), 'opening the page says nothing').toEqual([])
     expect((await call(link, 'POST')).status).toBe(200)
     await at('2026-11-05T15:15:00Z')
     const [first] = await mails('search-digest')
-    expect(first?.subject).toBe('New in your search: Owl walk')
+    expect(first?.subject).toBe('New for your search: Owl walk')
     await at(nextThursday)
     expect(await mails('search-digest'), 'nothing is new').toHaveLength(1)
     await enter({ title: 'Bat walk', category: 'Nature', startsAt: '2026-11-28T15:00:00Z' })
     await at('2026-11-19T14:00:00Z')
-    expect((await mails('search-digest')).at(-1)?.subject).toBe('New in your search: Bat walk')
+    expect((await mails('search-digest')).at(-1)?.subject).toBe('New for your search: Bat walk')
     const off = new URL(first?.unsubscribeUrl ?? '').pathname
     expect((await call(off, 'POST')).status).toBe(200)
     await enter({ title: 'Moth night', category: 'Nature', startsAt: '2026-12-05T15:00:00Z' })
     await at('2026-11-26T14:00:00Z')
     expect(await mails('search-digest')).toHaveLength(2)
-    expect(await (await call(link, 'POST')).text(), 'an old yes does not bring it back').toContain('This had ended')
+    expect(await (await call(link, 'POST')).text(), 'an old yes does not bring it back').toContain(
+      'This email was already stopped',
+    )
   })
 
   test('that nobody can make, and an address that is none, are refused', async () => {

@@ -22,14 +22,14 @@ function statusOf(database: Database) {
   const clock = stopClock('2026-11-21T14:00:00Z')
   const metrics = {
     metricsToken,
-    gatherMetrics: async () => monitoring.collect(),
+    gatherMetrics: () => monitoring.registry.metrics(),
     workDatabase: database,
     clock,
   }
   return createWorkerStatus({ database, log: createLog('silent'), metrics })
 }
 
-test('a worker says that it lives, and that its database answers', async () => {
+test('a worker reports that it is alive and whether its database responds', async () => {
   const status = statusOf(store.database)
   expect(await (await status.request('/healthz')).text()).toBe('alive')
   expect((await status.request('/readyz')).status).toBe(200)
@@ -38,13 +38,13 @@ test('a worker says that it lives, and that its database answers', async () => {
   await gone.close()
 })
 
-test('what it has counted is for whoever brings the token', async () => {
+test('its metrics require the token', async () => {
   const status = statusOf(store.database)
   expect((await status.request('/metrics')).status).toBe(404)
   const answer = await status.request('/metrics', { headers: { authorization: `Bearer ${metricsToken}` } })
   expect(answer.status).toBe(200)
   const text = await answer.text()
-  expect(text).toContain('wonderlark_database_connections{process="1",use="work",kind="read",state="idle"}')
+  expect(text).toContain('wonderlark_database_connections{use="work",kind="read",state="idle",process="1"}')
   expect(text).not.toContain('wonderlark_live_connections')
 })
 

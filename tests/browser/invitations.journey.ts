@@ -65,7 +65,7 @@ test('a guest without an account opens the link, answers, and changes the answer
   await later.getByRole('radio', { name: 'No' }).check()
   await later.getByRole('button', { name: 'Send my answer' }).click()
   await expect(later.getByRole('heading', { name: 'You are not coming' })).toBeVisible()
-  await later.getByRole('link', { name: 'Get no more invitations' }).click()
+  await later.getByRole('link', { name: 'Stop invitations' }).click()
   await later.getByRole('button', { name: 'No more invitations' }).click()
   await expect(later.getByRole('heading', { name: 'No more invitations' })).toBeVisible()
   await plain.close()

@@ -20,7 +20,7 @@ test('a visitor asks for a search by mail, reads the question, and says yes on i
 
   await page.goto('/outbox')
   const letter = page.getByRole('listitem').filter({ hasText: address })
-  await expect(letter).toContainText('Do you want this search by mail each week?')
+  await expect(letter).toContainText('Confirm your weekly email')
   await expectNoBarriers()
   // Read, not shown: what the browser says of scripts that it keeps out of the frame would count as trouble.
   const path = await letter.getByRole('link').getAttribute('href')
@@ -29,8 +29,10 @@ test('a visitor asks for a search by mail, reads the question, and says yes on i
   const answer = /href="([^"]*\/search-mail\/[^"]+)"/.exec(message)?.[1]
 
   await page.goto(answer ?? '')
-  await expect(page.getByText('Once a week, when there are any: Nature events within 35 miles.')).toBeVisible()
+  await expect(
+    page.getByText('We’ll email you once a week when there’s something new: Nature events within 35 miles.'),
+  ).toBeVisible()
   await expectNoBarriers()
-  await page.getByRole('button', { name: 'Yes, send them to me' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are on the list')
+  await page.getByRole('button', { name: 'Yes, email me' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re all set')
 })

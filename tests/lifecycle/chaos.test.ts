@@ -242,7 +242,7 @@ test.runIf(rounds > 0)(
     // The last blow may have been its own: a signal before it listens would just end it.
     await town.worker.prints(/Working beside the server/)
     const [status = ''] = await town.worker.prints(/http:\S+\/metrics/)
-    expect(await (await fetch(status)).text()).toContain('wonderlark_database_connections{process="1",use="work"')
+    expect(await (await fetch(status)).text()).toContain('wonderlark_database_connections{use="work"')
     expect((await town.worker.stop()).code).toBe(0)
   },
 )

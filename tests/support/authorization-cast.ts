@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/open-database.ts'
 import type { WriteSql } from '#server/platform/database/sql.ts'
-import { hashToken, newToken } from '#server/platform/auth/token.ts'
+import { hashToken, newToken } from '#server/platform/auth/server-keys.ts'
 import type { Caller } from './authorization-table.ts'
 
 /** People, and one owner's data. Created anew for each request under test. */

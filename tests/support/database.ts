@@ -7,6 +7,7 @@ import {
   type DatabaseOptions,
   type SocketConnection,
 } from '#server/platform/database/open-database.ts'
+import { loadLocalities } from '#server/platform/places/load-localities.ts'
 
 /** Connection settings of the test run's PostgreSQL; set by `postgres-for-tests.ts`. */
 export interface TestPostgres {
@@ -14,7 +15,10 @@ export interface TestPostgres {
   superuser: SocketConnection
   /** Template database with extensions only. */
   bare: string
-  /** Template database with all migrations. PostgreSQL can only clone it while nobody is connected. */
+  /**
+   * Template database with all migrations and the towns of New Jersey and New York. PostgreSQL can only clone it while
+   * nobody is connected.
+   */
   template: string
 }
 
@@ -47,10 +51,11 @@ export async function asSuperuser<Result>(
 
 /**
  * Creates an empty database for this test file with all migrations applied, in about 50 ms.
- * `empty` creates one without the migrations.
+ * `empty` creates one without the migrations; `localities` loads the towns of all other regions as well, which
+ * takes about two seconds.
  */
 export async function createTestDatabase(
-  options: { empty?: boolean; size?: number; use?: DatabaseOptions['use'] } = {},
+  options: { empty?: boolean; localities?: 'all'; size?: number; use?: DatabaseOptions['use'] } = {},
 ): Promise<TestDatabase> {
   const { connection: server, bare, template } = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -58,6 +63,7 @@ export async function createTestDatabase(
     client.query(`create database ${name} owner ${server.user} template ${options.empty ? bare : template}`),
   )
   const connection = { ...server, database: name }
+  if (options.localities) await loadLocalities(connection)
   const database = openDatabase({ connection, size: options.size ?? 4, ...(options.use && { use: options.use }) })
   return {
     database,

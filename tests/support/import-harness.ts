@@ -5,7 +5,7 @@ import { noOptions, type ImportOptions } from '#server/importing/import-options.
 import { daysFrom } from '#server/importing/read-source.ts'
 import type { ImportReport } from '#server/importing/report.ts'
 import { importSource } from '#server/importing/service.ts'
-import { createGazetteer } from '#server/platform/places/gazetteer.ts'
+import { createGazetteer } from '#server/platform/places/localities.ts'
 import { createGuardedFetch, type GuardedFetch } from '#server/platform/network/network-fetch.ts'
 import { calendarEvent, calendarText } from './calendar-text.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
@@ -13,7 +13,6 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 /** Imports made-up calendars into the test's own database, on 1 November 2026. */
 
 export const importedAt = '2026-11-01T12:00:00Z'
-const gazetteer = createGazetteer()
 const defaultLocation = { latitude: 40.83, longitude: -74.21 }
 
 export const calendar = (name: string, ...events: string[]) =>
@@ -57,7 +56,8 @@ export async function createImportHarness(): Promise<ImportHarness> {
   const readAddress: ImportHarness['readAddress'] = (address, given = {}) => {
     const { name, options, at = importedAt, days = 60, fetchGuarded = createGuardedFetch() } = given
     const request = { address, name: name ?? null, options: { ...noOptions, ...options } }
-    const deps = { database: store.database, gazetteer, defaultLocation, fetchGuarded }
+    const { database } = store
+    const deps = { database, gazetteer: createGazetteer(database), defaultLocation, fetchGuarded }
     return importSource(deps, { ...request, days: daysFrom(Temporal.Instant.from(at), days) })
   }
   return {

@@ -1,8 +1,9 @@
-import { createPlaceGazetteer } from '#server/platform/places/gazetteer-places.ts'
+import type { Database } from '#server/platform/database/open-database.ts'
+import { createGazetteer } from '#server/platform/places/localities.ts'
 
-/** Dependencies of `createApp` for places and maps; the tables are read once per test file. */
-export const testPlaces = {
-  places: createPlaceGazetteer(),
+/** Dependencies of `createApp` for places and maps. */
+export const testPlaces = (database: Database) => ({
+  places: createGazetteer(database),
   geocoder: null,
   mapSource: { tiles: 'https://tiles.example/planet', glyphs: null, attribution: null },
-}
+})

@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { SocketConnection } from '#server/platform/database/open-database.ts'
 import { openEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
 import { migrate } from '#server/platform/database/migrations.ts'
+import { loadLocalities } from '#server/platform/places/load-localities.ts'
 import { provisionDatabase } from '#server/platform/postgres/postgres-roles.ts'
 
 const bare = 'wonderlark_bare'
@@ -32,6 +33,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const { connection, superuser } = postgres
   for (const name of [bare, template]) await createDatabase(superuser, name, connection.user)
   await migrate({ ...connection, database: template })
+  await loadLocalities({ ...connection, database: template }, { regions: ['US-NJ', 'US-NY'] })
   project.provide('postgres', { connection, superuser, bare, template })
   return async () => {
     await postgres.stop()

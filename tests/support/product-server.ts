@@ -8,10 +8,8 @@ import { createNotificationStreams } from '#server/notifications/service.ts'
 import { findOrCreateUser } from '#server/people/account-service.ts'
 import { beginSession, type SessionDeps } from '#server/people/session-service.ts'
 import type { Pages } from '#server/pages.ts'
-import { createResponseCache } from '#server/platform/cache/response-cache.ts'
 import type { Clock } from '#server/platform/process/clock.ts'
 import type { Database } from '#server/platform/database/open-database.ts'
-import { watchPublicChanges } from '#server/platform/database/database-changes.ts'
 import { createDatabaseListener } from '#server/platform/database/database-listener.ts'
 import type { Log } from '#server/platform/observability/log.ts'
 import type { ImageStore } from '#server/platform/storage/image-store.ts'
@@ -49,7 +47,7 @@ export interface ProductServerOptions {
   /** Default: a silent log. */
   log?: Log
   /** Size of the anonymous response cache in bytes. Default: no cache. */
-  answerBytes?: number
+  cacheBytes?: number
   /** Default: only the API. */
   pages?: Pages
   /** Default: a store of its own. */
@@ -79,15 +77,13 @@ async function insertSession(deps: SessionDeps, { name, email }: Person, { cooki
 
 /** Starts the whole server on its own port, reached over the loopback interface as in production. */
 export async function startProductServer(options: ProductServerOptions): Promise<ProductServer> {
-  const { database, clock, signIn, images, log, answerBytes, pages, more } = options
+  const { database, clock, signIn, images, log, cacheBytes, pages, more } = options
   const { reviewHosted = false, limitsRates = false, isDemoShared = false } = options
   const served: { app?: App } = {}
-  const answer = getRequestListener(
+  const respond = getRequestListener(
     (request, env) => served.app?.fetch(request, env) ?? new Response(null, { status: 503 }),
   )
-  const server = createServer((incoming, outgoing) => {
-    if (!served.app?.answerKept(incoming, outgoing)) void answer(incoming, outgoing)
-  })
+  const server = createServer((incoming, outgoing) => void respond(incoming, outgoing))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -97,8 +93,7 @@ export async function startProductServer(options: ProductServerOptions): Promise
   const listener = createDatabaseListener({ database, onError })
   const noticeStreams = createNotificationStreams({ database, listener, onError })
   const deps = {
-    ...testSources(),
-    database,
+    ...testSources(database),
     clock,
     noticeStreams,
     reviewHosted,
@@ -107,12 +102,7 @@ export async function startProductServer(options: ProductServerOptions): Promise
     publicUrl: url,
     ...(images && { images }),
     ...(pages && { pages }),
-    ...(answerBytes && {
-      memory: {
-        cache: createResponseCache(answerBytes),
-        changes: watchPublicChanges({ database, listener, onError }),
-      },
-    }),
+    ...(cacheBytes && { cache: { maxBytes: cacheBytes, now: () => clock.now().epochMilliseconds } }),
     ...more,
   }
   const signInOnPage = async (person: Person, browser = openBrowser(url)) => {

@@ -45,6 +45,7 @@ describe('a backup restored into an empty database', () => {
     expect(manifest.tables.find(({ name }) => name === 'events')?.rows).toBeGreaterThan(400)
     expect(await readFile(path.join(folder, 'restored', blob), 'utf8')).toBe('a picture')
     expect(manifest.blobs).toHaveLength(1)
+    expect(manifest.tables.map(({ name }) => name)).not.toContain('localities')
   })
 
   test('restores images of a bucket into a folder or another bucket', async () => {

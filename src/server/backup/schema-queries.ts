@@ -13,7 +13,7 @@ async function rowsOf<Row extends object>(session: CopySession, text: string, va
   return (await session.query<Row>(text, values)).rows
 }
 
-/** Lists the tables, except unlogged ones, which don't survive a crash. */
+/** Lists the tables, except unlogged ones, which don't survive a crash, and `localities`, which every start can refill. */
 export const listTables = (session: CopySession): Promise<Table[]> =>
   rowsOf(
     session,
@@ -21,7 +21,7 @@ export const listTables = (session: CopySession): Promise<Table[]> =>
         select attname::text from pg_attribute
         where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns
       from pg_class where relkind in ('r', 'p') and relpersistence = 'p' and relnamespace = current_schema()::regnamespace
-        and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
+        and relname <> 'localities' and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
       order by relname collate "C"`,
   )
 

@@ -7,12 +7,12 @@ import { defaultCurrency } from '#domain/events/price-currency.ts'
 import type { Position } from '#domain/places/distance.ts'
 import type { EventDraft, EventsDeps } from '#server/events/service.ts'
 import { findStoredPicture, storePicture, type PictureDeps } from '#server/pictures/service.ts'
-import type { PlaceSearch } from '#server/platform/places/places.ts'
+import type { Gazetteer } from '#server/platform/places/places.ts'
 import { DomainError, type FieldError } from '#server/platform/http/http.ts'
 import { findHostedPlace } from './place-service.ts'
 
 export interface DescribeDeps extends EventsDeps, PictureDeps {
-  places: PlaceSearch
+  places: Gazetteer
   defaultLocation: Position
 }
 

@@ -63,7 +63,7 @@ export async function sendGuestEmail<Name extends MailTemplateName>(
   if (mailboxes.length === 0) return
   const placeholder = newToken()
   const address = (path: string) => deps.publicUrl + path
-  const unsubscribe = { url: address(stopInvitationsPath(placeholder)), label: 'Get no more invitations' }
+  const unsubscribe = { url: address(stopInvitationsPath(placeholder)), label: 'Stop invitations' }
   const props = letter.props(address(rsvpPath(placeholder)))
   const { origin } = new URL(deps.publicUrl)
   const rendered = await deps.renderMail(letter.template, props, { origin, reason: letter.reason, unsubscribe })
@@ -118,7 +118,7 @@ export async function notifyMovedUp(sql: WriteSql, deps: GuestMailDeps, eventId:
     key: `place-free:${deps.clock.now().epochMilliseconds}`,
     template: 'place-free',
     props: (link) => ({ title, facts, link }),
-    reason: `You get this because you asked for a place at “${title}”.`,
+    reason: `You got this email because you joined the waitlist for “${title}”.`,
     expiresAt: ends,
   }
   await sendGuestEmail(sql, deps, { ...letter, calendar: guestCalendar(deps, entry, 'REQUEST') }, mailboxes)
@@ -134,7 +134,7 @@ export async function tellRemoved(sql: WriteSql, deps: GuestMailDeps, guest: Gue
     key: `guest-removed-${guest.removals}:${guest.eventId}`,
     template: 'guest-removed',
     props: () => ({ title, facts, home: `${deps.publicUrl}/home` }),
-    reason: `You get this because you were on the guest list of “${title}”.`,
+    reason: `You got this email because you were on the guest list of “${title}”.`,
     expiresAt: ends,
   }
   const mailboxes = await listMailboxes(sql, [guest.id])

@@ -89,7 +89,7 @@ async function writeRound(
       link,
       page: `${deps.publicUrl}/event/${eventId}`,
     }),
-    reason: `You get this because ${inviter.name} gave your address to invite you. We do not use it for anything else.`,
+    reason: `You got this email because ${inviter.name} invited you. We don’t use your address for anything else.`,
     senderName: `${inviter.name} via Wonderlark`,
     expiresAt: ends,
   } as const

@@ -1,5 +1,5 @@
 import type { Position } from '#domain/places/distance.ts'
-import { type PlaceSearch, isTimeZone, zoneAt } from '#server/platform/places/places.ts'
+import { type Gazetteer, isTimeZone, zoneAt } from '#server/platform/places/places.ts'
 
 /** Venue as given by the host. */
 export interface SaidPlace {
@@ -20,7 +20,7 @@ export interface FoundPlace {
 }
 
 interface Deps {
-  places: PlaceSearch
+  places: Gazetteer
   defaultLocation: Position
 }
 

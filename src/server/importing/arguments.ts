@@ -19,7 +19,7 @@ npm run import -- --remove NAME              forgets a source; what only it list
   --name NAME               what to call the source
   --window DAYS             how far ahead (180)
   --now TIME                the moment that counts as now, ISO 8601
-  --dry-run                 reads and prints, writes nothing; needs no database
+  --dry-run                 reads and prints, writes nothing
   --json                    one JSON object a line`
 
 export interface CommandArguments {

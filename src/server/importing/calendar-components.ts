@@ -96,23 +96,24 @@ class Splitter {
   }
 }
 
-/** An event and the index of its calendar within the file. */
-export interface CalendarEvent {
-  calendar: number
-  lines: string[]
-}
-
 /**
  * Splits a file into events. A file may contain several calendars, and truncated calendars are still read.
- * @returns the calendars. Time zones may follow the events, so callers that need them first must iterate twice.
- * @throws NotACalendar if there are too many calendars, or too many lines in one component
+ * @param takeEvent receives the lines of each event and the index of its calendar within the file
+ * @returns the calendars. Time zones may follow the events, so callers that need them first must split twice.
+ * @throws NotACalendar if there are too many calendars or events, or too many lines in one component
  */
-export function* splitCalendars(lines: Iterable<string>): Generator<CalendarEvent, CalendarFrame[]> {
+export function splitCalendars(
+  lines: Iterable<string>,
+  takeEvent: (lines: string[], calendar: number) => void,
+): CalendarFrame[] {
   const splitter = new Splitter()
+  let events = 0
   for (const line of lines) {
     const event = splitter.take(line)
     checkCount(splitter.calendars.length)
-    if (event) yield { calendar: splitter.at, lines: event }
+    if (!event) continue
+    checkCount((events += 1))
+    takeEvent(event, splitter.at)
   }
   splitter.finish()
   return splitter.calendars

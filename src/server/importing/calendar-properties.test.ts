@@ -1,23 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { runSynchronously } from '#server/platform/process/cooperative-work.ts'
-import { createGazetteer } from '#server/platform/places/gazetteer.ts'
 import { calendarEvent as event, calendarText as calendar } from '#tests/support/calendar-text.ts'
 import { readProperty } from './calendar-properties.ts'
 import { noOptions, planReading } from './import-options.ts'
 import { readIcalendar } from './read-icalendar.ts'
 import { daysFrom, normaliseFeed } from './read-source.ts'
 
-const gazetteer = createGazetteer()
-const defaultLocation = { latitude: 40.83, longitude: -74.21 }
+const gazetteer = { locate: async () => new Map() }
+const plan = await planReading(noOptions, { gazetteer, defaultLocation: { latitude: 40.83, longitude: -74.21 } })
 const days = daysFrom(Temporal.Instant.from('2026-11-01T12:00:00Z'), 60)
 
 function importText(text: string) {
   const reading = readIcalendar(Buffer.from(text))
   if (!reading) throw new Error('no calendar')
-  return runSynchronously(
-    normaliseFeed(reading, planReading(noOptions, { gazetteer, defaultLocation }), days, gazetteer, 'Dover Library'),
-  )
+  return normaliseFeed(reading, plan, days, new Map(), 'Dover Library')
 }
 
 const good = (uid: string) => event(`UID:${uid}`, `SUMMARY:${uid}`, 'DTSTART:20261110T150000Z')

@@ -1,7 +1,7 @@
 import { callerFolder, readConfig } from '#server/config.ts'
 import { systemClock, runProcess, type ProcessLifecycle, systemCode } from '#server/platform/process/process.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { createGazetteer } from '#server/platform/places/places.ts'
+import { createGazetteer, loadLocalities } from '#server/platform/places/places.ts'
 import { createGuardedFetch } from '#server/platform/network/network.ts'
 import { readArguments } from './arguments.ts'
 import { runCommand } from './run-command.ts'
@@ -17,11 +17,12 @@ const mostBytes = 10_000_000
 function lazyDatabase(life: ProcessLifecycle): () => Promise<Database> {
   let opening: Promise<Database> | null = null
   const open = async () => {
-    // Imported lazily: a dry run starts in half the time without it.
+    // Imported lazily: reading a file without towns starts in half the time without it.
     const { openStore } = await import('#server/store.ts')
     const store = await openStore(readConfig(), { purpose: 'command', say: console.error })
     life.onEnd(store.close)
     life.onHurry(store.abandon)
+    await loadLocalities(store.connection)
     return store.database
   }
   return () => (opening ??= open())
@@ -43,9 +44,10 @@ await runProcess(
     finishPrinting(life)
     const given = readArguments(process.argv.slice(2))
     const { defaultLocation, logLevel, sourceNetworks } = readConfig()
+    const openDatabase = lazyDatabase(life)
     return runCommand(given, {
-      openDatabase: lazyDatabase(life),
-      gazetteer: createGazetteer(),
+      openDatabase,
+      gazetteer: createGazetteer({ read: async (work) => (await openDatabase()).read(work) }),
       defaultLocation,
       fetchGuarded: createGuardedFetch({ limits: { size: mostBytes }, allowedNetworks: sourceNetworks }),
       clock: systemClock,

@@ -7,8 +7,7 @@ import { classify } from '#domain/classification/classification.ts'
 import { defaultCurrency, findCurrency, toMinorUnits } from '#domain/events/price-currency.ts'
 import { findPrice } from '#domain/events/price-words.ts'
 import { plainTitle } from '#domain/events/event-likeness.ts'
-import type { Gazetteer, Position } from '#server/platform/places/places.ts'
-import type { CooperativeWork } from '#server/platform/process/process.ts'
+import { type Position, zoneAt } from '#server/platform/places/places.ts'
 import { instantText } from './calendar-moments.ts'
 import { isNamedZone } from './calendar-zones.ts'
 import type { DescribedEvent } from './described-event.ts'
@@ -107,35 +106,21 @@ function describeContent(event: FeedEvent, findPlace: PlaceFinder, assumptions: 
 type PlaceContent = Pick<EventContent, 'found' | 'isVirtualEvent'>
 
 /** Returns the zone of the venue, if the event gives a venue of its own. */
-function venueZone(
-  { found, isVirtualEvent }: PlaceContent,
-  { home }: Assumptions,
-  gazetteer: Gazetteer,
-): string | null {
+function venueZone({ found, isVirtualEvent }: PlaceContent, { home }: Assumptions): string | null {
   const { position } = found
-  return position !== null && position !== home && !isVirtualEvent ? gazetteer.zoneAt(position) : null
+  return position !== null && position !== home && !isVirtualEvent ? zoneAt(position) : null
 }
 
 /** Returns the zone of an event's floating times. */
-export function findFloatingZone(
-  event: FeedEvent,
-  findPlace: PlaceFinder,
-  assumptions: Assumptions,
-  gazetteer: Gazetteer,
-): string {
+export function findFloatingZone(event: FeedEvent, findPlace: PlaceFinder, assumptions: Assumptions): string {
   const { homeZone, defaultZone } = assumptions
-  const ofVenue = venueZone(readPlace(event, findPlace), assumptions, gazetteer)
+  const ofVenue = venueZone(readPlace(event, findPlace), assumptions)
   return ofVenue ?? event.calendarZone ?? homeZone ?? defaultZone
 }
 
 /** Returns the zone in which an event is displayed. */
-function zoneOf(
-  content: EventContent,
-  { start, event }: FeedOccurrence,
-  assumptions: Assumptions,
-  gazetteer: Gazetteer,
-) {
-  const known = venueZone(content, assumptions, gazetteer) ?? assumptions.homeZone
+function zoneOf(content: EventContent, { start, event }: FeedOccurrence, assumptions: Assumptions) {
+  const known = venueZone(content, assumptions) ?? assumptions.homeZone
   if (known !== null) return known
   return isNamedZone(start.zone) ? start.zone : (event.calendarZone ?? assumptions.defaultZone)
 }
@@ -175,19 +160,18 @@ function joinAlike(events: DescribedEvent[]): DescribedEvent[] {
  * Enriches feed dates with venue, zone, category, price and the rest of the catalogue's data.
  * @param findPlace knows the venues of all events in the feed, including those without a date in the window
  */
-export function* describeEvents(
+export function describeEvents(
   occurrences: readonly FeedOccurrence[],
   findPlace: PlaceFinder,
   assumptions: Assumptions,
-  gazetteer: Gazetteer,
-): CooperativeWork<{ events: DescribedEvent[]; skipped: Skip[] }> {
+): { events: DescribedEvent[]; skipped: Skip[] } {
   const contents = new Map<FeedEvent, EventContent>()
   const describe = (occurrence: FeedOccurrence): DescribedEvent => {
     const { event, recurrenceId } = occurrence
     const content = contents.get(event) ?? describeContent(event, findPlace, assumptions)
     contents.set(event, content)
     const { found: _found, isCalledOff, ...described } = content
-    const timeZone = zoneOf(content, occurrence, assumptions, gazetteer)
+    const timeZone = zoneOf(content, occurrence, assumptions)
     return {
       ...described,
       recurrenceId,
@@ -200,7 +184,6 @@ export function* describeEvents(
   const events: DescribedEvent[] = []
   const skipped = new Map<FeedEvent, Skip>()
   for (const occurrence of occurrences) {
-    yield
     try {
       events.push(describe(occurrence))
     } catch (error) {

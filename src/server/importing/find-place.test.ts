@@ -1,24 +1,33 @@
-import { describe, expect, test } from 'vitest'
-import { createGazetteer } from '#server/platform/places/gazetteer.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createGazetteer } from '#server/platform/places/localities.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import type { FeedPlace } from './feed-event.ts'
-import { createPlaceFinder } from './find-place.ts'
+import { createPlaceFinder, locatePlaces, type FoundPlace } from './find-place.ts'
 
-const gazetteer = createGazetteer()
+let store: TestDatabase
+beforeAll(async () => {
+  store = await createTestDatabase({ localities: 'all' })
+})
+afterAll(() => store.close())
+
 const home = { latitude: 40.8, longitude: -74.2 }
 const at = (text: string, latitude: number | null = null, longitude: number | null = null): FeedPlace => ({
   text,
   latitude,
   longitude,
 })
-const find = (place: FeedPlace, others: FeedPlace[] = [], from: typeof home | null = home) =>
-  createPlaceFinder([...others, place], gazetteer, from)(place)
+async function find(place: FeedPlace, others: FeedPlace[] = [], from: typeof home | null = home) {
+  const places = [...others, place]
+  const localities = await locatePlaces(createGazetteer(store.database), places)
+  return createPlaceFinder(places, localities, from)(place)
+}
 
 /** Rounds to a tenth of a degree, about seven miles. */
-const near = ({ position }: ReturnType<typeof find>) =>
+const near = ({ position }: FoundPlace) =>
   position && [position.latitude.toFixed(1), position.longitude.toFixed(1)].join()
 
-test('coordinates from the source are exact', () => {
-  expect(find(at('Anywhere', 40.1, -74.9))).toEqual({
+test('coordinates from the source are exact', async () => {
+  expect(await find(at('Anywhere', 40.1, -74.9))).toEqual({
     position: { latitude: 40.1, longitude: -74.9 },
     isApproximate: false,
   })
@@ -32,29 +41,32 @@ test.each([
   ['100 Main Street Nashville, IN', '39.2,-86.3'],
   ['One Artist Drive. Nashville, Indiana', '39.2,-86.3'],
   ['St. Paul, MN', '44.9,-93.1'],
-])('"%s" is found by its ZIP code or town, approximately', (text, expected) => {
-  const found = find(at(text))
+])('"%s" is found by its ZIP code or town, approximately', async (text, expected) => {
+  const found = await find(at(text))
   expect(near(found)).toBe(expected)
   expect(found.isApproximate).toBe(true)
 })
 
 describe('a venue located by another event of the source', () => {
-  test('has exact coordinates if those are exact', () => {
-    expect(find(at('Mill Hall, Room 2'), [at('Mill Hall', 40.5, -74.5)])).toEqual({
+  test('has exact coordinates if those are exact', async () => {
+    expect(await find(at('Mill Hall, Room 2'), [at('Mill Hall', 40.5, -74.5)])).toEqual({
       position: { latitude: 40.5, longitude: -74.5 },
       isApproximate: false,
     })
   })
-  test("is found by the other event's address", () => {
-    expect(near(find(at('Mill Hall'), [at('Mill Hall, 1 Mill Road, Raleigh, NC 27607')]))).toBe('35.8,-78.7')
+  test("is found by the other event's address", async () => {
+    expect(near(await find(at('Mill Hall'), [at('Mill Hall, 1 Mill Road, Raleigh, NC 27607')]))).toBe('35.8,-78.7')
   })
-  test('is never "online" or a room', () => {
-    expect(find(at('Online'), [at('Online', 40.5, -74.5)]).position).toEqual({ latitude: 40.5, longitude: -74.5 })
-    expect(find(at('Room 2'), [at('Room 3', 40.5, -74.5)]).position).toEqual(home)
+  test('is never "online" or a room', async () => {
+    expect((await find(at('Online'), [at('Online', 40.5, -74.5)])).position).toEqual({
+      latitude: 40.5,
+      longitude: -74.5,
+    })
+    expect((await find(at('Room 2'), [at('Room 3', 40.5, -74.5)])).position).toEqual(home)
   })
 })
 
-test('without information, the venue is approximately at home, or unknown', () => {
-  expect(find(at('Tower Room'))).toEqual({ position: home, isApproximate: true })
-  expect(find(at('Tower Room'), [], null)).toEqual({ position: null, isApproximate: false })
+test('without information, the venue is approximately at home, or unknown', async () => {
+  expect(await find(at('Tower Room'))).toEqual({ position: home, isApproximate: true })
+  expect(await find(at('Tower Room'), [], null)).toEqual({ position: null, isApproximate: false })
 })

@@ -60,13 +60,26 @@ const venueName = (text: string) => normalized(text.split(/,|\s[-–—]\s|\s\(/
 const anywhere =
   /^(?:tba|tbd|to be announced|various(?: locations)?|online|virtual|zoom|main|library|park|campus|room|)$/
 
+/** Lists the ZIP code and the towns that an address may name, likeliest first. */
+const listLocalities = (text: string): string[] => [findZip(text) ?? '', ...townCandidates(text)].filter(Boolean)
+
+/** Coordinates of towns and ZIP codes, by the text that names them. */
+export type Localities = ReadonlyMap<string, Position>
+
+/** Looks up the towns and ZIP codes that any of these venues may name, in one query. */
+export function locatePlaces({ locate }: Pick<Gazetteer, 'locate'>, places: readonly FeedPlace[]): Promise<Localities> {
+  const unlocated = places.filter(({ latitude, longitude }) => latitude === null || longitude === null)
+  return locate([...new Set(unlocated.map(({ text }) => text))].flatMap(listLocalities))
+}
+
 /**
  * Creates a lookup for the venues of a source. Coordinates given by one event apply to all events at that venue.
+ * @param localities from `locatePlaces`
  * @param home coordinates of the source's home; null if unspecified
  */
 export function createPlaceFinder(
   places: readonly FeedPlace[],
-  gazetteer: Pick<Gazetteer, 'findZip' | 'findTown'>,
+  localities: Localities,
   home: Position | null,
 ): PlaceFinder {
   const exact = new Map<string, Position>()
@@ -76,10 +89,8 @@ export function createPlaceFinder(
   const findByAddress = (text: string): Position | null => {
     const before = addresses.get(text)
     if (before !== undefined) return before
-    const zip = findZip(text)
-    const candidates = text === '' ? [] : townCandidates(text)
-    let found = zip ? gazetteer.findZip(zip) : null
-    for (const candidate of candidates) found ??= gazetteer.findTown(candidate)
+    const name = listLocalities(text).find((candidate) => localities.has(candidate))
+    const found = localities.get(name ?? '') ?? null
     addresses.set(text, found)
     return found
   }

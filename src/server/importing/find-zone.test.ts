@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { createGazetteer } from '#server/platform/places/gazetteer.ts'
-import { runSynchronously } from '#server/platform/process/cooperative-work.ts'
 import { calendarEvent as event, calendarText as calendar } from '#tests/support/calendar-text.ts'
 import { noOptions, planReading, type ImportOptions } from './import-options.ts'
 import { readFeed } from './read-feed.ts'
 import { daysFrom, normaliseFeed } from './read-source.ts'
 
-const gazetteer = createGazetteer()
+const localities = new Map([
+  ['11201', { latitude: 40.69, longitude: -73.99 }],
+  ['Denver, CO', { latitude: 39.74, longitude: -104.98 }],
+])
+const gazetteer = { locate: async () => localities }
 /** The installation is in Los Angeles, so no zone is right by chance. */
 const defaultLocation = { latitude: 34.05, longitude: -118.24 }
 const days = daysFrom(Temporal.Instant.from('2026-11-01T12:00:00Z'), 60)
 
 /** Returns starts and ends in local time of the displayed zone, and in UTC. */
-function read(text: string, options: Partial<ImportOptions> = {}) {
-  const plan = planReading({ ...noOptions, ...options }, { gazetteer, defaultLocation })
-  const { events } = runSynchronously(
-    normaliseFeed(readFeed(Buffer.from(text)), plan, days, gazetteer, 'Dover Library'),
-  )
+async function read(text: string, options: Partial<ImportOptions> = {}) {
+  const plan = await planReading({ ...noOptions, ...options }, { gazetteer, defaultLocation })
+  const { events } = normaliseFeed(readFeed(Buffer.from(text)), plan, days, localities, 'Dover Library')
   return events.map(
     ({ startsAt, endsAt, timeZone }) => `${startsAt.slice(0, 16)}Z ${endsAt.slice(11, 16)}Z ${timeZone}`,
   )
@@ -73,8 +73,8 @@ describe('a floating time is in the zone of', () => {
       '18:00Z 19:00Z America/Los_Angeles',
     ],
     ['the installation on a page', page(times), {}, '18:00Z 19:00Z America/Los_Angeles'],
-  ])('%s', (_, text, options, expected) => {
-    expect(read(text, options)).toEqual([`2026-11-10T${expected}`])
+  ])('%s', async (_, text, options, expected) => {
+    expect(await read(text, options)).toEqual([`2026-11-10T${expected}`])
   })
 })
 
@@ -92,28 +92,28 @@ describe('a time with a zone keeps its instant', () => {
       ics(brooklyn).replace('DTSTART:', 'DTSTART;TZID=America/Denver:'),
       '17:00Z 18:00Z',
     ],
-  ])("%s, and is shown in the venue's zone", (_, text, expected) => {
-    expect(read(text)).toEqual([`2026-11-10T${expected} America/New_York`])
+  ])("%s, and is shown in the venue's zone", async (_, text, expected) => {
+    expect(await read(text)).toEqual([`2026-11-10T${expected} America/New_York`])
   })
 })
 
-test('all-day events start at midnight of the venue, or of the installation', () => {
+test('all-day events start at midnight of the venue, or of the installation', async () => {
   const fair = (...lines: string[]) =>
     calendar(event('UID:fair', 'SUMMARY:Fair', 'DTSTART;VALUE=DATE:20261110', ...lines))
-  expect(read(fair(brooklyn), denver)).toEqual(['2026-11-10T05:00Z 05:00Z America/New_York'])
-  expect(read(fair())).toEqual(['2026-11-10T08:00Z 08:00Z America/Los_Angeles'])
+  expect(await read(fair(brooklyn), denver)).toEqual(['2026-11-10T05:00Z 05:00Z America/New_York'])
+  expect(await read(fair())).toEqual(['2026-11-10T08:00Z 08:00Z America/Los_Angeles'])
 })
 
 describe("a floating series uses the venue's zone", () => {
-  const starts = (...lines: string[]) => read(ics(brooklyn, ...lines)).map((text) => text.slice(5, 17))
+  const starts = async (...lines: string[]) => (await read(ics(brooklyn, ...lines))).map((text) => text.slice(5, 17))
 
-  test('across a clock change, with UNTIL in UTC', () => {
+  test('across a clock change, with UNTIL in UTC', async () => {
     const until = 'RRULE:FREQ=WEEKLY;UNTIL=20261124T150000Z'
-    expect(starts(until)).toEqual(['11-10T15:00Z', '11-17T15:00Z', '11-24T15:00Z'])
-    expect(starts('RRULE:FREQ=WEEKLY;UNTIL=20261124T145959Z')).toHaveLength(2)
+    expect(await starts(until)).toEqual(['11-10T15:00Z', '11-17T15:00Z', '11-24T15:00Z'])
+    expect(await starts('RRULE:FREQ=WEEKLY;UNTIL=20261124T145959Z')).toHaveLength(2)
   })
 
-  test('with added, excluded and changed dates', () => {
+  test('with added, excluded and changed dates', async () => {
     const rule = ['RRULE:FREQ=WEEKLY;COUNT=3', 'RDATE:20261111T090000', 'EXDATE:20261117T100000']
     const moved = event(
       'UID:knots',
@@ -122,18 +122,18 @@ describe("a floating series uses the venue's zone", () => {
       'DTSTART:20261124T120000',
       brooklyn,
     )
-    expect(read(calendar(event(...atTen, brooklyn, ...rule), moved)).map((text) => text.slice(5, 17))).toEqual([
+    expect((await read(calendar(event(...atTen, brooklyn, ...rule), moved))).map((text) => text.slice(5, 17))).toEqual([
       '11-10T15:00Z',
       '11-11T14:00Z',
       '11-24T17:00Z',
     ])
   })
 
-  test('with floating dates next to a start with TZID', () => {
+  test('with floating dates next to a start with TZID', async () => {
     const zoned = ics(brooklyn, 'RRULE:FREQ=WEEKLY;COUNT=2', 'EXDATE:20261117T100000').replaceAll(
       /DT(START|END):/g,
       'DT$1;TZID=America/Denver:',
     )
-    expect(read(zoned)).toEqual(['2026-11-10T17:00Z 18:00Z America/New_York'])
+    expect(await read(zoned)).toEqual(['2026-11-10T17:00Z 18:00Z America/New_York'])
   })
 })

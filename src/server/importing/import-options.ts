@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { categories, type Category } from '#contract/event-options.ts'
 import { findTimeZone } from '#domain/places/time-zone-names.ts'
 import { OperatorError } from '#server/platform/process/process.ts'
-import type { Gazetteer, Position } from '#server/platform/places/places.ts'
+import { type Gazetteer, type Position, zoneAt } from '#server/platform/places/places.ts'
 import { parseColumnMapping } from './csv-columns.ts'
 import type { TableHints } from './read-table.ts'
 
@@ -45,15 +45,15 @@ export interface ReadingPlan {
 }
 
 export interface PlanningDeps {
-  gazetteer: Gazetteer
+  gazetteer: Pick<Gazetteer, 'locate'>
   /** Coordinates of the installation. */
   defaultLocation: Position
 }
 
-function findHome(options: ImportOptions, gazetteer: Gazetteer): Position | null {
+async function findHome(options: ImportOptions, gazetteer: PlanningDeps['gazetteer']): Promise<Position | null> {
   if (options.place) return options.place
   if (options.town === null) return null
-  const home = /^\d{5}$/.test(options.town) ? gazetteer.findZip(options.town) : gazetteer.findTown(options.town)
+  const home = (await gazetteer.locate([options.town])).get(options.town)
   if (home) return home
   throw new OperatorError(
     `--town: "${options.town}" is not known. Write it like "Montclair, NJ", or give --place lat,lon.`,
@@ -61,18 +61,21 @@ function findHome(options: ImportOptions, gazetteer: Gazetteer): Position | null
 }
 
 /** @throws OperatorError for an unknown town or zone, or invalid columns */
-export function planReading(options: ImportOptions, { gazetteer, defaultLocation }: PlanningDeps): ReadingPlan {
-  const home = findHome(options, gazetteer)
+export async function planReading(
+  options: ImportOptions,
+  { gazetteer, defaultLocation }: PlanningDeps,
+): Promise<ReadingPlan> {
+  const home = await findHome(options, gazetteer)
   const zone = options.timeZone === null ? null : findTimeZone(options.timeZone)
   if (options.timeZone !== null && (zone === null || !/^[A-Za-z]/.test(zone))) {
     throw new OperatorError(`--time-zone: "${options.timeZone}" is not a time zone. Write it like America/New_York.`)
   }
-  const timeZone = zone ?? (home ? gazetteer.zoneAt(home) : null)
+  const timeZone = zone ?? (home ? zoneAt(home) : null)
   const columns = options.columns === null ? null : parseColumnMapping(options.columns)
   return {
     home,
     timeZone,
-    defaultZone: gazetteer.zoneAt(defaultLocation),
+    defaultZone: zoneAt(defaultLocation),
     category: options.category,
     table: { columns, date: options.date, homeZone: timeZone },
   }

@@ -2,8 +2,8 @@ import { analyzeEvents } from '#server/events/service.ts'
 import { registerSourcePictures } from '#server/pictures/source-service.ts'
 import type { Database, ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import type { FetchConditions, GuardedFetch } from '#server/platform/network/network.ts'
-import { runSynchronously, runCooperatively } from '#server/platform/process/process.ts'
 import type { Reading } from './feed-event.ts'
+import { locatePlaces, type Localities } from './find-place.ts'
 import {
   importOptionsSchema,
   mergeOptions,
@@ -23,7 +23,7 @@ import {
   disableTimeouts,
   type SourceRow,
 } from './source-queries.ts'
-import { readFeedCooperatively } from './read-feed.ts'
+import { readFeedOrWorkbook } from './read-feed.ts'
 import { normaliseFeed, type ImportDays, type SourceReading } from './read-source.ts'
 import { reportReading, type ImportReport } from './report.ts'
 import { findKnownSource, findMovedSource, freeName, nameFromAddress } from './source-names.ts'
@@ -93,8 +93,14 @@ async function findPlace(sql: ReadSql, { address, name, options }: ImportRequest
   }
 }
 
-const normaliseFeedFor = ({ name, options }: Place, feed: Reading, { days }: ImportRequest, deps: ReadingDeps) =>
-  normaliseFeed(feed, planReading(options, deps), days, deps.gazetteer, name)
+async function normaliseFeedFor(
+  { name, options }: Place,
+  { feed, localities }: Pick<ReadSource, 'feed' | 'localities'>,
+  { days }: ImportRequest,
+  deps: ReadingDeps,
+) {
+  return normaliseFeed(feed, await planReading(options, deps), days, localities, name)
+}
 
 const isUnderstoodAlike = (one: Place, other: Place) =>
   one.name === other.name && JSON.stringify(one.options) === JSON.stringify(other.options)
@@ -103,6 +109,7 @@ interface ReadSource {
   /** Conditions of the next request. The bytes are no longer needed. */
   conditions: FetchConditions
   feed: Reading
+  localities: Localities
   /** Found before the lock was taken; another import may have changed it since. */
   place: Place
   reading: SourceReading
@@ -135,7 +142,7 @@ async function writeSource(
   sql: WriteSql,
   deps: ImportDeps,
   request: ImportRequest,
-  { conditions, feed, place: assumed, reading: early, pictures, began }: ReadSource,
+  { conditions, feed, localities, place: assumed, reading: early, pictures, began }: ReadSource,
   taken: () => void,
 ): Promise<ImportReport> {
   const { address, days } = request
@@ -144,7 +151,7 @@ async function writeSource(
   taken()
   const reading = isUnderstoodAlike(place, assumed)
     ? early
-    : runSynchronously(normaliseFeedFor(place, feed, request, deps))
+    : await normaliseFeedFor(place, { feed, localities }, request, deps)
   const counts = await writeReading(sql, place.id, reading, { days, pictures: pictures.ids })
   const read = reportReading(place.name, address, reading, performance.now() - began)
   const report = { ...read, ...counts, pictures: pictures.added }
@@ -194,23 +201,27 @@ async function markSourceUnchanged(deps: ImportDeps, source: SourceRow, request:
 async function prepare(deps: ImportDeps, request: ImportRequest, known: SourceRow | null): Promise<PreparedImport> {
   const began = performance.now()
   const options = mergeOptions(rememberedOptions(known), request.options)
-  const plan = planReading(options, deps)
+  const plan = await planReading(options, deps)
   const mayBeSpared = known !== null && known.address === request.address && isFreshEnough(known, options, request.days)
   const loaded = await loadFeed(request.address, deps.fetchGuarded, mayBeSpared ? known : null)
   if (!loaded) {
     if (known) return { dates: 0, write: () => markSourceUnchanged(deps, known, request) }
     throw new Error('The server was not asked about an earlier version, but spoke of one.')
   }
-  const feed = await readFeedCooperatively(loaded.bytes, plan.table)
+  const feed = await readFeedOrWorkbook(loaded.bytes, plan.table)
   const place = await deps.database.read((sql) => findPlace(sql, request, feed))
-  const reading = await runCooperatively(normaliseFeedFor(place, feed, request, deps))
+  const localities = await locatePlaces(
+    deps.gazetteer,
+    feed.events.map((event) => event.place),
+  )
+  const reading = await normaliseFeedFor(place, { feed, localities }, request, deps)
   const { etag, lastModified } = loaded
   const pictureUrls = reading.events.map(({ imageUrl }) => imageUrl)
   return {
     dates: reading.events.length,
     write: async (taken = () => undefined) => {
       const pictures = await registerSourcePictures(deps.database, pictureUrls, request.days.now)
-      const source = { conditions: { etag, lastModified }, feed, place, reading, pictures, began }
+      const source = { conditions: { etag, lastModified }, feed, localities, place, reading, pictures, began }
       const report = await deps.database.write((sql) => writeSource(sql, deps, request, source, taken))
       if (report.new >= minAnalyzed) await deps.database.write((sql) => analyzeEvents(sql, report.new))
       return report
@@ -219,7 +230,7 @@ async function prepare(deps: ImportDeps, request: ImportRequest, known: SourceRo
 }
 
 /**
- * Reads a source cooperatively, so another one can be written in the meantime.
+ * Reads a source without writing it, so another one can be written in the meantime.
  * @throws NotACalendar, ColumnError, FetchError, OperatorError, as does `write`. Nothing is written then except the
  * failure of a known source.
  */

@@ -1,11 +1,10 @@
 import { repairTexts } from '#server/platform/database/database.ts'
 import { cutText } from '#contract/limits.ts'
-import { runSynchronously, runCooperatively, type CooperativeWork } from '#server/platform/process/process.ts'
 import { NotACalendar, type Reading } from './feed-event.ts'
 import { readPage } from './json-ld-nodes.ts'
 import { toOneLine } from './plain-text.ts'
 import { decodeTable, readCsv } from './read-csv.ts'
-import { readIcalendarCooperatively } from './read-icalendar.ts'
+import { readIcalendar } from './read-icalendar.ts'
 import { readJsonLd, readJsonLdPage } from './read-json-ld.ts'
 import { noHints, type TableHints } from './read-table.ts'
 import { isZip, readWorkbook } from './read-workbook.ts'
@@ -73,13 +72,7 @@ function inUtf8(bytes: Buffer): Buffer {
 /** Number of bytes in which to look for the start of markup after white space. */
 const longestBeginning = 4_096
 
-/**
- * Reads events from a file or response of any supported format. The content determines the format, not the file name.
- * @param hints information about a table besides its cells
- * @throws NotACalendar with what it is instead
- * @throws ColumnError if a requested or required column is missing
- */
-function* readPieces(given: Buffer, hints: TableHints = noHints): CooperativeWork<Reading> {
+function readText(given: Buffer, hints: TableHints): Reading {
   const bytes = inUtf8(given)
   if (bytes.length === 0) throw new NotACalendar('It is empty: there is not one byte in it.')
   const start = bytes.subarray(0, 16).toString('latin1')
@@ -92,7 +85,7 @@ function* readPieces(given: Buffer, hints: TableHints = noHints): CooperativeWor
   }
   const isMarkup = textOf(bytes.subarray(0, longestBeginning)).trimStart().startsWith('<')
   // Before decoding the text, which calendars don't need.
-  const calendar = isMarkup ? null : yield* readIcalendarCooperatively(bytes)
+  const calendar = isMarkup ? null : readIcalendar(bytes)
   if (calendar) return calendar
   const text = textOf(bytes)
   const trimmed = text.trim()
@@ -105,13 +98,15 @@ function* readPieces(given: Buffer, hints: TableHints = noHints): CooperativeWor
   throw new NotACalendar(`It is text that is no calendar: "${quoted(trimmed)}"`)
 }
 
-// The only entry point for foreign text: JSON and HTML escapes can produce text that the database can't store.
-function* feedPieces(bytes: Buffer, hints?: TableHints): CooperativeWork<Reading> {
-  return repairTexts(yield* readPieces(bytes, hints))
-}
+/**
+ * Reads events from a file or response in any supported format except workbooks. The content determines the format, not
+ * the file name. Repairs texts, because JSON and HTML escapes can produce text that the database can't store.
+ * @param hints information about a table besides its cells
+ * @throws NotACalendar with what it is instead
+ * @throws ColumnError if a requested or required column is missing
+ */
+export const readFeed = (bytes: Buffer, hints: TableHints = noHints): Reading => repairTexts(readText(bytes, hints))
 
-/** Reads feeds and workbooks cooperatively, as far as their format allows. */
-export const readFeedCooperatively = async (bytes: Buffer, hints: TableHints): Promise<Reading> =>
-  isZip(bytes) ? repairTexts(await readWorkbook(bytes, hints)) : runCooperatively(feedPieces(bytes, hints))
-
-export const readFeed = (bytes: Buffer, hints?: TableHints) => runSynchronously(feedPieces(bytes, hints))
+/** Reads events like `readFeed`, and from workbooks. */
+export const readFeedOrWorkbook = async (bytes: Buffer, hints: TableHints): Promise<Reading> =>
+  isZip(bytes) ? repairTexts(await readWorkbook(bytes, hints)) : readFeed(bytes, hints)

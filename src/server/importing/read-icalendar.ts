@@ -1,12 +1,10 @@
 import { readRecurrenceRule } from '#domain/calendar/recurrence-rule.ts'
-import { runSynchronously, type CooperativeWork } from '#server/platform/process/process.ts'
 import { splitCalendars, type CalendarFrame } from './calendar-components.ts'
 import { calendarLines, findCalendar } from './calendar-lines.ts'
 import { MomentError, momentAfter, readMoment } from './calendar-moments.ts'
 import { Properties, unescapeText, type Property } from './calendar-properties.ts'
 import { createZoneFinder, isNamedZone } from './calendar-zones.ts'
 import {
-  checkCount,
   checkDates,
   type FeedEvent,
   type FeedPlace,
@@ -164,17 +162,6 @@ function skip(lines: readonly string[], reason: string): Skip {
   return uid === '' ? { what, reason } : { what, reason, uid }
 }
 
-/** First pass over the file: collects what applies to all events, wherever it is defined. */
-function* readFrames(calendar: Buffer): CooperativeWork<CalendarFrame[]> {
-  const parts = splitCalendars(calendarLines(calendar))
-  for (let count = 1; ; count += 1) {
-    const part = parts.next()
-    if (part.done) return part.value
-    checkCount(count)
-    yield
-  }
-}
-
 /** A calendar being read. */
 interface OpenReading {
   setting: CalendarSetting
@@ -197,10 +184,11 @@ function take({ setting, events, skipped, warnings }: OpenReading, lines: readon
  * @returns null if the file contains no calendar
  * @throws NotACalendar if the calendar exceeds a limit
  */
-export function* readIcalendarCooperatively(file: Buffer): CooperativeWork<Reading | null> {
+export function readIcalendar(file: Buffer): Reading | null {
   const calendar = findCalendar(file)
   if (!calendar) return null
-  const frames = yield* readFrames(calendar)
+  // First pass: time zones and names apply to all events, wherever the file defines them.
+  const frames = splitCalendars(calendarLines(calendar), () => undefined)
   const [first] = frames
   if (!first) return null
   const readings = frames.map((frame): OpenReading => ({
@@ -209,11 +197,10 @@ export function* readIcalendarCooperatively(file: Buffer): CooperativeWork<Readi
     skipped: [],
     warnings: [],
   }))
-  for (const { calendar: at, lines } of splitCalendars(calendarLines(calendar))) {
+  splitCalendars(calendarLines(calendar), (lines, at) => {
     const reading = readings[at]
     if (reading) take(reading, lines)
-    yield
-  }
+  })
   for (const [at, { unfinished }] of frames.entries()) {
     if (unfinished) readings[at]?.skipped.push(skip(unfinished, 'the file breaks off within it'))
   }
@@ -229,5 +216,3 @@ export function* readIcalendarCooperatively(file: Buffer): CooperativeWork<Readi
     isComplete: frames.every(({ isClosed }) => isClosed),
   }
 }
-
-export const readIcalendar = (file: Buffer) => runSynchronously(readIcalendarCooperatively(file))

@@ -1,10 +1,8 @@
-import type { Gazetteer } from '#server/platform/places/places.ts'
-import type { CooperativeWork } from '#server/platform/process/process.ts'
 import { describeEvents, findFloatingZone } from './describe-events.ts'
 import type { DescribedEvent } from './described-event.ts'
 import { expandOccurrences } from './expand-occurrences.ts'
 import type { FeedEvent, FeedKind, Reading, Skip, Moment, Recurrence } from './feed-event.ts'
-import { createPlaceFinder } from './find-place.ts'
+import { createPlaceFinder, type Localities } from './find-place.ts'
 import type { ReadingPlan } from './import-options.ts'
 
 /** Zones applied to the floating times of an event. */
@@ -83,15 +81,16 @@ export interface SourceReading {
 
 /**
  * Normalizes and enriches a feed.
+ * @param localities those that the feed's venues may name
  * @param name display name of the source
  */
-export function* normaliseFeed(
+export function normaliseFeed(
   reading: Reading,
   plan: ReadingPlan,
   days: ImportDays,
-  gazetteer: Gazetteer,
+  localities: Localities,
   name: string,
-): CooperativeWork<SourceReading> {
+): SourceReading {
   const assumptions = {
     home: plan.home,
     homeZone: plan.timeZone,
@@ -100,18 +99,15 @@ export function* normaliseFeed(
     organizer: name,
   }
   const places = reading.events.map(({ place }) => place)
-  const findPlace = createPlaceFinder(places, gazetteer, plan.home)
+  const findPlace = createPlaceFinder(places, localities, plan.home)
   // Earlier versions assumed this zone for floating times and derived recurrence ids from it. Using it keeps those ids
   // stable.
   const identifying = reading.timeZone ?? plan.timeZone ?? 'UTC'
-  const settled: FeedEvent[] = []
-  for (const event of reading.events) {
-    yield
-    const findZones = () => ({ shown: findFloatingZone(event, findPlace, assumptions, gazetteer), identifying })
-    settled.push(settleZones(event, findZones))
-  }
+  const settled = reading.events.map((event) =>
+    settleZones(event, () => ({ shown: findFloatingZone(event, findPlace, assumptions), identifying })),
+  )
   const { occurrences, duplicates, skipped } = expandOccurrences(settled, days)
-  const { events, skipped: undescribed } = yield* describeEvents(occurrences, findPlace, assumptions, gazetteer)
+  const { events, skipped: undescribed } = describeEvents(occurrences, findPlace, assumptions)
   const shown = new Set(occurrences.map(({ event }) => event.uid))
   return {
     kind: reading.kind,

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { OperatorError } from '#server/platform/process/operator-error.ts'
 import { archive, styled, workbook, type WorkbookCell } from '#tests/support/workbook.ts'
 import { NotACalendar } from './feed-event.ts'
-import { readFeed, readFeedCooperatively } from './read-feed.ts'
+import { readFeed, readFeedOrWorkbook } from './read-feed.ts'
 import { noHints, type TableHints } from './read-table.ts'
 
-const read = (bytes: Buffer, hints: Partial<TableHints> = {}) => readFeedCooperatively(bytes, { ...noHints, ...hints })
+const read = (bytes: Buffer, hints: Partial<TableHints> = {}) => readFeedOrWorkbook(bytes, { ...noHints, ...hints })
 
 const header = ['Title', 'Date', 'Start', 'End']
 const december6 = 46_362

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { createGazetteer } from '#server/platform/places/gazetteer.ts'
+import { createGazetteer } from '#server/platform/places/localities.ts'
 import { createGuardedFetch } from '#server/platform/network/network-fetch.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { readArguments } from './arguments.ts'
@@ -13,7 +13,6 @@ import { runCommand, type CommandDeps } from './run-command.ts'
 
 let folder: string
 let store: TestDatabase
-const gazetteer = createGazetteer()
 const defaultLocation = { latitude: 40.83, longitude: -74.21 }
 
 const calendar = `BEGIN:VCALENDAR
@@ -60,7 +59,7 @@ async function runWith(given: Partial<CommandDeps>, ...args: string[]) {
       opened += 1
       return Promise.resolve(store.database)
     },
-    gazetteer,
+    gazetteer: createGazetteer(store.database),
     defaultLocation,
     fetchGuarded: createGuardedFetch(),
     clock: { now: () => Temporal.Instant.from('2026-11-01T12:00:00Z') },
@@ -74,7 +73,7 @@ async function runWith(given: Partial<CommandDeps>, ...args: string[]) {
 }
 
 describe('a dry run', () => {
-  test('prints one JSON line per date and needs no database', async () => {
+  test('prints one JSON line per date and writes nothing', async () => {
     const { code, printed, remarks, opened } = await run('library.ics', '--dry-run', '--json')
     expect(printed.map((line) => JSON.parse(line) as unknown)).toEqual([
       {
@@ -182,6 +181,10 @@ describe('a source that is read before the previous one is written', () => {
       code: 1,
       reports: [{ new: 2 }, { new: 2 }],
     })
+  })
+
+  test("determines the exit code if it can't be read, although the previous one is still being written", async () => {
+    expect(await reports('library.ics', 'error.ics')).toMatchObject({ code: 2, reports: [{ new: 2 }] })
   })
 })
 

@@ -41,7 +41,7 @@ class ImportCapacity {
 }
 
 export interface CommandDeps extends ReadingDeps {
-  /** Opens the database. Called only when needed; a dry run works without it. */
+  /** Opens the database. Called only when needed. */
   openDatabase: () => Promise<Database>
   clock: { now(): Temporal.Instant }
   /** Base folder of relative paths. */
@@ -106,7 +106,8 @@ async function importEach(requests: readonly ImportRequest[], asJson: boolean, d
   const room = new ImportCapacity()
   let code: number = exit.fine
   const attemptThis = async (address: string, work: () => Promise<void>) => {
-    code = Math.max(code, await attempt(address, deps, work))
+    const codeOfThis = await attempt(address, deps, work)
+    code = Math.max(code, codeOfThis)
   }
   const write = async (prepared: PreparedImport, taken: () => void) => {
     const report = await prepared.write(taken)

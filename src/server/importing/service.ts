@@ -1,9 +1,10 @@
 import { settleWithdrawals } from '#server/events/service.ts'
-import { OperatorError, runCooperatively } from '#server/platform/process/process.ts'
+import { OperatorError } from '#server/platform/process/process.ts'
+import { locatePlaces } from './find-place.ts'
 import { planReading } from './import-options.ts'
 import { prepareImport, type ImportDeps, type ImportRequest, type ReadingDeps } from './import-source.ts'
 import { loadFeed } from './load-feed.ts'
-import { readFeedCooperatively } from './read-feed.ts'
+import { readFeedOrWorkbook } from './read-feed.ts'
 import { normaliseFeed, type SourceReading } from './read-source.ts'
 import { reportReading, type ImportReport, type ReadingReport } from './report.ts'
 import { nameFromAddress } from './source-names.ts'
@@ -17,7 +18,7 @@ import {
 } from './source-queries.ts'
 
 /**
- * Reads a source without writing anything. Needs no database.
+ * Reads a source without writing anything.
  * @throws NotACalendar, ColumnError, FetchError, OperatorError
  */
 export async function readOnly(
@@ -25,11 +26,15 @@ export async function readOnly(
   { address, name, options, days }: ImportRequest,
 ): Promise<{ reading: SourceReading; report: ReadingReport }> {
   const began = performance.now()
-  const plan = planReading(options, deps)
+  const plan = await planReading(options, deps)
   const loaded = await loadFeed(address, deps.fetchGuarded, null)
-  const feed = await readFeedCooperatively(loaded?.bytes ?? Buffer.of(), plan.table)
+  const feed = await readFeedOrWorkbook(loaded?.bytes ?? Buffer.of(), plan.table)
   const calledIt = name ?? feed.name ?? nameFromAddress(address)
-  const reading = await runCooperatively(normaliseFeed(feed, plan, days, deps.gazetteer, calledIt))
+  const localities = await locatePlaces(
+    deps.gazetteer,
+    feed.events.map(({ place }) => place),
+  )
+  const reading = normaliseFeed(feed, plan, days, localities, calledIt)
   return { reading, report: reportReading(calledIt, address, reading, performance.now() - began) }
 }
 

@@ -1,11 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
-import {
-  type MetricFamily,
-  metricsText,
-  metricsType,
-  type Sample,
-} from '#server/platform/observability/observability.ts'
+import { Registry } from 'prom-client'
+import { addGauge, metricsType } from '#server/platform/observability/observability.ts'
 import { getIncoming, isFromThisMachine } from '#server/platform/http/http.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -17,14 +13,8 @@ interface SharedMetricsDeps {
   clock: Clock
 }
 
-const gauge = (name: string, help: string, samples: Sample[]): MetricFamily => ({ name, help, type: 'gauge', samples })
-
-const up = (value: 0 | 1) => gauge('wonderlark_database_up', 'Whether the database answers.', [{ labels: {}, value }])
-
-/**
- * Measures what is the same for every process, using the database. Without a database, reports only that it is down.
- */
-async function measureDatabase({ workDatabase, clock }: SharedMetricsDeps): Promise<MetricFamily[]> {
+/** Registers the metrics that all processes share, read from the database. Without one, only reports that it is down. */
+async function measureDatabase({ workDatabase, clock }: SharedMetricsDeps): Promise<Registry> {
   const now = clock.now()
   const read = workDatabase.read(async (sql) => ({
     jobs: await countOpenJobs(sql, now),
@@ -33,40 +23,53 @@ async function measureDatabase({ workDatabase, clock }: SharedMetricsDeps): Prom
   }))
   // The log and /readyz say why it is down.
   const found = await read.catch(() => null)
-  if (!found) return [up(0)]
+  const registry = new Registry()
+  addGauge(registry, {
+    name: 'wonderlark_database_up',
+    help: 'Whether the database responds: 1 or 0.',
+    read: () => [{ value: found ? 1 : 0 }],
+  })
+  if (!found) return registry
   const { jobs, sources, bytes } = found
-  const ofSource = (id: number) => ({ source: String(id) })
-  return [
-    up(1),
-    gauge('wonderlark_database_bytes', 'Size of the database.', [{ labels: {}, value: bytes }]),
-    gauge(
-      'wonderlark_jobs',
-      'Jobs that are to be done or have failed for good.',
-      jobs.map(({ kind, state, count }) => ({ labels: { kind, state }, value: count })),
-    ),
-    gauge(
-      'wonderlark_jobs_late_seconds',
-      'How long the first in the line of due jobs has been due.',
+  addGauge(registry, {
+    name: 'wonderlark_database_bytes',
+    help: 'Size of the database on disk.',
+    read: () => [{ value: bytes }],
+  })
+  addGauge(registry, {
+    name: 'wonderlark_jobs',
+    help: 'Background jobs that are waiting, running or dead.',
+    labelNames: ['kind', 'state'],
+    read: () => jobs.map(({ kind, state, count }) => ({ labels: { kind, state }, value: count })),
+  })
+  addGauge(registry, {
+    name: 'wonderlark_jobs_late_seconds',
+    help: 'Time since the longest-waiting job became due.',
+    labelNames: ['kind'],
+    read: () =>
       jobs.filter(({ state }) => state === 'waiting').map(({ kind, late }) => ({ labels: { kind }, value: late })),
-    ),
-    gauge(
-      'wonderlark_source_age_seconds',
-      'Time since a source was read; npm run import reads it.',
-      sources.flatMap(({ id, age }) => (age === null ? [] : [{ labels: ofSource(id), value: age }])),
-    ),
-    gauge(
-      'wonderlark_source_skipped',
-      'Events of a source that its last reading could not take.',
-      sources.map(({ id, skipped }) => ({ labels: ofSource(id), value: skipped })),
-    ),
-  ]
+  })
+  addGauge(registry, {
+    name: 'wonderlark_source_age_seconds',
+    help: 'Time since the source was last checked; npm run import checks it.',
+    labelNames: ['source'],
+    read: () =>
+      sources.flatMap(({ id, age }) => (age === null ? [] : [{ labels: { source: String(id) }, value: age }])),
+  })
+  addGauge(registry, {
+    name: 'wonderlark_source_skipped',
+    help: 'Events of the source that its last import skipped.',
+    labelNames: ['source'],
+    read: () => sources.map(({ id, skipped }) => ({ labels: { source: String(id) }, value: skipped })),
+  })
+  return registry
 }
 
 export interface MetricsDeps extends SharedMetricsDeps {
   /** Token required from other machines; null refuses them all. */
   metricsToken: string | null
-  /** Collects the metrics of this server's processes, each with its own label. */
-  gatherMetrics: () => Promise<MetricFamily[]>
+  /** Returns the metrics of this server's processes as text, each with its own label. */
+  gatherMetrics: () => Promise<string>
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
@@ -81,9 +84,6 @@ export const serveMetrics = (deps: MetricsDeps) => async (context: Context) => {
   const mayRead = bringsToken(context, deps.metricsToken) || isFromThisMachine(getIncoming(context))
   if (!mayRead) return context.text('Not found', 404)
   const shared = await measureDatabase(deps)
-  const own = await deps.gatherMetrics()
-  return context.body(metricsText([...own, ...shared]), 200, {
-    'content-type': metricsType,
-    'cache-control': 'no-store',
-  })
+  const text = `${await deps.gatherMetrics()}\n${await shared.metrics()}`
+  return context.body(text, 200, { 'content-type': metricsType, 'cache-control': 'no-store' })
 }

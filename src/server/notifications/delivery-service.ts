@@ -94,19 +94,20 @@ export function notify(sql: WriteSql, notifications: readonly Notification[]): P
 }
 
 const reasons: Record<NotificationKind, string> = {
-  eventReminders: 'You get this because you saved, host or are going to this event.',
-  newEvents: 'You get this once a week because you want to hear of new events.',
-  groupInvites: 'You get this because you want to hear of invitations and of what people you follow host.',
-  goalNudges: 'You get this on Sundays because you have open learning goals.',
-  eventChanges: 'You get this because you saved, host or are going to this event.',
+  eventReminders: 'You got this email because you saved, host or are going to this event.',
+  newEvents: 'You get this email once a week because new-event emails are on.',
+  groupInvites:
+    'You got this email because you asked to hear about invitations and events that people you follow host.',
+  goalNudges: 'You get this email on Sundays because you have learning goals in progress.',
+  eventChanges: 'You got this email because you saved, host or are going to this event.',
 }
 
 const offLabels: Record<NotificationKind, string> = {
-  eventReminders: 'Turn off reminders by mail',
-  newEvents: 'Turn off this mail',
-  groupInvites: 'Turn off this mail',
-  goalNudges: 'Turn off this mail',
-  eventChanges: 'Turn off mail about changes',
+  eventReminders: 'Turn off reminder emails',
+  newEvents: 'Turn off these emails',
+  groupInvites: 'Turn off these emails',
+  goalNudges: 'Turn off these emails',
+  eventChanges: 'Turn off emails about changes',
 }
 
 async function mailTo(sql: WriteSql, deps: DeliveryDeps, contact: Contact & { email: string }, given: Notification) {

@@ -82,9 +82,9 @@ export async function sendDigest(deps: DigestDeps, userId: number, day: string):
         template: 'event-digest',
         props: {
           heading,
-          intro: 'Fresh on the map, near you, and yours to ignore.',
+          intro: 'Just added, near you, and picked for your interests.',
           events,
-          more: { url: `${deps.publicUrl}/home`, label: 'See everything nearby' },
+          more: { url: `${deps.publicUrl}/home`, label: 'See all events nearby' },
         },
       },
       expiresAt: now.add(hours(3)).toString(),

@@ -52,7 +52,7 @@ export async function notifyRemoval(sql: WriteSql, { event, userId, removals }: 
       kind: 'eventChanges',
       key: `removal ${event.id} ${removals}`,
       title: `You’re no longer on the guest list: ${event.title}`,
-      body: 'The host has taken you off the list. You don’t need to do anything.',
+      body: 'The host changed the guest list. You don’t need to do anything.',
       link: eventPath(event),
       mail: null,
       expiresAt: new Date(event.endDate).toISOString(),

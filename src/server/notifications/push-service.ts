@@ -1,5 +1,6 @@
 import type { PushSubscriptionBody } from '#contract/notification.ts'
 import { limits, cutText } from '#contract/limits.ts'
+import type { PushText } from '#contract/worker-messages.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import type { Database, ReadSql } from '#server/platform/database/database.ts'
 import {
@@ -51,13 +52,7 @@ export function listPushTargets(sql: ReadSql, userIds: readonly number[], now: s
   return queries.listSubscriptions(sql, userIds, now)
 }
 
-export interface PushContent {
-  title: string
-  body: string
-  /** A path on this site, opened on tap. */
-  link: string
-  /** A later message with the same tag replaces the earlier one, so repeats aren't visible. */
-  tag: string
+export interface PushContent extends PushText {
   /** Time to live in seconds. */
   lifetime: number
   isUrgent?: boolean
@@ -69,7 +64,8 @@ const most = { title: 120, body: 300, tag: 100 }
 const clip = (text: string, length: number) => (text.length > length ? `${cutText(text, length - 1)}…` : text)
 
 function encode({ title, body, link, tag }: PushContent): string {
-  return JSON.stringify({ title: clip(title, most.title), body: clip(body, most.body), link, tag: clip(tag, most.tag) })
+  const text: PushText = { title: clip(title, most.title), body: clip(body, most.body), link, tag: clip(tag, most.tag) }
+  return JSON.stringify(text)
 }
 
 /**

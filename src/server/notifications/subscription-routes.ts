@@ -14,29 +14,38 @@ import {
 const confirmSubscriptionPage = ({ act, title }: SubscriptionAct) =>
   act === 'confirm'
     ? notePage({
-        title: 'New events by mail?',
-        text: `Once a week, when there are any: ${title}.`,
-        button: 'Yes, send them to me',
+        title: 'Email me new events?',
+        text: `We’ll email you once a week when there’s something new: ${title}.`,
+        button: 'Yes, email me',
       })
-    : notePage({ title: 'Less mail?', text: `This ends the weekly mail about: ${title}.`, button: 'End it' })
+    : notePage({
+        title: 'Stop this email?',
+        text: `You’ll no longer get the weekly email about: ${title}.`,
+        button: 'Stop it',
+      })
 
 const doneSubscriptionPage = ({ act, title, subscription }: SubscriptionAct) => {
-  const link = { path: '/home', label: 'Look around' }
-  if (act === 'end') return notePage({ title: 'It has ended', text: `You get no more mail about: ${title}.`, link })
+  const link = { path: '/home', label: 'Find events' }
+  if (act === 'end')
+    return notePage({ title: 'Email stopped', text: `You won’t get any more emails about: ${title}.`, link })
   return subscription.hasEnded
-    ? notePage({ title: 'This had ended', text: 'Ask for the search once more on the home screen.', link })
+    ? notePage({
+        title: 'This email was already stopped',
+        text: 'To get it again, ask for it on the home screen.',
+        link,
+      })
     : notePage({
-        title: 'You are on the list',
-        text: `On Thursdays, when there is something new: ${title}. Each mail has a link that ends it.`,
+        title: 'You’re all set',
+        text: `We’ll email you on Thursdays when there’s something new: ${title}. Every email has a link to stop it.`,
         link,
       })
 }
 
 const unknownSubscriptionPage = () =>
   notePage({
-    title: 'This link does not work',
-    text: 'Part of it seems to be missing, or it is more than a month old. Ask for the search once more.',
-    link: { path: '/home', label: 'Look around' },
+    title: 'This link doesn’t work',
+    text: 'Part of it is missing, or it’s more than a month old. Please ask for the email again on the home screen.',
+    link: { path: '/home', label: 'Find events' },
   })
 
 export const subscriptionRoutes = (deps: DigestDeps): Route[] => [

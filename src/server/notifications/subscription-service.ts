@@ -39,7 +39,7 @@ async function ask(sql: WriteSql, deps: DigestDeps, { id, address }: { id: numbe
   const message = await deps.renderMail(
     'event-search-confirm',
     { search: title, url },
-    { origin: deps.publicUrl, reason: 'You get this because somebody typed your address into Wonderlark.' },
+    { origin: deps.publicUrl, reason: 'You got this email because someone entered your address on Wonderlark.' },
   )
   const day = deps.clock.now().toString().slice(0, 10)
   await queueMail(
@@ -115,15 +115,15 @@ export async function sendSearchDigest(deps: DigestDeps, id: number, day: string
     const message = await deps.renderMail(
       'event-digest',
       {
-        heading: 'New in your search',
+        heading: 'New for your search',
         intro: title,
         events: found.map((event) => ({ event: eventLines(event, deps.publicUrl), reason: event.distance ?? '' })),
-        more: { url: `${deps.publicUrl}/home?${subscription.search}`, label: 'See the whole search' },
+        more: { url: `${deps.publicUrl}/home?${subscription.search}`, label: 'See all results' },
       },
       {
         origin: deps.publicUrl,
-        reason: 'You get this once a week because you asked for this search by mail.',
-        unsubscribe: { url: off, label: 'End this mail' },
+        reason: 'You get this email once a week because you asked for it.',
+        unsubscribe: { url: off, label: 'Stop this email' },
       },
     )
     const mail = { ...message, to: { address: subscription.address }, unsubscribeUrl: off, token }

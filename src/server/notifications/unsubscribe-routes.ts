@@ -6,34 +6,49 @@ import { noteResponse, notePage } from '#server/platform/pages/pages.ts'
 import { readUnsubscription, unsubscribe } from './unsubscribe-service.ts'
 import type { NotificationKind } from '#contract/notification-options.ts'
 
-/** Name of each kind as used in a sentence: "reminders of events". */
-const names: Record<NotificationKind, string> = {
-  eventReminders: 'reminders of events',
-  newEvents: 'the weekly mail about new events',
-  groupInvites: 'mail about invitations and about what people you follow host',
-  goalNudges: 'the Sunday mail about your goals',
-  eventChanges: 'mail about changes of your events',
+interface UnsubscribeText {
+  ask: string
+  done: string
+}
+
+const texts: Record<NotificationKind, UnsubscribeText> = {
+  eventReminders: {
+    ask: 'We’ll stop emailing you reminders. You’ll still see them in the app.',
+    done: 'We won’t email you reminders anymore.',
+  },
+  newEvents: {
+    ask: 'We’ll stop the weekly email about new events. Your other emails stay on.',
+    done: 'You won’t get the weekly email about new events anymore.',
+  },
+  groupInvites: {
+    ask: 'We’ll stop emails about invitations and about events that people you follow host. You’ll still see them in the app.',
+    done: 'We won’t email you about invitations and about events that people you follow host anymore.',
+  },
+  goalNudges: {
+    ask: 'We’ll stop the Sunday email about your goals. Your other emails stay on.',
+    done: 'You won’t get the Sunday email about your goals anymore.',
+  },
+  eventChanges: {
+    ask: 'We’ll stop emails about changes to your events. You’ll still see them in the app.',
+    done: 'We won’t email you about changes to your events anymore.',
+  },
 }
 
 /** Asks for confirmation. A GET must not change anything, because link scanners send one. */
 const confirmUnsubscribePage = (kind: NotificationKind) =>
-  notePage({
-    title: 'Less mail?',
-    text: `This turns off ${names[kind]}. The list in the app and your other mail stay as they are.`,
-    button: 'Turn it off',
-  })
+  notePage({ title: 'Stop these emails?', text: texts[kind].ask, button: 'Stop them' })
 
 const donePage = (kind: NotificationKind) =>
   notePage({
-    title: 'It is off',
-    text: `You get no more ${names[kind].replace(/^the /, '')}.`,
+    title: 'Emails stopped',
+    text: texts[kind].done,
     link: { path: '/profile/notifications', label: 'All notification settings' },
   })
 
 const unknownPage = () =>
   notePage({
-    title: 'This link does not work',
-    text: 'Part of it seems to be missing. Open it from the mail itself, or change what you get in the settings.',
+    title: 'This link doesn’t work',
+    text: 'Part of it is missing. Open it from the email, or choose what you get in your settings.',
     link: { path: '/profile/notifications', label: 'Notification settings' },
   })
 

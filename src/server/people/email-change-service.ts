@@ -48,7 +48,7 @@ export async function beginEmailChange(
   const { publicUrl: origin, renderMail } = deps
   const { name } = person
   const key = randomUUID()
-  const frame = { origin, reason: 'You get this because this address was given as that of a Wonderlark account.' }
+  const frame = { origin, reason: 'You got this email because someone entered this address for a Wonderlark account.' }
   const confirmation = await renderMail(
     'email-confirmation',
     { name, link: `${origin}/verify-email?token=${placeholder}`, hours: limits.emailChangeHours },

@@ -1,10 +1,10 @@
 import type { Address, MapSettings, Place } from '#contract/place.ts'
 import { defaultLocation as newYork, limits, cutText } from '#contract/limits.ts'
 import type { Position } from '#domain/places/distance.ts'
-import type { Geocoder, PlaceSearch } from '#server/platform/places/places.ts'
+import type { Geocoder, Gazetteer } from '#server/platform/places/places.ts'
 
 export interface PlacesDeps {
-  places: PlaceSearch
+  places: Gazetteer
   /** Null if none is configured. */
   geocoder: Geocoder | null
   /** Position of visitors who haven't set one. */

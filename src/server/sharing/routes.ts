@@ -34,7 +34,7 @@ const feedFreshness = 'public, max-age=900'
 export function feedRoutes(deps: SharingDeps): PlainRoute[] {
   return (Object.keys(feedFormats) as FeedFormat[]).map((format) => ({
     path: `/feeds/events.${format}`,
-    sharedUntil: ['events'],
+    isShared: true,
     canonical: canonicalFeed,
     handle: async (context) => {
       const { searchParams, search } = new URL(context.req.url)
@@ -101,13 +101,13 @@ export function siteRoutes(deps: SharingDeps): PlainRoute[] {
     },
     {
       path: '/sitemap.xml',
-      sharedUntil: ['events'],
+      isShared: true,
       handle: async (context) =>
         respondWithEtag(context.req.raw.headers, { body: await getSiteMapIndex(deps), type: xml, headers: hourly }),
     },
     {
       path: '/sitemaps/:name',
-      sharedUntil: ['events'],
+      isShared: true,
       handle: async (context) => {
         const body = await findSiteMapPart(deps, context.req.param('name')?.replace(/\.xml$/, '') ?? '')
         if (body === null) throw new DomainError('call_not_found')

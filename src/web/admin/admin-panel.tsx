@@ -52,7 +52,7 @@ function actorText(actor: LogLine['actor']): string {
 function ActionLog() {
   return (
     <PagedList<LogLine>
-      list="log"
+      list="listOperatorLog"
       label="What operators did"
       empty={{ title: 'Nothing yet', words: 'Whatever operators do, here or by npm run admin, is written down.' }}
     >
@@ -82,10 +82,10 @@ interface Section {
 }
 
 const sections: readonly Section[] = [
-  { name: '', list: 'reviews', label: 'Reviews', Icon: EyeOff, count: ({ held }) => held, Content: ReviewedEvents },
+  { name: '', list: 'listReviews', label: 'Reviews', Icon: EyeOff, count: ({ held }) => held, Content: ReviewedEvents },
   {
     name: 'reports',
-    list: 'reports',
+    list: 'listReports',
     label: 'Reports',
     Icon: Flag,
     count: ({ reported }) => reported,
@@ -93,7 +93,7 @@ const sections: readonly Section[] = [
   },
   {
     name: 'sources',
-    list: 'sources',
+    list: 'listOperatorSources',
     label: 'Sources',
     Icon: CalendarSync,
     count: ({ failingSources }) => failingSources,
@@ -101,15 +101,22 @@ const sections: readonly Section[] = [
   },
   {
     name: 'jobs',
-    list: 'jobs',
+    list: 'listTroubledJobs',
     label: 'Jobs',
     Icon: TimerReset,
     count: ({ deadJobs }) => deadJobs,
     Content: FailedJobs,
   },
-  { name: 'mail', list: 'mails', label: 'Mail', Icon: Mail, count: ({ lostMails }) => lostMails, Content: MailLog },
-  { name: 'people', list: 'people', label: 'People', Icon: UsersRound, Content: People },
-  { name: 'log', list: 'log', label: 'Log', Icon: ScrollText, Content: ActionLog },
+  {
+    name: 'mail',
+    list: 'listMailLog',
+    label: 'Mail',
+    Icon: Mail,
+    count: ({ lostMails }) => lostMails,
+    Content: MailLog,
+  },
+  { name: 'people', list: 'listOperatorPeople', label: 'People', Icon: UsersRound, Content: People },
+  { name: 'log', list: 'listOperatorLog', label: 'Log', Icon: ScrollText, Content: ActionLog },
 ]
 
 const sectionPath = (name: string) => (name === '' ? '/admin' : `/admin/${name}`)

@@ -1,14 +1,15 @@
 import { RotateCcw } from 'lucide-react'
 import type { FailedJob } from '#contract/operator.ts'
-import { useBrowserZone } from '#web/goals/use-browser-zone.ts'
+import { presumedTimeZone, useTimeZone } from '#web/platform/use-browser.ts'
 import { Age } from '#web/notifications/age.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { call } from '#web/platform/query-client.ts'
 import { useAction } from './mutations.ts'
 import { PagedList } from './paged-list.tsx'
 
 function Again({ at }: { at: string | null }) {
-  const timeZone = useBrowserZone()
+  const timeZone = useTimeZone() ?? presumedTimeZone
   if (at === null) return 'tried again at once'
   const when = new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
   return <time dateTime={at}>tried again on {when}</time>
@@ -33,7 +34,12 @@ function JobRow({ job }: { job: FailedJob }) {
         variant="outline"
         className="justify-self-start"
         pending={action.isPending}
-        onClick={() => action.mutate({ path: `jobs/${id}/retry`, done: 'It is tried again now' })}
+        onClick={() =>
+          action.mutate({
+            send: (client) => call(client, 'retryJob', { params: { id } }),
+            done: 'It is tried again now',
+          })
+        }
       >
         <RotateCcw aria-hidden className="size-4.5" />
         Try again
@@ -50,7 +56,7 @@ function JobRow({ job }: { job: FailedJob }) {
 export function FailedJobs() {
   return (
     <PagedList<FailedJob>
-      list="jobs"
+      list="listTroubledJobs"
       label="Failed jobs"
       empty={{
         title: 'Nothing has failed',

@@ -54,7 +54,7 @@ export function MailLog() {
   return (
     <>
       <FilterLinks label="Which mail" name="view" value={view} options={options} />
-      <PagedList<MailEntry> list="mails" label="Mail" empty={empty[view]}>
+      <PagedList<MailEntry> list="listMailLog" label="Mail" empty={empty[view]}>
         {(mail) => <MailRow mail={mail} />}
       </PagedList>
     </>

@@ -1,15 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { noteSignedOut } from '#web/hosting/use-failure-toast.ts'
 import { ApiError } from '#web/platform/api.ts'
-import { getApi } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { refetchAfterAction } from './queries.ts'
 
 export interface Action {
-  /** Path below /api/admin. */
-  path: string
-  method?: 'POST' | 'PUT'
-  body?: object
+  send(client: QueryClient): Promise<unknown>
   /** Message to show on success. */
   done: string
 }
@@ -22,8 +18,8 @@ const getErrorMessage = (error: unknown) =>
 export function useAction() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ path, method = 'POST', body }: Action) => {
-      await getApi(client).send(`/api/admin/${path}`, { method, ...(body && { body: JSON.stringify(body) }) })
+    mutationFn: async ({ send }: Action) => {
+      await send(client)
       await refetchAfterAction(client)
     },
     onSuccess: (_answer, { done }) => toast({ title: done }),

@@ -6,10 +6,10 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LazyLark } from '#web/ui/lazy-lark.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { listQuery, type ListName } from './queries.ts'
+import { listQuery, type ListNameByRow } from './queries.ts'
 
 interface Props<Row> {
-  list: ListName
+  list: ListNameByRow<Row>
   /** Accessible name of the list. */
   label: string
   empty: { title: string; words: string }

@@ -11,10 +11,11 @@ import { Ban, LogOut, MoreHorizontal, ShieldCheck, ShieldOff, UserCheck } from '
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Menu, type MenuItem } from '#web/ui/menu.tsx'
+import { call } from '#web/platform/query-client.ts'
 import { useAction, type Action } from './mutations.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
-interface Deed {
+interface PersonAction {
   title: string
   words: string
   label: string
@@ -24,34 +25,41 @@ interface Deed {
 
 type Verb = 'ban' | 'unban' | 'end-sessions' | 'make-operator' | 'unmake-operator'
 
-const getPersonActions = ({ id, name }: OperatorPerson): Record<Verb, Deed> => ({
+const getPersonActions = ({ id, name }: OperatorPerson): Record<Verb, PersonAction> => ({
   ban: {
     title: `Ban ${name}?`,
     words: 'They are signed out everywhere, cannot sign in any more, and the events ahead that they host are hidden.',
     label: 'Ban',
     needsReason: true,
-    action: (reason) => ({ path: `people/${id}/ban`, body: { reason }, done: `${name} is banned` }),
+    action: (reason) => ({
+      send: (client) => call(client, 'banPerson', { params: { id }, body: { reason } }),
+      done: `${name} is banned`,
+    }),
   },
   unban: {
     title: `Let ${name} in again?`,
     words: 'They can sign in again. Events that were hidden stay so until you show them under Reviews.',
     label: 'Let in again',
-    action: (reason) => ({ path: `people/${id}/unban`, body: { reason }, done: `${name} may sign in again` }),
+    action: (reason) => ({
+      send: (client) => call(client, 'unbanPerson', { params: { id }, body: { reason } }),
+      done: `${name} may sign in again`,
+    }),
   },
   'end-sessions': {
     title: `Sign ${name} out everywhere?`,
     words: 'Every browser of theirs has to sign in again. Nothing else changes.',
     label: 'Sign out',
-    action: (reason) => ({ path: `people/${id}/end-sessions`, body: { reason }, done: `${name} is signed out` }),
+    action: (reason) => ({
+      send: (client) => call(client, 'endPersonSessions', { params: { id }, body: { reason } }),
+      done: `${name} is signed out`,
+    }),
   },
   'make-operator': {
     title: `Make ${name} an operator?`,
     words: 'They see this page with everybody’s e-mail addresses, and can do everything that you can do here.',
     label: 'Make operator',
     action: (reason) => ({
-      path: `people/${id}/operator`,
-      method: 'PUT',
-      body: { isOperator: true, reason },
+      send: (client) => call(client, 'setOperator', { params: { id }, body: { isOperator: true, reason } }),
       done: `${name} is an operator now`,
     }),
   },
@@ -60,9 +68,7 @@ const getPersonActions = ({ id, name }: OperatorPerson): Record<Verb, Deed> => (
     words: 'This page does not exist for them any more. What they did stays in the log.',
     label: 'Take the mark away',
     action: (reason) => ({
-      path: `people/${id}/operator`,
-      method: 'PUT',
-      body: { isOperator: false, reason },
+      send: (client) => call(client, 'setOperator', { params: { id }, body: { isOperator: false, reason } }),
       done: `${name} is no operator any more`,
     }),
   },
@@ -87,7 +93,7 @@ function PersonActions({ person }: { person: OperatorPerson }) {
       ? item('unmake-operator', 'No operator any more', <ShieldOff aria-hidden />)
       : item('make-operator', 'Make operator', <ShieldCheck aria-hidden />),
   ]
-  const deed = verb && getPersonActions(person)[verb]
+  const chosen = verb && getPersonActions(person)[verb]
   return (
     <>
       <Menu
@@ -99,15 +105,15 @@ function PersonActions({ person }: { person: OperatorPerson }) {
           </Button>
         }
       />
-      {deed && (
+      {chosen && (
         <ReasonDialog
-          {...deed}
-          needsReason={deed.needsReason ?? false}
+          {...chosen}
+          needsReason={chosen.needsReason ?? false}
           isPending={action.isPending}
-          onConfirm={(reason) => action.mutate(deed.action(reason), { onSuccess: () => setVerb(null) })}
+          onConfirm={(reason) => action.mutate(chosen.action(reason), { onSuccess: () => setVerb(null) })}
           onClose={() => setVerb(null)}
         >
-          {deed.words}
+          {chosen.words}
         </ReasonDialog>
       )}
     </>
@@ -180,7 +186,7 @@ export function People() {
         <SearchBox q={q} onSearch={look} action={pathname} label="Search people" />
       </div>
       <PagedList<OperatorPerson>
-        list="people"
+        list="listOperatorPeople"
         isSearch
         label="People"
         empty={{

@@ -1,21 +1,30 @@
-import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { OperatorOverview } from '#contract/operator.ts'
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import type { EndpointResponse, JsonEndpointName } from '#contract/endpoints.ts'
 import { mailViews, reportStates, reviewStates } from '#contract/operator-options.ts'
-import { getApi } from '#web/platform/query-client.ts'
+import { eventCalls } from '#web/events/queries.ts'
+import { apiQuery, getApi } from '#web/platform/query-client.ts'
 
-const path = '/api/admin'
 /** Stale time in milliseconds. Short, because other operators and background jobs change these lists. */
 const staleTimeMs = 5_000
 
 /** Number of items to review. */
-export const overviewQuery = queryOptions({
-  queryKey: [path, 'overview'],
-  queryFn: async ({ client, signal }) =>
-    (await getApi(client).send<OperatorOverview>(`${path}/overview`, { signal })).body,
-  staleTime: staleTimeMs,
-})
+export const overviewQuery = { ...apiQuery('getOperatorOverview'), staleTime: staleTimeMs }
 
-export type ListName = 'reviews' | 'reports' | 'sources' | 'jobs' | 'mails' | 'people' | 'log'
+const lists = [
+  'listReviews',
+  'listReports',
+  'listOperatorSources',
+  'listTroubledJobs',
+  'listMailLog',
+  'listOperatorPeople',
+  'listOperatorLog',
+] as const satisfies readonly JsonEndpointName[]
+export type ListName = (typeof lists)[number]
+
+/** The lists that consist of such rows. */
+export type ListNameByRow<Row> = {
+  [Name in ListName]: EndpointResponse<Name> extends ListPage<Row> ? Name : never
+}[ListName]
 
 /** Returns the value from the URL, or the first one if none is set. */
 export const readFilter = <Value extends string>(
@@ -26,10 +35,10 @@ export const readFilter = <Value extends string>(
 
 /** Request parameters of each list, read from the page's URL. */
 const requestParams: Partial<Record<ListName, (search: URLSearchParams) => Record<string, string>>> = {
-  reviews: (search) => ({ state: readFilter(search, 'state', reviewStates) }),
-  reports: (search) => ({ state: readFilter(search, 'state', reportStates) }),
-  mails: (search) => ({ view: readFilter(search, 'view', mailViews) }),
-  people: (search) => ({ q: search.get('q') ?? '' }),
+  listReviews: (search) => ({ state: readFilter(search, 'state', reviewStates) }),
+  listReports: (search) => ({ state: readFilter(search, 'state', reportStates) }),
+  listMailLog: (search) => ({ view: readFilter(search, 'view', mailViews) }),
+  listOperatorPeople: (search) => ({ q: search.get('q') ?? '' }),
 }
 
 interface ListPage<Row> {
@@ -41,11 +50,11 @@ interface ListPage<Row> {
 export function listQuery<Row>(list: ListName, search: URLSearchParams) {
   const words = new URLSearchParams(requestParams[list]?.(search))
   return infiniteQueryOptions({
-    queryKey: [path, list, words.toString()],
+    queryKey: [list, words.toString()],
     queryFn: async ({ client, signal, pageParam }) => {
-      const more = new URLSearchParams(words)
-      if (pageParam !== null) more.set('after', String(pageParam))
-      return (await getApi(client).send<ListPage<Row>>(`${path}/${list}?${more}`, { signal })).body
+      const query = new URLSearchParams(words)
+      if (pageParam !== null) query.set('after', String(pageParam))
+      return (await getApi(client).send<ListPage<Row>>(list, { query, signal })).body
     },
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }: ListPage<Row>) => next ?? undefined,
@@ -55,8 +64,6 @@ export function listQuery<Row>(list: ListName, search: URLSearchParams) {
 
 /** Refetches the operator lists and drops cached events after an operator action. */
 export async function refetchAfterAction(client: QueryClient): Promise<void> {
-  const isEventQuery = ({ queryKey: [first] }: { queryKey: readonly unknown[] }) =>
-    typeof first === 'string' && first.startsWith('/api/event')
-  client.removeQueries({ predicate: isEventQuery, type: 'inactive' })
-  await client.invalidateQueries({ queryKey: [path] })
+  for (const name of eventCalls) client.removeQueries({ queryKey: [name], type: 'inactive' })
+  await Promise.all(['getOperatorOverview', ...lists].map((name) => client.invalidateQueries({ queryKey: [name] })))
 }

@@ -10,6 +10,7 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EventFacts } from './event-facts.tsx'
 import { FilterLinks, useFilter } from './filter-links.tsx'
+import { call } from '#web/platform/query-client.ts'
 import { useAction } from './mutations.ts'
 import { PagedList } from './paged-list.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -40,11 +41,14 @@ function Actions({ event, isOpen }: { event: ReportedEvent; isOpen: boolean }) {
   const action = useAction()
   const [isAsking, setAsking] = useState(false)
   const isShown = status === 'scheduled' || status === 'cancelled'
-  const act = (verb: 'show' | 'close-reports', done: string) =>
-    action.mutate({ path: `events/${id}/${verb}`, body: {}, done })
+  const act = (name: 'showEvent' | 'closeReports', done: string) =>
+    action.mutate({ send: (client) => call(client, name, { params: { id }, body: {} }), done })
   const hide = (reason: string) =>
     action.mutate(
-      { path: `events/${id}/hide`, body: { reason }, done: `“${title}” is hidden` },
+      {
+        send: (client) => call(client, 'hideEvent', { params: { id }, body: { reason } }),
+        done: `“${title}” is hidden`,
+      },
       { onSuccess: () => setAsking(false) },
     )
   return (
@@ -52,7 +56,7 @@ function Actions({ event, isOpen }: { event: ReportedEvent; isOpen: boolean }) {
       {isShown && isOpen && (
         <Button
           pending={action.isPending && !isAsking}
-          onClick={() => act('close-reports', `“${title}” stays as it is`)}
+          onClick={() => act('closeReports', `“${title}” stays as it is`)}
         >
           <Check aria-hidden className="size-5" />
           Leave it
@@ -66,14 +70,14 @@ function Actions({ event, isOpen }: { event: ReportedEvent; isOpen: boolean }) {
           <span className="sr-only"> {title}</span>
         </Button>
       ) : (
-        <Button pending={action.isPending} onClick={() => act('show', `“${title}” is shown again`)}>
+        <Button pending={action.isPending} onClick={() => act('showEvent', `“${title}” is shown again`)}>
           <Eye aria-hidden className="size-5" />
           Show again
           <span className="sr-only"> {title}</span>
         </Button>
       )}
       {!isShown && isOpen && (
-        <Button variant="outline" onClick={() => act('close-reports', `“${title}” stays hidden`)}>
+        <Button variant="outline" onClick={() => act('closeReports', `“${title}” stays hidden`)}>
           Keep hidden
           <span className="sr-only"> {title}</span>
         </Button>
@@ -133,7 +137,7 @@ export function ReportedEvents() {
   return (
     <>
       <FilterLinks label="Which reports" name="state" value={state} options={options} />
-      <PagedList<ReportedEvent> list="reports" label="Reported events" empty={empty[state]}>
+      <PagedList<ReportedEvent> list="listReports" label="Reported events" empty={empty[state]}>
         {(event) => <ReportRow event={event} isOpen={state === 'open'} />}
       </PagedList>
     </>

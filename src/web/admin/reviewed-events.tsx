@@ -7,6 +7,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EventFacts } from './event-facts.tsx'
 import { FilterLinks, useFilter } from './filter-links.tsx'
+import { call } from '#web/platform/query-client.ts'
 import { useAction } from './mutations.ts'
 import { PagedList } from './paged-list.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -33,13 +34,15 @@ function ReviewRow({ event }: { event: Review }) {
   const isHeld = status === 'held'
   const show = () =>
     action.mutate({
-      path: `events/${id}/show`,
-      body: {},
+      send: (client) => call(client, 'showEvent', { params: { id }, body: {} }),
       done: isHeld ? `“${title}” is approved` : `“${title}” is shown again`,
     })
   const refuse = (reason: string) =>
     action.mutate(
-      { path: `events/${id}/hide`, body: { reason }, done: `“${title}” stays hidden` },
+      {
+        send: (client) => call(client, 'hideEvent', { params: { id }, body: { reason } }),
+        done: `“${title}” stays hidden`,
+      },
       { onSuccess: () => setAsking(false) },
     )
   return (
@@ -100,7 +103,7 @@ export function ReviewedEvents() {
   return (
     <>
       <FilterLinks label="Which events" name="state" value={state} options={options} />
-      <PagedList<Review> list="reviews" label="Events to review" empty={empty[state]}>
+      <PagedList<Review> list="listReviews" label="Events to review" empty={empty[state]}>
         {(event) => <ReviewRow event={event} />}
       </PagedList>
     </>

@@ -3,6 +3,7 @@ import type { OperatorSource } from '#contract/operator.ts'
 import { Age } from '#web/notifications/age.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { call } from '#web/platform/query-client.ts'
 import { useAction } from './mutations.ts'
 import { PagedList } from './paged-list.tsx'
 
@@ -64,7 +65,12 @@ function SourceRow({ source }: { source: OperatorSource }) {
           variant="outline"
           className="justify-self-start"
           pending={action.isPending || isImporting}
-          onClick={() => action.mutate({ path: `sources/${id}/import`, done: `${name} is being read` })}
+          onClick={() =>
+            action.mutate({
+              send: (client) => call(client, 'importSource', { params: { id } }),
+              done: `${name} is being read`,
+            })
+          }
         >
           {!isImporting && <RefreshCw aria-hidden className="size-4.5" />}
           {isImporting ? 'Reading...' : 'Import now'}
@@ -79,7 +85,7 @@ function SourceRow({ source }: { source: OperatorSource }) {
 export function Sources() {
   return (
     <PagedList<OperatorSource>
-      list="sources"
+      list="listOperatorSources"
       label="Sources"
       empty={{ title: 'No sources yet', words: 'npm run import -- ADDRESS reads the first one, and remembers it.' }}
       isMoving={(rows) => rows.some(({ isImporting }) => isImporting)}

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
 import { googleCalendarLink, outlookCalendarLink } from '#domain/calendar/calendar-links.ts'
 import { paths } from '#web/paths.ts'
+import { apiPath } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Menu, type MenuItem } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -49,7 +50,7 @@ async function add(calendar: string, work: () => void | Promise<void>): Promise<
 
 function choices(event: LearningEvent): MenuItem[] {
   const page = () => window.location.origin + paths.event(event.id)
-  const file = (dates: 'this' | 'all') => `/api/events/${event.id}/calendar.ics?dates=${dates}`
+  const file = (dates: 'this' | 'all') => apiPath('getEventCalendar', { params: { id: event.id }, query: { dates } })
   const apple = 'Apple / iCal'
   const items: MenuItem[] = [
     {

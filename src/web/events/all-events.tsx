@@ -11,8 +11,8 @@ const FollowSearchDialog = lazy(async () => ({
   default: (await import('./follow-search-dialog.tsx')).FollowSearchDialog,
 }))
 
-/** Opens the dialog to follow a search; `call` holds the parameters of `GET /api/events`. */
-function FollowSearchButton({ call }: { call: URLSearchParams }) {
+/** Opens the dialog to follow a search; `search` holds the parameters of `listEvents`. */
+function FollowSearchButton({ search }: { search: URLSearchParams }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -22,7 +22,7 @@ function FollowSearchButton({ call }: { call: URLSearchParams }) {
       </Button>
       {isOpen && (
         <Suspense>
-          <FollowSearchDialog call={call} open onOpenChange={setIsOpen} />
+          <FollowSearchDialog search={search} open onOpenChange={setIsOpen} />
         </Suspense>
       )}
     </>
@@ -47,7 +47,7 @@ export function AllEvents({ events, total, search, hasMore }: Props) {
             {total} found
           </span>
         </h2>
-        <FollowSearchButton call={listCall(search)} />
+        <FollowSearchButton search={listCall(search)} />
       </header>
       <ul className="grid grid-cols-1 gap-3">
         {events.map((event) => (

@@ -15,7 +15,7 @@ import { searchWords } from './search-words.ts'
 
 const shownEvents = '10'
 
-/** Reads the parameters of `GET /api/events` from the URL. */
+/** Reads the parameters of `listEvents` from the URL. */
 function readSearch(search: string): URLSearchParams {
   const call = new URLSearchParams(search)
   if (!call.has('limit')) call.set('limit', shownEvents)

@@ -3,6 +3,7 @@ import { previewPath } from '#domain/events/event-preview.ts'
 import { eventStructuredData } from '#domain/events/event-structured-data.ts'
 import { formatEventStart, isOver } from '#domain/events/event-time.ts'
 import { paths } from '#web/paths.ts'
+import { apiPath } from '#web/platform/api.ts'
 import type { Head } from '#web/platform/head.tsx'
 
 const longestDescription = 200
@@ -34,6 +35,8 @@ export function eventHead(event: LearningEvent, now = Date.now()): Head {
     isUnlisted: event.isWithdrawn || isOver(event, now),
     picture: { path: previewPath(event), alt: `${title}. ${describe(event)}` },
     structuredData: (origin) => eventStructuredData(event, origin),
-    alternates: [{ type: 'text/calendar', title: event.title, path: `/api/events/${event.id}/calendar.ics` }],
+    alternates: [
+      { type: 'text/calendar', title: event.title, path: apiPath('getEventCalendar', { params: { id: event.id } }) },
+    ],
   }
 }

@@ -1,9 +1,10 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Navigation } from 'lucide-react'
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
 import { detectDevice, directionsHref, type Device } from '#domain/places/place-directions.ts'
 import { mapSettingsQuery, placesQuery } from '#web/location/queries.ts'
+import { useBrowserValue } from '#web/platform/store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MapBox } from '#web/ui/map.tsx'
 import { eventPins } from './event-pins.ts'
@@ -16,10 +17,9 @@ interface Position {
 /** Street level for exact coordinates; town level for approximate ones. */
 const zooms = { exact: 15, approximate: 12 }
 
-const never = () => () => {}
 const readDevice = () => detectDevice(navigator.userAgent)
 /** Returns the visitor's device; `other` on the server, so that the HTML is the same for everyone. */
-const useDevice = () => useSyncExternalStore<Device>(never, readDevice, () => 'other')
+const useDevice = () => useBrowserValue<Device>(readDevice, 'other')
 
 /** Opens directions in the device's maps app. */
 export function DirectionsLink({ position, name }: { position: Position; name: string }) {

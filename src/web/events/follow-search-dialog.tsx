@@ -8,30 +8,29 @@ import { embedSnippet, feedPath } from './search-links.ts'
 import { searchWords } from './search-words.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#web/platform/api.ts'
-import { getApi } from '#web/platform/query-client.ts'
+import { call } from '#web/platform/query-client.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
 const looksLikeAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 
-const failureOf = (error: unknown) =>
+const getFailureText = (error: unknown) =>
   (error instanceof ApiError && error.problem?.message) || 'This could not be sent. Nothing is lost; please try again.'
 
-function useSubscription(call: URLSearchParams) {
+function useSubscription(search: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (email: string) => {
+    mutationFn: (email: string) => {
       const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-      const body = JSON.stringify({ email, search: call.toString(), timeZone })
-      await getApi(client).send('/api/search-subscriptions', { method: 'POST', body })
+      return call(client, 'subscribeToSearch', { body: { email, search, timeZone } })
     },
   })
 }
 
 /** Form to subscribe to the search by email, once a week. No account is required. */
-function SubscribeByMail({ call }: { call: URLSearchParams }) {
+function SubscribeByMail({ search }: { search: URLSearchParams }) {
   const [email, setEmail] = useState('')
   const [problem, setProblem] = useState('')
-  const { mutate, isPending, isSuccess, error } = useSubscription(call)
+  const { mutate, isPending, isSuccess, error } = useSubscription(search.toString())
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const isGood = looksLikeAddress(email.trim())
@@ -56,7 +55,7 @@ function SubscribeByMail({ call }: { call: URLSearchParams }) {
         inputMode="email"
         value={email}
         onValueChange={setEmail}
-        error={problem || (error ? failureOf(error) : undefined)}
+        error={problem || (error ? getFailureText(error) : undefined)}
       />
       <Button type="submit" variant="outline" pending={isPending}>
         Send me what is new
@@ -66,27 +65,31 @@ function SubscribeByMail({ call }: { call: URLSearchParams }) {
 }
 
 /** Content of the dialog. Browser only. */
-function SubscribeOptions({ call }: { call: URLSearchParams }) {
+function SubscribeOptions({ search }: { search: URLSearchParams }) {
   const { origin } = window.location
-  const feed = origin + feedPath('ics', call)
-  const words = searchWords(call)
+  const feed = origin + feedPath('ics', search)
+  const words = searchWords(search)
   return (
     <div className="grid gap-5">
       <p className="font-semibold">{words}</p>
       <ul className="grid gap-2">
-        <Way href={webcalLink(feed)} icon={<CalendarSync aria-hidden className="size-5" />}>
+        <SubscribeLink href={webcalLink(feed)} icon={<CalendarSync aria-hidden className="size-5" />}>
           Calendar on this device
-        </Way>
-        <Way href={googleSubscribeLink(feed)} icon={<CalendarPlus aria-hidden className="size-5" />} isElsewhere>
+        </SubscribeLink>
+        <SubscribeLink
+          href={googleSubscribeLink(feed)}
+          icon={<CalendarPlus aria-hidden className="size-5" />}
+          isElsewhere
+        >
           Google Calendar
-        </Way>
-        <Way
+        </SubscribeLink>
+        <SubscribeLink
           href={outlookSubscribeLink(feed, `${words} · Wonderlark`)}
           icon={<Mail aria-hidden className="size-5" />}
           isElsewhere
         >
           Outlook
-        </Way>
+        </SubscribeLink>
       </ul>
       <p className="text-sm text-muted">
         Calendars look for news at their own pace: Apple about once an hour, Outlook every few hours, Google once or
@@ -94,18 +97,18 @@ function SubscribeOptions({ call }: { call: URLSearchParams }) {
       </p>
       <CopyField label="Address of the calendar" text={feed} />
       <p className="text-sm text-muted">
-        For feed readers: <FeedLink href={feedPath('atom', call)}>Atom</FeedLink> or{' '}
-        <FeedLink href={feedPath('json', call)}>JSON Feed</FeedLink>.
+        For feed readers: <FeedLink href={feedPath('atom', search)}>Atom</FeedLink> or{' '}
+        <FeedLink href={feedPath('json', search)}>JSON Feed</FeedLink>.
       </p>
       <div className="border-t border-line pt-5">
-        <SubscribeByMail call={call} />
+        <SubscribeByMail search={search} />
       </div>
-      <EmbedSnippet call={call} />
+      <EmbedSnippet search={search} />
     </div>
   )
 }
 
-function Way({
+function SubscribeLink({
   href,
   icon,
   isElsewhere,
@@ -137,14 +140,14 @@ function FeedLink({ href, children }: { href: string; children: ReactNode }) {
 }
 
 /** HTML snippet that embeds the list in another site. Browser only. */
-function EmbedSnippet({ call }: { call: URLSearchParams }) {
-  const snippet = embedSnippet(window.location.origin, call, `${searchWords(call)} · Wonderlark`)
+function EmbedSnippet({ search }: { search: URLSearchParams }) {
+  const snippet = embedSnippet(window.location.origin, search, `${searchWords(search)} · Wonderlark`)
   return <CopyField label="Show this list on your own site" text={snippet} lines={4} action="Copy HTML" />
 }
 
 export interface FollowSearchDialogProps {
-  /** Parameters of `GET /api/events` for the search to follow. */
-  call: URLSearchParams
+  /** Parameters of `listEvents` for the search to follow. */
+  search: URLSearchParams
   /** Control that opens the dialog. Omit it if `open` is controlled. */
   trigger?: ReactElement
   open?: boolean
@@ -152,14 +155,14 @@ export interface FollowSearchDialogProps {
 }
 
 /** Dialog to follow a search: in a calendar, by email, in a feed reader, or on another site. */
-export function FollowSearchDialog({ call, ...dialog }: FollowSearchDialogProps) {
+export function FollowSearchDialog({ search, ...dialog }: FollowSearchDialogProps) {
   return (
     <Dialog
       title="Keep an eye on this search"
       description="New events appear in your calendar by themselves, and what is cancelled is marked."
       {...dialog}
     >
-      <SubscribeOptions call={call} />
+      <SubscribeOptions search={search} />
     </Dialog>
   )
 }

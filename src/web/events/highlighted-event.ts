@@ -1,34 +1,26 @@
-import { useEffect, useSyncExternalStore, type RefObject } from 'react'
+import { useEffect, type RefObject } from 'react'
+import { createStore, useStore } from '#web/platform/store.ts'
 
-let highlightedId: string | null = null
-/** Cards are marked only if the highlight comes from the map; the pointer already marks a hovered card. */
-let isFromMap = false
-const listeners = new Set<() => void>()
+interface Highlight {
+  id: string | null
+  /** Cards are marked only if the highlight comes from the map; the pointer already marks a hovered card. */
+  isFromMap: boolean
+}
 
-function light(id: string | null, fromMap: boolean): void {
-  if (id === highlightedId && fromMap === isFromMap) return
-  highlightedId = id
-  isFromMap = fromMap
-  for (const listener of listeners) listener()
+const highlightStore = createStore<Highlight>({ id: null, isFromMap: false })
+
+function highlight(id: string | null, isFromMap: boolean): void {
+  const current = highlightStore.read()
+  if (id !== current.id || isFromMap !== current.isFromMap) highlightStore.set({ id, isFromMap })
 }
 
 /** Highlights an event's cards from the map; null clears the highlight. Browser only. */
-export const highlightEvent = (id: string | null) => light(id, true)
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const highlightEvent = (id: string | null) => highlight(id, true)
 
 /** Returns the id of the highlighted event. */
-export const useHighlightedEvent = (): string | null =>
-  useSyncExternalStore(
-    subscribe,
-    () => highlightedId,
-    () => null,
-  )
+export const useHighlightedEvent = (): string | null => useStore(highlightStore, ({ id }) => id)
 
-const cardOf = (target: EventTarget | null) =>
+const findEventId = (target: EventTarget | null) =>
   target instanceof Element ? (target.closest<HTMLElement>('[data-event]')?.dataset.event ?? null) : null
 
 /**
@@ -42,22 +34,24 @@ export function useHighlightedCards(box: RefObject<HTMLElement | null>): void {
     const stop = new AbortController()
     const follow = (event: Event) => {
       // The map's pins call `highlightEvent` themselves.
-      if (!(event.target instanceof Element && event.target.closest('.map-plate'))) light(cardOf(event.target), false)
+      if (!(event.target instanceof Element && event.target.closest('.map-plate')))
+        highlight(findEventId(event.target), false)
     }
     for (const name of ['pointerover', 'focusin']) root.addEventListener(name, follow, { signal: stop.signal })
     for (const name of ['pointerleave', 'focusout']) {
-      root.addEventListener(name, () => light(null, false), { signal: stop.signal })
+      root.addEventListener(name, () => highlight(null, false), { signal: stop.signal })
     }
     const show = () => {
+      const { id, isFromMap } = highlightStore.read()
       for (const card of root.querySelectorAll<HTMLElement>('[data-event]')) {
-        card.toggleAttribute('data-lit', isFromMap && card.dataset.event === highlightedId)
+        card.toggleAttribute('data-lit', isFromMap && card.dataset.event === id)
       }
     }
-    const unsubscribe = subscribe(show)
+    const unsubscribe = highlightStore.subscribe(show)
     return () => {
       stop.abort()
       unsubscribe()
-      light(null, false)
+      highlight(null, false)
     }
   }, [box])
 }

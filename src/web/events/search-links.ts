@@ -1,7 +1,7 @@
 import { paths } from '#web/paths.ts'
 import type { Head } from '#web/platform/head.tsx'
 
-/** Builds the path of a search's feed; `call` holds the parameters of `GET /api/events`. */
+/** Builds the path of a search's feed; `call` holds the parameters of `listEvents`. */
 export function feedPath(format: 'ics' | 'atom' | 'json', call: URLSearchParams): string {
   const search = new URLSearchParams(call)
   for (const name of ['limit', 'cursor', 'sort']) search.delete(name)

@@ -11,7 +11,7 @@ const named = <Word extends string>(text: string | null, words: readonly Word[])
   return words.filter((word) => given.includes(word.toLowerCase()))
 }
 
-/** Describes a search, "Free Nature events within 20 miles"; `call` holds the parameters of `GET /api/events`. */
+/** Describes a search, "Free Nature events within 20 miles"; `call` holds the parameters of `listEvents`. */
 export function searchWords(call: URLSearchParams): string {
   const within = Number(call.get('within'))
   return describeSearch(

@@ -1,9 +1,10 @@
-import { type ReactElement, useSyncExternalStore } from 'react'
+import type { ReactElement } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Mail, Share2 } from 'lucide-react'
 import { emailShareLink, facebookShareLink, shareMessage, twitterShareLink } from '#domain/events/event-share.ts'
 import { paths } from '#web/paths.ts'
+import { useBrowserValue } from '#web/platform/store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyField } from '#web/ui/copy-field.tsx'
 
@@ -78,12 +79,11 @@ function ShareOptions({ event }: { event: LearningEvent }) {
   )
 }
 
-const never = () => () => undefined
 const canShare = () => typeof navigator.share === 'function'
 
 /** Button for the system share sheet, if available. */
 function OwnSheet({ event, page }: { event: LearningEvent; page: string }) {
-  const hasSheet = useSyncExternalStore(never, canShare, () => false)
+  const hasSheet = useBrowserValue(canShare, false)
   if (!hasSheet) return null
   const share = () => {
     // Closing the sheet rejects the promise but isn't an error.

@@ -1,10 +1,10 @@
 import { Sprout } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
-import { requestGoal, type GoalEventSource } from './event-goal-store.ts'
+import { goalRequestStore, type GoalEventSource } from './event-goal-store.ts'
 
 export function AddToGoalsButton({ event }: { event: GoalEventSource }) {
   return (
-    <Button aria-haspopup="dialog" onClick={() => requestGoal({ event, from: 'page' })}>
+    <Button aria-haspopup="dialog" onClick={() => goalRequestStore.set({ event, from: 'page' })}>
       <Sprout aria-hidden className="size-5" />
       Add to My Goals
     </Button>

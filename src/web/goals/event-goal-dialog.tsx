@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ListPlus, Sprout } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useState, type FormEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { Goal } from '#contract/goal.ts'
 import { goalTally, goalPercent } from '#domain/goals/goal-progress.ts'
@@ -10,10 +10,67 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ToggleGroup } from '#web/ui/toggle-group.tsx'
 import { EventGoalForm } from './event-goal-form.tsx'
-import type { GoalRequest } from './event-goal-store.ts'
-import { LinkGoalForm } from './link-goal-form.tsx'
-import { showGoalAdded } from './mutations.ts'
+import type { GoalRequest, GoalEventSource } from './event-goal-store.ts'
+import { showGoalAdded, getErrorMessage, showTaskAdded, useLinkEvent } from './mutations.ts'
 import { goalsQuery } from './queries.ts'
+import { attendTask } from '#domain/goals/goal-tasks.ts'
+import { AlertNote } from '#web/ui/alert-note.tsx'
+import { radioLook } from '#web/ui/field-look.ts'
+
+interface LinkGoalFormProps {
+  id: string
+  event: GoalEventSource
+  /** Goals that the event can be added to. */
+  goals: readonly Goal[]
+  onPending(isPending: boolean): void
+  onLinked(goal: Goal): void
+}
+
+/** Form to add an event to an existing goal. */
+function LinkGoalForm({ id, event, goals, onPending, onLinked }: LinkGoalFormProps) {
+  const [chosen, setChosen] = useState<number | null>(goals[0]?.id ?? null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { mutate } = useLinkEvent(event.id)
+  const submit = (submitted: FormEvent) => {
+    submitted.preventDefault()
+    if (chosen === null) return
+    onPending(true)
+    mutate(chosen, {
+      onSuccess: (goal) => {
+        showTaskAdded(attendTask(event.title))
+        onLinked(goal)
+      },
+      onError: (error) => setProblem(getErrorMessage(error, 'Nothing was changed. Please try again.')),
+      onSettled: () => onPending(false),
+    })
+  }
+  return (
+    <form id={id} onSubmit={submit} className="grid gap-4">
+      <fieldset className="grid min-w-0 gap-1.5">
+        <legend className="float-left w-full font-semibold">Add it to</legend>
+        {goals.map((goal) => (
+          <label
+            key={goal.id}
+            className="flex min-h-tap cursor-pointer items-center gap-3 rounded-md border border-line px-3 py-2 hover:bg-fern-tint has-checked:border-fern has-checked:bg-fern-tint"
+          >
+            <input
+              type="radio"
+              name="goal"
+              checked={chosen === goal.id}
+              onChange={() => setChosen(goal.id)}
+              className={radioLook}
+            />
+            <span className="min-w-0 leading-snug font-medium [overflow-wrap:anywhere]">{goal.title}</span>
+          </label>
+        ))}
+      </fieldset>
+      <p className="text-sm text-muted">
+        It gets the task &ldquo;{attendTask(event.title)}&rdquo;, which &ldquo;I went&rdquo; completes later.
+      </p>
+      {problem && <AlertNote title={problem} />}
+    </form>
+  )
+}
 
 interface Props extends GoalRequest {
   onClose(): void

@@ -4,15 +4,57 @@ import { goalLimits } from '#contract/goal-options.ts'
 import type { Goal } from '#contract/goal.ts'
 import { findEventGoalProblem } from '#domain/goals/goal-form.ts'
 import { attendTask, normalizeTasks } from '#domain/goals/goal-tasks.ts'
-import { useToday } from '#web/platform/use-today.ts'
+import { useToday } from '#web/platform/use-browser.ts'
 import { AlertNote } from '#web/ui/alert-note.tsx'
 import { DayField } from '#web/ui/day-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { draftTask, draftTexts } from './draft-tasks.ts'
+import { draftTask, draftTexts, type DraftTask } from './draft-tasks.ts'
 import type { GoalEventSource } from './event-goal-store.ts'
 import { useCreateGoal } from './mutations.ts'
-import { TaskIdeas } from './task-ideas.tsx'
 import { TaskRows } from './task-rows.tsx'
+import { Sparkles } from 'lucide-react'
+import type { Category } from '#contract/event-options.ts'
+import { taskIdeas } from '#domain/goals/goal-ideas.ts'
+import { Chip } from '#web/ui/chip.tsx'
+
+interface TaskIdeasProps {
+  category: Category
+  tasks: readonly DraftTask[]
+  onChange(tasks: DraftTask[]): void
+}
+
+/** Suggested tasks. Ticking one adds it as a row that can be edited like any other. */
+function TaskIdeas({ category, tasks, onChange }: TaskIdeasProps) {
+  const toggle = (idea: string, isWanted: boolean) => {
+    if (!isWanted) return onChange(tasks.filter(({ text }) => text !== idea))
+    const [empty, ...others] = tasks.filter(({ text }) => text.trim() === '')
+    const kept = empty && others.length === 0 && tasks.length > 1 ? tasks.filter(({ row }) => row !== empty.row) : tasks
+    // The preparatory idea goes first.
+    const isFirst = idea === taskIdeas(category)[0]
+    onChange(isFirst ? [draftTask(idea), ...kept] : [...kept, draftTask(idea)])
+  }
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 flex items-center gap-1.5 text-sm text-muted">
+        <Sparkles aria-hidden className="size-4 text-marigold" />
+        Ideas from Wonderlark, yours to change
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {taskIdeas(category).map((idea) => (
+          <Chip
+            key={idea}
+            name="idea"
+            value={idea}
+            checked={tasks.some(({ text }) => text === idea)}
+            onCheckedChange={(isWanted) => toggle(idea, isWanted)}
+          >
+            {idea}
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
 
 interface Props {
   id: string

@@ -1,4 +1,5 @@
 import type { LearningEvent } from '#contract/event.ts'
+import { createStore } from '#web/platform/store.ts'
 
 /** Event fields that a new goal is created from. */
 export type GoalEventSource = Pick<LearningEvent, 'id' | 'title' | 'date' | 'category'>
@@ -10,22 +11,8 @@ export interface GoalRequest {
   from: 'card' | 'page'
 }
 
-let currentRequest: GoalRequest | null = null
-const listeners = new Set<() => void>()
-
 /**
- * Opens the goal dialog for an event; null closes it. Goes through a store because lists have many buttons while the
- * dialog's code loads lazily.
+ * The request whose dialog is open; null if none is. A store, because lists have many buttons while the dialog's code
+ * loads lazily.
  */
-export function requestGoal(next: GoalRequest | null): void {
-  currentRequest = next
-  for (const listener of listeners) listener()
-}
-
-export const goalRequestStore = {
-  read: (): GoalRequest | null => currentRequest,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-}
+export const goalRequestStore = createStore<GoalRequest | null>(null)

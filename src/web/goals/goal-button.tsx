@@ -1,5 +1,5 @@
 import { Glyph } from '#web/ui/glyph.tsx'
-import { requestGoal, type GoalEventSource } from './event-goal-store.ts'
+import { goalRequestStore, type GoalEventSource } from './event-goal-store.ts'
 
 /** Button in an event list that opens "Create New Goal". */
 export function GoalButton({ event, className = '' }: { event: GoalEventSource; className?: string }) {
@@ -8,7 +8,7 @@ export function GoalButton({ event, className = '' }: { event: GoalEventSource; 
       type="button"
       aria-label={`Create a goal from ${event.title}`}
       aria-haspopup="dialog"
-      onClick={() => requestGoal({ event, from: 'card' })}
+      onClick={() => goalRequestStore.set({ event, from: 'card' })}
       className={`grid size-tap place-items-center rounded-full text-muted transition-colors hover:text-fern ${className}`}
     >
       <Glyph name="sprout" className="size-5" strokeWidth={1.75} />

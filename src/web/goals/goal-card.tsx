@@ -23,7 +23,7 @@ import type { GoalStatus } from '#contract/goal-options.ts'
 import { Badge, type BadgeProps } from '#web/ui/badge.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { TaskRow } from './task-row.tsx'
-import { completeTask } from './waiting-tasks.ts'
+import { completeTask } from './task-completions.ts'
 
 function TaskList({ goal }: { goal: ShownGoal }) {
   const client = useQueryClient()

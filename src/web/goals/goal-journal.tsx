@@ -7,14 +7,14 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useJournal } from './mutations.ts'
 import type { ShownGoal } from './use-goals.ts'
-import { useBrowserZone } from './use-browser-zone.ts'
+import { presumedTimeZone, useTimeZone } from '#web/platform/use-browser.ts'
 
 /** Finds the first attended event without a journal entry. */
 const findEventWithoutEntry = ({ eventDetails, journal }: ShownGoal) =>
   eventDetails.find(({ id, hasAttended }) => hasAttended && !journal.some(({ eventId }) => eventId === id))
 
 function EntryLine({ entry, title, onRemove }: { entry: JournalEntry; title: string | undefined; onRemove(): void }) {
-  const day = getDayInZone(Date.parse(entry.createdAt), useBrowserZone())
+  const day = getDayInZone(Date.parse(entry.createdAt), useTimeZone() ?? presumedTimeZone)
   return (
     <li className="flex items-start gap-2">
       <div className="min-w-0 flex-1 border-l-2 border-marigold py-0.5 pl-3">

@@ -7,10 +7,9 @@ import { SignedOutPanel } from '#web/people/signed-out-panel.tsx'
 import { useHead } from '#web/platform/head.tsx'
 import { startRequests, queryClientContext } from '#web/platform/route-context.ts'
 import { sessionQuery, useSession } from '#web/platform/session.ts'
-import { useToday } from '#web/platform/use-today.ts'
+import { presumedTimeZone, useToday } from '#web/platform/use-browser.ts'
 import { GoalsBoard } from './goals-board.tsx'
 import { goalsQuery } from './queries.ts'
-import { presumedZone } from './use-browser-zone.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 function GoalsSkeleton() {
@@ -44,7 +43,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<GoalsData
   const client = context.get(queryClientContext)
   const isSignedIn = (await client.ensureQueryData(sessionQuery)) !== null
   if (isSignedIn) await startRequests(client.ensureQueryData(goalsQuery))
-  return { presumedToday: getDayInZone(Date.now(), presumedZone) }
+  return { presumedToday: getDayInZone(Date.now(), presumedTimeZone) }
 }
 
 function Goals() {

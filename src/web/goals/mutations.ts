@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { Goal, GoalChange } from '#contract/goal.ts'
 import { ApiError } from '#web/platform/api.ts'
-import { getApi } from '#web/platform/query-client.ts'
+import { call } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { broadcastGoalChange } from './goal-broadcast.ts'
 import { forgetGoal, cacheGoal } from './queries.ts'
@@ -18,15 +18,9 @@ export interface GoalToCreate {
   eventId?: number
 }
 
-type Method = 'POST' | 'PATCH' | 'DELETE'
-
-/**
- * Sends a change to a goal and caches the returned goal.
- * @throws if the request fails or the server rejects it
- */
-async function sendChange(client: QueryClient, method: Method, path: string, body?: object): Promise<Goal> {
-  const init = { method, ...(body && { body: JSON.stringify(body) }) }
-  const goal = (await getApi(client).send<Goal>(`/api/goals${path}`, init)).body
+/** Caches the goal that a change returns and notifies the other tabs. */
+async function applyChange(client: QueryClient, change: Promise<Goal>): Promise<Goal> {
+  const goal = await change
   await cacheGoal(client, goal)
   broadcastGoalChange()
   return goal
@@ -50,13 +44,18 @@ export function useCreateGoal() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ tasks, ...goal }: GoalToCreate) =>
-      sendChange(client, 'POST', '', { ...goal, tasks, currentCount: 0, events: [], completedEvents: [] }),
+      applyChange(
+        client,
+        call(client, 'createGoal', { body: { ...goal, tasks, currentCount: 0, events: [], completedEvents: [] } }),
+      ),
   })
 }
 
 export function useEditGoal(id: number) {
   const client = useQueryClient()
-  return useMutation({ mutationFn: (change: GoalChange) => sendChange(client, 'PATCH', `/${id}`, change) })
+  return useMutation({
+    mutationFn: (body: GoalChange) => applyChange(client, call(client, 'changeGoal', { params: { id }, body })),
+  })
 }
 
 export const showTaskAdded = (task: string) =>
@@ -66,14 +65,9 @@ export function useAddTask(goalId: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (task: string) => {
-      const path = `/api/goals/${goalId}/tasks`
-      const answer = await getApi(client).send<{ task: string; goal: Goal }>(path, {
-        method: 'POST',
-        body: JSON.stringify({ task }),
-      })
-      await cacheGoal(client, answer.body.goal)
-      broadcastGoalChange()
-      return answer.body.task
+      const added = await call(client, 'addTask', { params: { id: goalId }, body: { task } })
+      await applyChange(client, Promise.resolve(added.goal))
+      return added.task
     },
     onSuccess: showTaskAdded,
     onError: (error) => showFailure(error, 'Failed to add task. Please try again.'),
@@ -83,13 +77,17 @@ export function useAddTask(goalId: number) {
 /** Mutation to add an event to a goal, with its "Attend …" task. */
 export function useLinkEvent(eventId: number) {
   const client = useQueryClient()
-  return useMutation({ mutationFn: (goalId: number) => sendChange(client, 'POST', `/${goalId}/events`, { eventId }) })
+  return useMutation({
+    mutationFn: (id: number) =>
+      applyChange(client, call(client, 'linkGoalEvent', { params: { id }, body: { eventId } })),
+  })
 }
 
 export function useUnlinkEvent(goalId: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (eventId: number) => sendChange(client, 'DELETE', `/${goalId}/events/${eventId}`),
+    mutationFn: (eventId: number) =>
+      applyChange(client, call(client, 'unlinkGoalEvent', { params: { id: goalId, eventId } })),
     onError: (error) => showFailure(error),
   })
 }
@@ -99,13 +97,13 @@ export function useDeleteGoal({ id, title }: Pick<Goal, 'id' | 'title'>) {
   const client = useQueryClient()
   const restore = async () => {
     try {
-      await sendChange(client, 'POST', `/${id}/restore`)
+      await applyChange(client, call(client, 'restoreGoal', { params: { id } }))
     } catch (error) {
       showFailure(error)
     }
   }
   return useMutation({
-    mutationFn: () => getApi(client).send(`/api/goals/${id}`, { method: 'DELETE' }),
+    mutationFn: () => call(client, 'deleteGoal', { params: { id } }),
     onSuccess: () => {
       forgetGoal(client, id)
       broadcastGoalChange()
@@ -119,12 +117,13 @@ export function useDeleteGoal({ id, title }: Pick<Goal, 'id' | 'title'>) {
 export function useJournal(goalId: number) {
   const client = useQueryClient()
   const add = useMutation({
-    mutationFn: (entry: { text: string; eventId: number | null }) =>
-      sendChange(client, 'POST', `/${goalId}/journal`, entry),
+    mutationFn: (body: { text: string; eventId: number | null }) =>
+      applyChange(client, call(client, 'addJournalEntry', { params: { id: goalId }, body })),
     onError: (error) => showFailure(error, 'Your line was not kept. Please try again.'),
   })
   const remove = useMutation({
-    mutationFn: (entryId: number) => sendChange(client, 'DELETE', `/${goalId}/journal/${entryId}`),
+    mutationFn: (entryId: number) =>
+      applyChange(client, call(client, 'removeJournalEntry', { params: { id: goalId, entryId } })),
     onError: (error) => showFailure(error),
   })
   return { add, remove }

@@ -1,18 +1,12 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { Goal } from '#contract/goal.ts'
-import { getApi } from '#web/platform/query-client.ts'
-
-const path = '/api/goals'
+import { apiQuery, refetchCalls } from '#web/platform/query-client.ts'
 
 /** Stale time in milliseconds. Another device may have changed the goals meanwhile. */
 const staleTimeMs = 20_000
 
 /** The current user's goals, oldest first. */
-export const goalsQuery = queryOptions({
-  queryKey: [path],
-  queryFn: async ({ client, signal }) => (await getApi(client).send<Goal[]>(path, { signal })).body,
-  staleTime: staleTimeMs,
-})
+export const goalsQuery = { ...apiQuery('listGoals'), staleTime: staleTimeMs }
 
 /**
  * Caches a goal from a response without refetching the list. A list request in flight may be older than this response,
@@ -36,7 +30,4 @@ export function forgetGoal(client: QueryClient, id: number): void {
 }
 
 /** Refetches the goals if they are on screen; otherwise drops them from the cache. */
-export function refetchGoals(client: QueryClient): Promise<void> {
-  client.removeQueries({ queryKey: goalsQuery.queryKey, type: 'inactive' })
-  return client.invalidateQueries({ queryKey: goalsQuery.queryKey })
-}
+export const refetchGoals = (client: QueryClient): Promise<void> => refetchCalls(client, ['listGoals'])

@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
-import { useSession } from '#web/platform/session.ts'
+import { offlineQueue } from '#web/offline/offline-queue.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useWaitingTasks } from './use-goals.ts'
-import { sendWaiting } from './waiting-tasks.ts'
+import { useQueuedCompletions } from './task-completions.ts'
 
 /** Lists completions that are so far stored only on this device. */
 export function WaitingPanel() {
   const client = useQueryClient()
-  const userId = useSession()?.userId
-  const stuck = useWaitingTasks().filter((task) => task.isStuck && task.userId === userId)
+  const stuck = useQueuedCompletions().filter(({ isStuck }) => isStuck)
   return (
     <div role="status">
       {stuck.length > 0 && (
@@ -21,7 +19,7 @@ export function WaitingPanel() {
             </strong>{' '}
             Kept on this device, and sent by itself once there is a connection.
           </p>
-          <Button variant="outline" onClick={() => void sendWaiting(client)}>
+          <Button variant="outline" onClick={() => void offlineQueue.send(client)}>
             Try now
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import { useToday } from '#web/platform/use-today.ts'
+import { useToday } from '#web/platform/use-browser.ts'
 import { HostField, HostSection } from './host-field.tsx'
 import { ImageField } from './image-field.tsx'
 import { PlaceField } from './place-field.tsx'

@@ -4,14 +4,14 @@ import type { EventDraft } from '#contract/hosting.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { HostDialog } from './host-dialog.tsx'
-import { draftsQuery } from './draft-queries.ts'
-import { getApi } from '#web/platform/query-client.ts'
+import { draftsQuery } from './queries.ts'
+import { call } from '#web/platform/query-client.ts'
 import { useFailureToast } from './use-failure-toast.ts'
 
 function useRemoveDraft() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => getApi(client).send(`/api/drafts/${id}`, { method: 'DELETE' }),
+    mutationFn: (id: number) => call(client, 'removeDraft', { params: { id } }),
     onSuccess: () => client.invalidateQueries(draftsQuery),
     onError: useFailureToast(),
   })

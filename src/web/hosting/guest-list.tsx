@@ -4,6 +4,7 @@ import { useId, useState, type FormEvent } from 'react'
 import type { Guest, GuestList as Guests } from '#contract/guest.ts'
 import { limits } from '#contract/limits.ts'
 import { placesWords } from '#domain/hosting/rsvp-words.ts'
+import { apiPath } from '#web/platform/api.ts'
 import { Badge, type BadgeProps } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -44,7 +45,7 @@ export function GuestList({ eventId }: { eventId: number }) {
         <div className="flex flex-wrap gap-3">
           {hasReaders && <MessageButton eventId={eventId} />}
           <Button asChild variant="quiet">
-            <a href={`/api/events/${eventId}/guests.csv`} download>
+            <a href={apiPath('exportGuests', { params: { id: eventId } })} download>
               <Download aria-hidden className="size-4.5" />
               Export as CSV
             </a>

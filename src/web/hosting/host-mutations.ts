@@ -1,14 +1,12 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import type { EventDraft, HostedEvent, HostView } from '#contract/hosting.ts'
+import type { HostedEvent, HostView } from '#contract/hosting.ts'
 import { ApiError } from '#web/platform/api.ts'
-import { getApi } from '#web/platform/query-client.ts'
+import { call } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { changePayload, newEventPayload, type HostFormValues } from './host-form-values.ts'
-import { draftsQuery } from './draft-queries.ts'
 import { hostViewQuery, refetchEvents } from './host-queries.ts'
+import { draftsQuery } from './queries.ts'
 import { noteSignedOut, useFailureToast } from './use-failure-toast.ts'
-
-const json = (method: string, body: object) => ({ method, body: JSON.stringify(body) })
 
 function createdWords({ title, invitationsSent, status }: HostedEvent): string {
   const invited = invitationsSent > 0 ? ` and ${invitationsSent} invitation(s) sent` : ''
@@ -25,10 +23,8 @@ function failureWords(error: unknown): string {
 export function useHostEvent(onCreated: () => void, onRefused: (error: ApiError) => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ values, draftId }: { values: HostFormValues; draftId: number | null }) => {
-      const body = { ...newEventPayload(values), draftId }
-      return (await getApi(client).send<HostedEvent>('/api/events/host', json('POST', body))).body
-    },
+    mutationFn: ({ values, draftId }: { values: HostFormValues; draftId: number | null }) =>
+      call(client, 'hostEvent', { body: { ...newEventPayload(values), draftId } }),
     onSuccess: (event) => {
       onCreated()
       toast({ title: 'Event Created Successfully!', description: createdWords(event) })
@@ -47,9 +43,11 @@ export function useHostEvent(onCreated: () => void, onRefused: (error: ApiError)
 export function useSaveDraft(onSaved: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ values, draftId }: { values: HostFormValues; draftId: number | null }) => {
-      const [path, method] = draftId === null ? ['/api/drafts', 'POST'] : [`/api/drafts/${draftId}`, 'PUT']
-      return (await getApi(client).send<EventDraft>(path, json(method, values))).body
+    mutationFn: ({ values, draftId }: { values: HostFormValues; draftId: number | null }) => {
+      const body = { ...values, pin: values.pin && { ...values.pin } }
+      return draftId === null
+        ? call(client, 'addDraft', { body })
+        : call(client, 'changeDraft', { params: { id: draftId }, body })
     },
     onSuccess: () => {
       onSaved()
@@ -71,18 +69,18 @@ export function useChangeEvent(
   onChanged: () => void,
   onRefused: (error: unknown) => void,
 ) {
-  const tellFailure = useFailureToast()
+  const reportFailure = useFailureToast()
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ values, scope }: { values: HostFormValues; scope: Scope }) =>
-      getApi(client).send(`/api/events/${id}/host`, json('PUT', changePayload(values, scope))),
+      call(client, 'changeHostedEvent', { params: { id }, body: changePayload(values, scope) }),
     onSuccess: async () => {
       onChanged()
       toast({ title: 'Event updated', description: `${title} is up to date.` })
       await refetchHosted(client, id)
     },
     onError: (error) => {
-      tellFailure(error)
+      reportFailure(error)
       onRefused(error)
     },
   })
@@ -91,8 +89,7 @@ export function useChangeEvent(
 export function useCancelEvent({ event: { id, title } }: HostView, onCancelled: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: { scope: Scope; note: string }) =>
-      getApi(client).send(`/api/events/${id}/cancel`, json('POST', body)),
+    mutationFn: (body: { scope: Scope; note: string }) => call(client, 'cancelHostedEvent', { params: { id }, body }),
     onSuccess: async () => {
       onCancelled()
       toast({ title: 'Event cancelled', description: `Those who wanted to come to ${title} are told.` })

@@ -1,35 +1,23 @@
-import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { HostView } from '#contract/hosting.ts'
-import type { Address } from '#contract/place.ts'
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { limits, cutText } from '#contract/limits.ts'
+import { eventCalls } from '#web/events/queries.ts'
 import { pointText } from '#web/location/queries.ts'
-import { getApi } from '#web/platform/query-client.ts'
+import { apiQuery, refetchCalls } from '#web/platform/query-client.ts'
 import { refetchUserLists } from '#web/saved/queries.ts'
 
 /** The host's view of an event. */
-export function hostViewQuery(id: number | string) {
-  const path = `/api/events/${encodeURIComponent(id)}/host`
-  return queryOptions({
-    queryKey: [path],
-    queryFn: async ({ client, signal }) => (await getApi(client).send<HostView>(path, { signal })).body,
-  })
-}
+export const hostViewQuery = (id: number | string) => apiQuery('getHostView', { params: { id } })
 
 /** Addresses and towns that match the typed text. */
 export function addressesQuery(typed: string, near: { latitude: number; longitude: number }) {
   const q = cutText(typed.trim(), limits.place.query)
-  const path = `/api/addresses?${new URLSearchParams({ q, near: pointText(near), limit: '6' })}`
-  return queryOptions({
-    queryKey: [path],
-    queryFn: async ({ client, signal }) => (await getApi(client).send<Address[]>(path, { signal })).body,
+  return {
+    ...apiQuery('listAddresses', { query: { q, near: pointText(near), limit: 6 } }),
     placeholderData: keepPreviousData,
-  })
+  }
 }
 
 /** Refetches event queries on screen after an event was created or changed; drops the others from the cache. */
 export async function refetchEvents(client: QueryClient): Promise<void> {
-  const isEvents = ({ queryKey: [path] }: { queryKey: readonly unknown[] }) =>
-    typeof path === 'string' && (path.startsWith('/api/events') || path === 'any events')
-  client.removeQueries({ predicate: isEvents, type: 'inactive' })
-  await Promise.all([client.invalidateQueries({ predicate: isEvents }), refetchUserLists(client)])
+  await Promise.all([refetchCalls(client, [...eventCalls, 'any events']), refetchUserLists(client)])
 }

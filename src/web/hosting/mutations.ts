@@ -1,16 +1,13 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { Guest } from '#contract/guest.ts'
-import type { InvitationsSent } from '#contract/invitation.ts'
 import type { ReportBody } from '#contract/report.ts'
-import type { Rsvp, RsvpBody } from '#contract/rsvp.ts'
-import { ApiError } from '#web/platform/api.ts'
-import { getApi } from '#web/platform/query-client.ts'
+import type { RsvpBody } from '#contract/rsvp.ts'
+import { ApiError, apiPath } from '#web/platform/api.ts'
+import { call } from '#web/platform/query-client.ts'
 import { setSession } from '#web/platform/session.ts'
 import { refetchUserLists } from '#web/saved/queries.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { guestListQuery, rsvpQuery } from './queries.ts'
-
-const post = (body: object) => ({ method: 'POST', body: JSON.stringify(body) })
 
 /** Returns the server's message for 4xx errors, and `otherwise` for all others. */
 const getErrorMessage = (error: unknown, otherwise: string): string =>
@@ -23,10 +20,9 @@ function noteSignedOut(client: QueryClient, error: unknown): void {
 
 /** Refetches the event, because guests who are going see more of it, such as how to join online. */
 async function refetchEvent(client: QueryClient, eventId: number): Promise<void> {
-  const path = `/api/events/${eventId}`
-  const isEvent = ({ queryKey: [key] }: { queryKey: readonly unknown[] }) =>
-    typeof key === 'string' && (key === path || key.startsWith(`${path}?`))
-  await client.invalidateQueries({ predicate: isEvent })
+  const path = apiPath('getEvent', { params: { id: eventId } })
+  const isEvent = ({ queryKey: [, key] }: { queryKey: readonly unknown[] }) => String(key).split('?')[0] === path
+  await client.invalidateQueries({ queryKey: ['getEvent'], predicate: isEvent })
 }
 
 /** Mutation to RSVP to an event as the current user. */
@@ -34,8 +30,7 @@ export function useRsvp(eventId: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (body: RsvpBody) => {
-      const init = { method: 'PUT', body: JSON.stringify(body) }
-      const { body: rsvp } = await getApi(client).send<Rsvp>(`/api/events/${eventId}/rsvp`, init)
+      const rsvp = await call(client, 'putRsvp', { params: { id: eventId }, body })
       client.setQueryData(rsvpQuery(eventId).queryKey, rsvp)
       await Promise.all([refetchUserLists(client), refetchEvent(client, eventId)])
     },
@@ -52,8 +47,8 @@ export function useRsvp(eventId: number) {
 export function useInvite(eventId: number, onSent: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (body: { emails: string[]; note: string }) =>
-      (await getApi(client).send<InvitationsSent>(`/api/events/${eventId}/invitations`, post(body))).body,
+    mutationFn: (body: { emails: string[]; note: string }) =>
+      call(client, 'inviteFriends', { params: { id: eventId }, body }),
     onSuccess: ({ invitationsSent: count }) => {
       onSent()
       void client.invalidateQueries(guestListQuery(eventId))
@@ -76,9 +71,7 @@ export function useInvite(eventId: number, onSent: () => void) {
 export function useGuestMessage(eventId: number, onSent: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (message: string) =>
-      (await getApi(client).send<{ recipients: number }>(`/api/events/${eventId}/guests/message`, post({ message })))
-        .body,
+    mutationFn: (message: string) => call(client, 'messageGuests', { params: { id: eventId }, body: { message } }),
     onSuccess: ({ recipients }) => {
       onSent()
       const description =
@@ -96,11 +89,11 @@ export function useGuestMessage(eventId: number, onSent: () => void) {
 /** Mutation to remove a guest from a hosted event or invite them again. */
 export function useGuestRemoval(eventId: number, { id, name, address }: Guest, onDone = () => {}) {
   const client = useQueryClient()
-  const path = `/api/events/${eventId}/guests/${id}`
+  const params = { id: eventId, guestId: id }
   const who = name || address || 'The guest'
   return useMutation({
     mutationFn: async (isRemoved: boolean) => {
-      await getApi(client).send(isRemoved ? path : `${path}/invitation`, { method: isRemoved ? 'DELETE' : 'POST' })
+      await call(client, isRemoved ? 'removeGuest' : 'inviteGuestAgain', { params })
       await Promise.all([
         client.invalidateQueries(guestListQuery(eventId)),
         client.invalidateQueries(rsvpQuery(eventId)),
@@ -123,7 +116,7 @@ export function useGuestRemoval(eventId: number, { id, name, address }: Guest, o
 export function useReport(eventId: number, onSent: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: ReportBody) => getApi(client).send(`/api/events/${eventId}/report`, post(body)),
+    mutationFn: (body: ReportBody) => call(client, 'reportEvent', { params: { id: eventId }, body }),
     onSuccess: () => {
       onSent()
       toast({ title: 'Thank you', description: 'The people who run this Wonderlark will have a look.' })

@@ -24,7 +24,7 @@ export function Component() {
     <EmptyState
       level={1}
       figure={<LazyLark pose="resting" />}
-      title={isRefused ? 'No more invitations' : 'Get no more invitations?'}
+      title={isRefused ? 'No more invitations' : 'Stop invitations?'}
       actions={
         <form method="post" action={`${paths.rsvp(token)}/${isRefused ? 'allow' : 'refuse'}`} className="contents">
           <input type="hidden" name="by-hand" value="1" />

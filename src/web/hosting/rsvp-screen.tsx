@@ -175,7 +175,7 @@ function SmallPrint({ invitation, token }: { invitation: GuestInvitation; token:
         <p>
           <Link to={`${paths.rsvp(token)}/refuse`} className="inline-flex items-center gap-1.5 underline">
             <MailX aria-hidden className="size-4" />
-            Get no more invitations
+            Stop invitations
           </Link>
         </p>
       )}

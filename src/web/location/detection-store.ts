@@ -1,3 +1,4 @@
+import { createStore } from '#web/platform/store.ts'
 import type { DetectionFailure } from './detect-position.ts'
 
 /** State of the search for the visitor's position. */
@@ -7,18 +8,5 @@ export type Detection =
 
 export const idle: Detection = { status: 'idle' }
 
-let current: Detection = idle
-const listeners = new Set<() => void>()
-
-/** Shared by all screens, so a visitor who answered the prompt on one isn't asked again on the next. Browser only. */
-export const detectionStore = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  read: (): Detection => current,
-  set(next: Detection): void {
-    current = next
-    for (const listener of listeners) listener()
-  },
-}
+/** Shared by all screens, so a visitor who answered the prompt on one isn't asked again on the next. */
+export const detectionStore = createStore<Detection>(idle)

@@ -1,7 +1,8 @@
 import { useSuspenseQuery, useQueryClient } from '@tanstack/react-query'
 import { LocateFixed, MapPin } from 'lucide-react'
-import { useState, type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { useState, type ReactNode, useEffect } from 'react'
 import { type VisitorPlace, roundDegrees, writePlaceCookie } from '#contract/place-cookie.ts'
+import { useStore } from '#web/platform/store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyWhenIdle } from '#web/ui/lazy-when-idle.tsx'
 import { detectionText } from './detection-words.ts'
@@ -38,7 +39,7 @@ interface VisitorLocation {
 function useLocation(place: VisitorPlace | null): VisitorLocation {
   const client = useQueryClient()
   const { revalidate } = useRevalidator()
-  const detection = useSyncExternalStore(detectionStore.subscribe, detectionStore.read, () => idle)
+  const detection = useStore(detectionStore)
 
   const write = (next: VisitorPlace | null) => {
     document.cookie = writePlaceCookie(next, window.location.protocol === 'https:')

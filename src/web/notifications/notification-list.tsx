@@ -19,7 +19,7 @@ import type { AppNotification } from '#contract/notification.ts'
 import type { NotificationKind } from '#contract/notification-options.ts'
 import { canUseViewTransition } from '#web/ui/view-transition-support.ts'
 import { Age } from './age.tsx'
-import { getApi } from '#web/platform/query-client.ts'
+import { call } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 /** Optimistically marks notifications as read. */
@@ -45,11 +45,7 @@ function useMarkRead() {
   return useMutation({
     mutationFn: async (id: number) => {
       markShown(client, (notice) => notice.id === id)
-      const { body } = await getApi(client).send<{ unread: number }>(`/api/notices/${id}/read`, {
-        method: 'POST',
-        keepalive: true,
-      })
-      return body.unread
+      return (await call(client, 'readNotice', { params: { id }, keepalive: true })).unread
     },
     onSuccess: (unread) => noteUnread(client, unread),
     onError: () => client.invalidateQueries({ queryKey: notificationsQuery.queryKey }),
@@ -59,10 +55,7 @@ function useMarkRead() {
 function useMarkAllRead() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (upTo: number) => {
-      const body = JSON.stringify({ upTo })
-      return (await getApi(client).send<{ unread: number }>('/api/notices/read', { method: 'POST', body })).body.unread
-    },
+    mutationFn: async (upTo: number) => (await call(client, 'readAllNotices', { body: { upTo } })).unread,
     onSuccess: (unread, upTo) => {
       markShown(client, ({ id }) => id <= upTo)
       noteUnread(client, unread)

@@ -1,14 +1,15 @@
 import { infiniteQueryOptions, queryOptions, skipToken, type QueryClient } from '@tanstack/react-query'
 import type { AppNotificationList, NotificationUpdate } from '#contract/notification.ts'
-import { getApi } from '#web/platform/query-client.ts'
+import { apiQuery, call } from '#web/platform/query-client.ts'
 
-const path = '/api/notices'
+/** The current user's notification settings. */
+export const settingsQuery = apiQuery('getNotificationSettings', { params: { userId: 'me' } })
 
 /** The current user's notifications in pages, newest first. */
 export const notificationsQuery = infiniteQueryOptions({
-  queryKey: [path],
-  queryFn: async ({ client, signal, pageParam }) =>
-    (await getApi(client).send<AppNotificationList>(pageParam ? `${path}?before=${pageParam}` : path, { signal })).body,
+  queryKey: ['listNotices'],
+  queryFn: ({ client, signal, pageParam }) =>
+    call(client, 'listNotices', { query: { before: pageParam || undefined }, signal }),
   initialPageParam: 0,
   getNextPageParam: ({ notices, hasOlder }: AppNotificationList) => (hasOlder ? notices.at(-1)?.id : undefined),
 })
@@ -24,6 +25,6 @@ export function applyNotificationUpdate(client: QueryClient, { unread }: Pick<No
 
 /** Fetches the unread count if there is no live connection. */
 export async function readUnread(client: QueryClient): Promise<NotificationUpdate> {
-  const { body } = await getApi(client).send<AppNotificationList>(path)
-  return { unread: body.unread, fresh: [] }
+  const { unread } = await call(client, 'listNotices')
+  return { unread, fresh: [] }
 }

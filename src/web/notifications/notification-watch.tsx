@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { getApi } from '#web/platform/query-client.ts'
+import { apiPath } from '#web/platform/api.ts'
+import { call } from '#web/platform/query-client.ts'
 import { useSession } from '#web/platform/session.ts'
 import { applyNotificationUpdate, readUnread, unreadQuery } from './notification-queries.ts'
 import { renewPush } from './push.ts'
@@ -11,28 +12,28 @@ const name = 'wonderlark-news'
 const retryDelayMs = { first: 5_000, most: 300_000 }
 
 interface LiveUpdatesOptions {
-  hear(news: NotificationUpdate): void
+  onUpdate(update: NotificationUpdate): void
   /** Fetches the current state if the connection fails. */
   read(): Promise<NotificationUpdate>
 }
 
 /** Keeps the connection open until aborted. */
-function holdConnection({ hear, read }: LiveUpdatesOptions, stopped: AbortSignal): Promise<void> {
+function holdConnection({ onUpdate, read }: LiveUpdatesOptions, stopped: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     let wait = retryDelayMs.first
     const open = () => {
-      source = new EventSource('/api/notices/stream')
+      source = new EventSource(apiPath('streamNotices'))
       source.addEventListener('notices', ({ data }: MessageEvent<string>) => {
         wait = retryDelayMs.first
-        hear(JSON.parse(data) as NotificationUpdate)
+        onUpdate(JSON.parse(data) as NotificationUpdate)
       })
       // EventSource reconnects by itself after an interruption. A refused connection is closed, so it is retried with
       // exponential backoff.
       source.addEventListener('error', () => {
         if (source?.readyState !== EventSource.CLOSED) return
-        read().then(hear, () => null)
+        read().then(onUpdate, () => null)
         timer = setTimeout(open, wait)
         wait = Math.min(wait * 2, retryDelayMs.most)
       })
@@ -56,24 +57,24 @@ function openLiveUpdates(options: LiveUpdatesOptions): () => void {
   const stopping = new AbortController()
   const channel = new BroadcastChannel(name)
   // oxlint-disable-next-line require-post-message-target-origin -- a channel is limited to its own origin
-  const say = (words: NotificationUpdate | 'what is new') => channel.postMessage(words)
+  const broadcast = (message: NotificationUpdate | 'what is new') => channel.postMessage(message)
   let last: NotificationUpdate | undefined
   channel.addEventListener('message', ({ data }: MessageEvent<NotificationUpdate | 'what is new'>) => {
-    if (data !== 'what is new') options.hear(data)
-    else if (last) say(last)
+    if (data !== 'what is new') options.onUpdate(data)
+    else if (last) broadcast(last)
   })
-  const hear = (news: NotificationUpdate) => {
-    last = { ...news, fresh: [] }
-    options.hear(news)
-    say(news)
+  const onUpdate = (update: NotificationUpdate) => {
+    last = { ...update, fresh: [] }
+    options.onUpdate(update)
+    broadcast(update)
   }
-  say('what is new')
+  broadcast('what is new')
   const leave = () => {
     stopping.abort()
     channel.close()
   }
   navigator.locks
-    .request(name, { signal: stopping.signal }, () => holdConnection({ ...options, hear }, stopping.signal))
+    .request(name, { signal: stopping.signal }, () => holdConnection({ ...options, onUpdate }, stopping.signal))
     // Aborted while another tab held the lock.
     .catch(() => null)
   return leave
@@ -86,8 +87,7 @@ async function reportTimeZone(client: QueryClient, userId: number): Promise<void
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const told = `${userId} ${timeZone}`
   if (localStorage.getItem(toldKey) === told) return
-  const body = JSON.stringify({ timeZone })
-  await getApi(client).send('/api/notifications/me/time-zone', { method: 'POST', body })
+  await call(client, 'noteTimeZone', { params: { userId: 'me' }, body: { timeZone } })
   localStorage.setItem(toldKey, told)
 }
 
@@ -98,7 +98,7 @@ export function NotificationWatch() {
   useEffect(() => {
     if (userId === undefined) return
     const stop = openLiveUpdates({
-      hear: (news) => applyNotificationUpdate(client, news),
+      onUpdate: (update) => applyNotificationUpdate(client, update),
       read: () => readUnread(client),
     })
     // Failures are retried by the next page load.

@@ -6,7 +6,7 @@ import { useHead } from '#web/platform/head.tsx'
 import { sessionLoader } from '#web/platform/session-loader.ts'
 import { useSession, readSession } from '#web/platform/session.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { settingsQuery } from './queries.ts'
+import { settingsQuery } from './notification-queries.ts'
 import { useSuspenseQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { NotificationSettings } from '#contract/notification-options.ts'
@@ -19,20 +19,20 @@ import { UnsavedGuard } from '#web/ui/unsaved-guard.tsx'
 import { PushPanel } from './push-panel.tsx'
 import { QuietFields } from './quiet-fields.tsx'
 import { eventTopics, goalTopics } from './topic-words.ts'
-import { useBrowserTimeZone } from './use-time-zones.ts'
+import { useTimeZone } from '#web/platform/use-browser.ts'
 import { DeliveryTable } from './delivery-table.tsx'
-import { getApi } from '#web/platform/query-client.ts'
+import { call } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 /** Saves the settings and reports the result. */
 function useSaveSettings(onSaved: (saved: NotificationSettings) => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ timeZone, ...settings }: NotificationSettings) => {
-      const body = JSON.stringify({ ...settings, ...(timeZone && { timeZone }) })
-      const path = `/api/notifications/${readSession(client)?.userId ?? 'me'}`
-      return (await getApi(client).send<NotificationSettings>(path, { method: 'PUT', body })).body
-    },
+    mutationFn: ({ timeZone, ...settings }: NotificationSettings) =>
+      call(client, 'saveNotificationSettings', {
+        params: { userId: readSession(client)?.userId ?? 'me' },
+        body: { ...settings, ...(timeZone && { timeZone }) },
+      }),
     onSuccess: (saved) => {
       client.setQueryData(settingsQuery.queryKey, saved)
       toast({ title: 'Settings Updated', description: 'Wonderlark tells you what you have chosen.' })
@@ -90,7 +90,7 @@ function useSavedBadge(): [isShown: boolean, show: () => void] {
 /** All notification settings. They take effect when saved. */
 function SettingsForm() {
   const { data: saved } = useSuspenseQuery(settingsQuery)
-  const ownTimeZone = useBrowserTimeZone()
+  const ownTimeZone = useTimeZone()
   const [changes, setChanges] = useState<Partial<NotificationSettings>>({})
   const [isBadgeShown, showBadge] = useSavedBadge()
   const settings = { ...saved, ...changes }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { getApi } from '#web/platform/query-client.ts'
+import { call } from '#web/platform/query-client.ts'
 import { readSession } from '#web/platform/session.ts'
 
 /**
@@ -7,9 +7,6 @@ import { readSession } from '#web/platform/session.ts'
  * denied permission and can grant it only in the browser's settings.
  */
 export type PushState = 'unsupported' | 'install' | 'blocked' | 'off' | 'on'
-
-const subscriptionPath = '/api/push/subscription'
-const json = (body: object) => JSON.stringify(body)
 
 function isApplePhone(): boolean {
   return /iPhone|iPad/.test(navigator.userAgent) && !matchMedia('(display-mode: standalone)').matches
@@ -53,12 +50,12 @@ function isOurs(subscription: PushSubscription, publicKey: string): boolean {
 
 async function subscribe(client: QueryClient): Promise<PushSubscription> {
   const registration = await navigator.serviceWorker.ready
-  const { body } = await getApi(client).send<{ publicKey: string }>('/api/push/key')
+  const { publicKey } = await call(client, 'getPushKey')
   const before = await registration.pushManager.getSubscription()
   // If the server's keys changed, subscriptions made with the old ones no longer work.
-  if (before && isOurs(before, body.publicKey)) return before
+  if (before && isOurs(before, publicKey)) return before
   await before?.unsubscribe()
-  return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: body.publicKey })
+  return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
 }
 
 /**
@@ -68,8 +65,8 @@ async function subscribe(client: QueryClient): Promise<PushSubscription> {
 export async function turnPushOn(client: QueryClient): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return readPushState(client)
   const subscription = await subscribe(client)
-  const { endpoint, keys } = subscription.toJSON()
-  await getApi(client).send(subscriptionPath, { method: 'PUT', body: json({ endpoint, keys }) })
+  const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {}
+  await call(client, 'addPushSubscription', { body: { endpoint: subscription.endpoint, keys: { p256dh, auth } } })
   storeOwner(client)
   return 'on'
 }
@@ -79,7 +76,7 @@ export async function turnPushOff(client: QueryClient): Promise<PushState> {
   if (!subscription) return readPushState(client)
   const { endpoint } = subscription
   await subscription.unsubscribe()
-  await getApi(client).send(subscriptionPath, { method: 'DELETE', body: json({ endpoint }) })
+  await call(client, 'removePushSubscription', { body: { endpoint } })
   return 'off'
 }
 

@@ -1,20 +1,26 @@
 import { CirclePause, Moon } from 'lucide-react'
 import type { NotificationSettings } from '#contract/notification-options.ts'
+import { useBrowserValue } from '#web/platform/store.ts'
+import { useTimeZone } from '#web/platform/use-browser.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { SwitchRow } from '#web/ui/switch-row.tsx'
-import { useBrowserTimeZone, useTimeZones } from './use-time-zones.ts'
 
 interface Props {
   settings: NotificationSettings
   onChange(change: Partial<NotificationSettings>): void
 }
 
+const noZones: readonly string[] = []
+let zones = noZones
+const readZones = () => (zones.length === 0 ? (zones = Intl.supportedValuesOf('timeZone')) : zones)
+
 const usualNight = { from: '22:00', until: '07:00' }
 const field = 'min-h-tap w-full rounded-md border border-edge bg-card px-3 py-2 tabular-nums hover:border-fern'
 
 function TimeZoneField({ settings, onChange }: Props) {
-  const own = useBrowserTimeZone()
-  const zones = useTimeZones()
+  const own = useTimeZone()
+  // The server's list may differ.
+  const zones = useBrowserValue(readZones, noZones)
   const value = settings.timeZone ?? own ?? ''
   const isElsewhere = own !== null && value !== own
   return (

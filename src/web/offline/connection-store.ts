@@ -1,52 +1,41 @@
+import type { PageMessage } from '#contract/worker-messages.ts'
+import { createStore } from '#web/platform/store.ts'
 import { hasWorkers, postToWorker } from './worker.ts'
 
-export interface Connection {
+interface Connection {
   isOnline: boolean
   /** Time of the oldest cached data on the page, ISO 8601; null if everything came from the server. */
   asOf: string | null
 }
 
-const online: Connection = { isOnline: true, asOf: null }
-let connection = online
-const listeners = new Set<() => void>()
+/** Whether the server can be reached, and how old the data on the page is. */
+export const connectionStore = createStore<Connection>({ isOnline: true, asOf: null })
 
-function change(next: Partial<Connection>): void {
-  connection = { ...connection, ...next }
-  for (const listener of listeners) listener()
-}
+const change = (next: Partial<Connection>) => connectionStore.set({ ...connectionStore.read(), ...next })
 
-function hearWorker({ data }: MessageEvent<{ kind: string; at: string }>): void {
-  if (data.kind === 'as of') change({ asOf: data.at })
-}
-const goOffline = () => change({ isOnline: false })
-const goOnline = () => change({ isOnline: true })
+const onMessage = ({ data }: MessageEvent<PageMessage>) => change({ asOf: data.at })
+const noteConnection = () => change({ isOnline: navigator.onLine })
 
-function open(): void {
-  addEventListener('offline', goOffline)
-  addEventListener('online', goOnline)
+/** Keeps the store up to date. @returns function to stop */
+export function watchConnection(): () => void {
+  noteConnection()
+  addEventListener('offline', noteConnection)
+  addEventListener('online', noteConnection)
   if (hasWorkers()) {
-    navigator.serviceWorker.addEventListener('message', hearWorker)
+    navigator.serviceWorker.addEventListener('message', onMessage)
     navigator.serviceWorker.startMessages()
   }
-  connection = { ...connection, isOnline: navigator.onLine }
   // The worker may have reported the age before this code was loaded.
-  postToWorker({ kind: 'what is old' })
+  postToWorker({ kind: 'report age' })
+  return () => {
+    removeEventListener('offline', noteConnection)
+    removeEventListener('online', noteConnection)
+    navigator.serviceWorker?.removeEventListener('message', onMessage)
+  }
 }
 
-/** Stores whether the server can be reached, and how old the data on the page is. */
-export const connectionStore = {
-  read: (): Connection => connection,
-  readOnServer: (): Connection => online,
-  subscribe(listener: () => void): () => void {
-    if (listeners.size === 0) open()
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  },
-  /** Clears the age after everything has been refetched. */
-  markFresh(): void {
-    postToWorker({ kind: 'is fresh' })
-    change({ asOf: null })
-  },
+/** Clears the age after everything has been refetched. */
+export function markFresh(): void {
+  postToWorker({ kind: 'forget age' })
+  change({ asOf: null })
 }

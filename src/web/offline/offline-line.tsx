@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { useStore } from '#web/platform/store.ts'
 import { connectionStore } from './connection-store.ts'
 
 /** Formats a time as "10:52 AM", preceded by the date unless it is today. */
@@ -15,11 +15,7 @@ function momentWords(iso: string): string {
 
 /** Banner shown while offline, with the age of the data on the page. */
 export function OfflineLine() {
-  const { isOnline, asOf } = useSyncExternalStore(
-    connectionStore.subscribe,
-    connectionStore.read,
-    connectionStore.readOnServer,
-  )
+  const { isOnline, asOf } = useStore(connectionStore)
   const isShown = !isOnline || asOf !== null
   const main = document.getElementById('main')
   if (!main) return null

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSession } from '#web/platform/session.ts'
-import { connectionStore } from './connection-store.ts'
+import { useStore } from '#web/platform/store.ts'
+import { markFresh, watchConnection } from './connection-store.ts'
+import { offlineQueue } from './offline-queue.ts'
 import { registerWorker, postToWorker } from './worker.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
@@ -66,10 +68,40 @@ function whenLoaded(work: () => void): () => void {
   return () => removeEventListener('load', work)
 }
 
+/** Milliseconds between attempts to send queued changes while the browser is online. */
+const resendInterval = 30_000
+
+/** Sends queued changes when a page opens, after sign-in and when the server is back. */
+function useOfflineQueue(userId: number | null): void {
+  const client = useQueryClient()
+  const isStuck = useStore(offlineQueue.changes, (changes) => changes.some((change) => change.isStuck))
+  useEffect(() => {
+    if (userId === null) return
+    const sync = () => offlineQueue.sync()
+    const send = () => void offlineQueue.send(client)
+    offlineQueue.open(userId)
+    send()
+    addEventListener('storage', sync)
+    addEventListener('online', send)
+    return () => {
+      removeEventListener('storage', sync)
+      removeEventListener('online', send)
+    }
+  }, [client, userId])
+  useEffect(() => {
+    if (!isStuck) return
+    const timer = setInterval(() => navigator.onLine && void offlineQueue.send(client), resendInterval)
+    return () => clearInterval(timer)
+  }, [client, isStuck])
+}
+
 /** Keeps the app usable offline and refetches data when the network is back. Renders nothing. */
 export function OfflineWatch() {
   const client = useQueryClient()
   const userId = useSession()?.userId ?? null
+
+  useEffect(watchConnection, [])
+  useOfflineQueue(userId)
 
   useEffect(() => {
     // On the first visit, the page itself downloads before anything is cached.
@@ -78,7 +110,7 @@ export function OfflineWatch() {
     })
     const stopRenewing = reloadOnPreloadError()
     const askAgain = () => {
-      void client.invalidateQueries().then(() => navigator.onLine && connectionStore.markFresh())
+      void client.invalidateQueries().then(() => navigator.onLine && markFresh())
     }
     addEventListener('online', askAgain)
     return () => {

@@ -1,10 +1,4 @@
-/** Messages from a page to the service worker; see `src/worker/service-worker.ts`. */
-type WorkerMessage =
-  | { kind: 'person'; userId: number | null }
-  | { kind: 'fill' }
-  | { kind: 'what is old' }
-  | { kind: 'is fresh' }
-  | { kind: 'take over' }
+import type { WorkerMessage } from '#contract/worker-messages.ts'
 
 export const hasWorkers = (): boolean => import.meta.env.PROD && 'serviceWorker' in navigator
 
@@ -12,13 +6,13 @@ export const hasWorkers = (): boolean => import.meta.env.PROD && 'serviceWorker'
  * Sends a message to the worker that controls this page, or else to the active one: a page that was loading while the
  * worker activated stays uncontrolled. Without a worker the message is dropped.
  */
-export function postToWorker(wish: WorkerMessage): void {
+export function postToWorker(message: WorkerMessage): void {
   if (!hasWorkers()) return
   const { controller } = navigator.serviceWorker
   // The rule mistakes the worker for a window; workers are same-origin.
   // eslint-disable-next-line unicorn/require-post-message-target-origin
-  if (controller) controller.postMessage(wish)
-  else void navigator.serviceWorker.getRegistration().then((found) => found?.active?.postMessage(wish))
+  if (controller) controller.postMessage(message)
+  else void navigator.serviceWorker.getRegistration().then((found) => found?.active?.postMessage(message))
 }
 
 /**
@@ -29,7 +23,7 @@ export async function registerWorker(onRenewed: () => void): Promise<void> {
   if (!hasWorkers()) return
   const registration = await navigator.serviceWorker.register('/service-worker.js')
   // This page is fresh from the server and matches the waiting version. If no other page is open, activate it now.
-  registration.waiting?.postMessage({ kind: 'take over' })
+  registration.waiting?.postMessage({ kind: 'activate' } satisfies WorkerMessage)
   registration.addEventListener('updatefound', () => {
     const coming = registration.installing
     coming?.addEventListener('statechange', () => {

@@ -1,10 +1,10 @@
-import { useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, Laptop, LogOut, Smartphone, Wrench } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import type { SessionEntry } from '#contract/session.ts'
 import { deviceName } from '#domain/people/session-device.ts'
 import { paths } from '#web/paths.ts'
-import { getApi } from '#web/platform/query-client.ts'
+import { apiQuery, call } from '#web/platform/query-client.ts'
 import { postSessionMessage } from '#web/platform/session-messages.ts'
 import { setSession, useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -73,12 +73,11 @@ function PrivacyPanel() {
 }
 
 /** The current user's sessions. */
-const sessionsQuery = queryOptions({
-  queryKey: ['/api/sessions'],
-  queryFn: async ({ client, signal }) => (await getApi(client).send<SessionEntry[]>('/api/sessions', { signal })).body,
+const sessionsQuery = {
+  ...apiQuery('listSessions'),
   // Sessions start and end without this page being notified.
   staleTime: 0,
-})
+}
 
 const dayText = (instant: string) =>
   new Date(instant).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
@@ -111,12 +110,12 @@ function useSessions() {
   const onError = () =>
     toast({ title: 'This did not work', description: 'Nothing was changed. Please try again.', variant: 'destructive' })
   const end = useMutation({
-    mutationFn: (id: number) => getApi(client).send(`/api/sessions/${id}`, { method: 'DELETE' }),
+    mutationFn: (id: number) => call(client, 'endSession', { params: { id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
     onError,
   })
   const endAll = useMutation({
-    mutationFn: () => getApi(client).send('/api/sessions', { method: 'DELETE' }),
+    mutationFn: () => call(client, 'endAllSessions'),
     onSuccess: async () => {
       await navigate(paths.login)
       setSession(client, null)

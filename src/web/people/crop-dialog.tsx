@@ -3,7 +3,30 @@ import Cropper, { type Area } from 'react-easy-crop'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { cropPicture } from './crop-picture.ts'
+
+/** Side of the uploaded picture in pixels: the largest size the server stores. */
+const side = 384
+
+/**
+ * Crops a picture to the chosen square and returns it as a data URL.
+ * @throws if the browser can't decode the picture
+ */
+async function cropPicture(url: string, { x, y, width, height }: Area): Promise<string> {
+  const image = new Image()
+  image.src = url
+  await image.decode()
+  const canvas = document.createElement('canvas')
+  canvas.width = side
+  canvas.height = side
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser cannot draw.')
+  context.imageSmoothingQuality = 'high'
+  // Transparent areas would turn black in a JPEG.
+  context.fillStyle = '#fffdf7'
+  context.fillRect(0, 0, side, side)
+  context.drawImage(image, x, y, width, height, 0, 0, side, side)
+  return canvas.toDataURL('image/jpeg', 0.92)
+}
 
 interface Props {
   /** The chosen file, or null. */

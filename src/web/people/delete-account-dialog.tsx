@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { offlineQueue } from '#web/offline/offline-queue.ts'
 import { paths } from '#web/paths.ts'
-import { getApi } from '#web/platform/query-client.ts'
+import { call } from '#web/platform/query-client.ts'
 import { postSessionMessage } from '#web/platform/session-messages.ts'
 import { setSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,9 +26,10 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose(
   const remove = async () => {
     setPending(true)
     try {
-      await getApi(client).send('/api/user/me', { method: 'DELETE' })
+      await call(client, 'deleteUser', { params: { userId: 'me' } })
       // Leave this screen first, because it would request the deleted account.
       await navigate(paths.welcome)
+      offlineQueue.clear()
       setSession(client, null)
       postSessionMessage('signed-out')
       toast({ title: 'Account successfully deleted' })

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { MailWarning } from 'lucide-react'
 import { limits } from '#contract/limits.ts'
 import type { User } from '#contract/person.ts'
-import { getApi } from '#web/platform/query-client.ts'
+import { call } from '#web/platform/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -18,7 +18,7 @@ interface Props {
 function Pending({ user, onCancel }: { user: User; onCancel(): void }) {
   const client = useQueryClient()
   const cancel = useMutation({
-    mutationFn: async () => (await getApi(client).send<User>('/api/user/me/pending-email', { method: 'DELETE' })).body,
+    mutationFn: () => call(client, 'cancelEmailChange', { params: { userId: 'me' } }),
     onSuccess: (next) => {
       client.setQueryData(currentUserQuery.queryKey, next)
       onCancel()

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { Person, Sharing } from '#contract/follow.ts'
 import { ApiError } from '#web/platform/api.ts'
-import { getApi } from '#web/platform/query-client.ts'
+import { call } from '#web/platform/query-client.ts'
 import { setSession } from '#web/platform/session.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { blocksQuery, followMarkQuery, refetchPeople, sharingQuery } from './follow-queries.ts'
 
 /** Reports a failed request, and clears the session if it was a 401. */
-function tellFailure(client: QueryClient, error: unknown, description: string): void {
+function reportFailure(client: QueryClient, error: unknown, description: string): void {
   if (error instanceof ApiError && error.status === 401) setSession(client, null)
   toast({ title: 'Error', description, variant: 'destructive' })
 }
@@ -17,9 +17,7 @@ async function changeFollowed(client: QueryClient, userId: number, isFollowed: b
   const { queryKey } = followMarkQuery(userId)
   client.setQueryData(queryKey, isFollowed)
   try {
-    await getApi(client).send(isFollowed ? `/api/follow/${userId}` : `/api/unfollow/${userId}`, {
-      method: isFollowed ? 'POST' : 'DELETE',
-    })
+    await call(client, isFollowed ? 'followUser' : 'unfollowUser', { params: { userId } })
   } catch (error) {
     client.setQueryData(queryKey, !isFollowed)
     throw error
@@ -35,7 +33,7 @@ export function useFollow({ id, isFollowed: wasFollowed, followersCount }: Perso
   const isFollowed = mark ?? wasFollowed
   const change = useMutation({
     mutationFn: (wanted: boolean) => changeFollowed(client, id, wanted),
-    onError: (error) => tellFailure(client, error, 'Failed to update follow status. Please try again.'),
+    onError: (error) => reportFailure(client, error, 'Failed to update follow status. Please try again.'),
     scope: { id: `follow ${id}` },
   })
   return {
@@ -50,7 +48,7 @@ export function useBlock(userId: number, name: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (isBlocked: boolean) => {
-      await getApi(client).send(`/api/block/${userId}`, { method: isBlocked ? 'POST' : 'DELETE' })
+      await call(client, isBlocked ? 'blockUser' : 'unblockUser', { params: { userId } })
       client.removeQueries({ queryKey: followMarkQuery(userId).queryKey })
       toast(
         isBlocked
@@ -59,7 +57,7 @@ export function useBlock(userId: number, name: string) {
       )
     },
     onSuccess: () => client.invalidateQueries({ queryKey: blocksQuery.queryKey }),
-    onError: (error) => tellFailure(client, error, 'Nothing was changed. Please try again.'),
+    onError: (error) => reportFailure(client, error, 'Nothing was changed. Please try again.'),
   })
 }
 
@@ -72,14 +70,14 @@ export function useSharing() {
       const before = client.getQueryData(queryKey)
       client.setQueryData(queryKey, sharing)
       try {
-        await getApi(client).send('/api/user/me/sharing', { method: 'PUT', body: JSON.stringify(sharing) })
+        await call(client, 'updateSharing', { params: { userId: 'me' }, body: sharing })
       } catch (error) {
         client.setQueryData(queryKey, before)
         throw error
       }
       toast({ title: 'Settings Updated' })
     },
-    onError: (error) => tellFailure(client, error, 'Nothing was changed. Please try again.'),
+    onError: (error) => reportFailure(client, error, 'Nothing was changed. Please try again.'),
     scope: { id: 'sharing' },
   })
 }

@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, queryOptions, skipToken, type QueryClient } from '@tanstack/react-query'
-import type { LearningEvent } from '#contract/event.ts'
-import type { BlockedPerson, Person, PublicProfile, Sharing } from '#contract/follow.ts'
+import type { Person } from '#contract/follow.ts'
+import type { JsonEndpointName } from '#contract/endpoints.ts'
 import { limits } from '#contract/limits.ts'
+import { eventCalls } from '#web/events/queries.ts'
 import { pointText, type Point } from '#web/location/queries.ts'
-import { getApi } from '#web/platform/query-client.ts'
+import { readNextPage } from '#web/platform/api.ts'
+import { apiKey, apiQuery, call, callWithHeaders, refetchCalls } from '#web/platform/query-client.ts'
 import { readSession } from '#web/platform/session.ts'
-
-const searchPath = '/api/search/users'
 
 export interface FoundPeople {
   people: Person[]
@@ -23,38 +23,34 @@ export interface PeopleSearch {
 /** People matching a search; without words, suggestions. */
 export function peopleSearchQuery({ q, pages }: PeopleSearch) {
   const limit = Math.min(limits.people.max, pages * limits.people.default)
-  const path = `${searchPath}?${new URLSearchParams({ q, excludeHidden: 'true', limit: String(limit) })}`
+  const query = { q, excludeHidden: 'true', limit } as const
   return queryOptions({
-    queryKey: [path],
+    queryKey: ['searchUsers', q, limit],
     queryFn: async ({ client, signal }): Promise<FoundPeople> => {
-      const { body, headers } = await getApi(client).send<Person[]>(path, { signal })
+      const { body, headers } = await callWithHeaders(client, 'searchUsers', { query, signal })
       return { people: body, total: Number(headers.get('total-count') ?? body.length) }
     },
   })
 }
 
-const nearSearch = (place: Point | null) => (place ? `?${new URLSearchParams({ near: pointText(place) })}` : '')
+const nearQuery = (place: Point | null) => ({ near: place ? pointText(place) : undefined })
 
 /** @param place the viewer's location; null for the default location */
-export function personQuery(username: string, place: Point | null) {
-  const path = `/api/people/${encodeURIComponent(username)}${nearSearch(place)}`
-  return queryOptions({
-    queryKey: [path],
-    queryFn: async ({ client, signal }) => (await getApi(client).send<PublicProfile>(path, { signal })).body,
-  })
-}
+export const personQuery = (username: string, place: Point | null) =>
+  apiQuery('getPerson', { params: { username }, query: nearQuery(place) })
 
 export type FollowList = 'followers' | 'following'
 
 /** Followers of a person, or the people they follow, in pages. */
 export function followListQuery(list: FollowList, userId: number) {
-  const first = `/api/${list}/${userId}`
+  const name = list === 'followers' ? 'listFollowers' : 'listFollowing'
   return infiniteQueryOptions({
-    queryKey: [first],
-    initialPageParam: first,
+    queryKey: [name, userId],
+    initialPageParam: '',
     queryFn: async ({ client, pageParam, signal }) => {
-      const { body, headers } = await getApi(client).send<Person[]>(pageParam, { signal })
-      return { people: body, next: /<([^>]+)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? null }
+      const request = { params: { userId }, query: new URLSearchParams(pageParam), signal }
+      const { body, headers } = await callWithHeaders(client, name, request)
+      return { people: body, next: readNextPage(headers) }
     },
     getNextPageParam: ({ next }) => next,
   })
@@ -62,42 +58,35 @@ export function followListQuery(list: FollowList, userId: number) {
 
 /** Upcoming events of people the current user follows. */
 export function followedEventsQuery(place: Point | null) {
-  const path = `/api/followed/events${nearSearch(place)}`
+  const query = nearQuery(place)
   return queryOptions({
-    queryKey: [path],
+    queryKey: apiKey('listFollowedEvents', { query }),
     // Someone who signs out on the home screen must not be redirected to sign in because of this query.
     queryFn: async ({ client, signal }) =>
-      readSession(client) ? (await getApi(client).send<LearningEvent[]>(path, { signal })).body : [],
+      readSession(client) ? call(client, 'listFollowedEvents', { query, signal }) : [],
   })
 }
 
-export const blocksQuery = queryOptions({
-  queryKey: ['/api/blocks'],
-  queryFn: async ({ client, signal }) => (await getApi(client).send<BlockedPerson[]>('/api/blocks', { signal })).body,
-})
+export const blocksQuery = apiQuery('listBlocks')
 
-export const sharingQuery = queryOptions({
-  queryKey: ['/api/user/me/sharing'],
-  queryFn: async ({ client, signal }) => (await getApi(client).send<Sharing>('/api/user/me/sharing', { signal })).body,
-})
+export const sharingQuery = apiQuery('getSharing', { params: { userId: 'me' } })
 
 /** Follow state changed since the page loaded its data; undefined if it wasn't. */
 export const followMarkQuery = (userId: number) =>
   queryOptions<boolean>({ queryKey: ['follow mark', userId], queryFn: skipToken })
 
-const ofFollows = [searchPath, '/api/people/', '/api/followers/', '/api/following/', '/api/followed/', '/api/events']
+const followCalls = [
+  'searchUsers',
+  'getPerson',
+  'listFollowers',
+  'listFollowing',
+  'listFollowedEvents',
+  ...eventCalls,
+] as const satisfies readonly JsonEndpointName[]
 
 /** Refetches people after a follow or block changed. Queries not on screen are refetched when next shown. */
-export async function refetchPeople(client: QueryClient): Promise<void> {
-  const isOfFollows = ({ queryKey: [path] }: { queryKey: readonly unknown[] }) =>
-    typeof path === 'string' && ofFollows.some((start) => path.startsWith(start))
-  client.removeQueries({ predicate: isOfFollows, type: 'inactive' })
-  await client.invalidateQueries({ predicate: isOfFollows })
-}
+export const refetchPeople = (client: QueryClient): Promise<void> => refetchCalls(client, followCalls)
 
 /** Whether a search has been made, so that its results can stay visible until the next ones arrive. */
 export const hasSearchedPeople = (client: QueryClient): boolean =>
-  client
-    .getQueryCache()
-    .findAll({ type: 'active' })
-    .some(({ queryKey: [path] }) => typeof path === 'string' && path.startsWith(searchPath))
+  client.getQueryCache().findAll({ queryKey: ['searchUsers'], type: 'active' }).length > 0

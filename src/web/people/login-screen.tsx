@@ -1,4 +1,4 @@
-import { useSuspenseQuery, queryOptions } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { signInButtons, signInFailures, type SignInButton, type SignInFailure } from '#contract/sign-in.ts'
@@ -13,8 +13,7 @@ import { Meadow } from '#web/ui/meadow.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { nextPath } from './next-path.ts'
 import { providerNames, signIn, showSignInFailure } from './sign-in.ts'
-import type { SignInOptions } from '#contract/session.ts'
-import { getApi } from '#web/platform/query-client.ts'
+import { apiQuery } from '#web/platform/query-client.ts'
 
 const marks: Record<SignInButton, { fill: string; path: string }[]> = {
   google: [
@@ -57,13 +56,8 @@ function ProviderMark({ provider }: { provider: SignInButton }) {
   )
 }
 
-const path = '/api/auth/options'
-
 /** Available sign-in providers. */
-const signInOptionsQuery = queryOptions({
-  queryKey: [path],
-  queryFn: async ({ client, signal }) => (await getApi(client).send<SignInOptions>(path, { signal })).body,
-})
+const signInOptionsQuery = apiQuery('getSignInOptions')
 
 export function loader({ context }: LoaderFunctionArgs) {
   return startRequests(context.get(queryClientContext).ensureQueryData(signInOptionsQuery))

@@ -1,5 +1,5 @@
 import type { SignInOptions } from '#contract/session.ts'
-import { signInFailures, type SignInButton, type SignInFailure } from '#contract/sign-in.ts'
+import { signInFailures, signInPath, type SignInButton, type SignInFailure } from '#contract/sign-in.ts'
 import { limits } from '#contract/limits.ts'
 import { onSessionMessage } from '#web/platform/session-messages.ts'
 import { toast } from '#web/ui/toast-store.ts'
@@ -8,11 +8,6 @@ export const providerNames: Record<SignInButton, string> = { google: 'Google', f
 
 /** Milliseconds between checks whether the sign-in window is still open. */
 const pollIntervalMs = 500
-
-function startPath(provider: SignInButton, next: string, isPopup: boolean): string {
-  const search = new URLSearchParams({ next, ...(isPopup && { popup: '1' }) })
-  return `/api/auth/${provider}/start?${search}`
-}
 
 function openWindow(path: string): Window | null {
   const { width, height } = limits.signInWindow
@@ -38,9 +33,9 @@ function waitForResult(popup: Window): Promise<'signed-in' | SignInFailure> {
       closedAt ??= Date.now()
       if (Date.now() - closedAt >= limits.signInWindow.closedWaitMilliseconds) finish('cancelled')
     }, pollIntervalMs)
-    const stopListening = onSessionMessage((news) => {
-      if (news.kind === 'signed-in') finish('signed-in')
-      if (news.kind === 'sign-in-failed') finish(news.failure)
+    const stopListening = onSessionMessage((message) => {
+      if (message.kind === 'signed-in') finish('signed-in')
+      if (message.kind === 'sign-in-failed') finish(message.failure)
     })
   })
 }
@@ -53,7 +48,7 @@ export function showSignInFailure(provider: SignInButton, failure: SignInFailure
   toast({ title, description, variant: 'destructive' })
 }
 
-function tellMissing(provider: SignInButton): void {
+function showMissing(provider: SignInButton): void {
   if (provider === 'google') return showSignInFailure(provider, 'not_configured')
   const name = providerNames[provider]
   toast({ title: `${name} Login`, description: `${name} authentication not implemented yet` })
@@ -64,10 +59,10 @@ function tellMissing(provider: SignInButton): void {
  * complete, abandoned or rejected; the session watcher handles the rest.
  */
 export async function signIn(provider: SignInButton, next: string, options: SignInOptions): Promise<void> {
-  if (!options[provider]) return tellMissing(provider)
-  const popup = openWindow(startPath(provider, next, true))
+  if (!options[provider]) return showMissing(provider)
+  const popup = openWindow(signInPath(provider, next, true))
   if (!popup) {
-    location.assign(startPath(provider, next, false))
+    location.assign(signInPath(provider, next, false))
     // The page is about to unload; keep the button pending until then.
     return new Promise(() => {})
   }

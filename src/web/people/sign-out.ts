@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { getApi } from '#web/platform/query-client.ts'
+import { offlineQueue } from '#web/offline/offline-queue.ts'
+import { call } from '#web/platform/query-client.ts'
 import { postSessionMessage } from '#web/platform/session-messages.ts'
 import { setSession } from '#web/platform/session.ts'
 
@@ -8,7 +9,8 @@ import { setSession } from '#web/platform/session.ts'
  * @throws if the server is unreachable; the person is then still signed in
  */
 export async function signOut(client: QueryClient): Promise<void> {
-  await getApi(client).send('/api/sign-out', { method: 'POST' })
+  await call(client, 'signOut')
+  offlineQueue.clear()
   setSession(client, null)
   postSessionMessage('signed-out')
 }

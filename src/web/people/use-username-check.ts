@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { limits } from '#contract/limits.ts'
-import type { UsernameCheck } from '#contract/person.ts'
-import { getApi } from '#web/platform/query-client.ts'
+import { apiQuery } from '#web/platform/query-client.ts'
 
 export type UsernameState = 'idle' | 'checking' | 'available' | 'taken' | 'malformed' | 'unknown'
 
@@ -22,11 +21,7 @@ export function useUsernameCheck(username: string, own: string): UsernameState {
   const still = useDebounced(wanted)
   const isAsked = wanted !== '' && wanted !== own
   const { data, isError } = useQuery({
-    queryKey: ['username check', still],
-    queryFn: async ({ client, signal }) => {
-      const path = `/api/usernames/check?${new URLSearchParams({ username: still })}`
-      return (await getApi(client).send<UsernameCheck>(path, { signal })).body
-    },
+    ...apiQuery('checkUsername', { query: { username: still } }),
     enabled: isAsked && still === wanted,
     // Someone else may take the name at any moment.
     staleTime: 0,

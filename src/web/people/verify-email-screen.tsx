@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { useHead } from '#web/platform/head.tsx'
-import { getApi } from '#web/platform/query-client.ts'
+import { call } from '#web/platform/query-client.ts'
 import { detectSession, useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -32,10 +32,7 @@ export function Component() {
   const [search] = useSearchParams()
   const client = useQueryClient()
   const verify = useMutation({
-    mutationFn: async () => {
-      const body = JSON.stringify({ token: search.get('token') ?? '' })
-      return (await getApi(client).send<{ email: string }>('/api/email-verifications', { method: 'POST', body })).body
-    },
+    mutationFn: () => call(client, 'verifyEmail', { body: { token: search.get('token') ?? '' } }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: currentUserQuery.queryKey })
       await detectSession(client).catch(() => null)

@@ -1,4 +1,10 @@
+import type { AnyRequest, EndpointName, RequestArguments } from '#contract/endpoints.ts'
 import type { Problem } from '#contract/problem.ts'
+
+/** See `endpointRoutes` in the contract. Embedded by `vite.config.ts`, so that no schemas reach the browser. */
+declare const endpointRoutes: Readonly<Record<EndpointName, string>>
+/** Read once, because the build replaces each mention with the whole table. */
+const routes = endpointRoutes
 
 /** A response outside 2xx. Message: "404: Event not found". */
 export class ApiError extends Error {
@@ -17,18 +23,39 @@ export interface ApiResult<Body> {
   headers: Headers
 }
 
-/** The parts of a response that are used. */
-type Answer = Pick<Response, 'ok' | 'status' | 'statusText' | 'headers' | 'text' | 'json'>
+/** The parts of a response that the client uses. */
+type ApiResponse = Pick<Response, 'ok' | 'status' | 'statusText' | 'headers' | 'text' | 'json'>
 
 /** Sends a request: over the network in the browser, to the API in the same process on the server. */
-export type SendRequest = (path: string, init: RequestInit) => Promise<Answer>
+export type SendRequest = (path: string, init: RequestInit) => Promise<ApiResponse>
 
+/** The client of the endpoint table. Its requests and responses have types in `call`. */
 export interface Api {
   /** @throws ApiError for every response outside 2xx */
-  send<Body>(path: string, init?: RequestInit): Promise<ApiResult<Body>>
+  send<Body>(name: EndpointName, request?: AnyRequest): Promise<ApiResult<Body>>
 }
 
-function parseProblem(response: Answer, text: string): Problem | undefined {
+/** Fills the parameters into an endpoint's path. Omits query parameters that are undefined. */
+export function buildPath(name: EndpointName, { params = {}, query = {} }: AnyRequest): string {
+  let path = routes[name].split(' ')[1] ?? ''
+  for (const [key, value] of Object.entries(params)) path = path.replace(`{${key}}`, encodeURIComponent(value))
+  const search = new URLSearchParams(
+    query instanceof URLSearchParams ? query : Object.entries(query).filter(([, value]) => value !== undefined),
+  )
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+/** Builds the path of an endpoint, for links to files and streams. */
+export const apiPath = <Name extends EndpointName>(name: Name, ...[request]: RequestArguments<Name>): string =>
+  buildPath(name, request ?? {})
+
+/** Returns the query of the next page from the `Link` header; null on the last page. */
+export function readNextPage(headers: Headers): string | null {
+  const link = /<([^>]+)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1]
+  return link?.split('?')[1] ?? null
+}
+
+function parseProblem(response: ApiResponse, text: string): Problem | undefined {
   if (!response.headers.get('content-type')?.includes('json')) return undefined
   try {
     return JSON.parse(text) as Problem
@@ -38,17 +65,23 @@ function parseProblem(response: Answer, text: string): Problem | undefined {
   }
 }
 
+/** Creates an API client. Response bodies aren't validated again, because the server validates them. */
 export function createApi(sendRequest: SendRequest): Api {
   return {
-    async send<Body>(path: string, init: RequestInit = {}): Promise<ApiResult<Body>> {
-      const headers = init.body ? { ...init.headers, 'content-type': 'application/json' } : { ...init.headers }
-      const response = await sendRequest(path, { credentials: 'include', ...init, headers })
+    async send(name, request = {}) {
+      const { body, signal, keepalive } = request
+      const response = await sendRequest(buildPath(name, request), {
+        method: routes[name].split(' ')[0] ?? '',
+        credentials: 'include',
+        ...(signal && { signal }),
+        ...(keepalive && { keepalive }),
+        ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      })
       if (!response.ok) {
         const text = await response.text()
         throw new ApiError(response.status, text || response.statusText, parseProblem(response, text))
       }
-      const body = response.status === 204 ? undefined : await response.json()
-      return { body: body as Body, headers: response.headers }
+      return { body: await response.json(), headers: response.headers }
     },
   }
 }

@@ -1,5 +1,6 @@
-import { QueryClient } from '@tanstack/react-query'
-import type { Api } from './api.ts'
+import { QueryClient, queryOptions } from '@tanstack/react-query'
+import type { EndpointResponse, JsonEndpointName, RequestArguments } from '#contract/endpoints.ts'
+import { buildPath, type Api, type ApiResult } from './api.ts'
 
 const apis = new WeakMap<QueryClient, Api>()
 
@@ -23,9 +24,47 @@ export function createQueryClient(api: Api): QueryClient {
   return client
 }
 
-/** Returns the API for use in query functions: `queryFn: ({ client }) => getApi(client).send(…)`. */
+/** Returns the API of a query client, for generic code. All other code uses `call`, which checks the request. */
 export function getApi(client: QueryClient): Api {
   const api = apis.get(client)
-  if (!api) throw new Error('This query client was not made by createQueryClient.')
+  if (!api) throw new Error('The query client must be created by createQueryClient.')
   return api
+}
+
+/** Calls an endpoint as `call` does, and returns its response headers as well. */
+export const callWithHeaders = <Name extends JsonEndpointName>(
+  client: QueryClient,
+  name: Name,
+  ...[request]: RequestArguments<Name>
+): Promise<ApiResult<EndpointResponse<Name>>> => getApi(client).send(name, request)
+
+/**
+ * Calls an endpoint by its name in the endpoint table: `call(client, 'saveEvent', { params: { id } })`.
+ * @returns the body of the response
+ * @throws ApiError for every response outside 2xx
+ */
+export const call = async <Name extends JsonEndpointName>(
+  client: QueryClient,
+  name: Name,
+  ...[request]: RequestArguments<Name>
+): Promise<EndpointResponse<Name>> => (await getApi(client).send<EndpointResponse<Name>>(name, request)).body
+
+/** Key of an endpoint's cached response. `[name]` matches it whatever the request's parameters are. */
+export const apiKey = <Name extends JsonEndpointName>(name: Name, ...[request]: RequestArguments<Name>) =>
+  [name, buildPath(name, request ?? {})] as const
+
+/** Query options that cache the response of an endpoint. */
+export function apiQuery<Name extends JsonEndpointName>(name: Name, ...request: RequestArguments<Name>) {
+  return queryOptions({
+    queryKey: apiKey(name, ...request),
+    queryFn: async ({ client, signal }) =>
+      (await getApi(client).send<EndpointResponse<Name>>(name, { ...request[0], signal })).body,
+  })
+}
+
+/** Refetches cached responses of these endpoints that are on screen; drops the others from the cache. */
+export async function refetchCalls(client: QueryClient, names: readonly string[]): Promise<void> {
+  const predicate = ({ queryKey: [name] }: { queryKey: readonly unknown[] }) => names.some((each) => each === name)
+  client.removeQueries({ predicate, type: 'inactive' })
+  await client.invalidateQueries({ predicate })
 }

@@ -1,20 +1,20 @@
 import { parseSessionMessage, signInChannel, type SessionMessage } from '#contract/sign-in.ts'
+import { createStore } from './store.ts'
 
-type Listener = (news: SessionMessage) => void
-
-const listeners = new Set<Listener>()
+const latest = createStore<SessionMessage | null>(null)
 /** Ids of received messages. The same message can arrive over several channels. */
 const receivedIds = new Set<string>()
+let isListening = false
 let channel: BroadcastChannel | undefined
 
 function receive(value: unknown): void {
-  const news = parseSessionMessage(value)
-  if (!news || receivedIds.has(news.id)) return
-  receivedIds.add(news.id)
-  for (const listener of listeners) listener(news)
+  const message = parseSessionMessage(value)
+  if (!message || receivedIds.has(message.id)) return
+  receivedIds.add(message.id)
+  latest.set(message)
 }
 
-function hearStored({ key, newValue }: StorageEvent): void {
+function onStorage({ key, newValue }: StorageEvent): void {
   if (key !== signInChannel || newValue === null) return
   try {
     receive((JSON.parse(newValue) as { news?: unknown }).news)
@@ -23,29 +23,32 @@ function hearStored({ key, newValue }: StorageEvent): void {
   }
 }
 
-function hearMessage({ origin, data }: MessageEvent): void {
+function onMessage({ origin, data }: MessageEvent): void {
   if (origin === location.origin && typeof data === 'object' && data !== null)
     receive((data as Record<string, unknown>)[signInChannel])
 }
 
 function openChannels(): void {
+  isListening = true
   channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(signInChannel)
   channel?.addEventListener('message', ({ data }) => receive(data))
-  addEventListener('message', hearMessage)
-  addEventListener('storage', hearStored)
+  addEventListener('message', onMessage)
+  addEventListener('storage', onStorage)
 }
 
 /** Subscribes to session changes in other tabs and in the sign-in window. @returns function to unsubscribe */
-export function onSessionMessage(listener: Listener): () => void {
-  if (!channel && listeners.size === 0) openChannels()
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+export function onSessionMessage(listener: (message: SessionMessage) => void): () => void {
+  if (!isListening) openChannels()
+  return latest.subscribe(() => {
+    const message = latest.read()
+    if (message) listener(message)
+  })
 }
 
 /** Notifies the other tabs. */
 export function postSessionMessage(kind: 'refreshed' | 'signed-out'): void {
-  const news = { kind, id: `${Date.now()}-${Math.random()}` }
-  receivedIds.add(news.id)
+  const message = { kind, id: `${Date.now()}-${Math.random()}` }
+  receivedIds.add(message.id)
   // oxlint-disable-next-line require-post-message-target-origin -- a BroadcastChannel is always same-origin
-  channel?.postMessage(news)
+  channel?.postMessage(message)
 }

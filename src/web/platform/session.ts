@@ -2,16 +2,14 @@ import { queryOptions, useSuspenseQuery, type QueryClient } from '@tanstack/reac
 import type { Session } from '#contract/session.ts'
 import type { RefreshOutcome } from '#domain/people/session-keeper.ts'
 import { ApiError } from './api.ts'
-import { getApi } from './query-client.ts'
-
-const path = '/api/session'
+import { apiKey, call } from './query-client.ts'
 
 /** The current session; null if nobody is signed in. Embedded in every page. */
 export const sessionQuery = queryOptions({
-  queryKey: [path],
+  queryKey: apiKey('getSession'),
   queryFn: async ({ client, signal }): Promise<Session | null> => {
     try {
-      return (await getApi(client).send<Session>(path, { signal })).body
+      return await call(client, 'getSession', { signal })
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null
       throw error
@@ -27,11 +25,13 @@ export const readSession = (client: QueryClient): Session | null => client.getQu
 
 /** Clears data of the previous user: refetches what is on screen and drops the rest. */
 function clearUserData(client: QueryClient): void {
-  const ofPerson = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== path }
-  client.removeQueries({ ...ofPerson, type: 'inactive' })
+  const userQueries = {
+    predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== sessionQuery.queryKey[0],
+  }
+  client.removeQueries({ ...userQueries, type: 'inactive' })
   // Disabled queries hold client-side state that a refetch wouldn't clear.
   void client.resetQueries({ predicate: (query) => query.isDisabled() })
-  void client.invalidateQueries(ofPerson)
+  void client.invalidateQueries(userQueries)
 }
 
 function followChange(client: QueryClient, before: Session | null, session: Session | null): void {
@@ -64,9 +64,9 @@ export const getSpan = ({ renewedAt, endsAt }: Session) => ({
 /** Extends the session. */
 export async function refreshSession(client: QueryClient): Promise<RefreshOutcome> {
   try {
-    const { body } = await getApi(client).send<Session>(`${path}/refresh`, { method: 'POST' })
-    setSession(client, body)
-    return getSpan(body)
+    const session = await call(client, 'refreshSession')
+    setSession(client, session)
+    return getSpan(session)
   } catch (error) {
     return error instanceof ApiError && error.status === 401 ? 'ended' : 'unreachable'
   }

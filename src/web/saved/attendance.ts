@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Attended } from '#contract/user-event.ts'
 import { broadcastGoalChange } from '#web/goals/goal-broadcast.ts'
 import { refetchGoals } from '#web/goals/queries.ts'
-import { showProgress } from '#web/goals/waiting-tasks.ts'
+import { showProgress } from '#web/goals/task-completions.ts'
 import { ApiError } from '#web/platform/api.ts'
-import { getApi } from '#web/platform/query-client.ts'
+import { call } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { refetchUserLists } from './queries.ts'
 
@@ -13,8 +12,7 @@ export function useAttendance(eventId: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (hasAttended: boolean) => {
-      const method = hasAttended ? 'POST' : 'DELETE'
-      const { goals } = (await getApi(client).send<Attended>(`/api/events/${eventId}/attend`, { method })).body
+      const { goals } = await call(client, hasAttended ? 'attendEvent' : 'unattendEvent', { params: { id: eventId } })
       await Promise.all([refetchUserLists(client), refetchGoals(client)])
       return goals
     },

@@ -1,40 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { offlineQueue } from '#web/offline/offline-queue.ts'
 import { loginPath } from '#web/paths.ts'
 import { ApiError } from '#web/platform/api.ts'
-import { getApi } from '#web/platform/query-client.ts'
+import { call } from '#web/platform/query-client.ts'
 import { openScreen } from '#web/platform/screen-link.tsx'
 import { readSession, setSession } from '#web/platform/session.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { storePendingSave } from './pending-save.ts'
 import { refetchUserLists } from './queries.ts'
-import { queueSave } from './save-keeper.ts'
-import { markSaved, readSavedMark } from './saved-marks.ts'
+import { markSaved } from './saved-marks.ts'
 
-const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401
-
-/**
- * Saves or unsaves an event and confirms it.
- * @throws if the request fails or the server rejects it
- */
-export async function changeSaved(client: QueryClient, eventId: number, isSaved: boolean): Promise<void> {
-  const before = readSavedMark(eventId)
-  markSaved(eventId, isSaved)
-  try {
-    await getApi(client).send(`/api/events/${eventId}/save`, { method: isSaved ? 'POST' : 'DELETE' })
-  } catch (error) {
-    if (!(error instanceof ApiError) && queueSave(client, eventId, isSaved)) return
-    markSaved(eventId, before ?? !isSaved)
-    throw error
-  }
-  toast(
-    isSaved
-      ? { title: 'Event saved!', description: 'You can find it in your saved events.' }
-      : { title: 'Event removed', description: 'Event removed from your saved list.' },
-  )
-  await refetchUserLists(client)
-}
-
-function askToSignIn(eventId: number): void {
+function askToSignIn(onAgree = () => {}): void {
   const { pathname, search } = window.location
   toast({
     title: 'Sign in required',
@@ -43,28 +19,45 @@ function askToSignIn(eventId: number): void {
     action: {
       label: 'Sign in',
       onPress: () => {
-        storePendingSave(eventId)
+        onAgree()
         openScreen(loginPath(pathname + search))
       },
     },
   })
 }
 
-/**
- * Saves or unsaves an event. Changes of the same event run one after the other. Visitors are asked to sign in first.
- */
-export function toggleSaved(client: QueryClient, eventId: number, isSaved: boolean): void {
-  if (!readSession(client)) return askToSignIn(eventId)
-  const change = client.getMutationCache().build(client, {
-    mutationFn: () => changeSaved(client, eventId, isSaved),
-    scope: { id: `save ${eventId}` },
-  })
-  change.execute(undefined).catch((error: unknown) => {
-    if (!isSignedOut(error)) {
-      const description = 'Nothing was changed. Please try again.'
-      return toast({ title: 'This did not work', description, variant: 'destructive' })
+/** Saves (`true`) and unsaves (`false`) events. */
+const queueSave = offlineQueue.define<boolean>('save', {
+  async send(client, { item: eventId, payload: isSaved, isStuck }) {
+    await call(client, isSaved ? 'saveEvent' : 'unsaveEvent', { params: { id: eventId } })
+    if (isStuck) toast({ title: 'Your list is up to date', description: 'What you changed on the way has been sent.' })
+    else if (isSaved) toast({ title: 'Event saved!', description: 'You can find it in your saved events.' })
+    else toast({ title: 'Event removed', description: 'Event removed from your saved list.' })
+    void refetchUserLists(client)
+  },
+  undo(_client, { item: eventId, payload: isSaved, isStuck }, error) {
+    markSaved(eventId, !isSaved)
+    // The event was deleted while the change waited.
+    if (isStuck && error.status === 404) return
+    const description = 'Nothing was changed. Please try again.'
+    toast({ title: 'This did not work', description, variant: 'destructive' })
+  },
+  onWait(client, { payload: isSaved }, error) {
+    if (error instanceof ApiError) {
+      setSession(client, null)
+      return askToSignIn()
     }
-    setSession(client, null)
-    askToSignIn(eventId)
-  })
+    toast({
+      title: isSaved ? 'Saved on this device' : 'Removed on this device',
+      description: 'Your list follows once you are back online.',
+    })
+  },
+  restore: ({ item: eventId, payload: isSaved }) => markSaved(eventId, isSaved),
+})
+
+/** Saves or unsaves an event. Visitors are asked to sign in first. */
+export function toggleSaved(client: QueryClient, eventId: number, isSaved: boolean): void {
+  if (!readSession(client)) return askToSignIn(() => storePendingSave(eventId))
+  markSaved(eventId, isSaved)
+  queueSave(client, eventId, isSaved)
 }

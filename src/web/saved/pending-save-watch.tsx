@@ -2,10 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '#web/paths.ts'
-import { ApiError } from '#web/platform/api.ts'
 import { useSession } from '#web/platform/session.ts'
-import { toast } from '#web/ui/toast-store.ts'
-import { changeSaved } from './mutations.ts'
+import { toggleSaved } from './mutations.ts'
 import { takePendingSave } from './pending-save.ts'
 import { forgetSavedMarks } from './saved-marks.ts'
 
@@ -19,13 +17,7 @@ export function PendingSaveWatch() {
   useEffect(() => {
     if (userId === undefined || !isBack) return
     const eventId = takePendingSave()
-    if (eventId === null) return
-    changeSaved(client, eventId, true).catch((error: unknown) => {
-      // The event may have been deleted meanwhile; then there is nothing to save.
-      if (error instanceof ApiError && error.status === 404) return
-      const description = 'The event you wanted to keep was not saved. Please try again.'
-      toast({ title: 'This did not work', description, variant: 'destructive' })
-    })
+    if (eventId !== null) toggleSaved(client, eventId, true)
   }, [client, userId, isBack])
   return null
 }

@@ -1,47 +1,24 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { CalendarFeed, UserEvent, UserEventStatus } from '#contract/user-event.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import type { UserEventStatus } from '#contract/user-event.ts'
 import { pointText, type Point } from '#web/location/queries.ts'
-import { getApi } from '#web/platform/query-client.ts'
-
-const listPath = '/api/user-events/me'
-const savedPath = '/api/user/events'
-
-const withSearch = (path: string, search: Record<string, string>) => {
-  const text = new URLSearchParams(search).toString()
-  return text ? `${path}?${text}` : path
-}
+import { apiQuery, refetchCalls } from '#web/platform/query-client.ts'
 
 /**
  * The current user's events, soonest first: those with one status, or all, each once. Distances are relative to
  * `place`.
  */
-export function userEventsQuery(status?: UserEventStatus, place: Point | null = null) {
-  const path = withSearch(listPath, { ...(status && { status }), ...(place && { near: pointText(place) }) })
-  return queryOptions({
-    queryKey: [path],
-    queryFn: async ({ client, signal }) => (await getApi(client).send<UserEvent[]>(path, { signal })).body,
+export const userEventsQuery = (status?: UserEventStatus, place: Point | null = null) =>
+  apiQuery('listUserEvents', {
+    params: { userId: 'me' },
+    query: { status, near: place ? pointText(place) : undefined },
   })
-}
 
 /** The saved events; refetched after each change. */
-export function savedEventsQuery(place: Point | null = null) {
-  const path = withSearch(savedPath, place ? { near: pointText(place) } : {})
-  return queryOptions({
-    queryKey: [path],
-    queryFn: async ({ client, signal }) => (await getApi(client).send<UserEvent[]>(path, { signal })).body,
-  })
-}
+export const savedEventsQuery = (place: Point | null = null) =>
+  apiQuery('listSavedEvents', { query: { near: place ? pointText(place) : undefined } })
 
-export const calendarFeedsQuery = queryOptions({
-  queryKey: ['/api/calendar-feeds'],
-  queryFn: async ({ client, signal }) =>
-    (await getApi(client).send<CalendarFeed[]>('/api/calendar-feeds', { signal })).body,
-})
+export const calendarFeedsQuery = apiQuery('listCalendarFeeds')
 
-/** Refetches lists on screen after a change; drops the others from the cache. */
-export function refetchUserLists(client: QueryClient): Promise<void> {
-  const isOwnList = ({ queryKey: [path] }: { queryKey: readonly unknown[] }) =>
-    typeof path === 'string' && (path.startsWith(savedPath) || path.startsWith(listPath))
-  client.removeQueries({ predicate: isOwnList, type: 'inactive' })
-  return client.invalidateQueries({ predicate: isOwnList })
-}
+/** Refetches the current user's events after a change. */
+export const refetchUserLists = (client: QueryClient): Promise<void> =>
+  refetchCalls(client, ['listSavedEvents', 'listUserEvents'])

@@ -1,39 +1,16 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#web/platform/store.ts'
 
-/** Keyed by event ID. */
-const marks = new Map<number, boolean>()
-const listeners = new Set<() => void>()
+/** Saved states that changed since the page loaded the event, keyed by event id. */
+const marks = createStore<ReadonlyMap<number, boolean>>(new Map())
 
-function tell(): void {
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Returns the saved state if it changed since the page loaded the event; undefined if it didn't. */
-export const readSavedMark = (eventId: number): boolean | undefined => marks.get(eventId)
-
-export function markSaved(eventId: number, isSaved: boolean): void {
-  marks.set(eventId, isSaved)
-  tell()
-}
+export const markSaved = (eventId: number, isSaved: boolean): void =>
+  marks.set(new Map([...marks.read(), [eventId, isSaved]]))
 
 /** Discards all marks, since they belong to one user. */
-export function forgetSavedMarks(): void {
-  marks.clear()
-  tell()
-}
+export const forgetSavedMarks = (): void => marks.set(new Map())
 
 /**
  * Subscribes to a mark. A list has as many buttons as cards; with a query for each, they took a tenth of the render
  * time of /home.
  */
-export const useSavedMark = (eventId: number): boolean | undefined =>
-  useSyncExternalStore(
-    subscribe,
-    () => marks.get(eventId),
-    () => undefined,
-  )
+export const useSavedMark = (eventId: number): boolean | undefined => useStore(marks, (all) => all.get(eventId))

@@ -1,17 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import type { CalendarFeed, NewCalendarFeed } from '#contract/user-event.ts'
+import type { CalendarFeed } from '#contract/user-event.ts'
 import { googleSubscribeLink, outlookSubscribeLink, webcalLink } from '#domain/calendar/calendar-links.ts'
 import { dayTitle } from '#web/ui/month-days.ts'
 import { ApiError } from '#web/platform/api.ts'
-import { getApi } from '#web/platform/query-client.ts'
+import { call } from '#web/platform/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyField } from '#web/ui/copy-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { calendarFeedsQuery } from './queries.ts'
 
-function tellFailure(error: unknown): void {
+function showFailure(error: unknown): void {
   const description = (error instanceof ApiError && error.problem?.message) || 'Nothing was changed. Please try again.'
   toast({ title: 'This did not work', description, variant: 'destructive' })
 }
@@ -21,15 +21,14 @@ function useFeeds(isOpen: boolean) {
   const { data: feeds = [] } = useQuery({ ...calendarFeedsQuery, enabled: isOpen })
   const refetch = () => client.invalidateQueries({ queryKey: calendarFeedsQuery.queryKey })
   const add = useMutation({
-    mutationFn: async () =>
-      (await getApi(client).send<NewCalendarFeed>('/api/calendar-feeds', { method: 'POST' })).body,
+    mutationFn: () => call(client, 'addCalendarFeed'),
     onSuccess: refetch,
-    onError: tellFailure,
+    onError: showFailure,
   })
   const remove = useMutation({
-    mutationFn: (id: number) => getApi(client).send(`/api/calendar-feeds/${id}`, { method: 'DELETE' }),
+    mutationFn: (id: number) => call(client, 'removeCalendarFeed', { params: { id } }),
     onSuccess: refetch,
-    onError: tellFailure,
+    onError: showFailure,
   })
   return { feeds, add, remove }
 }

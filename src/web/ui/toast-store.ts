@@ -1,3 +1,5 @@
+import { createStore } from '#web/platform/store.ts'
+
 export interface ToastContent {
   title: string
   description?: string
@@ -14,29 +16,18 @@ export interface ShownToast extends ToastContent {
 }
 
 let latestId = 0
-let shown: ShownToast | null = null
-const listeners = new Set<() => void>()
 
-function show(next: ShownToast | null): void {
-  shown = next
-  for (const listener of listeners) listener()
-}
+/** The toast on screen; null before the first. */
+export const toastStore = createStore<ShownToast | null>(null)
 
 /** Shows a toast, replacing the previous one. Browser only. */
 export function toast(content: ToastContent): void {
   latestId += 1
-  show({ ...content, id: latestId, open: true })
+  toastStore.set({ ...content, id: latestId, open: true })
 }
 
 /** Closes a toast unless another has replaced it. */
 export function dismissToast(id: number): void {
-  if (shown?.id === id && shown.open) show({ ...shown, open: false })
-}
-
-export const toastStore = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  read: (): ShownToast | null => shown,
+  const shown = toastStore.read()
+  if (shown?.id === id && shown.open) toastStore.set({ ...shown, open: false })
 }

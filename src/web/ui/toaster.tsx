@@ -1,6 +1,6 @@
 import { CircleAlert, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
-import { useSyncExternalStore } from 'react'
+import { useStore } from '#web/platform/store.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { dismissToast, toastStore, type ShownToast } from './toast-store.ts'
@@ -61,7 +61,7 @@ function Message({ message }: { message: ShownToast }) {
  * (`--bar-height`), or at the top while a dialog has its buttons there; elsewhere, in the corner.
  */
 export function Toaster() {
-  const message = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => null)
+  const message = useStore(toastStore)
   return (
     <Radix.Provider duration={duration} label="Notification" swipeDirection="right">
       {message && <Message key={message.id} message={message} />}

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useBrowserValue } from '#web/platform/store.ts'
 
 const dark = '(prefers-color-scheme: dark)'
 
@@ -17,6 +17,4 @@ const read = () =>
   (document.documentElement.dataset.theme ?? (window.matchMedia(dark).matches ? 'dark' : 'light')) === 'dark'
 
 /** Returns true in the dark theme, for code that stylesheets can't reach. Always false on the server. */
-export function useIsDark(): boolean {
-  return useSyncExternalStore(subscribe, read, () => false)
-}
+export const useIsDark = (): boolean => useBrowserValue(read, false, subscribe)

@@ -8,4 +8,4 @@ export {
 } from './identity-providers.ts'
 export { type Identity, type IdentityProvider, SignInRefused } from './identity.ts'
 export { openServerKeys } from './server-keys.ts'
-export { hashToken, newToken } from './token.ts'
+export { hashToken, newToken } from './server-keys.ts'

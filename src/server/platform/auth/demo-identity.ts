@@ -1,20 +1,140 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { createPrivateKey, generateKeyPairSync, hkdfSync, randomUUID } from 'node:crypto'
+import type { Adapter, AdapterPayload, Configuration } from 'oidc-provider'
+import { demoIdentityPath, type DemoPerson, demoProblemPage, handleInteraction } from './demo-identity-page.ts'
+import type { ServerKeys } from './server-key-queries.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import * as queries from './demo-identity-queries.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 // Bypasses the package's main entry, which warns about every Node version that isn't LTS yet.
 import { Provider } from 'oidc-provider/lib/provider.js'
 import type { CustomFetch } from 'openid-client'
-import type { Database } from '#server/platform/database/database.ts'
-import {
-  demoClientId as clientId,
-  demoConfiguration,
-  demoIdentityPath,
-  secretFor,
-} from './demo-identity-configuration.ts'
-import { handleInteraction } from './demo-identity-interaction.ts'
-import { createDemoMemory } from './demo-identity-memory.ts'
-import type { DemoPerson } from './demo-identity-page.ts'
 import { createOpenIdProvider, type IdentityProvider } from './identity.ts'
-import type { ServerKeys } from './server-key-queries.ts'
+
+/** Client id of this server, the provider's only client. */
+const clientId = 'wonderlark'
+
+/** Derives a further secret from the keys (HKDF), so that every process with the keys has it too. */
+const secretFor = (purpose: string, { privateKey }: ServerKeys): string =>
+  Buffer.from(hkdfSync('sha256', privateKey, '', purpose, 32)).toString('base64url')
+
+interface Setup {
+  keys: ServerKeys
+  secret: string
+  redirectUris: readonly string[]
+  memory: DemoMemory
+}
+
+/** Returns the configuration of the demo provider. */
+function demoConfiguration({ keys, secret, redirectUris, memory }: Setup): Configuration {
+  const key = createPrivateKey(keys.privateKey).export({ format: 'jwk' })
+  return {
+    adapter: memory.adapter,
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: secret,
+        redirect_uris: [...redirectUris],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        token_endpoint_auth_method: 'client_secret_post',
+        id_token_signed_response_alg: 'ES256',
+      },
+    ],
+    jwks: { keys: [{ ...key, use: 'sig', alg: 'ES256' }] },
+    cookies: {
+      keys: [secretFor('cookies', keys)],
+      names: { session: 'demo_session', interaction: 'demo_interaction', resume: 'demo_resume' },
+      long: { signed: true, httpOnly: true, overwrite: true, sameSite: 'lax', path: demoIdentityPath },
+    },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    conformIdTokenClaims: false,
+    features: { devInteractions: { enabled: false } },
+    pkce: { required: () => true },
+    interactions: { url: (_context, interaction) => `${demoIdentityPath}/interaction/${interaction.uid}` },
+    ttl: { AuthorizationCode: 60, AccessToken: 300, IdToken: 300, Interaction: 600, Session: 600, Grant: 600 },
+    findAccount: async (_context, subject) => {
+      const person = await memory.find(subject)
+      return (
+        person && {
+          accountId: subject,
+          claims: async () => {
+            // The claims are read once, by this server. The provider doesn't need the person after that.
+            await memory.forget(subject)
+            // In the demo, the email address identifies the person: entering it again means the same person.
+            return { sub: subject, name: person.name, email: person.email, email_verified: true }
+          },
+        }
+      )
+    },
+    // The only client is this server, so there is no consent prompt.
+    loadExistingGrant: async ({ oidc }) => {
+      const grant = new oidc.provider.Grant({ clientId, accountId: oidc.session?.accountId ?? '' })
+      grant.addOIDCScope('openid email profile')
+      await grant.save()
+      return grant
+    },
+    renderError: (context, out) => {
+      context.type = 'html'
+      context.body = demoProblemPage(out.error_description ?? out.error)
+    },
+  }
+}
+
+export interface DemoMemory {
+  /** Returns the provider's storage for one of its models. */
+  adapter(model: string): Adapter
+  /** Stores a person for the seconds until the authorization code is redeemed. */
+  remember(person: DemoPerson): Promise<void>
+  find(subject: string): Promise<DemoPerson | undefined>
+  /** Deletes the person of one sign-in; the same person may have another in progress. */
+  forget(subject: string): Promise<void>
+}
+
+const personModel = 'Person'
+/** Seconds until a sign-in in progress expires. */
+const lifetimeSeconds = 600
+
+/** Stores the demo provider's sign-ins in progress in the database, where every process finds them. */
+function createDemoMemory(database: Database): DemoMemory {
+  const now = () => new Date().toISOString()
+  const keep = (model: string, id: string, payload: object, seconds: number) =>
+    database.write(async (sql) => {
+      await queries.deleteEndedEntries(sql, now())
+      const expiresAt = new Date(Date.now() + seconds * 1_000).toISOString()
+      await queries.upsertEntry(sql, { model, id, payload, expiresAt })
+    })
+  return {
+    adapter: (model) => ({
+      upsert: (id, payload, expiresIn) => keep(model, id, payload, expiresIn ?? lifetimeSeconds),
+      find: async (id) => {
+        const [found] = await database.read((sql) => queries.findEntry(sql, model, id, now()))
+        return found?.payload as AdapterPayload | undefined
+      },
+      findByUid: async (uid) => {
+        const [found] = await database.read((sql) => queries.findEntryByUid(sql, model, uid, now()))
+        return found?.payload as AdapterPayload | undefined
+      },
+      findByUserCode: async () => undefined,
+      consume: async (id) => {
+        await database.write((sql) => queries.markConsumed(sql, model, id, Math.floor(Date.now() / 1_000)))
+      },
+      destroy: async (id) => {
+        await database.write((sql) => queries.deleteEntry(sql, model, id))
+      },
+      revokeByGrantId: async (grantId) => {
+        await database.write((sql) => queries.deleteGrantEntries(sql, grantId))
+      },
+    }),
+    remember: (person) => keep(personModel, randomUUID(), person, lifetimeSeconds),
+    find: async (subject) => {
+      const [found] = await database.read((sql) => queries.findEntryBySubject(sql, personModel, subject, now()))
+      return found?.payload as DemoPerson | undefined
+    },
+    forget: async (subject) => {
+      await database.write((sql) => queries.deleteEntryBySubject(sql, personModel, subject))
+    },
+  }
+}
 
 export interface DemoIdentityOptions {
   /** Origin of the server that hosts the provider. */

@@ -10,22 +10,14 @@ export const minCompressBytes = 1_024
 
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
-/**
- * Compression levels by how often the result is sent. On cached pages of a few hundred kilobytes, higher levels take
- * three times as long for a few per cent. One-off responses are a tenth larger for less than half of the time.
- */
-const efforts = { kept: { br: 5, gzip: 6 }, once: { br: 3, gzip: 4 } } as const
+/** Compression levels. Higher ones take more than twice as long on a page, for a tenth of its size. */
+const levels = { br: 3, gzip: 4 } as const
 
 /** Compresses in the thread pool, so that other requests continue. */
-export function compressBody(
-  body: Buffer<ArrayBuffer>,
-  encoding: Encoding,
-  use: keyof typeof efforts,
-): Promise<Buffer<ArrayBuffer>> {
-  const effort = efforts[use]
-  if (encoding === 'gzip') return gzip(body, { level: effort.gzip })
+export function compressBody(body: Buffer<ArrayBuffer>, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
+  if (encoding === 'gzip') return gzip(body, { level: levels.gzip })
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib.constants
-  return brotli(body, { params: { [BROTLI_PARAM_QUALITY]: effort.br, [BROTLI_PARAM_SIZE_HINT]: body.length } })
+  return brotli(body, { params: { [BROTLI_PARAM_QUALITY]: levels.br, [BROTLI_PARAM_SIZE_HINT]: body.length } })
 }
 
 const isRefused = (parameters: readonly string[]) =>
@@ -56,5 +48,5 @@ export async function respondCompressed(
   const encoding = isWorthIt ? chooseEncoding(request.headers.get('accept-encoding')) : null
   if (!encoding) return new Response(body, init)
   const headers = { ...init.headers, 'content-encoding': encoding }
-  return new Response(await compressBody(body, encoding, 'once'), { ...init, headers })
+  return new Response(await compressBody(body, encoding), { ...init, headers })
 }

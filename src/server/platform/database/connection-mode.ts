@@ -10,8 +10,7 @@ import { sqlOn, type ReadSql, type WriteSql } from './sql.ts'
  */
 export interface ConnectionMode {
   read<Result>(pool: Pool, work: (sql: ReadSql) => Promise<Result>): Promise<Result>
-  /** @param tell called with each public change made, before the promise resolves */
-  write<Result>(pool: Pool, work: (sql: WriteSql) => Promise<Result>, tell: (topic: string) => void): Promise<Result>
+  write<Result>(pool: Pool, work: (sql: WriteSql) => Promise<Result>): Promise<Result>
   /** Like `write`, for work that runs a single statement. */
   writeStatement: ConnectionMode['write']
 }
@@ -22,15 +21,6 @@ export interface ConnectionMode {
  * merge the scans.
  */
 const disableSelfJoinElimination = `select set_config(name, 'off', false) from pg_settings where name = 'enable_self_join_elimination'`
-
-/** Sends both statements in one message, so reading the changes costs no extra round trip. */
-const commit = `select current_setting('wonderlark.public_changes', true) as changes; commit`
-
-/** @returns the public changes of the transaction, as recorded by triggers */
-async function commitChanges(client: pg.PoolClient): Promise<string[]> {
-  const [noted] = (await client.query(commit)) as unknown as pg.QueryResult<{ changes: string | null }>[]
-  return noted?.rows[0]?.changes?.split(' ').filter(Boolean) ?? []
-}
 
 interface Transaction {
   /** SQL that begins the transaction. */
@@ -45,12 +35,11 @@ async function inTransaction<Result>(
   client: pg.PoolClient,
   { begin, isLent, tellQuery }: Transaction,
   work: (sql: WriteSql) => Promise<Result>,
-  tell: (topic: string) => void,
 ): Promise<Result> {
   await client.query(begin)
   try {
     const result = await work(sqlOn(client, isLent, tellQuery) as WriteSql)
-    for (const topic of await commitChanges(client)) tell(topic)
+    await client.query('commit')
     return result
   } catch (error) {
     await client.query('rollback').catch((rollbackError: unknown) => {
@@ -76,9 +65,9 @@ export function directConnections(): ConnectionMode {
         await prepare(client)
         return work(sqlOn(client, false, pool.tellQuery))
       }),
-    write: (pool, work, tell) => {
+    write: (pool, work) => {
       const transaction = { begin: 'begin', isLent: false, tellQuery: pool.tellQuery }
-      return onConnection(pool, (client) => inTransaction(client, transaction, work, tell))
+      return onConnection(pool, (client) => inTransaction(client, transaction, work))
     },
     // PostgreSQL commits a statement outside of a transaction by itself.
     writeStatement: (pool, work) =>
@@ -94,20 +83,15 @@ async function askVersion(client: pg.PoolClient): Promise<number> {
 /** Uses connections from a transaction-mode pooler, which may be different ones for each transaction. */
 export function pooledConnections(use: DatabaseUse): ConnectionMode {
   let version: number | undefined
-  const run = <Result>(
-    pool: Pool,
-    kind: PoolKind,
-    work: (sql: WriteSql) => Promise<Result>,
-    tell: (topic: string) => void,
-  ) =>
+  const run = <Result>(pool: Pool, kind: PoolKind, work: (sql: WriteSql) => Promise<Result>) =>
     onConnection(pool, async (client) => {
       version ??= await askVersion(client)
       const { tellQuery } = pool
-      return inTransaction(client, { begin: beginWith(use, kind, version), isLent: true, tellQuery }, work, tell)
+      return inTransaction(client, { begin: beginWith(use, kind, version), isLent: true, tellQuery }, work)
     })
   return {
-    read: (pool, work) => run(pool, 'read', work, () => {}),
-    write: (pool, work, tell) => run(pool, 'write', work, tell),
-    writeStatement: (pool, work, tell) => run(pool, 'write', work, tell),
+    read: (pool, work) => run(pool, 'read', work),
+    write: (pool, work) => run(pool, 'write', work),
+    writeStatement: (pool, work) => run(pool, 'write', work),
   }
 }

@@ -28,8 +28,6 @@ export interface Replica {
 export interface Replicas {
   /** Returns the next replica that is at most `maxLag` behind (round robin); undefined if none is. */
   choose(): Replica | undefined
-  /** From now on, chooses only replicas that have everything committed so far. */
-  outdate(): void
   /** Skips this replica until the next check finds it healthy. */
   setAside(replica: Replica): void
   close(): Promise<void>
@@ -89,16 +87,12 @@ export function openReplicas(
   })
   const endWatch = watch(primary, watched, maxLag)
   let turn = 0
-  let notBefore = -Infinity
   return {
     choose: () => {
-      const oldest = Math.max(performance.now() - maxLag, notBefore)
+      const oldest = performance.now() - maxLag
       const fresh = watched.filter(({ replica }) => replica.getFreshness >= oldest)
       turn += 1
       return fresh[turn % fresh.length]?.replica
-    },
-    outdate: () => {
-      notBefore = performance.now()
     },
     setAside: (replica) => {
       replica.getFreshness = -Infinity

@@ -1,4 +1,3 @@
-export { type PublicChanges, watchPublicChanges } from './database-changes.ts'
 export { type DatabaseListener, createDatabaseListener } from './database-listener.ts'
 export type { ReplicaOptions } from './database-pool.ts'
 export type { Session } from './database-session.ts'

@@ -42,15 +42,8 @@ export interface Database {
    * `write`, no hook runs.
    */
   writeTogether<Result>(work: () => Promise<Result>, hooks: UnitHooks<Result>): Promise<Result>
-  /**
-   * Calls `hear` with the topic of each public change that a `write` makes, as named by its trigger, before that
-   * `write` resolves.
-   */
-  onPublicChange(hear: (topic: string) => void): void
   /** Maximum lag of stale reads in milliseconds; null without replicas. */
   staleness: number | null
-  /** From now on, stale reads include everything committed so far. */
-  outdateReplicas(): void
   /**
    * Opens a session for work that outlasts a transaction. The caller must close it. Each statement commits on its own.
    */
@@ -112,13 +105,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   const readers = createPool(options, 'read')
   const writers = createPool(options, 'write')
   const pings = createPing(options)
-  const hearers: ((topic: string) => void)[] = []
-  const tell = (topic: string) => {
-    for (const hear of hearers) hear(topic)
-  }
   const direct = { ...options, connection: options.direct ?? options.connection }
   const ways = options.direct === undefined ? directConnections() : pooledConnections(options.use ?? 'work')
-  const writeOnce: Database['write'] = (work) => ways.write(writers, work, tell)
+  const writeOnce: Database['write'] = (work) => ways.write(writers, work)
   const writeWith =
     (once: Database['write']): Database['write'] =>
     (work) => {
@@ -130,11 +119,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     read: readAnywhere(ways, readers, replicas),
     write: writeWith(writeOnce),
-    writeStatement: writeWith((work) => ways.writeStatement(writers, work, tell)),
+    writeStatement: writeWith((work) => ways.writeStatement(writers, work)),
     writeTogether: (work, hooks) => runUnit(work, hooks, { write: writeOnce, retry: retryDeadlocks, enter: runInUnit }),
-    onPublicChange: (hear) => void hearers.push(hear),
     staleness: options.replicas?.maxLag ?? null,
-    outdateReplicas: () => replicas?.outdate(),
     openSession: () => openSession(getTarget(direct), getSettings('work', 'write')),
     ping: async () => {
       await pings.query('select')

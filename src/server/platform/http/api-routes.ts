@@ -1,22 +1,25 @@
 import { deepStrictEqual } from 'node:assert'
 import type { IncomingMessage } from 'node:http'
-import { Hono, type Context } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { getRateName, type RateName } from '#contract/rate-limits.ts'
-import { respondWithEtag, type Content, sharedCaching } from './etag.ts'
+import { type Content, respondWithEtag, secretIf, sharedCaching } from './response-headers.ts'
 import { readIdempotencyKey } from './idempotency.ts'
 import { type Log, runWithLimit } from '#server/platform/observability/observability.ts'
 import { systemCode } from '#server/platform/process/process.ts'
-import { respondWithProblem, foreignKeyViolation, problemResponse } from './problem-response.ts'
-import { DomainError } from './domain-error.ts'
-import { allowReplica } from './replica-reads.ts'
-import { admit, type RequestGuard, type SignedIn } from './request-checks.ts'
+import { DomainError, foreignKeyViolation, problemResponse, respondWithProblem } from './problem-response.ts'
+import { allowReplica, isAnonymous } from './session-cookie.ts'
+import {
+  admit,
+  parseBody,
+  parseParams,
+  parseQuery,
+  type RequestGuard,
+  type SignedIn,
+  type Variables,
+} from './request-checks.ts'
 import { getIncoming } from './request-origin.ts'
-import { parseBody, parseParams, parseQuery } from './request-values.ts'
-import type { Variables } from './request-variables.ts'
-import { secretIf } from './security-headers.ts'
-import { isAnonymous } from './session-cookie.ts'
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 type SessionOf<Of extends Endpoint> = {
@@ -56,8 +59,8 @@ export interface PlainRoute {
   /** The rate limit that counts its requests. Default: `pages`. */
   rate?: RateName
   path: string
-  /** See `Endpoint.sharedUntil`. */
-  sharedUntil?: Endpoint['sharedUntil']
+  /** See `Endpoint.isShared`. */
+  isShared?: Endpoint['isShared']
   /** See `SharedPath.canonical`. */
   canonical?(target: string): string
   /** Returns whether the route exists for this request. Default: always. */
@@ -169,7 +172,7 @@ const vary = 'Cookie, Accept-Encoding'
  */
 function getCachingHeaders(endpoint: Endpoint, session: SignedIn | null, isAnyone: boolean): Record<string, string> {
   if (session !== null) return { 'cache-control': 'private, no-cache', 'x-person': String(session.userId) }
-  return endpoint.sharedUntil && isAnyone ? sharedCaching : { 'cache-control': 'no-cache' }
+  return endpoint.isShared && isAnyone ? sharedCaching : { 'cache-control': 'no-cache' }
 }
 
 /**

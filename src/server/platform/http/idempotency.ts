@@ -3,7 +3,7 @@ import { type Clock, systemCode } from '#server/platform/process/process.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import * as queries from './idempotency-queries.ts'
 import { handleSchedule, type JobHandler } from '#server/platform/jobs/jobs.ts'
-import { DomainError } from './domain-error.ts'
+import { DomainError } from './problem-response.ts'
 
 /** Hours that a response is stored. */
 const lifetimeHours = 24

@@ -1,10 +1,44 @@
-import type { ErrorHandler } from 'hono'
-import { problems } from '#contract/problem.ts'
-import { DatabaseUnavailableError, type UnavailableReason } from '#server/platform/database/database.ts'
+import { type Problem, type ProblemCode, problems } from '#contract/problem.ts'
+import type { Context, ErrorHandler } from 'hono'
+import { type Database, DatabaseUnavailableError, type UnavailableReason } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/observability/observability.ts'
 import { saysDiskIsFull, systemCode } from '#server/platform/process/process.ts'
-import { toProblem, DomainError } from './domain-error.ts'
-import type { Variables } from './request-variables.ts'
+import type { Variables } from './request-checks.ts'
+import type { LoadGuard } from '#server/platform/limits/limits.ts'
+
+export interface FieldError {
+  field: string
+  message: string
+}
+
+/** An error that the caller can act on. `platform/http` turns it into a problem response. */
+export class DomainError extends Error {
+  readonly code: ProblemCode
+  readonly errors: readonly FieldError[]
+  /** Additional response headers. */
+  headers: Record<string, string> = {}
+  /** Seconds until a retry may succeed, if known. */
+  readonly retryAfter: number | undefined
+  constructor(code: ProblemCode, detail?: string, errors: readonly FieldError[] = [], retryAfter?: number) {
+    super(detail ?? problems[code].title)
+    this.code = code
+    this.errors = errors
+    this.retryAfter = retryAfter
+  }
+}
+
+export function toProblem(refusal: DomainError): Problem {
+  const { status, title } = problems[refusal.code]
+  return {
+    type: 'about:blank',
+    title,
+    status,
+    code: refusal.code,
+    ...(refusal.message === title ? {} : { detail: refusal.message }),
+    message: refusal.message,
+    ...(refusal.errors.length > 0 ? { errors: [...refusal.errors] } : {}),
+  }
+}
 
 /**
  * Returns the `Retry-After` seconds for an unavailable server: 1 to 4 at random, so that clients don't all retry at
@@ -64,6 +98,24 @@ export const respondWithProblem =
       log.warn({ trouble, code: systemCode(error) }, 'request failed: database or disk unavailable')
       return problemResponse(new DomainError(unavailableCodes[trouble]))
     }
-    log.error({ err: error }, 'a call failed')
+    log.error({ err: error }, 'request failed')
     return problemResponse(new DomainError('unexpected'), context.get('requestId'))
   }
+
+/**
+ * Serves `GET /readyz`. Responds with 200 while the database responds, which it does only after the migrations, and
+ * requests are accepted. Otherwise responds with 503, so that a load balancer sends traffic to another process. In
+ * contrast, `GET /healthz` says only that this process is alive.
+ */
+export function serveReadiness(database: Database, { isShut }: Pick<LoadGuard, 'isShut'>, log: Log) {
+  return async (context: Context) => {
+    if (isShut()) return problemResponse(new DomainError('busy'))
+    try {
+      await database.ping()
+      return context.text('ready')
+    } catch (error) {
+      log.warn({ err: error }, 'readiness check failed: database unavailable')
+      return problemResponse(new DomainError('not_ready'))
+    }
+  }
+}

@@ -3,9 +3,9 @@ import { BlockList, isIP } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Log } from '#server/platform/observability/observability.ts'
-import type { Variables } from './request-variables.ts'
+import type { Variables } from './request-checks.ts'
 import { isLoopbackHost, readAddress } from '#server/platform/network/network.ts'
-import { DomainError } from './domain-error.ts'
+import { DomainError } from './problem-response.ts'
 
 /** Addresses and networks of reverse proxies that are trusted to name the caller. */
 export interface TrustedProxies {
@@ -131,10 +131,8 @@ const maxUrlLength = 10_000
 /** Requested by monitoring tools that know the machine's address but no host name. */
 const probes = new Set(['/healthz', '/readyz', '/metrics'])
 
-const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
-
 /** Creates a check with `isPublicHost`. Remembers the last accepted host, because the same few recur. */
-export function createHostCheck({ publicUrl, isPublicUrlSet }: OriginOptions): (host: string) => boolean {
+function createHostCheck({ publicUrl, isPublicUrlSet }: OriginOptions): (host: string) => boolean {
   const hosts = { publicHost: new URL(publicUrl).host, isNamed: isPublicUrlSet }
   let lastOwn = hosts.publicHost
   return (host) => {
@@ -148,7 +146,7 @@ export function createHostCheck({ publicUrl, isPublicUrlSet }: OriginOptions): (
 /**
  * Determines the caller's address, and rejects requests for other hosts.
  *
- * @throws DomainError `wrong_host`, or `uri_too_long` for URLs beyond `longestAddress`
+ * @throws DomainError `wrong_host`, or `uri_too_long` for URLs longer than `maxUrlLength`
  */
 export function checkOrigin(options: OriginOptions): MiddlewareHandler<{ Variables: Variables }> {
   const isOwn = createHostCheck(options)
@@ -160,18 +158,5 @@ export function checkOrigin(options: OriginOptions): MiddlewareHandler<{ Variabl
     const said = context.req.header('x-forwarded-for') ?? null
     context.set('callerAddress', callerAddress(incoming?.socket.remoteAddress, said, options.trustedProxies))
     await next()
-  }
-}
-
-/** Adds `Strict-Transport-Security` on https, and a `Content-Security-Policy` to data responses. */
-export function addSecurityHeaders({ publicUrl }: Pick<OriginOptions, 'publicUrl'>): MiddlewareHandler {
-  const isSecure = publicUrl.startsWith('https:')
-  return async (context, next) => {
-    await next()
-    const { headers } = context.res
-    if (isSecure) headers.set('strict-transport-security', 'max-age=31536000')
-    // Data must never run as a document, even if a browser is tricked into rendering it.
-    const isData = /^(application|text)\/.*(json|xml|calendar|csv|zip|plain)/.test(headers.get('content-type') ?? '')
-    if (isData && !headers.has('content-security-policy')) headers.set('content-security-policy', dataPolicy)
   }
 }

@@ -114,6 +114,6 @@ export async function runJob(deps: RunDeps, job: ClaimedJob, handler: JobHandler
     const milliseconds = performance.now() - began
     deps.meters?.job(milliseconds / 1000, kind, outcome)
     if (outcome !== 'done') return
-    deps.log.info({ kind, attempt: attempts, milliseconds: Math.round(milliseconds) }, 'a job is done')
+    deps.log.info({ kind, attempt: attempts, milliseconds: Math.round(milliseconds) }, 'job completed')
   })
 }

@@ -114,9 +114,6 @@ function measure(incoming: IncomingMessage | undefined, begin: () => () => numbe
   }
 }
 
-/** Exempt paths: monitoring endpoints, and assets of pages that have been sent. They cost next to nothing. */
-const free = /^\/(healthz|readyz|metrics|assets\/.*|plates\/.*)$/
-
 /**
  * Limits the work that one network causes in this process, so that expensive requests can't starve others. Applies a
  * budget in milliseconds to each address, /64 and /48, and a concurrency limit.
@@ -134,7 +131,7 @@ export function limitWork(now: () => number): MiddlewareHandler<{ Variables: Var
   }
   return async (context, next) => {
     const address = context.get('callerAddress')
-    if (address === undefined || free.test(context.req.path)) return next()
+    if (address === undefined) return next()
     const network = networkAt(address, 4)
     const site = networkAt(address, 3)
     const keys = [

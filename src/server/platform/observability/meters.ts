@@ -1,5 +1,5 @@
+import { Counter, Histogram, type Registry } from 'prom-client'
 import type { UnavailableReason } from '#server/platform/database/database.ts'
-import type { Metrics } from './metrics.ts'
 
 /** Records what the parts of this process do; durations in seconds. Label values are ours, never personal data. */
 export interface Meters {
@@ -23,34 +23,58 @@ export const silentMeters: Meters = {
 /** Known methods. Any other value would let a caller create new series. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-export function createMeters(metrics: Metrics): Meters {
-  const requests = metrics.histogram('wonderlark_http_request_seconds', 'Requests, by what they ask for.', [
-    'method',
-    'route',
-    'status',
-  ])
-  const queries = metrics.histogram('wonderlark_database_query_seconds', 'Statements, from asking to the last row.', [
-    'use',
-    'kind',
-  ])
-  const troubles = metrics.counter('wonderlark_database_troubles_total', 'Times that the database could not be used.', [
-    'use',
-    'trouble',
-  ])
-  const jobs = metrics.histogram('wonderlark_job_seconds', 'Jobs, by what became of them.', ['kind', 'outcome'])
-  const mails = metrics.counter('wonderlark_mail_deliveries_total', 'Attempts to hand a message to the mail server.', [
-    'outcome',
-  ])
-  const pushes = metrics.counter('wonderlark_push_deliveries_total', 'Attempts to hand a message to a push service.', [
-    'outcome',
-  ])
+/** Upper bounds of the durations' buckets in seconds. */
+const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10]
+
+/** Registers the metrics that `Meters` records. */
+export function createMeters(registry: Registry): Meters {
+  const registers = [registry]
+  const requests = new Histogram({
+    name: 'wonderlark_http_request_seconds',
+    help: 'Duration of HTTP requests.',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers,
+  })
+  const queries = new Histogram({
+    name: 'wonderlark_database_query_seconds',
+    help: 'Duration of SQL statements, including the transfer of all rows.',
+    labelNames: ['use', 'kind'],
+    buckets,
+    registers,
+  })
+  const troubles = new Counter({
+    name: 'wonderlark_database_troubles_total',
+    help: 'Operations that failed because the database was unavailable.',
+    labelNames: ['use', 'trouble'],
+    registers,
+  })
+  const jobs = new Histogram({
+    name: 'wonderlark_job_seconds',
+    help: 'Duration of background jobs.',
+    labelNames: ['kind', 'outcome'],
+    buckets,
+    registers,
+  })
+  const mails = new Counter({
+    name: 'wonderlark_mail_deliveries_total',
+    help: 'Attempts to send an email through the mail server.',
+    labelNames: ['outcome'],
+    registers,
+  })
+  const pushes = new Counter({
+    name: 'wonderlark_push_deliveries_total',
+    help: 'Attempts to send a message through a push service.',
+    labelNames: ['outcome'],
+    registers,
+  })
   return {
     request: (seconds, method, route, status) =>
-      requests.observe(seconds, methods.has(method) ? method : 'other', route, String(status)),
-    query: (seconds, use, kind) => queries.observe(seconds, use, kind),
-    trouble: (use, kind) => troubles.add(use, kind),
-    job: (seconds, kind, outcome) => jobs.observe(seconds, kind, outcome),
-    mail: (outcome) => mails.add(outcome),
-    push: (outcome) => pushes.add(outcome),
+      requests.observe({ method: methods.has(method) ? method : 'other', route, status }, seconds),
+    query: (seconds, use, kind) => queries.observe({ use, kind }, seconds),
+    trouble: (use, trouble) => troubles.inc({ use, trouble }),
+    job: (seconds, kind, outcome) => jobs.observe({ kind, outcome }, seconds),
+    mail: (outcome) => mails.inc({ outcome }),
+    push: (outcome) => pushes.inc({ outcome }),
   }
 }

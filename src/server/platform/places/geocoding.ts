@@ -1,5 +1,5 @@
 import { roundCoordinate } from '#contract/place-coordinates.ts'
-import type { Position } from './gazetteer.ts'
+import type { Position } from './localities.ts'
 import { repairTexts } from '#server/platform/database/database.ts'
 
 /** A place with its street address: "Brower Park, 185 Brooklyn Avenue, Brooklyn, NY". */

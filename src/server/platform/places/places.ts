@@ -1,4 +1,4 @@
-export { type PlaceSearch, createPlaceGazetteer } from './gazetteer-places.ts'
-export { type Gazetteer, type Position, createGazetteer } from './gazetteer.ts'
+export { type Gazetteer, type Position, createGazetteer } from './localities.ts'
+export { loadLocalities } from './load-localities.ts'
 export { type Geocoder, type GeocoderSettings, createGeocoder } from './geocoding.ts'
 export { isTimeZone, timeZoneBlock, zoneAt } from './time-zones.ts'

@@ -1,6 +1,5 @@
 export { type Clock, systemClock } from './clock.ts'
-export { type CooperativeWork, runSynchronously, runCooperatively } from './cooperative-work.ts'
+export { createServerWithTimeouts } from './http-server.ts'
 export { type ProcessLifecycle, drain, listen, runProcess } from './lifecycle.ts'
 export { FullDiskError, OperatorError, saysDiskIsFull, systemCode } from './operator-error.ts'
 export { isGroupMember, sayReady, startProcessGroup } from './process-group.ts'
-export { releaseStartMemory } from './start-memory.ts'

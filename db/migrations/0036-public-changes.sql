@@ -1,0 +1,20 @@
+-- Cached responses expire after some seconds, so writes no longer announce which public data they change.
+drop trigger events_tell_new on events;
+drop trigger events_tell_changed on events;
+drop trigger events_tell_emptied on events;
+drop trigger events_tell_gone on events;
+drop trigger series_tell_changed on series;
+drop trigger event_sources_tell_new on event_sources;
+drop trigger event_sources_tell_changed on event_sources;
+drop trigger event_sources_tell_gone on event_sources;
+drop trigger sources_tell_renamed on sources;
+drop trigger user_events_tell_host on user_events;
+drop trigger user_events_tell_other_host on user_events;
+drop trigger user_events_tell_no_host on user_events;
+drop trigger guests_tell_new on guests;
+drop trigger guests_tell_changed on guests;
+drop trigger guests_tell_gone on guests;
+drop trigger source_pictures_tell_fetched on source_pictures;
+drop function tell_public_changes();
+drop function tell_public_change();
+drop function tell_topic(text);

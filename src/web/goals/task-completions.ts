@@ -1,0 +1,101 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { offlineQueue, type QueuedChange } from '#web/offline/offline-queue.ts'
+import { call } from '#web/platform/query-client.ts'
+import { useStore } from '#web/platform/store.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { broadcastGoalChange } from './goal-broadcast.ts'
+import { cacheGoal, refetchGoals } from './queries.ts'
+
+const emojiCount = 50
+/** Duration in milliseconds. */
+const duration = 3_000
+const emoji = ['🎉', '✨', '🌟', '🪶', '🌼', '🍂', '🎈', '💛']
+
+function createKeyframes(isCalm: boolean): Keyframe[] {
+  if (isCalm) return [{ opacity: 0 }, { opacity: 1, offset: 0.15 }, { opacity: 1, offset: 0.7 }, { opacity: 0 }]
+  const drift = `${Math.round((Math.random() - 0.5) * 40)}vw`
+  const turn = `${Math.round((Math.random() - 0.5) * 900)}deg`
+  return [
+    { transform: 'translate(0, -12vh)', opacity: 1 },
+    { transform: `translate(${drift}, 112vh) rotate(${turn})`, opacity: 1 },
+  ]
+}
+
+/** Drops fifty emoji over the page for three seconds. With reduced motion, they fade in and out instead. */
+function celebrate(): void {
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const sky = document.createElement('div')
+  sky.ariaHidden = 'true'
+  sky.dataset.celebration = ''
+  sky.className = 'pointer-events-none fixed inset-0 z-60 overflow-hidden'
+  for (let piece = 0; piece < emojiCount; piece += 1) {
+    const span = document.createElement('span')
+    span.textContent = emoji[piece % emoji.length] ?? ''
+    span.style.cssText = `position:absolute;left:${Math.random() * 96}%;top:${isCalm ? Math.random() * 92 : 0}%;font-size:${1.1 + Math.random()}rem`
+    sky.append(span)
+    const delay = isCalm ? 0 : Math.random() * 900
+    span.animate(createKeyframes(isCalm), {
+      duration: duration - delay,
+      delay,
+      fill: 'both',
+      easing: isCalm ? 'ease-out' : 'cubic-bezier(0.3, 0.2, 0.8, 1)',
+    })
+  }
+  document.body.append(sky)
+  setTimeout(() => sky.remove(), duration)
+}
+
+/** Shows a toast about the progress of a goal. `isReached`: all tasks are done for the first time. */
+export function showProgress(isReached: boolean): void {
+  if (!isReached) {
+    toast({ title: 'Task Completed!', description: 'Great progress on your learning goal!' })
+    return
+  }
+  celebrate()
+  toast({
+    title: '🎉 Goal Completed!',
+    description: "Congratulations! You've completed all tasks for this goal!",
+  })
+}
+
+/** Goals and tasks of a queued completion; its item is the task's `key`. */
+export interface TaskCompletion {
+  goalId: number
+  taskId: number
+  /** Completion time, ISO in UTC. */
+  at: string
+}
+export type QueuedCompletion = QueuedChange<TaskCompletion>
+
+const kind = 'complete-task'
+
+const queueCompletion = offlineQueue.define<TaskCompletion>(kind, {
+  async send(client, { item: key, payload: { goalId, taskId, at } }) {
+    const request = { params: { id: goalId, taskId }, query: { key, at } }
+    const { goal, isNew, isGoalReached } = await call(client, 'completeTask', request)
+    await cacheGoal(client, goal)
+    broadcastGoalChange()
+    if (isNew) showProgress(isGoalReached)
+  },
+  undo(client, _change, error) {
+    const description = 'Failed to mark task as complete. Please try again.'
+    toast({ title: 'Error', description, variant: 'destructive' })
+    // The task or its goal may have been deleted, so refresh the list.
+    if (error.status === 404) void refetchGoals(client)
+  },
+})
+
+const isCompletion = (change: QueuedChange): change is QueuedCompletion => change.kind === kind
+
+/** Returns completions that the server hasn't confirmed yet. */
+export function useQueuedCompletions(): readonly QueuedCompletion[] {
+  const changes = useStore(offlineQueue.changes)
+  return useMemo(() => changes.filter(isCompletion), [changes])
+}
+
+/** Completes a task: marks it on this device immediately and sends it to the server. */
+export function completeTask(client: QueryClient, goalId: number, { key, id }: { key: number; id: number }): void {
+  const isQueued = offlineQueue.changes.read().some((change) => isCompletion(change) && change.item === key)
+  if (!isQueued) queueCompletion(client, key, { goalId, taskId: id, at: new Date().toISOString() })
+}
