@@ -87,7 +87,6 @@ async function takeIndexesAway(client: pg.Client): Promise<string[]> {
 
 /** What triggers would have kept up to date. */
 const afterwards = `
-  select count_words();
   insert into people_words (word)
     select distinct word collate "C" from users, unnest(tsvector_to_array(search)) as word
     where length(word) between 2 and 40 and word !~ '[0-9]'

@@ -1,4 +1,3 @@
-import { eventJobs } from './events/jobs.ts'
 import { notifyGuests } from './hosting/guest-service.ts'
 import { sourceJobs, type SourceJobDeps } from './importing/jobs.ts'
 import { tokenIssuers } from './mails.ts'
@@ -21,6 +20,5 @@ export const jobHandlers = (deps: JobDeps): JobHandler[] => [
   ...pictureJobs(deps),
   ...peopleJobs(deps),
   ...sourceJobs(deps),
-  ...eventJobs(deps),
   ...idempotencyJobs(deps),
 ]

@@ -70,7 +70,6 @@ beforeAll(async () => {
       select 1 + n % 50, 'Goal ' || n, 2, n * 13, now(), now() from generate_series(1, 500) n`
     await sql`insert into goal_events (goal_id, event_id) select n, n * 17 from generate_series(1, 500) n`
     await sql`analyze events`
-    await sql`select count_words()`
   })
   // Outside a transaction, like autovacuum: pages known to be all-visible need not be read.
   const client = new pg.Client(store.connection)

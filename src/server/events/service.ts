@@ -216,7 +216,6 @@ export { cancelEvents, hasShownEvents, releaseEvents, withholdEvents } from './r
 // Everything that writes events uses these, within a transaction of its own.
 export {
   analyzeEvents,
-  countWords,
   deleteNewEvents,
   insertEvents,
   listNewWords,

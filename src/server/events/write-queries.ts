@@ -135,11 +135,6 @@ export async function deleteNewEvents(sql: WriteSql, ids: readonly number[]): Pr
   await sql`delete from events where id = any (${ids}::int[])`
 }
 
-/** Updates how common each word is, estimated from a sample of about 10,000 events. */
-export async function countWords(sql: WriteSql): Promise<void> {
-  await sql`select count_words()`
-}
-
 /**
  * Updates the table's statistics for the planner if it has more than doubled, because PostgreSQL itself notices only
  * later. Smaller growth can wait: analyzing a large table takes seconds and hardly changes the statistics.

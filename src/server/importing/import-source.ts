@@ -1,4 +1,4 @@
-import { analyzeEvents, countWords } from '#server/events/service.ts'
+import { analyzeEvents } from '#server/events/service.ts'
 import { registerSourcePictures } from '#server/pictures/source-service.ts'
 import type { Database, ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import type { FetchConditions, GuardedFetch } from '#server/platform/network/network.ts'
@@ -16,7 +16,6 @@ import { loadFeed } from './load-feed.ts'
 import {
   insertSource,
   listSources,
-  lockImports,
   lockSource,
   markUnchanged,
   noteSourceFailure,
@@ -168,17 +167,8 @@ async function writeSource(
   return report
 }
 
-/** Number of new events, in one or several imports, after which analyzing the whole table is worthwhile. */
-const many = 1_000
-
-/** Updates the word frequencies of searches after imports with many new events. */
-export async function countNewWords({ database }: Pick<ImportDeps, 'database'>, added: number): Promise<void> {
-  if (added < many) return
-  await database.write(async (sql) => {
-    await lockImports(sql)
-    await countWords(sql)
-  })
-}
+/** Minimum number of new events that makes updating the table's statistics worthwhile. */
+const minAnalyzed = 1_000
 
 /** Handles a source whose server responds that nothing has changed. */
 async function markSourceUnchanged(deps: ImportDeps, source: SourceRow, request: ImportRequest): Promise<ImportReport> {
@@ -233,7 +223,7 @@ async function prepare(deps: ImportDeps, request: ImportRequest, known: SourceRo
       const pictures = await registerSourcePictures(deps.database, pictureUrls, request.days.now)
       const source = { conditions: { etag, lastModified }, feed, localities, place, reading, pictures, began }
       const report = await deps.database.write((sql) => writeSource(sql, deps, request, source, taken))
-      if (report.new >= many) await deps.database.write((sql) => analyzeEvents(sql, report.new))
+      if (report.new >= minAnalyzed) await deps.database.write((sql) => analyzeEvents(sql, report.new))
       return report
     },
   }

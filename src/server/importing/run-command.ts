@@ -8,13 +8,7 @@ import { noOptions } from './import-options.ts'
 import { resolveAddress } from './load-feed.ts'
 import { daysFrom, type ImportDays } from './read-source.ts'
 import { occurrenceLine, occurrenceText, reportText } from './report.ts'
-import {
-  countNewWords,
-  prepareImport,
-  type ImportRequest,
-  type PreparedImport,
-  type ReadingDeps,
-} from './import-source.ts'
+import { prepareImport, type ImportRequest, type PreparedImport, type ReadingDeps } from './import-source.ts'
 import { listSources, readOnly, removeSource } from './service.ts'
 
 /** Limits the number and total weight of imports in progress. */
@@ -111,14 +105,12 @@ async function importEach(requests: readonly ImportRequest[], asJson: boolean, d
   const database = await deps.openDatabase()
   const room = new ImportCapacity()
   let code: number = exit.fine
-  let added = 0
   const attemptThis = async (address: string, work: () => Promise<void>) => {
     const codeOfThis = await attempt(address, deps, work)
     code = Math.max(code, codeOfThis)
   }
   const write = async (prepared: PreparedImport, taken: () => void) => {
     const report = await prepared.write(taken)
-    added += report.new
     deps.print(asJson ? JSON.stringify(report) : reportText(report))
   }
   try {
@@ -136,7 +128,6 @@ async function importEach(requests: readonly ImportRequest[], asJson: boolean, d
       })
     }
     await room.waitFor({ count: 0, weight: 0 })
-    await countNewWords({ database }, added)
     return code
   } finally {
     await room.settle()

@@ -2,7 +2,7 @@ import { settleWithdrawals } from '#server/events/service.ts'
 import { OperatorError } from '#server/platform/process/process.ts'
 import { locatePlaces } from './find-place.ts'
 import { planReading } from './import-options.ts'
-import { countNewWords, prepareImport, type ImportDeps, type ImportRequest, type ReadingDeps } from './import-source.ts'
+import { prepareImport, type ImportDeps, type ImportRequest, type ReadingDeps } from './import-source.ts'
 import { loadFeed } from './load-feed.ts'
 import { readFeedOrWorkbook } from './read-feed.ts'
 import { normaliseFeed, type SourceReading } from './read-source.ts'
@@ -45,9 +45,7 @@ export async function readOnly(
  */
 export async function importSource(deps: ImportDeps, request: ImportRequest): Promise<ImportReport> {
   const prepared = await prepareImport(deps, request)
-  const report = await prepared.write()
-  await countNewWords(deps, report.new)
-  return report
+  return prepared.write()
 }
 
 export const listSources = ({ database }: Pick<ImportDeps, 'database'>): Promise<SourceRow[]> =>

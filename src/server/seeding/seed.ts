@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { defaultCurrency } from '#domain/events/price-currency.ts'
-import { analyzeEvents, countWords, insertEvents, takeEventIds, type EventRevision } from '#server/events/service.ts'
+import { analyzeEvents, insertEvents, takeEventIds, type EventRevision } from '#server/events/service.ts'
 import { countUsers, createDemoAccounts } from '#server/people/account-service.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import type { Database, WriteSql } from '#server/platform/database/database.ts'
@@ -97,7 +97,6 @@ export function seedDemoTown({ database, clock }: SeedDeps): Promise<number> {
     const source = await insertDemoSource(sql, demoSourceName, dayInNewYork(now).toString())
     const written = await writeMissing(sql, source, now)
     await analyzeEvents(sql, written)
-    await countWords(sql)
     return written
   })
 }
