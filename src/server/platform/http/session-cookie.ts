@@ -1,7 +1,5 @@
 import { parse, serialize } from 'hono/utils/cookie'
 import type { MiddlewareHandler } from 'hono'
-import { problems } from '#contract/problem.ts'
-import { DomainError } from './problem-response.ts'
 import { allowStaleReads } from '#server/platform/observability/observability.ts'
 
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:')
@@ -61,19 +59,9 @@ const recentWriteCookie = (publicUrl: string, maxAge: number): string =>
 const mayReadStale = (request: Request, publicUrl: string): boolean =>
   readSessionToken(request, publicUrl) === null && !hasRecentWrite(request)
 
-/** Responds from a replica. On a 404, tries again on the primary, which may already have the row. */
-async function runOnReplica<Result>(respond: () => Promise<Result>): Promise<Result> {
-  try {
-    return await allowStaleReads(respond)
-  } catch (error) {
-    if (error instanceof DomainError && problems[error.code].status === 404) return respond()
-    throw error
-  }
-}
-
 /** Responds from a replica if the caller may read from one, otherwise from the primary. */
 export const allowReplica = <Result>(request: Request, publicUrl: string, respond: () => Promise<Result>) =>
-  mayReadStale(request, publicUrl) ? runOnReplica(respond) : respond()
+  mayReadStale(request, publicUrl) ? allowStaleReads(respond) : respond()
 
 /**
  * After each write, sets a cookie that lasts until every replica is sure to have the write.
