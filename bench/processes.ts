@@ -48,7 +48,7 @@ async function startServer(name: string, env: Record<string, string>): Promise<{
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   children.push(child)
-  const last = env['WEB_CONCURRENCY'] ? /processes serve it/ : /Wonderlark is at/
+  const last = env['WEB_CONCURRENCY'] ? /server processes started/ : /Wonderlark is at/
   let said = ''
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {

@@ -103,7 +103,7 @@ function identityFrom(values: Environment): IdentitySettings {
 const isBeyondThisMachine = (url: string | undefined) => url !== undefined && !isLoopbackHost(new URL(url).hostname)
 
 /**
- * Decides on demo mode, which lets anybody sign in as anybody. It stays off, even if requested, where people have real
+ * Decides on demo mode, which lets anyone sign in as anyone. It stays off, even if requested, where people have real
  * accounts or receive real emails.
  */
 function demoFrom(values: Environment): Pick<Config, 'demo' | 'isDemoShared' | 'demoConflicts'> {

@@ -104,11 +104,11 @@ export function warnOfDemo({ demo, demoConflicts, host }: DemoFacts, log: Log): 
   if (demoConflicts.length > 0) {
     log.warn(
       { conflicts: demoConflicts },
-      `demo mode stays off: it lets anybody sign in as anybody, so it cannot be combined with ${demoConflicts.join(', ')}`,
+      `demo mode stays off: it lets anyone sign in as anyone, so it can't be combined with ${demoConflicts.join(', ')}`,
     )
   }
   if (demo && !isLoopbackHost(host)) {
-    log.warn({ host }, 'demo mode is open to other machines: anybody who reaches HOST can sign in as anybody')
+    log.warn({ host }, 'demo mode is open to other machines: anyone who reaches HOST can sign in as anyone')
   }
 }
 

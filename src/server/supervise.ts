@@ -12,7 +12,7 @@ export async function supervise(life: ProcessLifecycle): Promise<number | 'servi
   const group = startProcessGroup({
     size: config.webConcurrency,
     log,
-    onComplete: () => console.log(`${config.webConcurrency} processes serve it.`),
+    onComplete: () => console.log(`${config.webConcurrency} server processes started`),
   })
   life.onEnd(group.stop)
   life.onHurry(group.abandon)

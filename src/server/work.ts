@@ -38,6 +38,6 @@ export async function work(life: ProcessLifecycle): Promise<'serving'> {
     const { metrics } = monitored(monitoring, { ...config, workDatabase: store.database, clock: systemClock })
     await serveWorkerStatus(life, config, config.workerPort, { database: store.database, log, metrics })
   }
-  console.log('Working beside the server.')
+  console.log('Worker started')
   return 'serving'
 }

@@ -20,7 +20,7 @@ export interface WorkerStatusDeps {
 export function createWorkerStatus({ database, log, metrics }: WorkerStatusDeps) {
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.get('/healthz', (context) => context.text('alive'))
-  app.get('/readyz', serveReadiness(database, { isShut: () => false }, log))
+  app.get('/readyz', serveReadiness(database, { isOverloaded: () => false }, log))
   app.get('/metrics', serveMetrics(metrics))
   return app
 }
@@ -39,5 +39,5 @@ export async function serveWorkerStatus(
   server.on('request', getRequestListener(createWorkerStatus(deps).fetch))
   const taken = await listen(server, port, host, 'WORKER_PORT')
   life.onEnd(() => drain(server, drainTimeoutMs))
-  console.log(`How it is doing is at http://${reachableHost(host)}:${taken}/metrics`)
+  console.log(`Worker metrics are at http://${reachableHost(host)}:${taken}/metrics`)
 }

@@ -87,7 +87,7 @@ test('no name, address, token or word that a person typed is in the log, whateve
   mailTransport.close()
   await mail.close()
   expect(lines().filter(({ msg }) => msg === 'request completed').length).toBeGreaterThan(calls.length)
-  expect(lines().some(({ msg }) => msg === 'a job has failed and is tried again')).toBe(true)
+  expect(lines().some(({ msg }) => msg === 'job failed, retrying')).toBe(true)
   // What the clock asked for belongs to no request.
   expect(lines().some(({ msg, requestId: id }) => msg === 'job completed' && id === undefined)).toBe(true)
   for (const word of [...Object.values(sentinels), ...session, link.slice('/rsvp/'.length)]) {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-/** A database with copies, as far as the app sees: notes of each read whether a copy would have done. */
+/** Creates an app with replicas, as far as it knows. Records for each read whether a replica is allowed. */
 function watchReads() {
   const mightBeStale: boolean[] = []
   const read: Database['read'] = (work) => {
@@ -29,7 +29,7 @@ const paths = [
   '/sitemaps/events-1.xml',
 ]
 
-test.each(paths)('visitors may get %s from a copy, who has just written gets it from the database', async (path) => {
+test.each(paths)('reads %s from a replica for visitors, and from the primary after a write', async (path) => {
   const { app, mightBeStale } = watchReads()
   await app.get(path)
   expect(mightBeStale[0]).toBe(true)

@@ -240,7 +240,7 @@ test.runIf(rounds > 0)(
     }
     expect((await town.server.stop()).code).toBe(0)
     // The last blow may have been its own: a signal before it listens would just end it.
-    await town.worker.prints(/Working beside the server/)
+    await town.worker.prints(/Worker started/)
     const [status = ''] = await town.worker.prints(/http:\S+\/metrics/)
     expect(await (await fetch(status)).text()).toContain('wonderlark_database_connections{use="work"')
     expect((await town.worker.stop()).code).toBe(0)

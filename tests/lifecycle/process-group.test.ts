@@ -29,7 +29,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const dataDir = await makeDataDir()
     const { server, url } = await serve(dataDir, two)
-    await server.prints(/2 processes serve it/)
+    await server.prints(/2 server processes started/)
     const [first = 0, second = 0] = await membersOf(server)
 
     const measured = await (await fetch(`${url}/metrics`)).text()
@@ -46,7 +46,7 @@ test.runIf(process.platform === 'linux')(
     }
 
     process.kill(first, 'SIGKILL')
-    await server.prints(/is followed by the next/)
+    await server.prints(/server process exited, restarting/)
     await until(async () => (await membersOf(server)).length === 2)
     const members = await membersOf(server)
     expect(members).toContain(second)
@@ -68,7 +68,7 @@ test('what keeps all of the processes from starting is said once', async () => {
 test('a parent that is killed takes its processes with it, and the next start finds the port free', async () => {
   const dataDir = await makeDataDir()
   const { server, url } = await serve(dataDir, two)
-  await server.prints(/2 processes serve it/)
+  await server.prints(/2 server processes started/)
   await server.stop('SIGKILL')
   const next = await serve(dataDir, { ...two, PORT: new URL(url).port })
   expect((await fetch(`${next.url}/readyz`)).status).toBe(200)

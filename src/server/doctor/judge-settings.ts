@@ -27,7 +27,7 @@ function judgeSignIn({ host, demo, demoConflicts, hasProvider }: SettingsFacts):
     findings.push(
       wrong(
         'configuration',
-        `demo mode stays off: it lets anybody sign in as anybody, so it cannot be combined with ${demoConflicts.join(', ')}`,
+        `demo mode stays off: it lets anyone sign in as anyone, so it can't be combined with ${demoConflicts.join(', ')}`,
         'Remove DEMO=1 and set a sign-in provider; or keep demo mode and remove the other variables.',
       ),
     )
@@ -36,7 +36,7 @@ function judgeSignIn({ host, demo, demoConflicts, hasProvider }: SettingsFacts):
     findings.push(
       notice(
         'configuration',
-        `demo mode is open to other machines: anybody who reaches ${host} can sign in as anybody`,
+        `demo mode is open to other machines: anyone who reaches ${host} can sign in as anyone`,
         'Remove DEMO=1 or HOST unless this is a demonstration.',
       ),
     )

@@ -27,7 +27,7 @@ async function list({ database }: Store): Promise<void> {
   ])
   for (const job of jobs) console.log(lineOf(job))
   for (const { kind, state, count } of counts) console.error(`${kind}: ${count} ${state}`)
-  if (jobs.length === 0) console.error('Nothing has failed.')
+  if (jobs.length === 0) console.error('No failed jobs')
 }
 
 async function retry({ database }: Store, which: string): Promise<number> {
@@ -38,7 +38,7 @@ async function retry({ database }: Store, which: string): Promise<number> {
       throw error instanceof DomainError ? new OperatorError(error.message) : error
     })
   }
-  console.log(`${revived} ${revived === 1 ? 'job is' : 'jobs are'} tried again as soon as a server runs.`)
+  console.log(`${revived} ${revived === 1 ? 'job' : 'jobs'} queued again. A running server or worker does them.`)
   return 0
 }
 

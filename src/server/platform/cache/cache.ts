@@ -5,7 +5,7 @@ import { chooseEncoding, compressBody, minCompressBytes, type Encoding } from '.
 
 export { respondCompressed } from './content-encodings.ts'
 
-/** Paths whose responses are the same for every anonymous visitor. */
+/** A route whose responses are the same for every anonymous visitor. */
 export interface SharedPath {
   pattern: RegExp
   /** The only cookie that the response may depend on. */
@@ -33,7 +33,7 @@ const maxTargetLength = 1_000
 interface CachedResponse {
   headers: Record<string, string>
   body: Buffer<ArrayBuffer>
-  /** Name of the route for logs and metrics. */
+  /** Name for logs and metrics. */
   route: string
 }
 
@@ -117,7 +117,11 @@ function respondCached({ headers, body }: CachedResponse, request: Request): Res
   return new Response(null, { status: 304, headers: bare })
 }
 
-/** Runs the route with the bare request. @returns null if the response can't be shared; it is then in the context */
+/**
+ * Runs the route with a bare request.
+ *
+ * @returns null if the response can't be shared; it is then only in `context.res`
+ */
 async function makeResponse(
   context: Context<{ Variables: Variables }>,
   next: () => Promise<void>,
@@ -129,7 +133,7 @@ async function makeResponse(
   context.env = {}
   context.req.raw = createBareRequest(request, key, publicUrl)
   await next()
-  Object.assign(context, { env })
+  context.env = env
   context.req.raw = request
   if (!isShareable(context.res)) return null
   return readResponse(context.res, key.encoding, context.get('route') ?? context.req.routePath)
@@ -177,7 +181,7 @@ export function cacheResponses(
       // After a write, `inFlight` no longer holds what began before it.
       if (inFlight.get(key.text) === making) cached.set(key.text, made)
       // Hono would merge the headers of the two responses.
-      Object.assign(context, { res: undefined })
+      context.res = undefined
       context.res = respondCached(made, request)
     } finally {
       if (inFlight.get(key.text) === making) inFlight.delete(key.text)

@@ -49,7 +49,7 @@ export type ApiResponse<Of extends Endpoint> = ({ body: z.input<Of['response']> 
 
 export interface Route {
   endpoint: Endpoint
-  handle(context: Context, gate: RequestGuard): Promise<Response>
+  handle(context: Context, guard: RequestGuard): Promise<Response>
 }
 
 /** A route outside /api that responds with something other than a page. */
@@ -69,15 +69,15 @@ export interface PlainRoute {
 }
 
 /** Applies the rate limits, authorises the caller, and parses and validates the request. */
-async function readCall<Of extends Endpoint>(endpoint: Of, context: Context, gate: RequestGuard): Promise<Call<Of>> {
+async function readCall<Of extends Endpoint>(endpoint: Of, context: Context, guard: RequestGuard): Promise<Call<Of>> {
   const request = context.req.raw
   const url = new URL(request.url)
   const rate = getRateName(endpoint)
   // Count by address first, so that a request over the limit costs no session lookup.
   const address: string | null = context.get('callerAddress') ?? null
-  const rates = await gate.rateLimiter.take(rate, { userId: null, address })
-  const session = await admit(endpoint, request, context.req.param(), gate)
-  if (session) rates.push(...(await gate.rateLimiter.take(rate, { userId: session.userId, address: null })))
+  const rates = await guard.rateLimiter.take(rate, { userId: null, address })
+  const session = await admit(endpoint, request, context.req.param(), guard)
+  if (session) rates.push(...(await guard.rateLimiter.take(rate, { userId: session.userId, address: null })))
   context.set('rates', rates)
   return {
     params: parseParams(endpoint, context.req.param()),
@@ -106,28 +106,28 @@ async function throwForMissingParent(
   call: Call<Endpoint>,
   endpoint: Endpoint,
   context: Context,
-  gate: RequestGuard,
+  guard: RequestGuard,
 ): Promise<never> {
   if (systemCode(error) !== foreignKeyViolation) throw error
-  const session = call.session && (await admit(endpoint, context.req.raw, context.req.param(), gate))
+  const session = call.session && (await admit(endpoint, context.req.raw, context.req.param(), guard))
   if (call.session && !session) throw new DomainError('not_signed_in')
-  const code = gate.findMissingParentCode(getConstraint(error))
+  const code = guard.findMissingParentCode(getConstraint(error))
   throw code !== null && endpoint.problems.includes(code) ? new DomainError(code) : error
 }
 
 /** @throws if the response doesn't match the contract; JSON text is validated only if `checksJson` is set */
 function serializeResponse<Of extends Endpoint>(
   endpoint: Of,
-  answer: ApiResponse<Of>,
+  response: ApiResponse<Of>,
   { checksJson }: RequestGuard,
 ): string {
-  if ('body' in answer) return JSON.stringify(endpoint.response.parse(answer.body))
+  if ('body' in response) return JSON.stringify(endpoint.response.parse(response.body))
   if (checksJson) {
-    const written: unknown = JSON.parse(answer.json)
+    const written: unknown = JSON.parse(response.json)
     // Parsing drops unknown fields, but the JSON text would still expose them.
     deepStrictEqual(endpoint.response.parse(written), written)
   }
-  return answer.json
+  return response.json
 }
 
 interface HandlerResult {
@@ -141,19 +141,19 @@ interface HandlerResult {
 async function handleOnce<Of extends Endpoint>(
   endpoint: Of,
   call: Call<Of>,
-  answer: (call: Call<Of>) => Promise<ApiResponse<Of>>,
-  gate: RequestGuard,
+  respond: (call: Call<Of>) => Promise<ApiResponse<Of>>,
+  guard: RequestGuard,
 ): Promise<HandlerResult> {
   const key = endpoint.creates ? readIdempotencyKey(call.request.headers) : null
   if (key === null) {
-    const answered = await answer(call)
-    return { text: serializeResponse(endpoint, answered, gate), headers: answered.headers ?? {} }
+    const response = await respond(call)
+    return { text: serializeResponse(endpoint, response, guard), headers: response.headers ?? {} }
   }
   const userId = call.session?.userId ?? null
   const { pathname, search } = call.url
   const request = { key, userId, content: [endpoint.method, pathname, search, call.body] }
-  const { text, isReplay } = await gate.idempotency.run(request, async () =>
-    serializeResponse(endpoint, await answer(call), gate),
+  const { text, isReplay } = await guard.idempotency.run(request, async () =>
+    serializeResponse(endpoint, await respond(call), guard),
   )
   return { text, headers: isReplay ? { 'idempotency-replayed': 'true' } : {} }
 }
@@ -181,16 +181,15 @@ function getCachingHeaders(endpoint: Endpoint, session: SignedIn | null, isAnyon
  */
 export function route<const Of extends Endpoint>(
   endpoint: Of,
-  answer: (call: Call<Of>) => Promise<ApiResponse<Of>>,
+  respond: (call: Call<Of>) => Promise<ApiResponse<Of>>,
 ): Route {
   return {
     endpoint,
-    handle: async (context, gate) => {
-      const call = await readCall(endpoint, context, gate)
-      const answered = await handleOnce(endpoint, call, answer, gate).catch((error: unknown) =>
-        throwForMissingParent(error, call, endpoint, context, gate),
+    handle: async (context, guard) => {
+      const call = await readCall(endpoint, context, guard)
+      const { headers, text } = await handleOnce(endpoint, call, respond, guard).catch((error: unknown) =>
+        throwForMissingParent(error, call, endpoint, context, guard),
       )
-      const { headers, text } = answered
       if (endpoint.method !== 'GET') {
         return new Response(text, { headers: { ...headers, 'cache-control': 'no-store', 'content-type': jsonType } })
       }
@@ -198,7 +197,7 @@ export function route<const Of extends Endpoint>(
         body: text,
         type: jsonType,
         headers: {
-          ...getCachingHeaders(endpoint, call.session, isAnonymous(context.req.raw, gate.publicUrl)),
+          ...getCachingHeaders(endpoint, call.session, isAnonymous(context.req.raw, guard.publicUrl)),
           vary,
           ...headers,
         },
@@ -210,22 +209,22 @@ export function route<const Of extends Endpoint>(
 /** Binds an endpoint to a handler that streams its response. */
 export function streamRoute<const Of extends Endpoint>(
   endpoint: Of,
-  answer: (call: Call<Of>) => Promise<Response>,
+  respond: (call: Call<Of>) => Promise<Response>,
 ): Route {
-  return { endpoint, handle: async (context, gate) => answer(await readCall(endpoint, context, gate)) }
+  return { endpoint, handle: async (context, guard) => respond(await readCall(endpoint, context, guard)) }
 }
 
 /** Binds an endpoint that responds with a file to download instead of JSON. */
 export function fileRoute<const Of extends Endpoint>(
   endpoint: Of,
-  answer: (call: Call<Of>) => Promise<Content>,
+  respond: (call: Call<Of>) => Promise<Content>,
 ): Route {
   return {
     endpoint,
-    handle: async (context, gate) => {
-      const call = await readCall(endpoint, context, gate)
-      const { headers, ...content } = await answer(call)
-      const caching = getCachingHeaders(endpoint, call.session, isAnonymous(context.req.raw, gate.publicUrl))
+    handle: async (context, guard) => {
+      const call = await readCall(endpoint, context, guard)
+      const { headers, ...content } = await respond(call)
+      const caching = getCachingHeaders(endpoint, call.session, isAnonymous(context.req.raw, guard.publicUrl))
       return respondWithEtag(context.req.raw.headers, { ...content, headers: { ...caching, vary, ...headers } })
     },
   }
@@ -238,15 +237,15 @@ export const routePath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
  * Creates the API as one Hono app: the routes, 405 for other methods of known paths, 404 for unknown paths, and a
  * problem response for each error thrown.
  */
-export function createApi(routes: readonly Route[], gate: RequestGuard, log: Log): Hono<{ Variables: Variables }> {
+export function createApi(routes: readonly Route[], guard: RequestGuard, log: Log): Hono<{ Variables: Variables }> {
   const api = new Hono<{ Variables: Variables }>()
   const pattern = (endpoint: Endpoint) => routePath(endpoint.path)
   for (const { endpoint, handle } of routes) {
     const lane = `${endpoint.method} ${endpoint.path}`
-    const mayBeStale = gate.hasReplicas === true && endpoint.method === 'GET' && endpoint.session !== 'required'
+    const mayBeStale = guard.hasReplicas === true && endpoint.method === 'GET' && endpoint.session !== 'required'
     api.on(endpoint.method, pattern(endpoint), secretIf(endpoint.rate === 'tokens'), (context) => {
-      const answer = () => runWithLimit(lane, () => handle(context, gate))
-      return mayBeStale ? allowReplica(context.req.raw, gate.publicUrl, answer) : answer()
+      const respond = () => runWithLimit(lane, () => handle(context, guard))
+      return mayBeStale ? allowReplica(context.req.raw, guard.publicUrl, respond) : respond()
     })
   }
   for (const path of new Set(routes.map(({ endpoint }) => pattern(endpoint)))) {

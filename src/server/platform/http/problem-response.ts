@@ -27,16 +27,16 @@ export class DomainError extends Error {
   }
 }
 
-export function toProblem(refusal: DomainError): Problem {
-  const { status, title } = problems[refusal.code]
+export function toProblem(error: DomainError): Problem {
+  const { status, title } = problems[error.code]
   return {
     type: 'about:blank',
     title,
     status,
-    code: refusal.code,
-    ...(refusal.message === title ? {} : { detail: refusal.message }),
-    message: refusal.message,
-    ...(refusal.errors.length > 0 ? { errors: [...refusal.errors] } : {}),
+    code: error.code,
+    ...(error.message === title ? {} : { detail: error.message }),
+    message: error.message,
+    ...(error.errors.length > 0 ? { errors: [...error.errors] } : {}),
   }
 }
 
@@ -55,16 +55,16 @@ function getRetryAfterHeaders({ code, retryAfter }: DomainError): Record<string,
   return { 'retry-after': String(retryAfter ?? (status === 503 ? getRandomRetryAfter() : defaultRetryAfterSeconds)) }
 }
 
-export function problemResponse(refusal: DomainError, requestId?: string): Response {
-  const body = { ...toProblem(refusal), ...(requestId && refusal.code === 'unexpected' ? { requestId } : {}) }
-  const { status } = problems[refusal.code]
+export function problemResponse(error: DomainError, requestId?: string): Response {
+  const body = { ...toProblem(error), ...(requestId && error.code === 'unexpected' ? { requestId } : {}) }
+  const { status } = problems[error.code]
   return Response.json(body, {
     status,
     headers: {
       'content-type': 'application/problem+json',
       'cache-control': 'no-store',
-      ...getRetryAfterHeaders(refusal),
-      ...refusal.headers,
+      ...getRetryAfterHeaders(error),
+      ...error.headers,
     },
   })
 }
@@ -93,10 +93,10 @@ export const respondWithProblem =
       log.warn({ err: error }, 'request refers to a row that was just deleted')
       return problemResponse(new DomainError('conflict'))
     }
-    const trouble = classifyUnavailable(error)
-    if (trouble) {
-      log.warn({ trouble, code: systemCode(error) }, 'request failed: database or disk unavailable')
-      return problemResponse(new DomainError(unavailableCodes[trouble]))
+    const reason = classifyUnavailable(error)
+    if (reason) {
+      log.warn({ reason, code: systemCode(error) }, 'request failed: database or disk unavailable')
+      return problemResponse(new DomainError(unavailableCodes[reason]))
     }
     log.error({ err: error }, 'request failed')
     return problemResponse(new DomainError('unexpected'), context.get('requestId'))
@@ -107,9 +107,9 @@ export const respondWithProblem =
  * requests are accepted. Otherwise responds with 503, so that a load balancer sends traffic to another process. In
  * contrast, `GET /healthz` says only that this process is alive.
  */
-export function serveReadiness(database: Database, { isShut }: Pick<LoadGuard, 'isShut'>, log: Log) {
+export function serveReadiness(database: Database, { isOverloaded }: Pick<LoadGuard, 'isOverloaded'>, log: Log) {
   return async (context: Context) => {
-    if (isShut()) return problemResponse(new DomainError('busy'))
+    if (isOverloaded()) return problemResponse(new DomainError('busy'))
     try {
       await database.ping()
       return context.text('ready')

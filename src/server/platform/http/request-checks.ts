@@ -68,11 +68,11 @@ export function isSameOrigin(request: Request, publicUrl: string): boolean {
  *   `call_not_found` if the endpoint is for operators and the caller isn't one, `not_allowed` if the id is another
  *   user's
  */
-export async function admit(endpoint: Endpoint, request: Request, params: Record<string, string>, gate: RequestGuard) {
-  if (!safeMethods.has(endpoint.method) && !isSameOrigin(request, gate.publicUrl))
+export async function admit(endpoint: Endpoint, request: Request, params: Record<string, string>, guard: RequestGuard) {
+  if (!safeMethods.has(endpoint.method) && !isSameOrigin(request, guard.publicUrl))
     throw new DomainError('foreign_origin')
   if (endpoint.session === 'none') return null
-  const session = await gate.findSession(request)
+  const session = await guard.findSession(request)
   if (endpoint.session === 'optional') return session
   if (!session) throw new DomainError('not_signed_in')
   if (endpoint.session === 'operator' && !session.isOperator) throw new DomainError('call_not_found')
@@ -123,17 +123,17 @@ export function parseParams(endpoint: Endpoint, given: Record<string, string>): 
 }
 
 /**
- * Reads at most `most` bytes of the body, whatever `Content-Length` says.
+ * Reads at most `maxBytes` bytes of the body, whatever `Content-Length` says.
  *
  * @throws DomainError `body_too_large`
  */
-export async function readText(request: Request, most: number): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > most) throw new DomainError('body_too_large')
+export async function readText(request: Request, maxBytes: number): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new DomainError('body_too_large')
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of request.body ?? []) {
     size += part.byteLength
-    if (size > most) throw new DomainError('body_too_large')
+    if (size > maxBytes) throw new DomainError('body_too_large')
     parts.push(part)
   }
   return new TextDecoder().decode(Buffer.concat(parts))

@@ -4,7 +4,6 @@ import type { MiddlewareHandler } from 'hono'
 import type { Variables } from './request-checks.ts'
 import { type Log, type Meters, runAs } from '#server/platform/observability/observability.ts'
 import { getIncoming, isFromProxy, type TrustedProxies } from './request-origin.ts'
-import { commonHeaders } from './response-headers.ts'
 
 interface RequestLogOptions {
   log: Log
@@ -16,11 +15,11 @@ interface RequestLogOptions {
 /** Returns the request id of a trusted proxy, so that its log and ours use the same one; otherwise a new id. */
 function getRequestId(incoming: IncomingMessage | undefined, proxies: TrustedProxies): string {
   const given = incoming?.headers['x-request-id']
-  const isSound = typeof given === 'string' && /^[\w-]{8,64}$/.test(given)
-  return isSound && isFromProxy(incoming, proxies) ? given : randomUUID()
+  const isValid = typeof given === 'string' && /^[\w-]{8,64}$/.test(given)
+  return isValid && isFromProxy(incoming, proxies) ? given : randomUUID()
 }
 
-/** Assigns each request an id, adds the common headers to its response, and logs it. */
+/** Assigns each request an id, adds it to the response, and logs the request. */
 export function logRequests({
   log,
   meters,
@@ -31,10 +30,6 @@ export function logRequests({
     const started = performance.now()
     context.set('requestId', requestId)
     await runAs({ requestId }, next)
-    for (const [name, value] of Object.entries(commonHeaders)) {
-      // Pages may be stricter, such as those with a secret in their URL.
-      if (!context.res.headers.has(name)) context.res.headers.set(name, value)
-    }
     context.res.headers.set('x-request-id', requestId)
     const { method } = context.req
     const { status } = context.res

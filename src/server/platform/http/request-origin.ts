@@ -44,9 +44,9 @@ export function readTrustedProxies(given: readonly string[]): TrustedProxies | n
  */
 export function callerAddress(peer: string | undefined, forwardedFor: string | null, proxies: TrustedProxies): string {
   let address = normalizePeerAddress(peer)
-  for (const said of (forwardedFor ?? '').split(',').toReversed()) {
+  for (const entry of (forwardedFor ?? '').split(',').toReversed()) {
     if (!proxies.has(address)) break
-    const next = readAddress(said)
+    const next = readAddress(entry)
     if (next === null) break
     address = next
   }
@@ -155,8 +155,8 @@ export function checkOrigin(options: OriginOptions): MiddlewareHandler<{ Variabl
     const host = context.req.header('host') ?? new URL(context.req.url).host
     if (!probes.has(context.req.path) && !isOwn(host)) throw new DomainError('wrong_host')
     if (context.req.raw.url.length > maxUrlLength) throw new DomainError('uri_too_long')
-    const said = context.req.header('x-forwarded-for') ?? null
-    context.set('callerAddress', callerAddress(incoming?.socket.remoteAddress, said, options.trustedProxies))
+    const forwardedFor = context.req.header('x-forwarded-for') ?? null
+    context.set('callerAddress', callerAddress(incoming?.socket.remoteAddress, forwardedFor, options.trustedProxies))
     await next()
   }
 }

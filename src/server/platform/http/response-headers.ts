@@ -110,7 +110,7 @@ const texts = new WeakMap<Response, string>()
  *
  * @returns undefined unless `respondWithEtag` created the response from text
  */
-export const writtenText = (answer: Response): string | undefined => texts.get(answer)
+export const writtenText = (response: Response): string | undefined => texts.get(response)
 
 /**
  * Responds with an `ETag` computed from the content, or with 304 if the client already has it.
@@ -121,9 +121,9 @@ export function respondWithEtag(headers: Headers, content: Content): Response {
   const etag = createEtag(content.body)
   const common = { 'cache-control': 'no-cache', ...content.headers, etag }
   if (matchesEtag(headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers: common })
-  const answer = new Response(content.body, { headers: { ...common, 'content-type': content.type } })
-  if (typeof content.body === 'string') texts.set(answer, content.body)
-  return answer
+  const response = new Response(content.body, { headers: { ...common, 'content-type': content.type } })
+  if (typeof content.body === 'string') texts.set(response, content.body)
+  return response
 }
 
 /**
@@ -149,12 +149,16 @@ export function downloadAs(name: string): string {
 
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** Adds `Strict-Transport-Security` on https, and a `Content-Security-Policy` to data responses. */
+/** Adds `commonHeaders`, `Strict-Transport-Security` on https, and a `Content-Security-Policy` for data. */
 export function addSecurityHeaders({ publicUrl }: { publicUrl: string }): MiddlewareHandler {
   const isSecure = publicUrl.startsWith('https:')
   return async (context, next) => {
     await next()
     const { headers } = context.res
+    for (const [name, value] of Object.entries(commonHeaders)) {
+      // Pages may be stricter, such as those with a secret in their URL.
+      if (!headers.has(name)) headers.set(name, value)
+    }
     if (isSecure) headers.set('strict-transport-security', 'max-age=31536000')
     // Data must never run as a document, even if a browser is tricked into rendering it.
     const isData = /^(application|text)\/.*(json|xml|calendar|csv|zip|plain)/.test(headers.get('content-type') ?? '')

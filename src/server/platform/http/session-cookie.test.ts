@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { DomainError } from './problem-response.ts'
 import { allowReplica, markWrites } from './session-cookie.ts'
 import { currentRun } from '#server/platform/observability/request-context.ts'
 
@@ -16,27 +15,6 @@ test.each([
   ['recent_write=1', false],
 ])('with the cookie %s, reads from a replica are allowed: %s', async (cookie, mayBeStale) => {
   expect(await allowReplica(request(cookie), site, async () => areAllowed())).toBe(mayBeStale)
-})
-
-test('retries on the primary if the replica lacks the row', async () => {
-  const asked: boolean[] = []
-  const answer = await allowReplica(request(), site, async () => {
-    asked.push(areAllowed())
-    if (areAllowed()) throw new DomainError('event_not_found')
-    return 'here'
-  })
-  expect(answer).toBe('here')
-  expect(asked).toEqual([true, false])
-})
-
-test('does not retry other domain errors', async () => {
-  const asked: boolean[] = []
-  const answer = allowReplica(request(), site, async () => {
-    asked.push(areAllowed())
-    throw new DomainError('invalid_request')
-  })
-  await expect(answer).rejects.toThrow(DomainError)
-  expect(asked).toEqual([true])
 })
 
 test('marks writers for longer than a replica may lag', async () => {

@@ -1,7 +1,5 @@
 import { parse, serialize } from 'hono/utils/cookie'
 import type { MiddlewareHandler } from 'hono'
-import { problems } from '#contract/problem.ts'
-import { DomainError } from './problem-response.ts'
 import { allowStaleReads } from '#server/platform/observability/observability.ts'
 
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:')
@@ -11,22 +9,22 @@ const isSecure = (publicUrl: string) => publicUrl.startsWith('https:')
  * whole site.
  */
 const sessionName = (publicUrl: string) => (isSecure(publicUrl) ? '__Host-wonderlark_session' : 'wonderlark_session')
-const browserName = 'wonderlark_sign_in'
-const writeName = 'recent_write'
+const browserMarkName = 'wonderlark_sign_in'
+const recentWriteName = 'recent_write'
 
 /** The parts of a request that identify the caller. */
-interface Carrier {
+interface RequestHeaders {
   headers: Pick<Headers, 'get'>
 }
 
-function readCookie({ headers }: Carrier, name: string): string | null {
+function readCookie({ headers }: RequestHeaders, name: string): string | null {
   return parse(headers.get('cookie') ?? '', name)[name] ?? null
 }
 
 export const readSessionToken = (request: Request, publicUrl: string) => readCookie(request, sessionName(publicUrl))
 
 /** Returns whether nothing in the request identifies the caller, so that the response may be shared. */
-export function isAnonymous({ headers }: Carrier, publicUrl: string): boolean {
+export function isAnonymous({ headers }: RequestHeaders, publicUrl: string): boolean {
   return headers.get('authorization') === null && !headers.get('cookie')?.includes(sessionName(publicUrl))
 }
 
@@ -41,19 +39,19 @@ export function sessionCookie(publicUrl: string, token: string | null, expires: 
 }
 
 /** Reads the mark of the browser that began a sign-in. The same browser must complete it. */
-export const readBrowserMark = (request: Request) => readCookie(request, browserName)
+export const readBrowserMark = (request: Request) => readCookie(request, browserMarkName)
 
 export function browserMarkCookie(publicUrl: string, mark: string, maxAge: number): string {
   const options = { httpOnly: true, sameSite: 'Lax', secure: isSecure(publicUrl), path: '/api/auth', maxAge } as const
-  return serialize(browserName, mark, options)
+  return serialize(browserMarkName, mark, options)
 }
 
 /** Returns whether the browser has written something a moment ago. */
-export const hasRecentWrite = (request: Carrier): boolean => readCookie(request, writeName) !== null
+export const hasRecentWrite = (request: RequestHeaders): boolean => readCookie(request, recentWriteName) !== null
 
 /** @param maxAge seconds until every replica has the write */
-export const recentWriteCookie = (publicUrl: string, maxAge: number): string =>
-  serialize(writeName, '1', { httpOnly: true, sameSite: 'Lax', secure: isSecure(publicUrl), path: '/', maxAge })
+const recentWriteCookie = (publicUrl: string, maxAge: number): string =>
+  serialize(recentWriteName, '1', { httpOnly: true, sameSite: 'Lax', secure: isSecure(publicUrl), path: '/', maxAge })
 
 /**
  * Returns whether the caller may read from a replica. Signed-in callers and recent writers must see their own writes.
@@ -61,19 +59,9 @@ export const recentWriteCookie = (publicUrl: string, maxAge: number): string =>
 const mayReadStale = (request: Request, publicUrl: string): boolean =>
   readSessionToken(request, publicUrl) === null && !hasRecentWrite(request)
 
-/** Responds from a replica. On a 404, tries again on the primary, which may already have the row. */
-async function runOnReplica<Result>(answer: () => Promise<Result>): Promise<Result> {
-  try {
-    return await allowStaleReads(answer)
-  } catch (error) {
-    if (error instanceof DomainError && problems[error.code].status === 404) return answer()
-    throw error
-  }
-}
-
 /** Responds from a replica if the caller may read from one, otherwise from the primary. */
-export const allowReplica = <Result>(request: Request, publicUrl: string, answer: () => Promise<Result>) =>
-  mayReadStale(request, publicUrl) ? runOnReplica(answer) : answer()
+export const allowReplica = <Result>(request: Request, publicUrl: string, respond: () => Promise<Result>) =>
+  mayReadStale(request, publicUrl) ? allowStaleReads(respond) : respond()
 
 /**
  * After each write, sets a cookie that lasts until every replica is sure to have the write.

@@ -72,7 +72,7 @@ async function recordFailure(
     return 'dead'
   }
   const runAt = nextTry(job, handler, error, now)
-  deps.log.warn({ ...about, err: error, again: runAt.toString() }, 'a job has failed and is tried again')
+  deps.log.warn({ ...about, err: error, retryAt: runAt.toString() }, 'job failed, retrying')
   await deps.database.write((sql) => retryLater(sql, job.id, holder, runAt, sentence))
   return 'again'
 }

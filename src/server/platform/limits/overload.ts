@@ -24,17 +24,17 @@ export const minConcurrentRequests = 16
 
 export interface LoadGuard {
   /** Returns whether the next request would be rejected. */
-  isShut(): boolean
+  isOverloaded(): boolean
   /** Rejects new requests immediately with a friendly response while the process is overloaded. */
   pass: MiddlewareHandler<{ Variables: Variables }>
 }
 
-function answerBusy(request: Request): Response {
-  const refusal = problemResponse(new DomainError('busy'))
+function respondBusy(request: Request): Response {
+  const problem = problemResponse(new DomainError('busy'))
   const isPage = request.method === 'GET' && (request.headers.get('accept') ?? '').includes('text/html')
-  if (!isPage) return refusal
+  if (!isPage) return problem
   const text = 'More people are here than this machine can serve at once. This page tries again in a moment.'
-  const page = noteResponse(notePage({ title: 'Very busy right now', text }), refusal.status)
+  const page = noteResponse(notePage({ title: 'Very busy right now', text }), problem.status)
   const wait = getRandomRetryAfter()
   page.headers.set('retry-after', wait)
   page.headers.set('refresh', wait)
@@ -43,21 +43,21 @@ function answerBusy(request: Request): Response {
 
 export function createLoadGuard({ loopDelay, longestWait }: OverloadSigns): LoadGuard {
   /** Accepted requests without a response yet. */
-  let underWay = 0
-  const isShut = () =>
-    underWay >= minConcurrentRequests &&
+  let inProgress = 0
+  const isOverloaded = () =>
+    inProgress >= minConcurrentRequests &&
     (loopDelay() > thresholdsMs.loopDelay || longestWait() > thresholdsMs.longestWait)
   const pass: LoadGuard['pass'] = async (context, next) => {
-    if (isShut()) {
+    if (isOverloaded()) {
       context.set('route', 'shed')
-      return answerBusy(context.req.raw)
+      return respondBusy(context.req.raw)
     }
-    underWay += 1
+    inProgress += 1
     try {
       await next()
     } finally {
-      underWay -= 1
+      inProgress -= 1
     }
   }
-  return { isShut, pass }
+  return { isOverloaded, pass }
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { MiddlewareHandler } from 'hono'
 import { networkAt } from '#server/platform/network/network.ts'
-import { answerRefusal } from './rate-limit-response.ts'
+import { respondRateLimited } from './rate-limit-response.ts'
 import { DomainError, getIncoming, type Variables } from '#server/platform/http/http.ts'
 
 /** Milliseconds of work that one network may cause in each process. A spent budget refills evenly over `seconds`. */
@@ -72,7 +72,7 @@ function createTurns() {
         line.running += 1
         return
       }
-      if (line.waiting.length >= turnLimits.waiting) throw refusalAfter(1, workLimits.address)
+      if (line.waiting.length >= turnLimits.waiting) throw createRateError(1, workLimits.address)
       const turn = Promise.withResolvers<void>()
       line.waiting.push(turn.resolve)
       await turn.promise
@@ -90,7 +90,7 @@ function createTurns() {
 }
 
 /** Creates the `too_many_requests` error. The quota unit (`qu`) says that the budget is in milliseconds. */
-function refusalAfter(seconds: number, budget: number): DomainError {
+function createRateError(seconds: number, budget: number): DomainError {
   return Object.assign(new DomainError('too_many_requests', undefined, [], seconds), {
     headers: {
       'ratelimit-policy': `"work";q=${budget};qu="milliseconds";w=${workLimits.seconds}`,
@@ -126,7 +126,7 @@ export function limitWork(now: () => number): MiddlewareHandler<{ Variables: Var
     for (const { key, budget } of keys) {
       const over = budgets.amountOf(key, budget) - budget
       const seconds = 1 + (over * workLimits.seconds) / budget
-      if (over >= 0) throw refusalAfter(Math.ceil(seconds), budget)
+      if (over >= 0) throw createRateError(Math.ceil(seconds), budget)
     }
   }
   return async (context, next) => {
@@ -142,7 +142,7 @@ export function limitWork(now: () => number): MiddlewareHandler<{ Variables: Var
       refuseSpent(keys)
       await turns.take(site)
     } catch (error) {
-      if (error instanceof DomainError) return answerRefusal(error, context.req.raw)
+      if (error instanceof DomainError) return respondRateLimited(error, context.req.raw)
       throw error
     }
     const end = measure(getIncoming(context), meter.begin)

@@ -48,7 +48,7 @@ function parameterTable(parameters: ApiParameter[]): string {
     `${describeType(schema)}${required ? ', required' : ''}${place === 'path' ? ', in the path' : ''}`,
     prose(description),
   ])
-  return `<h3>Takes</h3>${table(['Name', 'Value', 'Meaning'], rows)}`
+  return `<h3>Parameters</h3>${table(['Name', 'Type', 'Description'], rows)}`
 }
 
 function responseRow([status, { description, content = {}, headers = {} }]: [string, ApiResponse]): string[] {
@@ -68,7 +68,7 @@ function operationArticle(
 <h2><span class="method">${method.toUpperCase()}</span>${escapeHtml(path)}</h2>
 <p>${prose(summary)}</p>
 ${parameterTable(parameters)}
-<h3>Answers</h3>${table(['Status', 'Body', 'Meaning'], Object.entries(responses).map(responseRow))}
+<h3>Responses</h3>${table(['Status', 'Body', 'Description'], Object.entries(responses).map(responseRow))}
 </article>`
 }
 
@@ -81,7 +81,7 @@ function fieldRows(schema: JsonSchema, prefix = ''): string[][] {
       .map((choice) => (choice.type === 'array' ? (choice.items as JsonSchema) : choice))
       .find(({ properties }) => properties)
     const path = `${prefix}${name}`
-    const type = `${describeType(field)}${required.includes(name) ? '' : ', may be absent'}`
+    const type = `${describeType(field)}${required.includes(name) ? '' : ', optional'}`
     const row = [`<code>${escapeHtml(path)}</code>`, type, prose((field.description ?? '') as string)]
     return [row, ...(inner ? fieldRows(inner, `${path}.`) : [])]
   })
@@ -89,7 +89,7 @@ function fieldRows(schema: JsonSchema, prefix = ''): string[][] {
 
 const schemaArticle = ([name, schema]: [string, JsonSchema]) => `<article id="${anchor(name)}">
 <h2>${escapeHtml(name)}</h2>
-${table(['Field', 'Value', 'Meaning'], fieldRows(schema))}
+${table(['Field', 'Type', 'Description'], fieldRows(schema))}
 </article>`
 
 /** Renders the API documentation for people. */
@@ -111,8 +111,8 @@ export function apiDocsPage({ info, paths, components }: OpenApiDocument): strin
 <header>
 <h1>${escapeHtml(info.title)}</h1>
 <p>${prose(info.description)}</p>
-<p class="muted">Version ${escapeHtml(info.version)}. For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
-<nav aria-label="Calls"><ul>
+<p class="muted">Version ${escapeHtml(info.version)}. Machine-readable: <a href="/api/openapi.json">openapi.json</a>.</p>
+<nav aria-label="Endpoints"><ul>
 ${operations.map(({ path, method, operation }) => `<li><a href="#${escapeHtml(operation.operationId)}">${method.toUpperCase()} ${escapeHtml(path)}</a></li>`).join('\n')}
 </ul></nav>
 </header>
@@ -125,7 +125,7 @@ ${Object.entries(components.schemas).map(schemaArticle).join('\n')}
 }
 
 /** Styles of the API documentation, inlined because the page is self-contained. */
-export const apiDocsStyle = `
+const apiDocsStyle = `
 :root { color-scheme: light dark; --paper: light-dark(#fbf6ea, #14201b); --card: light-dark(#fffdf7, #1c2b25);
   --well: light-dark(#f3ebd8, #101a16); --ink: light-dark(#22312b, #f3eddd); --muted: light-dark(#5c6b62, #a9b8ac);
   --line: light-dark(#e4dac3, #31443b); --fern: light-dark(#2f6b4f, #8ac9a4); --focus: light-dark(#1f5f8f, #f2b04c); }

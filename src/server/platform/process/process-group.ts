@@ -83,7 +83,7 @@ async function keepRunning(group: Group, latest: Promise<Ending>): Promise<void>
     if (signal.aborted) return
     failures = served > steadyAfter ? 1 : failures + 1
     const wait = restartDelay(failures)
-    group.log.error({ reason, wait }, 'a server process has ended and is followed by the next')
+    group.log.error({ reason, wait }, 'server process exited, restarting')
     await pause(wait, undefined, { signal }).catch(() => undefined)
     if (signal.aborted) return
   }
