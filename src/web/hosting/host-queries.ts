@@ -1,8 +1,5 @@
-import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { HostView } from '#contract/hosting.ts'
-import type { Address } from '#contract/place.ts'
-import { limits, cutText } from '#contract/limits.ts'
-import { pointText } from '#web/location/queries.ts'
 import { getApi } from '#web/platform/query-client.ts'
 import { refetchUserLists } from '#web/saved/queries.ts'
 
@@ -12,17 +9,6 @@ export function hostViewQuery(id: number | string) {
   return queryOptions({
     queryKey: [path],
     queryFn: async ({ client, signal }) => (await getApi(client).send<HostView>(path, { signal })).body,
-  })
-}
-
-/** Addresses and towns that match the typed text. */
-export function addressesQuery(typed: string, near: { latitude: number; longitude: number }) {
-  const q = cutText(typed.trim(), limits.place.query)
-  const path = `/api/addresses?${new URLSearchParams({ q, near: pointText(near), limit: '6' })}`
-  return queryOptions({
-    queryKey: [path],
-    queryFn: async ({ client, signal }) => (await getApi(client).send<Address[]>(path, { signal })).body,
-    placeholderData: keepPreviousData,
   })
 }
 
