@@ -1,102 +1,12 @@
-import { LocateFixed, MapPin, Search } from 'lucide-react'
+import { LocateFixed } from 'lucide-react'
+import { useState } from 'react'
+import { limits } from '#contract/limits.ts'
 import type { Place } from '#contract/place.ts'
 import type { VisitorPlace } from '#contract/place-cookie.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { Detection } from './detection-store.ts'
-import { useQuery } from '@tanstack/react-query'
-import { useId, useState, type KeyboardEvent } from 'react'
-import { limits } from '#contract/limits.ts'
-import { classNames } from '#web/ui/class-names.ts'
-import { placesQuery } from './queries.ts'
-
-interface Props {
-  /** Towns near these coordinates come first. */
-  near: { latitude: number; longitude: number }
-  onChoose(place: Place): void
-}
-
-/** Combobox over the server's gazetteer. Suggests nearby places before the first letter is typed. */
-function PlaceSearch({ near, onChoose }: Props) {
-  const id = useId()
-  const [q, setQ] = useState('')
-  const [active, setActive] = useState(0)
-  const { data: places = [], isPlaceholderData, isError } = useQuery(placesQuery(q.trim(), near))
-  const type = (text: string) => {
-    setQ(text)
-    setActive(0)
-  }
-  const press = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const chosen = places[active]
-    if (step && places.length > 0) setActive((active + step + places.length) % places.length)
-    else if (event.key === 'Enter' && chosen && !isPlaceholderData) onChoose(chosen)
-    else return
-    event.preventDefault()
-  }
-  return (
-    <div>
-      <label htmlFor={`${id}-q`} className="mb-1.5 block font-semibold">
-        Town or ZIP code
-      </label>
-      <div className="relative">
-        <Search
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted"
-        />
-        <input
-          id={`${id}-q`}
-          role="combobox"
-          // The dialog's purpose is typing into this field.
-          // eslint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
-          aria-expanded={places.length > 0}
-          aria-controls={`${id}-places`}
-          aria-autocomplete="list"
-          aria-activedescendant={places[active] && `${id}-${active}`}
-          value={q}
-          maxLength={limits.place.query}
-          autoComplete="off"
-          enterKeyHint="done"
-          placeholder="Montclair, NJ or 07042"
-          onChange={(event) => type(event.target.value)}
-          onKeyDown={press}
-          className="h-12 w-full rounded-md border border-edge bg-card pr-3 pl-11 text-base"
-        />
-      </div>
-      <div id={`${id}-places`} role="listbox" aria-label="Places" className="mt-2 min-h-44">
-        {places.map((place, at) => (
-          <div
-            key={`${place.label} ${place.latitude}`}
-            id={`${id}-${at}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={at === active}
-            onPointerEnter={() => setActive(at)}
-            onClick={() => onChoose(place)}
-            onKeyDown={press}
-            className={classNames(
-              'flex min-h-tap cursor-pointer items-center gap-2.5 rounded-md px-3',
-              at === active && 'bg-fern-tint text-fern-deep',
-            )}
-          >
-            <MapPin aria-hidden className="size-4 shrink-0 text-fern" />
-            {place.label}
-          </div>
-        ))}
-      </div>
-      <p role="status" className={places.length > 0 ? 'sr-only' : 'text-muted'}>
-        {isError && 'The list of towns cannot be reached at the moment.'}
-        {!isError && !isPlaceholderData && q.trim() !== '' && foundText(q, places.length)}
-      </p>
-    </div>
-  )
-}
-
-function foundText(q: string, count: number): string {
-  if (count === 0) return `No town or ZIP code like “${q.trim()}”. Try the next bigger town.`
-  return count === 1 ? '1 place' : `${count} places`
-}
+import { PlaceFinder } from './place-finder.tsx'
 
 interface PlaceDialogProps {
   open: boolean
@@ -122,7 +32,7 @@ export function PlaceDialog({ open, onOpenChange, place, home, detection, onDete
       open={open}
       onOpenChange={onOpenChange}
     >
-      <PlaceSearch near={place ?? home} onChoose={(chosen) => keep({ ...chosen, kind: 'chosen' })} />
+      <TownField near={place ?? home} onChoose={keep} />
       <div className="mt-4 flex flex-wrap gap-3 border-t border-line pt-4">
         <Button
           variant="outline"
@@ -142,5 +52,26 @@ export function PlaceDialog({ open, onOpenChange, place, home, detection, onDete
         )}
       </div>
     </Dialog>
+  )
+}
+
+/** Separate, so that its text is gone when the dialog opens again. */
+function TownField({ near, onChoose }: { near: Place | VisitorPlace; onChoose(place: VisitorPlace): void }) {
+  const [text, setText] = useState('')
+  return (
+    <PlaceFinder
+      label="Town or ZIP code"
+      finds="towns"
+      value={text}
+      near={near}
+      maxLength={limits.place.query}
+      placeholder="Montclair, NJ or 07042"
+      enterKeyHint="done"
+      // The dialog's purpose is typing into this field.
+      // eslint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus
+      onChange={setText}
+      onChoose={({ label, latitude, longitude }) => onChoose({ label, latitude, longitude, kind: 'chosen' })}
+    />
   )
 }

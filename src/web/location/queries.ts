@@ -16,3 +16,9 @@ export const placesQuery = (q: string, near: Point, limit?: number) => ({
   ...apiQuery('listPlaces', { query: { q: q || undefined, near: pointText(near), limit } }),
   placeholderData: keepPreviousData,
 })
+
+/** Finds addresses, venues and towns. Requires a session, because the operator's geocoder may look them up. */
+export const addressesQuery = (q: string, near: Point) => ({
+  ...apiQuery('listAddresses', { query: { q, near: pointText(near), limit: 6 } }),
+  placeholderData: keepPreviousData,
+})

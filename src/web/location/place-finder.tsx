@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query'
+import { MapPin, Search } from 'lucide-react'
+import {
+  useDeferredValue,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ComponentPropsWithRef,
+  type KeyboardEvent,
+} from 'react'
+import { cutText, limits } from '#contract/limits.ts'
+import type { Address } from '#contract/place.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { fieldLook } from '#web/ui/field-look.ts'
+import { Field, type FieldProps } from '#web/ui/field.tsx'
+import { addressesQuery, placesQuery, type Point } from './queries.ts'
+
+/** What a finder suggests. */
+type Finds = 'towns' | 'addresses'
+
+interface FinderOptions {
+  finds: Finds
+  value: string
+  /** Places near these coordinates come first. */
+  near: Point
+  onChoose(place: Address): void
+}
+
+/** The suggestions for what was typed, and the keys that choose among them. */
+function usePlaceFinder({ finds, value, near, onChoose }: FinderOptions) {
+  // Towns are listed from the start and one must be chosen. Addresses drop down while typing, and any text is valid.
+  const isTown = finds === 'towns'
+  const [isOpen, setIsOpen] = useState(isTown)
+  const [active, setActive] = useState(isTown ? 0 : -1)
+  const q = useDeferredValue(value.trim())
+  const isSearching = isOpen && (isTown || q.length > 1)
+  const text = cutText(q, limits.place.query)
+  const towns = useQuery({ ...placesQuery(text, near), enabled: isSearching && isTown })
+  const addresses = useQuery({ ...addressesQuery(text, near), enabled: isSearching && !isTown })
+  const query = isTown ? towns : addresses
+  const places = (isSearching && query.data) || []
+  const isCurrent = !query.isPlaceholderData && q === value.trim()
+
+  const open = (isNowOpen: boolean) => {
+    setIsOpen(isTown || isNowOpen)
+    setActive(isTown ? 0 : -1)
+  }
+  const choose = (place: (typeof places)[number]) => {
+    open(false)
+    onChoose({ isApproximate: true, ...place })
+  }
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const chosen = isCurrent ? places[active] : undefined
+    if (step && places.length > 0)
+      setActive((Math.max(active, step < 0 ? 0 : -1) + step + places.length) % places.length)
+    else if (event.key === 'Enter' && chosen) choose(chosen)
+    else if (event.key === 'Escape' && !isTown && places.length > 0) open(false)
+    // Enter in the field of a form must not submit it.
+    else if (event.key !== 'Enter' || isTown) return
+    event.preventDefault()
+  }
+
+  let status = ''
+  if (isSearching && query.isError) {
+    status = navigator.onLine
+      ? `The list of ${finds} cannot be reached at the moment.`
+      : `You are offline, so ${finds} cannot be looked up.`
+  } else if (isSearching && query.isPending) status = 'Searching…'
+  else if (isSearching && isCurrent && q !== '') status = describeCount(finds, q, places.length)
+  return { places, active, setActive, status, open, choose, press }
+}
+
+function describeCount(finds: Finds, q: string, count: number): string {
+  if (count > 0) return count === 1 ? '1 place' : `${count} places`
+  return finds === 'towns'
+    ? `No town or ZIP code like “${q}”. Try the next bigger town.`
+    : 'No town found at the end of it. People will see it as you typed it.'
+}
+
+interface PlaceFinderProps extends FinderOptions, Pick<FieldProps, 'label' | 'hint' | 'error' | 'required'> {
+  onChange(text: string): void
+  ref?: ComponentPropsWithRef<'input'>['ref']
+  name?: string
+  maxLength?: number
+  placeholder?: string
+  autoFocus?: boolean
+  enterKeyHint?: 'done'
+}
+
+/** Combobox for towns and ZIP codes, or for addresses. Keyboard focus stays in the field. */
+export function PlaceFinder({
+  label,
+  hint,
+  error,
+  required,
+  finds,
+  value,
+  near,
+  onChange,
+  onChoose,
+  ...input
+}: PlaceFinderProps) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const { places, active, setActive, status, open, choose, press } = usePlaceFinder({ finds, value, near, onChoose })
+  const isTown = finds === 'towns'
+  useEffect(() => {
+    // Below the field there may be only the dialog's buttons, so scroll the list into view.
+    if (!isTown && places.length > 0) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [isTown, places])
+  return (
+    <div>
+      <Field label={label} hint={hint} error={error} required={required}>
+        {(control) => (
+          <div className="relative">
+            {isTown && (
+              <Search
+                aria-hidden
+                className="pointer-events-none absolute top-6 left-3.5 size-5 -translate-y-1/2 text-muted"
+              />
+            )}
+            <input
+              {...input}
+              {...control}
+              required={required}
+              role="combobox"
+              aria-expanded={places.length > 0}
+              aria-controls={`${id}-places`}
+              aria-autocomplete="list"
+              aria-activedescendant={places[active] && `${id}-${active}`}
+              value={value}
+              autoComplete="off"
+              onChange={({ target }) => {
+                open(true)
+                onChange(target.value)
+              }}
+              onBlur={() => open(false)}
+              onKeyDown={press}
+              className={classNames(fieldLook, isTown && 'pl-11')}
+            />
+            <div
+              ref={list}
+              id={`${id}-places`}
+              role="listbox"
+              aria-label="Places"
+              hidden={!isTown && places.length === 0}
+              className={
+                isTown
+                  ? 'mt-2 min-h-44'
+                  : 'absolute inset-x-0 top-full z-10 mt-1 rounded-lg border border-line bg-card p-1.5 shadow-float'
+              }
+            >
+              {places.map((place, at) => (
+                <button
+                  key={`${place.label} ${place.latitude}`}
+                  id={`${id}-${at}`}
+                  type="button"
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={at === active}
+                  // Prevents the field from losing focus, which would close the list before the click ends.
+                  onPointerDown={(event) => event.preventDefault()}
+                  onPointerMove={() => setActive(at)}
+                  onClick={() => choose(place)}
+                  className={classNames(
+                    'flex min-h-tap w-full items-center gap-2.5 rounded-md px-3 py-1.5 text-left leading-tight',
+                    at === active && 'bg-fern-tint text-fern-deep',
+                  )}
+                >
+                  <MapPin aria-hidden className="size-4 shrink-0 text-fern" />
+                  {place.label}
+                </button>
+              ))}
+            </div>
+          </div>
+        )}
+      </Field>
+      <p role="status" className={places.length > 0 ? 'sr-only' : 'text-sm text-muted'}>
+        {status}
+      </p>
+    </div>
+  )
+}
