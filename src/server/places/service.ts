@@ -1,5 +1,5 @@
 import type { Address, MapSettings, Place } from '#contract/place.ts'
-import { defaultLocation as newYork, limits, cutText } from '#contract/limits.ts'
+import { limits, cutText } from '#contract/limits.ts'
 import type { Position } from '#domain/places/distance.ts'
 import type { Geocoder, Gazetteer } from '#server/platform/places/places.ts'
 
@@ -65,9 +65,6 @@ export async function listAddresses(deps: PlacesDeps, { q, near, limit }: PlaceQ
 
 /** Returns the name of the town at the default location. */
 async function nameHome({ places, defaultLocation }: PlacesDeps): Promise<string> {
-  // Needs no place tables, which are still loading when the first page is requested.
-  const isNewYork = defaultLocation.latitude === newYork.latitude && defaultLocation.longitude === newYork.longitude
-  if (isNewYork) return newYork.label
   const [town] = await places.find({ q: '', near: defaultLocation, limit: 1 })
   return town?.label ?? 'the default location'
 }

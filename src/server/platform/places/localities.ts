@@ -51,7 +51,7 @@ const maxAround = 1_000
 /** Minimum length for typo correction; too many names resemble a shorter word. */
 const minTypoLength = 4
 /** Towns with a similar name that are compared letter by letter. */
-const maxSimilar = 500
+const maxSimilar = 200
 
 interface Row extends Position {
   name: string
