@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import pg from 'pg'
 import type { SocketConnection } from '#server/platform/database/open-database.ts'
-import { openEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
+import { openEmbeddedPostgres } from '#server/platform/postgres/postgres.ts'
 import { migrate } from '#server/platform/database/migrations.ts'
 import { provisionDatabase } from '#server/platform/postgres/postgres-roles.ts'
 
