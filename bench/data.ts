@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { readConfig } from '#server/config.ts'
-import { openEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
+import { openEmbeddedPostgres } from '#server/platform/postgres/postgres.ts'
 import { checkExternalPostgres } from '#server/platform/database/external-postgres.ts'
 import { runProcess } from '#server/platform/process/lifecycle.ts'
 import { fillWorld } from './world.ts'

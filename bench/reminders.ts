@@ -10,7 +10,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { openEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
+import { openEmbeddedPostgres } from '#server/platform/postgres/postgres.ts'
 import { migrate } from '#server/platform/database/migrations.ts'
 
 const { values: asked } = parseArgs({ options: { people: { type: 'string', default: '10000' } } })

@@ -4,7 +4,6 @@ import { analyzeEvents, insertEvents, takeEventIds, type EventRevision } from '#
 import { countUsers, createDemoAccounts } from '#server/people/account-service.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import type { Database, WriteSql } from '#server/platform/database/database.ts'
-import { seedDemoGoals } from './demo-goal-service.ts'
 import { demoRelations } from './demo-follows.ts'
 import { demoPeople } from './demo-people.ts'
 import { dayInNewYork } from './demo-schedule.ts'
@@ -21,7 +20,36 @@ import {
   markSourceRead,
   type DemoSource,
   type KnownDate,
+  findNextDate,
 } from './queries.ts'
+import { attendTask } from '#domain/goals/goal-tasks.ts'
+import { writeGoal } from '#server/goals/history-service.ts'
+import { demoGoals } from './demo-goals.ts'
+
+/**
+ * Creates the goals of the demo people, with their progress so far.
+ * @param people ids by username
+ */
+async function seedDemoGoals(sql: WriteSql, people: ReadonlyMap<string, number>, now: Temporal.Instant): Promise<void> {
+  const ago = (days: number) => now.subtract({ hours: 24 * days }).toString()
+  for (const goal of demoGoals) {
+    const userId = people.get(goal.of)
+    if (userId === undefined) continue
+    const eventId = goal.event === undefined ? null : await findNextDate(sql, goal.event, now.toString())
+    const { title, description = '', category, dueInDays, tasks } = goal
+    await writeGoal(sql, {
+      ...{ userId, title, description, category, eventId, targetCount: goal.targetCount ?? tasks.length },
+      dueDate: dueInDays === null ? null : dayInNewYork(now).add({ days: dueInDays }).toString(),
+      startedAt: ago(goal.startedDaysAgo),
+      tasks: tasks.map((text, at) => {
+        const days = goal.doneDaysAgo[at]
+        const isOfEvent = goal.event !== undefined && text === attendTask(goal.event)
+        return { text, eventId: isOfEvent ? eventId : null, completedAt: days === undefined ? null : ago(days) }
+      }),
+      journal: (goal.journal ?? []).map(({ daysAgo, text }) => ({ text, at: ago(daysAgo) })),
+    })
+  }
+}
 
 export interface SeedDeps {
   database: Database

@@ -5,11 +5,15 @@ import pg from 'pg'
 import { type SocketConnection, getUnavailableReason } from '#server/platform/database/database.ts'
 import { FullDiskError, OperatorError, systemCode } from '#server/platform/process/process.ts'
 import { appRole, superuser, type Cluster } from './postgres-cluster.ts'
-import { readPostmaster, type Postmaster } from './postgres-postmaster.ts'
-import { socketPort } from './postgres-process.ts'
+import {
+  PostgresStarter,
+  readPostmaster,
+  socketPort,
+  stopPostgres,
+  type Postmaster,
+  type StopTimeouts,
+} from './postgres-process.ts'
 import { provisionCluster, provisionDatabase } from './postgres-roles.ts'
-import { PostgresStarter } from './postgres-starter.ts'
-import { stopPostgres, type StopTimeouts } from './postgres-stop.ts'
 
 /**
  * Tracks the processes that use the embedded database as advisory locks, each held by one idle connection per process.
@@ -25,7 +29,7 @@ export interface Presence {
   /** Resolves if the connection is lost without `leave` or `abandon`. */
   lost: Promise<void>
   /** Disconnects; stops PostgreSQL if no other process uses it. */
-  leave(patience?: StopTimeouts): Promise<void>
+  leave(timeouts?: StopTimeouts): Promise<void>
   /** Asks PostgreSQL to stop without waiting, for a process that must exit immediately. */
   abandon(): void
 }
@@ -35,7 +39,7 @@ export interface PresenceOptions {
   /** Additional PostgreSQL settings. */
   settings?: Record<string, string>
   /** Startup timeout in milliseconds. */
-  patience?: number
+  startTimeoutMs?: number
 }
 
 const appDatabase = 'wonderlark'
@@ -167,11 +171,11 @@ function occupy(cluster: Cluster, client: pg.Client, host: string, postmaster: P
   return {
     host,
     lost,
-    leave: async (patience) => {
+    leave: async (timeouts) => {
       if (left) return
       left = true
       const alone = await isAlone(client).catch(() => false)
-      if (alone) await stopPostgres(cluster, postmaster, patience)
+      if (alone) await stopPostgres(cluster, postmaster, timeouts)
       await client.end().catch(() => undefined)
     },
     abandon: () => {
@@ -190,7 +194,7 @@ function occupy(cluster: Cluster, client: pg.Client, host: string, postmaster: P
 export async function enter(cluster: Cluster, options: PresenceOptions): Promise<Presence> {
   const starter = new PostgresStarter(cluster, options.settings ?? {})
   // Use the monotonic clock: the wall clock may be changed in the meantime.
-  const deadline = performance.now() + (options.patience ?? 60_000)
+  const deadline = performance.now() + (options.startTimeoutMs ?? 60_000)
   while (performance.now() < deadline) {
     const host = (await readPostmaster(cluster))?.socketFolder
     const client = host === undefined ? undefined : await connect(host)

@@ -1,8 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chown, mkdtemp, open, readFile, rm } from 'node:fs/promises'
+import { chown, mkdtemp, open, readFile, readlink, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { FullDiskError, OperatorError, saysDiskIsFull, systemCode } from '#server/platform/process/process.ts'
 import type { Cluster } from './postgres-cluster.ts'
 
 /** The same for every cluster; the socket directory tells them apart. */
@@ -81,4 +84,159 @@ export async function readFatalLines(cluster: Cluster, offset: number): Promise<
 
 export async function removeSocketFolder(folder: string): Promise<void> {
   if (path.basename(folder).startsWith(temporaryPrefix)) await rm(folder, { recursive: true, force: true })
+}
+
+/** The contents of postmaster.pid, which PostgreSQL writes into the cluster while it runs. */
+export interface Postmaster {
+  pid: number
+  /** Undefined until it listens. */
+  socketFolder: string | undefined
+}
+
+const pidFile = (cluster: Cluster) => path.join(cluster.folder, 'postmaster.pid')
+
+export async function readPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
+  const text = await readFile(pidFile(cluster), 'utf8').catch(() => '')
+  const [pid, , , , socketFolder] = text.split('\n')
+  if (!Number(pid)) return undefined
+  return { pid: Number(pid), socketFolder: socketFolder === '' ? undefined : socketFolder }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return systemCode(error) === 'EPERM'
+  }
+}
+
+async function isSameFolder(one: string, other: string): Promise<boolean> {
+  const [a, b] = await Promise.all([stat(one), stat(other)])
+  return a.dev === b.dev && a.ino === b.ino
+}
+
+/** Whether the process is the PostgreSQL of this cluster, and not another one that reuses its process id. */
+export async function isPostmaster(cluster: Cluster, pid: number): Promise<boolean> {
+  if (!isAlive(pid)) return false
+  if (process.platform === 'linux') {
+    // PostgreSQL's working directory is its data directory, even if that was moved since.
+    const folder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
+    if (folder !== undefined) return isSameFolder(`/proc/${pid}/cwd`, cluster.folder).catch(() => false)
+  }
+  const listing = promisify(execFile)('ps', ['-ww', '-o', 'command=', '-p', String(pid)])
+  return listing.then(({ stdout }) => stdout.includes('postgres')).catch(() => isAlive(pid))
+}
+
+/**
+ * Replaces a recycled process id in postmaster.pid. The file of a dead server may name a process id that now belongs to
+ * another program; PostgreSQL would mistake that for a running server and refuse to start. It ignores its parent's
+ * process id, so the file gets ours. The rest of the file stays, because PostgreSQL uses it to detect surviving
+ * backends.
+ */
+export async function disownRecycledPid(cluster: Cluster, pid: number): Promise<void> {
+  const aside = `${pidFile(cluster)}.stale-${process.pid}`
+  try {
+    await rename(pidFile(cluster), aside)
+    const lines = (await readFile(aside, 'utf8')).split('\n')
+    if (lines[0] === String(pid)) lines[0] = String(process.pid)
+    await writeFile(pidFile(cluster), lines.join('\n'), { flag: 'wx', mode: 0o600 })
+    if (cluster.account) await chown(pidFile(cluster), cluster.account.uid, cluster.account.gid)
+  } catch (error) {
+    // Another process is doing the same.
+    if (!['ENOENT', 'EEXIST'].includes(systemCode(error))) throw error
+  } finally {
+    await rm(aside, { force: true })
+  }
+}
+
+/** @throws OperatorError if PostgreSQL exited for a permanent reason */
+async function explainEnd(cluster: Cluster, started: StartedPostgres): Promise<void> {
+  const reasons = await readFatalLines(cluster, started.logOffset)
+  const text = reasons.join(' ')
+  // Another process was faster, or the last backends of a killed server are still exiting.
+  if (/lock file .* (already exists|is empty)|shared memory block .*still in use/.test(text) && !saysDiskIsFull(text))
+    return
+  if (saysDiskIsFull(text)) {
+    throw new FullDiskError(
+      `The disk that holds the database in ${cluster.folder} is full; free some room and start again.`,
+    )
+  }
+  throw new OperatorError(
+    `PostgreSQL did not start: ${reasons.at(-1) ?? 'it gave no reason'} (see ${cluster.logFile}).`,
+  )
+}
+
+/** Starts PostgreSQL, recovering from a previous unclean shutdown. */
+export class PostgresStarter {
+  private started: StartedPostgres | undefined
+  private readonly cluster: Cluster
+  private readonly settings: Record<string, string>
+  constructor(cluster: Cluster, settings: Record<string, string>) {
+    this.cluster = cluster
+    this.settings = settings
+  }
+
+  /** Starts PostgreSQL unless a start is in progress. Called repeatedly until the database responds. */
+  async push(): Promise<void> {
+    if (this.started) {
+      if (this.started.child.exitCode === null && this.started.child.signalCode === null) return
+      const ended = this.started
+      this.started = undefined
+      await explainEnd(this.cluster, ended)
+    }
+    const postmaster = await readPostmaster(this.cluster)
+    if (postmaster && isAlive(postmaster.pid)) {
+      if (await isPostmaster(this.cluster, postmaster.pid)) return
+      await disownRecycledPid(this.cluster, postmaster.pid)
+    }
+    if (postmaster?.socketFolder) await removeSocketFolder(postmaster.socketFolder)
+    this.started = await spawnPostgres(this.cluster, this.settings)
+  }
+}
+
+/** Timeouts in milliseconds for each shutdown mode before the next, harsher one. */
+export interface StopTimeouts {
+  fast: number
+  immediate: number
+}
+
+export const defaultStopTimeouts: StopTimeouts = { fast: 3_000, immediate: 1_000 }
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It has already exited.
+  }
+}
+
+async function hasEnded(cluster: Cluster, postmaster: Postmaster, milliseconds: number): Promise<boolean> {
+  const until = performance.now() + milliseconds
+  while (performance.now() < until) {
+    // PostgreSQL removes postmaster.pid last, so check that too: an exited process stays visible until its parent reaps
+    // it.
+    const current = await readPostmaster(cluster)
+    if (current?.pid !== postmaster.pid || !isAlive(postmaster.pid)) return true
+    await pause(10)
+  }
+  return false
+}
+
+/**
+ * Stops PostgreSQL with a fast shutdown, which rolls back open transactions and writes everything to disk. If that
+ * takes too long, stops it immediately; the next start then replays the WAL. No committed data is lost either way.
+ */
+export async function stopPostgres(
+  cluster: Cluster,
+  postmaster: Postmaster,
+  timeouts: StopTimeouts = defaultStopTimeouts,
+): Promise<void> {
+  send(postmaster.pid, 'SIGINT')
+  if (!(await hasEnded(cluster, postmaster, timeouts.fast))) {
+    send(postmaster.pid, 'SIGQUIT')
+    if (!(await hasEnded(cluster, postmaster, timeouts.immediate))) send(postmaster.pid, 'SIGKILL')
+  }
+  for (let waited = 0; waited < 50 && isAlive(postmaster.pid); waited += 1) await pause(10)
+  if (postmaster.socketFolder) await removeSocketFolder(postmaster.socketFolder)
 }

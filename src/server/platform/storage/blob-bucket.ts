@@ -14,7 +14,7 @@ export interface BucketSettings {
 }
 
 /** Timeout in milliseconds per request. */
-const patience = 15_000
+const timeoutMs = 15_000
 
 const tagsIn = (xml: string, tag: string) =>
   [...xml.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g'))].map(([, text = '']) => text.replaceAll('&amp;', '&'))
@@ -34,7 +34,7 @@ export function openBucketBlobs({ endpoint, bucket, region, ...keys }: BucketSet
   const client = new AwsClient({ ...keys, region, service: 's3', retries: 2 })
   const call = async (name: string, init: RequestInit) => {
     checkName(name)
-    return client.fetch(`${root}/${name}`, { ...init, redirect: 'error', signal: AbortSignal.timeout(patience) })
+    return client.fetch(`${root}/${name}`, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
   }
   const refuse = async (response: Response, name: string): Promise<never> => {
     throw new Error(`The bucket answered ${response.status} to ${name}: ${(await response.text()).slice(0, 300)}`)
@@ -44,7 +44,7 @@ export function openBucketBlobs({ endpoint, bucket, region, ...keys }: BucketSet
     const query = new URLSearchParams({ ...(token && { 'continuation-token': token }), 'list-type': '2' })
     const response = await client.fetch(`${root}?${query.toString()}`, {
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     return response.ok ? response.text() : refuse(response, 'its list')
   }

@@ -4,12 +4,12 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startS3Server, type S3Server } from '#tests/support/s3-server.ts'
 import { openBucketBlobs } from './blob-bucket.ts'
-import { openDiskBlobs, type BlobStore } from './blobs.ts'
+import { openBlobCache, openDiskBlobs, type BlobStore } from './blobs.ts'
 
 const bytes = new Uint8Array([1, 2, 3, 0, 255])
 const name = `${'ab'.repeat(16)}-960.jpg`
 
-async function keepsWhatItIsGiven(blobs: BlobStore): Promise<void> {
+async function expectStorage(blobs: BlobStore): Promise<void> {
   expect([await blobs.has(name), await blobs.find(name)]).toEqual([false, null])
   await blobs.put(name, bytes, 'image/jpeg')
   await blobs.put(name, bytes, 'image/jpeg')
@@ -25,7 +25,7 @@ describe('disk storage', () => {
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
   test('stores blobs and leaves no temporary files', async () => {
-    await keepsWhatItIsGiven(openDiskBlobs(path.join(folder, 'blobs')))
+    await expectStorage(openDiskBlobs(path.join(folder, 'blobs')))
     expect(await readdir(path.join(folder, 'blobs', 'ab'))).toEqual([name])
   })
 
@@ -50,7 +50,7 @@ describe('bucket storage', () => {
     })
 
   test('stores blobs with their type', async () => {
-    await keepsWhatItIsGiven(open())
+    await expectStorage(open())
     expect(storage.objects.get(`/pictures/${name}`)).toEqual({ bytes: Buffer.from(bytes), type: 'image/jpeg' })
   })
 
@@ -67,5 +67,57 @@ describe('bucket storage', () => {
     expect(storage.objects.size).toBe(1)
     storage.fail(500, 9)
     await expect(open().find(name)).rejects.toThrow('answered 500')
+  })
+})
+
+describe('a cache of results', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'wonderlark-cache-'))
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  /** Counts its calls. */
+  function maker(text = 'picture') {
+    const make = Object.assign(
+      async () => {
+        make.calls += 1
+        return new TextEncoder().encode(text)
+      },
+      { calls: 0 },
+    )
+    return make
+  }
+  const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
+
+  test('caches the result, for the next process as well', async () => {
+    const make = maker()
+    expect(textOf(await openBlobCache(folder, { most: 10 }).get('a.png', make))).toBe('picture')
+    expect(textOf(await openBlobCache(folder, { most: 10 }).get('a.png', make))).toBe('picture')
+    expect(make.calls).toBe(1)
+  })
+
+  test('concurrent calls share one computation', async () => {
+    const make = maker()
+    const cache = openBlobCache(folder, { most: 10 })
+    await Promise.all([cache.get('a.png', make), cache.get('a.png', make)])
+    expect(make.calls).toBe(1)
+  })
+
+  test('retries a failed computation', async () => {
+    const cache = openBlobCache(folder, { most: 10 })
+    await expect(cache.get('a.png', () => Promise.reject(new Error('out of ink')))).rejects.toThrow('out of ink')
+    expect(textOf(await cache.get('a.png', maker()))).toBe('picture')
+  })
+
+  test('evicts the oldest files when there are too many', async () => {
+    const cache = openBlobCache(folder, { most: 20 })
+    for (let at = 0; at < 101; at += 1) await cache.get(`${at}.png`, maker())
+    expect((await readdir(folder)).length).toBeLessThanOrEqual(20)
+  })
+
+  test('still works if the folder cannot be used', async () => {
+    const cache = openBlobCache(path.join('/dev/null', 'previews'), { most: 10 })
+    expect(textOf(await cache.get('a.png', maker()))).toBe('picture')
   })
 })

@@ -1,6 +1,5 @@
 export { type BucketSettings, openBucketBlobs } from './blob-bucket.ts'
-export { type BlobCache, openBlobCache } from './blob-cache.ts'
-export { type BlobStore, openDiskBlobs } from './blobs.ts'
-export { rasterise } from './image-rasteriser.ts'
+export { type BlobCache, type BlobStore, openBlobCache, openDiskBlobs } from './blobs.ts'
+export { rasterise } from './image-encoder.ts'
 export { imageRoutes } from './image-routes.ts'
 export { type ImageStore, createImageStore } from './image-store.ts'
