@@ -5,28 +5,20 @@ import type { PlainRoute } from '#server/platform/http/http.ts'
 import { noteResponse, notePage } from '#server/platform/pages/pages.ts'
 import { readUnsubscription, unsubscribe } from './unsubscribe-service.ts'
 import type { NotificationKind } from '#contract/notification-options.ts'
-
-/** Name of each kind as used in a sentence: "reminders of events". */
-const names: Record<NotificationKind, string> = {
-  eventReminders: 'reminders of events',
-  newEvents: 'the weekly mail about new events',
-  groupInvites: 'mail about invitations and about what people you follow host',
-  goalNudges: 'the Sunday mail about your goals',
-  eventChanges: 'mail about changes of your events',
-}
+import { notificationMailWords as words } from '#domain/notifications/notification-words.ts'
 
 /** Asks for confirmation. A GET must not change anything, because link scanners send one. */
 const confirmUnsubscribePage = (kind: NotificationKind) =>
   notePage({
     title: 'Less mail?',
-    text: `This turns off ${names[kind]}. The list in the app and your other mail stay as they are.`,
+    text: `This turns off ${words[kind].name}. The list in the app and your other mail stay as they are.`,
     button: 'Turn it off',
   })
 
 const donePage = (kind: NotificationKind) =>
   notePage({
     title: 'It is off',
-    text: `You get no more ${names[kind].replace(/^the /, '')}.`,
+    text: `You get no more ${words[kind].name.replace(/^the /, '')}.`,
     link: { path: '/profile/notifications', label: 'All notification settings' },
   })
 
