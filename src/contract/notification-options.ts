@@ -1,17 +1,77 @@
-/** Topics that can be switched on and off as a whole. */
-export const notificationTopics = ['eventReminders', 'newEvents', 'groupInvites', 'goalNudges'] as const
-export type NotificationTopic = (typeof notificationTopics)[number]
+/** A kind of notification. */
+interface KindOptions {
+  name: string
+  /** Second line in the settings. */
+  hint: string
+  /** Description in the API; absent for kinds that can't be switched off. */
+  summary: string
+  /** Section of the settings; null for kinds that can't be switched off. */
+  group: 'events' | 'goals' | null
+  /** Whether it is on until a person changes it. */
+  isOn: boolean
+}
 
-/**
- * All kinds of notification. Changes to an event someone is going to can't be switched off, but their channels can be
- * chosen.
- */
-export const notificationKinds = [...notificationTopics, 'eventChanges'] as const
-export type NotificationKind = (typeof notificationKinds)[number]
+/** All kinds of notification. Types, schemas, defaults, settings and emails derive their keys from this table. */
+export const notificationKindOptions = {
+  eventReminders: {
+    name: 'Event reminders',
+    hint: '1 day and 1 hour before your events',
+    summary: '1 day and 1 hour before events you saved, are going to or host.',
+    group: 'events',
+    isOn: true,
+  },
+  newEvents: {
+    name: 'New events',
+    hint: 'Weekly, what is new near you and fits',
+    summary: 'A weekly digest of new events that match your interests.',
+    group: 'events',
+    isOn: true,
+  },
+  groupInvites: {
+    name: 'Group invites',
+    hint: 'Invitations, and what people you follow host',
+    summary: 'Invitations, and events hosted by people you follow.',
+    group: 'events',
+    isOn: false,
+  },
+  goalNudges: {
+    name: 'Goal nudges',
+    hint: 'On Sundays, your next step and an event that helps',
+    summary: 'On Sundays, the next step of your open goals.',
+    group: 'goals',
+    isOn: true,
+  },
+  eventChanges: {
+    name: 'Changes to your events',
+    hint: '',
+    summary: '',
+    group: null,
+    isOn: true,
+  },
+} as const satisfies Record<string, KindOptions>
 
-/** Channels that deliver notifications. */
-export const notificationChannels = ['mail', 'push', 'inApp'] as const
-export type NotificationChannel = (typeof notificationChannels)[number]
+type KindTable = typeof notificationKindOptions
+export type NotificationKind = keyof KindTable
+/** A kind that can be switched off as a whole. Changes to an event can't, but their channels can be chosen. */
+export type NotificationTopic = {
+  [Kind in NotificationKind]: KindTable[Kind]['group'] extends null ? never : Kind
+}[NotificationKind]
+
+export const notificationKinds = Object.keys(notificationKindOptions) as NotificationKind[]
+
+export const isTopic = (kind: NotificationKind): kind is NotificationTopic =>
+  notificationKindOptions[kind].group !== null
+
+export const notificationTopics = notificationKinds.filter(isTopic)
+
+/** Channels that deliver notifications, and their names. */
+export const notificationChannelNames = { mail: 'Mail', push: 'Push', inApp: 'In app' } as const
+export type NotificationChannel = keyof typeof notificationChannelNames
+export const notificationChannels = Object.keys(notificationChannelNames) as NotificationChannel[]
+
+/** Builds an object with a value for each key. */
+export const mapKeys = <Key extends string, Value>(keys: readonly Key[], toValue: (key: Key) => Value) =>
+  Object.fromEntries(keys.map((key) => [key, toValue(key)])) as Record<Key, Value>
 
 export type NotificationChoices = Record<NotificationKind, Record<NotificationChannel, boolean>>
 
@@ -31,22 +91,15 @@ export interface NotificationSettings extends Record<NotificationTopic, boolean>
   isPaused: boolean
 }
 
-const everyWay = { mail: true, push: true, inApp: true }
-
 /** Settings of people who have never changed them. */
 export const defaultNotificationSettings: NotificationSettings = {
-  eventReminders: true,
-  newEvents: true,
-  groupInvites: false,
-  goalNudges: true,
-  channels: {
-    eventReminders: everyWay,
-    newEvents: everyWay,
-    groupInvites: everyWay,
-    goalNudges: everyWay,
-    eventChanges: everyWay,
-  },
+  ...mapKeys(notificationTopics, (topic) => notificationKindOptions[topic].isOn),
+  channels: mapKeys(notificationKinds, () => mapKeys(notificationChannels, () => true)),
   quietHours: null,
   timeZone: null,
   isPaused: false,
 }
+
+/** Returns whether a person gets notifications of a kind at all. */
+export const isKindOn = (settings: NotificationSettings, kind: NotificationKind): boolean =>
+  !isTopic(kind) || settings[kind]

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { notificationKinds } from './notification-options.ts'
+import {
+  mapKeys,
+  notificationChannels,
+  notificationKindOptions,
+  notificationKinds,
+  notificationTopics,
+} from './notification-options.ts'
 
 const isTimeZone = (name: string) => {
   try {
@@ -17,12 +23,7 @@ export const timeZoneSchema = z
   .refine(isTimeZone, 'is no IANA time zone such as America/New_York')
   .describe('IANA name of a time zone.')
 
-const topics = {
-  eventReminders: z.boolean().describe('1 day and 1 hour before events you saved, are going to or host.'),
-  newEvents: z.boolean().describe('A weekly digest of new events that match your interests.'),
-  groupInvites: z.boolean().describe('Invitations, and events hosted by people you follow.'),
-  goalNudges: z.boolean().describe('On Sundays, the next step of your open goals.'),
-}
+const topics = mapKeys(notificationTopics, (topic) => z.boolean().describe(notificationKindOptions[topic].summary))
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is no time such as 22:00')
 const quietHoursSchema = z
@@ -31,20 +32,14 @@ const quietHoursSchema = z
   .nullable()
   .describe('No emails or pushes between these times, in your time zone.')
 
-const choice = z.strictObject({ mail: z.boolean(), push: z.boolean(), inApp: z.boolean() })
-const choicesSchema = z.strictObject({
-  eventReminders: choice,
-  newEvents: choice,
-  groupInvites: choice,
-  goalNudges: choice,
-  eventChanges: choice,
-})
+const choice = z.strictObject(mapKeys(notificationChannels, () => z.boolean()))
+const choices = z.strictObject(mapKeys(notificationKinds, () => choice))
 const paused = z.boolean().describe('No emails or pushes until resumed.')
 
 export const notificationSettingsSchema = z
   .object({
     ...topics,
-    channels: choicesSchema,
+    channels: choices,
     quietHours: quietHoursSchema,
     timeZone: timeZoneSchema.nullable(),
     isPaused: paused,
@@ -57,14 +52,7 @@ export const notificationSettingsSchema = z
  */
 export const notificationChangeSchema = z.strictObject({
   ...topics,
-  channels: z
-    .strictObject(
-      Object.fromEntries(notificationKinds.map((kind) => [kind, choice.partial().optional()])) as Record<
-        (typeof notificationKinds)[number],
-        z.ZodOptional<ReturnType<typeof choice.partial>>
-      >,
-    )
-    .optional(),
+  channels: z.strictObject(mapKeys(notificationKinds, () => choice.partial().optional())).optional(),
   quietHours: quietHoursSchema.optional(),
   timeZone: timeZoneSchema.optional(),
   isPaused: paused.optional(),

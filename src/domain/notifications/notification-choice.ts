@@ -1,4 +1,9 @@
-import type { NotificationChannel, NotificationKind, NotificationSettings } from '#contract/notification-options.ts'
+import {
+  isKindOn,
+  type NotificationChannel,
+  type NotificationKind,
+  type NotificationSettings,
+} from '#contract/notification-options.ts'
 
 /** Returns whether a person wants a kind of notification on a channel. A pause silences email and push, not the app. */
 export function wantsNotification(
@@ -6,9 +11,8 @@ export function wantsNotification(
   kind: NotificationKind,
   channel: NotificationChannel,
 ): boolean {
-  const isOn = kind === 'eventChanges' || settings[kind]
   const isSilenced = settings.isPaused && channel !== 'inApp'
-  return isOn && settings.channels[kind][channel] && !isSilenced
+  return isKindOn(settings, kind) && settings.channels[kind][channel] && !isSilenced
 }
 
 /**

@@ -1,11 +1,54 @@
-import type { NotificationSettings, NotificationTopic } from '#contract/notification-options.ts'
+import {
+  notificationKindOptions,
+  notificationTopics as topics,
+  type NotificationKind,
+  type NotificationSettings,
+  type NotificationTopic,
+} from '#contract/notification-options.ts'
 
-/** In the order of the screen. */
-const names: Record<NotificationTopic, string> = {
-  eventReminders: 'event reminders',
-  newEvents: 'new events',
-  groupInvites: 'group invites',
-  goalNudges: 'goal nudges',
+/** Words for the emails of each kind. */
+export const notificationMailWords: Record<
+  NotificationKind,
+  {
+    /** Why the person gets it. */
+    reason: string
+    /** Label of the link that turns it off. */
+    off: string
+    /** What turning it off will do, on the page of that link. */
+    stop: string
+    stopped: string
+  }
+> = {
+  eventReminders: {
+    reason: 'You got this email because you saved, host or are going to this event.',
+    off: 'Turn off reminder emails',
+    stop: 'We’ll stop emailing you reminders. You’ll still see them in the app.',
+    stopped: 'We won’t email you reminders anymore.',
+  },
+  newEvents: {
+    reason: 'You get this email once a week because new-event emails are on.',
+    off: 'Turn off these emails',
+    stop: 'We’ll stop the weekly email about new events. Your other emails stay on.',
+    stopped: 'You won’t get the weekly email about new events anymore.',
+  },
+  groupInvites: {
+    reason: 'You got this email because you asked to hear about invitations and events that people you follow host.',
+    off: 'Turn off these emails',
+    stop: 'We’ll stop emails about invitations and about events that people you follow host. You’ll still see them in the app.',
+    stopped: 'We won’t email you about invitations and about events that people you follow host anymore.',
+  },
+  goalNudges: {
+    reason: 'You get this email on Sundays because you have learning goals in progress.',
+    off: 'Turn off these emails',
+    stop: 'We’ll stop the Sunday email about your goals. Your other emails stay on.',
+    stopped: 'You won’t get the Sunday email about your goals anymore.',
+  },
+  eventChanges: {
+    reason: 'You got this email because you saved, host or are going to this event.',
+    off: 'Turn off emails about changes',
+    stop: 'We’ll stop emails about changes to your events. You’ll still see them in the app.',
+    stopped: 'We won’t email you about changes to your events anymore.',
+  },
 }
 
 /** Joins words: "event reminders, new events and goal nudges". */
@@ -16,10 +59,10 @@ function listed(words: readonly string[]): string {
 
 /** Summarizes the notification settings in one line. */
 export function notificationSummary(settings: Pick<NotificationSettings, NotificationTopic | 'isPaused'>): string {
-  const topics = Object.keys(names) as NotificationTopic[]
   const on = topics.filter((topic) => settings[topic])
+  const names = listed(on.map((topic) => notificationKindOptions[topic].name.toLowerCase()))
   if (settings.isPaused) return 'Everything is paused: no mail and no push until you take that back.'
   if (on.length === 0) return 'All are off. You hear only when an event of yours changes.'
-  if (on.length === topics.length) return `All are on: ${listed(on.map((topic) => names[topic]))}.`
-  return `${on.length} of ${topics.length} on: ${listed(on.map((topic) => names[topic]))}.`
+  if (on.length === topics.length) return `All are on: ${names}.`
+  return `${on.length} of ${topics.length} on: ${names}.`
 }

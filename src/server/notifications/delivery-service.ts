@@ -1,6 +1,12 @@
 import { z } from 'zod'
-import { notificationKinds, type NotificationKind, type NotificationSettings } from '#contract/notification-options.ts'
+import {
+  notificationKinds,
+  type NotificationChannel,
+  type NotificationKind,
+  type NotificationSettings,
+} from '#contract/notification-options.ts'
 import { findQuietEnd, wantsNotification } from '#domain/notifications/notification-choice.ts'
+import { notificationMailWords } from '#domain/notifications/notification-words.ts'
 import type { MailTemplateName, MailTemplates, RenderMail } from '#mail/templates.ts'
 import { listContacts, type Contact } from '#server/people/contact-service.ts'
 import type { Clock } from '#server/platform/process/process.ts'
@@ -93,31 +99,15 @@ export function notify(sql: WriteSql, notifications: readonly Notification[]): P
   )
 }
 
-const reasons: Record<NotificationKind, string> = {
-  eventReminders: 'You got this email because you saved, host or are going to this event.',
-  newEvents: 'You get this email once a week because new-event emails are on.',
-  groupInvites:
-    'You got this email because you asked to hear about invitations and events that people you follow host.',
-  goalNudges: 'You get this email on Sundays because you have learning goals in progress.',
-  eventChanges: 'You got this email because you saved, host or are going to this event.',
-}
-
-const offLabels: Record<NotificationKind, string> = {
-  eventReminders: 'Turn off reminder emails',
-  newEvents: 'Turn off these emails',
-  groupInvites: 'Turn off these emails',
-  goalNudges: 'Turn off these emails',
-  eventChanges: 'Turn off emails about changes',
-}
-
 async function mailTo(sql: WriteSql, deps: DeliveryDeps, contact: Contact & { email: string }, given: Notification) {
   if (!given.mail) return
   const { kind, key, mail, calendar, expiresAt, isForgottenWhenSent = false } = given
+  const { reason, off } = notificationMailWords[kind]
   const { url, token } = unsubscribeLink(deps, { userId: contact.id, kind })
   const message = await deps.renderMail(mail.template, mail.props, {
     origin: deps.publicUrl,
-    reason: reasons[kind],
-    unsubscribe: { url, label: offLabels[kind] },
+    reason,
+    unsubscribe: { url, label: off },
   })
   await queueMail(
     sql,
@@ -167,7 +157,7 @@ export async function deliver(
   const [contact] = await listContacts(sql, [userId])
   if (!contact || hasPassed(expiresAt, now)) return null
   const settings = (await getSettingsByUser(sql, [userId])).get(userId) as NotificationSettings
-  const wants = (channel: 'mail' | 'push' | 'inApp') => wantsNotification(settings, kind, channel)
+  const wants = (channel: NotificationChannel) => wantsNotification(settings, kind, channel)
   if (wants('inApp')) await addNotification(sql, { userId, kind, title, body, link, key }, now.toString())
   if (!wants('mail') && !wants('push')) return null
   const until = quietUntil(settings, notification, deps)

@@ -1,6 +1,7 @@
 import type { NotificationChange } from '#contract/notification.ts'
 import {
   defaultNotificationSettings as defaults,
+  mapKeys,
   notificationKinds,
   type NotificationKind,
   type NotificationSettings,
@@ -16,9 +17,7 @@ export interface SettingsDeps {
 
 function presentSettings(row: queries.SettingsRow): NotificationSettings {
   const { userId: _, channels: notes, quietFrom, quietUntil, ...rest } = row
-  const channels = Object.fromEntries(
-    notificationKinds.map((kind) => [kind, { ...defaults.channels[kind], ...notes[kind] }]),
-  ) as NotificationSettings['channels']
+  const channels = mapKeys(notificationKinds, (kind) => ({ ...defaults.channels[kind], ...notes[kind] }))
   const quietHours = quietFrom !== null && quietUntil !== null ? { from: quietFrom, until: quietUntil } : null
   return { ...rest, channels, quietHours }
 }
@@ -40,8 +39,8 @@ export async function getSettings({ database }: SettingsDeps, userId: number): P
 
 function applied(before: NotificationSettings, { channels = {}, ...change }: NotificationChange): NotificationSettings {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  const merged = notificationKinds.map((kind) => [kind, { ...before.channels[kind], ...channels[kind] }])
-  return { ...before, ...given, channels: Object.fromEntries(merged) as NotificationSettings['channels'] }
+  const merged = mapKeys(notificationKinds, (kind) => ({ ...before.channels[kind], ...channels[kind] }))
+  return { ...before, ...given, channels: merged as NotificationSettings['channels'] }
 }
 
 async function store(sql: WriteSql, userId: number, { quietHours, ...rest }: NotificationSettings, now: string) {

@@ -5,43 +5,16 @@ import type { PlainRoute } from '#server/platform/http/http.ts'
 import { noteResponse, notePage } from '#server/platform/pages/pages.ts'
 import { readUnsubscription, unsubscribe } from './unsubscribe-service.ts'
 import type { NotificationKind } from '#contract/notification-options.ts'
-
-interface UnsubscribeText {
-  ask: string
-  done: string
-}
-
-const texts: Record<NotificationKind, UnsubscribeText> = {
-  eventReminders: {
-    ask: 'We’ll stop emailing you reminders. You’ll still see them in the app.',
-    done: 'We won’t email you reminders anymore.',
-  },
-  newEvents: {
-    ask: 'We’ll stop the weekly email about new events. Your other emails stay on.',
-    done: 'You won’t get the weekly email about new events anymore.',
-  },
-  groupInvites: {
-    ask: 'We’ll stop emails about invitations and about events that people you follow host. You’ll still see them in the app.',
-    done: 'We won’t email you about invitations and about events that people you follow host anymore.',
-  },
-  goalNudges: {
-    ask: 'We’ll stop the Sunday email about your goals. Your other emails stay on.',
-    done: 'You won’t get the Sunday email about your goals anymore.',
-  },
-  eventChanges: {
-    ask: 'We’ll stop emails about changes to your events. You’ll still see them in the app.',
-    done: 'We won’t email you about changes to your events anymore.',
-  },
-}
+import { notificationMailWords as words } from '#domain/notifications/notification-words.ts'
 
 /** Asks for confirmation. A GET must not change anything, because link scanners send one. */
 const confirmUnsubscribePage = (kind: NotificationKind) =>
-  notePage({ title: 'Stop these emails?', text: texts[kind].ask, button: 'Stop them' })
+  notePage({ title: 'Stop these emails?', text: words[kind].stop, button: 'Stop them' })
 
 const donePage = (kind: NotificationKind) =>
   notePage({
     title: 'Emails stopped',
-    text: texts[kind].done,
+    text: words[kind].stopped,
     link: { path: '/profile/notifications', label: 'All notification settings' },
   })
 

@@ -1,5 +1,8 @@
 import {
+  isKindOn,
+  notificationChannelNames,
   notificationChannels,
+  notificationKindOptions,
   notificationKinds,
   type NotificationChannel,
   type NotificationChoices,
@@ -7,7 +10,6 @@ import {
   type NotificationSettings,
 } from '#contract/notification-options.ts'
 import { Checkbox } from '#web/ui/checkbox-row.tsx'
-import { channelNames, kindNames } from './topic-words.ts'
 
 interface Props {
   settings: NotificationSettings
@@ -27,7 +29,7 @@ function Cell({ kind, channel, checked, disabled, onCheckedChange }: CellProps) 
     <label className="mx-auto grid size-tap cursor-pointer place-items-center rounded-md hover:bg-fern-tint has-disabled:cursor-not-allowed has-disabled:opacity-45">
       <Checkbox {...{ checked, disabled, onCheckedChange }} />
       <span className="sr-only">
-        {kindNames[kind]}: {channelNames[channel]}
+        {notificationKindOptions[kind].name}: {notificationChannelNames[channel]}
       </span>
     </label>
   )
@@ -49,7 +51,7 @@ export function DeliveryTable({ settings, onChange }: Props) {
             </th>
             {notificationChannels.map((channel) => (
               <th key={channel} scope="col" className="label-caps w-14 pb-2 text-center text-muted sm:w-16">
-                {channelNames[channel]}
+                {notificationChannelNames[channel]}
               </th>
             ))}
           </tr>
@@ -58,7 +60,7 @@ export function DeliveryTable({ settings, onChange }: Props) {
           {notificationKinds.map((kind) => (
             <tr key={kind}>
               <th scope="row" className="py-1 pr-2 text-left leading-snug font-medium">
-                {kindNames[kind]}
+                {notificationKindOptions[kind].name}
               </th>
               {notificationChannels.map((channel) => (
                 <td key={channel} className="py-0.5">
@@ -66,7 +68,7 @@ export function DeliveryTable({ settings, onChange }: Props) {
                     kind={kind}
                     channel={channel}
                     checked={channels[kind][channel]}
-                    disabled={kind !== 'eventChanges' && !settings[kind]}
+                    disabled={!isKindOn(settings, kind)}
                     onCheckedChange={(isOn) => set(kind, channel, isOn)}
                   />
                 </td>

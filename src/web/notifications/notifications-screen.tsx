@@ -9,7 +9,11 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { settingsQuery } from './notification-queries.ts'
 import { useSuspenseQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { NotificationSettings } from '#contract/notification-options.ts'
+import {
+  notificationKindOptions,
+  notificationTopics,
+  type NotificationSettings,
+} from '#contract/notification-options.ts'
 import { notificationSummary } from '#domain/notifications/notification-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -18,7 +22,6 @@ import { SwitchRow } from '#web/ui/switch-row.tsx'
 import { UnsavedGuard } from '#web/ui/unsaved-guard.tsx'
 import { PushPanel } from './push-panel.tsx'
 import { QuietFields } from './quiet-fields.tsx'
-import { eventTopics, goalTopics } from './topic-words.ts'
 import { useTimeZone } from '#web/platform/use-browser.ts'
 import { DeliveryTable } from './delivery-table.tsx'
 import { call } from '#web/platform/query-client.ts'
@@ -55,18 +58,19 @@ interface PartProps {
   onChange(change: Partial<NotificationSettings>): void
 }
 
-function Topics({ settings, onChange, topics }: PartProps & { topics: typeof eventTopics }) {
+function Topics({ settings, onChange, group }: PartProps & { group: 'events' | 'goals' }) {
+  const topics = notificationTopics.filter((topic) => notificationKindOptions[topic].group === group)
   return (
     <div className="-my-2.5 divide-y divide-line">
-      {topics.map(({ topic, label, hint }) => (
+      {topics.map((topic) => (
         <SwitchRow
           key={topic}
           name={topic}
-          hint={hint}
+          hint={notificationKindOptions[topic].hint}
           checked={settings[topic]}
           onCheckedChange={(isOn) => onChange({ [topic]: isOn })}
         >
-          {label}
+          {notificationKindOptions[topic].name}
         </SwitchRow>
       ))}
     </div>
@@ -111,10 +115,10 @@ function SettingsForm() {
       <div className="mt-5 grid grid-cols-1 items-start gap-4 md:grid-cols-2 lg:gap-5">
         <div className="grid grid-cols-1 gap-4 lg:gap-5">
           <Panel title="Events" icon={<CalendarHeart aria-hidden />}>
-            <Topics {...part} topics={eventTopics} />
+            <Topics {...part} group="events" />
           </Panel>
           <Panel title="Goals" icon={<Sprout aria-hidden />}>
-            <Topics {...part} topics={goalTopics} />
+            <Topics {...part} group="goals" />
           </Panel>
           <PushPanel />
         </div>
