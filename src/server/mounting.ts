@@ -11,6 +11,7 @@ import { servePage, serveShell, type Pages } from './pages.ts'
 import { findSession } from './people/session-service.ts'
 import { signInRoutes } from './people/sign-in-routes.ts'
 import { findAudience } from './pictures/service.ts'
+import { serveLandPicture } from './places/routes.ts'
 import { servePlate } from './plates/routes.ts'
 import { apiDocsPage, serveFiles } from '#server/platform/pages/pages.ts'
 import {
@@ -80,6 +81,7 @@ function servePageParts(app: Hono<{ Variables: Variables }>, pages: Pages | unde
   const folders = [...(pages?.clientDir ? [pages.clientDir] : []), ...(pages?.olderClientDirs ?? [])]
   for (const folder of folders) app.use('/assets/*', serveFiles(folder))
   app.get('/plates/*', compress(), servePlate)
+  app.get('/maps/*', compress(), serveLandPicture)
 }
 
 /** Serves pages at every path that no other route handles. */
