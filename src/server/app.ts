@@ -27,7 +27,7 @@ import { peopleRoutes } from './people/routes.ts'
 import { findSession } from './people/session-service.ts'
 import { signInRoutes } from './people/sign-in-routes.ts'
 import { findAudience } from './pictures/service.ts'
-import { placeRoutes } from './places/routes.ts'
+import { placeRoutes, serveLandPicture } from './places/routes.ts'
 import { servePlate } from './plates/routes.ts'
 import { cacheResponses, sharedAt, type SharedPath } from '#server/platform/cache/cache.ts'
 import {
@@ -127,6 +127,7 @@ export function createApp(deps: AppDeps): App {
   for (const folder of [pages?.clientDir ?? [], pages?.olderClientDirs ?? []].flat())
     app.use('/assets/*', serveFiles(folder))
   app.get('/plates/*', compress(), servePlate)
+  app.get('/maps/*', compress(), serveLandPicture)
 
   // Cached responses count towards no limit.
   if (deps.cache) app.use(cacheResponses(deps.cache, { publicUrl, paths: listSharedPaths(deps, plain) }))

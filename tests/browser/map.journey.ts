@@ -13,12 +13,18 @@ const drawn = (page: Page) => map(page).locator('[data-ready]')
 const marks = (page: Page) => map(page).locator('.pin-target')
 const tiles = () => `${new URL(process.env.TILES_URL ?? '').origin}/**`
 
-/** Opens a screen and gives it the sign of life that a phone's map waits for. */
+const openButton = (page: Page) => map(page).getByRole('button', { name: 'Open the map' })
+
+/** Scrolls to the map, and taps it on a phone. */
+async function wakeMap(page: Page): Promise<void> {
+  await map(page).scrollIntoViewIfNeeded()
+  if (await openButton(page).isVisible()) await openButton(page).click()
+}
+
+/** Opens a screen and its map. */
 async function openMap(page: Page, open: (path: string) => Promise<unknown>, path = '/home?interests='): Promise<void> {
   await open(path)
-  await map(page).scrollIntoViewIfNeeded()
-  await page.mouse.move(5, 5)
-  await page.mouse.move(9, 9)
+  await wakeMap(page)
   await expect(drawn(page)).toBeVisible()
 }
 
@@ -34,7 +40,7 @@ async function placeEvents(page: Page, positions: [string, string][]): Promise<v
   })
 }
 
-test('the page is there before the map, which takes no other place than the sketch had', async ({ page, open }) => {
+test('the map takes no other place than the picture had', async ({ page, open }) => {
   const engine = Promise.withResolvers<void>()
   await page.route(/map-canvas|maplibre/, async (route) => {
     await engine.promise
@@ -46,6 +52,29 @@ test('the page is there before the map, which takes no other place than the sket
   engine.resolve()
   await openMap(page, open)
   expect(await map(page).boundingBox()).toEqual(before)
+})
+
+test('a phone shows a picture of the land with its pins and loads no map until it is tapped', async ({
+  page,
+  open,
+  isMobile,
+  expectNoBarriers,
+}) => {
+  test.skip(!isMobile, 'wide screens open the map by themselves')
+  const engines: string[] = []
+  page.on('request', (request) => {
+    if (/map-canvas|maplibre/.test(request.url())) engines.push(request.url())
+  })
+  await open('/home?interests=')
+  await map(page).scrollIntoViewIfNeeded()
+  const picture = map(page).locator('img')
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400)
+  await expect(map(page).locator('circle[fill]').first()).toBeVisible()
+  await expectNoBarriers()
+  expect(engines).toEqual([])
+  await openButton(page).click()
+  await expect(drawn(page)).toBeVisible()
+  await expect(openButton(page)).toHaveCount(0)
 })
 
 test('streets are drawn from the configured tiles, and who made them is named', async ({
@@ -184,9 +213,7 @@ test('without WebGL the box says so, and the list works', async ({ page, open, i
     HTMLCanvasElement.prototype.getContext = () => null
   })
   await open('/home?interests=')
-  await map(page).scrollIntoViewIfNeeded()
-  await page.mouse.move(9, 9)
-  await page.mouse.move(12, 12)
+  await wakeMap(page)
   await expect(map(page)).toContainText('This browser cannot draw the map')
   await expectNoBarriers()
   await panel(page).getByRole('listitem').first().getByRole('link').click()

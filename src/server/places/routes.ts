@@ -1,6 +1,9 @@
+import type { Context } from 'hono'
 import { endpoints } from '#contract/endpoints.ts'
+import { readLandPicturePath } from '#contract/place-map.ts'
 import type { MapSettings } from '#contract/place.ts'
 import { route, type Route } from '#server/platform/http/http.ts'
+import { drawLandPicture } from '#server/platform/places/places.ts'
 import { getMapSettings, listAddresses, listPlaces, type PlacesDeps } from './service.ts'
 
 export function placeRoutes(deps: PlacesDeps): Route[] {
@@ -11,4 +14,13 @@ export function placeRoutes(deps: PlacesDeps): Route[] {
     route(endpoints.listAddresses, async ({ query }) => ({ body: await listAddresses(deps, query) })),
     route(endpoints.getMapSettings, async () => ({ body: (mapSettings ??= await getMapSettings(deps)) })),
   ]
+}
+
+/** Draws the static map that the path names. A path's drawing never changes. */
+export async function serveLandPicture(context: Context): Promise<Response> {
+  const picture = readLandPicturePath(context.req.path)
+  if (!picture) return new Response('There is no such map.', { status: 404 })
+  return new Response(await drawLandPicture(picture), {
+    headers: { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=31536000, immutable' },
+  })
 }

@@ -1,98 +1,85 @@
-import { Component, lazy, Suspense, useRef, useState, type ReactNode, useEffect, type RefObject } from 'react'
+import {
+  Component,
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+  type RefObject,
+} from 'react'
+import { landPicturePath, landPictureSize, landPictureZoom } from '#contract/place-map.ts'
 import { classNames } from './class-names.ts'
 import type { MapProps } from './map-props.ts'
 import type { MapPin } from './map-clusters.ts'
 import { worldPixel, type MapPosition } from './map-geometry.ts'
 
-/** Milliseconds after which the map loads on small screens even without interaction. */
-const restTime = 6_000
-const interactionEvents = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'touchstart'] as const
+const wideQuery = '(width >= 48rem)'
 
-/** Calls `then` once the page has loaded and the browser is idle. */
-function whenIdle(then: () => void): () => void {
-  const stop = new AbortController()
-  const idle = () => {
-    if (stop.signal.aborted) return
-    if ('requestIdleCallback' in window) window.requestIdleCallback(then, { timeout: 2_000 })
-    else setTimeout(then, 200)
-  }
-  if (document.readyState === 'complete') idle()
-  else window.addEventListener('load', idle, { once: true, signal: stop.signal })
-  return () => stop.abort()
+function subscribeToWidth(listener: () => void): () => void {
+  const query = window.matchMedia(wideQuery)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
 }
 
-/** Calls `then` on the first interaction, or after a timeout. */
-function onFirstInteraction(then: () => void): () => void {
-  const stop = new AbortController()
-  const timer = setTimeout(then, restTime)
-  for (const sign of interactionEvents)
-    window.addEventListener(sign, then, { once: true, passive: true, signal: stop.signal })
-  return () => {
-    clearTimeout(timer)
-    stop.abort()
-  }
-}
+const useIsWide = (): boolean =>
+  useSyncExternalStore(
+    subscribeToWidth,
+    () => window.matchMedia(wideQuery).matches,
+    () => false,
+  )
 
-/**
- * Returns true if a heavy component should load now: it is on screen and the page is idle. Small screens also require
- * an interaction, because their first seconds matter most.
- */
-function useIsWanted(box: RefObject<HTMLElement | null>): boolean {
-  const [isWanted, setIsWanted] = useState(false)
+/** Returns true from the first time that the element is on screen. */
+function useWasVisible(element: RefObject<HTMLElement | null>): boolean {
+  const [wasVisible, setWasVisible] = useState(false)
   useEffect(() => {
-    if (isWanted || !box.current) return
-    let stopWaiting = () => {}
-    const want = () => setIsWanted(true)
-    const isSmall = window.matchMedia('(width < 48rem)').matches
-    const watcher = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return
-      watcher.disconnect()
-      stopWaiting = whenIdle(() => {
-        if (isSmall) stopWaiting = onFirstInteraction(want)
-        else want()
-      })
+    if (wasVisible || !element.current) return
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setWasVisible(true)
     })
-    watcher.observe(box.current)
-    return () => {
-      watcher.disconnect()
-      stopWaiting()
-    }
-  }, [box, isWanted])
-  return isWanted
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element, wasVisible])
+  return wasVisible
 }
 
-interface Props {
+interface MapPictureProps {
   center: MapPosition
-  zoom: number
   pins: readonly MapPin[]
 }
 
-const size = { width: 400, height: 300 }
+const size = landPictureSize
 
-/** Sketch with rings, a compass rose and the pins. Rendered on the server; shown before or instead of the map. */
-function MapSketch({ center, zoom, pins }: Props) {
-  const middle = worldPixel(center, zoom)
+/** Static picture of the land around a place, with the pins. Rendered on the server; shown before or instead of the map. */
+function MapPicture({ center, pins }: MapPictureProps) {
+  const middle = worldPixel(center, landPictureZoom)
   const spots = pins
     .map(({ id, hue, position }) => {
-      const { x, y } = worldPixel(position, zoom)
+      const { x, y } = worldPixel(position, landPictureZoom)
       return { id, hue, x: Math.round(x - middle.x + size.width / 2), y: Math.round(y - middle.y + size.height / 2) }
     })
     .filter(({ x, y }) => x > 0 && x < size.width && y > 0 && y < size.height)
   return (
     <div aria-hidden className="absolute inset-0 bg-well text-edge">
+      <picture>
+        <source media="(prefers-color-scheme: dark)" srcSet={landPicturePath({ ...center, colours: 'night' })} />
+        <img
+          src={landPicturePath({ ...center, colours: 'paper' })}
+          alt=""
+          {...size}
+          loading="lazy"
+          decoding="async"
+          className="absolute inset-0 size-full object-cover"
+        />
+      </picture>
       <svg
         viewBox={`0 0 ${size.width} ${size.height}`}
         preserveAspectRatio="xMidYMid slice"
         className="absolute inset-0 size-full"
       >
-        <g fill="none" stroke="currentColor" strokeOpacity="0.35" strokeDasharray="2 5">
-          {[55, 110, 165, 220].map((radius) => (
-            <circle key={radius} cx={size.width / 2} cy={size.height / 2} r={radius} />
-          ))}
-          <path d="M200 0v300M0 150h400" />
-        </g>
         {spots.map(({ id, hue, x, y }) => (
-          <circle key={id} cx={x} cy={y} r="6" fill={hue} stroke="var(--color-card)" strokeWidth="2" />
+          <circle key={id} cx={x} cy={y} r="7" fill={hue} stroke="var(--color-card)" strokeWidth="2" />
         ))}
       </svg>
       <CompassRose />
@@ -100,10 +87,10 @@ function MapSketch({ center, zoom, pins }: Props) {
   )
 }
 
-/** Compass rose in the corner of the box. A separate SVG, so that cropping the sketch doesn't cut it off. */
+/** Compass rose in the corner of the box. A separate SVG, so that cropping the picture doesn't cut it off. */
 function CompassRose() {
   return (
-    <svg viewBox="-25 -25 50 50" className="absolute right-3.5 bottom-4 size-10" fill="none" stroke="currentColor">
+    <svg viewBox="-25 -25 50 50" className="absolute top-3.5 right-3.5 size-10" fill="none" stroke="currentColor">
       <g strokeOpacity="0.8">
         <circle r="17" />
         <path d="M0-24 4.5 0 0 24-4.5 0Z" fill="currentColor" fillOpacity="0.25" />
@@ -141,25 +128,40 @@ interface MapBoxProps extends MapProps {
 }
 
 /**
- * Map in a box of fixed aspect ratio. Shows a sketch of the pins until it is on screen and the page is idle, or if the
- * map can't be drawn.
+ * Map in a box of fixed aspect ratio. A static picture until the map has loaded, or if it can't be drawn: on phones
+ * until it is tapped, on wide screens until it is on screen. A map on which a pin is placed doesn't wait for a tap.
  */
 export function MapBox({ className, children, instead, ...map }: MapBoxProps) {
   const box = useRef<HTMLElement>(null)
-  const isWanted = useIsWanted(box)
+  const isWide = useIsWide()
+  const wasVisible = useWasVisible(box)
+  const [isOpened, setIsOpened] = useState(false)
   const [isBroken, setIsBroken] = useState(false)
+  const opensByItself = isWide || map.mark !== undefined
+  const isWanted = isOpened || (opensByItself && wasVisible)
   const cannot = isBroken || (isWanted && !canDraw())
-  const sketch = <MapSketch center={map.center} zoom={map.zoom} pins={map.pins} />
+  const picture = <MapPicture center={map.center} pins={map.pins} />
   return (
     <section ref={box} aria-label={map.label} className={classNames('map-plate relative overflow-hidden', className)}>
       {cannot || !isWanted ? (
-        sketch
+        picture
       ) : (
         <BrokenMap onBroken={() => setIsBroken(true)}>
-          <Suspense fallback={sketch}>
+          <Suspense fallback={picture}>
             <MapCanvas {...map} onBroken={() => setIsBroken(true)} />
           </Suspense>
         </BrokenMap>
+      )}
+      {!isWanted && !opensByItself && (
+        <button
+          type="button"
+          onClick={() => setIsOpened(true)}
+          className="absolute inset-0 flex items-end justify-center pb-3 md:hidden noscript:hidden"
+        >
+          <span className="rounded-full bg-card/95 px-4 py-2 text-sm font-semibold text-fern shadow-paper">
+            Open the map
+          </span>
+        </button>
       )}
       {cannot && (
         <p className="absolute inset-x-3 bottom-3 rounded-md bg-card/95 px-3 py-2 text-sm">
