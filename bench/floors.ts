@@ -9,7 +9,7 @@ import pg from 'pg'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { SocketConnection as Connection } from '#server/platform/database/open-database.ts'
-import { getSettings } from '#server/platform/database/database-settings.ts'
+import { getSettings } from '#server/platform/database/database-pool.ts'
 import { elementsOf } from './markup.ts'
 import type { Steps } from './statements.ts'
 

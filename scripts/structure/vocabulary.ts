@@ -22,7 +22,7 @@ const serverSlices: Record<string, string> = {
   accounts: '',
   backup: 'archive blob-files contents read-backup restore-backup write-backup',
   doctor: 'findings judge-*',
-  events: 'cursor facet-* list-pages query-plans traits',
+  events: 'facet-* list-pages query-plans traits',
   goals: '',
   hosting: '',
   jobs: '',

@@ -1,5 +1,13 @@
 import { limits } from '#contract/limits.ts'
-import { constant, fragment, opaque, type Fragment, type ReadSql } from '#server/platform/database/database.ts'
+import { earthRadiusMiles } from '#domain/places/distance.ts'
+import {
+  constant,
+  fragment,
+  joinFragments,
+  opaque,
+  type Fragment,
+  type ReadSql,
+} from '#server/platform/database/database.ts'
 import {
   selectEvents,
   gatherSources,
@@ -9,7 +17,18 @@ import {
   type EventRow,
   type JoinedRow,
 } from './detail-queries.ts'
-import { isOngoing, matchingEvents, type EventSelection, type MatchingOptions } from './filter-queries.ts'
+import {
+  isClose,
+  isFiltered,
+  isOngoing,
+  isVirtualFromAfar,
+  matchingEvents,
+  matchingInOrder,
+  toTsquery,
+  type EventSelection,
+  type MatchingOptions,
+  type SearchedWords,
+} from './filter-queries.ts'
 
 /** Sort key of an event. A page starts after it. */
 export interface DateKey {
@@ -97,5 +116,158 @@ export async function listByDate(
   const run = isPlannedOnce ? sql : sql.planned
   const keys = await run<ProgressKey>`
     select starts_at::text as "startsAt", id, is_ongoing as "isOngoing" ${page}`
+  return withRows(sql, keys, reader)
+}
+
+export interface DistanceKey extends DateKey {
+  /** In the unit of `distanceTo`; null if the location is unknown. */
+  away: number | null
+}
+
+/** Chord through the earth in metres: the measure in which the nearest-neighbour index orders events. */
+const distanceTo = ({ near: { latitude, longitude } }: EventSelection): Fragment =>
+  fragment`(position_on_earth <-> ll_to_earth(${latitude}, ${longitude}))`
+
+/** Metres in the database's model of the earth per mile in ours. */
+const metresInMile = 6_378_168 / earthRadiusMiles
+
+/**
+ * Stops the nearest-neighbour search at the requested radius instead of the other side of the globe. Adds a metre for
+ * events on the boundary.
+ */
+const withinReach = ({ near: { latitude, longitude } }: EventSelection, within: number): Fragment =>
+  fragment`position_on_earth <@ earth_box(ll_to_earth(${latitude}, ${longitude}), ${within * metresInMile + 1}::float8)`
+
+/** Condition: after the key, among the events that have a distance. */
+function afterDistance(away: Fragment, key: DistanceKey | null): Fragment {
+  if (key === null) return fragment`true`
+  if (key.away === null) return fragment`false`
+  return fragment`(${away} > ${key.away}::float8 or ${away} = ${key.away}::float8 and ${afterDate(key)})`
+}
+
+/** Returns the next events with a location, within the requested radius; null if only virtual events are requested. */
+function nearestEvents(selection: EventSelection, key: DistanceKey | null, limit: number): Fragment | null {
+  const { within, virtual } = selection
+  if (virtual === 'true' && within === undefined) return null
+  const away = distanceTo(selection)
+  const place =
+    within === undefined
+      ? fragment`latitude is not null`
+      : fragment`${withinReach(selection, within)} and ${isClose(selection)}`
+  return matchingInOrder(selection, fragment`${away} as away, starts_at, id`, {
+    place,
+    where: afterDistance(away, key),
+    first: { order: fragment`${away}, ${byDate}`, limit },
+  })
+}
+
+/** Returns the next events without a distance, soonest first; null if a radius excludes them. */
+function eventsAnywhere(selection: EventSelection, key: DistanceKey | null, limit: number): Fragment | null {
+  const { within, virtual } = selection
+  if (within !== undefined && virtual !== 'any') return null
+  const lacksPlace = virtual === 'true' ? fragment`true` : fragment`latitude is null`
+  return matchingEvents(selection, fragment`null::float8 as away, starts_at, id`, {
+    place: within === undefined ? lacksPlace : isVirtualFromAfar(selection),
+    where: key?.away === null ? afterDate(key) : fragment`true`,
+    first: { order: byDate, limit },
+  })
+}
+
+/**
+ * Lists matching events, nearest first, and soonest first at the same location. Events without a location come last.
+ * Each part stops as soon as it has a page.
+ */
+export async function listByDistance(
+  sql: ReadSql,
+  selection: EventSelection,
+  after: DistanceKey | null,
+  limit: number,
+  reader: EventReader,
+): Promise<Found<DistanceKey>> {
+  const parts = [nearestEvents(selection, after, limit), eventsAnywhere(selection, after, limit)]
+  const selects = parts.flatMap((part) => (part ? [fragment`select * from ${part} as part`] : []))
+  const keys = await sql.planned<DistanceKey>`
+    select away, starts_at::text as "startsAt", id
+    from (${joinFragments(selects, ' union all ', fragment``)}) as matching
+    order by away, ${byDate}
+    limit ${limit}`
+  return withRows(sql, keys, reader)
+}
+
+export interface RelevanceKey {
+  /**
+   * The window covers events after `from` by date, up to and including `until`. Its end is known once it has been read.
+   */
+  from: DateKey | null
+  until: DateKey | null
+  /** Last event of the previous page within the window; null at its start. */
+  after: (DateKey & { rank: number }) | null
+}
+
+/**
+ * Number of events ranked at a time, soonest first, because ranking reads every candidate. The cursor stores the end of
+ * the window, so that an event added meanwhile can't push one already shown into the next window.
+ */
+export const rankingWindow = 100
+
+const upToDate = (key: DateKey | null): Fragment =>
+  key ? fragment`(starts_at, id) <= ${dateKey(key)}` : fragment`true`
+
+const byRank = fragment`-rank, starts_at, id`
+
+interface RankedKey extends DateKey {
+  rank: number
+  /** End of the window; null if nothing can come after it. */
+  until: DateKey | null
+}
+
+/**
+ * Lists the matching events of one window, best first. Weights, from high to low: title; organizer, location and
+ * category; short description; long description.
+ */
+export async function listByRelevance(
+  sql: ReadSql,
+  selection: EventSelection & { search: SearchedWords },
+  { from, until, after }: RelevanceKey,
+  limit: number,
+  reader: EventReader,
+): Promise<Found<RankedKey>> {
+  const rest = after
+    ? fragment`(-rank, starts_at, id) > (${opaque(-after.rank, 'float4')}, ${opaque(after.startsAt, 'timestamptz')}, ${opaque(after.id, 'int')})`
+    : fragment`true`
+  // The statement's text already reflects how common the terms are. Only filters by value need a plan of their own.
+  const isPlannedOnce = !isFiltered(selection)
+  const asked = { ...selection, isPlannedOnce }
+  const first = { order: byDate, limit: until ? fragment`all` : constant(rankingWindow) }
+  const where = fragment`${afterDate(from)} and ${upToDate(until)}`
+  // Ranked where they are found: reading the vector of each match again took as long as ranking.
+  const rank = fragment`ts_rank('{0.1, 0.2, 0.5, 1}', found_search, ${toTsquery(asked, selection.search.words)})`
+  const candidates = fragment`
+    select * from ${matchingEvents(asked, fragment`starts_at, id, ${rank} as rank`, { where, first })} as matching
+    order by ${byDate}
+    limit ${first.limit}`
+  const page = fragment`
+    with candidates as materialized (${candidates}), page as materialized (
+      select starts_at, id, rank, (
+        select json_build_object('startsAt', starts_at::text, 'id', id) from candidates
+        offset ${constant(rankingWindow - 1)} limit 1
+      ) as until
+      from candidates
+      where ${rest}
+      order by ${byRank}
+      limit ${opaque(limit, 'int')}
+    )`
+  if (isPlannedOnce && getViewerId(reader) === null) {
+    const wanted = fragment`rows from (
+      unnest(array(select id from page order by ${byRank})), unnest(array(select rank from page order by ${byRank}))
+    ) with ordinality as wanted (id, rank, place)`
+    const columns = fragment`, wanted.rank, (select until from page limit 1) as until`
+    const ranked = selectEvents(wanted, reader, { columns, join: fragment`` })
+    const rows = gatherSources(await sql<JoinedRow & RankedKey>`${page} ${ranked}`)
+    return { keys: rows, rows }
+  }
+  const run = isPlannedOnce ? sql : sql.planned
+  const keys = await run<RankedKey>`
+    ${page} select starts_at::text as "startsAt", id, rank, until from page order by ${byRank}`
   return withRows(sql, keys, reader)
 }

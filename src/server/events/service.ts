@@ -6,13 +6,20 @@ import type { Clock } from '#server/platform/process/process.ts'
 import type { Database, ReadSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { listCandidates, type CandidateOptions } from './candidate-queries.ts'
-import { writeCursor, type Sort } from './cursor.ts'
 import { listEventRows, getViewerId, type EventReader, type EventRow } from './detail-queries.ts'
 import { countFacets } from './facet-queries.ts'
-import { findRecurrence, listFeedIds, listRevisions, listSeriesIds } from './feed-queries.ts'
+import {
+  findRecurrence,
+  listFeedIds,
+  listPageParts,
+  listRevisions,
+  listSeriesIds,
+  listSitemapPages,
+  type PagePartRow,
+  type PageRow,
+} from './feed-queries.ts'
 import { findWords, type EventSelection } from './filter-queries.ts'
-import { listPages } from './list-pages.ts'
-import { listPageParts, listSitemapPages, type PagePartRow, type PageRow } from './page-queries.ts'
+import { listPages, writeCursor, type Sort } from './list-pages.ts'
 import { presentEvent, presentMarks, type Viewpoint } from './present.ts'
 
 export interface EventsDeps {
@@ -211,7 +218,7 @@ export function listEventPages(deps: EventsDeps, part: number): Promise<PageRow[
 export type { EventReader } from './detail-queries.ts'
 
 // Operators and hosts hide, release and cancel events through these.
-export { cancelEvents, hasShownEvents, releaseEvents, withholdEvents } from './review-queries.ts'
+export { cancelEvents, hasShownEvents, releaseEvents, withholdEvents } from './write-queries.ts'
 
 // Everything that writes events uses these, within a transaction of its own.
 export {

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Database } from './open-database.ts'
-import type { Session } from './database-session.ts'
+import type { Database, Session } from './open-database.ts'
 
 export interface Subscription {
   hear(payload: string): void

@@ -1,13 +1,128 @@
 import pg from 'pg'
-import { createConcurrencyLimits, type ConcurrencyLimits } from './concurrency-limits.ts'
-import { timeouts, getSettings, type DatabaseUse } from './database-settings.ts'
-import {
-  getConnectFailureReason,
-  DatabaseUnavailableError,
-  getUnavailableReason,
-  type UnavailableReason,
-} from './database-unavailable.ts'
-import { silentMeters, type Meters, currentRun } from '#server/platform/observability/observability.ts'
+import { silentMeters, type Meters } from '#server/platform/observability/observability.ts'
+import { saysDiskIsFull, systemCode } from '#server/platform/process/process.ts'
+
+/**
+ * `busy`: it would have taken too long; a retry may succeed shortly. `away`: the database can't be reached. `full`: the
+ * disk is full. `locked`: the file system is read-only.
+ */
+export type UnavailableReason = 'busy' | 'away' | 'full' | 'locked'
+
+/** A problem of the database rather than of the query. Keeps the error code of its cause. */
+export class DatabaseUnavailableError extends Error {
+  readonly kind: UnavailableReason
+  readonly code: string
+  constructor(kind: UnavailableReason, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    this.name = 'DatabaseUnavailableError'
+    this.kind = kind
+    this.code = systemCode(cause)
+  }
+}
+
+const sqlStates: Record<string, UnavailableReason> = {
+  // statement_timeout, lock_timeout, too many connections
+  '57014': 'busy',
+  '55P03': 'busy',
+  '53300': 'busy',
+  // shutting down, crashed, starting, idle in a transaction, read-only server
+  '57P01': 'away',
+  '57P02': 'away',
+  '57P03': 'away',
+  '25P03': 'away',
+  '25006': 'away',
+  '53100': 'full',
+}
+
+/** Returns why the database was unavailable; null if the error is about the statement itself. */
+export function getUnavailableReason(error: unknown): UnavailableReason | null {
+  if (error instanceof DatabaseUnavailableError) return error.kind
+  const text = error instanceof Error ? error.message : ''
+  if (saysDiskIsFull(text)) return 'full'
+  if (/Read-only file system/.test(text)) return 'locked'
+  const known = sqlStates[systemCode(error)]
+  if (known) return known
+  // Connection exceptions; poolers report all their own errors in this class.
+  if (systemCode(error).startsWith('08')) return 'away'
+  return /^Connection terminated|^Client has encountered a connection error/.test(text) ? 'away' : null
+}
+
+/** Like `getUnavailableReason`, for connection errors, which always have a reason. */
+export function getConnectFailureReason(error: unknown): UnavailableReason {
+  const isCrowded = error instanceof Error && error.message.includes('timeout exceeded when trying to connect')
+  return isCrowded ? 'busy' : (getUnavailableReason(error) ?? 'away')
+}
+
+/** `answers`: HTTP requests, with a person waiting. `work`: jobs and commands that nobody waits for. */
+export type DatabaseUse = 'answers' | 'work'
+
+interface StatementTimeouts {
+  /** PostgreSQL's statement, lock and idle-in-transaction timeouts, in milliseconds. */
+  statement: number
+  lock: number
+  idle: number
+}
+
+/**
+ * Timeouts and pool sizes per use. Migrations and backups use separate connections without timeouts, because their
+ * duration depends on the amount of data.
+ */
+export const timeouts: Record<
+  DatabaseUse,
+  { read: StatementTimeouts; write: StatementTimeouts; queue: number; lane: number; size: number }
+> = {
+  answers: {
+    read: { statement: 5_000, lock: 2_000, idle: 5_000 },
+    write: { statement: 10_000, lock: 5_000, idle: 10_000 },
+    /**
+     * Milliseconds to wait for a connection. Including the work itself, a response then takes less than two seconds.
+     */
+    queue: 1_500,
+    /**
+     * Milliseconds to wait for a slot in the lane. A request runs two or three queries, so this is a fraction of
+     * `queue`.
+     */
+    lane: 400,
+    /** Number of connections in each of the read and write pools. */
+    size: 10,
+  },
+  work: {
+    read: { statement: 60_000, lock: 20_000, idle: 60_000 },
+    write: { statement: 120_000, lock: 20_000, idle: 60_000 },
+    queue: 30_000,
+    lane: 30_000,
+    size: 4,
+  },
+}
+
+/**
+ * Returns the PostgreSQL settings of a connection. UTC, because times are returned as UTC text and days are compared
+ * with UTC instants, whatever the server's own time zone.
+ */
+export function getSettings(use: DatabaseUse, kind: 'read' | 'write'): string[] {
+  const { statement, lock, idle } = timeouts[use][kind]
+  return [
+    'timezone=UTC',
+    'jit=off',
+    'max_parallel_workers_per_gather=0',
+    `statement_timeout=${statement}`,
+    `lock_timeout=${lock}`,
+    `idle_in_transaction_session_timeout=${idle}`,
+    ...(kind === 'read' ? ['default_transaction_read_only=on'] : []),
+  ]
+}
+
+/**
+ * Returns SQL that begins a transaction with these settings, for pooled connections, which keep none. From version 18
+ * on, PostgreSQL also needs self-join elimination disabled; database-cluster.ts explains why.
+ */
+export function beginWith(use: DatabaseUse, kind: 'read' | 'write', version: number): string {
+  const local = getSettings(use, kind)
+    .filter((setting) => !setting.startsWith('default_transaction'))
+    .map((setting) => `set local ${setting.replace('=', " = '")}'`)
+  const selfJoins = version >= 18 ? ['set local enable_self_join_elimination = off'] : []
+  return [kind === 'read' ? 'begin read only' : 'begin', ...local, ...selfJoins].join('; ')
+}
 
 /** Connects through a unix socket. Every field is set so that environment variables can't change it. */
 export interface SocketConnection {
@@ -50,18 +165,26 @@ const pingTimeoutMs = 1_000
 export const getTarget = ({ connection }: DatabaseOptions) =>
   typeof connection === 'string' ? { connectionString: connection } : connection
 
+/** Calls of one kind, which share a part of the pool's connections. */
+export interface Lane {
+  running: number
+  /** In arrival order. */
+  waiting: Set<() => void>
+}
+
 export interface Pool {
   pool: pg.Pool
-  lanes: ConcurrencyLimits
+  /** Running and waiting calls by lane. */
+  lanes: Map<string, Lane>
+  /** Maximum number of connections that calls of one lane hold. */
+  laneWidth: number
+  laneTimeoutMs: number
   /** When each caller began to wait for a connection, in arrival order. */
   waiting: Set<{ since: number }>
   /** Records the duration of each statement, in seconds. */
-  tellQuery(seconds: number): void
-  tellTrouble(kind: UnavailableReason): void
+  recordQuery(seconds: number): void
+  recordFailure(kind: UnavailableReason): void
 }
-
-/** Maximum connections that calls of one kind may hold, out of `size`. */
-const laneWidth = (size: number) => Math.max(1, Math.ceil(size * 0.6))
 
 /**
  * Handles connection errors. A connection may close between two statements of a transaction, and the next statement
@@ -93,10 +216,12 @@ export function createPool(options: DatabaseOptions, kind: PoolKind): Pool {
   const meters = options.meters ?? silentMeters
   return {
     pool,
-    lanes: createConcurrencyLimits({ width: laneWidth(size), patience: lane }),
+    lanes: new Map(),
+    laneWidth: Math.max(1, Math.ceil(size * 0.6)),
+    laneTimeoutMs: lane,
     waiting: new Set(),
-    tellQuery: (seconds) => meters.query(seconds, use, kind),
-    tellTrouble: (trouble) => meters.trouble(use, trouble),
+    recordQuery: (seconds) => meters.query(seconds, use, kind),
+    recordFailure: (trouble) => meters.trouble(use, trouble),
   }
 }
 
@@ -112,7 +237,8 @@ async function connect({ pool, waiting }: Pool): Promise<pg.PoolClient> {
   }
 }
 
-async function onClient<Result>(pool: Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+/** Runs `work` on a connection of the pool. */
+export async function onClient<Result>(pool: Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
   let client: pg.PoolClient | undefined
   let broken = false
   try {
@@ -122,16 +248,12 @@ async function onClient<Result>(pool: Pool, work: (client: pg.PoolClient) => Pro
     const trouble = getUnavailableReason(error)
     // Don't reuse a connection that may be broken.
     broken = trouble === 'away'
-    if (trouble) pool.tellTrouble(trouble)
+    if (trouble) pool.recordFailure(trouble)
     throw trouble && !(error instanceof DatabaseUnavailableError) ? new DatabaseUnavailableError(trouble, error) : error
   } finally {
     client?.release(broken)
   }
 }
-
-/** Runs `work` on a connection, subject to the concurrency limit of the current run. */
-export const onConnection = <Result>(pool: Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> =>
-  pool.lanes.run(currentRun()?.lane, () => onClient(pool, work))
 
 /** Milliseconds that the longest-waiting caller has waited. */
 export const getLongestWait = ({ waiting }: Pool, now: number): number => {

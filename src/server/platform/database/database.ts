@@ -1,10 +1,29 @@
 export { type DatabaseListener, createDatabaseListener } from './database-listener.ts'
-export type { ReplicaOptions } from './database-pool.ts'
-export type { Session } from './database-session.ts'
-export { DatabaseUnavailableError, type UnavailableReason, getUnavailableReason } from './database-unavailable.ts'
+export {
+  DatabaseUnavailableError,
+  type ReplicaOptions,
+  type UnavailableReason,
+  getUnavailableReason,
+} from './database-pool.ts'
 export type { Unit } from './database-unit.ts'
 export { checkExternalPostgres } from './external-postgres.ts'
 export { type Migration, applyMigrations, extensionsIn, lockMigrations, migrate, readMigrations } from './migrations.ts'
-export { type Database, type DatabaseOptions, type SocketConnection, openDatabase } from './open-database.ts'
-export { Fragment, type ReadSql, type WriteSql, constant, fragment, joinFragments, opaque } from './sql.ts'
-export { findUnstorable, repairTexts, toStorable } from './storable-text.ts'
+export {
+  type Database,
+  type DatabaseOptions,
+  type Session,
+  type SocketConnection,
+  openDatabase,
+} from './open-database.ts'
+export {
+  Fragment,
+  type ReadSql,
+  type WriteSql,
+  constant,
+  findUnstorable,
+  fragment,
+  joinFragments,
+  opaque,
+  repairTexts,
+  toStorable,
+} from './sql.ts'

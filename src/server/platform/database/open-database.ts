@@ -1,24 +1,63 @@
 import pg from 'pg'
+import { currentRun, runInUnit } from '#server/platform/observability/observability.ts'
+import { systemCode } from '#server/platform/process/process.ts'
+import { directConnections, openReplicas, pooledConnections, routeReads } from './database-cluster.ts'
 import {
   createPing,
   createPool,
   getLongestWait,
+  getSettings,
   getTarget,
   type DatabaseOptions,
-  type Pool,
   type PoolKind,
 } from './database-pool.ts'
-import { openReplicas, type Replicas } from './database-replicas.ts'
-import { openSession, type Session } from './database-session.ts'
-import { getSettings } from './database-settings.ts'
-import { getUnavailableReason } from './database-unavailable.ts'
 import { runUnit, type UnitHooks } from './database-unit.ts'
-import { pooledConnections, directConnections, type ConnectionMode } from './connection-mode.ts'
-import { systemCode } from '#server/platform/process/process.ts'
-import { currentRun, runInUnit } from '#server/platform/observability/observability.ts'
-import type { ReadSql, WriteSql } from './sql.ts'
+import { sqlOn, type ReadSql, type WriteSql } from './sql.ts'
 
 export type { DatabaseOptions, SocketConnection } from './database-pool.ts'
+
+/** A connection outside the pools. Its locks and subscriptions last as long as the connection. */
+export interface Session {
+  sql: WriteSql
+  /** Calls `tell` for each notification on a channel. The channel name must be one of ours. */
+  listen(channel: string, tell: (payload: string) => void): Promise<void>
+  /** Resolves when the connection closes, whichever side closed it. */
+  ended: Promise<void>
+  close(): Promise<void>
+}
+
+/** If the client machine disappears silently, the server notices within half a minute and frees its locks. */
+const keepalive = ['tcp_keepalives_idle=10', 'tcp_keepalives_interval=5', 'tcp_keepalives_count=4']
+
+/**
+ * @param settings PostgreSQL settings as `name=value`
+ * @throws if the database can't be reached
+ */
+async function openSession(target: pg.ClientConfig, settings: readonly string[]): Promise<Session> {
+  const client = new pg.Client({
+    ...target,
+    options: [...settings, ...keepalive].map((setting) => `-c ${setting}`).join(' '),
+    application_name: 'wonderlark session',
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  })
+  const { promise: ended, resolve } = Promise.withResolvers<void>()
+  // A connection error also closes the connection, and that is what callers observe.
+  client.on('error', () => resolve())
+  client.on('end', () => resolve())
+  await client.connect()
+  const listeners = new Map<string, (payload: string) => void>()
+  client.on('notification', ({ channel, payload = '' }) => listeners.get(channel)?.(payload))
+  return {
+    sql: sqlOn(client) as WriteSql,
+    listen: async (channel, tell) => {
+      listeners.set(channel, tell)
+      await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    },
+    ended,
+    close: () => client.end(),
+  }
+}
 
 /** The only access to the data. Reads run outside a transaction and can't write; each write is one transaction. */
 export interface Database {
@@ -33,7 +72,7 @@ export interface Database {
    */
   write<Result>(work: (sql: WriteSql) => Promise<Result>): Promise<Result>
   /**
-   * Like `write`, for work that runs a single statement and changes nothing public. Saves the round trips of `begin` and
+   * Like `write`, for work that runs a single statement. Saves the round trips of `begin` and
    * `commit`.
    */
   writeStatement: Database['write']
@@ -77,37 +116,13 @@ async function retryDeadlocks<Result>(work: () => Promise<Result>): Promise<Resu
   }
 }
 
-/**
- * Whether an error is specific to a replica: it is unreachable, cancelled the query because of a recovery conflict, or
- * has an older schema.
- */
-const isReplicaError = (error: unknown): boolean =>
-  getUnavailableReason(error) === 'away' || ['40001', '42P01', '42703', '42883'].includes(systemCode(error))
-
-/** Reads from a replica if allowed and one is fresh enough, otherwise from the primary. */
-function readAnywhere(ways: ConnectionMode, readers: Pool, replicas: Replicas | null): Database['read'] {
-  return async (work) => {
-    const unit = currentRun()?.unit
-    if (unit?.read) return unit.read(work)
-    const replica = currentRun()?.staleReads?.areAllowed ? replicas?.choose() : undefined
-    if (!replica) return ways.read(readers, work)
-    try {
-      return await ways.read(replica.pool, work)
-    } catch (error) {
-      if (!isReplicaError(error)) throw error
-      replicas?.setAside(replica)
-      return ways.read(readers, work)
-    }
-  }
-}
-
 export function openDatabase(options: DatabaseOptions): Database {
   const readers = createPool(options, 'read')
   const writers = createPool(options, 'write')
   const pings = createPing(options)
   const direct = { ...options, connection: options.direct ?? options.connection }
-  const ways = options.direct === undefined ? directConnections() : pooledConnections(options.use ?? 'work')
-  const writeOnce: Database['write'] = (work) => ways.write(writers, work)
+  const mode = options.direct === undefined ? directConnections() : pooledConnections(options.use ?? 'work')
+  const writeOnce: Database['write'] = (work) => mode.write(writers, work)
   const writeWith =
     (once: Database['write']): Database['write'] =>
     (work) => {
@@ -117,9 +132,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     }
   const replicas = options.replicas ? openReplicas(options.replicas, options, pings) : null
   return {
-    read: readAnywhere(ways, readers, replicas),
+    read: routeReads(mode, readers, replicas),
     write: writeWith(writeOnce),
-    writeStatement: writeWith((work) => ways.writeStatement(writers, work)),
+    writeStatement: writeWith((work) => mode.writeStatement(writers, work)),
     writeTogether: (work, hooks) => runUnit(work, hooks, { write: writeOnce, retry: retryDeadlocks, enter: runInUnit }),
     staleness: options.replicas?.maxLag ?? null,
     openSession: () => openSession(getTarget(direct), getSettings('work', 'write')),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cutText } from '#contract/limits.ts'
-import { findUnstorable, repairTexts, toStorable } from './storable-text.ts'
+import { findUnstorable, repairTexts, toStorable } from './sql.ts'
 
 test.each([
   ['plain', null],
