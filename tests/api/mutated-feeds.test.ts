@@ -8,7 +8,7 @@ import { calendar, createImportHarness, knots, type ImportHarness } from '#tests
 import { mutatedFeed } from '#tests/support/mutated-feeds.ts'
 
 /** `npm run fuzz` sets both. */
-const count = Number(process.env['FUZZ_FEEDS'] || 200)
+const count = Number(process.env['FUZZ_FEEDS'] || 60)
 const seed = Number(process.env['FUZZ_SEED'] || 20_261_121)
 /** Milliseconds for one feed, on a machine with other things to do. */
 const patience = 20_000

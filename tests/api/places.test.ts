@@ -10,7 +10,7 @@ beforeAll(async () => {
   app = createTestApp(store.database)
   // The tables are read once, however long that takes on a busy machine.
   await app.get('/api/places')
-}, 60_000)
+})
 afterAll(() => store.close())
 
 async function find(query: string): Promise<Place[]> {
