@@ -40,16 +40,16 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: launchWith(['--disable-3d-apis']),
   },
+  // A journey runs at the size of a phone, unless its tag says that the layout matters or that it needs a desk.
   projects: [
     {
       name: 'phone',
+      grepInvert: /@desk/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {
       name: 'desktop',
-      // What these show hangs on people, zones and networks more than on the width of the window.
-      testIgnore:
-        /(accounts|admin|discover|goals|invitations|location|mail|my-events|notifications|offline|saved|sharing|sign-in|stored-text|visitors)\.journey\.ts/,
+      grep: /@desk|@everyWidth/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
   ],

@@ -6,6 +6,9 @@ const project = (name: string, include: string[], more: object = {}) => ({
   test: { name, include, environment: 'node', ...more },
 })
 
+/** Bounds every wait, long enough for a machine that is busy elsewhere. */
+const patient = { poll: { timeout: 60_000 } }
+
 export default defineConfig({
   test: {
     // The database, the browser and the tests share a small machine.
@@ -24,13 +27,15 @@ export default defineConfig({
         globalSetup: ['tests/support/postgres-for-tests.ts'],
         // Loading the server anew for each file would take longer than its tests.
         isolate: false,
-        testTimeout: 120_000,
-        hookTimeout: 120_000,
+        testTimeout: 180_000,
+        hookTimeout: 180_000,
+        expect: patient,
       }),
       project('lifecycle', ['tests/lifecycle/**/*.test.ts'], {
         globalSetup: ['tests/lifecycle/build-for-tests.ts'],
         testTimeout: 300_000,
         hookTimeout: 300_000,
+        expect: patient,
       }),
     ],
   },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ageGroups, categories, moods } from '#contract/event-options.ts'
 import { formatDistance } from '#domain/places/distance.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
@@ -10,9 +10,6 @@ import { randomFrom, type Random } from '#tests/support/random.ts'
 let store: TestDatabase
 let app: TestApp
 let world: WorldEvent[]
-
-// Hundreds of questions each; the machine may be busy with other things.
-vi.setConfig({ testTimeout: 120_000 })
 
 beforeAll(async () => {
   store = await createTestDatabase()

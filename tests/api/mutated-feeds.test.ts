@@ -9,7 +9,7 @@ import { calendar, createImportHarness, knots, type ImportHarness } from '#tests
 import { mutatedFeed } from '#tests/support/mutated-feeds.ts'
 
 /** `npm run fuzz` sets both. */
-const count = Number(process.env['FUZZ_FEEDS'] || 200)
+const count = Number(process.env['FUZZ_FEEDS'] || 60)
 const seed = Number(process.env['FUZZ_SEED'] || 20_261_121)
 /** Maximum milliseconds for one feed on a busy machine. */
 const timeoutMs = 20_000

@@ -70,8 +70,7 @@ describe('at the same moment', () => {
 })
 
 /** Resolves once as many connections wait for a lock. */
-const untilWaiting = (count: number) =>
-  expect.poll(waiting, { interval: 10, timeout: 20_000 }).toBeGreaterThanOrEqual(count)
+const untilWaiting = (count: number) => expect.poll(waiting, { interval: 10 }).toBeGreaterThanOrEqual(count)
 const waiting = async () => {
   const rows = await store.database.read(
     (sql) => sql<{ waiting: number }>`

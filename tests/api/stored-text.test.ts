@@ -72,7 +72,7 @@ const screens = (): string[] => [
 ]
 
 // Each test reads dozens of pages as a parser of HTML does.
-describe('stored texts are texts', { timeout: 150_000 }, () => {
+describe('stored texts are texts', () => {
   test('on every screen', async () => {
     const faults: string[] = []
     const shown: Record<string, number> = {}

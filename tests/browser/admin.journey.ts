@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from './fixtures.ts'
-import { newPerson, signInFrom } from './journey-people.ts'
+import { newPerson, signIn } from './journey-people.ts'
 
 /** `npm run admin -- …`, beside the running product. */
 const admin = (...words: string[]) =>
@@ -18,13 +18,10 @@ test('an operator looks at a report, bans somebody, and finds both in the log; o
 }) => {
   const operator = newPerson('Olga Operator')
   const nuisance = newPerson('Nora Nuisance')
-  await open('/login')
-  await signInFrom(page, nuisance)
-  // A page that is still asking for something would be told that nobody is signed in.
-  await page.goto('about:blank')
+  await signIn(page, nuisance)
   await page.context().clearCookies()
-  await open('/login')
-  await signInFrom(page, operator)
+  await signIn(page, operator)
+  await open('/home')
   const id = await page.evaluate(async () => {
     const events = (await (await fetch('/api/events?limit=1')).json()) as { id: number; title: string }[]
     const body = JSON.stringify({ reason: 'unsafe', note: 'There is no fence by the water.' })

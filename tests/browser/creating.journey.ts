@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { newPerson, signInFrom } from './journey-people.ts'
+import { newPerson, signIn } from './journey-people.ts'
 
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 const toastOf = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
@@ -37,10 +37,8 @@ async function fillHostForm(dialog: Locator, name: string): Promise<void> {
 
 for (const [name, press] of presses) {
   test.describe(`${name} on a create button`, () => {
-    test.beforeEach(async ({ open, page }) => {
-      test.skip(test.info().project.name !== 'phone', 'no width changes it')
-      await open('/login')
-      await signInFrom(page, newPerson('Dora Double'))
+    test.beforeEach(async ({ page }) => {
+      await signIn(page, newPerson('Dora Double'))
     })
 
     test('starts one goal, adds one task and one journal entry', async ({ page, open }) => {
@@ -146,9 +144,7 @@ test('a response that is lost, and a reload: the restored form creates nothing n
   refused,
 }) => {
   refused.push('/api/events/host')
-  test.skip(test.info().project.name !== 'phone', 'no width changes it')
-  await open('/login')
-  await signInFrom(page, newPerson('Lena Lost'))
+  await signIn(page, newPerson('Lena Lost'))
   await open('/events?tab=hosting')
   await page.getByRole('button', { name: 'Host Event' }).click()
   const dialog = page.getByRole('dialog', { name: 'Host a Learning Event' })

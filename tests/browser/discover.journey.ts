@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { newPerson, signInFrom } from './journey-people.ts'
+import { newPerson, signIn } from './journey-people.ts'
 
 const toastOf = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 const cardOf = (page: Page, name: string) =>
@@ -13,8 +13,7 @@ interface Own {
 
 /** Signs somebody new in. */
 async function join(page: Page, name: string): Promise<Own> {
-  await page.goto('/login')
-  await signInFrom(page, newPerson(name))
+  await signIn(page, newPerson(name))
   const { userId, username } = (await (await page.request.get('/api/session')).json()) as {
     userId: number
     username: string

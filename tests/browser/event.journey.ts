@@ -8,25 +8,29 @@ interface Listed {
   nextDates: { id: number }[]
 }
 
-test('both addresses of an event show it, with its facts', async ({ page, open, request, expectNoBarriers }) => {
-  const [event] = (await (await request.get('/api/events?virtual=false&limit=1')).json()) as [Listed]
-  for (const path of [`/event/${event.id}`, `/events/${event.id}`]) {
-    const response = await open(path)
-    expect(response?.status()).toBe(200)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(event.title)
-    await expect(page.getByText(/miles? away/).first()).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'About This Event' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Hosted by' })).toBeVisible()
-    await expect(page.getByText('Expert instructors with 5+ years experience')).toHaveCount(0)
-  }
-  await expect(page.getByRole('link', { name: 'Open in Google Maps' })).toHaveAttribute(
-    'href',
-    /^https:\/\/www\.google\.com\/maps\/.*15z/,
-  )
-  await expectNoBarriers()
-  await page.getByRole('link', { name: 'Back to events' }).click()
-  await expect(page).toHaveURL('/events')
-})
+test(
+  'both addresses of an event show it, with its facts',
+  { tag: '@everyWidth' },
+  async ({ page, open, request, expectNoBarriers }) => {
+    const [event] = (await (await request.get('/api/events?virtual=false&limit=1')).json()) as [Listed]
+    for (const path of [`/event/${event.id}`, `/events/${event.id}`]) {
+      const response = await open(path)
+      expect(response?.status()).toBe(200)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(event.title)
+      await expect(page.getByText(/miles? away/).first()).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'About This Event' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Hosted by' })).toBeVisible()
+      await expect(page.getByText('Expert instructors with 5+ years experience')).toHaveCount(0)
+    }
+    await expect(page.getByRole('link', { name: 'Open in Google Maps' })).toHaveAttribute(
+      'href',
+      /^https:\/\/www\.google\.com\/maps\/.*15z/,
+    )
+    await expectNoBarriers()
+    await page.getByRole('link', { name: 'Back to events' }).click()
+    await expect(page).toHaveURL('/events')
+  },
+)
 
 test('a series names its next dates, each with an address of its own', async ({ page, open, request }) => {
   const events = (await (await request.get('/api/events?limit=100')).json()) as Listed[]

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Goal } from '#contract/goal.ts'
 import { expect, test } from './fixtures.ts'
-import { newPerson, signInFrom } from './journey-people.ts'
+import { newPerson, signIn } from './journey-people.ts'
 
 const toastOf = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 const taskOf = (page: Page, name: string) => page.getByRole('checkbox', { name })
@@ -25,10 +25,7 @@ async function swipe(page: Page, target: Locator, distance: number): Promise<voi
   await finger.detach()
 }
 
-test.beforeEach(async ({ open, page }) => {
-  await open('/login')
-  await signInFrom(page, newPerson('Grace Goal'))
-})
+test.beforeEach(({ page }) => signIn(page, newPerson('Grace Goal')))
 
 test.describe('a first goal', () => {
   test.use({ refused: ['/api/goals'] })
@@ -82,7 +79,6 @@ test.describe('a first goal', () => {
 test('tasks are done by press, key and swipe, and the end is celebrated once', async ({
   page,
   open,
-  isMobile,
   expectNoBarriers,
 }) => {
   await page.addInitScript(() => {
@@ -102,15 +98,11 @@ test('tasks are done by press, key and swipe, and the end is celebrated once', a
   await expect(taskOf(page, 'Robin')).toBeFocused()
   await page.keyboard.press('Space')
   await expect(taskOf(page, 'Robin'), 'what is done stays done').toBeChecked()
-  if (isMobile) {
-    await swipe(page, taskOf(page, 'Heron'), 40)
-    await expect(taskOf(page, 'Heron')).not.toBeChecked()
-    await swipe(page, taskOf(page, 'Heron'), 80)
-    await expect(taskOf(page, 'Heron')).toBeChecked()
-    expect(await page.evaluate(() => (window as unknown as { hums: unknown[] }).hums)).toEqual([50])
-  } else {
-    await taskOf(page, 'Heron').click()
-  }
+  await swipe(page, taskOf(page, 'Heron'), 40)
+  await expect(taskOf(page, 'Heron')).not.toBeChecked()
+  await swipe(page, taskOf(page, 'Heron'), 80)
+  await expect(taskOf(page, 'Heron')).toBeChecked()
+  expect(await page.evaluate(() => (window as unknown as { hums: unknown[] }).hums)).toEqual([50])
   await taskOf(page, 'Swift').dblclick()
   await expect(page.getByText('4 of 6 completed')).toBeVisible()
   await taskOf(page, 'Owl').click()
@@ -139,7 +131,6 @@ test.describe('when the server is not reached', () => {
   test.use({ refused: [/tasks/.source] })
 
   test('what is ticked off waits and is sent by itself, seen in both tabs', async ({ page, open, context }) => {
-    test.skip(test.info().project.name !== 'phone', 'the same code at every size')
     await startGoal(page, 'Pack the bag', ['Socks', 'Map', 'Sandwich'])
     const other = await context.newPage()
     await other.goto('/goals')
@@ -161,7 +152,6 @@ test.describe('when the server is not reached', () => {
 })
 
 test('a failure to complete is undone and told', async ({ page, open, refused }) => {
-  test.skip(test.info().project.name !== 'phone', 'the same code at every size')
   const { id } = await startGoal(page, 'Brew ink', ['Pick oak galls', 'Add iron'])
   const path = `/api/goals/${id}/tasks`
   refused.push(`${path}/1/complete`, path)

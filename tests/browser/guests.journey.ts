@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { newPerson, signInFrom } from './journey-people.ts'
+import { newPerson, signIn } from './journey-people.ts'
 
 const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -16,9 +16,7 @@ async function hostEvent(page: Page, more: object = {}): Promise<number> {
 async function signInGuest(browser: Browser, baseURL: string | undefined, name: string): Promise<Page> {
   const context = await browser.newContext({ ...(baseURL && { baseURL }) })
   const page = await context.newPage()
-  await page.goto('/login')
-  await page.waitForFunction(() => 'isHydrated' in document || document.readyState === 'complete')
-  await signInFrom(page, newPerson(name))
+  await signIn(page, newPerson(name))
   return page
 }
 
@@ -29,8 +27,7 @@ test('a host removes a guest after a question, and can invite them again', async
   baseURL,
   expectNoBarriers,
 }) => {
-  await open('/login')
-  await signInFrom(page, newPerson('Ada'))
+  await signIn(page, newPerson('Ada'))
   const id = await hostEvent(page, { inviteEmails: ['dora-with-a-rather-long-address@example.org'] })
   const guest = await signInGuest(browser, baseURL, 'Ben')
   const rsvp = await guest.request.put(`/api/events/${id}/rsvp`, { data: { answer: 'yes', partySize: 3 } })
@@ -65,9 +62,8 @@ test('a cancelled event is struck through, named and explained wherever a guest 
   baseURL,
   expectNoBarriers,
 }) => {
-  await open('/login')
   const host = await signInGuest(browser, baseURL, 'Ada')
-  await signInFrom(page, newPerson('Ben'))
+  await signIn(page, newPerson('Ben'))
   const id = await hostEvent(host, { repeat: { every: 'week', count: 3 } })
   const title = 'Night walk with bats, moths and a very patient naturalist'
   const single = await hostEvent(host, { title, date: dayAhead(12) })

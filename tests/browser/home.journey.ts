@@ -5,22 +5,26 @@ const status = (page: Page) => page.getByRole('status').filter({ hasText: /\d ev
 const cards = (page: Page) =>
   page.locator('section', { has: page.getByRole('heading', { name: 'All Events' }) }).getByRole('article')
 
-test('a visitor finds something to learn nearby without signing in', async ({ page, open, expectNoBarriers }) => {
-  const response = await open('/home')
-  expect(response?.status()).toBe(200)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello again!')
-  await expect(page.getByText('Where will curiosity take you next?', { exact: true })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Events Near You' })).toBeVisible()
-  await expect(page.getByText(/^and \d+ more events?\.\.\.$/)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Featured Events This Week' })).toBeVisible()
-  await expectNoBarriers()
-  const first = cards(page).first()
-  const title = await first.getByRole('link').textContent()
-  await first.getByRole('link').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
-  await expect(page.getByText(/Workshop$/).first()).toBeVisible()
-  await expectNoBarriers()
-})
+test(
+  'a visitor finds something to learn nearby without signing in',
+  { tag: '@everyWidth' },
+  async ({ page, open, expectNoBarriers }) => {
+    const response = await open('/home')
+    expect(response?.status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello again!')
+    await expect(page.getByText('Where will curiosity take you next?', { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Events Near You' })).toBeVisible()
+    await expect(page.getByText(/^and \d+ more events?\.\.\.$/)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Featured Events This Week' })).toBeVisible()
+    await expectNoBarriers()
+    const first = cards(page).first()
+    const title = await first.getByRole('link').textContent()
+    await first.getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
+    await expect(page.getByText(/Workshop$/).first()).toBeVisible()
+    await expectNoBarriers()
+  },
+)
 
 test('the page is readable before any script runs, and its filters work as a plain form', async ({
   browser,

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from './fixtures.ts'
-import { newPerson, signInFrom } from './journey-people.ts'
+import { newPerson, signIn } from './journey-people.ts'
 
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 
 async function openHostDialog(page: Page, open: (path: string) => Promise<unknown>) {
-  await open('/login')
-  await signInFrom(page, newPerson('Hana Host'))
+  await signIn(page, newPerson('Hana Host'))
   await open('/events?tab=hosting')
   await page.getByRole('button', { name: 'Host Event' }).click()
   const dialog = page.getByRole('dialog', { name: 'Host a Learning Event' })
@@ -17,10 +16,7 @@ async function openHostDialog(page: Page, open: (path: string) => Promise<unknow
 
 const hostedLinks = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name })
 
-test('somebody hosts a series with a picture, a pin and invitations', async ({ page, open, expectNoBarriers }, {
-  project,
-}) => {
-  test.skip(project.name !== 'phone', 'the keyboard’s journey does the same')
+test('somebody hosts a series with a picture, a pin and invitations', async ({ page, open, expectNoBarriers }) => {
   const dialog = await openHostDialog(page, open)
   await dialog.getByRole('button', { name: 'Create Event & Send Invites' }).click()
   for (const message of ['Event name is required', 'Date is required', 'Location is required'])
@@ -77,8 +73,7 @@ test('somebody hosts a series with a picture, a pin and invitations', async ({ p
 test('what was typed survives closing and reloading, becomes a draft, and Cancel throws it away', async ({
   page,
   open,
-}, { project }) => {
-  test.skip(project.name !== 'phone', 'the same everywhere')
+}) => {
   const dialog = await openHostDialog(page, open)
   await dialog.getByLabel('Event Name').fill('Half an idea')
   await page.keyboard.press('Escape')
@@ -103,8 +98,7 @@ test('what was typed survives closing and reloading, becomes a draft, and Cancel
   await expect(page.getByText('Half an idea')).toBeHidden()
 })
 
-test('a failure keeps the form, and sending it again makes one event', async ({ page, open, refused }, { project }) => {
-  test.skip(project.name !== 'phone', 'the same everywhere')
+test('a failure keeps the form, and sending it again makes one event', async ({ page, open, refused }) => {
   refused.push('/api/events/host')
   const dialog = await openHostDialog(page, open)
   await dialog.getByLabel('Event Name').fill('Owls at dusk')
@@ -127,59 +121,58 @@ test('a failure keeps the form, and sending it again makes one event', async ({ 
   await expect(hostedLinks(page, 'Owls at dusk')).toHaveCount(1)
 })
 
-test('the host changes, copies and cancels an event by keyboard', async ({ page, open, expectNoBarriers }, {
-  project,
-}) => {
-  test.skip(project.name === 'phone', 'phones have no keyboard')
-  const dialog = await openHostDialog(page, open)
-  await dialog.getByLabel('Event Name').fill('Bread with old grains')
-  await dialog.getByLabel('Date', { exact: false }).first().fill(day(30))
-  await dialog.getByLabel('Repeat').selectOption('month')
-  await dialog.getByRole('combobox', { name: /Location/ }).fill('Brooklyn, NY')
-  await expect(dialog.getByRole('listbox', { name: 'Places' }).getByRole('option').first()).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await dialog.getByRole('button', { name: 'Create Event & Send Invites' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Event Created Successfully!', { exact: true })).toBeVisible()
+test(
+  'the host changes, copies and cancels an event by keyboard',
+  { tag: '@desk' },
+  async ({ page, open, expectNoBarriers }) => {
+    const dialog = await openHostDialog(page, open)
+    await dialog.getByLabel('Event Name').fill('Bread with old grains')
+    await dialog.getByLabel('Date', { exact: false }).first().fill(day(30))
+    await dialog.getByLabel('Repeat').selectOption('month')
+    await dialog.getByRole('combobox', { name: /Location/ }).fill('Brooklyn, NY')
+    await expect(dialog.getByRole('listbox', { name: 'Places' }).getByRole('option').first()).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Create Event & Send Invites' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Event Created Successfully!', { exact: true })).toBeVisible()
 
-  await hostedLinks(page, 'Bread with old grains').press('Enter')
-  await expect(page).toHaveURL(/\/events\/\d+\/host$/)
-  await expect(page.getByRole('heading', { level: 1, name: 'Bread with old grains' })).toBeVisible()
-  await expect(page.getByRole('region', { name: '6 dates' })).toBeVisible()
-  await expectNoBarriers()
-  await page.getByRole('button', { name: 'Edit' }).press('Enter')
-  const edit = page.getByRole('dialog', { name: 'Edit event' })
-  await expect(edit.getByRole('radio', { name: 'This date only' })).toBeChecked()
-  await edit.getByLabel('Event Name').fill('Bread with very old grains')
-  await edit.getByLabel('End Time').fill('08:00')
-  await edit.getByRole('button', { name: 'Save Changes' }).press('Enter')
-  await expect(edit.getByText('End time must be after start time')).toBeVisible()
-  await edit.getByLabel('End Time').fill('12:00')
-  await edit.getByRole('button', { name: 'Save Changes' }).press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Bread with very old grains' })).toBeVisible()
+    await hostedLinks(page, 'Bread with old grains').press('Enter')
+    await expect(page).toHaveURL(/\/events\/\d+\/host$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Bread with old grains' })).toBeVisible()
+    await expect(page.getByRole('region', { name: '6 dates' })).toBeVisible()
+    await expectNoBarriers()
+    await page.getByRole('button', { name: 'Edit' }).press('Enter')
+    const edit = page.getByRole('dialog', { name: 'Edit event' })
+    await expect(edit.getByRole('radio', { name: 'This date only' })).toBeChecked()
+    await edit.getByLabel('Event Name').fill('Bread with very old grains')
+    await edit.getByLabel('End Time').fill('08:00')
+    await edit.getByRole('button', { name: 'Save Changes' }).press('Enter')
+    await expect(edit.getByText('End time must be after start time')).toBeVisible()
+    await edit.getByLabel('End Time').fill('12:00')
+    await edit.getByRole('button', { name: 'Save Changes' }).press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Bread with very old grains' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Duplicate' }).press('Enter')
-  await expect(dialog.getByLabel('Event Name')).toHaveValue('Bread with very old grains')
-  await expect(dialog.getByLabel('Date', { exact: false }).first()).toHaveValue('')
-  await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Duplicate' }).press('Enter')
+    await expect(dialog.getByLabel('Event Name')).toHaveValue('Bread with very old grains')
+    await expect(dialog.getByLabel('Date', { exact: false }).first()).toHaveValue('')
+    await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'Cancel event' }).press('Enter')
-  const cancel = page.getByRole('dialog', { name: 'Cancel this event?' })
-  await cancel.getByLabel('A note to your guests').fill('The oven is broken.')
-  await expectNoBarriers()
-  await cancel.getByRole('button', { name: 'Cancel the event' }).press('Enter')
-  await expect(page.getByText('The oven is broken.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Edit' })).toBeHidden()
-})
+    await page.getByRole('button', { name: 'Cancel event' }).press('Enter')
+    const cancel = page.getByRole('dialog', { name: 'Cancel this event?' })
+    await cancel.getByLabel('A note to your guests').fill('The oven is broken.')
+    await expectNoBarriers()
+    await cancel.getByRole('button', { name: 'Cancel the event' }).press('Enter')
+    await expect(page.getByText('The oven is broken.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Edit' })).toBeHidden()
+  },
+)
 
-test('a host’s page is nobody else’s', async ({ page, open, refused }, { project }) => {
-  test.skip(project.name !== 'phone', 'the same everywhere')
+test('a host’s page is nobody else’s', async ({ page, open, refused }) => {
   await open('/events/1/host')
   await expect(page.getByRole('heading', { level: 1, name: 'Hosting' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible()
-  await open('/login')
-  await signInFrom(page, newPerson('Nosy Neighbour'))
+  await signIn(page, newPerson('Nosy Neighbour'))
   refused.push('/events/999999/host', '/api/events/999999/host')
   await open('/events/999999/host')
   await expect(page.getByRole('heading', { level: 1, name: 'Event not found' })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { newPerson, signInFrom } from './journey-people.ts'
+import { newPerson, signIn, signInFrom } from './journey-people.ts'
 
 const toastOf = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 
@@ -35,12 +35,9 @@ test('a guest without an account opens the link, answers, and changes the answer
   expectNoBarriers,
 }) => {
   const guest = newPerson('Ben')
-  await open('/login')
-  await signInFrom(page, newPerson('Ada'))
+  await signIn(page, newPerson('Ada'))
   const id = await hostEvent(page, { inviteEmails: [guest.email], inviteNote: 'Bring boots.' })
   const link = await linkTo(page, guest.email)
-  // What the page still asks for would be refused without the cookie.
-  await page.goto('about:blank')
   const host = page.context()
   await host.clearCookies()
   const response = await open(`${link}?answer=yes`)
@@ -85,8 +82,7 @@ test('somebody with an account is invited, answers on the page, and the host see
 }) => {
   const ada = newPerson('Ada')
   const ben = newPerson('Ben')
-  await open('/login')
-  await signInFrom(page, ada)
+  await signIn(page, ada)
   const id = await hostEvent(page, { capacity: 3 })
   await open(`/event/${id}`)
   const addresses = page.getByLabel('Email addresses')
@@ -109,9 +105,8 @@ test('somebody with an account is invited, answers on the page, and the host see
   await expect(toastOf(page)).toContainText('Successfully sent 1 invitation(s).')
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   const guest = await context.newPage()
-  await guest.goto(`/login?next=${encodeURIComponent(`/event/${id}`)}`)
-  await signInFrom(guest, ben)
-  await expect(guest).toHaveURL(`/event/${id}`)
+  await signIn(guest, ben)
+  await guest.goto(`/event/${id}`)
   await guest.getByRole('button', { name: 'Going' }).click()
   await expect(guest.getByText('You are coming.')).toBeVisible()
   await guest.getByLabel('Who comes with you?').selectOption('Me and 1 more')
@@ -133,9 +128,7 @@ test('somebody with an account is invited, answers on the page, and the host see
 })
 
 test('something wrong with an event is reported', async ({ page, open, expectNoBarriers }) => {
-  test.skip(test.info().project.name !== 'phone', 'no width changes it')
-  await open('/login')
-  await signInFrom(page, newPerson('Cy'))
+  await signIn(page, newPerson('Cy'))
   const events = (await (await page.request.get('/api/events?limit=1')).json()) as { id: number }[]
   await open(`/event/${events[0]?.id}`)
   await page.getByRole('button', { name: 'Report this event' }).click()

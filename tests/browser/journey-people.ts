@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
+import { continueAs as continueInSession, openBrowser } from '#tests/support/browser-like.ts'
 import { expect } from './fixtures.ts'
 
 let count = 0
 
-/** Somebody whom no other journey knows. */
+/** Returns a person that no other journey knows. */
 export function newPerson(name: string): { name: string; email: string } {
   count += 1
   return { name, email: `${name.toLowerCase().replaceAll(/\W/g, '')}-${process.pid}-${count}@example.org` }
@@ -26,8 +27,20 @@ export async function continueAs(provider: Page, person: { name: string; email: 
   await provider.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** Signs somebody in from the sign-in screen that the page shows. */
+/** Signs a person in on the sign-in screen that the page shows. */
 export async function signInFrom(page: Page, person = newPerson('Ada Lovelace')): Promise<void> {
   await continueAs(await openSignInWindow(page), person)
   await expect(page.getByText(`Welcome, ${person.name}`, { exact: true })).toBeVisible()
+}
+
+/**
+ * Gives the page's context the session of a person, without a screen: the sign-in screen has its own journeys. Open a
+ * page afterwards.
+ */
+export async function signIn(page: Page, person = newPerson('Ada Lovelace')): Promise<void> {
+  const site = process.env.PRODUCT_URL ?? ''
+  const browser = openBrowser(site)
+  await continueInSession(browser, await browser.open('/api/auth/google/start?popup=1'), { ...person })
+  const cookies = [...browser.cookies].map(([name, value]) => ({ name, value, url: site }))
+  await page.context().addCookies(cookies)
 }

@@ -5,7 +5,6 @@ import { expect, test } from './fixtures.ts'
 test.use(withMaps)
 
 /** Why a journey is walked at one width alone: drawing by software takes long. */
-const widthless = 'the same at every width'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Events Near You' })
 const map = (page: Page) => page.getByRole('region', { name: /^Map of / }).first()
@@ -40,7 +39,7 @@ async function placeEvents(page: Page, positions: [string, string][]): Promise<v
   })
 }
 
-test('the map takes no other place than the picture had', async ({ page, open }) => {
+test('the map takes no other place than the picture had', { tag: '@everyWidth' }, async ({ page, open }) => {
   const engine = Promise.withResolvers<void>()
   await page.route(/map-canvas|maplibre/, async (route) => {
     await engine.promise
@@ -80,10 +79,8 @@ test('a phone shows a picture of the land with its pins and loads no map until i
 test('streets are drawn from the configured tiles, and who made them is named', async ({
   page,
   open,
-  isMobile,
   expectNoBarriers,
 }) => {
-  test.skip(!isMobile, widthless)
   await openMap(page, open)
   await expect(map(page).locator('[data-map=streets]')).toBeVisible()
   await expect(map(page).getByRole('link', { name: '© Larkton mappers' })).toHaveAttribute(
@@ -94,8 +91,7 @@ test('streets are drawn from the configured tiles, and who made them is named', 
   await expectNoBarriers()
 })
 
-test('a pin lights its cards and a card its pin', async ({ page, open, isMobile }) => {
-  test.skip(isMobile, 'fingers do not hover')
+test('a pin lights its cards and a card its pin', { tag: '@desk' }, async ({ page, open }) => {
   await placeEvents(page, [['40.7260', '-74.0160']])
   await openMap(page, open)
   await expect(marks(page)).toHaveCount(1)
@@ -125,13 +121,7 @@ test('a cluster opens by moving nearer', async ({ page, open }) => {
   await expect(searchHere(page)).toBeVisible()
 })
 
-test('what lies on one spot is listed, and the list leads there', async ({
-  page,
-  open,
-  isMobile,
-  expectNoBarriers,
-}) => {
-  test.skip(!isMobile, widthless)
+test('what lies on one spot is listed, and the list leads there', async ({ page, open, expectNoBarriers }) => {
   await placeEvents(page, [
     ['40.7128', '-74.0060'],
     ['40.7128', '-74.0060'],
@@ -151,8 +141,7 @@ test('what lies on one spot is listed, and the list leads there', async ({
   await expect(page).toHaveURL(/\/event\/\d+/)
 })
 
-test('a mark beyond the edge of the map is not there', async ({ page, open, isMobile }) => {
-  test.skip(!isMobile, widthless)
+test('a mark beyond the edge of the map is not there', async ({ page, open }) => {
   await placeEvents(page, [
     ['40.7128', '-74.0060'],
     ['43.6532', '-79.3832'],
@@ -162,21 +151,24 @@ test('a mark beyond the edge of the map is not there', async ({ page, open, isMo
   await expect(marks(page).filter({ visible: true })).toHaveCount(1)
 })
 
-test('after moving, "Search this area" looks there, and the address carries it to others', async ({ page, open }) => {
-  await openMap(page, open)
-  await expect(searchHere(page)).toBeHidden()
-  await map(page).locator('canvas').focus()
-  await page.keyboard.press('ArrowRight')
-  await searchHere(page).click()
-  await expect(page).toHaveURL(/near=40\.\d+(,|%2C)-7[34]\.\d+&within=5/)
-  await expect(panel(page)).toContainText('the area you chose on the map')
-  await expect(searchHere(page)).toBeHidden()
-  await page.reload()
-  await expect(panel(page)).toContainText('the area you chose on the map')
-})
+test(
+  'after moving, "Search this area" looks there, and the address carries it to others',
+  { tag: '@everyWidth' },
+  async ({ page, open }) => {
+    await openMap(page, open)
+    await expect(searchHere(page)).toBeHidden()
+    await map(page).locator('canvas').focus()
+    await page.keyboard.press('ArrowRight')
+    await searchHere(page).click()
+    await expect(page).toHaveURL(/near=40\.\d+(,|%2C)-7[34]\.\d+&within=5/)
+    await expect(panel(page)).toContainText('the area you chose on the map')
+    await expect(searchHere(page)).toBeHidden()
+    await page.reload()
+    await expect(panel(page)).toContainText('the area you chose on the map')
+  },
+)
 
-test('one finger scrolls the page and leaves the map where it is', async ({ page, open, isMobile }) => {
-  test.skip(!isMobile, 'a desk has no fingers')
+test('one finger scrolls the page and leaves the map where it is', async ({ page, open }) => {
   await openMap(page, open)
   const canvas = map(page).locator('.maplibregl-canvas-container')
   await expect(canvas).toHaveCSS('touch-action', 'pan-x pan-y')
@@ -194,8 +186,7 @@ test.describe('when the streets', () => {
         ),
     ],
   ] as const) {
-    test(`${name}, the bundled map takes their place`, async ({ page, open, isMobile, expectNoBarriers }) => {
-      test.skip(!isMobile, widthless)
+    test(`${name}, the bundled map takes their place`, async ({ page, open, expectNoBarriers }) => {
       await arrange(page)
       await openMap(page, open)
       await expect(map(page).locator('[data-map=base]')).toBeVisible()
@@ -207,8 +198,7 @@ test.describe('when the streets', () => {
   }
 })
 
-test('without WebGL the box says so, and the list works', async ({ page, open, isMobile, expectNoBarriers }) => {
-  test.skip(!isMobile, widthless)
+test('without WebGL the box says so, and the list works', async ({ page, open, expectNoBarriers }) => {
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null
   })
@@ -220,20 +210,24 @@ test('without WebGL the box says so, and the list works', async ({ page, open, i
   await expect(page).toHaveURL(/\/event\/\d+/)
 })
 
-test('an event shows where it is, and the way there', async ({ page, open, isMobile, expectNoBarriers }) => {
-  const [event] = (await (await page.request.get('/api/events?virtual=false&sort=distance&limit=1')).json()) as {
-    id: number
-  }[]
-  await openMap(page, open, `/event/${event?.id}`)
-  await expect(marks(page)).toHaveCount(1)
-  const directions = page.getByRole('link', { name: 'Directions' })
-  await expect(directions).toHaveAttribute(
-    'href',
-    isMobile ? /^geo:40\.\d+,-7\d\.\d+\?q=/ : /^https:\/\/www\.google\.com\/maps\/dir\//,
-  )
-  await expect(page.getByRole('link', { name: 'Open in Google Maps' })).toHaveAttribute(
-    'href',
-    /@40\.\d+,-7\d\.\d+,15z$/,
-  )
-  await expectNoBarriers()
-})
+test(
+  'an event shows where it is, and the way there',
+  { tag: '@everyWidth' },
+  async ({ page, open, isMobile, expectNoBarriers }) => {
+    const [event] = (await (await page.request.get('/api/events?virtual=false&sort=distance&limit=1')).json()) as {
+      id: number
+    }[]
+    await openMap(page, open, `/event/${event?.id}`)
+    await expect(marks(page)).toHaveCount(1)
+    const directions = page.getByRole('link', { name: 'Directions' })
+    await expect(directions).toHaveAttribute(
+      'href',
+      isMobile ? /^geo:40\.\d+,-7\d\.\d+\?q=/ : /^https:\/\/www\.google\.com\/maps\/dir\//,
+    )
+    await expect(page.getByRole('link', { name: 'Open in Google Maps' })).toHaveAttribute(
+      'href',
+      /@40\.\d+,-7\d\.\d+,15z$/,
+    )
+    await expectNoBarriers()
+  },
+)

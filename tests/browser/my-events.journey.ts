@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { signInFrom } from './journey-people.ts'
+import { signIn } from './journey-people.ts'
 
 interface Saved {
   id: number
@@ -8,10 +8,9 @@ interface Saved {
   date: string
 }
 
-/** Signs somebody new in who has saved one coming event. */
-async function signInWithSaved(page: Page, open: (path: string) => Promise<unknown>): Promise<Saved> {
-  await open('/login')
-  await signInFrom(page)
+/** Signs in a new person who has saved one upcoming event. */
+async function signInWithSaved(page: Page): Promise<Saved> {
+  await signIn(page)
   const events = (await (await page.request.get('/api/events?limit=5&virtual=false')).json()) as Saved[]
   const event = events[3]!
   await page.request.post(`/api/events/${event.id}/save`)
@@ -27,7 +26,7 @@ const dayLater = (day: string, days: number) =>
   new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 test('the calendar shows what is saved on its day, and opens it', async ({ page, open, expectNoBarriers }) => {
-  const event = await signInWithSaved(page, open)
+  const event = await signInWithSaved(page)
   const day = event.date.slice(0, 10)
   await open(`/events?view=calendar&month=${day.slice(0, 7)}`)
   await expect(page.getByRole('grid', { name: monthName(day) })).toBeVisible()
@@ -43,7 +42,7 @@ test('the calendar shows what is saved on its day, and opens it', async ({ page,
 })
 
 test('the keyboard moves about in the months', async ({ page, open }) => {
-  const event = await signInWithSaved(page, open)
+  const event = await signInWithSaved(page)
   const day = event.date.slice(0, 10)
   await open(`/events?view=calendar&month=${day.slice(0, 7)}&day=${day}`)
   await page.getByRole('button', { name: new RegExp(`^${longName(day)}`) }).focus()
@@ -68,7 +67,7 @@ test('the keyboard moves about in the months', async ({ page, open }) => {
 })
 
 test('a day without events says so, and Today leads back', async ({ page, open }) => {
-  await signInWithSaved(page, open)
+  await signInWithSaved(page)
   await open('/events')
   await page.getByRole('radio', { name: 'Calendar' }).click()
   await expect(page).toHaveURL(/view=calendar&month=\d{4}-\d\d&day=/)
@@ -81,7 +80,7 @@ test('a day without events says so, and Today leads back', async ({ page, open }
 })
 
 test('all tabs say what is on them, in the address too', async ({ page, open, expectNoBarriers }) => {
-  const event = await signInWithSaved(page, open)
+  const event = await signInWithSaved(page)
   await open('/events')
   await page.getByRole('tab', { name: 'All' }).click()
   await expect(page).toHaveURL('/events?tab=all')
@@ -102,7 +101,7 @@ test('a private address brings the events into a calendar program, until it is e
   open,
   refused,
 }) => {
-  const event = await signInWithSaved(page, open)
+  const event = await signInWithSaved(page)
   await open('/events')
   await page.getByRole('button', { name: 'Subscribe' }).click()
   await page.getByRole('button', { name: 'Make a private address' }).click()
@@ -130,7 +129,7 @@ test.describe('where a new month has begun', () => {
   test.use({ timezoneId: 'Pacific/Auckland' })
 
   test('the calendar opens in it', async ({ page, open }) => {
-    await signInWithSaved(page, open)
+    await signInWithSaved(page)
     await page.clock.setFixedTime('2026-11-30T20:00:00Z')
     await open('/events?view=calendar')
     await expect(page.getByRole('grid', { name: 'December 2026' })).toBeVisible()

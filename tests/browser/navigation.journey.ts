@@ -9,16 +9,20 @@ const items = [
   { name: 'Profile', path: '/profile' },
 ]
 
-test('the five places are one press away, and the open one is marked', async ({ page, open }) => {
-  await open('/discover')
-  const navigation = page.getByRole('navigation', { name: 'Main' })
-  await expect(navigation.getByRole('link')).toHaveText(items.map(({ name }) => name))
-  for (const { name, path } of items) {
-    await navigation.getByRole('link', { name, exact: true }).click()
-    await expect(page).toHaveURL(path)
-    await expect(navigation.locator('[aria-current=page]')).toHaveText(name)
-  }
-})
+test(
+  'the five places are one press away, and the open one is marked',
+  { tag: '@everyWidth' },
+  async ({ page, open }) => {
+    await open('/discover')
+    const navigation = page.getByRole('navigation', { name: 'Main' })
+    await expect(navigation.getByRole('link')).toHaveText(items.map(({ name }) => name))
+    for (const { name, path } of items) {
+      await navigation.getByRole('link', { name, exact: true }).click()
+      await expect(page).toHaveURL(path)
+      await expect(navigation.locator('[aria-current=page]')).toHaveText(name)
+    }
+  },
+)
 
 for (const path of ['/', '/login']) {
   test(`there is no navigation on ${path}`, async ({ page, open }) => {

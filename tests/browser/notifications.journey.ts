@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { signInFrom } from './journey-people.ts'
+import { signIn } from './journey-people.ts'
 import { tellPerson } from './journey-notices.ts'
 
 const toastOf = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 const settingsOf = async (page: Page) => (await page.request.get('/api/notifications/me')).json()
 
 test('what one wants to hear is chosen, saved and still there afterwards', async ({ page, open, expectNoBarriers }) => {
-  await open('/login?next=%2Fprofile%2Fnotifications')
-  await signInFrom(page)
+  await signIn(page)
+  await open('/profile/notifications')
   await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
   for (const title of ['Events', 'Goals']) await expect(page.getByRole('region', { name: title })).toBeVisible()
   for (const hint of ['1 day and 1 hour before', 'Weekly', 'On Sundays']) {
@@ -49,10 +49,9 @@ test('what one wants to hear is chosen, saved and still there afterwards', async
   expect(await settingsOf(page), 'what is cancelled is not kept').toMatchObject({ isPaused: false })
 })
 
-test('a save that fails is told, and what was chosen stays', async ({ page, open, context }, { project }) => {
-  test.skip(project.name !== 'phone', 'The same at every size.')
-  await open('/login?next=%2Fprofile%2Fnotifications')
-  await signInFrom(page)
+test('a save that fails is told, and what was chosen stays', async ({ page, open, context }) => {
+  await signIn(page)
+  await open('/profile/notifications')
   await page.getByRole('switch', { name: 'New events' }).click()
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Save Settings' }).click()
@@ -69,8 +68,8 @@ test('news arrives without a reload, in every tab, and leads where it is about',
   context,
   expectNoBarriers,
 }) => {
-  await open('/login')
-  await signInFrom(page)
+  await signIn(page)
+  await open('/home')
   const bell = page.getByRole('link', { name: 'News', exact: true })
   await expect(bell).toBeVisible()
   const other = await context.newPage()

@@ -3,7 +3,6 @@ import { expect, test } from './fixtures.ts'
 import { newPerson, signInFrom } from './journey-people.ts'
 
 test.use({ serviceWorkers: 'allow', mutters: ['Failed to fetch'] })
-test.skip(({ isMobile }) => !isMobile, 'Workers are the same at every size.')
 
 const toastOf = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 

@@ -16,8 +16,7 @@ test('a dialog holds the focus and gives it back', async ({ page }) => {
   await expect(opener).toBeFocused()
 })
 
-test('a round button says its name to whoever rests on it', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a finger does not rest')
+test('a round button shows its name on hover', { tag: '@desk' }, async ({ page }) => {
   const tooltip = page.locator('div', { hasText: /^Your space$/ })
   await expect(async () => {
     // The code of tooltips comes late: until then, resting shows nothing.

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { makeScratchFolder } from '#tests/support/scratch-folder.ts'
 import { startTileServer } from '#tests/support/tile-server.ts'
 
 async function freePort(): Promise<number> {
@@ -19,7 +18,7 @@ async function freePort(): Promise<number> {
 async function untilReady(url: string, isRunning: () => boolean): Promise<void> {
   const deadline = Date.now() + 60_000
   while (Date.now() < deadline && isRunning()) {
-    // Nobody listens yet: that is what is being waited for.
+    // The server doesn't listen yet.
     const answer = await fetch(`${url}/readyz`).catch(() => null)
     if (answer?.ok) return
     await setTimeout(100)
@@ -28,14 +27,12 @@ async function untilReady(url: string, isRunning: () => boolean): Promise<void> 
 }
 
 /**
- * Starts the built product with an empty database of its own, in its demo state, and tells the tests where it is.
- * @returns what stops it again
- * @throws when it ends early, having said why, or does not get ready
+ * Starts the built product in demo mode with a new database, and tells the tests its address.
+ * @returns a function that stops it
+ * @throws if it ends early or isn't ready within a minute
  */
 export default async function startProduct(): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'wonderlark-browser-'))
-  // As root, PostgreSQL runs under another account, which must get in.
-  await chmod(dataDir, 0o755)
+  const dataDir = await makeScratchFolder('wonderlark-browser-')
   const port = await freePort()
   const url = `http://localhost:${port}`
   const tiles = await startTileServer()

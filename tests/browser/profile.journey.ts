@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { newPerson, signInFrom } from './journey-people.ts'
+import { newPerson, signIn, signInFrom } from './journey-people.ts'
 
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGPQz/YnghhGpRkAAKtHLwGX8tYbAAAAAElFTkSuQmCC',
@@ -64,8 +64,8 @@ test('the profile is edited: name, username, bio, picture; leaving asks first', 
   open,
   expectNoBarriers,
 }) => {
-  await open('/login?next=%2Fprofile%2Fsettings')
-  await signInFrom(page, newPerson('Edda Edited'))
+  await signIn(page, newPerson('Edda Edited'))
+  await open('/profile/settings')
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Profile' })).toBeVisible()
   const username = page.getByLabel('Username')
   await username.fill('my-admin')
@@ -112,8 +112,8 @@ test('the tiles, the dropdown and the dialogs of the profile; the account ends',
 }) => {
   // What was on screen at that moment is asked for once more, of nobody.
   refused.push('/api/user/me', '/api/goals', '/api/user-events/me')
-  await open('/login?next=%2Fhome')
-  await signInFrom(page, newPerson('Tilda Tiles'))
+  await signIn(page, newPerson('Tilda Tiles'))
+  await open('/home')
   await page
     .getByRole('button', { name: /^Save / })
     .first()
@@ -150,30 +150,33 @@ test('the tiles, the dropdown and the dialogs of the profile; the account ends',
   await expect(page).toHaveURL('/')
 })
 
-test('logging out asks once, tells it and goes to the welcome, all by keyboard', async ({ page, open, refused }) => {
-  refused.push('/api/user/me', '/api/goals', '/api/user-events/me')
-  test.skip(test.info().project.name === 'phone', 'a keyboard belongs to a desk')
-  await open('/login?next=%2Fprofile')
-  await signInFrom(page, newPerson('Kay Board'))
-  await page.getByRole('button', { name: /Goals In Progress/ }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Showing: Goals In Progress')).toBeVisible()
-  await page.getByRole('link', { name: /Learning Preferences/ }).focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('tab', { name: 'Age Groups' }).focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('tab', { name: 'Interests' })).toHaveAttribute('aria-selected', 'true')
-  await page.getByRole('button', { name: 'STEM: Keen, 2 of 3' }).focus()
-  await page.keyboard.press('Space')
-  await page.getByRole('button', { name: 'Save Preferences' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(toastOf(page)).toContainText('Preferences Updated')
-  await open('/profile')
-  await page.getByRole('button', { name: 'Log Out' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Leaving so soon?' })).toBeVisible()
-  await page.getByRole('button', { name: 'Log Out' }).last().focus()
-  await page.keyboard.press('Enter')
-  await expect(toastOf(page)).toContainText('Logged Out')
-  await expect(page).toHaveURL('/')
-})
+test(
+  'logging out asks once, tells it and goes to the welcome, all by keyboard',
+  { tag: '@desk' },
+  async ({ page, open, refused }) => {
+    refused.push('/api/user/me', '/api/goals', '/api/user-events/me')
+    await signIn(page, newPerson('Kay Board'))
+    await open('/profile')
+    await page.getByRole('button', { name: /Goals In Progress/ }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Showing: Goals In Progress')).toBeVisible()
+    await page.getByRole('link', { name: /Learning Preferences/ }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('tab', { name: 'Age Groups' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('tab', { name: 'Interests' })).toHaveAttribute('aria-selected', 'true')
+    await page.getByRole('button', { name: 'STEM: Keen, 2 of 3' }).focus()
+    await page.keyboard.press('Space')
+    await page.getByRole('button', { name: 'Save Preferences' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(toastOf(page)).toContainText('Preferences Updated')
+    await open('/profile')
+    await page.getByRole('button', { name: 'Log Out' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Leaving so soon?' })).toBeVisible()
+    await page.getByRole('button', { name: 'Log Out' }).last().focus()
+    await page.keyboard.press('Enter')
+    await expect(toastOf(page)).toContainText('Logged Out')
+    await expect(page).toHaveURL('/')
+  },
+)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { newPerson, signInFrom } from './journey-people.ts'
+import { newPerson, signIn } from './journey-people.ts'
 
 const toastOf = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 
@@ -36,8 +36,7 @@ test('a visitor is asked to sign in, and the event is saved afterwards', async (
 })
 
 test('what is saved stays saved, is listed, and can be taken off again', async ({ page, open, expectNoBarriers }) => {
-  await open('/login')
-  await signInFrom(page)
+  await signIn(page)
   const { id, title } = await findEvent(page)
   await open(`/event/${id}`)
   const toggle = toggleOf(page, title)
@@ -57,8 +56,7 @@ test('what is saved stays saved, is listed, and can be taken off again', async (
 })
 
 test('a change without a network waits on the device, and follows', async ({ page, open, context }) => {
-  await open('/login')
-  await signInFrom(page)
+  await signIn(page)
   const { id, title } = await findEvent(page)
   await page.request.post(`/api/events/${id}/save`)
   await open('/events')
@@ -74,8 +72,7 @@ test('a change without a network waits on the device, and follows', async ({ pag
 })
 
 test('a change that the server cannot make is undone', async ({ page, open, refused }) => {
-  await open('/login')
-  await signInFrom(page)
+  await signIn(page)
   const { id, title } = await findEvent(page)
   refused.push(`/api/events/${id}/save`)
   await page.route(`**/api/events/${id}/save`, (route) => route.fulfill({ status: 500, body: '' }))
@@ -86,8 +83,7 @@ test('a change that the server cannot make is undone', async ({ page, open, refu
 })
 
 test('two people keep two lists, and neither call reaches the other', async ({ page, open, browser, baseURL }) => {
-  await open('/login')
-  await signInFrom(page, newPerson('Ada Lovelace'))
+  await signIn(page, newPerson('Ada Lovelace'))
   const { id, title } = await findEvent(page, 1)
   await open(`/event/${id}`)
   await toggleOf(page, title).click()
@@ -96,8 +92,7 @@ test('two people keep two lists, and neither call reaches the other', async ({ p
 
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
   const other = await elsewhere.newPage()
-  await other.goto('/login')
-  await signInFrom(other, newPerson('Ben Franklin'))
+  await signIn(other, newPerson('Ben Franklin'))
   await other.goto('/events?tab=all')
   await expect(other.getByRole('heading', { name: 'No events yet' })).toBeVisible()
   for (const path of [`/api/user-events/${userId}`, `/api/user-events/${userId}?status=saved`]) {

@@ -13,14 +13,18 @@ const screens = [
 ]
 
 for (const { path, heading, title } of screens) {
-  test(`${path} opens, named and without barriers`, async ({ page, open, expectNoBarriers }) => {
-    const response = await open(path)
-    expect(response?.status()).toBe(200)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-    await expect(page).toHaveTitle(title)
-    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{20,}/)
-    await expectNoBarriers()
-  })
+  test(
+    `${path} opens, named and without barriers`,
+    { tag: '@everyWidth' },
+    async ({ page, open, expectNoBarriers }) => {
+      const response = await open(path)
+      expect(response?.status()).toBe(200)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      await expect(page).toHaveTitle(title)
+      await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{20,}/)
+      await expectNoBarriers()
+    },
+  )
 }
 
 test('the welcome leads to the sign-in', async ({ page, open }) => {

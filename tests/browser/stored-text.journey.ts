@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { packedMarkup } from '#tests/support/hostile-markup.ts'
 import { hostedPayload } from '#tests/support/hosting.ts'
 import { expect, test } from './fixtures.ts'
-import { newPerson, signInFrom } from './journey-people.ts'
+import { newPerson, signIn } from './journey-people.ts'
 
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 
@@ -50,8 +50,8 @@ test('whatever people write stays text', async ({ page, open }) => {
     void dialog.dismiss()
   })
   await page.exposeFunction('owned', () => troubles.push(`something ran at ${page.url()}`))
-  await open('/login')
-  await signInFrom(page, newPerson('Mark Upson'))
+  await signIn(page, newPerson('Mark Upson'))
+  await open('/home')
   for (const path of await fillWithMarkup(page)) {
     await open(path)
     await expect(page.getByText('owned').first(), path).toBeVisible()

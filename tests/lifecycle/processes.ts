@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach } from 'vitest'
+import { makeScratchFolder } from '#tests/support/scratch-folder.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 
@@ -117,9 +117,9 @@ export async function runAsSuperuser(dataDir: string, statement: string): Promis
   await client.query(statement).finally(() => client.end())
 }
 
-/** An empty folder that every account may enter; gone, with what runs in it, after the test. */
+/** Returns a data folder to be created, inside a folder of this mode. Both are removed after the test. */
 export async function makeDataDir(mode = 0o755): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'wonderlark-life-'))
+  const folder = await makeScratchFolder('wonderlark-life-')
   folders.push(folder)
   await chmod(folder, mode)
   return path.join(folder, 'data')

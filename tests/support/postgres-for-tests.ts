@@ -6,6 +6,7 @@ import { openEmbeddedPostgres } from '#server/platform/postgres/postgres.ts'
 import { migrate } from '#server/platform/database/migrations.ts'
 import { loadLocalities } from '#server/platform/places/load-localities.ts'
 import { provisionDatabase } from '#server/platform/postgres/postgres-roles.ts'
+import type { TestPostgres } from './database.ts'
 import { makeScratchFolder } from './scratch-folder.ts'
 
 const bare = 'wonderlark_bare'
@@ -35,7 +36,7 @@ async function createDatabase(superuser: SocketConnection, name: string, owner: 
  */
 export const schemaFingerprint = `
   select md5(string_agg(line, ' ' order by line)) as fingerprint from (
-    select concat(c.oid::regclass, ' ', c.reltuples, ' ', pg_relation_size(c.oid) > 1000000) from pg_class c
+    select concat(c.oid::regclass, ' ', c.reltuples > 0, ' ', pg_relation_size(c.oid) > 1000000) from pg_class c
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
     union all select concat(c.oid::regclass, ' ', a.attname, a.atttypid, a.attnotnull)
       from pg_attribute a join pg_class c on c.oid = a.attrelid
@@ -49,31 +50,31 @@ export const schemaFingerprint = `
 /** Rows of a table that belong to the schema; a table with more is only read by the product. */
 const mostSeeded = 1_000
 
-/** Writes the SQL that brings a clone back to the rows and sequences of the template. */
-async function writeEmptying(client: pg.Client): Promise<string> {
+/** Reads what emptying a clone restores: the rows that belong to the schema, and the sequences. */
+async function readSeeds(client: pg.Client): Promise<Pick<TestPostgres, 'readOnly' | 'seeds'>> {
   const { rows: tables } = await client.query<{ name: string }>(
-    `select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+    `select oid::regclass::text as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0`,
   )
-  const { rows: sequences } = await client.query<{ name: string; value: string; isCalled: boolean }>(
-    `select format('%I', sequencename) as name, coalesce(last_value, start_value) as value,
-       last_value is not null as "isCalled" from pg_sequences where schemaname = 'public'`,
+  const { rows: sequences } = await client.query<{ statement: string }>(
+    `select format('select setval(%L, %s, %L)', quote_ident(sequencename), coalesce(last_value, start_value),
+       last_value is not null) as statement from pg_sequences where schemaname = 'public'`,
   )
-  const statements = ['set session_replication_role = replica']
+  const readOnly: string[] = []
+  const seeds = sequences.map(({ statement }) => statement)
   for (const { name } of tables) {
     const { rows } = await client.query<{ rows: object[] | null }>(
       `select json_agg(t) as rows from (select * from ${name} limit ${mostSeeded + 1}) as t`,
     )
     const seeded = rows[0]?.rows ?? []
-    if (seeded.length > mostSeeded) continue
-    statements.push(`delete from ${name}`)
-    if (seeded.length === 0) continue
     const json = pg.escapeLiteral(JSON.stringify(seeded))
-    statements.push(
-      `insert into ${name} overriding system value select * from json_populate_recordset(null::${name}, ${json})`,
-    )
+    if (seeded.length > mostSeeded) readOnly.push(name)
+    else
+      seeds.push(
+        `insert into ${name} overriding system value select * from json_populate_recordset(null::${name}, ${json})`,
+      )
   }
-  for (const { name, value, isCalled } of sequences) statements.push(`select setval('${name}', ${value}, ${isCalled})`)
-  return statements.join(';\n')
+  return { readOnly, seeds: seeds.join(';\n') }
 }
 
 /** Vitest global setup: starts one PostgreSQL for the whole run, with a migrated template to clone. */
@@ -86,10 +87,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await loadLocalities({ ...connection, database: template }, { regions: ['US-NJ', 'US-NY'] })
   const client = new pg.Client({ ...superuser, database: template })
   await client.connect()
-  const emptying = await writeEmptying(client)
+  const seeds = await readSeeds(client)
   const { rows } = await client.query<{ fingerprint: string }>(schemaFingerprint)
   await client.end()
-  project.provide('postgres', { connection, superuser, bare, template, emptying, fingerprint: rows[0]!.fingerprint })
+  project.provide('postgres', { connection, superuser, bare, template, ...seeds, fingerprint: rows[0]!.fingerprint })
   return async () => {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })

@@ -76,7 +76,7 @@ beforeAll(async () => {
   await client.connect()
   await client.query('vacuum analyze')
   await client.end()
-}, 120_000)
+})
 afterAll(() => store.close())
 
 const explained: Database = {

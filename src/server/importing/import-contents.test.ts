@@ -73,7 +73,7 @@ describe('two sources that are written concurrently', () => {
       .write(async (sql) => {
         await lockImports(sql)
         const reports = Promise.all([imports.read(one), imports.read(other, { file: 'town.ics' })])
-        await expect.poll(() => waiting(sql), { timeout: 20_000 }).toBe(2)
+        await expect.poll(() => waiting(sql)).toBe(2)
         return { reports }
       })
       .then(({ reports }) => reports)

@@ -18,7 +18,8 @@ function describeType(schema: JsonSchema): string {
   if (choices) return choices.map(describeType).join(' or ')
   if (Array.isArray(schema.enum))
     return `one of ${schema.enum.map((value) => `<code>${escapeHtml(String(value))}</code>`).join(' ')}`
-  if (schema.const !== undefined) return `<code>${escapeHtml(schema.const as string)}</code>`
+  const constant = schema.const as string | number | boolean | undefined
+  if (constant !== undefined) return `<code>${escapeHtml(String(constant))}</code>`
   if (schema.type === 'array') return `list of ${describeType(schema.items as JsonSchema)}`
   if (schema.type === 'object') return 'object'
   if (schema.format === 'date-time') return 'time, ISO 8601'

@@ -20,4 +20,4 @@ test('copying PostgreSQL in several processes at once leaves one copy that runs 
   const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined
   expect(await explainCannotRun(copy, account)).toBeUndefined()
   expect(await readdir(path.dirname(copy))).toEqual(['runtime'])
-}, 90_000)
+})
