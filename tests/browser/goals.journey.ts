@@ -212,6 +212,8 @@ test('goals are ordered, found, edited by keyboard, deleted and had back', async
   )
   await page.getByRole('button', { name: 'Long ago', exact: true }).click()
   await page.getByRole('button', { name: 'More for Half done' }).press('Enter')
+  // The code of menus loads when the browser is idle.
+  await expect(page.getByRole('menuitem', { name: 'Edit goal' })).toBeFocused()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Edit goal' })
   await dialog.getByLabel('Title').fill('More than half')

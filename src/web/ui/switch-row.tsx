@@ -21,7 +21,7 @@ const track =
 
 /** Switch whose whole row is clickable. */
 export function SwitchRow({ children, hint, icon, checked, onCheckedChange, name, className }: SwitchRowProps) {
-  const hintId = useId()
+  const id = useId()
   return (
     <label
       className={classNames(
@@ -31,9 +31,11 @@ export function SwitchRow({ children, hint, icon, checked, onCheckedChange, name
     >
       {icon && <span className="shrink-0 text-fern [&_svg]:size-5">{icon}</span>}
       <span className="min-w-0 flex-1">
-        <span className="block leading-snug font-semibold">{children}</span>
+        <span id={`${id}-label`} className="block leading-snug font-semibold">
+          {children}
+        </span>
         {hint && (
-          <span id={hintId} className="mt-0.5 block text-[0.9375rem] leading-snug text-muted">
+          <span id={`${id}-hint`} className="mt-0.5 block text-[0.9375rem] leading-snug text-muted">
             {hint}
           </span>
         )}
@@ -44,6 +46,8 @@ export function SwitchRow({ children, hint, icon, checked, onCheckedChange, name
         name={name}
         checked={checked}
         aria-checked={checked}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={hint ? `${id}-hint` : undefined}
         onChange={(change) => onCheckedChange(change.target.checked)}
         className={track}
       />
