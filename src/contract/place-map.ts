@@ -15,10 +15,15 @@ export const landPictureSize = { width: 400, height: 300 }
 const version = 1
 
 /** Rounds to about a kilometre, so that neighbours share a picture. */
-export const roundCenter = (degrees: number) => Math.round(degrees * 100) / 100 || 0
+export const roundCenter = ({ latitude, longitude }: Omit<LandPicture, 'colours'>) => ({
+  latitude: Math.round(latitude * 100) / 100 || 0,
+  longitude: Math.round(longitude * 100) / 100 || 0,
+})
 
-export const landPicturePath = ({ latitude, longitude, colours }: LandPicture): string =>
-  `/maps/${version}/${roundCenter(latitude)},${roundCenter(longitude)}-${colours}.svg`
+export function landPicturePath({ colours, ...center }: LandPicture): string {
+  const { latitude, longitude } = roundCenter(center)
+  return `/maps/${version}/${latitude},${longitude}-${colours}.svg`
+}
 
 const pattern = new RegExp(
   `^/maps/\\d+/(-?\\d{1,2}(?:\\.\\d{1,2})?),(-?\\d{1,3}(?:\\.\\d{1,2})?)-(${mapColours.join('|')})\\.svg$`,

@@ -19,17 +19,22 @@ function isFastConnection(): boolean {
 /** Milliseconds after which prefetching starts even if the browser is never idle. */
 const idleTimeoutMs = 4_000
 
-/** Loads the code of likely next screens when the browser is idle, on fast connections only. */
-export function prefetchCode(routes: RouteObject[], paths: readonly string[]): void {
-  if (!isFastConnection()) return
-  const load = () => {
-    for (const path of paths)
-      for (const { route } of matchRoutes(routes, path) ?? [])
-        // Ignored, because opening the screen tries again and reports the error.
-        if (typeof route.lazy === 'function') route.lazy().catch(() => null)
-  }
-  if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: idleTimeoutMs })
-  else setTimeout(load, idleTimeoutMs)
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: idleTimeoutMs })
+  else setTimeout(work, idleTimeoutMs)
+}
+
+/**
+ * Loads the code of likely next screens on fast connections, one after the other when the browser is idle, so that a tap
+ * never waits for more than one.
+ */
+export function prefetchCode(routes: RouteObject[], [path, ...others]: readonly string[]): void {
+  if (path === undefined || !isFastConnection()) return
+  whenIdle(() => {
+    const loads = (matchRoutes(routes, path) ?? []).map(({ route: { lazy } }) => typeof lazy === 'function' && lazy())
+    // Settled, because opening a screen whose code failed to load tries again and reports the error.
+    void Promise.allSettled(loads).then(() => prefetchCode(routes, others))
+  })
 }
 
 /** Prefetches a screen's code on hover and focus, and its data on press, about 100 ms before the click. */

@@ -9,7 +9,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react'
-import { landPicturePath, landPictureSize, landPictureZoom } from '#contract/place-map.ts'
+import { landPicturePath, landPictureSize, landPictureZoom, roundCenter } from '#contract/place-map.ts'
 import { classNames } from './class-names.ts'
 import type { MapProps } from './map-props.ts'
 import type { MapPin } from './map-clusters.ts'
@@ -53,7 +53,7 @@ const size = landPictureSize
 
 /** Static picture of the land around a place, with the pins. Rendered on the server; shown before or instead of the map. */
 function MapPicture({ center, pins }: MapPictureProps) {
-  const middle = worldPixel(center, landPictureZoom)
+  const middle = worldPixel(roundCenter(center), landPictureZoom)
   const spots = pins
     .map(({ id, hue, position }) => {
       const { x, y } = worldPixel(position, landPictureZoom)
