@@ -19,7 +19,7 @@ function eventIds(body: string): number[] | null {
 /** What Node writes itself, for whatever server. */
 const ofConnection = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding'])
 
-export async function fetchAnswer(port: number, ask: Ask): Promise<Omit<FloorAnswer, 'statements'>> {
+export async function fetchResponse(port: number, ask: Ask): Promise<Omit<FloorAnswer, 'statements'>> {
   const { path, method, cookie } = callOf(ask)
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers: cookie ? { cookie } : {} })
   const body = await response.text()

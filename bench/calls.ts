@@ -1,4 +1,4 @@
-import { asksOf, callOf, fetchAnswer } from './answers.ts'
+import { asksOf, callOf, fetchResponse } from './answers.ts'
 import type { Candidate, Floors, Maker } from './candidate.ts'
 import type { FloorAnswer } from './floors.ts'
 import type { Ask } from './load.ts'
@@ -26,13 +26,13 @@ export interface CallOptions {
 }
 
 /** The product's own answers, and what it asks PostgreSQL for them once it has run for a moment. */
-async function learnAnswers({ product, maker }: Stage, asks: readonly Ask[]): Promise<FloorAnswer[]> {
+async function learnResponses({ product, maker }: Stage, asks: readonly Ask[]): Promise<FloorAnswer[]> {
   const answers: FloorAnswer[] = []
   for (const ask of asks) {
-    const answer = await fetchAnswer(product.port, ask)
+    const answer = await fetchResponse(product.port, ask)
     const isRead = callOf(ask).method === 'GET'
-    if (isRead) await fetchAnswer(maker.port, ask)
-    const statements = isRead ? await maker.record(() => fetchAnswer(maker.port, ask)) : []
+    if (isRead) await fetchResponse(maker.port, ask)
+    const statements = isRead ? await maker.record(() => fetchResponse(maker.port, ask)) : []
     answers.push({ ...answer, statements })
   }
   return answers
@@ -41,7 +41,7 @@ async function learnAnswers({ product, maker }: Stage, asks: readonly Ask[]): Pr
 async function measure(stage: Stage, scenario: Scenario, connections: number, seconds: number): Promise<Measurement> {
   const { events, product, maker, floors } = stage
   const asks = asksOf(scenario)
-  const answers = await learnAnswers(stage, asks)
+  const answers = await learnResponses(stage, asks)
   await floors.answer(answers)
   const floor = (kind: string) => ({ port: floors.port, asks: asks.map((_ask, at) => `/${kind}/${at}`) })
   const isAskingDatabase = !scenario.isPage && answers.some(({ statements }) => statements.length > 0)

@@ -23,7 +23,7 @@ await runProcess(
       const dataDir = path.resolve(config.dataDir)
       const postgres = await openEmbeddedPostgres({ dataDir, purpose: 'command', say: console.error })
       life.onEnd(() => postgres.stop())
-      life.onHurry(() => postgres.abandon())
+      life.onForceExit(() => postgres.kill())
       await fillWorld({ ...postgres.superuser, database: postgres.connection.database }, size, console.error)
     }
     console.log(`Filled in ${((performance.now() - began) / 1_000).toFixed(0)} s.`)

@@ -1,4 +1,4 @@
-import { fetchAnswer } from './answers.ts'
+import { fetchResponse } from './answers.ts'
 import type { Stage } from './calls.ts'
 import type { Figures } from './report.ts'
 import { takeTurns } from './turns.ts'
@@ -15,7 +15,7 @@ export interface SameSize {
   large: Ways
 }
 
-const countOf = async (port: number, path: string) => (await fetchAnswer(port, path)).ids?.length ?? 0
+const countOf = async (port: number, path: string) => (await fetchResponse(port, path)).ids?.length ?? 0
 
 function limited(path: string, limit: number): string {
   const url = new URL(path, 'http://localhost')

@@ -57,6 +57,14 @@ test('pages name endpoints instead of writing their paths', () => {
   expect(complaints('src/worker/fill.ts', "const lists = ['/api/goals']")).toEqual([])
 })
 
+test('names use the usual words', () => {
+  const path = 'src/server/events/service.ts'
+  expect(complaints(path, 'const retryPatience = 1').join()).toContain('"retryPatience" uses the old word "patience"')
+  expect(complaints(path, 'interface NoticeRow {}').join()).toContain('notice')
+  expect(complaints('src/web/events/gathering-card.tsx').join()).toContain('gathering')
+  expect(complaints(path, 'const noticed = "a notice" // patience')).toEqual([])
+})
+
 test('a circle of imports is told as the way round', () => {
   const graph = new Map([
     ['a', new Set(['b'])],

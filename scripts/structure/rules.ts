@@ -1,6 +1,15 @@
 import path from 'node:path'
 import type { SourceFile } from './source-file.ts'
-import { domainWords, emptyWords, nouns, partsOfEverySlice, plainRules, requestReaders, shelves } from './vocabulary.ts'
+import {
+  bannedWords,
+  domainWords,
+  emptyWords,
+  nouns,
+  partsOfEverySlice,
+  plainRules,
+  requestReaders,
+  shelves,
+} from './vocabulary.ts'
 
 /**
  * Lists the words of the vocabulary that no file uses. A word that several folders share is in use if any of their files has it.
@@ -171,7 +180,24 @@ const roomsKeepTheirBorders: Rule = (file) => {
   })
 }
 
+const declarationPattern = /\b(?:const|let|function\*?|class|interface|type|enum)\s+([A-Za-z_$][\w$]*)/g
+const splitName = (name: string) =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[\s_$.-]+/)
+
+const namesUseTheUsualWords: Rule = (file) => {
+  const declared = [...file.code.matchAll(declarationPattern)].map((match) => match[1] ?? '')
+  return [path.posix.basename(file.path).replace(/\.\w+$/, ''), ...declared].flatMap((name) => {
+    const word = splitName(name).find((each) => bannedWords.includes(each))
+    return word ? [`"${name}" uses the old word "${word}": use the field's own term.`] : []
+  })
+}
+
 export const rules: readonly Rule[] = [
+  namesUseTheUsualWords,
   fileNames,
   roomsKeepTheirBorders,
   slicesMeetAtTheirServices,

@@ -46,7 +46,7 @@ export const notificationEndpoints = {
     response: z.object({ timeZone: timeZoneSchema }),
     problems: [],
   },
-  listNotices: {
+  listNotifications: {
     method: 'GET',
     path: '/api/notices',
     summary: 'List your in-app notifications, newest first.',
@@ -57,7 +57,7 @@ export const notificationEndpoints = {
     response: appNotificationListSchema,
     problems: [],
   },
-  streamNotices: {
+  streamNotifications: {
     method: 'GET',
     path: '/api/notices/stream',
     summary:
@@ -68,7 +68,7 @@ export const notificationEndpoints = {
     mediaType: 'text/event-stream',
     problems: ['too_many_streams', 'not_ready'],
   },
-  readNotice: {
+  readNotification: {
     method: 'POST',
     path: '/api/notices/{id}/read',
     summary: 'Mark a notification as read.',
@@ -77,7 +77,7 @@ export const notificationEndpoints = {
     response: z.object({ unread: z.int() }),
     problems: ['notice_not_found'],
   },
-  readAllNotices: {
+  readAllNotifications: {
     method: 'POST',
     path: '/api/notices/read',
     summary: 'Mark all notifications as read, up to the given one.',

@@ -15,7 +15,7 @@ const placesSchema = z.object({
   waiting: z.int(),
 })
 
-const standingSchema = z.object({
+const rsvpStateSchema = z.object({
   /** Null until the person has answered. */
   answer: z.enum(rsvpResponses).nullable(),
   /** Number of people in the party, including the guest. */
@@ -31,7 +31,7 @@ const standingSchema = z.object({
 })
 
 /** RSVP state of a signed-in person or a visitor for an event. */
-export const rsvpSchema = standingSchema
+export const rsvpSchema = rsvpStateSchema
   .extend({
     /** Whether the person hosts the event. Hosts don't RSVP. */
     isHost: z.boolean(),
@@ -46,7 +46,7 @@ export const rsvpBodySchema = z.strictObject({ answer: z.enum(rsvpChoices), part
 export type RsvpBody = z.infer<typeof rsvpBodySchema>
 
 /** Data behind the link in an invitation. */
-export const guestInvitationSchema = standingSchema
+export const guestInvitationSchema = rsvpStateSchema
   .extend({
     event: eventSchema,
     name: z.string(),

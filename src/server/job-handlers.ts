@@ -16,7 +16,7 @@ export interface JobDeps extends Omit<MailDeps, 'tokenIssuers'>, NotificationJob
 /** All job handlers: for jobs that transactions queue, and for recurring jobs. */
 export const jobHandlers = (deps: JobDeps): JobHandler[] => [
   ...mailJobs({ ...deps, tokenIssuers }),
-  ...notificationJobs({ ...deps, tellGuests: (sql, news) => notifyGuests(sql, deps, news) }),
+  ...notificationJobs({ ...deps, notifyGuests: (sql, news) => notifyGuests(sql, deps, news) }),
   ...pictureJobs(deps),
   ...peopleJobs(deps),
   ...sourceJobs(deps),

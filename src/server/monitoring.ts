@@ -18,7 +18,7 @@ export interface Monitoring {
   /** Returns the event loop delay in milliseconds. */
   loopDelay(): number
   /** Adds metrics of these components. */
-  watch(parts: { noticeStreams?: { count(): number }; pools: Record<string, Database> }): void
+  watch(parts: { notificationStreams?: { count(): number }; pools: Record<string, Database> }): void
   stop(): void
 }
 
@@ -57,13 +57,13 @@ export function openMonitoring(): Monitoring {
     meters: createMeters(registry),
     registry,
     loopDelay: loop.delay,
-    watch: ({ noticeStreams, pools }) => {
+    watch: ({ notificationStreams, pools }) => {
       measurePools(registry, pools)
-      if (!noticeStreams) return
+      if (!notificationStreams) return
       addGauge(registry, {
         name: 'wonderlark_live_connections',
         help: 'Pages that receive notifications live (server-sent events).',
-        read: () => [{ value: noticeStreams.count() }],
+        read: () => [{ value: notificationStreams.count() }],
       })
     },
     stop: loop.stop,

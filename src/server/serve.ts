@@ -58,11 +58,18 @@ export async function serve(life: ProcessLifecycle, openPages: (server: Server) 
   life.onEnd(() => sources.mailTransport?.close())
   const onError = (err: unknown) => log.error({ err }, 'live connection failed')
   const listener = createDatabaseListener({ database, onError })
-  const noticeStreams = createNotificationStreams({ database, listener, onError })
-  monitoring.watch({ noticeStreams, pools: { answers: database, work: workDatabase } })
+  const notificationStreams = createNotificationStreams({ database, listener, onError })
+  monitoring.watch({ notificationStreams, pools: { answers: database, work: workDatabase } })
   const measured = monitored(monitoring, { metricsToken: config.metricsToken, workDatabase, clock: systemClock })
   const cache = config.cacheBytes > 0 && { maxBytes: config.cacheBytes }
-  served.app = createApp({ ...sources, ...measured, noticeStreams, pages, signIn, ...(cache && { cache }) })
+  served.app = createApp({
+    ...sources,
+    ...measured,
+    notificationStreams,
+    pages,
+    signIn,
+    ...(cache && { cache }),
+  })
   const jobSources = { ...sources, database: workDatabase }
   const worker = config.role === 'web' ? null : startWorker({ ...jobSources, handlers: jobHandlers(jobSources) })
   life.onEnd(async () => {
@@ -70,7 +77,7 @@ export async function serve(life: ProcessLifecycle, openPages: (server: Server) 
   })
   life.onEnd(async () => {
     // Close these before waiting for running requests, because they would never end.
-    noticeStreams.close()
+    notificationStreams.close()
     await listener.close()
   })
   if (isGroupMember()) sayReady(publicUrl)

@@ -37,7 +37,7 @@ export async function openServedStore(life: ProcessLifecycle, config: Config, te
     onLost: life.fail,
   })
   life.onEnd(store.close)
-  life.onHurry(store.abandon)
+  life.onForceExit(store.kill)
   await Promise.all([seed(config, store.workDatabase), loadLocalities(store.connection)])
   return store
 }

@@ -43,7 +43,7 @@ export async function openSources(config: Config, given: Given) {
     ...(given.meters && { meters: given.meters }),
   })
   const senderAddress = config.mail?.from.address
-  const letters = { ...given, clock: systemClock, defaultLocation, senderAddress }
+  const mailDeps = { ...given, clock: systemClock, defaultLocation, senderAddress }
   return {
     ...given,
     senderAddress,
@@ -58,7 +58,7 @@ export async function openSources(config: Config, given: Given) {
     trustedProxies,
     securityContacts,
     limitsRates,
-    tellGuests: (sql: WriteSql, news: GuestEventUpdate) => notifyGuests(sql, letters, news),
+    notifyGuests: (sql: WriteSql, news: GuestEventUpdate) => notifyGuests(sql, mailDeps, news),
     images: createImageStore(blobs),
     fetchPicture: createGuardedFetch(pictureFetch),
     push,

@@ -23,7 +23,7 @@ export interface Store {
   /** Closes the connections, and stops the embedded database if no other process uses it. */
   close(): Promise<void>
   /** Asks the embedded database to stop without waiting for it, for a process that must end immediately. */
-  abandon(): void
+  kill(): void
 }
 
 export interface StoreOptions {
@@ -93,6 +93,6 @@ export async function openStore(config: Config, options: StoreOptions): Promise<
       await Promise.race([closed, pause(closeTimeoutMs, undefined, { ref: false })])
       await embedded?.stop()
     },
-    abandon: () => embedded?.abandon(),
+    kill: () => embedded?.kill(),
   }
 }

@@ -15,7 +15,7 @@ export async function supervise(life: ProcessLifecycle): Promise<number | 'servi
     onComplete: () => console.log(`${config.webConcurrency} server processes started`),
   })
   life.onEnd(group.stop)
-  life.onHurry(group.abandon)
+  life.onForceExit(group.kill)
   const publicUrl = await group.first
   if (publicUrl === null) return 1
   console.log(`Wonderlark is at ${publicUrl}`)

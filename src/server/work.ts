@@ -22,7 +22,7 @@ export async function work(life: ProcessLifecycle): Promise<'serving'> {
   const { renderMail } = await openBuiltMails(await findBuild())
   const store = await openStore(config, { purpose: 'command', meters, say: console.error, onLost: life.fail })
   life.onEnd(store.close)
-  life.onHurry(store.abandon)
+  life.onForceExit(store.kill)
   const sources = await openSources(config, {
     database: store.database,
     log,

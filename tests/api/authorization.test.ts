@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
 import type { Problem } from '#contract/problem.ts'
-import { createCast } from '#tests/support/authorization-cast.ts'
+import { createAuthorizationUsers } from '#tests/support/authorization-users.ts'
 import { authorizations, callers, otherAddresses, type Caller, type Row } from '#tests/support/authorization-table.ts'
 import { createTestApp, testNow, testOrigin, type TestApp } from '#tests/support/app.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -19,7 +19,7 @@ const fill = (text: string, names: Record<string, string>) =>
 
 /** Makes the call on people and things that nobody has touched before. */
 async function outcomeOf(name: EndpointName, { path, body }: Row, caller: Caller): Promise<string> {
-  const { token, names } = await createCast(store.database, caller, testNow)
+  const { token, names } = await createAuthorizationUsers(store.database, caller, testNow)
   const headers = new Headers(token === null ? {} : { cookie: `__Host-wonderlark_session=${token}` })
   if (body !== undefined) headers.set('content-type', 'application/json')
   const response = await app.fetch(

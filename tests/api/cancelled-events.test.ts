@@ -3,7 +3,7 @@ import type { LearningEvent } from '#contract/event.ts'
 import type { AppNotificationList } from '#contract/notification.ts'
 import type { UserEvent } from '#contract/user-event.ts'
 import type { BrowserLike } from '#tests/support/browser-like.ts'
-import { answerAs, inviteByMail, letterTo, lookBehind, readEvent } from '#tests/support/guests.ts'
+import { answerAs, inviteByMail, emailTo, lookBehind, readEvent } from '#tests/support/guests.ts'
 import { hosted, sendJson } from '#tests/support/hosting.ts'
 import { readWithIcalJs } from '#tests/support/calendar-readers.ts'
 import { doDueJobs } from '#tests/support/jobs.ts'
@@ -59,10 +59,10 @@ test('one cancelled date of a series is named in notifications and emails, and t
   await doDueJobs({ database: store.database, clock })
   const { notices } = await read<AppNotificationList>(ben, '/api/notices')
   expect(notices).toMatchObject([{ title: 'Cancelled: Pond dipping on Sat, Dec 5', body: reason }])
-  const mail = await letterTo(store.database, 'ben@example.org')
+  const mail = await emailTo(store.database, 'ben@example.org')
   expect(mail.subject).toBe('Cancelled: Pond dipping on Sat, Dec 5')
   expect(mail.text).toContain('Pond dipping on Sat, Dec 5 is cancelled')
-  const letter = await letterTo(store.database, 'dora@example.org')
+  const letter = await emailTo(store.database, 'dora@example.org')
   expect(letter.subject).toBe('Cancelled: Pond dipping on Sat, Dec 5')
   expect(letter.text).toContain('“Pond dipping” on Sat, Dec 5 is cancelled')
   expect(await readEvent(ben, third.id)).toMatchObject({ status: 'scheduled' })
@@ -75,7 +75,7 @@ test('several cancelled dates are all named', async () => {
   await doDueJobs({ database: store.database, clock })
   const { notices } = await read<AppNotificationList>(ben, '/api/notices')
   expect(notices.map(({ title }) => title)).toEqual(['Cancelled: Pond dipping on Sat, Nov 28 and 2 more dates'])
-  const mail = await letterTo(store.database, 'ben@example.org')
+  const mail = await emailTo(store.database, 'ben@example.org')
   expect(mail.subject).toBe('Cancelled: Pond dipping on Sat, Nov 28 and 2 more dates')
   expect(mail.text).toContain('These dates are cancelled too: Sat, Dec 5; Sat, Dec 12.')
 })

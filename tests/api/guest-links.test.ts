@@ -7,7 +7,7 @@ import {
   answerAs,
   insertHostedEvent,
   inviteByMail,
-  letterTo,
+  emailTo,
   lookBehind,
   ownStatuses,
   readEvent,
@@ -169,7 +169,7 @@ describe('a person whom the host has blocked', () => {
     expect(await placesOfSecret(ben, call)).toEqual([])
     expect(await ownStatuses(ben)).toEqual([])
     expect(await readRsvp(cleo, call)).toMatchObject({ answer: 'yes', going: 1 })
-    expect((await letterTo(store.database, 'cleo@example.org')).subject).toContain('You’re going')
+    expect((await emailTo(store.database, 'cleo@example.org')).subject).toContain('You’re going')
     expect(await readRsvp(ben, call)).toMatchObject({ isBarred: true })
     const { body } = await sendJson(ada, 'GET', `/api/events/${call}/guests`)
     expect((body['guests'] as { name: string }[]).map(({ name }) => name)).toEqual(['Cleo'])
@@ -185,7 +185,7 @@ describe('a person whom the host has blocked', () => {
     expect(await mailsWithSecret()).toEqual(['ben@example.org'])
     await block(ada, 2)
     await runJobs()
-    expect((await letterTo(store.database, 'ben@example.org')).state).toBe('expired')
+    expect((await emailTo(store.database, 'ben@example.org')).state).toBe('expired')
   })
 
   test('loses the link of an event that is over, and keeps it in their history', async () => {

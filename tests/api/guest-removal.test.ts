@@ -6,7 +6,7 @@ import {
   answerAs,
   insertHostedEvent,
   inviteByMail,
-  letterTo,
+  emailTo,
   linkIn,
   lookBehind,
   ownStatuses,
@@ -59,7 +59,7 @@ describe('a guest whom the host removes', () => {
     expect(await ownStatuses(ben)).toEqual([])
     await runJobs()
     expect(await mailsTo('ben@example.org')).toEqual(['You’re no longer on the guest list: Call'])
-    const letter = await letterTo(store.database, 'ben@example.org')
+    const letter = await emailTo(store.database, 'ben@example.org')
     expect(`${letter.text}${letter.html}${letter.calendar}`).not.toContain('secret-room')
     const { body } = await sendJson(ben, 'GET', '/api/notices')
     expect((body['notices'] as { title: string }[]).map(({ title }) => title)).toEqual([
@@ -111,7 +111,7 @@ describe('a guest whom the host removes', () => {
       'Ada invites you: Pond dipping',
     ])
     expect(await look(link)).toMatchObject({ isBarred: false, answer: null })
-    const again = linkIn(await letterTo(store.database, 'dora@example.org'))
+    const again = linkIn(await emailTo(store.database, 'dora@example.org'))
     expect(again).not.toBe(link)
     await send(again, { answer: 'yes' })
     expect(await look(link)).toMatchObject({ answer: 'yes' })

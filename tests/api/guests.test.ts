@@ -8,7 +8,7 @@ import {
   answerAs,
   insertHostedEvent,
   inviteByMail,
-  letterTo,
+  emailTo,
   linkIn,
   lookBehind,
   readRsvp,
@@ -153,7 +153,7 @@ test('who deletes the account gives the place to the next in the queue', async (
   expect((await ben.send('/api/user/me', { method: 'DELETE' })).status).toBe(200)
   expect((await lookBehind(product.url, cy)).answer).toBe('yes')
   expect((await list()).guests.map(({ address }) => address)).toEqual(['cy@example.org'])
-  expect((await letterTo(store.database, 'cy@example.org')).subject).toBe('You’re going: Pond dipping')
+  expect((await emailTo(store.database, 'cy@example.org')).subject).toBe('You’re going: Pond dipping')
 })
 
 describe('what the host changes', () => {
@@ -175,7 +175,7 @@ describe('what the host changes', () => {
   test('begins with the invitations, which are told with the event', async () => {
     const kites = await host({ inviteEmails: ['cy@example.org', 'CY@example.org', 'dee@example.org'] })
     expect(kites.invitationsSent).toBe(2)
-    expect((await letterTo(store.database, 'cy@example.org')).text).toContain('Bring string.')
+    expect((await emailTo(store.database, 'cy@example.org')).text).toContain('Bring string.')
   })
 
   test('with an address that is none makes no event, and says which', async () => {
@@ -194,12 +194,12 @@ describe('what the host changes', () => {
 
   test('in time or place is told to the guests, with a calendar that replaces the one before', async () => {
     const kites = await host()
-    const link = linkIn(await letterTo(store.database, 'cy@example.org'))
+    const link = linkIn(await emailTo(store.database, 'cy@example.org'))
     await sendForm(product.url, link, { answer: 'yes', name: 'Cy' })
     const change = { title: 'Kites', date: '2026-12-06', time: '11:00', endTime: '12:00', location: kites.location }
     const answer = await send(ada, 'PUT', `/api/events/${kites.id}/host`, change)
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-    const letter = await letterTo(store.database, 'cy@example.org')
+    const letter = await emailTo(store.database, 'cy@example.org')
     expect(letter.subject).toBe('Changed: Kites')
     expect(letter.text).toContain('Sun, Dec 6, 2026')
     expect(letter.calendar).toMatch(/^SEQUENCE:1\r$/m)
@@ -215,7 +215,7 @@ describe('what the host changes', () => {
     const change = { title: 'Kites', date: '2026-12-05', time: '10:00', endTime: '12:00', location: kites.location }
     await send(ada, 'PUT', `/api/events/${kites.id}/host`, { ...change, capacity: 2 })
     expect((await lookBehind(product.url, dee!)).answer).toBe('yes')
-    expect((await letterTo(store.database, 'dee@example.org')).subject).toBe('You’re going: Kites')
+    expect((await emailTo(store.database, 'dee@example.org')).subject).toBe('You’re going: Kites')
     expect((await readRsvp(ben, kites.id)).places).toEqual({ capacity: 2, left: 0, waiting: 0 })
   })
 
@@ -223,7 +223,7 @@ describe('what the host changes', () => {
     const kites = await host()
     const answer = await send(ada, 'POST', `/api/events/${kites.id}/cancel`, { note: 'The wind is too strong.' })
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-    const letter = await letterTo(store.database, 'cy@example.org')
+    const letter = await emailTo(store.database, 'cy@example.org')
     expect(letter.subject).toBe('Cancelled: Kites')
     expect(letter.text).toContain('The wind is too strong.')
     expect(letter.calendar).toMatch(/^STATUS:CANCELLED\r$/m)

@@ -21,7 +21,7 @@ const seed = Number(process.env['FUZZ_SEED'] || 20_261_121)
 /** Requests made at a time: huge ones are not all held at once. */
 const batch = 250
 /** Milliseconds after which an answer is not waited for any more. */
-const patience = 30_000
+const timeoutMs = 30_000
 
 const all: Endpoint[] = Object.values(endpoints)
 /** What any call may be refused with, whatever its entry in the table says. */
@@ -98,7 +98,7 @@ async function send({ method, target, headers, body, who }: HostileRequest): Pro
       ...headers,
       ...(body ? { 'content-length': body.byteLength } : {}),
     },
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
   })
   call.end(body ?? undefined)
   const [response] = (await once(call, 'response')) as [IncomingMessage]

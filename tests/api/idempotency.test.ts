@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
 import { idempotencyJobs } from '#server/platform/http/idempotency.ts'
-import { createCast, type Cast } from '#tests/support/authorization-cast.ts'
+import { createAuthorizationUsers, type AuthorizationUsers } from '#tests/support/authorization-users.ts'
 import { authorizations } from '#tests/support/authorization-table.ts'
 import { createTestApp, testNow, testOrigin, type TestApp } from '#tests/support/app.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -24,8 +24,8 @@ const repeatable: Partial<Record<EndpointName, string>> = {
   completeTask: 'The task is completed already.',
   linkGoalEvent: 'The event is linked already.',
   noteTimeZone: 'The time zone is set already.',
-  readNotice: 'The notification is read already.',
-  readAllNotices: 'The notifications are read already.',
+  readNotification: 'The notification is read already.',
+  readAllNotifications: 'The notifications are read already.',
   refreshSession: 'The session gets the same lifetime again.',
   signOut: 'There is no session any more.',
   verifyEmail: 'Refused: the token is used.',
@@ -62,7 +62,12 @@ interface Sent {
   retryAfter: string | null
 }
 
-async function send(cast: Cast, path: string, idempotencyKey: string | null, body?: object): Promise<Sent> {
+async function send(
+  cast: AuthorizationUsers,
+  path: string,
+  idempotencyKey: string | null,
+  body?: object,
+): Promise<Sent> {
   const headers = new Headers(cast.token === null ? {} : { cookie: `__Host-wonderlark_session=${cast.token}` })
   if (body) headers.set('content-type', 'application/json')
   if (idempotencyKey !== null) headers.set('idempotency-key', idempotencyKey)
@@ -76,7 +81,7 @@ async function send(cast: Cast, path: string, idempotencyKey: string | null, bod
   }
 }
 
-const callEndpoint = (name: EndpointName, cast: Cast, idempotencyKey: string | null) =>
+const callEndpoint = (name: EndpointName, cast: AuthorizationUsers, idempotencyKey: string | null) =>
   send(cast, authorizations[name].path, idempotencyKey, authorizations[name].body as object | undefined)
 
 const codeOf = ({ text }: Sent) => (JSON.parse(text) as { code?: string }).code
@@ -92,9 +97,9 @@ async function countRows(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
 }
 
-const owner = () => createCast(store.database, 'owner', testNow)
+const owner = () => createAuthorizationUsers(store.database, 'owner', testNow)
 const goal = { title: 'Know ten birds', tasks: ['Sit still'] }
-const goalsOf = async ({ names }: Cast) => {
+const goalsOf = async ({ names }: AuthorizationUsers) => {
   const rows = await store.database.read(
     (sql) => sql<{ title: string }>`
       select title from goals where user_id = ${names['owner']} and title <> 'See ten ponds' and deleted_at is null`,
@@ -265,7 +270,7 @@ describe('a stored response', () => {
 test('a request whose key is still in use is asked to come back', async () => {
   const own = await createTestDatabase({ size: 4, use: 'answers' })
   try {
-    const ada = await createCast(own.database, 'owner', testNow)
+    const ada = await createAuthorizationUsers(own.database, 'owner', testNow)
     app = createTestApp(own.database)
     const hash = createHash('sha256').update(`key\n${ada.names['owner']}\n${'running'.padEnd(16, '-')}`)
     // A request that has claimed the key and takes longer than the others wait.

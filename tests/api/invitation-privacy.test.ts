@@ -19,7 +19,7 @@ beforeEach(async () => {
 const invite = (browser: BrowserLike, id: number, emails: string[]) =>
   sendJson(browser, 'POST', `/api/events/${id}/invitations`, { emails })
 const guestsOf = async (id: number) => ((await (await ada.send(`/api/events/${id}/guests`)).json()) as GuestList).guests
-const lettersTo = async (address: string) =>
+const emailsTo = async (address: string) =>
   (await mailsIn(store.database)).filter(({ recipient }) => recipient === address).length
 
 /** Addresses of every kind, each alone; `prepare` makes it one. */
@@ -119,13 +119,13 @@ describe('an invitation that is only listed', () => {
 
   test('reaches nobody: not by email, not in the app, not with messages and changes', async () => {
     await refuse()
-    const [letters, statuses] = [await lettersTo('ben@example.org'), await ownStatuses(ben)]
+    const [letters, statuses] = [await emailsTo('ben@example.org'), await ownStatuses(ben)]
     await invite(ada, pond, ['ben@example.org'])
     await sendJson(ada, 'POST', `/api/events/${pond}/guests/message`, { message: 'Bring boots' })
     await store.database.write((sql) => sql`update users set email_verified = true where id = 2`)
     await sendJson(ada, 'POST', `/api/events/${pond}/cancel`, {})
     await doDueJobs({ database: store.database, clock })
-    expect(await lettersTo('ben@example.org')).toBe(letters)
+    expect(await emailsTo('ben@example.org')).toBe(letters)
     expect(await ownStatuses(ben)).toEqual(statuses)
     expect(await (await ben.send('/api/notices')).json()).toMatchObject({ notices: [] })
   })
@@ -133,10 +133,10 @@ describe('an invitation that is only listed', () => {
   test('is sent when it is asked for again and the address wants invitations again', async () => {
     const link = await refuse()
     await invite(ada, pond, ['ben@example.org'])
-    const before = await lettersTo('ben@example.org')
+    const before = await emailsTo('ben@example.org')
     await sendForm(product.url, `${link}/allow`, { 'by-hand': '1' })
     await invite(ada, pond, ['ben@example.org'])
-    expect(await lettersTo('ben@example.org')).toBe(before + 1)
+    expect(await emailsTo('ben@example.org')).toBe(before + 1)
     expect((await ownStatuses(ben)).map(([id, status]) => id === pond && status)).toContain('invited')
     expect(await guestsOf(pond)).toHaveLength(1)
   })
@@ -144,7 +144,7 @@ describe('an invitation that is only listed', () => {
   test('of an event under review stays unsent when the event is shown', async () => {
     await refuse()
     await store.database.write((sql) => sql`update events set status = 'held' where id = ${pond}`)
-    const before = await lettersTo('ben@example.org')
+    const before = await emailsTo('ben@example.org')
     expect((await invite(ada, pond, ['ben@example.org'])).body).toEqual({ invitationsSent: 0 })
     expect((await guestsOf(pond)).map(seen)).toEqual([unanswered])
     const deps = { ...jobDeps({ database: store.database, clock }), publicUrl: product.url }
@@ -152,6 +152,6 @@ describe('an invitation that is only listed', () => {
       await sql`update events set status = 'scheduled' where id = ${pond}`
       return sendHeldInvitations(sql, deps, pond)
     })
-    expect([sent, await lettersTo('ben@example.org')]).toEqual([0, before])
+    expect([sent, await emailsTo('ben@example.org')]).toEqual([0, before])
   })
 })

@@ -9,7 +9,7 @@ import { inviteGuests } from '#server/hosting/invitation-service.ts'
 import { openMailTransport } from '#server/platform/mail/mail-transport.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
 import { readWithIcalJs, readWithNodeIcal } from '#tests/support/calendar-readers.ts'
-import { insertHostedEvent, letterTo, linkIn } from '#tests/support/guests.ts'
+import { insertHostedEvent, emailTo, linkIn } from '#tests/support/guests.ts'
 import { doDueJobs, jobDeps, mailsIn } from '#tests/support/jobs.ts'
 import { choose } from '#tests/support/notified-people.ts'
 import { insertPlainEvent } from '#tests/support/plain-events.ts'
@@ -46,7 +46,7 @@ describe('inviting', () => {
     const walk = await insertPlainEvent(store.database, 'A walk', '2026-11-22T15:00:00Z')
     const cy = await product.signIn({ name: 'Cy', email: 'cy@example.org' })
     expect((await invite(cy, walk, ['ben@example.org'])).body.invitationsSent).toBe(1)
-    expect((await letterTo(store.database, 'ben@example.org')).subject).toBe('Cy invites you: A walk')
+    expect((await emailTo(store.database, 'ben@example.org')).subject).toBe('Cy invites you: A walk')
     expect((await invite(openBrowser(product.url), walk, ['dee@example.org'])).status).toBe(401)
     expect(await recipients()).toEqual(['ben@example.org'])
   })
@@ -59,12 +59,12 @@ describe('inviting', () => {
     await dee.send('/api/block/1', { method: 'POST' })
     await invite(ada, pond, ['Ben@example.org', 'cy@example.org', 'dee@example.org', 'eve@example.org'])
     await doDueJobs({ database: store.database, clock })
-    const noticesOf = async (browser: BrowserLike) =>
+    const notificationsOf = async (browser: BrowserLike) =>
       ((await (await browser.send('/api/notices')).json()) as AppNotificationList).notices
-    expect(await noticesOf(ben)).toMatchObject([
+    expect(await notificationsOf(ben)).toMatchObject([
       { title: 'Ada invites you: Pond dipping', kind: 'groupInvites', link: `/event/${pond}` },
     ])
-    expect([...(await noticesOf(cy)), ...(await noticesOf(dee))]).toEqual([])
+    expect([...(await notificationsOf(cy)), ...(await notificationsOf(dee))]).toEqual([])
     expect(await recipients()).toEqual(['ben@example.org', 'cy@example.org', 'eve@example.org'])
   })
 
@@ -146,7 +146,7 @@ describe('within the transaction of somebody else', () => {
       const given = { eventId: rows[0]!.id, inviterId: 1, emails: ['ben@example.org'], note: '' }
       expect(await inviteGuests(sql, deps(), given)).toEqual({ invitationsSent: 1 })
     })
-    expect((await letterTo(store.database, 'ben@example.org')).subject).toBe('Ada invites you: Kites')
+    expect((await emailTo(store.database, 'ben@example.org')).subject).toBe('Ada invites you: Kites')
   })
 
   test('nothing is left of it when that fails', async () => {
@@ -169,7 +169,7 @@ describe('the letter', () => {
 
   test('says who invites to what, when and where, as text and as HTML, with the note as it was written', async () => {
     await invite(ada, pond, ['ben@example.org'], note)
-    const letter = await letterTo(store.database, 'ben@example.org')
+    const letter = await emailTo(store.database, 'ben@example.org')
     expect(letter.subject).toBe('Ada invites you: Pond dipping')
     for (const words of ['Pond dipping', 'Sat, Nov 28, 2026', '10:00 AM to 12:00 PM EST', 'Brower Park', note]) {
       expect(letter.text).toContain(words)
@@ -248,7 +248,7 @@ describe('an address that wants no invitations', () => {
 
   test('says so with one press in the mail program, and gets none any more', async () => {
     await invite(ada, pond, ['ben@example.org'])
-    const link = linkIn(await letterTo(store.database, 'ben@example.org'))
+    const link = linkIn(await emailTo(store.database, 'ben@example.org'))
     const answer = await refuse(`${link}/refuse`, 'List-Unsubscribe=One-Click')
     expect(answer.status).toBe(200)
     expect(await read(link)).toMatchObject({ isRefused: true })
@@ -260,7 +260,7 @@ describe('an address that wants no invitations', () => {
 
   test('can take it back on the page, which changes nothing by being looked at', async () => {
     await invite(ada, pond, ['ben@example.org'])
-    const link = linkIn(await letterTo(store.database, 'ben@example.org'))
+    const link = linkIn(await emailTo(store.database, 'ben@example.org'))
     const answer = await refuse(`${link}/refuse`, 'by-hand=1')
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `${link}/refuse`])
     expect((await read(link)).isRefused).toBe(true)

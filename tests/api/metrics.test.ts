@@ -26,7 +26,7 @@ beforeAll(async () => {
     clock,
   }
   product = await startProductServer({ database, clock, more: { meters, metrics } })
-  monitoring.watch({ noticeStreams: { count: () => 3 }, pools: { answers: database } })
+  monitoring.watch({ notificationStreams: { count: () => 3 }, pools: { answers: database } })
   const { close } = product
   product.close = () => close().then(() => database.close())
 })

@@ -49,7 +49,7 @@ const about = (userId: number, given: Partial<Notification> = {}): Notification 
 const say = (...notifications: Notification[]) => store.database.write((sql) => notify(sql, notifications))
 const run = () => doDueJobs(world())
 const mails = () => mailsIn(store.database)
-const notices = () =>
+const notifications = () =>
   store.database.read((sql) => sql<{ userId: number; title: string }>`select user_id as "userId", title from notices`)
 
 describe('a notification', () => {
@@ -58,7 +58,7 @@ describe('a notification', () => {
     expect(await say(about(ada))).toBe(1)
     expect(await say(about(ada))).toBe(0)
     await run()
-    expect(await notices()).toEqual([{ userId: ada, title: 'Tomorrow: Pond dipping' }])
+    expect(await notifications()).toEqual([{ userId: ada, title: 'Tomorrow: Pond dipping' }])
     expect((await mails()).map(({ recipient, subject }) => [recipient, subject])).toEqual([
       ['ada@example.org', 'Tomorrow: Pond dipping'],
     ])
@@ -77,7 +77,7 @@ describe('a notification', () => {
     await choose(world(), cleo, { isPaused: true })
     await say(about(ada), about(ben), about(cleo), about(dan))
     await run()
-    expect((await notices()).map(({ userId }) => userId).toSorted()).toEqual([ada, cleo, dan].toSorted())
+    expect((await notifications()).map(({ userId }) => userId).toSorted()).toEqual([ada, cleo, dan].toSorted())
     expect(await mails()).toEqual([])
     expect(service.received).toHaveLength(1)
   })
@@ -87,7 +87,7 @@ describe('a notification', () => {
     clock = stopClock('2026-10-31T22:30:00Z')
     await say(about(ada))
     await run()
-    expect(await notices()).toHaveLength(1)
+    expect(await notifications()).toHaveLength(1)
     expect(await mails()).toEqual([])
     // Clocks have been set back in Berlin a week before: half past seven is 6:30 UTC.
     clock.pass({ hours: 7, minutes: 59 })
@@ -96,7 +96,7 @@ describe('a notification', () => {
     clock.pass({ minutes: 1 })
     await run()
     expect(await mails()).toHaveLength(1)
-    expect(await notices()).toHaveLength(1)
+    expect(await notifications()).toHaveLength(1)
   })
 
   test('that is too late after the quiet hours is not sent; an urgent one does not wait', async () => {
@@ -117,7 +117,7 @@ describe('a notification', () => {
     await say(about(ada, { expiresAt: '2026-10-31T15:59:00Z' }), about(ben))
     await run()
     expect(await mails()).toEqual([])
-    expect(await notices()).toEqual([])
+    expect(await notifications()).toEqual([])
   })
 
   test('is pushed again after 429 and 500, and a browser that is gone is forgotten', async () => {
@@ -169,7 +169,7 @@ describe('unsubscribing', () => {
     await say(about(ada, { key: 'another' }), about(ada, { key: 'change', kind: 'eventChanges' }))
     await run()
     expect((await mails()).map(({ kind }) => kind)).toEqual(['eventReminders', 'eventChanges'])
-    expect(await notices()).toHaveLength(3)
+    expect(await notifications()).toHaveLength(3)
   })
 
   test('a GET asks and changes nothing', async () => {
@@ -226,7 +226,7 @@ describe('a change of an event', () => {
       })
     })
     await run()
-    expect((await notices()).map(({ userId }) => userId).toSorted()).toEqual([ada, ben].toSorted())
+    expect((await notifications()).map(({ userId }) => userId).toSorted()).toEqual([ada, ben].toSorted())
     const sent = await mails()
     expect(sent).toHaveLength(2)
     const [first] = sent

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { browserMarkCookie, sessionCookie } from '#server/platform/http/session-cookie.ts'
-import { createCast } from '#tests/support/authorization-cast.ts'
+import { createAuthorizationUsers } from '#tests/support/authorization-users.ts'
 import { createTestApp, testNow, testOrigin, type TestApp } from '#tests/support/app.ts'
 import { continueAs, openBrowser } from '#tests/support/browser-like.ts'
 import { stopClock } from '#tests/support/clock.ts'
@@ -214,7 +214,7 @@ describe('after signing in', () => {
   })
 
   test.each(elsewhere)('nor whoever is signed in and follows a link to %j', async (next) => {
-    const { token } = await createCast(store.database, 'owner', testNow)
+    const { token } = await createAuthorizationUsers(store.database, 'owner', testNow)
     const response = await ask(`/login?next=${encodeURIComponent(next)}`, {
       cookie: `__Host-wonderlark_session=${token}`,
     })

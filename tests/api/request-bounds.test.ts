@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import type { Problem } from '#contract/problem.ts'
-import { createCast } from '#tests/support/authorization-cast.ts'
+import { createAuthorizationUsers } from '#tests/support/authorization-users.ts'
 import { createTestApp, testNow, testOrigin, type TestApp } from '#tests/support/app.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
@@ -11,7 +11,7 @@ let cookie: string
 beforeAll(async () => {
   store = await createTestDatabase()
   app = createTestApp(store.database)
-  cookie = `__Host-wonderlark_session=${(await createCast(store.database, 'owner', testNow)).token}`
+  cookie = `__Host-wonderlark_session=${(await createAuthorizationUsers(store.database, 'owner', testNow)).token}`
 })
 afterAll(() => store.close())
 

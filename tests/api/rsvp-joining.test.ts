@@ -5,7 +5,7 @@ import {
   answerAs,
   insertHostedEvent,
   inviteByMail,
-  letterTo,
+  emailTo,
   lookBehind,
   readEvent,
   sendForm,
@@ -85,7 +85,7 @@ describe('how to join online', () => {
   test('is kept out of the letter, and told by its link once the guest has said yes', async () => {
     const call = await makeCall()
     const [path = ''] = await invite(call, 'cy@example.org')
-    const letter = await letterTo(store.database, 'cy@example.org')
+    const letter = await emailTo(store.database, 'cy@example.org')
     expect(`${letter.text}${letter.html}${letter.calendar}`).not.toMatch(/secret-room|4711/)
     expect(letter.text).toContain('Online. You get the link when you’re going.')
     const calendar = async () => (await fetch(`${product.url}${path}/calendar.ics`)).text()

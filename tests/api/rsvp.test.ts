@@ -4,7 +4,7 @@ import {
   answerAs,
   insertHostedEvent,
   inviteByMail,
-  letterTo,
+  emailTo,
   linkIn,
   lookBehind,
   ownStatuses,
@@ -190,7 +190,7 @@ describe('places', () => {
     })
     await send(linkIn(told[0]!), { answer: 'maybe' })
     expect((await rsvp(ben, pond)).answer).toBe('yes')
-    expect((await letterTo(store.database, 'ben@example.org')).subject).toBe('You’re going: Pond dipping')
+    expect((await emailTo(store.database, 'ben@example.org')).subject).toBe('You’re going: Pond dipping')
   })
 
   test('stay with who has them, whatever else is asked for', async () => {

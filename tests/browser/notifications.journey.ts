@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { signIn } from './journey-people.ts'
-import { tellPerson } from './journey-notices.ts'
+import { tellPerson } from './journey-notifications.ts'
 
 const toastOf = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 const settingsOf = async (page: Page) => (await page.request.get('/api/notifications/me')).json()

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Goal } from '#contract/goal.ts'
 import type { BrowserLike } from '#tests/support/browser-like.ts'
 import { signInThrough, type TestOpenIdProvider } from '#tests/support/openid-provider.ts'
-import type { Attempt } from './reckoning.ts'
+import type { Attempt } from './totals.ts'
 
 /** Milliseconds between two attempts of one person, and after which an attempt has failed. */
-const patience = { rest: 300, answer: 12_000 }
+const timesMs = { rest: 300, answer: 12_000 }
 
 export interface Crowd {
   writes: Attempt[]
@@ -38,7 +38,7 @@ async function attempt(kind: 'read' | 'write', crowd: Crowd, ask: Answering): Pr
 }
 
 /** A connection of its own for each call, so that the load balancer chooses anew. */
-const init = () => ({ signal: AbortSignal.timeout(patience.answer), headers: { connection: 'close' } })
+const init = () => ({ signal: AbortSignal.timeout(timesMs.answer), headers: { connection: 'close' } })
 
 /** Where the crowd goes, and who vouches for it. */
 export interface Town {
@@ -71,7 +71,7 @@ async function arrive(town: Town, name: string) {
       return await signInAs(town, name)
     } catch (error) {
       if (left === 0) throw error
-      await pause(patience.rest)
+      await pause(timesMs.rest)
     }
   }
 }
@@ -91,14 +91,14 @@ async function write(town: Town, name: string, crowd: Crowd, until: AbortSignal)
       }),
     )
     if (isKept) crowd.acknowledged.push(text)
-    await pause(patience.rest)
+    await pause(timesMs.rest)
   }
 }
 
 async function read(site: string, crowd: Crowd, until: AbortSignal): Promise<void> {
   while (!until.aborted) {
     await attempt('read', crowd, () => fetch(`${site}/api/events`, init()))
-    await pause(patience.rest)
+    await pause(timesMs.rest)
   }
 }
 

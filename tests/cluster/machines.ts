@@ -17,7 +17,7 @@ export interface Machine {
 const hasEnded = ({ child }: Machine) => child.exitCode !== null || child.signalCode !== null
 
 /** Milliseconds that a program has to stop in. */
-const stopPatience = 15_000
+const stopTimeoutMs = 15_000
 
 /** The folder of one run and every program in it; all of it is gone after `close`. */
 export class Machines {
@@ -91,7 +91,7 @@ export class Machines {
       if (hasEnded(machine)) continue
       const ended = once(machine.child, 'exit')
       machine.child.kill('SIGTERM')
-      await Promise.race([ended, pause(stopPatience)])
+      await Promise.race([ended, pause(stopTimeoutMs)])
       if (!hasEnded(machine)) machine.child.kill('SIGKILL')
     }
     await rm(this.folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })

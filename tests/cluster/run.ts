@@ -10,11 +10,11 @@ import { gatherCrowd, type Crowd } from './crowd.ts'
 import { environmentOf, layOut, type Layout, type Node } from './layout.ts'
 import { killPostgres, Machines, type Machine } from './machines.ts'
 import { findPrograms, type Programs } from './packages.ts'
-import { findLost, findOutage } from './reckoning.ts'
+import { findLost, findOutage } from './totals.ts'
 import { startOpenIdProvider, type TestOpenIdProvider } from '#tests/support/openid-provider.ts'
 import { startMailServer, type TestMailServer } from '#tests/support/smtp-server.ts'
 import { haproxySettings, patroniSettings, pgbouncerSettings, userList } from './settings.ts'
-import { countRows, createDatabase, fillTown, onPrimary, reckonJobs, undoneJobs } from './town.ts'
+import { countRows, createDatabase, fillTown, onPrimary, countJobs, undoneJobs } from './town.ts'
 
 const { values: asked } = parseArgs({ options: { people: { type: 'string', default: '600' } } })
 const people = Number(asked.people)
@@ -162,20 +162,20 @@ async function killParts(cluster: Cluster, crowd: Crowd, webs: Machine[], worker
  * What the mail server got: a letter it had taken in the very moment of a kill comes again under its own Message-ID, since
  * nobody can know that it was taken.
  */
-async function reckonLetters(mailServer: TestMailServer): Promise<{ letters: number; again: number }> {
+async function countEmails(mailServer: TestMailServer): Promise<{ letters: number; again: number }> {
   const ids = (await mailServer.received()).map(({ email }) => email.messageId ?? '')
   const letters = new Set(ids).size
   return { letters, again: ids.length - letters }
 }
 
 /** @returns whether all is as it must be */
-async function reckon({ machines, layout, mailServer }: Cluster, crowd: Crowd, worker?: Machine): Promise<boolean> {
+async function tally({ machines, layout, mailServer }: Cluster, crowd: Crowd, worker?: Machine): Promise<boolean> {
   await machines.until('every job is done', async () => (await countRows(layout, undoneJobs)) === 0, worker, 300)
   const rows = await onPrimary<{ text: string }>(layout, ['select text from goal_journal'])
   const present = rows.map(({ text }) => text)
   const lost = findLost(crowd.acknowledged, present)
-  const jobs = await reckonJobs(layout)
-  const { letters, again } = await reckonLetters(mailServer)
+  const jobs = await countJobs(layout)
+  const { letters, again } = await countEmails(mailServer)
   say(`Writes: ${crowd.acknowledged.length} acknowledged, ${present.length} there, ${lost.length} lost.`)
   say(
     `Reminders: ${people} due; ${jobs.notices} notices to ${jobs.people} people, ${letters} letters, ${again} of them twice; ${jobs.dead} jobs failed.`,
@@ -208,7 +208,7 @@ async function run(cluster: Cluster): Promise<boolean> {
   const workers = [await startWorker(cluster, 'worker1'), await startWorker(cluster, 'worker2')]
   await killParts(cluster, crowd, webs, workers)
   await crowd.stop()
-  return reckon(cluster, crowd, workers[1])
+  return tally(cluster, crowd, workers[1])
 }
 
 const found = await findPrograms()

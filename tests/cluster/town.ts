@@ -56,7 +56,7 @@ export async function fillTown(layout: Layout, people: number): Promise<void> {
   ])
 }
 
-export interface JobReckoning {
+export interface JobTotals {
   /** Reminders in the app, and the people who have one. */
   notices: number
   people: number
@@ -65,8 +65,8 @@ export interface JobReckoning {
   dead: number
 }
 
-export async function reckonJobs(layout: Layout): Promise<JobReckoning> {
-  const [row] = await onPrimary<Record<keyof JobReckoning, string>>(layout, [
+export async function countJobs(layout: Layout): Promise<JobTotals> {
+  const [row] = await onPrimary<Record<keyof JobTotals, string>>(layout, [
     `select (select count(*) from notices where key like 'reminder %') as notices,
        (select count(distinct user_id) from notices where key like 'reminder %') as people,
        (select count(*) from mails where kind = 'eventReminders' and state = 'sent') as mails,

@@ -71,7 +71,7 @@ export async function expectKept(client: Client, diary: Diary): Promise<void> {
 }
 
 /** One invitation and one mail for each guest; what the mail server got of it is one message, however often it came. */
-export async function expectLetters(client: Client, diaries: readonly Diary[], received: ReceivedMail[]) {
+export async function expectEmails(client: Client, diaries: readonly Diary[], received: ReceivedMail[]) {
   const addresses = diaries.flatMap(({ hosted }) => hosted.flatMap((event) => event.addresses)).toSorted()
   expect(await column(client, 'select address from invitations order by address collate "C"')).toEqual(addresses)
   expect(
@@ -83,7 +83,7 @@ export async function expectLetters(client: Client, diaries: readonly Diary[], r
 }
 
 /** What the first writer hosts was told to the second one, who follows: once each. */
-export async function expectNews(client: Client, hosts: Diary, follower: Diary): Promise<void> {
+export async function expectNotifications(client: Client, hosts: Diary, follower: Diary): Promise<void> {
   const titles = await column<string>(
     client,
     `select title from notices where user_id = $1 and title like '%is hosting: Kites%' order by id`,

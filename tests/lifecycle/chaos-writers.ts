@@ -55,7 +55,7 @@ export interface WriterOptions {
 
 /** Milliseconds between two calls of a writer, and before one that was not answered is made again. */
 const breath = 10
-const patience = 50
+const pauseMs = 50
 const tasksOfGoal = 10
 const hostedByOne = 25
 
@@ -105,7 +105,7 @@ async function insist(options: WriterOptions, request: Request): Promise<unknown
     const answer = await ask(options, request)
     if (answer !== null) return answer
     options.over.throwIfAborted()
-    await pause(patience)
+    await pause(pauseMs)
   }
 }
 

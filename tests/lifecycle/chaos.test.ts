@@ -12,8 +12,8 @@ import {
   expectCountsHold,
   expectKept,
   expectKeysHold,
-  expectLetters,
-  expectNews,
+  expectEmails,
+  expectNotifications,
 } from './chaos-checks.ts'
 import { write, type Diary, type Person, type Site, type Tally } from './chaos-writers.ts'
 import { isAlive, makeDataDir, postgresOf, serve, startWorker, until, type Program } from './processes.ts'
@@ -196,8 +196,8 @@ async function check(town: Town, diaries: Diary[]): Promise<void> {
     console.log(`open jobs: ${await countOpenJobs(client)}`)
     await until(async () => (await countOpenJobs(client)) === 0)
     for (const diary of diaries) await expectKept(client, diary)
-    await expectLetters(client, diaries, await mailServer.received())
-    await expectNews(client, diaries[0]!, diaries[1]!)
+    await expectEmails(client, diaries, await mailServer.received())
+    await expectNotifications(client, diaries[0]!, diaries[1]!)
     const keys = await expectKeysHold(client)
     await expectCountsHold(client)
     const { acknowledged, lost, refused } = town.tally

@@ -9,7 +9,7 @@ await runProcess(
   async (life) => {
     const store = await openStore(readConfig(), { purpose: 'command' })
     life.onEnd(store.close)
-    life.onHurry(store.abandon)
+    life.onForceExit(store.kill)
     const client = new pg.Client(store.connection)
     await client.connect()
     let rows: unknown[] = []

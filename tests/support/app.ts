@@ -50,7 +50,7 @@ export function createTestApp(
 ): TestApp {
   const clock = { now: () => Temporal.Instant.from(now) }
   const { demo = false, ...more } = options
-  const sources = { ...testSources(database), noticeStreams: noStreams, ...more, clock }
+  const sources = { ...testSources(database), notificationStreams: noStreams, ...more, clock }
   const signIn = { ...noSignIn, offersOutbox: demo ? () => true : null }
   const app = createApp({ ...sources, publicUrl: testOrigin, signIn })
   const get = async (path: string, init?: RequestInit) =>

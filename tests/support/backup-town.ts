@@ -49,7 +49,7 @@ export async function fillTown(database: TestDatabase): Promise<void> {
 }
 
 /** Expects `work` to fail with an `OperatorError`. @returns its message */
-export async function refusalOf(work: Promise<unknown>): Promise<string> {
+export async function rejectionOf(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
     () => undefined,
     (thrown: unknown) => thrown,

@@ -50,10 +50,10 @@ export function linkIn({ text }: Pick<QueuedMail, 'text'>): string {
 }
 
 /** Returns the last email to an address. */
-export async function letterTo(database: Database, address: string): Promise<QueuedMail> {
-  const letter = (await mailsIn(database)).findLast(({ recipient }) => recipient === address)
-  if (!letter) throw new Error(`There is no letter to ${address}.`)
-  return letter
+export async function emailTo(database: Database, address: string): Promise<QueuedMail> {
+  const email = (await mailsIn(database)).findLast(({ recipient }) => recipient === address)
+  if (!email) throw new Error(`There is no letter to ${address}.`)
+  return email
 }
 
 const json = { 'content-type': 'application/json' }
@@ -86,7 +86,7 @@ export async function inviteByMail(
 ): Promise<string[]> {
   const init = { method: 'POST', headers: json, body: JSON.stringify({ emails: addresses }) }
   await inviter.send(`/api/events/${eventId}/invitations`, init)
-  return Promise.all(addresses.map(async (address) => linkIn(await letterTo(database, address))))
+  return Promise.all(addresses.map(async (address) => linkIn(await emailTo(database, address))))
 }
 
 /** Fetches the data of the page behind a link. */

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { mischief, spoil } from './hostile-mischief.ts'
+import { hostileDetails, spoil } from './hostile-details.ts'
 import { hostileText, valuesFor } from './hostile-values.ts'
 
 /** A request as sent over the wire, and the endpoint it targets. */
@@ -68,7 +68,7 @@ function queryOf({ query }: Endpoint): Arbitrary<string> {
   const own = query
     ? fc
         // Only a few at a time: with all parameters, one of them would nearly always be rejected.
-        .tuple(valuesFor(query), mischief, fc.array(fc.nat(99), { maxLength: 3 }))
+        .tuple(valuesFor(query), hostileDetails, fc.array(fc.nat(99), { maxLength: 3 }))
         .map(([value, trick, chosen]) => {
           const entries = Object.entries(spoil(value, trick) ?? {})
           return [...new Set(chosen.map((at) => entries[at % entries.length]))]
@@ -111,7 +111,7 @@ const doubled = (text: string) => text.replace(/^\{("[^"\\]*":)/, '{$1null,$1')
 
 function bodyOf({ body }: Endpoint): Arbitrary<Buffer | null> {
   if (!body) return fc.oneof({ arbitrary: fc.constant(null), weight: 6 }, { arbitrary: rawBody, weight: 1 })
-  const own = fc.tuple(valuesFor(body), mischief, fc.nat(19)).map(([value, trick, chance]) => {
+  const own = fc.tuple(valuesFor(body), hostileDetails, fc.nat(19)).map(([value, trick, chance]) => {
     const text = JSON.stringify(spoil(value, trick)) ?? 'null'
     return Buffer.from(chance === 0 ? doubled(text) : text)
   })

@@ -22,7 +22,7 @@ export const jobDeps = (given: Given): JobDeps => {
   return {
     log: createLog('silent'),
     ...letters,
-    tellGuests: (sql, news) => notifyGuests(sql, letters, news),
+    notifyGuests: (sql, news) => notifyGuests(sql, letters, news),
     homeZone: 'America/New_York',
     push: testPush,
     images: createTestImages(),

@@ -91,11 +91,11 @@ export async function startProductServer(options: ProductServerOptions): Promise
     openSignIn({ settings: nobody, demo: true, isDemoShared, publicUrl: url, loopbackUrl: url, database })
   const onError = (error: unknown) => console.error(error)
   const listener = createDatabaseListener({ database, onError })
-  const noticeStreams = createNotificationStreams({ database, listener, onError })
+  const notificationStreams = createNotificationStreams({ database, listener, onError })
   const deps = {
     ...testSources(database),
     clock,
-    noticeStreams,
+    notificationStreams,
     reviewHosted,
     limitsRates,
     ...(log && { log }),
@@ -125,7 +125,7 @@ export async function startProductServer(options: ProductServerOptions): Promise
     },
     signInOnPage,
     close: async () => {
-      noticeStreams.close()
+      notificationStreams.close()
       await listener.close()
       server.close()
       server.closeAllConnections()

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { partyWords, placesWords, describeRsvp } from './rsvp-words.ts'
 
-const standing = { answer: null, partySize: 1, waitingBefore: null, isOpen: true }
+const state = { answer: null, partySize: 1, waitingBefore: null, isOpen: true }
 
 test("describes a guest's RSVP", () => {
-  expect(describeRsvp(standing)).toBeNull()
-  expect(describeRsvp({ ...standing, answer: 'yes' })).toEqual({ title: 'You are coming', text: 'We expect you.' })
-  expect(describeRsvp({ ...standing, answer: 'yes', partySize: 3 })?.text).toBe('We expect 3 of you.')
-  expect(describeRsvp({ ...standing, answer: 'maybe' })?.title).toBe('You said maybe')
-  expect(describeRsvp({ ...standing, answer: 'no' })?.title).toBe('You are not coming')
-  expect(describeRsvp({ ...standing, answer: 'no' })?.text).toContain('change your mind')
-  expect(describeRsvp({ ...standing, answer: 'no', isOpen: false })?.text).toBe('Thank you for saying so.')
+  expect(describeRsvp(state)).toBeNull()
+  expect(describeRsvp({ ...state, answer: 'yes' })).toEqual({ title: 'You are coming', text: 'We expect you.' })
+  expect(describeRsvp({ ...state, answer: 'yes', partySize: 3 })?.text).toBe('We expect 3 of you.')
+  expect(describeRsvp({ ...state, answer: 'maybe' })?.title).toBe('You said maybe')
+  expect(describeRsvp({ ...state, answer: 'no' })?.title).toBe('You are not coming')
+  expect(describeRsvp({ ...state, answer: 'no' })?.text).toContain('change your mind')
+  expect(describeRsvp({ ...state, answer: 'no', isOpen: false })?.text).toBe('Thank you for saying so.')
 })
 
 test('the waitlist position is stated', () => {
-  const text = (waitingBefore: number) => describeRsvp({ ...standing, answer: 'waiting', waitingBefore })?.text
+  const text = (waitingBefore: number) => describeRsvp({ ...state, answer: 'waiting', waitingBefore })?.text
   expect(text(0)).toMatch(/^You are next\. Every place is taken/)
   expect(text(1)).toMatch(/^1 person before you\./)
   expect(text(4)).toMatch(/^4 people before you\./)

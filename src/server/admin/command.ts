@@ -19,7 +19,7 @@ await runProcess(
     const { renderMail } = await openBuiltMails(await findBuild())
     const store = await openStore(config, { purpose: 'command', say: console.error })
     life.onEnd(store.close)
-    life.onHurry(store.abandon)
+    life.onForceExit(store.kill)
     const { defaultLocation, publicUrl } = config
     const deps = { database: store.database, clock: systemClock, defaultLocation, publicUrl, renderMail }
     await task(deps, (line) => console.log(line)).catch((error: unknown) => {

@@ -31,11 +31,11 @@ export function showEvent(deps: AdminDeps, id: number, actor: Actor) {
     const held = await queries.listHeldHostings(sql, ids, nowOf(deps))
     const shown = await releaseEvents(sql, ids, nowOf(deps))
     await queries.settleReports(sql, ids, nowOf(deps))
-    let letters = 0
-    for (const each of shown) letters += await sendHeldInvitations(sql, deps, each)
+    let invitations = 0
+    for (const each of shown) invitations += await sendHeldInvitations(sql, deps, each)
     for (const hosting of held) await notifyFollowers(sql, hosting)
     await noteAction(sql, deps, actor, { action: 'event.show', target: { kind: 'event', id } })
-    return { id, title, dates: shown.length, letters }
+    return { id, title, dates: shown.length, letters: invitations }
   })
 }
 

@@ -33,7 +33,7 @@ async function open(life: ProcessLifecycle, purpose: StoreOptions['purpose']): P
   const config = readConfig()
   const store = await openStore(config, { purpose, asFound: true, say: console.error, onLost: life.fail })
   life.onEnd(store.close)
-  life.onHurry(store.abandon)
+  life.onForceExit(store.kill)
   const { bucket, dataDir } = config
   const blobs = bucket ? bucketBlobs(openBucketBlobs(bucket)) : folderBlobs(path.resolve(dataDir, 'blobs'))
   return { store, blobs }

@@ -7,7 +7,14 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { packTar, type TarEntry } from 'modern-tar'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { fillTown, fingerprint, openBackupTown, refusalOf, runOn, type BackupTown } from '#tests/support/backup-town.ts'
+import {
+  fillTown,
+  fingerprint,
+  openBackupTown,
+  rejectionOf,
+  runOn,
+  type BackupTown,
+} from '#tests/support/backup-town.ts'
 import { pack, unpack, type Entry } from './archive.ts'
 import { headName, manifestName, type Head, type Manifest } from './contents.ts'
 import type { RestoreOptions } from './restore-backup.ts'
@@ -31,7 +38,7 @@ beforeEach(async () => {
 afterAll(() => house.close())
 
 const refused = async (options: Partial<RestoreOptions> = { replace: true }) => {
-  const message = await refusalOf(house.restore(options))
+  const message = await rejectionOf(house.restore(options))
   expect(await fingerprint(house.other)).toEqual(before)
   expect(message).not.toContain('\n')
   return message

@@ -8,7 +8,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openBucketBlobs } from '#server/platform/storage/blob-bucket.ts'
 import { systemClock } from '#server/platform/process/clock.ts'
 import { applyMigrations, readMigrations } from '#server/platform/database/migrations.ts'
-import { fillTown, fingerprint, openBackupTown, refusalOf, runOn, type BackupTown } from '#tests/support/backup-town.ts'
+import {
+  fillTown,
+  fingerprint,
+  openBackupTown,
+  rejectionOf,
+  runOn,
+  type BackupTown,
+} from '#tests/support/backup-town.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { startS3Server } from '#tests/support/s3-server.ts'
 import { rowsOfMigrations } from '#tests/support/schema-rows.ts'
@@ -136,7 +143,7 @@ describe('a backup restored into an empty database', () => {
   test('is readable only by its owner and never overwritten', async () => {
     await backUp()
     expect((await stat(file)).mode & 0o777).toBe(0o600)
-    expect(await refusalOf(backUp())).toContain('is there already')
+    expect(await rejectionOf(backUp())).toContain('is there already')
     expect(await readdir(folder)).toEqual(['town.tar.gz'])
   })
 })

@@ -15,7 +15,7 @@ async function examineConfigured(life: ProcessLifecycle, config: Config): Promis
     fetch: globalThis.fetch,
     withDatabase: async (work) => {
       const store = await openStore(config, { purpose: 'command', asFound: true })
-      life.onHurry(store.abandon)
+      life.onForceExit(store.kill)
       return work(store.database).finally(() => store.close())
     },
   })

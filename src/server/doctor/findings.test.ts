@@ -26,20 +26,20 @@ describe('each check reports problems', () => {
     ['what fits together', {}, ['well']],
     ['nobody can sign in', { hasProvider: false }, ['wrong']],
     ['demo mode next to a mail server', { demoConflicts: ['SMTP_URL'] }, ['wrong']],
-    ['demo mode beyond this machine', { demo: true }, ['notice']],
-    ['mail goes nowhere', { hasMail: false }, ['notice']],
+    ['demo mode beyond this machine', { demo: true }, ['warning']],
+    ['mail goes nowhere', { hasMail: false }, ['warning']],
     [
       'a demo of this machine alone',
       { publicUrl: 'http://localhost:3000', host: '127.0.0.1', demo: true, hasMail: false },
       ['well'],
     ],
-    ['links that lead nowhere for others', { publicUrl: 'http://localhost:3000' }, ['notice']],
+    ['links that lead nowhere for others', { publicUrl: 'http://localhost:3000' }, ['warning']],
   ])('configuration: %s', (_name, given, expected) => {
     expect(levels(judgeSettings({ ...settings, ...given }))).toEqual(expected)
   })
 
   test.each([
-    ['https://learn.example.org', [], ['notice']],
+    ['https://learn.example.org', [], ['warning']],
     ['https://learn.example.org', ['mailto:security@example.org'], []],
     ['http://localhost:3000', [], []],
   ] as const)('security contact: %s, %j', (publicUrl, contacts, expected) => {
@@ -51,7 +51,7 @@ describe('each check reports problems', () => {
     ['https://learn.example.org', alive, 'well'],
     ['http://localhost:3000', alive, 'well'],
     ['http://learn.example.org', alive, 'wrong'],
-    ['https://learn.example.org', null, 'notice'],
+    ['https://learn.example.org', null, 'warning'],
     ['https://learn.example.org', { status: 200, text: '<h1>Welcome to nginx' }, 'wrong'],
     ['https://learn.example.org', { status: 502, text: '' }, 'wrong'],
   ] as const)('address: %s, %o', (publicUrl, answer, level) => {
@@ -62,8 +62,8 @@ describe('each check reports problems', () => {
   test.each<[string, Partial<DatabaseFacts>, Finding['level'][]]>([
     ['as it should be', {}, ['well']],
     ['too old', { version: 13 }, ['wrong']],
-    ['behind', { missing: ['0009-x.sql'] }, ['notice']],
-    ['empty', { missing: ['0001-x.sql'], missingExtensions: ['cube'] }, ['notice']],
+    ['behind', { missing: ['0009-x.sql'] }, ['warning']],
+    ['empty', { missing: ['0001-x.sql'], missingExtensions: ['cube'] }, ['warning']],
     ['ahead of the program', { foreign: ['9999-y.sql'], missing: ['0009-x.sql'] }, ['wrong']],
     ['an extension dropped', { missingExtensions: ['cube'] }, ['wrong']],
   ])('database: %s', (_name, given, expected) => {
@@ -72,7 +72,7 @@ describe('each check reports problems', () => {
 
   test.each([
     [{ freeBytes: 5e9, obstacle: null }, 'well'],
-    [{ freeBytes: 5e8, obstacle: null }, 'notice'],
+    [{ freeBytes: 5e8, obstacle: null }, 'warning'],
     [{ freeBytes: 1e8, obstacle: null }, 'wrong'],
     [{ freeBytes: 5e9, obstacle: 'EROFS' }, 'wrong'],
   ] as const)('disk: %o', (given, level) => {
@@ -93,7 +93,7 @@ describe('each check reports problems', () => {
   test.each([
     [0, 'well'],
     [-4.9, 'well'],
-    [30, 'notice'],
+    [30, 'warning'],
     [-3_600, 'wrong'],
   ] as const)('clock: %d s', (ahead, level) => {
     expect(judgeClock({ source: 'the database', ahead }).level).toBe(level)
@@ -101,25 +101,25 @@ describe('each check reports problems', () => {
 
   test.each([
     [{ keys: { areAPair: true }, publicUrl: 'https://x.example' }, 'well'],
-    [{ keys: { areAPair: true }, publicUrl: 'http://localhost' }, 'notice'],
+    [{ keys: { areAPair: true }, publicUrl: 'http://localhost' }, 'warning'],
     [{ keys: { areAPair: false }, publicUrl: 'https://x.example' }, 'wrong'],
-    [{ keys: null, publicUrl: 'https://x.example' }, 'notice'],
+    [{ keys: null, publicUrl: 'https://x.example' }, 'warning'],
   ] as const)('push: %o', (given, level) => {
     expect(judgePush(given).level).toBe(level)
   })
 
   test.each([
     [{ dead: 0, late: 3 }, ['well']],
-    [{ dead: 2, late: 3 }, ['notice']],
-    [{ dead: 2, late: 9_000 }, ['notice', 'notice']],
+    [{ dead: 2, late: 3 }, ['warning']],
+    [{ dead: 2, late: 9_000 }, ['warning', 'warning']],
   ])('jobs: %o', (given, expected) => {
     expect(levels(judgeJobs(given))).toEqual(expected)
   })
 
   test.each([
     [200, 'well'],
-    [404, 'notice'],
-    [null, 'notice'],
+    [404, 'warning'],
+    [null, 'warning'],
   ] as const)('map and geocoder: %s', (status, level) => {
     expect(judgeReach({ about: 'map', address: 'https://tiles.example', status }).level).toBe(level)
     expect(judgeReach({ about: 'geocoder', address: 'https://find.example', status }).level).toBe(level)

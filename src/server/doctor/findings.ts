@@ -1,4 +1,4 @@
-/** The result of one check. `wrong`: Wonderlark or part of it doesn't work. `notice`: it will or may stop working. */
+/** The result of one check. `wrong`: Wonderlark or part of it doesn't work. `warning`: it will or may stop working. */
 export interface Finding {
   about:
     | 'configuration'
@@ -13,7 +13,7 @@ export interface Finding {
     | 'geocoder'
     | 'clock'
     | 'jobs'
-  level: 'well' | 'notice' | 'wrong'
+  level: 'well' | 'warning' | 'wrong'
   says: string
   /** How to fix it; absent if all is well. */
   remedy?: string
@@ -22,19 +22,19 @@ export interface Finding {
 type About = Finding['about']
 
 export const well = (about: About, says: string): Finding => ({ about, level: 'well', says })
-export const notice = (about: About, says: string, remedy: string): Finding => ({
+export const warning = (about: About, says: string, remedy: string): Finding => ({
   about,
-  level: 'notice',
+  level: 'warning',
   says,
   remedy,
 })
 export const wrong = (about: About, says: string, remedy: string): Finding => ({ about, level: 'wrong', says, remedy })
 
-const marks = { well: 'ok    ', notice: 'notice', wrong: 'WRONG ' }
+const marks = { well: 'ok     ', warning: 'warning', wrong: 'WRONG  ' }
 
 /** Formats a finding for the terminal, with the problem emphasised and the remedy below. */
 export const findingText = ({ about, level, says, remedy }: Finding): string =>
-  `${marks[level]}  ${about}: ${says}${remedy === undefined ? '' : `\n        → ${remedy}`}`
+  `${marks[level]}  ${about}: ${says}${remedy === undefined ? '' : `\n         → ${remedy}`}`
 
 export const getExitCode = (findings: readonly Finding[]): 0 | 1 =>
   findings.some(({ level }) => level === 'wrong') ? 1 : 0

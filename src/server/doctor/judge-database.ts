@@ -1,4 +1,4 @@
-import { notice, well, wrong, type Finding } from './findings.ts'
+import { warning, well, wrong, type Finding } from './findings.ts'
 
 export interface DatabaseFacts {
   /** Major version of PostgreSQL. */
@@ -31,7 +31,7 @@ export function judgeDatabase(facts: DatabaseFacts): Finding[] {
   } else if (missing.length > 0) {
     const isEmpty = missingExtensions.length > 0
     const says = isEmpty ? 'it has not been set up' : `it lacks ${missing.length} migrations, from ${missing[0]} on`
-    findings.push(notice('database', says, 'The next start does that. Back up before.'))
+    findings.push(warning('database', says, 'The next start does that. Back up before.'))
   } else if (missingExtensions.length > 0) {
     const names = missingExtensions.join(', ')
     findings.push(
@@ -53,7 +53,7 @@ export interface PushFacts {
 }
 
 export function judgePush({ keys, publicUrl }: PushFacts): Finding {
-  if (keys === null) return notice('push', 'there are no keys yet', 'The next start makes them.')
+  if (keys === null) return warning('push', 'there are no keys yet', 'The next start makes them.')
   if (!keys.areAPair) {
     return wrong(
       'push',
@@ -63,7 +63,7 @@ export function judgePush({ keys, publicUrl }: PushFacts): Finding {
   }
   return publicUrl.startsWith('https:')
     ? well('push', 'the keys are a pair')
-    : notice(
+    : warning(
         'push',
         'the keys are a pair, but browsers take pushes from https alone',
         'Set PUBLIC_URL to an https address.',
@@ -83,7 +83,7 @@ export function judgeJobs({ dead, late }: JobFacts): Finding[] {
   const findings: Finding[] = []
   if (dead > 0) {
     findings.push(
-      notice(
+      warning(
         'jobs',
         `${dead.toLocaleString('en-US')} have failed for good`,
         'npm run jobs -- list names them with the reason, npm run jobs -- retry all does them again.',
@@ -92,7 +92,7 @@ export function judgeJobs({ dead, late }: JobFacts): Finding[] {
   }
   if (late > mostLate) {
     findings.push(
-      notice(
+      warning(
         'jobs',
         `one has been due for ${Math.round(late / 60).toLocaleString('en-US')} minutes`,
         'Start the server or npm run worker; if one runs, look at its log.',

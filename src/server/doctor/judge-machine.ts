@@ -1,4 +1,4 @@
-import { notice, well, wrong, type Finding } from './findings.ts'
+import { warning, well, wrong, type Finding } from './findings.ts'
 
 const megabyte = 2 ** 20
 /** Free space in megabytes below which writes will soon fail (`least`) or that calls for attention (`comfortable`). */
@@ -24,7 +24,7 @@ export function judgeDisk({ folder, freeBytes, obstacle }: DiskFacts): Finding {
   if (free < room.least)
     return wrong('disk', says, 'Make room now, or move to a bigger disk: a full one keeps nothing new.')
   return free < room.comfortable
-    ? notice('disk', says, 'Make room soon: backups elsewhere, old builds in dist.')
+    ? warning('disk', says, 'Make room soon: backups elsewhere, old builds in dist.')
     : well('disk', says)
 }
 
@@ -66,5 +66,5 @@ export function judgeClock({ source, ahead }: ClockFacts): Finding {
   if (off <= skew.unseen) return well('clock', `it agrees with ${source}`)
   const says = `this machine is ${off.toLocaleString('en-US')} s ${ahead > 0 ? 'ahead of' : 'behind'} ${source}`
   const remedy = 'Let the system set its clock by the network (timedatectl set-ntp true).'
-  return off > skew.harmful ? wrong('clock', says, remedy) : notice('clock', says, remedy)
+  return off > skew.harmful ? wrong('clock', says, remedy) : warning('clock', says, remedy)
 }

@@ -1,5 +1,5 @@
 import { isLoopbackHost } from '#server/platform/network/network.ts'
-import { notice, well, wrong, type Finding } from './findings.ts'
+import { warning, well, wrong, type Finding } from './findings.ts'
 
 export interface SettingsFacts {
   publicUrl: string
@@ -34,7 +34,7 @@ function judgeSignIn({ host, demo, demoConflicts, hasProvider }: SettingsFacts):
   }
   if (demo && !isLoopbackHost(host)) {
     findings.push(
-      notice(
+      warning(
         'configuration',
         `demo mode is open to other machines: anyone who reaches ${host} can sign in as anyone`,
         'Remove DEMO=1 or HOST unless this is a demonstration.',
@@ -51,7 +51,7 @@ export function judgeSettings(facts: SettingsFacts): Finding[] {
   const findings = judgeSignIn(facts)
   if (isPublic && !hasMail) {
     findings.push(
-      notice(
+      warning(
         'mail',
         'no mail server is set: invitations and reminders stay in the outbox',
         'Set SMTP_URL and MAIL_FROM.',
@@ -60,7 +60,7 @@ export function judgeSettings(facts: SettingsFacts): Finding[] {
   }
   if (!isPublic && !isLoopbackHost(host)) {
     findings.push(
-      notice(
+      warning(
         'address',
         `others may reach the server (HOST is ${host}), but links lead to ${publicUrl}`,
         'Set PUBLIC_URL to the address that people use.',
@@ -74,7 +74,7 @@ export function judgeSettings(facts: SettingsFacts): Finding[] {
 export function judgeSecurityContact(publicUrl: string, contacts: readonly string[]): Finding[] {
   if (contacts.length > 0 || isLoopbackHost(new URL(publicUrl).hostname)) return []
   return [
-    notice(
+    warning(
       'security',
       'nobody learns whom to tell of a weakness: /.well-known/security.txt is missing',
       'Set SECURITY_CONTACT, such as mailto:security@example.org.',
@@ -98,7 +98,7 @@ export function judgeAddress({ publicUrl, answer }: AddressFacts): Finding {
     )
   }
   if (answer === null) {
-    return notice(
+    return warning(
       'address',
       `nothing answers at ${publicUrl}`,
       'Start the server; if it runs, look at the web server in front and at the name.',
@@ -128,8 +128,8 @@ const without = {
 
 export function judgeReach({ about, address, status }: ReachFacts): Finding {
   const { host } = new URL(address)
-  if (status === null) return notice(about, `${host} does not answer`, without[about])
-  return status < 400 ? well(about, `${host} answers`) : notice(about, `${host} answers ${status}`, without[about])
+  if (status === null) return warning(about, `${host} does not answer`, without[about])
+  return status < 400 ? well(about, `${host} answers`) : warning(about, `${host} answers ${status}`, without[about])
 }
 
 export interface MailFacts {

@@ -5,7 +5,7 @@ import { systemCode } from '#server/platform/process/process.ts'
 import type { DiskFacts, SecretFacts } from './judge-machine.ts'
 
 /** Timeout in milliseconds for external servers. */
-const patience = 5_000
+const timeoutMs = 5_000
 
 export interface ProbeResponse {
   status: number
@@ -18,7 +18,7 @@ export interface ProbeResponse {
 export async function probe(address: string, fetch: typeof globalThis.fetch): Promise<ProbeResponse | null> {
   const began = Date.now()
   try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(patience), redirect: 'follow' })
+    const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs), redirect: 'follow' })
     const text = (await response.text()).slice(0, 100)
     const date = Date.parse(response.headers.get('date') ?? '')
     // The date has whole seconds, so add half a second and compare it with the middle of the request.

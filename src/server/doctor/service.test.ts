@@ -82,7 +82,7 @@ test('reports services that do not respond and a wrong clock', async () => {
       .map(({ about }) => about)
       .sort(),
   ).toEqual(['clock', 'mail'])
-  expect(of(found, 'notice').map(({ about }) => about)).toEqual(expect.arrayContaining(['address', 'geocoder']))
+  expect(of(found, 'warning').map(({ about }) => about)).toEqual(expect.arrayContaining(['address', 'geocoder']))
   expect(JSON.stringify(found)).not.toContain('guessed')
 })
 
@@ -99,7 +99,7 @@ test('does not create a database in a folder without one', async () => {
   const config = readConfig({ DATA_DIR: path.join(folder, 'new') })
   const withDatabase = () => Promise.reject(new Error('This would have made one.'))
   const found = await examine({ config, fetch: network({}), withDatabase })
-  expect(found).toContainEqual(expect.objectContaining({ about: 'database', level: 'notice' }))
+  expect(found).toContainEqual(expect.objectContaining({ about: 'database', level: 'warning' }))
 })
 
 test('reports dead jobs and mismatched keys in the database', async () => {
@@ -109,5 +109,5 @@ test('reports dead jobs and mismatched keys in the database', async () => {
   })
   const found = await findings({}, network(everybody))
   expect(of(found, 'wrong').map(({ about }) => about)).toEqual(['push'])
-  expect(of(found, 'notice').map(({ about }) => about)).toContain('jobs')
+  expect(of(found, 'warning').map(({ about }) => about)).toContain('jobs')
 })

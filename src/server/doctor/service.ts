@@ -5,7 +5,7 @@ import { type Database, extensionsIn, readMigrations } from '#server/platform/da
 import { verifyMailServer } from '#server/platform/mail/mail.ts'
 import { OperatorError } from '#server/platform/process/process.ts'
 import { isCluster, readPointer } from '#server/platform/postgres/postgres.ts'
-import { notice, wrong, type Finding } from './findings.ts'
+import { warning, wrong, type Finding } from './findings.ts'
 import { judgeDatabase, judgeJobs, judgePush } from './judge-database.ts'
 import { judgeClock, judgeDisk, judgeSecrets } from './judge-machine.ts'
 import { judgeAddress, judgeMail, judgeReach, judgeSecurityContact, judgeSettings } from './judge-settings.ts'
@@ -53,7 +53,7 @@ async function examineDatabase(deps: DoctorDeps): Promise<Finding[]> {
   const { databaseUrl, dataDir } = deps.config
   try {
     const isNew = !databaseUrl && !isCluster(path.resolve(dataDir, 'postgres')) && !(await readPointer(dataDir))
-    if (isNew) return [notice('database', `there is none in ${dataDir} yet`, 'The first start makes it.')]
+    if (isNew) return [warning('database', `there is none in ${dataDir} yet`, 'The first start makes it.')]
     return await deps.withDatabase((database) => examineOpened(database, deps))
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error

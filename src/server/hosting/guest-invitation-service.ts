@@ -28,14 +28,14 @@ async function getGuest(sql: ReadSql, token: string): Promise<GuestRow> {
 export function getInvitation(deps: RsvpDeps, token: string): Promise<GuestInvitation> {
   return deps.database.read(async (sql) => {
     const guest = await getGuest(sql, token)
-    const gathering = await findRsvpEvent(sql, guest.eventId, deps.clock.now().toString())
+    const rsvpEvent = await findRsvpEvent(sql, guest.eventId, deps.clock.now().toString())
     const [entry] = await reviseEvents(sql, [guest.eventId], deps, readerOf(guest))
-    if (!gathering || !entry) throw new DomainError('invitation_not_found')
-    const { going: _, ...standing } = await readRsvpState(sql, gathering, guest)
+    if (!rsvpEvent || !entry) throw new DomainError('invitation_not_found')
+    const { going: _, ...state } = await readRsvpState(sql, rsvpEvent, guest)
     const invitation = await findInvitation(sql, guest.id)
     const { invitedBy = null, note = '', isRefused = false } = invitation ?? {}
     const { name, address } = guest
-    return { ...standing, event: entry.event, name, address, invitedBy, note, isRefused }
+    return { ...state, event: entry.event, name, address, invitedBy, note, isRefused }
   })
 }
 

@@ -57,29 +57,29 @@ export const issueGuestToken: IssueToken = async (sql, { subject, now }) => {
 export async function sendGuestEmail<Name extends MailTemplateName>(
   sql: WriteSql,
   deps: GuestMailDeps,
-  letter: GuestEmail<Name>,
+  email: GuestEmail<Name>,
   mailboxes: readonly Mailbox[],
 ): Promise<void> {
   if (mailboxes.length === 0) return
   const placeholder = newToken()
   const address = (path: string) => deps.publicUrl + path
   const unsubscribe = { url: address(stopInvitationsPath(placeholder)), label: 'Stop invitations' }
-  const props = letter.props(address(rsvpPath(placeholder)))
+  const props = email.props(address(rsvpPath(placeholder)))
   const { origin } = new URL(deps.publicUrl)
-  const rendered = await deps.renderMail(letter.template, props, { origin, reason: letter.reason, unsubscribe })
+  const rendered = await deps.renderMail(email.template, props, { origin, reason: email.reason, unsubscribe })
   for (const mailbox of mailboxes) {
     const { guestId, address: to, name } = mailbox
-    const calendar = letter.calendar?.(mailbox)
+    const calendar = email.calendar?.(mailbox)
     const mail: Mail = {
       to: name ? { address: to, name } : { address: to },
       ...rendered,
       unsubscribeUrl: unsubscribe.url,
       token: { kind: 'guest', subject: String(guestId), placeholder },
-      ...(letter.senderName && { senderName: letter.senderName }),
+      ...(email.senderName && { senderName: email.senderName }),
       ...(calendar && { calendar }),
-      ...(letter.expiresAt && { expiresAt: letter.expiresAt }),
+      ...(email.expiresAt && { expiresAt: email.expiresAt }),
     }
-    await queueMail(sql, mail, { key: `${letter.key}:${guestId}`, kind: letter.kind })
+    await queueMail(sql, mail, { key: `${email.key}:${guestId}`, kind: email.kind })
   }
 }
 

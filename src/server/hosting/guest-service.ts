@@ -131,16 +131,16 @@ export interface GuestEventUpdate {
   note: string
 }
 
-async function sendNews(
+async function sendUpdate(
   sql: WriteSql,
   deps: GuestMailDeps,
-  news: GuestEventUpdate,
+  update: GuestEventUpdate,
   { to, reader }: { to: readonly Mailbox[]; reader: EventReader },
 ): Promise<void> {
-  const { eventId, change, note } = news
+  const { eventId, change, note } = update
   const { entry, facts } = await readEventForEmail(sql, deps, eventId, reader)
   const { title } = entry.event
-  const letter = {
+  const email = {
     kind: `event-${change}`,
     // One email per revision of the event.
     key: `event-${change}:${eventId}:${entry.sequence}`,
@@ -149,7 +149,7 @@ async function sendNews(
     reason: `You got this email because you’re a guest of “${title}”.`,
   } as const
   const calendar = guestCalendar(deps, entry, change === 'cancelled' ? 'CANCEL' : 'REQUEST')
-  await sendGuestEmail(sql, deps, { ...letter, calendar }, to)
+  await sendGuestEmail(sql, deps, { ...email, calendar }, to)
 }
 
 /**
@@ -168,7 +168,7 @@ export async function notifyGuests(sql: WriteSql, deps: GuestMailDeps, news: Gue
   for (const answers of [['yes'], ['maybe'], ['waiting', null]] as const) {
     const to = await mailboxesOf(answers)
     const reader = readerByAnswer[answers[0]]
-    if (to.length > 0) await sendNews(sql, deps, news, { to, reader })
+    if (to.length > 0) await sendUpdate(sql, deps, news, { to, reader })
     told += to.length
   }
   return told

@@ -47,7 +47,7 @@ async function takeAllowance(sql: WriteSql, inviterId: number, addresses: number
   return inviter.name
 }
 
-interface Letters {
+interface InvitationRequest {
   eventId: number
   inviter: { id: number | null; name: string }
   note: string
@@ -61,16 +61,21 @@ interface Invitee {
 }
 
 /** Sends invitations. A guest who was removed and is invited again gets a new email and notification. */
-async function writeLetters(sql: WriteSql, deps: InvitationDeps, letters: Letters, to: readonly Invitee[]) {
+async function writeInvitations(
+  sql: WriteSql,
+  deps: InvitationDeps,
+  request: InvitationRequest,
+  to: readonly Invitee[],
+) {
   for (const [removals, invitees] of Map.groupBy(to, (invitee) => invitee.removals)) {
-    await writeRound(sql, deps, { ...letters, round: invitationRound(removals) }, invitees)
+    await writeRound(sql, deps, { ...request, round: invitationRound(removals) }, invitees)
   }
 }
 
 async function writeRound(
   sql: WriteSql,
   deps: InvitationDeps,
-  letters: Letters & { round: string },
+  letters: InvitationRequest & { round: string },
   to: readonly Invitee[],
 ) {
   const { eventId, inviter, note, round } = letters
@@ -156,7 +161,7 @@ export async function inviteGuests(sql: WriteSql, deps: InvitationDeps, inviting
     if (!isSuppressed) invitees.push({ guestId, userId, removals })
   }
   if (event.isHeld) return { invitationsSent: 0 }
-  await writeLetters(sql, deps, { eventId, inviter: { id: inviterId, name: inviterName }, note }, invitees)
+  await writeInvitations(sql, deps, { eventId, inviter: { id: inviterId, name: inviterName }, note }, invitees)
   return { invitationsSent: others.length }
 }
 
@@ -169,7 +174,7 @@ export async function sendHeldInvitations(sql: WriteSql, deps: InvitationDeps, e
   if (!event?.isOpen) return 0
   const waiting = await queries.listUnsentInvitations(sql, eventId)
   for (const { inviterId: id, inviterName: name, note, ...invitee } of waiting) {
-    await writeLetters(sql, deps, { eventId, inviter: { id, name }, note }, [invitee])
+    await writeInvitations(sql, deps, { eventId, inviter: { id, name }, note }, [invitee])
   }
   return waiting.length
 }
@@ -208,7 +213,7 @@ export function inviteAgain(
     const [account] = await queries.listAddressees(sql, { eventId, inviterId: hostId, addresses, since })
     if (!account || account.isInvited || !isWelcome(account) || event.isHeld) return
     const to = [{ guestId, userId: guest.userId, removals: guest.removals }]
-    await writeLetters(sql, deps, { eventId, inviter: { id: hostId, name: inviterName }, note: '' }, to)
+    await writeInvitations(sql, deps, { eventId, inviter: { id: hostId, name: inviterName }, note: '' }, to)
   })
 }
 

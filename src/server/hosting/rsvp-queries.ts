@@ -13,13 +13,13 @@ export interface RsvpEventRow {
   hostIds: number[]
 }
 
-const gathering = (now: string) => fragment`e.id, e.capacity,
+const rsvpColumns = (now: string) => fragment`e.id, e.capacity,
   e.status = 'scheduled' and e.withdrawn_at is null and e.ends_at > ${now} as "isOpen",
   e.status in ('scheduled', 'cancelled') as "isShown", e.status = 'held' as "isHeld",
   array(select user_id from user_events h where h.event_id = e.id and h.status = 'hosting') as "hostIds"`
 
 export async function findRsvpEvent(sql: ReadSql, eventId: number, now: string): Promise<RsvpEventRow | null> {
-  const rows = await sql<RsvpEventRow>`select ${gathering(now)} from events e where e.id = ${eventId}`
+  const rows = await sql<RsvpEventRow>`select ${rsvpColumns(now)} from events e where e.id = ${eventId}`
   return rows[0] ?? null
 }
 
@@ -111,10 +111,10 @@ export function listBarredGuests(sql: ReadSql, eventId: number): Promise<GuestRo
 /** Drops queued emails and notifications held for quiet hours that may give the guest the virtual link. */
 export async function dropUnsentLinks(sql: WriteSql, { id, eventId, userId }: GuestRow): Promise<void> {
   const account = userId ?? 0
-  const letters = [`place-free:%:${id}`, `event-changed:${eventId}:%:${id}`, `${account} reminder ${eventId} %`]
+  const emailKeys = [`place-free:%:${id}`, `event-changed:${eventId}:%:${id}`, `${account} reminder ${eventId} %`]
   await sql`
     update mails set state = 'expired', answer = 'The guest left the list before it was sent.'
-    where state = 'queued' and (key like any(${letters}::text[])
+    where state = 'queued' and (key like any(${emailKeys}::text[])
       or key like ${`${account} change %`} and position(${`/event/${eventId}"`} in body_html) > 0)`
   await sql`
     delete from jobs

@@ -50,7 +50,7 @@ export async function fillFreePlaces(sql: WriteSql, deps: RsvpDeps, eventId: num
   if (event) await fillPlaces(sql, deps, event, null)
 }
 
-interface GivenAnswer {
+interface SubmittedRsvp {
   choice: RsvpChoice
   partySize: number
   /** Empty leaves the name unchanged. */
@@ -86,7 +86,7 @@ async function setAnswer(
   deps: RsvpDeps,
   event: queries.RsvpEventRow,
   guest: queries.GuestRow,
-  given: GivenAnswer,
+  given: SubmittedRsvp,
 ): Promise<void> {
   if (guest.isBarred) throw new DomainError('rsvp_not_allowed')
   if (!event.isOpen) throw new DomainError('rsvp_closed')
@@ -117,7 +117,7 @@ export async function putRsvp(deps: RsvpDeps, eventId: number, userId: number, b
  * Saves the RSVP of the guest whose link this is.
  * @throws DomainError `invitation_not_found`, and those of `setAnswer`
  */
-export async function rsvpByLink(deps: RsvpDeps, token: string, given: GivenAnswer): Promise<void> {
+export async function rsvpByLink(deps: RsvpDeps, token: string, given: SubmittedRsvp): Promise<void> {
   await deps.database.write(async (sql) => {
     const found = await queries.findGuestByLink(sql, hashToken(token))
     if (!found) throw new DomainError('invitation_not_found')
@@ -147,10 +147,10 @@ export async function readRsvpState(sql: ReadSql, event: queries.RsvpEventRow, g
 async function readRsvp(sql: ReadSql, deps: RsvpDeps, eventId: number, userId: number | undefined): Promise<Rsvp> {
   const event = checkInSight(await queries.findRsvpEvent(sql, eventId, nowOf(deps)), userId)
   const guest = userId === undefined ? null : await queries.findGuestByUser(sql, eventId, userId)
-  const standing = await readRsvpState(sql, event, guest)
+  const state = await readRsvpState(sql, event, guest)
   return {
-    ...standing,
-    isBarred: standing.isBarred || (userId !== undefined && (await queries.isBarred(sql, eventId, userId))),
+    ...state,
+    isBarred: state.isBarred || (userId !== undefined && (await queries.isBarred(sql, eventId, userId))),
     isHost: userId !== undefined && event.hostIds.includes(userId),
     isInvited: guest !== null && guest.address !== null,
   }

@@ -21,7 +21,7 @@ function lazyDatabase(life: ProcessLifecycle): () => Promise<Database> {
     const { openStore } = await import('#server/store.ts')
     const store = await openStore(readConfig(), { purpose: 'command', say: console.error })
     life.onEnd(store.close)
-    life.onHurry(store.abandon)
+    life.onForceExit(store.kill)
     await loadLocalities(store.connection)
     return store.database
   }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { OperatorError, systemCode } from '#server/platform/process/process.ts'
 import {
   FetchError,
-  PrivateAddressRefusal,
+  PrivateAddressError,
   type FetchConditions,
   type GuardedFetch,
 } from '#server/platform/network/network.ts'
@@ -46,8 +46,8 @@ function describe(body: Buffer): string {
 }
 
 /** Adds advice on how to allow a source on a private network. */
-function explainRefusal(error: unknown): never {
-  if (!(error instanceof PrivateAddressRefusal)) throw error
+function explainRejection(error: unknown): never {
+  if (!(error instanceof PrivateAddressError)) throw error
   const advice = error.isRedirected
     ? 'A source outside of SOURCE_NETWORKS cannot redirect there.'
     : 'To import from a private network, add it to SOURCE_NETWORKS.'
@@ -66,7 +66,7 @@ export async function loadFeed(
 ): Promise<LoadedFeed | null> {
   if (!isUrl(address)) return loadFile(address)
   const { status, body, etag, lastModified } = await fetchGuarded(address, conditions ?? undefined).catch(
-    explainRefusal,
+    explainRejection,
   )
   if (status === 304 && conditions) return null
   if (status < 200 || status > 299)

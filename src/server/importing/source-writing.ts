@@ -27,7 +27,7 @@ import { lockImports } from './source-queries.ts'
 import { inBatches } from './write-batches.ts'
 
 /** Returns the size of a row for batching. */
-const lettersOf = ({ event }: { event: DescribedEvent }) => event.description.length
+const countCharacters = ({ event }: { event: DescribedEvent }) => event.description.length
 
 function draftOf(event: DescribedEvent, seriesId: number | null, pictures: ReadonlyMap<string, number>): EventDraft {
   const {
@@ -116,7 +116,7 @@ export class SourceWriter {
         }))
         return () => insertEvents(this.#sql, drafts)
       },
-      lettersOf,
+      countCharacters,
     )
     const repeated = repeats.map(({ event, of }) => ({ event, eventId: idOf.get(of) ?? 0 }))
     await this.#list([...this.#fresh, ...twins, ...repeated])
@@ -138,7 +138,7 @@ export class SourceWriter {
         }))
         return () => updateEvents(this.#sql, revisions, this.#now)
       },
-      lettersOf,
+      countCharacters,
     )
     await this.#list(changed.map(({ event, known }) => ({ event, eventId: known.eventId })))
     for (const { known } of changed) this.#touched.add(known.eventId)

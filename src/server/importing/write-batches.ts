@@ -1,11 +1,11 @@
 /** Maximum rows per statement, and characters of their descriptions. Several batches must fit into memory. */
-const largestBatch = { rows: 1_000, letters: 2_000_000 }
+const largestBatch = { rows: 1_000, characters: 2_000_000 }
 
 function* batchesOf<Item>(items: readonly Item[], weigh: (item: Item) => number): Generator<Item[]> {
   let batch: Item[] = []
   let letters = 0
   for (const item of items) {
-    if (batch.length === largestBatch.rows || letters > largestBatch.letters) {
+    if (batch.length === largestBatch.rows || letters > largestBatch.characters) {
       yield batch
       batch = []
       letters = 0

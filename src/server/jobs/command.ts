@@ -52,7 +52,7 @@ await runProcess(
     }
     const store = await openStore(readConfig(), { purpose: 'command', say: console.error })
     life.onEnd(store.close)
-    life.onHurry(store.abandon)
+    life.onForceExit(store.kill)
     if (isRetry) return retry(store, which)
     await list(store)
     return 0

@@ -35,7 +35,7 @@ type ChangePayload = z.output<typeof changeJob.payload>
 
 export interface ChangeDeps extends DeliveryDeps, EventsDeps, Pick<SharingDeps, 'senderAddress'> {
   /** Notifies guests without an account. Provided by the module that owns guests. */
-  tellGuests?: (sql: WriteSql, news: GuestChange) => Promise<unknown>
+  notifyGuests?: (sql: WriteSql, news: GuestChange) => Promise<unknown>
 }
 
 export interface GuestChange {
@@ -200,7 +200,7 @@ async function spread(deps: ChangeDeps, payload: ChangePayload): Promise<void> {
   })
   const { change, note } = payload
   for (const eventId of forAll.keys()) {
-    await deps.database.write(async (sql) => deps.tellGuests?.(sql, { eventId, change, note }))
+    await deps.database.write(async (sql) => deps.notifyGuests?.(sql, { eventId, change, note }))
   }
 }
 

@@ -49,8 +49,8 @@ function createUpdateSender(database: Database, people: Map<number, Set<Open>>, 
     const streams = [...(people.get(userId) ?? [])]
     if (streams.length === 0) return
     const known = Math.min(...streams.map(({ sentUpTo }) => sentUpTo))
-    const news = await database.read((sql) => readNotificationUpdate(sql, userId, known))
-    for (const open of streams) sendUpdate(open, news)
+    const update = await database.read((sql) => readNotificationUpdate(sql, userId, known))
+    for (const open of streams) sendUpdate(open, update)
   }
   return async (userId: number) => {
     const isUnderWay = reading.has(userId)
@@ -88,9 +88,9 @@ export function createNotificationStreams({
   const onGap = () => closeWhere(() => true)
   const listen = () =>
     Promise.all([
-      listener.listen(notificationChannel, { hear: (userId) => void tell(Number(userId)), onGap }),
+      listener.listen(notificationChannel, { onMessage: (userId) => void tell(Number(userId)), onGap }),
       listener.listen(endedSessionsChannel, {
-        hear: (ended) => closeWhere(({ sessionId }) => sessionId === Number(ended)),
+        onMessage: (ended) => closeWhere(({ sessionId }) => sessionId === Number(ended)),
         onGap: () => undefined,
       }),
     ])

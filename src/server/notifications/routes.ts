@@ -6,7 +6,7 @@ import { addSubscription, removeSubscription, type PushDeps } from './push-servi
 import { getSettings, noteTimeZone, saveSettings } from './settings-service.ts'
 
 export interface NotificationDeps extends PushDeps {
-  noticeStreams: NotificationStreams
+  notificationStreams: NotificationStreams
 }
 
 /** Parses the Last-Event-ID of a reconnecting stream. Any other value starts a new stream. */
@@ -26,16 +26,16 @@ export function notificationRoutes(deps: NotificationDeps): Route[] {
     route(endpoints.noteTimeZone, async ({ session, body }) => ({
       body: { timeZone: await noteTimeZone(deps, session.userId, body.timeZone) },
     })),
-    route(endpoints.listNotices, async ({ session, query }) => ({
+    route(endpoints.listNotifications, async ({ session, query }) => ({
       body: await listNotifications(deps, session.userId, query.before),
     })),
-    streamRoute(endpoints.streamNotices, ({ session, request }) =>
-      deps.noticeStreams.open(session, readLastEventId(request), request.signal),
+    streamRoute(endpoints.streamNotifications, ({ session, request }) =>
+      deps.notificationStreams.open(session, readLastEventId(request), request.signal),
     ),
-    route(endpoints.readNotice, async ({ session, params }) => ({
+    route(endpoints.readNotification, async ({ session, params }) => ({
       body: { unread: await markNotificationRead(deps, session.userId, params.id) },
     })),
-    route(endpoints.readAllNotices, async ({ session, body }) => ({
+    route(endpoints.readAllNotifications, async ({ session, body }) => ({
       body: { unread: await markNotificationsRead(deps, session.userId, body.upTo) },
     })),
     route(endpoints.getPushKey, async () => ({ body: { publicKey: deps.push.publicKey } })),

@@ -58,9 +58,9 @@ export async function beginEmailChange(
   const token = { kind: 'email-change', subject: String(person.id), placeholder }
   await queueMail(sql, { ...confirmation, to: { address: email, name }, expiresAt, token }, about)
   if (person.email === null) return
-  const notice = await renderMail('email-change-notice', { name, settings: `${origin}/profile/settings` }, frame)
+  const alert = await renderMail('email-change-notice', { name, settings: `${origin}/profile/settings` }, frame)
   const to = { address: person.email, name }
-  await queueMail(sql, { ...notice, to }, { key: `email-change:${key}`, kind: 'email-change' })
+  await queueMail(sql, { ...alert, to }, { key: `email-change:${key}`, kind: 'email-change' })
 }
 
 export const cancelEmailChange = (deps: EmailChangeDeps, userId: number): Promise<void> =>

@@ -8,9 +8,9 @@ import * as queries from './queries.ts'
 
 /** @throws DomainError `event_not_found` */
 async function getUserEventStatus(sql: WriteSql, deps: EventsDeps, userId: number, eventId: number) {
-  const standing = await queries.findUserEventStatus(sql, userId, eventId, deps.clock.now().toString())
-  if (!standing) throw new DomainError('event_not_found')
-  return standing
+  const found = await queries.findUserEventStatus(sql, userId, eventId, deps.clock.now().toString())
+  if (!found) throw new DomainError('event_not_found')
+  return found
 }
 
 /**

@@ -171,7 +171,7 @@ function SectionLink({
   )
 }
 
-function Desk({ section }: { section: Section }) {
+function OperatorSection({ section }: { section: Section }) {
   useHead({ title: `${section.label} · Looking after Wonderlark`, description: 'For operators.', isUnlisted: true })
   const { data: overview } = useQuery(overviewQuery)
   const { Content } = section
@@ -196,5 +196,5 @@ function Desk({ section }: { section: Section }) {
 export function Component() {
   const section = getSection(useParams()['section'])
   if (!useSession()?.isOperator || !section) return <NotFound />
-  return <Desk section={section} />
+  return <OperatorSection section={section} />
 }

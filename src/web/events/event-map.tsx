@@ -54,8 +54,8 @@ export function EventMap({ event }: { event: LearningEvent }) {
       zoom={event.placeIsApproximate ? zooms.approximate : zooms.exact}
       pins={pins}
       source={settings}
-      litId={null}
-      onLight={() => {}}
+      highlightedId={null}
+      onHighlight={() => {}}
       onBaseMap={onBaseMap}
       {...(towns && { towns })}
     />

@@ -135,7 +135,7 @@ function HomeSkeleton() {
   )
 }
 
-const NewsBell = lazy(async () => ({
+const NotificationBell = lazy(async () => ({
   default: (await import('#web/notifications/notification-bell.tsx')).NotificationBell,
 }))
 
@@ -161,7 +161,7 @@ export function Component() {
         <h1>Hello again!</h1>
         <div className="flex gap-2">
           <ClientOnly>
-            <NewsBell />
+            <NotificationBell />
           </ClientOnly>
           <ProfileMenu />
         </div>

@@ -37,7 +37,7 @@ function NearbyMap({ search, first }: { search: HomeSearch; first: readonly Lear
   const [isShown, setIsShown] = useState(false)
   const [isBase, setIsBase] = useState(false)
   const [view, setView] = useState<MapView | null>(null)
-  const litId = useHighlightedEvent()
+  const highlightedId = useHighlightedEvent()
   const { latitude, longitude } = search.near ?? search.place ?? settings.home
   const center = useMemo(() => ({ latitude, longitude }), [latitude, longitude])
   const circle = useMemo(() => ({ center, miles: search.within }), [center, search.within])
@@ -58,11 +58,11 @@ function NearbyMap({ search, first }: { search: HomeSearch; first: readonly Lear
     <MapBox
       className="mt-3 aspect-[4/3] rounded-lg md:aspect-square"
       label={`Map of ${pins.length === 1 ? '1 event' : `${pins.length} events`} around you; the list has them all`}
-      {...{ center, zoom, pins, litId, circle }}
+      {...{ center, zoom, pins, highlightedId, circle }}
       source={settings}
       instead="The list has everything that is on it."
       {...(towns && { towns })}
-      onLight={highlightEvent}
+      onHighlight={highlightEvent}
       onMoved={setView}
       onShown={useCallback(() => setIsShown(true), [])}
       onBaseMap={useCallback(() => setIsBase(true), [])}

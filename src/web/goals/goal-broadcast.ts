@@ -13,7 +13,7 @@ export function broadcastGoalChange(): void {
  * @returns a function that unsubscribes
  */
 export function onGoalChange(listener: () => void): () => void {
-  const heard = open()
-  heard?.addEventListener('message', listener)
-  return () => heard?.removeEventListener('message', listener)
+  const listening = open()
+  listening?.addEventListener('message', listener)
+  return () => listening?.removeEventListener('message', listener)
 }

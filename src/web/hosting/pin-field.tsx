@@ -45,8 +45,8 @@ export function PinField({ settings, pin, onChange }: Props) {
         zoom={pin.isApproximate ? zooms.town : zooms.door}
         pins={nothing}
         source={settings}
-        litId={null}
-        onLight={() => {}}
+        highlightedId={null}
+        onHighlight={() => {}}
         mark={mark}
         instead="Guests find it by the place you wrote."
       />

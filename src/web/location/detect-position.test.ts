@@ -11,15 +11,15 @@ function device() {
     getCurrentPosition: (found: PositionCallback, failed: PositionErrorCallback, options: PositionOptions) =>
       asked.push({ found, failed, options }),
   } as unknown as Geolocation
-  const heard: unknown[] = []
+  const outcomes: unknown[] = []
   const stop = detectPosition(geolocation, {
-    onFound: (position) => heard.push(position),
-    onFailed: (failure) => heard.push(failure),
+    onFound: (position) => outcomes.push(position),
+    onFailed: (failure) => outcomes.push(failure),
   })
   const [question] = asked
   const find = () => question!.found({ coords: { latitude: 1, longitude: 2, accuracy: 9 } } as GeolocationPosition)
   const fail = (code: number) => question!.failed({ code } as GeolocationPositionError)
-  return { heard, stop, find, fail, options: question!.options }
+  return { outcomes: outcomes, stop, find, fail, options: question!.options }
 }
 
 test('requests a low-accuracy position at most ten minutes old', () => {
@@ -27,10 +27,10 @@ test('requests a low-accuracy position at most ten minutes old', () => {
 })
 
 test('reports a found position once', () => {
-  const { heard, find } = device()
+  const { outcomes, find } = device()
   find()
   vi.advanceTimersByTime(60_000)
-  expect(heard).toEqual([{ latitude: 1, longitude: 2 }])
+  expect(outcomes).toEqual([{ latitude: 1, longitude: 2 }])
 })
 
 test.each([
@@ -38,31 +38,31 @@ test.each([
   [2, 'failed'],
   [3, 'timed-out'],
 ])('reports error code %i as %s', (code, failure) => {
-  const { heard, fail } = device()
+  const { outcomes, fail } = device()
   fail(code)
-  expect(heard).toEqual([failure])
+  expect(outcomes).toEqual([failure])
 })
 
 test('times out after three seconds but still accepts a later position', () => {
-  const { heard, find } = device()
+  const { outcomes, find } = device()
   vi.advanceTimersByTime(2999)
-  expect(heard).toEqual([])
+  expect(outcomes).toEqual([])
   vi.advanceTimersByTime(1)
-  expect(heard).toEqual(['timed-out'])
+  expect(outcomes).toEqual(['timed-out'])
   find()
-  expect(heard).toEqual(['timed-out', { latitude: 1, longitude: 2 }])
+  expect(outcomes).toEqual(['timed-out', { latitude: 1, longitude: 2 }])
 })
 
 test('reports nothing after it is stopped', () => {
-  const { heard, stop, find } = device()
+  const { outcomes, stop, find } = device()
   stop()
   find()
   vi.advanceTimersByTime(5000)
-  expect(heard).toEqual([])
+  expect(outcomes).toEqual([])
 })
 
 test('reports missing geolocation support at once', () => {
-  const heard: string[] = []
-  detectPosition(undefined, { onFound: () => heard.push('found'), onFailed: (failure) => heard.push(failure) })
-  expect(heard).toEqual(['unsupported'])
+  const outcomes: string[] = []
+  detectPosition(undefined, { onFound: () => outcomes.push('found'), onFailed: (failure) => outcomes.push(failure) })
+  expect(outcomes).toEqual(['unsupported'])
 })

@@ -30,9 +30,9 @@ export function detectPosition(
     return () => {}
   }
   let isOver = false
-  const patience = setTimeout(() => onFailed('timed-out'), timeout)
+  const timer = setTimeout(() => onFailed('timed-out'), timeout)
   const once = (answer: () => void) => {
-    clearTimeout(patience)
+    clearTimeout(timer)
     if (!isOver) answer()
     isOver = true
   }

@@ -45,7 +45,7 @@ function useMarkRead() {
   return useMutation({
     mutationFn: async (id: number) => {
       markShown(client, (notice) => notice.id === id)
-      return (await call(client, 'readNotice', { params: { id }, keepalive: true })).unread
+      return (await call(client, 'readNotification', { params: { id }, keepalive: true })).unread
     },
     onSuccess: (unread) => noteUnread(client, unread),
     onError: () => client.invalidateQueries({ queryKey: notificationsQuery.queryKey }),
@@ -55,7 +55,7 @@ function useMarkRead() {
 function useMarkAllRead() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (upTo: number) => (await call(client, 'readAllNotices', { body: { upTo } })).unread,
+    mutationFn: async (upTo: number) => (await call(client, 'readAllNotifications', { body: { upTo } })).unread,
     onSuccess: (unread, upTo) => {
       markShown(client, ({ id }) => id <= upTo)
       noteUnread(client, unread)
@@ -116,7 +116,7 @@ function unreadWords(unread: number): string {
   return unread === 1 ? '1 unread' : `${unread} unread`
 }
 
-function NoNews() {
+function NoNotifications() {
   return (
     <EmptyState
       figure={<LazyLark pose="resting" />}
@@ -137,9 +137,9 @@ export function NotificationList() {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(notificationsQuery)
   const readOne = useMarkRead()
   const readAll = useMarkAllRead()
-  const notices = data.pages.flatMap((page) => page.notices)
+  const notifications = data.pages.flatMap((page) => page.notices)
   const unread = data.pages[0]?.unread ?? 0
-  const latest = notices[0]
+  const latest = notifications[0]
   return (
     <>
       <div className="flex items-start justify-between gap-3">
@@ -163,11 +163,11 @@ export function NotificationList() {
           </Button>
         </div>
       </div>
-      {notices.length === 0 ? (
-        <NoNews />
+      {notifications.length === 0 ? (
+        <NoNotifications />
       ) : (
         <ul className="mt-5 divide-y divide-line overflow-hidden rounded-lg border border-line bg-card shadow-paper">
-          {notices.map((notice) => (
+          {notifications.map((notice) => (
             <NotificationItem key={notice.id} notice={notice} onRead={() => readOne.mutate(notice.id)} />
           ))}
         </ul>

@@ -7,9 +7,9 @@ export const settingsQuery = apiQuery('getNotificationSettings', { params: { use
 
 /** The current user's notifications in pages, newest first. */
 export const notificationsQuery = infiniteQueryOptions({
-  queryKey: ['listNotices'],
+  queryKey: ['listNotifications'],
   queryFn: ({ client, signal, pageParam }) =>
-    call(client, 'listNotices', { query: { before: pageParam || undefined }, signal }),
+    call(client, 'listNotifications', { query: { before: pageParam || undefined }, signal }),
   initialPageParam: 0,
   getNextPageParam: ({ notices, hasOlder }: AppNotificationList) => (hasOlder ? notices.at(-1)?.id : undefined),
 })
@@ -25,6 +25,6 @@ export function applyNotificationUpdate(client: QueryClient, { unread }: Pick<No
 
 /** Fetches the unread count if there is no live connection. */
 export async function readUnread(client: QueryClient): Promise<NotificationUpdate> {
-  const { unread } = await call(client, 'listNotices')
+  const { unread } = await call(client, 'listNotifications')
   return { unread, fresh: [] }
 }

@@ -24,7 +24,7 @@ function holdConnection({ onUpdate, read }: LiveUpdatesOptions, stopped: AbortSi
     let timer: ReturnType<typeof setTimeout> | undefined
     let wait = retryDelayMs.first
     const open = () => {
-      source = new EventSource(apiPath('streamNotices'))
+      source = new EventSource(apiPath('streamNotifications'))
       source.addEventListener('notices', ({ data }: MessageEvent<string>) => {
         wait = retryDelayMs.first
         onUpdate(JSON.parse(data) as NotificationUpdate)

@@ -52,7 +52,7 @@ test('sends the method, the credentials and a JSON body', async () => {
 test('passes on the signal and keepalive', async () => {
   const { client, requests } = openClient()
   const { signal } = new AbortController()
-  await call(client, 'readNotice', { params: { id: 1 }, keepalive: true, signal })
+  await call(client, 'readNotification', { params: { id: 1 }, keepalive: true, signal })
   expect(requests[0]?.[1]).toMatchObject({ keepalive: true, signal })
 })
 

@@ -31,7 +31,8 @@ function whenIdle(work: () => void): void {
 export function prefetchCode(routes: RouteObject[], [path, ...others]: readonly string[]): void {
   if (path === undefined || !isFastConnection()) return
   whenIdle(() => {
-    const loads = (matchRoutes(routes, path) ?? []).map(({ route: { lazy } }) => typeof lazy === 'function' && lazy())
+    const lazy = (matchRoutes(routes, path) ?? []).map(({ route }) => route.lazy)
+    const loads = lazy.filter((load) => typeof load === 'function').map((load) => load())
     // Settled, because opening a screen whose code failed to load tries again and reports the error.
     void Promise.allSettled(loads).then(() => prefetchCode(routes, others))
   })

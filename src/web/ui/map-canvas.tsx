@@ -123,7 +123,7 @@ function removeAfterPaint(engine: MapEngine): void {
 
 /** The interactive map. This module and the engine load when a map first comes on screen. */
 export function MapCanvas(props: MapProps & { onBroken(): void }) {
-  const { center, zoom, pins, source, litId, onLight, onShown, onMoved, onBaseMap, onBroken } = props
+  const { center, zoom, pins, source, highlightedId, onHighlight, onShown, onMoved, onBaseMap, onBroken } = props
   const box = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<MapEngine | null>(null)
   const [base, setBase] = useState<BaseMap | 'coming' | null>(source.tiles === null ? 'coming' : null)
@@ -177,7 +177,7 @@ export function MapCanvas(props: MapProps & { onBroken(): void }) {
         data-map={base === null ? 'streets' : base === 'coming' ? 'paper' : 'base'}
         className="absolute inset-0"
       />
-      {map && <MapPins map={map} pins={pins} litId={litId} onLight={onLight} />}
+      {map && <MapPins map={map} pins={pins} highlightedId={highlightedId} onHighlight={onHighlight} />}
       {map && props.mark && <MapMark map={map} {...props.mark} />}
       {map && <MapControls map={map} />}
       {map && <MapSources map={map} source={source} isBase={base !== null} />}

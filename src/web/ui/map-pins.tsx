@@ -8,8 +8,8 @@ import { PinMark } from './pin-mark.tsx'
 interface Props {
   map: MapEngine
   pins: readonly MapPin[]
-  litId: string | null
-  onLight(id: string | null): void
+  highlightedId: string | null
+  onHighlight(id: string | null): void
 }
 
 const step = (zoom: number) => Math.round(zoom * 2) / 2
@@ -39,7 +39,7 @@ function placeMark(mark: HTMLElement, map: MapEngine): void {
 }
 
 /** Pins on the map, as links and buttons. Inside the map's container, so that gestures on them move the map too. */
-export function MapPins({ map, pins, litId, onLight }: Props) {
+export function MapPins({ map, pins, highlightedId, onHighlight }: Props) {
   const zoom = useZoomStep(map)
   const clusters = useMemo(() => clusterPins(pins, zoom), [pins, zoom])
   const [openKey, setOpenKey] = useState<string | null>(null)
@@ -75,19 +75,19 @@ export function MapPins({ map, pins, litId, onLight }: Props) {
         <div
           key={cluster.key}
           {...placed(cluster)}
-          className={isLit(cluster, litId) ? 'map-pin map-pin-lit' : 'map-pin'}
+          className={isHighlighted(cluster, highlightedId) ? 'map-pin map-pin-lit' : 'map-pin'}
         >
           <PinMark
             cluster={cluster}
-            isLit={isLit(cluster, litId)}
+            isHighlighted={isHighlighted(cluster, highlightedId)}
             onUnfold={() => unfold(cluster)}
-            onLight={(isOn) => onLight(isOn ? (cluster.pins[0]?.id ?? null) : null)}
+            onHighlight={(isOn) => onHighlight(isOn ? (cluster.pins[0]?.id ?? null) : null)}
           />
         </div>
       ))}
       {open && (
         <div {...placed(open)} className="map-pin map-pin-list">
-          <PinList pins={open.pins} onClose={() => setOpenKey(null)} onLight={onLight} />
+          <PinList pins={open.pins} onClose={() => setOpenKey(null)} onHighlight={onHighlight} />
         </div>
       )}
     </div>,
@@ -95,7 +95,8 @@ export function MapPins({ map, pins, litId, onLight }: Props) {
   )
 }
 
-const isLit = ({ pins }: PinCluster, litId: string | null) => pins.some(({ id }) => id === litId)
+const isHighlighted = ({ pins }: PinCluster, highlightedId: string | null) =>
+  pins.some(({ id }) => id === highlightedId)
 const placed = ({ position }: PinCluster) => ({
   'data-longitude': position.longitude,
   'data-latitude': position.latitude,

@@ -27,8 +27,8 @@ export interface MapProps {
   source: MapSource
   circle?: { center: MapPosition; miles: number } | null
   /** Id of the highlighted pin. */
-  litId: string | null
-  onLight(id: string | null): void
+  highlightedId: string | null
+  onHighlight(id: string | null): void
   /** Called when the map is about to be drawn. */
   onShown?(): void
   /** Called when a person has moved the map. */

@@ -86,7 +86,7 @@ function ground(inks: MapInks): LayerSpecification[] {
 const great = isOne('class', 'motorway', 'trunk')
 const main = isOne('class', 'primary', 'secondary')
 const side = isOne('class', 'tertiary', 'minor', 'busway')
-const lane = isOne('class', 'service', 'track')
+const road = isOne('class', 'service', 'track')
 const foot = isOne('class', 'path', 'pedestrian')
 
 /** Builds the layers for ways. Streets are paper between two thin ink lines; paths are dotted, railways dashed. */
@@ -95,7 +95,7 @@ function ways(inks: MapInks): LayerSpecification[] {
   return [
     line('ferry', of, inks.shore, { filter: isOne('class', 'ferry'), width: 1, dash: [4, 4], opacity: 0.8 }),
     line('foot', of, inks.path, { filter: foot, width: byZoom(13, 0.6, 17, 2), dash: [1.5, 1.5], minzoom: 13.5 }),
-    line('lane', of, inks.road, { filter: lane, width: byZoom(14, 0.8, 17, 5), minzoom: 14 }),
+    line('lane', of, inks.road, { filter: road, width: byZoom(14, 0.8, 17, 5), minzoom: 14 }),
     line('side-case', of, inks.roadEdge, { filter: side, width: byZoom(13, 1.6, 17, 11), minzoom: 13 }),
     line('main-case', of, inks.roadEdge, { filter: main, width: byZoom(9, 1.2, 13, 4, 17, 17), minzoom: 9 }),
     line('great-case', of, inks.greatEdge, { filter: great, width: byZoom(6, 1.2, 12, 4, 17, 19) }),

@@ -6,11 +6,11 @@ import type { MapPin } from './map-clusters.ts'
 interface Props {
   pins: readonly MapPin[]
   onClose(): void
-  onLight(id: string | null): void
+  onHighlight(id: string | null): void
 }
 
 /** List of links for pins at the same spot. Takes the focus on open; Escape closes it. */
-export function PinList({ pins, onClose, onLight }: Props) {
+export function PinList({ pins, onClose, onHighlight }: Props) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => list.current?.focus({ preventScroll: true }), [])
   return (
@@ -37,8 +37,8 @@ export function PinList({ pins, onClose, onLight }: Props) {
             <Link
               to={href}
               viewTransition
-              onPointerEnter={() => onLight(id)}
-              onPointerLeave={() => onLight(null)}
+              onPointerEnter={() => onHighlight(id)}
+              onPointerLeave={() => onHighlight(null)}
               className="flex min-h-tap items-start gap-2.5 px-3 py-2.5 leading-snug hover:bg-fern-tint"
             >
               <span aria-hidden style={{ background: hue }} className="mt-1 size-3 shrink-0 rounded-full" />

@@ -3,22 +3,22 @@ import type { PinCluster } from './map-clusters.ts'
 
 interface Props {
   cluster: PinCluster
-  isLit: boolean
+  isHighlighted: boolean
   onUnfold(): void
-  onLight(isOn: boolean): void
+  onHighlight(isOn: boolean): void
 }
 
 /**
  * A single pin as a link, or several as a button with their count. Not in the tab order, because the list next to the
  * map has the same links in a better order.
  */
-export function PinMark({ cluster: { pins }, isLit, onUnfold, onLight }: Props) {
+export function PinMark({ cluster: { pins }, isHighlighted, onUnfold, onHighlight }: Props) {
   const [first] = pins
   if (!first) return null
   const lighting = {
     tabIndex: -1,
-    onPointerEnter: () => onLight(true),
-    onPointerLeave: () => onLight(false),
+    onPointerEnter: () => onHighlight(true),
+    onPointerLeave: () => onHighlight(false),
   }
   if (pins.length === 1) {
     return (
@@ -30,7 +30,7 @@ export function PinMark({ cluster: { pins }, isLit, onUnfold, onLight }: Props) 
         {...lighting}
         className="pin-target"
       >
-        <PinShape hue={first.hue} isLit={isLit} />
+        <PinShape hue={first.hue} isHighlighted={isHighlighted} />
       </Link>
     )
   }
@@ -62,9 +62,9 @@ function hueRing(hues: string[]): string {
 }
 
 /** Drop-shaped pin with a paper-coloured eye, like the pin of a specimen's label. */
-function PinShape({ hue, isLit }: { hue: string; isLit: boolean }) {
+function PinShape({ hue, isHighlighted }: { hue: string; isHighlighted: boolean }) {
   return (
-    <svg viewBox="0 0 32 40" width={isLit ? 38 : 30} aria-hidden className="pin-shape">
+    <svg viewBox="0 0 32 40" width={isHighlighted ? 38 : 30} aria-hidden className="pin-shape">
       <ellipse cx="16" cy="38" rx="6" ry="1.8" fill="rgb(0 0 0 / 0.22)" />
       <path d="M16 37.5C13 30.5 4 24.6 4 14.6a12 12 0 0 1 24 0c0 10-9 15.9-12 22.9Z" fill={hue} className="pin-body" />
       <circle cx="16" cy="14.6" r="4.6" className="pin-eye" />

@@ -10,56 +10,56 @@ import {
   onClient,
   type DatabaseOptions,
   type DatabaseUse,
-  type Lane,
+  type ConcurrencyLimit,
   type Pool,
   type PoolKind,
   type ReplicaOptions,
 } from './database-pool.ts'
 import { sqlOn, type ReadSql, type WriteSql } from './sql.ts'
 
-function waitForSlot(lane: Lane, timeoutMs: number): Promise<void> {
+function waitForSlot(limit: ConcurrencyLimit, timeoutMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const enter = () => {
       clearTimeout(timer)
       resolve()
     }
     const timer = setTimeout(() => {
-      lane.waiting.delete(enter)
+      limit.waiting.delete(enter)
       const cause = new Error('Calls of this kind hold all the connections that they may have.')
       reject(new DatabaseUnavailableError('busy', cause))
     }, timeoutMs)
-    lane.waiting.add(enter)
+    limit.waiting.add(enter)
   })
 }
 
 /** Passes the slot to the next waiting call, or frees it. */
-function leave({ lanes }: Pool, name: string, lane: Lane): void {
-  const [next] = lane.waiting
+function leave({ limits }: Pool, name: string, limit: ConcurrencyLimit): void {
+  const [next] = limit.waiting
   if (next) {
-    lane.waiting.delete(next)
+    limit.waiting.delete(next)
     next()
     return
   }
-  lane.running -= 1
-  if (lane.running === 0) lanes.delete(name)
+  limit.running -= 1
+  if (limit.running === 0) limits.delete(name)
 }
 
 /**
- * Runs `work` on a connection of the pool. Calls of one kind, named by the `lane` of the current run, never take every
+ * Runs `work` on a connection of the pool. Calls of one kind, named by the `requestKind` of the current run, never take every
  * connection. A query that becomes slow then delays only its own kind.
- * @throws DatabaseUnavailableError `busy` if no slot of the lane becomes free in time
+ * @throws DatabaseUnavailableError `busy` if no slot of the limit becomes free in time
  */
 async function onConnection<Result>(pool: Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
-  const name = currentRun()?.lane
+  const name = currentRun()?.requestKind
   if (name === undefined) return onClient(pool, work)
-  const lane = pool.lanes.get(name) ?? { running: 0, waiting: new Set() }
-  pool.lanes.set(name, lane)
-  if (lane.running < pool.laneWidth) lane.running += 1
-  else await waitForSlot(lane, pool.laneTimeoutMs)
+  const limit = pool.limits.get(name) ?? { running: 0, waiting: new Set() }
+  pool.limits.set(name, limit)
+  if (limit.running < pool.maxPerKind) limit.running += 1
+  else await waitForSlot(limit, pool.limitTimeoutMs)
   try {
     return await onClient(pool, work)
   } finally {
-    leave(pool, name, lane)
+    leave(pool, name, limit)
   }
 }
 

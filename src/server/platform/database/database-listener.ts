@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database, Session } from './open-database.ts'
 
 export interface Subscription {
-  hear(payload: string): void
+  onMessage(payload: string): void
   /** Called once a lost connection is re-established. Some notifications may have been missed. */
   onGap(): void
   /** Called when the connection is lost. No notifications arrive until `onGap`. */
@@ -11,7 +11,7 @@ export interface Subscription {
 
 export interface DatabaseListener {
   /** Resolves once the subscription is active. Waits for a database that can't be reached. */
-  listen(channel: string, ears: Subscription): Promise<void>
+  listen(channel: string, subscription: Subscription): Promise<void>
   /** Resolves once the connection is closed. */
   close(): Promise<void>
 }
@@ -23,19 +23,19 @@ export interface ListenerOptions {
 }
 
 /** Delay in milliseconds before reconnecting, doubled after each failure. */
-const patience = { first: 250, most: 10_000 }
+const retryDelayMs = { first: 250, max: 10_000 }
 
 /**
  * Receives notifications that processes send each other through the database. Uses a single connection and reopens it
  * when it is lost.
  */
 export function createDatabaseListener({ database, onError }: ListenerOptions): DatabaseListener {
-  const heard = new Map<string, Subscription>()
+  const subscriptions = new Map<string, Subscription>()
   const closing = new AbortController()
   let current: Promise<Session> | null = null
 
   const open = async (): Promise<Session> => {
-    for (let wait = patience.first; ; wait = Math.min(wait * 2, patience.most)) {
+    for (let wait = retryDelayMs.first; ; wait = Math.min(wait * 2, retryDelayMs.max)) {
       closing.signal.throwIfAborted()
       try {
         return await database.openSession()
@@ -47,9 +47,10 @@ export function createDatabaseListener({ database, onError }: ListenerOptions): 
   }
   const connect = async (): Promise<Session> => {
     const session = await open()
-    for (const [channel, ears] of heard) await session.listen(channel, (payload) => ears.hear(payload))
+    for (const [channel, subscription] of subscriptions)
+      await session.listen(channel, (payload) => subscription.onMessage(payload))
     void session.ended.then(() => {
-      if (!closing.signal.aborted) for (const ears of heard.values()) ears.onLoss?.()
+      if (!closing.signal.aborted) for (const subscription of subscriptions.values()) subscription.onLoss?.()
       return reconnect()
     })
     return session
@@ -59,7 +60,7 @@ export function createDatabaseListener({ database, onError }: ListenerOptions): 
     current = connect()
     try {
       await current
-      for (const ears of heard.values()) ears.onGap()
+      for (const subscription of subscriptions.values()) subscription.onGap()
     } catch (error) {
       if (closing.signal.aborted) return
       onError(error)
@@ -68,12 +69,12 @@ export function createDatabaseListener({ database, onError }: ListenerOptions): 
   }
 
   return {
-    listen: async (channel, ears) => {
-      heard.set(channel, ears)
+    listen: async (channel, subscription) => {
+      subscriptions.set(channel, subscription)
       const isFirst = current === null
       current ??= connect()
       const session = await current
-      if (!isFirst) await session.listen(channel, (payload) => ears.hear(payload))
+      if (!isFirst) await session.listen(channel, (payload) => subscription.onMessage(payload))
     },
     close: async () => {
       const session = current

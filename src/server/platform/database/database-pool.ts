@@ -69,7 +69,7 @@ interface StatementTimeouts {
  */
 export const timeouts: Record<
   DatabaseUse,
-  { read: StatementTimeouts; write: StatementTimeouts; queue: number; lane: number; size: number }
+  { read: StatementTimeouts; write: StatementTimeouts; queue: number; limit: number; size: number }
 > = {
   answers: {
     read: { statement: 5_000, lock: 2_000, idle: 5_000 },
@@ -79,10 +79,10 @@ export const timeouts: Record<
      */
     queue: 1_500,
     /**
-     * Milliseconds to wait for a slot in the lane. A request runs two or three queries, so this is a fraction of
+     * Milliseconds to wait for a slot of the limit. A request runs two or three queries, so this is a fraction of
      * `queue`.
      */
-    lane: 400,
+    limit: 400,
     /** Number of connections in each of the read and write pools. */
     size: 10,
   },
@@ -90,7 +90,7 @@ export const timeouts: Record<
     read: { statement: 60_000, lock: 20_000, idle: 60_000 },
     write: { statement: 120_000, lock: 20_000, idle: 60_000 },
     queue: 30_000,
-    lane: 30_000,
+    limit: 30_000,
     size: 4,
   },
 }
@@ -147,7 +147,7 @@ export interface DatabaseOptions {
   size?: number
   /** Called with errors on idle connections, which would crash the process if nobody listened. */
   onError?: (error: Error) => void
-  meters?: Pick<Meters, 'query' | 'trouble'>
+  meters?: Pick<Meters, 'query' | 'countUnavailable'>
 }
 
 export interface ReplicaOptions {
@@ -166,7 +166,7 @@ export const getTarget = ({ connection }: DatabaseOptions) =>
   typeof connection === 'string' ? { connectionString: connection } : connection
 
 /** Calls of one kind, which share a part of the pool's connections. */
-export interface Lane {
+export interface ConcurrencyLimit {
   running: number
   /** In arrival order. */
   waiting: Set<() => void>
@@ -174,11 +174,11 @@ export interface Lane {
 
 export interface Pool {
   pool: pg.Pool
-  /** Running and waiting calls by lane. */
-  lanes: Map<string, Lane>
-  /** Maximum number of connections that calls of one lane hold. */
-  laneWidth: number
-  laneTimeoutMs: number
+  /** Running and waiting calls by request kind. */
+  limits: Map<string, ConcurrencyLimit>
+  /** Maximum number of connections that calls of one kind hold. */
+  maxPerKind: number
+  limitTimeoutMs: number
   /** When each caller began to wait for a connection, in arrival order. */
   waiting: Set<{ since: number }>
   /** Records the duration of each statement, in seconds. */
@@ -197,7 +197,7 @@ function watchConnections(pool: pg.Pool, { onError }: DatabaseOptions): void {
 
 export function createPool(options: DatabaseOptions, kind: PoolKind): Pool {
   const use = options.use ?? 'work'
-  const { queue, lane, size: usualSize } = timeouts[use]
+  const { queue, limit, size: usualSize } = timeouts[use]
   const size = options.size ?? usualSize
   const pool = new pg.Pool({
     ...getTarget(options),
@@ -216,12 +216,12 @@ export function createPool(options: DatabaseOptions, kind: PoolKind): Pool {
   const meters = options.meters ?? silentMeters
   return {
     pool,
-    lanes: new Map(),
-    laneWidth: Math.max(1, Math.ceil(size * 0.6)),
-    laneTimeoutMs: lane,
+    limits: new Map(),
+    maxPerKind: Math.max(1, Math.ceil(size * 0.6)),
+    limitTimeoutMs: limit,
     waiting: new Set(),
     recordQuery: (seconds) => meters.query(seconds, use, kind),
-    recordFailure: (trouble) => meters.trouble(use, trouble),
+    recordFailure: (reason) => meters.countUnavailable(use, reason),
   }
 }
 

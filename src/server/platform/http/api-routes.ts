@@ -241,10 +241,10 @@ export function createApi(routes: readonly Route[], guard: RequestGuard, log: Lo
   const api = new Hono<{ Variables: Variables }>()
   const pattern = (endpoint: Endpoint) => routePath(endpoint.path)
   for (const { endpoint, handle } of routes) {
-    const lane = `${endpoint.method} ${endpoint.path}`
+    const requestKind = `${endpoint.method} ${endpoint.path}`
     const mayBeStale = guard.hasReplicas === true && endpoint.method === 'GET' && endpoint.session !== 'required'
     api.on(endpoint.method, pattern(endpoint), secretIf(endpoint.rate === 'tokens'), (context) => {
-      const respond = () => runWithLimit(lane, () => handle(context, guard))
+      const respond = () => runWithLimit(requestKind, () => handle(context, guard))
       return mayBeStale ? allowReplica(context.req.raw, guard.publicUrl, respond) : respond()
     })
   }

@@ -105,12 +105,12 @@ export const recallFarJobs = (sql: WriteSql, now: Temporal.Instant) => sql`
   where state = 'waiting' and run_at > ${now.add({ hours: 24 * longestWait }).toString()}`
 
 /** Days to keep finished jobs, so that a job with the same key doesn't run again. */
-const daysKept = 60
+const retentionDays = 60
 
 export const forgetOldJobs = (sql: WriteSql, now: Temporal.Instant) => sql`
   delete from jobs where id = any(array(
     select id from jobs
-    where state = 'done' and finished_at < ${now.subtract({ hours: 24 * daysKept }).toString()} limit 1000))`
+    where state = 'done' and finished_at < ${now.subtract({ hours: 24 * retentionDays }).toString()} limit 1000))`
 
 export interface JobRow {
   id: number

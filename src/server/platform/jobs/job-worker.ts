@@ -110,22 +110,22 @@ const freeOrphans = ({ running }: Work, { session, holder }: WorkerSession) =>
   releaseOrphans(session.sql, holder, [...running.keys()])
 
 /** Runs jobs on one session until it is lost or the worker stops. */
-async function runJobsOn(work: Work, desk: WorkerSession): Promise<void> {
+async function runJobsOn(work: Work, worker: WorkerSession): Promise<void> {
   let isLost = false
-  void desk.session.ended.then(() => (isLost = true))
+  void worker.session.ended.then(() => (isLost = true))
   let lookedAt = -Infinity
   let sweptAt = -Infinity
   while (!work.stopping.signal.aborted && !isLost) {
     const now = performance.now()
     if (now - sweptAt >= sweepEvery) {
-      await sweep(work, desk)
+      await sweep(work, worker)
       sweptAt = now
     }
     if (now - lookedAt >= lookEvery) {
-      await freeOrphans(work, desk)
+      await freeOrphans(work, worker)
       lookedAt = now
     }
-    await takeDue(work, desk)
+    await takeDue(work, worker)
     await work.bell.wait(lookEvery)
   }
 }
@@ -153,15 +153,15 @@ const once = (signal: AbortSignal) =>
 async function work(own: Work): Promise<void> {
   const { signal } = own.stopping
   while (!signal.aborted) {
-    let desk: WorkerSession | undefined
+    let worker: WorkerSession | undefined
     try {
-      desk = await openWorkerSession(own)
-      await runJobsOn(own, desk)
-      if (signal.aborted) await leave(own, desk)
+      worker = await openWorkerSession(own)
+      await runJobsOn(own, worker)
+      if (signal.aborted) await leave(own, worker)
     } catch (error) {
       if (!signal.aborted) own.options.log.error({ err: error }, 'worker lost its database connection')
     } finally {
-      await desk?.session.close().catch(() => undefined)
+      await worker?.session.close().catch(() => undefined)
     }
     if (!signal.aborted) await Promise.race([pause(lookEvery, undefined, { ref: false }), once(signal)])
   }
@@ -188,16 +188,16 @@ export function startWorker(options: WorkerOptions): Worker {
  */
 export async function runDueJobs(options: WorkerOptions): Promise<number> {
   const own = begin(options)
-  const desk = await openWorkerSession(own)
+  const worker = await openWorkerSession(own)
   try {
-    await sweep(own, desk)
-    await freeOrphans(own, desk)
+    await sweep(own, worker)
+    await freeOrphans(own, worker)
     for (;;) {
-      await takeDue(own, desk)
+      await takeDue(own, worker)
       if (own.running.size === 0) return own.done
       await Promise.race(own.running.values())
     }
   } finally {
-    await desk.session.close()
+    await worker.session.close()
   }
 }

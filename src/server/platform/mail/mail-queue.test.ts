@@ -27,7 +27,7 @@ afterEach(async () => {
 async function open(behaviour: Behaviour = {}, patience = 5_000): Promise<TestMailServer> {
   mailServer = await startMailServer(behaviour)
   const from = { name: 'Wonderlark Riverton', address: 'lark@riverton.example' }
-  transport = openMailTransport({ url: mailServer.url, from, patience })
+  transport = openMailTransport({ url: mailServer.url, from, timeoutMs: patience })
   return mailServer
 }
 

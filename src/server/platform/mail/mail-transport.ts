@@ -26,7 +26,7 @@ export interface MailTransportOptions {
   /** Parsed from `MAIL_FROM`: an address, or a name with the address in angle brackets. */
   from: { name: string; address: string }
   /** Timeout in milliseconds while the server is silent. */
-  patience?: number
+  timeoutMs?: number
 }
 
 /** Default timeout in milliseconds. It is long because some servers delay their responses to deter spammers. */
@@ -86,16 +86,16 @@ function judge(error: unknown): Delivery {
 }
 
 export function openMailTransport(options: MailTransportOptions): MailTransport {
-  const patience = options.patience ?? defaultTimeoutMs
+  const timeoutMs = options.timeoutMs ?? defaultTimeoutMs
   const transporter = createTransport({
     url: options.url,
     pool: true,
     maxConnections: 4,
     // The job retries, and it knows what was already sent.
     maxRequeues: 0,
-    connectionTimeout: Math.min(patience, 10_000),
-    greetingTimeout: patience,
-    socketTimeout: patience,
+    connectionTimeout: Math.min(timeoutMs, 10_000),
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
   })
   return {
     domain: options.from.address.split('@').at(-1) ?? 'localhost',
@@ -115,8 +115,8 @@ export function openMailTransport(options: MailTransportOptions): MailTransport 
  * Connects and logs in without sending anything.
  * @returns why the server would reject mail; null if it would accept it
  */
-export async function verifyMailServer(url: string, patience = 10_000): Promise<string | null> {
-  const limits = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience }
+export async function verifyMailServer(url: string, timeoutMs = 10_000): Promise<string | null> {
+  const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
   const transporter = createTransport({ url, ...limits })
   try {
     await transporter.verify()

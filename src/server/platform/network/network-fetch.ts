@@ -10,7 +10,7 @@ import { isPublicAddress, type Networks } from './network-address.ts'
 export class FetchError extends Error {}
 
 /** The address is private, and this fetch must not reach it. */
-export class PrivateAddressRefusal extends FetchError {
+export class PrivateAddressError extends FetchError {
   /** Whether a redirect leads there, rather than the requested URL. */
   isRedirected = false
 }
@@ -82,7 +82,7 @@ export async function findAddress(
   } catch (error) {
     throw new FetchError(`${host} cannot be found.`, { cause: error })
   }
-  if (!addresses.every(options.mayReach)) throw new PrivateAddressRefusal(`${host} is not on the public Internet.`)
+  if (!addresses.every(options.mayReach)) throw new PrivateAddressError(`${host} is not on the public Internet.`)
   const [address] = addresses.toSorted((a, b) => isIP(a) - isIP(b))
   if (address === undefined) throw new FetchError(`${host} has no address.`)
   return address
@@ -165,7 +165,7 @@ export function createGuardedFetch(given: GuardOptions = {}): GuardedFetch {
       options.mayReach(address) || (isInside && given.allowedNetworks?.has(address) === true)
     for (let redirects = 0; redirects <= limits.redirects; redirects += 1) {
       const address = await findAddress(url, { ...options, mayReach }).catch((error: unknown) => {
-        if (error instanceof PrivateAddressRefusal) error.isRedirected = redirects > 0
+        if (error instanceof PrivateAddressError) error.isRedirected = redirects > 0
         throw error
       })
       isInside &&= given.allowedNetworks?.has(address) === true

@@ -4,7 +4,7 @@ export {
   type FetchConditions,
   FetchError,
   type GuardedFetch,
-  PrivateAddressRefusal,
+  PrivateAddressError,
   createGuardedFetch,
 } from './network-fetch.ts'
 export { type GuardedSend, createGuardedSend } from './network-send.ts'

@@ -5,7 +5,7 @@ import type { UnavailableReason } from '#server/platform/database/database.ts'
 export interface Meters {
   request(seconds: number, method: string, route: string, status: number): void
   query(seconds: number, use: string, kind: string): void
-  trouble(use: string, kind: UnavailableReason): void
+  countUnavailable(use: string, kind: UnavailableReason): void
   job(seconds: number, kind: string, outcome: 'done' | 'again' | 'dead' | 'postponed'): void
   mail(outcome: string): void
   push(outcome: string): void
@@ -14,7 +14,7 @@ export interface Meters {
 export const silentMeters: Meters = {
   request: () => undefined,
   query: () => undefined,
-  trouble: () => undefined,
+  countUnavailable: () => undefined,
   job: () => undefined,
   mail: () => undefined,
   push: () => undefined,
@@ -72,7 +72,7 @@ export function createMeters(registry: Registry): Meters {
     request: (seconds, method, route, status) =>
       requests.observe({ method: methods.has(method) ? method : 'other', route, status }, seconds),
     query: (seconds, use, kind) => queries.observe({ use, kind }, seconds),
-    trouble: (use, trouble) => troubles.inc({ use, trouble }),
+    countUnavailable: (use, trouble) => troubles.inc({ use, trouble }),
     job: (seconds, kind, outcome) => jobs.observe({ kind, outcome }, seconds),
     mail: (outcome) => mails.inc({ outcome }),
     push: (outcome) => pushes.inc({ outcome }),

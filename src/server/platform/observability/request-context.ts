@@ -13,7 +13,7 @@ export interface RunContext {
    * Concurrency limit that the work counts towards. Work of one kind shares part of the connection pool and never takes
    * all of it.
    */
-  lane?: string
+  requestKind?: string
   /** Set where reads may be stale. A write sets `areAllowed` to false, so that later reads see it. */
   staleReads?: { areAllowed: boolean }
   /** Set while reads and writes share one transaction. */
@@ -29,8 +29,8 @@ export const currentRun = (): RunContext | undefined => storage.getStore()
 export const runAs = <Result>(context: RunContext, work: () => Result): Result => storage.run(context, work)
 
 /** Runs work under the concurrency limit of its kind. */
-export const runWithLimit = <Result>(lane: string, work: () => Result): Result =>
-  storage.run({ ...storage.getStore(), lane }, work)
+export const runWithLimit = <Result>(requestKind: string, work: () => Result): Result =>
+  storage.run({ ...storage.getStore(), requestKind }, work)
 
 /** Runs work whose reads may be some seconds old. */
 export const allowStaleReads = <Result>(work: () => Result): Result =>

@@ -20,7 +20,7 @@ export interface GeocoderSettings {
 }
 
 /** Timeout in milliseconds: later responses are useless to somebody typing. */
-const patience = 3_000
+const timeoutMs = 3_000
 /** Maximum cached responses; people type the same beginnings. */
 const most = 500
 
@@ -80,7 +80,7 @@ export function createGeocoder(settings: GeocoderSettings, onError: (error: unkn
   const ask = async (call: URL) => {
     const headers = { accept: 'application/json', 'user-agent': 'Wonderlark' }
     // Only the configured server is queried; don't follow redirects to others.
-    const response = await fetch(call, { headers, redirect: 'error', signal: AbortSignal.timeout(patience) })
+    const response = await fetch(call, { headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
     if (!response.ok) throw new Error(`The geocoder answered ${response.status}.`)
     const answer: unknown = await response.json()
     return repairTexts((settings.language === 'photon' ? readPhoton(answer) : readNominatim(answer)).filter(isPlace))

@@ -31,7 +31,7 @@ export interface Presence {
   /** Disconnects; stops PostgreSQL if no other process uses it. */
   leave(timeouts?: StopTimeouts): Promise<void>
   /** Asks PostgreSQL to stop without waiting, for a process that must exit immediately. */
-  abandon(): void
+  kill(): void
 }
 
 export interface PresenceOptions {
@@ -178,7 +178,7 @@ function occupy(cluster: Cluster, client: pg.Client, host: string, postmaster: P
       if (alone) await stopPostgres(cluster, postmaster, timeouts)
       await client.end().catch(() => undefined)
     },
-    abandon: () => {
+    kill: () => {
       left = true
       // While we are connected, the process id is certainly PostgreSQL's.
       if (isConnected) process.kill(postmaster.pid, 'SIGINT')
@@ -205,11 +205,11 @@ export async function enter(cluster: Cluster, options: PresenceOptions): Promise
       } catch (error) {
         await client.end().catch(() => undefined)
         if (error instanceof OperatorError) throw error
-        const trouble = getUnavailableReason(error)
-        if (trouble === 'full')
+        const unavailable = getUnavailableReason(error)
+        if (unavailable === 'full')
           throw new FullDiskError(`The disk that holds the database in ${cluster.folder} is full.`)
         // Otherwise the last process to leave has just stopped PostgreSQL.
-        if (trouble === null && error instanceof pg.DatabaseError) throw error
+        if (unavailable === null && error instanceof pg.DatabaseError) throw error
       }
     } else {
       await starter.push()

@@ -19,7 +19,7 @@ export interface EmbeddedPostgres {
   /** Disconnects. PostgreSQL stops if no other process uses it. */
   stop(timeouts?: StopTimeouts): Promise<void>
   /** Asks PostgreSQL to stop without waiting, for a process that must exit immediately. */
-  abandon(): void
+  kill(): void
 }
 
 export interface EmbeddedPostgresOptions {
@@ -73,9 +73,9 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
       isStopping = true
       await presence.leave(timeouts)
     },
-    abandon: () => {
+    kill: () => {
       isStopping = true
-      presence.abandon()
+      presence.kill()
     },
   }
 }

@@ -8,7 +8,7 @@ export interface ProcessLifecycle {
   /** Registers a cleanup step. Steps run in reverse order. */
   onEnd(undo: () => Promise<void> | void): void
   /** Registers what to do on a forced exit, such as a second Ctrl-C. Must not wait. */
-  onHurry(leave: () => void): void
+  onForceExit(leave: () => void): void
   /** Ends the process because of an error that nothing awaits. */
   fail(error: unknown): void
 }
@@ -48,11 +48,11 @@ export async function runProcess(
   const ask = () => {
     if (askedAt === undefined) {
       askedAt = performance.now()
-      setTimeout(() => hurry(), lastMoment).unref()
+      setTimeout(() => forceExit(), lastMoment).unref()
       end.resolve(options.codeWhenAsked)
-    } else if (performance.now() - askedAt > samePress) hurry()
+    } else if (performance.now() - askedAt > samePress) forceExit()
   }
-  const hurry = () => {
+  const forceExit = () => {
     for (const leave of hurrying) leave()
     process.exit(1)
   }
@@ -64,7 +64,7 @@ export async function runProcess(
   for (const signal of stopSignals) process.on(signal, ask)
   process.on('uncaughtException', fail)
   process.on('unhandledRejection', fail)
-  body({ onEnd: (undo) => undoing.defer(undo), onHurry: (leave) => hurrying.push(leave), fail }).then((code) => {
+  body({ onEnd: (undo) => undoing.defer(undo), onForceExit: (leave) => hurrying.push(leave), fail }).then((code) => {
     if (code !== 'serving') end.resolve(code)
   }, fail)
   process.exitCode = await end.promise

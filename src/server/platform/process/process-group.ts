@@ -6,7 +6,7 @@ import type { Log } from '#server/platform/observability/observability.ts'
 /**
  * Restart delays in milliseconds. The first restart is immediate; after further failures in a row, the delay doubles.
  */
-const patience = { first: 250, most: 10_000 }
+const restartDelayMs = { first: 250, max: 10_000 }
 /** Milliseconds of service after which earlier failures are forgotten. */
 const steadyAfter = 30_000
 
@@ -15,7 +15,7 @@ const steadyAfter = 30_000
  * @returns milliseconds
  */
 export const restartDelay = (failures: number): number =>
-  failures <= 1 ? 0 : Math.min(patience.most, patience.first * 2 ** Math.min(failures - 2, 20))
+  failures <= 1 ? 0 : Math.min(restartDelayMs.max, restartDelayMs.first * 2 ** Math.min(failures - 2, 20))
 
 interface Ready {
   /** Text that the process sent when it began to serve. */
@@ -44,7 +44,7 @@ export interface ProcessGroup {
   /** Asks all members to exit, and waits for them. */
   stop(): Promise<void>
   /** Kills all members immediately. */
-  abandon(): void
+  kill(): void
 }
 
 interface Group {
@@ -121,7 +121,7 @@ export function startProcessGroup({ size, log, onComplete }: ProcessGroupOptions
       for (const member of group.members) member.process.kill('SIGTERM')
       await Promise.all([first, ...keepers])
     },
-    abandon: () => {
+    kill: () => {
       for (const member of group.members) member.process.kill('SIGKILL')
     },
   }

@@ -24,8 +24,8 @@ function readDataUrl(address: string, shape: ImageShape): Uint8Array {
   const head = beginning.exec(address.slice(0, 300))?.[0]
   if (head === undefined) throw new DomainError('image_not_offered')
   // Check the size from the encoded length, before decoding.
-  const letters = address.length - head.length
-  if (Math.floor((letters * 3) / 4) - 2 > maxImageBytes(shape)) refuseSize(shape)
+  const characters = address.length - head.length
+  if (Math.floor((characters * 3) / 4) - 2 > maxImageBytes(shape)) refuseSize(shape)
   const bytes = Buffer.from(address.slice(head.length), 'base64')
   // Only the formats in `imageTypes` can be uploaded. A GIF would silently lose its animation.
   if (detectFormat(bytes) === 'gif') throw new DomainError('image_not_offered')

@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check'
 import { hostileText, hostileValue } from './hostile-values.ts'
 
 /** One mutation of a value: a part of it is replaced, removed or added. */
-export interface Mischief {
+export interface HostileRequest {
   kind: 'none' | 'replace' | 'remove' | 'add'
   /** Selects the part, as a fraction of all parts. */
   at: number
@@ -10,7 +10,7 @@ export interface Mischief {
   key: string
 }
 
-export const mischief: Arbitrary<Mischief> = fc.record({
+export const hostileDetails: Arbitrary<HostileRequest> = fc.record({
   kind: fc.constantFrom(
     'none' as const,
     'none' as const,
@@ -36,7 +36,7 @@ function placesIn(value: unknown, found: Place[] = []): Place[] {
   return found
 }
 
-export function spoil(value: unknown, { kind, at, value: other, key }: Mischief): unknown {
+export function spoil(value: unknown, { kind, at, value: other, key }: HostileRequest): unknown {
   if (kind === 'none') return value
   const copy: unknown = structuredClone(value)
   const places = placesIn(copy)

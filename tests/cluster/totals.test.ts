@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findLost, findOutage } from './reckoning.ts'
+import { findLost, findOutage } from './totals.ts'
 
 const good = (began: number, ended: number) => ({ began, ended, isGood: true })
 const bad = (began: number, ended: number) => ({ began, ended, isGood: false })

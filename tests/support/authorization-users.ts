@@ -4,7 +4,7 @@ import { hashToken, newToken } from '#server/platform/auth/server-keys.ts'
 import type { Caller } from './authorization-table.ts'
 
 /** People, and one owner's data. Created anew for each request under test. */
-export interface Cast {
+export interface AuthorizationUsers {
   /** Token of the caller's session; null for `nobody`. */
   token: string | null
   /** Values of the placeholders in braces in the table: ids or names. */
@@ -76,7 +76,7 @@ async function insertMachinery(sql: WriteSql) {
 }
 
 /** Creates an owner with one of everything, and a caller who may be someone else. `now` is an ISO instant. */
-export function createCast(database: Database, caller: Caller, now: string): Promise<Cast> {
+export function createAuthorizationUsers(database: Database, caller: Caller, now: string): Promise<AuthorizationUsers> {
   return database.write(async (sql) => {
     const owner = await insertPerson(sql, now)
     const other = caller === 'owner' || caller === 'nobody' ? null : await insertPerson(sql, now)
