@@ -82,7 +82,7 @@ test('those who saved it, are going, or host it are reminded, each once, at the 
   const mails = await mailsIn(store.database)
   expect(mails).toHaveLength(3)
   expect(mails[0]?.text).toContain('Wednesday, October 21, 2026 · 11:00 AM to 1:00 PM EDT')
-  expect(mails.filter(({ text }) => text.includes('You are hosting'))).toHaveLength(1)
+  expect(mails.filter(({ text }) => text.includes('You’re hosting'))).toHaveLength(1)
 })
 
 test('nobody is reminded of what was just saved, taken off the list, cancelled, or switched off', async () => {

@@ -106,13 +106,15 @@ async function causeEmails() {
 }
 
 /** What the links of the emails carry, by recipient. */
-const secretsOf = (mails: readonly { to: string; text: string }[]) =>
-  new Map(
-    mails.map(({ to, text }) => {
-      const links = text.match(/\/(?:rsvp|unsubscribe|search-mail)\/[\w.-]+|verify-email\?token=[\w-]+/g) ?? []
-      return [to, links.map((link) => link.split(/[/=]/)[2] ?? link.split('=')[1] ?? '')] as const
-    }),
-  )
+const secretsOf = (mails: readonly { to: string; text: string }[]) => {
+  const secrets = new Map<string, string[]>()
+  for (const { to, text } of mails) {
+    const links = text.match(/\/(?:rsvp|unsubscribe|search-mail)\/[\w.-]+|verify-email\?token=[\w-]+/g) ?? []
+    const found = links.map((link) => link.split(/[/=]/)[2] ?? link.split('=')[1] ?? '')
+    secrets.set(to, [...(secrets.get(to) ?? []), ...found])
+  }
+  return secrets
+}
 
 test('no row ever holds the secret of an email, before it is sent, between attempts or afterwards', async () => {
   const refused: NonNullable<Behaviour['refusedAtEnd']> = {

@@ -172,7 +172,7 @@ test.each([
 ])('DEMO=1 next to %s leaves demo mode off, and the log says so', async (_name, env, conflict) => {
   const port = await freePort()
   const { server } = await serve(await makeDataDir(), { DEMO: '1', PORT: port, LOG_LEVEL: 'warn', ...env })
-  expect(server.output).toMatch(new RegExp(`demo mode stays off: .*cannot be combined with ${conflict}`))
+  expect(server.output).toMatch(new RegExp(`demo mode stays off: .*can't be combined with ${conflict}`))
   expect(await findDemo(`http://127.0.0.1:${port}`)).toEqual(demoIsOff)
   await server.stop()
 })

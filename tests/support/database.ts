@@ -17,7 +17,7 @@ export interface TestPostgres {
   /** Template database with extensions only. */
   bare: string
   /**
-   * Template database with all migrations and the towns of New Jersey and New York. PostgreSQL can only clone it while
+   * Template database with all migrations and the towns of Illinois, New Jersey and New York. PostgreSQL can only clone it while
    * nobody is connected.
    */
   template: string

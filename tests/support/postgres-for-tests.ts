@@ -84,7 +84,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const { connection, superuser } = postgres
   for (const name of [bare, template]) await createDatabase(superuser, name, connection.user)
   await migrate({ ...connection, database: template })
-  await loadLocalities({ ...connection, database: template }, { regions: ['US-NJ', 'US-NY'] })
+  await loadLocalities({ ...connection, database: template }, { regions: ['US-IL', 'US-NJ', 'US-NY'] })
   const client = new pg.Client({ ...superuser, database: template })
   await client.connect()
   const seeds = await readSeeds(client)
