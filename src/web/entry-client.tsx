@@ -55,6 +55,7 @@ const likelyNext = [paths.home, paths.goals, paths.myEvents, paths.discover, pat
 function Hydrated({ children }: { children: ReactNode }) {
   useEffect(() => {
     performance.mark('hydrated')
+    document.documentElement.dataset.hydrated = ''
     prefetchCode(routes, likelyNext)
   }, [])
   return children

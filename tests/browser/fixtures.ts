@@ -43,7 +43,7 @@ function watch(page: Page, origin: string, { refused, mutters }: Pick<Journey, '
 
 /** Waits until controls that need scripts react. */
 export async function waitForHydration(page: Page): Promise<void> {
-  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
 }
 
 export const test = base.extend<Journey>({

@@ -1,4 +1,5 @@
 import { lazy, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ClientOnly } from './client-only.tsx'
 
 /** Milliseconds of hovering before a tooltip opens, and after closing during which the next one opens at once. */
@@ -37,7 +38,9 @@ function watchPage(show: (control: Element | null) => void): () => void {
     if (control?.matches(':focus-visible')) point(control, 0)
   })
   on('focusout', () => point(null, 0))
-  for (const name of ['pointerdown', 'scroll', 'keydown'] as const) on(name, close)
+  for (const name of ['pointerdown', 'scroll'] as const) on(name, close)
+  // At once, because an open tooltip would take the Escape that is meant for the dialog below it.
+  on('keydown', () => flushSync(close))
   return () => {
     clearTimeout(timer)
     listening.abort()

@@ -36,7 +36,9 @@ const render = (assets: PageAssets, isEmbedded = false) =>
 
 test("preloads every module of the page's screen once, and no other screen's", async () => {
   const assets = (await readPageAssets(folder))('src/web/home-screen.tsx')
-  const preloads = [...render(assets).matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map(([, href]) => href)
+  const preloads = [...render(assets).matchAll(/<link rel="modulepreload" fetchpriority="low" href="([^"]+)">/g)].map(
+    ([, href]) => href,
+  )
   expect(preloads).toEqual(['/entry.js', '/vendor.js', '/home.js', '/cards.js'])
 })
 

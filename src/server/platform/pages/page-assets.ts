@@ -9,12 +9,10 @@ interface ManifestChunk {
 }
 type Manifest = Record<string, ManifestChunk>
 
-/** URLs and contents of the assets that a page loads. */
+/** URLs of the assets that a page loads. */
 export interface PageAssets {
   entry: string
   styles: string[]
-  /** Contents of `styles`. Inlined, they save a request before the first paint. */
-  css?: string
   /** Modules that the entry and the page's screen import, without which the page can't react. */
   modules: string[]
   /** Font files that every page uses. */
@@ -24,13 +22,6 @@ export interface PageAssets {
 const entryKey = 'src/web/entry-client.tsx'
 /** The subsets with the characters of English text; see `src/web/fonts.css`. */
 const coreFont = /-core-[\w-]+\.woff2$/
-
-async function readStyles(clientDir: string, manifest: Manifest): Promise<Map<string, string>> {
-  const files = new Set(Object.values(manifest).flatMap(({ css = [] }) => css))
-  const texts = new Map<string, string>()
-  for (const file of files) texts.set(`/${file}`, await readFile(path.join(clientDir, file), 'utf8'))
-  return texts
-}
 
 function collect(manifest: Manifest, key: string, seen: Set<string>): void {
   const chunk = manifest[key]
@@ -48,7 +39,6 @@ function collect(manifest: Manifest, key: string, seen: Set<string>): void {
  */
 export async function readPageAssets(clientDir: string): Promise<(screen: string | null) => PageAssets> {
   const manifest = JSON.parse(await readFile(path.join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest
-  const texts = await readStyles(clientDir, manifest)
   const toUrls = (files: readonly string[]) => [...new Set(files)].map((file) => `/${file}`)
   const byScreen = new Map<string | null, PageAssets>()
   return (screen) => {
@@ -58,11 +48,9 @@ export async function readPageAssets(clientDir: string): Promise<(screen: string
     collect(manifest, entryKey, keys)
     if (screen !== null) collect(manifest, screen, keys)
     const chunks = [...keys].flatMap((key) => manifest[key] ?? [])
-    const styles = toUrls(chunks.flatMap(({ css = [] }) => css))
     const assets = {
       entry: `/${manifest[entryKey]?.file ?? ''}`,
-      styles,
-      css: styles.map((file) => texts.get(file) ?? '').join(''),
+      styles: toUrls(chunks.flatMap(({ css = [] }) => css)),
       modules: toUrls(chunks.map(({ file }) => file)),
       fonts: toUrls(chunks.flatMap(({ assets: files = [] }) => files)).filter((file) => coreFont.test(file)),
     }

@@ -25,21 +25,14 @@ export interface PageFrame {
 const fontPreloads = ({ fonts }: PageAssets) =>
   fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('\n')
 
-/**
- * Returns the styles, inlined unless the page is the app shell or embedded. Browsers cache those two next to the style
- * files of other pages, so they link to the files.
- */
-function styles({ html, isEmbedded }: PageContent, { styles: files, css }: PageAssets): string {
-  if (css && html && !isEmbedded) return `<style>${css}</style>`
-  return files.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')
-}
+const styleLinks = ({ styles }: PageAssets) => styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')
 
 /**
- * Returns the page's scripts and state. The preloads follow the content, so that the scripts don't delay the first paint,
- * and precede the state, so that they download while it arrives.
+ * Returns the page's scripts and state. The preloads follow the content and have a low priority, so that the scripts don't
+ * delay the first paint, and precede the state, so that they download while it arrives.
  */
 function scripts({ state }: PageContent, { entry, modules }: PageAssets): string {
-  const preloads = modules.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')
+  const preloads = modules.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`).join('\n')
   return `${preloads}
 <script id="state" type="application/json">${escapeJson(state)}</script>
 <script type="module" src="${entry}"></script>`
@@ -60,8 +53,8 @@ ${headTags(content.head, frame.origin)}
 <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
 <meta name="apple-mobile-web-app-title" content="Wonderlark">
+${styleLinks(frame.assets)}
 ${fontPreloads(frame.assets)}
-${styles(content, frame.assets)}
 ${content.isEmbedded ? '<base target="_parent">' : ''}
 </head>
 <body>
