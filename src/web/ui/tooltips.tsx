@@ -1,5 +1,4 @@
 import { lazy, useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { ClientOnly } from './client-only.tsx'
 
 /** Milliseconds of hovering before a tooltip opens, and after closing during which the next one opens at once. */
@@ -15,6 +14,7 @@ function watchPage(show: (control: Element | null) => void): () => void {
   let shown: Element | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let closedAt = -Infinity
+  let isTabbing = false
   const close = () => {
     clearTimeout(timer)
     if (shown) closedAt = performance.now()
@@ -35,12 +35,15 @@ function watchPage(show: (control: Element | null) => void): () => void {
   })
   on('focusin', (event) => {
     const control = findControl(event)
-    if (control?.matches(':focus-visible')) point(control, 0)
+    // Not for the focus that a dialog sets as it opens: the tooltip would take the Escape that is meant for the dialog.
+    if (isTabbing && control?.matches(':focus-visible')) point(control, 0)
   })
   on('focusout', () => point(null, 0))
   for (const name of ['pointerdown', 'scroll'] as const) on(name, close)
-  // At once, because an open tooltip would take the Escape that is meant for the dialog below it.
-  on('keydown', () => flushSync(close))
+  on('keydown', ({ key }) => {
+    isTabbing = key === 'Tab'
+    close()
+  })
   return () => {
     clearTimeout(timer)
     listening.abort()
