@@ -88,9 +88,9 @@ describe('the guest list', () => {
     expect(response.headers.get('cache-control')).toBe('private, no-store')
     const rows = parse(await response.text(), { bom: true })
     expect(rows.slice(0, 3)).toEqual([
-      ['Name', 'Email', 'Answer', 'People', 'Answered (UTC)'],
-      ["'=Cy", 'cy@example.org', 'Yes', '3', '2026-11-21T14:00:00Z'],
-      ['Dee', 'dee@example.org', 'Waiting', '2', '2026-11-21T14:00:00Z'],
+      ['Name', 'Email', 'RSVP', 'People', 'RSVP time (UTC)'],
+      ["'=Cy", 'cy@example.org', 'Going', '3', '2026-11-21T14:00:00Z'],
+      ['Dee', 'dee@example.org', 'Waitlist', '2', '2026-11-21T14:00:00Z'],
     ])
   })
 

@@ -142,16 +142,13 @@ describe('what is refused', () => {
   })
 
   test.each([
-    [{ date: '2026-11-20' }, 'Please choose a date that is not in the past'],
+    [{ date: '2026-11-20' }, 'Choose today or a later date'],
     [{ description: 'x'.repeat(1_001) }, 'Too big: expected string to have <=1000 characters'],
     [{ inviteNote: 'x'.repeat(501) }, 'Too big: expected string to have <=500 characters'],
     [{ capacity: 0 }, 'Too small: expected number to be >=1'],
     [{ isPaidEvent: true, price: -5, paymentLink: 'https://pay.example' }, 'Please enter a valid price'],
-    [{ repeat: { every: 'week', until: '2026-11-01' } }, 'The last date must not be before the first'],
-    [
-      { repeat: { every: 'week', until: '2028-11-01' } },
-      'A series has at most 52 dates. Please choose an earlier end.',
-    ],
+    [{ repeat: { every: 'week', until: '2026-11-01' } }, 'The last day can’t be before the first'],
+    [{ repeat: { every: 'week', until: '2028-11-01' } }, 'A series can have up to 52 dates. Choose an earlier end.'],
     [{ repeat: { every: 'week' } }, 'needs either a count or a last day'],
     [{ title: 'a\0b' }, 'must be valid Unicode without null characters'],
   ] as const)('%j: %s', async (given, message) => {

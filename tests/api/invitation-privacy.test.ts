@@ -72,7 +72,7 @@ describe.each(kinds)('an address that %s', (_kind, address, prepare) => {
       expect(guest && seen(guest), round).toEqual(unanswered)
       expect(await guestsOf(pond), round).toHaveLength(before + 1)
       const table = await (await ada.send(`/api/events/${pond}/guests.csv`)).text()
-      expect(table, round).toMatch(new RegExp(`^,${address},No answer yet,0,\r$`, 'm'))
+      expect(table, round).toMatch(new RegExp(`^,${address},No RSVP yet,0,\r$`, 'm'))
       await doDueJobs({ database: store.database, clock })
     }
     const message = await sendJson(ada, 'POST', `/api/events/${pond}/guests/message`, { message: 'Bring boots' })

@@ -87,7 +87,7 @@ describe('how to join online', () => {
     const [path = ''] = await invite(call, 'cy@example.org')
     const letter = await emailTo(store.database, 'cy@example.org')
     expect(`${letter.text}${letter.html}${letter.calendar}`).not.toMatch(/secret-room|4711/)
-    expect(letter.text).toContain('Online. You get the link when you’re going.')
+    expect(letter.text).toContain('Online. You’ll get the link when you RSVP Going.')
     const calendar = async () => (await fetch(`${product.url}${path}/calendar.ics`)).text()
     expect(await calendar()).not.toContain('secret-room')
     expect((await look(path)).event.virtualEventLink).toBeNull()

@@ -96,9 +96,9 @@ for (const [name, press] of presses) {
       await expect(toastOf(page)).toContainText('Invites Sent!')
       await open(`/events/${hosted[0]!.eventId}/host`)
       await page.getByRole('button', { name: 'Message all guests' }).click()
-      await page.getByLabel('Message').fill('We meet at the north gate.')
+      await page.getByRole('textbox', { name: 'Message' }).fill('We’re meeting at the north gate.')
       await press(page.getByRole('button', { name: 'Send message' }))
-      await expect(toastOf(page)).toContainText('It is on its way to 1 guest.')
+      await expect(toastOf(page)).toContainText('It’s on its way to 1 guest.')
       expect(Object.fromEntries(counts)).toMatchObject({
         '/api/drafts': 1,
         '/api/events/host': 1,
@@ -118,7 +118,7 @@ for (const [name, press] of presses) {
       await page.getByRole('button', { name: 'Report this event' }).click()
       await page.getByRole('radio', { name: 'Something else' }).check()
       await press(page.getByRole('button', { name: 'Send report' }))
-      await expect(toastOf(page)).toContainText('Thank you')
+      await expect(toastOf(page)).toContainText('Report sent')
       await open('/events')
       await page.getByRole('button', { name: 'Subscribe' }).click()
       await press(page.getByRole('button', { name: 'Make a private address' }))

@@ -49,7 +49,7 @@ test('a host removes a guest after a question, and can invite them again', async
   await expect(guest.getByText('You’re not on the guest list.')).toBeVisible()
   await expect(guest.getByRole('button', { name: 'Going' })).toHaveCount(0)
   await row.getByRole('button', { name: 'Invite again: Ben' }).click()
-  await expect(row.getByText('No answer yet')).toBeVisible()
+  await expect(row.getByText('No RSVP yet')).toBeVisible()
   await guest.reload()
   await expect(guest.getByRole('button', { name: 'Going' })).toBeVisible()
   await guest.context().close()
@@ -69,7 +69,7 @@ test('a cancelled event is struck through, named and explained wherever a guest 
   const single = await hostEvent(host, { title, date: dayAhead(12) })
   for (const each of [id, single]) {
     expect((await page.request.post(`/api/events/${each}/save`)).ok()).toBe(true)
-    const note = 'The pond has frozen over; we try again in spring.'
+    const note = 'The pond froze over. We’ll try again in spring.'
     expect((await host.request.post(`/api/events/${each}/cancel`, { data: { note } })).ok()).toBe(true)
   }
   await host.context().close()
@@ -78,7 +78,7 @@ test('a cancelled event is struck through, named and explained wherever a guest 
     const heading = page.getByRole('heading', { name: 'Cancelled: Pond dipping' })
     await expect(heading).toBeVisible()
     await expect(page.getByText(/^Cancelled: \w{3}, \w{3} \d+$/)).toBeVisible()
-    await expect(page.getByText('The pond has frozen over').first()).toBeVisible()
+    await expect(page.getByText('The pond froze over').first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Create a goal from Pond dipping' })).toHaveCount(0)
     await expectNoBarriers()
   }
@@ -90,6 +90,6 @@ test('a cancelled event is struck through, named and explained wherever a guest 
   await expect(page.getByRole('heading', { level: 1, name: 'Cancelled: Pond dipping' })).toBeVisible()
   await expect(page.getByText(/^The date on \w{3}, \w{3} \d+ is cancelled\.$/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add to My Goals' })).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Are you coming?' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Are you going?' })).toHaveCount(0)
   await expectNoBarriers()
 })

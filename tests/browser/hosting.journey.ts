@@ -35,7 +35,7 @@ test('somebody hosts a series with a picture, a pin and invitations', async ({ p
   await place.fill('Corner shop, Montclair, N')
   await dialog.getByRole('option', { name: 'Corner shop, Montclair, NJ', exact: true }).click()
   await expect(place).toHaveValue('Corner shop, Montclair, NJ')
-  await expect(dialog.getByText('This is only about there, until you drag the pin to the door.')).toBeVisible()
+  await expect(dialog.getByText('The pin is approximate. Drag it to the door.')).toBeVisible()
 
   const files = dialog.locator('input[type=file]')
   await files.setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
@@ -53,7 +53,7 @@ test('somebody hosts a series with a picture, a pin and invitations', async ({ p
   await dialog.getByRole('checkbox', { name: 'Curious' }).check()
   const emails = dialog.getByLabel('Email Addresses')
   await emails.fill('friend@example')
-  await expect(dialog.getByRole('img', { name: 'This is no address yet' })).toBeVisible()
+  await expect(dialog.getByRole('img', { name: 'Enter a complete email address' })).toBeVisible()
   await emails.pressSequentially('.org,second@example.org')
   await emails.press('Enter')
   await emails.press('Backspace')
@@ -160,7 +160,7 @@ test(
 
     await page.getByRole('button', { name: 'Cancel event' }).press('Enter')
     const cancel = page.getByRole('dialog', { name: 'Cancel this event?' })
-    await cancel.getByLabel('A note to your guests').fill('The oven is broken.')
+    await cancel.getByLabel('Note to your guests').fill('The oven is broken.')
     await expectNoBarriers()
     await cancel.getByRole('button', { name: 'Cancel the event' }).press('Enter')
     await expect(page.getByText('The oven is broken.')).toBeVisible()

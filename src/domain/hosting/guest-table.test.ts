@@ -20,10 +20,10 @@ const read = (guests: Guest[]): string[][] => parse(writeGuestTable(guests), { b
 
 test('a guest is a row', () => {
   expect(read([guest({}), guest({ answer: null, answeredAt: null }), guest({ answer: 'no', address: null })])).toEqual([
-    ['Name', 'Email', 'Answer', 'People', 'Answered (UTC)'],
-    ['Ada', 'ada@example.org', 'Yes', '2', '2026-11-21T14:00:00Z'],
-    ['Ada', 'ada@example.org', 'No answer yet', '0', ''],
-    ['Ada', '', 'No', '0', '2026-11-21T14:00:00Z'],
+    ['Name', 'Email', 'RSVP', 'People', 'RSVP time (UTC)'],
+    ['Ada', 'ada@example.org', 'Going', '2', '2026-11-21T14:00:00Z'],
+    ['Ada', 'ada@example.org', 'No RSVP yet', '0', ''],
+    ['Ada', '', 'Can’t go', '0', '2026-11-21T14:00:00Z'],
   ])
   expect(read([guest({ answer: 'no', isRemoved: true })])[1]?.[2]).toBe('Removed')
 })

@@ -1,6 +1,6 @@
 import type { Guest } from '#contract/guest.ts'
 
-const answers = { yes: 'Yes', maybe: 'Maybe', no: 'No', waiting: 'Waiting' } as const
+const answers = { yes: 'Going', maybe: 'Maybe', no: 'Can’t go', waiting: 'Waitlist' } as const
 
 /**
  * Formats a CSV field (RFC 4180). Prefixes text that a spreadsheet would run as a formula with an apostrophe, which
@@ -20,10 +20,10 @@ export function writeGuestTable(guests: readonly Guest[]): string {
   const rows = guests.map(({ name, address, answer, partySize, answeredAt, isRemoved }) => [
     name,
     address ?? '',
-    isRemoved ? 'Removed' : answer ? answers[answer] : 'No answer yet',
+    isRemoved ? 'Removed' : answer ? answers[answer] : 'No RSVP yet',
     answer === 'no' || answer === null ? 0 : partySize,
     answeredAt ?? '',
   ])
-  const table = [['Name', 'Email', 'Answer', 'People', 'Answered (UTC)'], ...rows]
+  const table = [['Name', 'Email', 'RSVP', 'People', 'RSVP time (UTC)'], ...rows]
   return `\uFEFF${table.map((row) => `${row.map(field).join(',')}\r\n`).join('')}`
 }

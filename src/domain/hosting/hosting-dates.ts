@@ -26,7 +26,7 @@ const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 export function describeRepeat(every: RepeatStep, day: string): string {
   const weekday = weekdays[weekdayOf(day)]
   if (every === 'week') return `every week on ${weekday}`
-  if (every === 'second-week') return `every second week on ${weekday}`
+  if (every === 'second-week') return `every other week on ${weekday}`
   const week = weekOfMonth(day)
   return `every month on the ${week < 0 ? 'last' : ordinals[week - 1]} ${weekday}`
 }

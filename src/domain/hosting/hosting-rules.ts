@@ -51,10 +51,10 @@ const isBlank = (text: string | null) => text === null || text.trim() === ''
 function timeErrors({ date, time, endTime }: HostedFields, today: string | null): HostedError[] {
   const errors: HostedError[] = []
   if (isBlank(date)) errors.push({ field: 'date', message: 'Date is required' })
-  else if (!isDay(date)) errors.push({ field: 'date', message: 'Please choose a date from the calendar' })
+  else if (!isDay(date)) errors.push({ field: 'date', message: 'Choose a date from the calendar' })
   else if (today !== null && date.slice(0, 10) < today)
-    errors.push({ field: 'date', message: 'Please choose a date that is not in the past' })
-  if (!clock.test(time)) errors.push({ field: 'time', message: 'Please enter a time such as 09:00' })
+    errors.push({ field: 'date', message: 'Choose today or a later date' })
+  if (!clock.test(time)) errors.push({ field: 'time', message: 'Enter a time, like 09:00' })
   if (!clock.test(endTime) || (clock.test(time) && endTime <= time))
     errors.push({ field: 'endTime', message: 'End time must be after start time' })
   return errors

@@ -39,9 +39,9 @@ describe('an event', () => {
   })
 
   test.each([
-    [{ date: '2026-11-20' }, 'Please choose a date that is not in the past'],
-    [{ date: '2026-02-30' }, 'Please choose a date from the calendar'],
-    [{ time: '25:00' }, 'Please enter a time such as 09:00'],
+    [{ date: '2026-11-20' }, 'Choose today or a later date'],
+    [{ date: '2026-02-30' }, 'Choose a date from the calendar'],
+    [{ time: '25:00' }, 'Enter a time, like 09:00'],
     [{ endTime: '08:59' }, 'End time must be after start time'],
     [{ endTime: '' }, 'End time must be after start time'],
     [{ isVirtualEvent: true, virtualEventLink: 'zoom.us/j/1' }, 'Please enter a valid URL'],
@@ -112,7 +112,7 @@ describe('a series', () => {
 
   test('is described in words and as a rule', () => {
     expect(describeRepeat('week', saturday)).toBe('every week on Saturday')
-    expect(describeRepeat('second-week', saturday)).toBe('every second week on Saturday')
+    expect(describeRepeat('second-week', saturday)).toBe('every other week on Saturday')
     expect(describeRepeat('month', saturday)).toBe('every month on the fourth Saturday')
     expect(buildRepeatRule({ every: 'month', count: 6, until: null }, saturday)).toBe('FREQ=MONTHLY;BYDAY=4SA;COUNT=6')
     expect(buildRepeatRule({ every: 'second-week', count: null, until: '2027-01-31' }, saturday)).toBe(

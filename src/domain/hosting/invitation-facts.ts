@@ -24,7 +24,7 @@ function whenOf(event: LearningEvent): string {
 function whereOf({ isVirtualEvent, location, virtualEventLink, isLinkForGuests }: LearningEvent): InvitationFact {
   if (!isVirtualEvent) return { label: 'Where', value: location || 'To be announced' }
   if (virtualEventLink) return { label: 'Where', value: virtualEventLink, href: virtualEventLink }
-  return { label: 'Where', value: isLinkForGuests ? 'Online. You get the link when you’re going.' : 'Online' }
+  return { label: 'Where', value: isLinkForGuests ? 'Online. You’ll get the link when you RSVP Going.' : 'Online' }
 }
 
 function costOf({ isFree, isPaidEvent, price, currency }: LearningEvent): string {

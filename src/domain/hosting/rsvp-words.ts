@@ -8,7 +8,15 @@ export interface GuestRsvp {
   isOpen: boolean
 }
 
-const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
+function farewell(partySize: number): string {
+  if (partySize <= 1) return 'See you there.'
+  return partySize === 2 ? 'See you both there.' : `See all ${partySize} of you there.`
+}
+
+function linePosition(waitingBefore: number | null): string {
+  if (!waitingBefore) return 'You’re next in line.'
+  return waitingBefore === 1 ? '1 person is ahead of you.' : `${waitingBefore} people are ahead of you.`
+}
 
 /** Describes a guest's RSVP as a heading and a sentence. */
 export function describeRsvp({
@@ -19,18 +27,18 @@ export function describeRsvp({
 }: GuestRsvp): { title: string; text: string } | null {
   switch (answer) {
     case 'yes':
-      return { title: 'You are coming', text: partySize > 1 ? `We expect ${partySize} of you.` : 'We expect you.' }
+      return { title: 'You’re going', text: farewell(partySize) }
     case 'maybe':
-      return { title: 'You said maybe', text: 'Please say yes or no when you know.' }
+      return { title: 'You’re a maybe', text: 'Choose Going or Can’t go when you know.' }
     case 'no':
       return {
-        title: 'You are not coming',
-        text: isOpen ? 'Thank you for saying so. You can still change your mind.' : 'Thank you for saying so.',
+        title: 'You’re not going',
+        text: isOpen ? 'Thanks for letting us know. You can still change your mind.' : 'Thanks for letting us know.',
       }
     case 'waiting':
       return {
-        title: 'You are on the waiting list',
-        text: `${waitingBefore ? `${people(waitingBefore)} before you. ` : 'You are next. '}Every place is taken; when one comes free, you move up by yourself and we write to you.`,
+        title: 'You’re on the waitlist',
+        text: `${linePosition(waitingBefore)} All spots are taken. When one opens up, you’ll move up automatically and we’ll email you.`,
       }
     case null:
       return null
@@ -43,12 +51,12 @@ export const barredWords = {
   text: 'The host decides who is on it. You can RSVP if the host invites you.',
 }
 
-/** Formats "12 going · 3 places left"; empty if there is nothing to report. */
+/** Formats "12 going · 3 spots left"; empty if there is nothing to report. */
 export function placesWords(going: number, places: { capacity: number; left: number; waiting: number } | null): string {
   const parts = [going > 0 ? `${going} going` : '']
   if (places) {
-    parts.push(places.left === 0 ? 'full' : `${places.left} ${places.left === 1 ? 'place' : 'places'} left`)
-    if (places.waiting > 0) parts.push(`${places.waiting} waiting`)
+    parts.push(places.left === 0 ? 'full' : `${places.left} ${places.left === 1 ? 'spot' : 'spots'} left`)
+    if (places.waiting > 0) parts.push(`${places.waiting} on the waitlist`)
   }
   return parts.filter(Boolean).join(' · ')
 }

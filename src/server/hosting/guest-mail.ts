@@ -134,7 +134,7 @@ export async function tellRemoved(sql: WriteSql, deps: GuestMailDeps, guest: Gue
     key: `guest-removed-${guest.removals}:${guest.eventId}`,
     template: 'guest-removed',
     props: () => ({ title, facts, home: `${deps.publicUrl}/home` }),
-    reason: `You got this email because you were on the guest list of “${title}”.`,
+    reason: `You got this email because you were on the guest list for “${title}”.`,
     expiresAt: ends,
   }
   const mailboxes = await listMailboxes(sql, [guest.id])

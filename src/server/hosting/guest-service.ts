@@ -101,7 +101,7 @@ export function messageGuests(
   const now = deps.clock.now()
   return deps.database.write(async (sql) => {
     const event = checkHost(await lockRsvpEvent(sql, eventId, now.toString()), senderId)
-    if (!event.isShown) throw new DomainError('not_allowed', 'This event is hidden, so it can’t message its guests.')
+    if (!event.isShown) throw new DomainError('not_allowed', 'This event is hidden, so you can’t message its guests.')
     const lately = await queries.countMessages(sql, eventId, now.subtract({ hours: 24 }).toString())
     if (lately >= limits.guestMessages.perDay) throw new DomainError('too_many_messages')
     const guestIds = await queries.listGuestIds(sql, eventId, ['yes', 'maybe', 'waiting', null])
@@ -115,7 +115,7 @@ export function messageGuests(
       key: `guest-message:${id}`,
       template: 'guest-message',
       props: (link: string) => ({ host, title, message, link }),
-      reason: `You got this email because you’re a guest of “${title}”.`,
+      reason: `You got this email because you’re on the guest list for “${title}”.`,
       senderName: `${host} via Wonderlark`,
     } as const
     await sendGuestEmail(sql, deps, letter, mailboxes)
@@ -146,7 +146,7 @@ async function sendUpdate(
     key: `event-${change}:${eventId}:${entry.sequence}`,
     template: 'event-news',
     props: (link: string) => ({ change, title, date: cancelledDate(entry.event), note, facts, link }),
-    reason: `You got this email because you’re a guest of “${title}”.`,
+    reason: `You got this email because you’re on the guest list for “${title}”.`,
   } as const
   const calendar = guestCalendar(deps, entry, change === 'cancelled' ? 'CANCEL' : 'REQUEST')
   await sendGuestEmail(sql, deps, { ...email, calendar }, to)

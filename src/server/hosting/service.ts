@@ -35,10 +35,10 @@ function daysOf({ repeat }: HostedEventBody, day: string): string[] {
   const { dates, yearsAhead } = limits.hosting
   const last = Temporal.PlainDate.from(day).add({ years: yearsAhead }).toString()
   if (repeat.until !== null && repeat.until < day)
-    throwIfInvalid([{ field: 'repeat', message: 'The last date must not be before the first' }])
+    throwIfInvalid([{ field: 'repeat', message: 'The last day can’t be before the first' }])
   const days = listRepeatDays(repeat, day, dates + 1, last)
   if (days.length > dates)
-    throwIfInvalid([{ field: 'repeat', message: `A series has at most ${dates} dates. Please choose an earlier end.` }])
+    throwIfInvalid([{ field: 'repeat', message: `A series can have up to ${dates} dates. Choose an earlier end.` }])
   return days
 }
 

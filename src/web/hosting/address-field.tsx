@@ -44,7 +44,7 @@ export function AddressField({ label, addresses, onChange, onInvalid, disabled =
     add(`${text} ${pasted}`)
   }
   return (
-    <Field label={label} hint="Enter or a comma adds an address.">
+    <Field label={label} hint="Press Enter or type a comma to add an address.">
       {(control) => (
         <div className="flex flex-wrap items-center gap-1.5 rounded-md border border-edge bg-card p-1.5 has-[input:focus-visible]:outline-[2.5px] has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus">
           {addresses.length > 0 && (
@@ -66,7 +66,7 @@ export function AddressField({ label, addresses, onChange, onInvalid, disabled =
               autoCapitalize="none"
               spellCheck={false}
               enterKeyHint="enter"
-              placeholder={addresses.length === 0 ? 'friend@example.org' : 'Another address'}
+              placeholder={addresses.length === 0 ? 'friend@example.org' : 'Add another'}
               value={text}
               disabled={disabled}
               // Phone keyboards don't report which key was pressed.
@@ -107,7 +107,7 @@ function ValidityMark({ isValid }: { isValid: boolean }) {
   return (
     <span
       role="img"
-      aria-label={isValid ? 'This is an address' : 'This is no address yet'}
+      aria-label={isValid ? 'Valid email address' : 'Enter a complete email address'}
       className={classNames('absolute top-1/2 right-2 -translate-y-1/2', isValid ? 'text-fern' : 'text-clay')}
     >
       <Icon aria-hidden className="size-4.5" strokeWidth={2.5} />

@@ -32,7 +32,7 @@ export function CancelWindow({ view, open, onOpenChange }: Props) {
   return (
     <Dialog
       title="Cancel this event?"
-      description={`${view.event.title}, ${formatEventDays(view.event)}. Everybody who saved it or is coming is told. This cannot be undone.`}
+      description={`${view.event.title}, ${formatEventDays(view.event)}. We’ll tell everyone who saved it or is going. This can’t be undone.`}
       open={open}
       onOpenChange={onOpenChange}
       footer={footer}
@@ -40,12 +40,12 @@ export function CancelWindow({ view, open, onOpenChange }: Props) {
       <div className="space-y-4">
         {view.dates.length > 1 && <ScopeField label="Cancel" value={scope} onChange={setScope} />}
         <TextField
-          label="A note to your guests"
+          label="Note to your guests"
           lines={3}
           counter={limits.hosting.cancellationNote}
           value={note}
           onValueChange={setNote}
-          placeholder="The pond has frozen over; we try again in spring."
+          placeholder="The pond froze over. We’ll try again in spring."
         />
       </div>
     </Dialog>

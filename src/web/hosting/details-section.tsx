@@ -47,7 +47,7 @@ function Chips<Name extends 'ageGroups' | 'moods'>({ name, label, hint, options 
 
 const ages = ageGroups.map((value) => ({ value, words: ageGroupLabels[value].name }))
 const subjects = [
-  { value: 'hosted', label: 'Told from your words' },
+  { value: 'hosted', label: 'Choose for me' },
   ...categories.map((value) => ({ value, label: value })),
 ] as const
 const feelings = moods.map((value) => ({ value, words: value }))
@@ -72,18 +72,18 @@ function FindingOptions() {
           onChange={(category) => set({ category })}
           options={subjects}
         />
-        <Chips name="ageGroups" label="Age groups" hint="None chosen means everyone." options={ages} />
-        <Chips name="moods" label="Mood" hint="What it suits." options={feelings} />
+        <Chips name="ageGroups" label="Age groups" hint="Leave blank if everyone’s welcome." options={ages} />
+        <Chips name="moods" label="Mood" hint="Choose the moods it suits." options={feelings} />
       </div>
     </details>
   )
 }
 
 const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
-const plain = { week: 'Every week', 'second-week': 'Every second week', month: 'Every month' }
+const plain = { week: 'Every week', 'second-week': 'Every other week', month: 'Every month' }
 const ends = [
-  { value: 'count', label: 'After some dates' },
-  { value: 'until', label: 'On a day' },
+  { value: 'count', label: 'After a set number' },
+  { value: 'until', label: 'On a specific day' },
 ] as const
 
 /** Recurrence and its end. */
@@ -101,7 +101,7 @@ function RepeatField() {
         label="Repeat"
         value={repeat}
         onChange={(next) => set({ repeat: next })}
-        options={[{ value: 'none', label: 'Does not repeat' } as const, ...steps]}
+        options={[{ value: 'none', label: 'Doesn’t repeat' } as const, ...steps]}
         className="sm:col-span-2"
       />
       {repeat !== 'none' && (
@@ -137,7 +137,7 @@ export function DetailsSection({ canRepeat }: { canRepeat: boolean }) {
         label="Description"
         lines={4}
         counter={description}
-        placeholder="What will people see, do and learn?"
+        placeholder="What will people see, do, and learn?"
       />
       <div className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-3">
         <HostField
@@ -157,13 +157,13 @@ export function DetailsSection({ canRepeat }: { canRepeat: boolean }) {
       <FindingOptions />
       <HostField
         name="capacity"
-        label="Places"
+        label="Spots"
         type="number"
         inputMode="numeric"
         min="1"
         max={String(capacity)}
-        placeholder="Any number"
-        hint="How many people can come; later ones wait in line. Leave it empty for any number."
+        placeholder="No limit"
+        hint="How many people can come. After that, guests join the waitlist. Leave blank for no limit."
         className="sm:max-w-xs"
       />
     </HostSection>

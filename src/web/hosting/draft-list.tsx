@@ -13,7 +13,7 @@ function useRemoveDraft() {
   return useMutation({
     mutationFn: (id: number) => call(client, 'removeDraft', { params: { id } }),
     onSuccess: () => client.invalidateQueries(draftsQuery),
-    onError: useFailureToast(),
+    onError: useFailureToast('Couldn’t delete the draft', 'It’s still here. Try again.'),
   })
 }
 

@@ -43,7 +43,7 @@ export function EditWindow({ view, open, onOpenChange }: Props) {
   return (
     <Dialog
       title="Edit event"
-      description="Everybody who saved it or is coming hears of a new time or place."
+      description="If you change the time or location, we’ll tell everyone who saved it or is going."
       open={open}
       onOpenChange={onOpenChange}
       footer={footer}

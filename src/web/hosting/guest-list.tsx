@@ -19,7 +19,7 @@ export function GuestList({ eventId }: { eventId: number }) {
   if (isError) {
     return (
       <p role="alert">
-        The guest list could not be loaded.{' '}
+        Couldn’t load the guest list.{' '}
         <Button variant="quiet" onClick={() => void refetch()}>
           Try again
         </Button>
@@ -33,7 +33,7 @@ export function GuestList({ eventId }: { eventId: number }) {
     <div className="grid grid-cols-1 gap-4">
       <Counts {...data} />
       {guests.length === 0 ? (
-        <p className="text-muted">Nobody is invited yet, and nobody has answered.</p>
+        <p className="text-muted">No guests yet. You can invite people from the event page.</p>
       ) : (
         <ul className="divide-y divide-line border-y border-line">
           {guests.map((guest) => (
@@ -62,9 +62,9 @@ function Counts({ counts, capacity }: Guests) {
   const figures = [
     { label: 'Going', value: counts.yes },
     { label: 'Maybe', value: counts.maybe },
-    { label: 'Waiting', value: counts.waiting },
-    { label: 'No', value: counts.no },
-    { label: 'Not yet', value: counts.unanswered },
+    { label: 'Waitlist', value: counts.waiting },
+    { label: 'Can’t go', value: counts.no },
+    { label: 'No RSVP', value: counts.unanswered },
   ].filter(({ label, value }) => value > 0 || label === 'Going')
   return (
     <div>
@@ -87,9 +87,9 @@ const badges: Record<
 > = {
   yes: { tone: 'fern', label: 'Going' },
   maybe: { tone: 'marigold', label: 'Maybe' },
-  waiting: { tone: 'marigold', label: 'Waiting' },
-  no: { tone: 'clay', label: 'No' },
-  none: { tone: 'plain', label: 'No answer yet' },
+  waiting: { tone: 'marigold', label: 'Waitlist' },
+  no: { tone: 'clay', label: 'Can’t go' },
+  none: { tone: 'plain', label: 'No RSVP yet' },
   removed: { tone: 'clay', label: 'Removed' },
 }
 
@@ -105,7 +105,7 @@ function GuestRow({ eventId, guest }: { eventId: number; guest: Guest }) {
         {invitation === 'failed' && (
           <p className="flex items-center gap-1.5 text-sm text-clay-ink">
             <MailWarning aria-hidden className="size-4 shrink-0" />
-            The invitation could not be delivered.
+            The invitation couldn’t be delivered.
           </p>
         )}
       </div>
@@ -146,7 +146,7 @@ function RemoveButton({ eventId, guest }: { eventId: number; guest: Guest }) {
   return (
     <Dialog
       title={`Remove ${name}?`}
-      description={`We email ${name} about it, and their spot goes to the next person on the waitlist.`}
+      description={`We’ll email ${name}, and their spot goes to the next person on the waitlist.`}
       open={isOpen}
       onOpenChange={setIsOpen}
       trigger={
@@ -174,8 +174,8 @@ function MessageButton({ eventId }: { eventId: number }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Dialog
-      title="Write to your guests"
-      description="Everybody who has not declined gets it by mail, each for themselves."
+      title="Message your guests"
+      description="We’ll send a separate email to everyone who hasn’t said they can’t go."
       open={isOpen}
       onOpenChange={setIsOpen}
       trigger={
@@ -201,7 +201,7 @@ function MessageForm({ eventId, onSent }: { eventId: number; onSent(): void }) {
     <form onSubmit={send} className="grid gap-3">
       <TextField
         label="Message"
-        placeholder="We meet at the north gate."
+        placeholder="We’re meeting at the north gate."
         lines={6}
         counter={limits.guestMessages.length}
         value={message}

@@ -26,11 +26,11 @@ function findOptionErrors({ repeat, repeatEnd, repeatCount, repeatUntil, date, c
   const { dates, capacity: maxCapacity } = limits.hosting
   const errors: FieldError[] = []
   if (repeat !== 'none' && repeatEnd === 'count' && !isWhole(repeatCount, 2, dates))
-    errors.push({ field: 'repeatCount', message: `Please enter a number from 2 to ${dates}` })
+    errors.push({ field: 'repeatCount', message: `Enter a number from 2 to ${dates}` })
   if (repeat !== 'none' && repeatEnd === 'until' && repeatUntil < date)
-    errors.push({ field: 'repeatUntil', message: 'The last date must not be before the first' })
+    errors.push({ field: 'repeatUntil', message: 'The last day can’t be before the first' })
   if (capacity.trim() !== '' && !isWhole(capacity, 1, maxCapacity))
-    errors.push({ field: 'capacity', message: `Please enter a number from 1 to ${maxCapacity}` })
+    errors.push({ field: 'capacity', message: `Enter a number from 1 to ${maxCapacity}` })
   return errors
 }
 

@@ -10,13 +10,13 @@ import { noteSignedOut, useFailureToast } from './use-failure-toast.ts'
 
 function createdWords({ title, invitationsSent, status }: HostedEvent): string {
   const invited = invitationsSent > 0 ? ` and ${invitationsSent} invitation(s) sent` : ''
-  const held = status === 'held' ? '. Others see it once it has been looked at.' : ''
+  const held = status === 'held' ? '. Others will see it once it’s been reviewed.' : ''
   return `${title} has been created${invited}${held}`
 }
 
 function failureWords(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Something went wrong. Please try again.'
-  return `Failed to create event: ${error.problem?.message ?? 'the server could not answer'}`
+  return `Failed to create event: ${error.problem?.message ?? 'the server couldn’t respond'}`
 }
 
 /** Mutation to create an event. Keeps the input if it fails. */
@@ -54,7 +54,7 @@ export function useSaveDraft(onSaved: () => void) {
       toast({ title: 'Draft saved', description: 'Only you can see it. Find it under Hosting.' })
       void client.invalidateQueries(draftsQuery)
     },
-    onError: useFailureToast(),
+    onError: useFailureToast('Couldn’t save the draft', 'What you wrote is still here. Try again.'),
   })
 }
 
@@ -69,7 +69,7 @@ export function useChangeEvent(
   onChanged: () => void,
   onRefused: (error: unknown) => void,
 ) {
-  const reportFailure = useFailureToast()
+  const reportFailure = useFailureToast('Couldn’t save the event', 'What you wrote is still here. Try again.')
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ values, scope }: { values: HostFormValues; scope: Scope }) =>
@@ -92,9 +92,12 @@ export function useCancelEvent({ event: { id, title } }: HostView, onCancelled: 
     mutationFn: (body: { scope: Scope; note: string }) => call(client, 'cancelHostedEvent', { params: { id }, body }),
     onSuccess: async () => {
       onCancelled()
-      toast({ title: 'Event cancelled', description: `Those who wanted to come to ${title} are told.` })
+      toast({ title: 'Event cancelled', description: `We’re telling everyone who saved ${title} or is going.` })
       await refetchHosted(client, id)
     },
-    onError: useFailureToast(),
+    onError: useFailureToast(
+      'Couldn’t cancel the event',
+      'It’s still on, and what you wrote is still here. Try again.',
+    ),
   })
 }

@@ -59,9 +59,9 @@ function SeriesDates({ view: { event, dates } }: { view: HostView }) {
 
 const hostingTab = `${paths.myEvents}?tab=hosting`
 const points = [
-  { Icon: Tent, text: 'Change, repeat or call off what you host' },
-  { Icon: UserPlus, text: 'Invite people by mail' },
-  { Icon: Users, text: 'See who is coming' },
+  { Icon: Tent, text: 'Edit, repeat, or cancel your events' },
+  { Icon: UserPlus, text: 'Invite people by email' },
+  { Icon: Users, text: 'See who’s going' },
 ]
 const figure = { pose: 'resting', number: 'Fig. 7', caption: 'The lark, expecting guests' } as const
 
@@ -69,11 +69,11 @@ export const loader = sessionLoader((client, { id = '' }) => [client.ensureQuery
 
 export function Component() {
   const { id = '' } = useParams()
-  useHead({ title: 'Hosting · Wonderlark', description: 'An event of yours.', isUnlisted: true })
+  useHead({ title: 'Hosting · Wonderlark', description: 'An event you’re hosting.', isUnlisted: true })
   if (!useSession()) {
     return (
       <SignedOutPanel title="Hosting" points={points} figure={figure} next={paths.host(Number(id))}>
-        Everything about an event of yours, for your eyes alone.
+        Everything about your event, for your eyes only.
       </SignedOutPanel>
     )
   }
@@ -120,7 +120,7 @@ function HostScreen({ id }: { id: string }) {
           <div className="mt-3 max-w-xl">
             <EventFacts event={event} isWhole />
           </div>
-          {view.capacity !== null && <p className="mt-1 text-sm text-muted">Places for {view.capacity}</p>}
+          {view.capacity !== null && <p className="mt-1 text-sm text-muted">Room for {view.capacity}</p>}
           <HostActions key={event.id} view={view} />
         </div>
       </header>
@@ -151,7 +151,7 @@ export function ErrorBoundary() {
         </Button>
       }
     >
-      You host no event with this number.
+      You’re not hosting an event at this link.
     </EmptyState>
   )
 }

@@ -23,8 +23,8 @@ export function HostedBadge({ status }: Pick<LearningEvent, 'status'>) {
 }
 
 const notes = {
-  held: 'The people who run this Wonderlark look at the first events of new hosts. Until then only you can see it.',
-  hidden: 'The people who run this Wonderlark have taken this event out of sight. Only you can see it.',
+  held: 'The people who run this Wonderlark review new hosts’ first events. Until they approve this one, only you can see it.',
+  hidden: 'The people who run this Wonderlark have hidden this event. Only you can see it.',
 }
 
 /** Status of the event with its details. */

@@ -25,7 +25,9 @@ export function InviteFriends({ event }: { event: LearningEvent }) {
         <InviteForm event={event} />
       ) : (
         <>
-          <p className="mb-4 text-muted">Good company makes learning better. They answer without an account.</p>
+          <p className="mb-4 text-muted">
+            Good company makes learning better. Your friends can RSVP without an account.
+          </p>
           <Button asChild variant="outline">
             <Link to={loginPath(paths.event(event.id))}>Sign in to invite</Link>
           </Button>
@@ -73,7 +75,7 @@ function InviteForm({ event }: { event: LearningEvent }) {
           {!isPending && <Send aria-hidden className="size-4.5" />}
           {isPending ? 'Sending...' : label}
         </Button>
-        <p className="flex-1 basis-48 text-sm text-muted">They get a letter from you by Wonderlark, with your name.</p>
+        <p className="flex-1 basis-48 text-sm text-muted">They’ll get an email from Wonderlark with your name on it.</p>
       </div>
     </form>
   )

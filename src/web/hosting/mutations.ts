@@ -35,8 +35,8 @@ export function useRsvp(eventId: number) {
       await Promise.all([refetchUserLists(client), refetchEvent(client, eventId)])
     },
     onError: (error) => {
-      const description = getErrorMessage(error, 'Your answer stays as it was. Please try again.')
-      toast({ title: 'This did not work', description, variant: 'destructive' })
+      const description = getErrorMessage(error, 'Your RSVP hasn’t changed. Try again.')
+      toast({ title: 'Couldn’t send your RSVP', description, variant: 'destructive' })
       noteSignedOut(client, error)
       void client.invalidateQueries(rsvpQuery(eventId))
     },
@@ -56,7 +56,7 @@ export function useInvite(eventId: number, onSent: () => void) {
       else
         toast({
           title: 'No invitations sent yet',
-          description: 'Invitations to a new event wait for its review, and you can’t invite yourself.',
+          description: 'We send invitations to a new event after it’s reviewed, and you can’t invite yourself.',
         })
     },
     onError: (error) => {
@@ -74,13 +74,12 @@ export function useGuestMessage(eventId: number, onSent: () => void) {
     mutationFn: (message: string) => call(client, 'messageGuests', { params: { id: eventId }, body: { message } }),
     onSuccess: ({ recipients }) => {
       onSent()
-      const description =
-        recipients === 1 ? 'It is on its way to 1 guest.' : `It is on its way to ${recipients} guests.`
+      const description = recipients === 1 ? 'It’s on its way to 1 guest.' : `It’s on its way to ${recipients} guests.`
       toast({ title: 'Message sent', description })
     },
     onError: (error) => {
-      const description = getErrorMessage(error, 'What you wrote is still here. Please try again.')
-      toast({ title: 'This did not work', description, variant: 'destructive' })
+      const description = getErrorMessage(error, 'What you wrote is still here. Try again.')
+      toast({ title: 'Couldn’t send your message', description, variant: 'destructive' })
       noteSignedOut(client, error)
     },
   })
@@ -106,7 +105,11 @@ export function useGuestRemoval(eventId: number, { id, name, address }: Guest, o
     },
     onError: (error, isRemoved) => {
       const title = isRemoved ? 'Couldn’t remove the guest' : 'Couldn’t invite the guest again'
-      toast({ title, description: getErrorMessage(error, 'Please try again.'), variant: 'destructive' })
+      toast({
+        title,
+        description: getErrorMessage(error, 'The guest list hasn’t changed. Try again.'),
+        variant: 'destructive',
+      })
       noteSignedOut(client, error)
     },
   })
@@ -119,11 +122,11 @@ export function useReport(eventId: number, onSent: () => void) {
     mutationFn: (body: ReportBody) => call(client, 'reportEvent', { params: { id: eventId }, body }),
     onSuccess: () => {
       onSent()
-      toast({ title: 'Thank you', description: 'The people who run this Wonderlark will have a look.' })
+      toast({ title: 'Report sent', description: 'Thanks. The people who run this Wonderlark will take a look.' })
     },
     onError: (error) => {
-      const description = getErrorMessage(error, 'What you wrote is still here. Please try again.')
-      toast({ title: 'This did not work', description, variant: 'destructive' })
+      const description = getErrorMessage(error, 'What you wrote is still here. Try again.')
+      toast({ title: 'Couldn’t send your report', description, variant: 'destructive' })
       noteSignedOut(client, error)
     },
   })

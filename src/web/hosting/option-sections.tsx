@@ -28,9 +28,9 @@ export function VirtualSection() {
             label="Instructions"
             lines={3}
             counter={limits.hosting.instructions}
-            placeholder="How to join, what to have at hand"
+            placeholder="How to join and what to have handy"
           />
-          <p className="text-sm text-muted">Both are shown to those who say that they are coming, or may be.</p>
+          <p className="text-sm text-muted">Guests see both once they RSVP Going or Maybe.</p>
         </>
       )}
     </HostSection>
@@ -91,7 +91,7 @@ export function InviteSection() {
         label="Personal Note"
         lines={3}
         counter={limits.hosting.inviteNote}
-        placeholder="A line from you that goes with the invitation"
+        placeholder="Add a line of your own to the invitation"
       />
     </HostSection>
   )

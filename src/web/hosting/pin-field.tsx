@@ -21,7 +21,7 @@ export function PinField({ settings, pin, onChange }: Props) {
     () =>
       pin && {
         position: pin,
-        label: 'The place of your event. Move the pin with the arrow keys',
+        label: 'Event location. Move the pin with the arrow keys',
         onMove: ({ latitude, longitude }: { latitude: number; longitude: number }) =>
           onChange({ latitude: shortened(latitude), longitude: shortened(longitude), isApproximate: false }),
       },
@@ -32,7 +32,7 @@ export function PinField({ settings, pin, onChange }: Props) {
     return (
       <Button variant="quiet" className="-ml-3" onClick={() => onChange({ latitude, longitude, isApproximate: true })}>
         <MapPinPlus aria-hidden className="size-5" />
-        Put a pin on the map
+        Drop a pin on the map
       </Button>
     )
   }
@@ -40,7 +40,7 @@ export function PinField({ settings, pin, onChange }: Props) {
     <div className="mt-3">
       <MapBox
         className="aspect-[16/10] rounded-lg sm:aspect-[16/7]"
-        label="Map of where your event is"
+        label="Map of your event’s location"
         center={pin}
         zoom={pin.isApproximate ? zooms.town : zooms.door}
         pins={nothing}
@@ -48,13 +48,11 @@ export function PinField({ settings, pin, onChange }: Props) {
         highlightedId={null}
         onHighlight={() => {}}
         mark={mark}
-        instead="Guests find it by the place you wrote."
+        instead="Guests will see the location you typed."
       />
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3">
         <p className="text-sm text-muted">
-          {pin.isApproximate
-            ? 'This is only about there, until you drag the pin to the door.'
-            : 'The pin is where you put it.'}
+          {pin.isApproximate ? 'The pin is approximate. Drag it to the door.' : 'The pin is set.'}
         </p>
         <Button variant="quiet" className="-mr-3" onClick={() => onChange(null)}>
           <MapPinX aria-hidden className="size-4.5" />

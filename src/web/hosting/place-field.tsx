@@ -18,7 +18,7 @@ export function PlaceField() {
         name="location"
         label="Location"
         required
-        hint="Times are on the clock of this place."
+        hint="Times are in this location’s time zone."
         error={errors.location}
         finds="addresses"
         value={values.location}

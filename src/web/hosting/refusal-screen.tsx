@@ -24,22 +24,22 @@ export function Component() {
     <EmptyState
       level={1}
       figure={<LazyLark pose="resting" />}
-      title={isRefused ? 'No more invitations' : 'Stop invitations?'}
+      title={isRefused ? 'Invitations stopped' : 'Stop invitations?'}
       actions={
         <form method="post" action={`${paths.rsvp(token)}/${isRefused ? 'allow' : 'refuse'}`} className="contents">
           <input type="hidden" name="by-hand" value="1" />
           <Button type="submit" variant={isRefused ? 'outline' : 'primary'}>
-            {isRefused ? 'Allow invitations again' : 'No more invitations'}
+            {isRefused ? 'Allow invitations again' : 'Stop invitations'}
           </Button>
           <Button asChild variant="quiet">
-            <Link to={paths.rsvp(token)}>Back to this one</Link>
+            <Link to={paths.rsvp(token)}>Back to this invitation</Link>
           </Button>
         </form>
       }
     >
       {isRefused
-        ? `Nobody can invite ${who} through Wonderlark any more.`
-        : `Nobody will be able to invite ${who} through Wonderlark. This invitation and your answer stay as they are.`}
+        ? `No one can invite ${who} through Wonderlark anymore.`
+        : `No one will be able to invite ${who} through Wonderlark. This invitation and your RSVP won’t change.`}
     </EmptyState>
   )
 }

@@ -35,7 +35,7 @@ export function ReportButton({ event }: { event: LearningEvent }) {
   return (
     <Dialog
       title="Report this event"
-      description="Only the people who run this Wonderlark read it."
+      description="Only the people who run this Wonderlark will see it."
       open={isOpen}
       onOpenChange={setIsOpen}
       trigger={
@@ -59,9 +59,9 @@ function ReportForm({ event, onSent }: { event: LearningEvent; onSent(): void })
   }
   return (
     <form onSubmit={send} className="grid gap-4">
-      <RadioRows name="reason" label="What is wrong with it?" options={reasons} value={reason} onChange={setReason} />
+      <RadioRows name="reason" label="What’s wrong with it?" options={reasons} value={reason} onChange={setReason} />
       <TextField
-        label="What should we know? (optional)"
+        label="Anything else we should know? (optional)"
         lines={3}
         counter={limits.reports.note}
         value={note}

@@ -16,17 +16,17 @@ interface Props {
   asked: RsvpChoice | null
 }
 
-const choiceWords: Record<RsvpChoice, string> = { yes: 'Yes', maybe: 'Maybe', no: 'No' }
+const choiceWords: Record<RsvpChoice, string> = { yes: 'Going', maybe: 'Maybe', no: 'Can’t go' }
 
 /** A plain HTML form that works without JavaScript, in any browser an email client opens. */
 export function RsvpForm({ invitation, token, asked }: Props) {
   const { answer, name, partySize } = invitation
   const before = answer === 'waiting' ? 'yes' : answer
   return (
-    <Panel title={answer ? 'Change your answer' : 'Are you coming?'}>
+    <Panel title={answer ? 'Change your RSVP' : 'Are you going?'}>
       <form method="post" action={paths.rsvp(token)} className="grid gap-4">
         <fieldset>
-          <legend className="sr-only">Your answer</legend>
+          <legend className="sr-only">Your RSVP</legend>
           <div className="grid grid-cols-3 gap-2">
             {rsvpChoices.map((choice) => (
               <Choice key={choice} choice={choice} isChosen={(asked ?? before) === choice} />
@@ -45,7 +45,7 @@ export function RsvpForm({ invitation, token, asked }: Props) {
             />
           )}
         </Field>
-        <Field label="Who comes with you?">
+        <Field label="Bringing anyone?">
           {(control) => (
             <Select {...control} name="companions" defaultValue={partySize - 1}>
               {Array.from({ length: limits.rsvp.party }, (_, companions) => (
@@ -56,7 +56,7 @@ export function RsvpForm({ invitation, token, asked }: Props) {
             </Select>
           )}
         </Field>
-        <Button type="submit">Send my answer</Button>
+        <Button type="submit">Send RSVP</Button>
       </form>
     </Panel>
   )

@@ -19,7 +19,7 @@ import { rsvpQuery } from './queries.ts'
 const looks: Record<RsvpChoice, { label: string; Icon: LucideIcon }> = {
   yes: { label: 'Going', Icon: Check },
   maybe: { label: 'Maybe', Icon: CircleHelp },
-  no: { label: 'No', Icon: X },
+  no: { label: 'Can’t go', Icon: X },
 }
 
 /** Guest counts and the current user's RSVP. */
@@ -30,9 +30,9 @@ export function RsvpPanel({ event }: { event: LearningEvent }) {
   if (event.status === 'cancelled' && !rsvp.isHost) return null
   const counts = placesWords(rsvp.going, rsvp.places)
   return (
-    <Panel title={rsvp.isHost ? 'Who is coming' : 'Are you coming?'} className="print:hidden">
+    <Panel title={rsvp.isHost ? 'Who’s going' : 'Are you going?'} className="print:hidden">
       {counts && <p className="-mt-1.5 text-muted not-last:mb-3">{counts}</p>}
-      {rsvp.isHost && !counts && <p className="text-muted">Nobody has answered yet.</p>}
+      {rsvp.isHost && !counts && <p className="text-muted">No RSVPs yet.</p>}
       {rsvp.isHost && (
         <Button asChild variant="outline" className="mt-3 w-full">
           <Link to={paths.host(event.id)}>Manage this event</Link>
@@ -46,13 +46,13 @@ export function RsvpPanel({ event }: { event: LearningEvent }) {
       )}
       {!rsvp.isHost && rsvp.isOpen && !session && (
         <Button asChild variant="outline" className="w-full">
-          <Link to={loginPath(paths.event(event.id))}>Sign in to answer</Link>
+          <Link to={loginPath(paths.event(event.id))}>Sign in to RSVP</Link>
         </Button>
       )}
       {event.source && rsvp.isOpen && !rsvp.isHost && (
         <p className="mt-3 text-sm text-muted">
-          For you and your friends here. {event.source.name} does not see it: where registration is asked for, please
-          register there too.
+          Your RSVP is for you and your friends on Wonderlark. {event.source.name} won’t see it, so if the event asks
+          for registration, sign up there too.
         </p>
       )}
     </Panel>
@@ -66,7 +66,7 @@ function Answer({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
   const said = describeRsvp(rsvp)
   return (
     <>
-      <div role="group" aria-label="Your answer" className="grid grid-cols-3 gap-2">
+      <div role="group" aria-label="Your RSVP" className="grid grid-cols-3 gap-2">
         {rsvpChoices.map((choice) => (
           <AnswerButton
             key={choice}
@@ -78,7 +78,7 @@ function Answer({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
         ))}
       </div>
       {(chosen === 'yes' || chosen === 'maybe') && (
-        <Field label="Who comes with you?" className="mt-3">
+        <Field label="Bringing anyone?" className="mt-3">
           {(control) => (
             <Select
               {...control}

@@ -52,7 +52,7 @@ export function Component() {
           isFirst
           className="mb-4 aspect-[3/1] w-full rounded-plate border border-line md:mb-5 md:aspect-[16/9]"
         />
-        <p className="text-muted">{invitedBy ? `${invitedBy} invites you to` : 'Your answer to'}</p>
+        <p className="text-muted">{invitedBy ? `${invitedBy} invited you to` : 'Your RSVP to'}</p>
         <h1 className="mt-1">
           <EventName event={event} />
         </h1>
@@ -105,9 +105,9 @@ function Facts({ invitation: { event } }: { invitation: GuestInvitation }) {
 
 const problemWords: Record<string, string> = {
   rsvp_not_allowed: 'Your RSVP wasn’t sent because you’re not on the guest list.',
-  not_enough_places: 'There are not enough places left for so many. Your answer stays as it was.',
-  rsvp_closed: 'This event takes no answers any more.',
-  invalid_request: 'That answer could not be read. Please choose once more.',
+  not_enough_places: 'There aren’t enough spots left for your group. Your RSVP hasn’t changed.',
+  rsvp_closed: 'RSVPs for this event are closed.',
+  invalid_request: 'We couldn’t read your RSVP. Choose again.',
 }
 
 function Problem({ code }: { code: string | null }) {
@@ -154,7 +154,7 @@ function Closed({ invitation: { event } }: { invitation: GuestInvitation }) {
   if (event.status === 'cancelled') return <CancelledBanner event={event} />
   return (
     <Panel tone="well">
-      <p className="font-semibold">This event takes no answers any more.</p>
+      <p className="font-semibold">RSVPs for this event are closed.</p>
     </Panel>
   )
 }
@@ -165,10 +165,10 @@ function SmallPrint({ invitation, token }: { invitation: GuestInvitation; token:
   return (
     <div className="grid gap-2 text-sm text-muted">
       {isOpen && places && <p>{placesWords(0, places)}</p>}
-      {isOpen && !isBarred && <p>This page is yours alone: come back by the same link to change your answer.</p>}
+      {isOpen && !isBarred && <p>This page is just for you. To change your RSVP, come back with the same link.</p>}
       {address && !session && (
         <p>
-          <Link to={loginPath(paths.event(event.id))}>Sign in with {address}</Link> to find it among your events.
+          <Link to={loginPath(paths.event(event.id))}>Sign in with {address}</Link> to see it in My Events.
         </p>
       )}
       {address && (
@@ -193,14 +193,14 @@ export function ErrorBoundary() {
     <EmptyState
       level={1}
       figure={<LazyLark pose="puzzled" />}
-      title="We cannot find this invitation"
+      title="We can’t find this invitation"
       actions={
         <Button asChild>
           <Link to={paths.home}>Explore events</Link>
         </Button>
       }
     >
-      The link may be cut short: please open it from the letter itself. Or the event has been taken down.
+      The link may have been cut off, so try opening it from the email. Or the event may have been taken down.
     </EmptyState>
   )
 }

@@ -8,15 +8,18 @@ export function noteSignedOut(client: QueryClient, error: unknown): void {
   if (error instanceof ApiError && error.status === 401) setSession(client, null)
 }
 
-const wordsFor = (error: unknown) =>
-  (error instanceof ApiError && error.status < 500 && error.problem?.message) ||
-  'Nothing was changed. What you wrote is still here.'
+const wordsFor = (error: unknown, otherwise: string) =>
+  (error instanceof ApiError && error.status < 500 && error.problem?.message) || otherwise
 
-/** Returns a function that reports a failed change in a toast. The host's input stays. */
-export function useFailureToast() {
+/**
+ * Returns a function that reports a failed change in a toast. The host's input stays.
+ * @param title names the failed action
+ * @param otherwise description if the server sent no message
+ */
+export function useFailureToast(title: string, otherwise: string) {
   const client = useQueryClient()
   return (error: unknown) => {
-    toast({ title: 'This did not work', description: wordsFor(error), variant: 'destructive' })
+    toast({ title, description: wordsFor(error, otherwise), variant: 'destructive' })
     noteSignedOut(client, error)
   }
 }
