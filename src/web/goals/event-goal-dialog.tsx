@@ -118,7 +118,7 @@ function SignedIn({ event, from, onClose }: Props) {
   return (
     <Dialog
       title="Create New Goal"
-      description="Turn this event into something you’ll learn."
+      description="Turn this event into a goal you can work toward."
       open
       onOpenChange={(stays) => !stays && onClose()}
       footer={

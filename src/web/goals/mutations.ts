@@ -100,7 +100,7 @@ export function useDeleteGoal({ id, title }: Pick<Goal, 'id' | 'title'>) {
     try {
       await applyChange(client, call(client, 'restoreGoal', { params: { id } }))
     } catch (error) {
-      showFailure('Couldn’t bring back the goal', error, 'It’s still deleted. Please try again.')
+      showFailure('Couldn’t restore the goal', error, 'It’s still deleted. Please try again.')
     }
   }
   return useMutation({

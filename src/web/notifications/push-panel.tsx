@@ -11,7 +11,8 @@ import { readPushState, turnPushOff, turnPushOn, type PushState } from './push.t
 const pushStateKey = ['push state']
 
 const words: Record<PushState, string> = {
-  unsupported: 'This browser doesn’t support push notifications. You’ll still get them by email and in the app.',
+  unsupported:
+    'This browser doesn’t support push notifications. You’ll still get notifications by email and in the app.',
   install:
     'To get push notifications on an iPhone, add Wonderlark to your home screen: tap Share, then Add to Home Screen.',
   blocked: 'Push notifications are blocked in this browser. To get them, allow notifications in its site settings.',
@@ -75,8 +76,9 @@ export function PushPanel() {
           }
         >
           <p>
-            We&rsquo;ll send a short message for each kind of notification you&rsquo;ve chosen to get by push.
-            We&rsquo;ll respect your quiet hours, and you can turn this off here anytime.
+            We&rsquo;ll send a short message for each kind of notification you&rsquo;ve set to push. During your quiet
+            hours, you&rsquo;ll only hear from us if an event within the next 24 hours changes. You can turn this off
+            here anytime.
           </p>
           <p className="mt-3 text-muted">
             Your browser will ask for permission next. Messages are encrypted, so the service that delivers them
