@@ -58,7 +58,7 @@ async function handleApiRequest({ request, clientId }: FetchEvent, scope: Servic
 /** Shown for a push that can't be read, because browsers require a visible notification for every push. */
 const unreadablePush: PushText = {
   title: 'Wonderlark',
-  body: 'There is news for you.',
+  body: 'You have a new notification.',
   link: '/news',
   tag: 'news',
 }

@@ -64,7 +64,7 @@ for (const [name, press] of presses) {
       for (const task of [1, 2]) await page.request.post(`/api/goals/${goals[0]!.id}/tasks/${task}/complete`)
       await open('/goals')
       await page.getByLabel('What did you learn?').fill('Branches are everywhere')
-      await press(page.getByRole('button', { name: 'Keep this line' }))
+      await press(page.getByRole('button', { name: 'Save to journal' }))
       await expect(page.getByText('Branches are everywhere')).toHaveCount(1)
       expect(Object.fromEntries(counts)).toMatchObject({
         '/api/goals': 1,
@@ -107,7 +107,7 @@ for (const [name, press] of presses) {
       })
     })
 
-    test('makes one goal of an event, one report, one private address and one subscription', async ({ page, open }) => {
+    test('makes one goal of an event, one report, one private link and one subscription', async ({ page, open }) => {
       const counts = countCreations(page)
       const events = (await (await page.request.get('/api/events?interests=Nature&limit=1')).json()) as { id: number }[]
       await open(`/event/${events[0]!.id}`)
@@ -121,8 +121,8 @@ for (const [name, press] of presses) {
       await expect(toastOf(page)).toContainText('Report sent')
       await open('/events')
       await page.getByRole('button', { name: 'Subscribe' }).click()
-      await press(page.getByRole('button', { name: 'Make a private address' }))
-      await expect(page.getByLabel('Your private address')).toHaveValue(/\/calendar\//)
+      await press(page.getByRole('button', { name: 'Create private link' }))
+      await expect(page.getByLabel('Your private link')).toHaveValue(/\/calendar\//)
       await open('/home?interests=Nature')
       await page.getByRole('button', { name: 'Subscribe' }).click()
       await page.getByLabel('By mail, once a week').fill(newPerson('Vera').email)

@@ -90,22 +90,18 @@ test('all tabs say what is on them, in the address too', async ({ page, open, ex
   await page.goBack()
   await page.getByRole('tab', { name: 'Hosting' }).click()
   await expect(page).toHaveURL('/events?tab=hosting')
-  await expect(page.getByRole('heading', { name: 'You are not hosting anything yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No hosted events yet' })).toBeVisible()
   await expectNoBarriers()
   await page.getByRole('button', { name: 'Host Event' }).click()
   await expect(page.getByRole('dialog', { name: 'Host a Learning Event' })).toBeVisible()
 })
 
-test('a private address brings the events into a calendar program, until it is ended', async ({
-  page,
-  open,
-  refused,
-}) => {
+test('a private link brings the events into a calendar app until it is deleted', async ({ page, open, refused }) => {
   const event = await signInWithSaved(page)
   await open('/events')
   await page.getByRole('button', { name: 'Subscribe' }).click()
-  await page.getByRole('button', { name: 'Make a private address' }).click()
-  const address = page.getByLabel('Your private address')
+  await page.getByRole('button', { name: 'Create private link' }).click()
+  const address = page.getByLabel('Your private link')
   await expect(address).toHaveValue(/\/calendar\/[\w-]{43}\.ics$/)
   const url = await address.inputValue()
   await expect(page.getByRole('link', { name: 'Open in my calendar app' })).toHaveAttribute(
@@ -119,8 +115,8 @@ test('a private address brings the events into a calendar program, until it is e
     }, url)
   const { text } = await read()
   expect(text.replaceAll('\r\n ', '')).toContain(`/event/${event.id}`)
-  await page.getByRole('button', { name: /^End the address/ }).click()
-  await expect(page.getByText('Addresses in use')).toBeHidden()
+  await page.getByRole('button', { name: /^Delete the link/ }).click()
+  await expect(page.getByText('Your calendar links')).toBeHidden()
   refused.push(new URL(url).pathname)
   expect((await read()).status).toBe(404)
 })

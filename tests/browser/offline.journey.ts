@@ -47,7 +47,7 @@ test('installed, offline, and back online', async ({ page, open, context }) => {
   await context.setOffline(true)
 
   await page.goto('/events')
-  await expect(page.getByText(/^You are offline · as of \d+:\d\d [AP]M$/)).toBeVisible()
+  await expect(page.getByText(/^You’re offline · as of \d+:\d\d [AP]M$/)).toBeVisible()
   await page.getByRole('link', { name: title }).click()
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
   await page.reload()
@@ -65,7 +65,7 @@ test('installed, offline, and back online', async ({ page, open, context }) => {
   await context.setOffline(false)
   await expect(toastOf(page)).toContainText('Your list is up to date')
   await expect(page.getByRole('heading', { name: 'No saved events yet' })).toBeVisible()
-  await expect(page.getByText('You are offline')).toBeHidden()
+  await expect(page.getByText('You’re offline')).toBeHidden()
   const saved = (await (await page.request.get('/api/user/events')).json()) as { eventId: number }[]
   expect(saved.map(({ eventId }) => eventId)).not.toContain(id)
 })

@@ -78,7 +78,7 @@ test('a change that the server cannot make is undone', async ({ page, open, refu
   await page.route(`**/api/events/${id}/save`, (route) => route.fulfill({ status: 500, body: '' }))
   await open(`/event/${id}`)
   await toggleOf(page, title).click()
-  await expect(toastOf(page)).toContainText('This did not work')
+  await expect(toastOf(page)).toContainText('Couldn’t save the event')
   await expect(toggleOf(page, title)).toHaveAttribute('aria-pressed', 'false')
 })
 

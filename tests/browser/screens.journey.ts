@@ -9,7 +9,7 @@ const screens = [
   { path: '/profile', heading: 'Your profile', title: 'Profile · Wonderlark' },
   { path: '/profile/settings', heading: 'Edit Profile', title: 'Edit profile · Wonderlark' },
   { path: '/profile/preferences', heading: 'Learning Preferences', title: 'Learning preferences · Wonderlark' },
-  { path: '/profile/notifications', heading: 'Notifications', title: 'Notifications · Wonderlark' },
+  { path: '/profile/notifications', heading: 'Notifications', title: 'Notification settings · Wonderlark' },
 ]
 
 for (const { path, heading, title } of screens) {

@@ -62,6 +62,6 @@ test("a break isn't reported as a failure", () => {
   const week = (count: number) => ({ week: '2026-11-15', count })
   expect(describeRhythm([week(0), week(1)])).toBe('1 task done this week.')
   expect(describeRhythm([week(0), week(3)])).toBe('3 tasks done this week.')
-  expect(describeRhythm([week(3), week(0)])).toBe('Nothing ticked off yet this week. A small task is enough.')
+  expect(describeRhythm([week(3), week(0)])).toBe('Nothing checked off yet this week. One small task is plenty.')
   expect(describeRhythm([week(0), week(0)])).toBe('Your first finished task will show up here.')
 })

@@ -32,6 +32,6 @@ export function describeRhythm(weeks: readonly WeekTally[]): string {
   const now = weeks.at(-1)?.count ?? 0
   const active = weeks.filter(({ count }) => count > 0).length
   if (now > 0) return `${now} ${now === 1 ? 'task' : 'tasks'} done this week.`
-  if (active > 0) return 'Nothing ticked off yet this week. A small task is enough.'
+  if (active > 0) return 'Nothing checked off yet this week. One small task is plenty.'
   return 'Your first finished task will show up here.'
 }

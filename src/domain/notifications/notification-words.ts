@@ -20,7 +20,7 @@ export const notificationMailWords: Record<
   }
 > = {
   eventReminders: {
-    reason: 'You got this email because you saved, host or are going to this event.',
+    reason: 'You got this email because you saved, host, or are going to this event.',
     off: 'Turn off reminder emails',
     stop: 'We’ll stop emailing you reminders. You’ll still see them in the app.',
     stopped: 'We won’t email you reminders anymore.',
@@ -32,10 +32,10 @@ export const notificationMailWords: Record<
     stopped: 'You won’t get the weekly email about new events anymore.',
   },
   groupInvites: {
-    reason: 'You got this email because you asked to hear about invitations and events that people you follow host.',
+    reason: 'You got this email because you asked to hear about invitations and events hosted by people you follow.',
     off: 'Turn off these emails',
-    stop: 'We’ll stop emails about invitations and about events that people you follow host. You’ll still see them in the app.',
-    stopped: 'We won’t email you about invitations and about events that people you follow host anymore.',
+    stop: 'We’ll stop emailing you about invitations and events hosted by people you follow. You’ll still see them in the app.',
+    stopped: 'We won’t email you about invitations or events hosted by people you follow anymore.',
   },
   goalNudges: {
     reason: 'You get this email on Sundays because you have learning goals in progress.',
@@ -44,25 +44,25 @@ export const notificationMailWords: Record<
     stopped: 'You won’t get the Sunday email about your goals anymore.',
   },
   eventChanges: {
-    reason: 'You got this email because you saved, host or are going to this event.',
+    reason: 'You got this email because you saved, host, or are going to this event.',
     off: 'Turn off emails about changes',
     stop: 'We’ll stop emails about changes to your events. You’ll still see them in the app.',
     stopped: 'We won’t email you about changes to your events anymore.',
   },
 }
 
-/** Joins words: "event reminders, new events and goal nudges". */
+/** Joins words: "event reminders, new events, and goal nudges". */
 function listed(words: readonly string[]): string {
-  if (words.length < 2) return words.join('')
-  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+  if (words.length < 3) return words.join(' and ')
+  return `${words.slice(0, -1).join(', ')}, and ${words.at(-1)}`
 }
 
 /** Summarizes the notification settings in one line. */
 export function notificationSummary(settings: Pick<NotificationSettings, NotificationTopic | 'isPaused'>): string {
   const on = topics.filter((topic) => settings[topic])
   const names = listed(on.map((topic) => notificationKindOptions[topic].name.toLowerCase()))
-  if (settings.isPaused) return 'Everything is paused: no mail and no push until you take that back.'
-  if (on.length === 0) return 'All are off. You hear only when an event of yours changes.'
-  if (on.length === topics.length) return `All are on: ${names}.`
+  if (settings.isPaused) return 'Everything is paused: no email or push until you turn this off.'
+  if (on.length === 0) return 'All off. You’ll only hear from us when one of your events changes.'
+  if (on.length === topics.length) return `All on: ${names}.`
   return `${on.length} of ${topics.length} on: ${names}.`
 }

@@ -37,7 +37,7 @@ export async function sendNudge(deps: DigestDeps, userId: number, day: string): 
     kind: 'goalNudges',
     key: `nudge ${day}`,
     title: `A small step for “${first.title}”`,
-    body: nextTaskOf(first) ?? 'Add a first task.',
+    body: nextTaskOf(first) ?? 'Add your first task.',
     link: '/goals',
     mail: {
       template: 'goal-nudge',

@@ -21,7 +21,7 @@ const confirmSubscriptionPage = ({ act, title }: SubscriptionAct) =>
     : notePage({
         title: 'Stop this email?',
         text: `You’ll no longer get the weekly email about: ${title}.`,
-        button: 'Stop it',
+        button: 'Stop this email',
       })
 
 const doneSubscriptionPage = ({ act, title, subscription }: SubscriptionAct) => {
@@ -31,7 +31,7 @@ const doneSubscriptionPage = ({ act, title, subscription }: SubscriptionAct) => 
   return subscription.hasEnded
     ? notePage({
         title: 'This email was already stopped',
-        text: 'To get it again, ask for it on the home screen.',
+        text: 'To get it again, sign up on the home screen.',
         link,
       })
     : notePage({
@@ -44,7 +44,7 @@ const doneSubscriptionPage = ({ act, title, subscription }: SubscriptionAct) => 
 const unknownSubscriptionPage = () =>
   notePage({
     title: 'This link doesn’t work',
-    text: 'Part of it is missing, or it’s more than a month old. Please ask for the email again on the home screen.',
+    text: 'Part of it is missing, or it’s more than a month old. Sign up again on the home screen.',
     link: { path: '/home', label: 'Find events' },
   })
 

@@ -9,7 +9,7 @@ import { notificationMailWords as words } from '#domain/notifications/notificati
 
 /** Asks for confirmation. A GET must not change anything, because link scanners send one. */
 const confirmUnsubscribePage = (kind: NotificationKind) =>
-  notePage({ title: 'Stop these emails?', text: words[kind].stop, button: 'Stop them' })
+  notePage({ title: 'Stop these emails?', text: words[kind].stop, button: 'Stop these emails' })
 
 const donePage = (kind: NotificationKind) =>
   notePage({
@@ -21,7 +21,7 @@ const donePage = (kind: NotificationKind) =>
 const unknownPage = () =>
   notePage({
     title: 'This link doesn’t work',
-    text: 'Part of it is missing. Open it from the email, or choose what you get in your settings.',
+    text: 'Part of it is missing. Open it from the email again, or choose what you get in your settings.',
     link: { path: '/profile/notifications', label: 'Notification settings' },
   })
 

@@ -53,7 +53,7 @@ export async function getPersonalCalendar(deps: FeedDeps, userId: number, source
   const ids = await deps.database.read((sql) => queries.listFeedEventIds(sql, userId))
   return calendarText(deps, {
     name: 'My Wonderlark events',
-    description: 'What you have saved, go to and host on Wonderlark.',
+    description: 'The events you saved, are going to, or host on Wonderlark.',
     ...(source !== undefined && { source }),
     events: await listRevisedEvents(deps, ids, userId),
   })

@@ -51,7 +51,7 @@ export function AddTask({ goal }: { goal: ShownGoal }) {
       <input
         type="text"
         aria-label={`New task for ${goal.title}`}
-        placeholder="What is the next small step?"
+        placeholder="What’s the next small step?"
         ref={focusOnce}
         maxLength={goalLimits.task}
         value={text}

@@ -80,7 +80,7 @@ export function EditGoalDialog({ goal, today, onClose }: { goal: Goal; today: st
     mutate(getChanges(found, draft), {
       onSuccess: onClose,
       onError: (error) =>
-        setProblem(getErrorMessage(error, 'Your changes are not saved yet. They are still here: please try again.')),
+        setProblem(getErrorMessage(error, 'Couldn’t save your changes. They’re still here, so please try again.')),
     })
   }
   return (

@@ -40,7 +40,8 @@ function LinkGoalForm({ id, event, goals, onPending, onLinked }: LinkGoalFormPro
         showTaskAdded(attendTask(event.title))
         onLinked(goal)
       },
-      onError: (error) => setProblem(getErrorMessage(error, 'Nothing was changed. Please try again.')),
+      onError: (error) =>
+        setProblem(getErrorMessage(error, 'Couldn’t add the event. Your goal hasn’t changed. Please try again.')),
       onSettled: () => onPending(false),
     })
   }
@@ -48,14 +49,15 @@ function LinkGoalForm({ id, event, goals, onPending, onLinked }: LinkGoalFormPro
     <form id={id} onSubmit={submit} className="grid gap-4">
       <RadioRows
         name="goal"
-        label="Add it to"
+        label="Choose a goal"
         options={goals.map((goal) => ({ value: goal.id, label: goal.title }))}
         value={chosen}
         onChange={setChosen}
         isFramed
       />
       <p className="text-sm text-muted">
-        It gets the task &ldquo;{attendTask(event.title)}&rdquo;, which &ldquo;I went&rdquo; completes later.
+        We&rsquo;ll add the task &ldquo;{attendTask(event.title)}&rdquo; and check it off when you tap &ldquo;I
+        went.&rdquo;
       </p>
       {problem && <AlertNote title={problem} />}
     </form>
@@ -82,8 +84,8 @@ function SignInFirst({ event, onClose }: Props) {
       }
     >
       <p className="text-muted">
-        &ldquo;{event.title}&rdquo; can grow into a goal with tasks of your own. Sign in, and we keep it for you on
-        every device.
+        Sign in to turn &ldquo;{event.title}&rdquo; into a goal with tasks of your own. You&rsquo;ll find it on all your
+        devices.
       </p>
     </Dialog>
   )
@@ -116,7 +118,7 @@ function SignedIn({ event, from, onClose }: Props) {
   return (
     <Dialog
       title="Create New Goal"
-      description="From an event to something you know."
+      description="Turn this event into a goal you can work toward."
       open
       onOpenChange={(stays) => !stays && onClose()}
       footer={
@@ -137,8 +139,8 @@ function SignedIn({ event, from, onClose }: Props) {
             value={way}
             onChange={setWay}
             options={[
-              { value: 'new', label: 'A new goal', Icon: Sprout },
-              { value: 'known', label: 'A goal you have', Icon: ListPlus },
+              { value: 'new', label: 'New goal', Icon: Sprout },
+              { value: 'known', label: 'Existing goal', Icon: ListPlus },
             ]}
           />
         </div>

@@ -37,7 +37,7 @@ function TaskIdeas({ category, tasks, onChange }: TaskIdeasProps) {
     <fieldset className="min-w-0">
       <legend className="mb-2 flex items-center gap-1.5 text-sm text-muted">
         <Sparkles aria-hidden className="size-4 text-marigold" />
-        Ideas from Wonderlark, yours to change
+        A few ideas to get you started. Edit them as you like.
       </legend>
       <div className="flex flex-wrap gap-2">
         {taskIdeas(category).map((idea) => (

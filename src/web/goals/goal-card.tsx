@@ -28,7 +28,7 @@ import { completeTask } from './task-completions.ts'
 function TaskList({ goal }: { goal: ShownGoal }) {
   const client = useQueryClient()
   return (
-    <ul aria-label={`Tasks of ${goal.title}`} className="-mx-2 grid">
+    <ul aria-label={`Tasks for ${goal.title}`} className="-mx-2 grid">
       {goal.taskDetails.map((task) => (
         <li key={task.key}>
           <TaskRow
@@ -64,7 +64,7 @@ function GoalRhythm({ goal, today }: { goal: ShownGoal; today: string }) {
   const weeks = useWeekTallies([goal], today)
   if (weeks.every(({ count }) => count === 0)) return null
   return (
-    <section aria-label={`Weeks of ${goal.title}`} className="mt-4">
+    <section aria-label={`Weekly progress on ${goal.title}`} className="mt-4">
       <h3 className="label-caps mb-1 text-muted">Tasks done per week</h3>
       <WeekChart title={`Tasks done per week for ${goal.title}`} weeks={weeks} height={36} />
     </section>
@@ -96,7 +96,7 @@ function Progress({ goal }: { goal: ShownGoal }) {
   return (
     <div className="mt-3">
       <div className="flex items-center gap-3">
-        <ProgressBar label={`Progress of ${goal.title}`} percent={goal.percent} className="flex-1" />
+        <ProgressBar label={`Progress on ${goal.title}`} percent={goal.percent} className="flex-1" />
         <span className="font-display font-semibold tabular-nums">{goal.percent}%</span>
       </div>
       <p className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-sm text-muted">

@@ -33,7 +33,7 @@ export function GoalEvents({ goal }: { goal: ShownGoal }) {
   const { mutate: unlink } = useUnlinkEvent(goal.id)
   if (goal.eventDetails.length === 0) return null
   return (
-    <section aria-label={`Events of ${goal.title}`} className="mt-4">
+    <section aria-label={`Events for ${goal.title}`} className="mt-4">
       <h3 className="label-caps mb-2 text-muted">Events</h3>
       <ul className="grid gap-2">
         {goal.eventDetails.map((event) => (
@@ -56,7 +56,7 @@ export function GoalEvents({ goal }: { goal: ShownGoal }) {
               </p>
             </div>
             <Answer event={event} />
-            <Button variant="icon" aria-label={`Take ${event.title} off this goal`} onClick={() => unlink(event.id)}>
+            <Button variant="icon" aria-label={`Remove ${event.title} from this goal`} onClick={() => unlink(event.id)}>
               <X aria-hidden className="size-4.5" />
             </Button>
           </li>

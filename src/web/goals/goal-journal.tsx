@@ -24,7 +24,7 @@ function EntryLine({ entry, title, onRemove }: { entry: JournalEntry; title: str
           {title && ` · ${title}`}
         </p>
       </div>
-      <Button variant="icon" aria-label={`Remove the line "${entry.text}"`} onClick={onRemove}>
+      <Button variant="icon" aria-label={`Delete journal entry "${entry.text}"`} onClick={onRemove}>
         <Trash2 aria-hidden className="size-4.5" />
       </Button>
     </li>
@@ -43,13 +43,13 @@ function Question({ goal, eventId, about }: { goal: ShownGoal; eventId: number |
     <form onSubmit={keep} className="rounded-md border border-marigold bg-marigold-tint p-3.5">
       <TextField
         label="What did you learn?"
-        hint={about === null ? 'One line is plenty.' : `At ${about}. One line is plenty.`}
+        hint={about === null ? 'One line is plenty.' : `From ${about}. One line is plenty.`}
         value={text}
         onValueChange={setText}
         maxLength={goalLimits.journal}
       />
       <Button type="submit" variant="outline" pending={add.isPending} disabled={line === ''} className="mt-3">
-        Keep this line
+        Save to journal
       </Button>
     </form>
   )
@@ -63,7 +63,7 @@ export function GoalJournal({ goal }: { goal: ShownGoal }) {
   if (goal.journal.length === 0 && !event && !isFinishedUnsaid) return null
   const titles = new Map(goal.eventDetails.map(({ id, title }) => [id, title]))
   return (
-    <section aria-label={`Journal of ${goal.title}`} className="mt-4">
+    <section aria-label={`Journal for ${goal.title}`} className="mt-4">
       <h3 className="label-caps mb-2 flex items-center gap-1.5 text-muted">
         <NotebookPen aria-hidden className="size-4" />
         Journal

@@ -16,14 +16,14 @@ export function GoalMenu({ goal, today }: { goal: ShownGoal; today: string }) {
       <Menu
         align="end"
         trigger={
-          <Button variant="icon" aria-label={`More for ${goal.title}`} className="-mr-2">
+          <Button variant="icon" aria-label={`More options for ${goal.title}`} className="-mr-2">
             <EllipsisVertical aria-hidden className="size-5" />
           </Button>
         }
         items={[
           {
             label: 'Edit goal',
-            hint: 'Its words, its day, the order of its tasks',
+            hint: 'Change its title, due date, or tasks',
             icon: <Pencil aria-hidden />,
             onSelect: () => setIsEditing(true),
           },

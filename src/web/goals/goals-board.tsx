@@ -99,7 +99,8 @@ function NoGoals({ onStart }: { onStart(): void }) {
         </>
       }
     >
-      A goal is a small promise to yourself: a title, a day, and a few tasks to tick off. Any event can grow into one.
+      A goal is a small promise to yourself: a title, a due date, and a few tasks to check off. Any event can grow into
+      one.
     </EmptyState>
   )
 }
@@ -107,14 +108,14 @@ function NoGoals({ onStart }: { onStart(): void }) {
 function NoneShown({ onShowAll }: { onShowAll(): void }) {
   return (
     <EmptyState
-      title="No goals here right now"
+      title="No matching goals"
       actions={
         <Button variant="outline" onClick={onShowAll}>
           Show all goals
         </Button>
       }
     >
-      None of your goals is of this kind at the moment.
+      None of your goals match this filter.
     </EmptyState>
   )
 }

@@ -29,8 +29,8 @@ function GoalsSkeleton() {
 
 const points = [
   { Icon: Sprout, text: 'Start a goal from any event that speaks to you' },
-  { Icon: ListChecks, text: 'Split it into tasks and tick them off' },
-  { Icon: Hourglass, text: 'Keep an eye on what is due, without the nagging' },
+  { Icon: ListChecks, text: 'Break it into tasks and check them off' },
+  { Icon: Hourglass, text: 'See what’s due, without the nagging' },
 ]
 const figure = { pose: 'searching', number: 'Fig. 1', caption: 'The lark, with a goal in sight' } as const
 
@@ -71,7 +71,7 @@ export function Component() {
   if (useSession()) return <Goals />
   return (
     <SignedOutPanel title="My Learning Goals" points={points} figure={figure} next={paths.goals}>
-      Turn something you are curious about into a few small steps, and see how far you have come.
+      Turn something you’re curious about into a few small steps, and see how far you’ve come.
     </SignedOutPanel>
   )
 }

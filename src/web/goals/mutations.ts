@@ -30,8 +30,8 @@ export const getErrorMessage = (error: unknown, otherwise: string): string =>
   (error instanceof ApiError && error.problem?.message) || otherwise
 
 /** Shows a toast that an action failed and nothing changed. */
-function showFailure(error: unknown, otherwise = 'Nothing was changed. Please try again.'): void {
-  toast({ title: 'Error', description: getErrorMessage(error, otherwise), variant: 'destructive' })
+function showFailure(title: string, error: unknown, otherwise: string): void {
+  toast({ title, description: getErrorMessage(error, otherwise), variant: 'destructive' })
 }
 
 export function showGoalAdded(goal: Goal, action?: { label: string; onPress(): void }): void {
@@ -70,7 +70,7 @@ export function useAddTask(goalId: number) {
       return added.task
     },
     onSuccess: showTaskAdded,
-    onError: (error) => showFailure(error, 'Failed to add task. Please try again.'),
+    onError: (error) => showFailure('Error', error, 'Failed to add task. Please try again.'),
   })
 }
 
@@ -88,7 +88,8 @@ export function useUnlinkEvent(goalId: number) {
   return useMutation({
     mutationFn: (eventId: number) =>
       applyChange(client, call(client, 'unlinkGoalEvent', { params: { id: goalId, eventId } })),
-    onError: (error) => showFailure(error),
+    onError: (error) =>
+      showFailure('Couldn’t remove the event', error, 'It’s still part of this goal. Please try again.'),
   })
 }
 
@@ -99,7 +100,7 @@ export function useDeleteGoal({ id, title }: Pick<Goal, 'id' | 'title'>) {
     try {
       await applyChange(client, call(client, 'restoreGoal', { params: { id } }))
     } catch (error) {
-      showFailure(error)
+      showFailure('Couldn’t restore the goal', error, 'It’s still deleted. Please try again.')
     }
   }
   return useMutation({
@@ -108,9 +109,9 @@ export function useDeleteGoal({ id, title }: Pick<Goal, 'id' | 'title'>) {
       forgetGoal(client, id)
       broadcastGoalChange()
       const action = { label: 'Undo', onPress: () => void restore() }
-      toast({ title: 'Goal deleted', description: `"${title}" is gone, with its tasks and journal.`, action })
+      toast({ title: 'Goal deleted', description: `"${title}" is gone, along with its tasks and journal.`, action })
     },
-    onError: (error) => showFailure(error),
+    onError: (error) => showFailure('Couldn’t delete the goal', error, 'It’s still here. Please try again.'),
   })
 }
 
@@ -119,12 +120,13 @@ export function useJournal(goalId: number) {
   const add = useMutation({
     mutationFn: (body: { text: string; eventId: number | null }) =>
       applyChange(client, call(client, 'addJournalEntry', { params: { id: goalId }, body })),
-    onError: (error) => showFailure(error, 'Your line was not kept. Please try again.'),
+    onError: (error) =>
+      showFailure('Couldn’t save your journal entry', error, 'Your words are still here. Please try again.'),
   })
   const remove = useMutation({
     mutationFn: (entryId: number) =>
       applyChange(client, call(client, 'removeJournalEntry', { params: { id: goalId, entryId } })),
-    onError: (error) => showFailure(error),
+    onError: (error) => showFailure('Couldn’t delete the journal entry', error, 'It’s still here. Please try again.'),
   })
   return { add, remove }
 }

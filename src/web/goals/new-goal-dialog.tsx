@@ -110,7 +110,7 @@ export function NewGoalDialog({ open, onOpenChange, today }: Props) {
         <FormSection title="Goal Info">
           <TextField
             label="Title"
-            placeholder="Know ten birds by their song"
+            placeholder="Recognize ten birds by their songs"
             maxLength={goalLimits.title}
             value={draft.title}
             onValueChange={(title) => change({ title })}
@@ -141,7 +141,7 @@ export function NewGoalDialog({ open, onOpenChange, today }: Props) {
         </FormSection>
         {problem && (
           <AlertNote title={problem.title}>
-            {problem.isFailure && 'Nothing is lost: what you wrote is still here. Try again in a moment.'}
+            {problem.isFailure && 'Everything you typed is still here. Try again in a moment.'}
           </AlertNote>
         )}
       </form>

@@ -112,7 +112,7 @@ export function TaskRow({ text, isDone, isStuck, onComplete }: Props) {
           {isStuck && (
             <span className="ml-2 inline-flex items-center gap-1 text-sm font-semibold whitespace-nowrap text-marigold-ink">
               <CloudOff aria-hidden className="size-4" />
-              Waiting to be saved
+              Waiting to sync
             </span>
           )}
         </span>

@@ -37,7 +37,7 @@ export function TaskRows({ tasks, onChange, canMove = false }: Props) {
     const to = at + by
     if (to < 0 || to >= tasks.length) return
     onChange(moveItem(tasks, at, by))
-    setSaid(`Task ${at + 1} is now number ${to + 1} of ${tasks.length}.`)
+    setSaid(`Task ${at + 1} moved to position ${to + 1} of ${tasks.length}.`)
   }
   const onKeyDown = (press: KeyboardEvent, at: number) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[press.key]

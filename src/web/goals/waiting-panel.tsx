@@ -15,9 +15,11 @@ export function WaitingPanel() {
           <CloudOff aria-hidden className="size-5 shrink-0 text-marigold-ink" />
           <p className="min-w-0 flex-1 basis-52">
             <strong className="font-semibold">
-              {stuck.length === 1 ? '1 finished task waits' : `${stuck.length} finished tasks wait`} to be saved.
+              {stuck.length === 1
+                ? '1 finished task is waiting to sync.'
+                : `${stuck.length} finished tasks are waiting to sync.`}
             </strong>{' '}
-            Kept on this device, and sent by itself once there is a connection.
+            Saved on this device. We’ll sync when you’re back online.
           </p>
           <Button variant="outline" onClick={() => void offlineQueue.send(client)}>
             Try now

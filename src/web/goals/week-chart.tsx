@@ -71,7 +71,7 @@ export function WeekChart({ title, weeks, height }: Props) {
           <caption>{title}</caption>
           <thead>
             <tr>
-              <th scope="col">Week from</th>
+              <th scope="col">Week of</th>
               <th scope="col">Tasks done</th>
             </tr>
           </thead>

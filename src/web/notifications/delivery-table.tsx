@@ -47,7 +47,7 @@ export function DeliveryTable({ settings, onChange }: Props) {
         <thead>
           <tr className="border-b border-line">
             <th scope="col" className="sr-only">
-              News
+              Notification
             </th>
             {notificationChannels.map((channel) => (
               <th key={channel} scope="col" className="label-caps w-14 pb-2 text-center text-muted sm:w-16">

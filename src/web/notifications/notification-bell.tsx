@@ -11,7 +11,7 @@ export function NotificationBell() {
   const session = useSession()
   const { data: unread = 0 } = useQuery(unreadQuery)
   if (!session) return null
-  const name = unread > 0 ? `News, ${unread} unread` : 'News'
+  const name = unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'
   return (
     <Link
       to={paths.news}

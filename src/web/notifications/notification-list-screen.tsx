@@ -10,9 +10,9 @@ import { NotificationList } from './notification-list.tsx'
 import { notificationsQuery } from './notification-queries.ts'
 
 const points = [
-  { Icon: CalendarClock, text: 'What is coming up for you' },
-  { Icon: BellRing, text: 'What has changed about your events' },
-  { Icon: MailOpen, text: 'Who has invited you' },
+  { Icon: CalendarClock, text: 'See what’s coming up' },
+  { Icon: BellRing, text: 'Know when an event changes' },
+  { Icon: MailOpen, text: 'Find out who’s invited you' },
 ]
 const figure = { pose: 'greeting', number: 'Fig. 8', caption: 'The lark, with news' } as const
 
@@ -21,7 +21,7 @@ export const loader = sessionLoader((client) => [client.ensureInfiniteQueryData(
 function Loading() {
   return (
     <div role="status" className="mt-5 grid gap-3">
-      <span className="sr-only">Loading your news</span>
+      <span className="sr-only">Loading your notifications</span>
       {[1, 2, 3].map((row) => (
         <Skeleton key={row} className="h-20 rounded-lg" />
       ))}
@@ -30,7 +30,11 @@ function Loading() {
 }
 
 export function Component() {
-  useHead({ title: 'News · Wonderlark', description: 'What Wonderlark has to tell you.', isUnlisted: true })
+  useHead({
+    title: 'Notifications · Wonderlark',
+    description: 'Your reminders, invitations, and event changes.',
+    isUnlisted: true,
+  })
   const session = useSession()
   if (session) {
     return (
@@ -42,8 +46,8 @@ export function Component() {
     )
   }
   return (
-    <SignedOutPanel title="News" points={points} figure={figure} next={paths.news}>
-      Reminders, changes and invitations, all in one list.
+    <SignedOutPanel title="Notifications" points={points} figure={figure} next={paths.news}>
+      Reminders, changes, and invitations, all in one place.
     </SignedOutPanel>
   )
 }

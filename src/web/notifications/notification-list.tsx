@@ -62,8 +62,8 @@ function useMarkAllRead() {
     },
     onError: () =>
       toast({
-        title: 'This did not work',
-        description: 'Nothing was changed. Please try again.',
+        title: 'Couldn’t mark them all as read',
+        description: 'They’re still unread. Please try again.',
         variant: 'destructive',
       }),
   })
@@ -112,7 +112,7 @@ function NotificationItem({ notice, onRead }: { notice: AppNotification; onRead(
 }
 
 function unreadWords(unread: number): string {
-  if (unread === 0) return 'Nothing unread.'
+  if (unread === 0) return 'You’re all caught up'
   return unread === 1 ? '1 unread' : `${unread} unread`
 }
 
@@ -120,14 +120,14 @@ function NoNotifications() {
   return (
     <EmptyState
       figure={<LazyLark pose="resting" />}
-      title="No news yet"
+      title="No notifications yet"
       actions={
         <Button asChild>
           <Link to={paths.home}>Explore Events</Link>
         </Button>
       }
     >
-      Reminders, changes of your events and invitations will wait for you here.
+      Reminders, invitations, and changes to your events will show up here.
     </EmptyState>
   )
 }
@@ -144,7 +144,7 @@ export function NotificationList() {
     <>
       <div className="flex items-start justify-between gap-3">
         <div>
-          <h1>News</h1>
+          <h1>Notifications</h1>
           <p role="status" className="mt-1 text-lg text-muted">
             {unreadWords(unread)}
           </p>
@@ -156,7 +156,7 @@ export function NotificationList() {
               Mark all read
             </Button>
           )}
-          <Button asChild variant="icon" aria-label="Choose what you hear">
+          <Button asChild variant="icon" aria-label="Notification settings">
             <Link to={paths.notifications}>
               <Settings2 aria-hidden className="size-5" />
             </Link>
@@ -175,7 +175,7 @@ export function NotificationList() {
       {hasNextPage && (
         <p className="mt-5 text-center">
           <Button variant="outline" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {isFetchingNextPage ? 'Loading...' : 'Show older news'}
+            {isFetchingNextPage ? 'Loading...' : 'Show older notifications'}
           </Button>
         </p>
       )}

@@ -38,7 +38,7 @@ function useSaveSettings(onSaved: (saved: NotificationSettings) => void) {
       }),
     onSuccess: (saved) => {
       client.setQueryData(settingsQuery.queryKey, saved)
-      toast({ title: 'Settings Updated', description: 'Wonderlark tells you what you have chosen.' })
+      toast({ title: 'Settings Updated', description: 'We’ll only send you what you picked.' })
       onSaved(saved)
     },
     onError: () =>
@@ -123,10 +123,10 @@ function SettingsForm() {
           <PushPanel />
         </div>
         <div className="grid grid-cols-1 gap-4 lg:gap-5">
-          <Panel title="How it reaches you" icon={<Send aria-hidden />}>
+          <Panel title="Delivery" icon={<Send aria-hidden />}>
             <DeliveryTable settings={settings} onChange={(channels) => part.onChange({ channels })} />
           </Panel>
-          <Panel title="Quiet times" icon={<BellOff aria-hidden />}>
+          <Panel title="Quiet time" icon={<BellOff aria-hidden />}>
             <QuietFields {...part} />
           </Panel>
         </div>
@@ -172,7 +172,11 @@ function Loading() {
 }
 
 export function Component() {
-  useHead({ title: 'Notifications · Wonderlark', description: 'Choose the reminders you want.', isUnlisted: true })
+  useHead({
+    title: 'Notification settings · Wonderlark',
+    description: 'Choose the reminders you want.',
+    isUnlisted: true,
+  })
   const session = useSession()
   if (session) {
     return (
@@ -186,7 +190,7 @@ export function Component() {
   }
   return (
     <SignedOutPanel title="Notifications" points={points} figure={figure} next={paths.notifications}>
-      Choose the reminders you want, and silence those you do not.
+      Choose the reminders you want and silence the rest.
     </SignedOutPanel>
   )
 }

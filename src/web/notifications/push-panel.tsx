@@ -11,11 +11,13 @@ import { readPushState, turnPushOff, turnPushOn, type PushState } from './push.t
 const pushStateKey = ['push state']
 
 const words: Record<PushState, string> = {
-  unsupported: 'This browser takes no pushes. Mail and the list in the app reach you all the same.',
-  install: 'On an iPhone, pushes come once Wonderlark is on the home screen: Share, then Add to Home Screen.',
-  blocked: 'You have blocked pushes of Wonderlark in this browser. Its site settings can take that back.',
-  off: 'A short message on this device, also while Wonderlark is closed.',
-  on: 'This device gets pushes.',
+  unsupported:
+    'This browser doesn’t support push notifications. You’ll still get notifications by email and in the app.',
+  install:
+    'To get push notifications on an iPhone, add Wonderlark to your home screen: tap Share, then Add to Home Screen.',
+  blocked: 'Push notifications are blocked in this browser. To get them, allow notifications in its site settings.',
+  off: 'Get a short message on this device, even when Wonderlark is closed.',
+  on: 'This device gets push notifications.',
 }
 
 function useSwitch() {
@@ -23,10 +25,10 @@ function useSwitch() {
   return useMutation({
     mutationFn: (isWanted: boolean) => (isWanted ? turnPushOn(client) : turnPushOff(client)),
     onSuccess: (state) => client.setQueryData(pushStateKey, state),
-    onError: () =>
+    onError: (_error, isWanted) =>
       toast({
-        title: 'This did not work',
-        description: 'The push service of this browser could not be reached. Please try again later.',
+        title: isWanted ? 'Couldn’t turn on push notifications' : 'Couldn’t turn off push notifications',
+        description: 'We couldn’t reach this browser’s push service. Please try again later.',
         variant: 'destructive',
       }),
   })
@@ -49,17 +51,17 @@ export function PushPanel() {
     <Panel
       title="This device"
       icon={<MonitorSmartphone aria-hidden />}
-      action={state === 'on' && <Badge tone="fern">Pushes on</Badge>}
+      action={state === 'on' && <Badge tone="fern">Push on</Badge>}
     >
       <p className="text-muted">{words[state ?? 'off']}</p>
       {state === 'off' && (
         <Dialog
-          title="Pushes on this device"
+          title="Push notifications on this device"
           open={isAsking}
           onOpenChange={setAsking}
           trigger={
             <Button variant="outline" className="mt-3">
-              Turn on pushes
+              Turn on push
             </Button>
           }
           footer={
@@ -68,24 +70,25 @@ export function PushPanel() {
                 Not now
               </Button>
               <Button pending={change.isPending} onClick={allow}>
-                Allow pushes
+                Allow push
               </Button>
             </>
           }
         >
           <p>
-            Wonderlark sends a short message before your events and when one changes. Nothing else, never between your
-            quiet hours, and you can turn it off here at any time.
+            We&rsquo;ll send a short message for each kind of notification you&rsquo;ve set to push. During your quiet
+            hours, you&rsquo;ll only hear from us if an event within the next 24 hours changes. You can turn this off
+            here anytime.
           </p>
           <p className="mt-3 text-muted">
-            Your browser asks next whether you agree. The messages travel encrypted; the service that carries them
-            cannot read them.
+            Your browser will ask for permission next. Messages are encrypted, so the service that delivers them
+            can&rsquo;t read them.
           </p>
         </Dialog>
       )}
       {state === 'on' && (
         <Button variant="outline" className="mt-3" pending={change.isPending} onClick={() => change.mutate(false)}>
-          Turn off pushes
+          Turn off push
         </Button>
       )}
     </Panel>

@@ -40,7 +40,7 @@ function TimeZoneField({ settings, onChange }: Props) {
             onClick={() => onChange({ timeZone: own })}
             className="min-h-6 font-semibold text-fern underline underline-offset-2 hover:text-fern-deep"
           >
-            Use that
+            Use this time zone
           </button>
         </p>
       )}
@@ -55,7 +55,7 @@ export function QuietFields({ settings, onChange }: Props) {
     <div className="divide-y divide-line">
       <SwitchRow
         icon={<CirclePause />}
-        hint="No mail and no push, until you take it back"
+        hint="No email or push until you turn this off"
         checked={isPaused}
         onCheckedChange={(on) => onChange({ isPaused: on })}
         className="pt-0"
@@ -65,7 +65,7 @@ export function QuietFields({ settings, onChange }: Props) {
       <div className="pb-3">
         <SwitchRow
           icon={<Moon />}
-          hint="What comes up meanwhile waits for the end"
+          hint="We’ll hold notifications until quiet hours end"
           checked={quietHours !== null}
           onCheckedChange={(on) => onChange({ quietHours: on ? usualNight : null })}
         >

@@ -25,7 +25,7 @@ export function OfflineLine() {
       {isShown && (
         <p className="flex animate-fade items-center justify-center gap-2 border-b border-marigold bg-marigold-tint px-gutter py-1.5 text-sm font-semibold text-marigold-ink">
           <CloudOff aria-hidden className="size-4 shrink-0" />
-          {isOnline ? 'Wonderlark cannot be reached' : 'You are offline'}
+          {isOnline ? 'Can’t reach Wonderlark' : 'You’re offline'}
           {asOf && ` · as of ${momentWords(asOf)}`}
         </p>
       )}

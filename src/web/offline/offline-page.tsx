@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Lark } from '#web/ui/lark.tsx'
 
-const words = 'This page needs a network. What you saved is with you all the same.'
+const words = 'This page needs a connection. Your saved events and goals still work offline.'
 
 /** Replaces a screen whose data isn't cached on this device. */
 export function OfflinePage() {

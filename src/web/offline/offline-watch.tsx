@@ -33,8 +33,8 @@ function hasTypedText(): boolean {
 /** Offers to reload for a new release, so that no typed text is lost without asking. */
 function offerUpdate(): void {
   toast({
-    title: 'Wonderlark has been renewed',
-    description: 'Reload the page when it suits you.',
+    title: 'A new version is ready',
+    description: 'Reload whenever you’re ready.',
     action: { label: 'Reload', onPress: () => location.reload() },
   })
 }

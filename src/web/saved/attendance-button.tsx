@@ -10,8 +10,8 @@ export function AttendanceButton({ entry }: { entry: UserEvent }) {
   const { title, status } = entry.event
   if (status === 'cancelled' && !entry.hasAttended) return null
   return entry.hasAttended ? (
-    <Button variant="quiet" pending={isPending} onClick={() => mutate(false)} aria-label={`I did not go to ${title}`}>
-      {!isPending && <Undo2 aria-hidden className="size-4.5" />}I did not go
+    <Button variant="quiet" pending={isPending} onClick={() => mutate(false)} aria-label={`I didn’t go to ${title}`}>
+      {!isPending && <Undo2 aria-hidden className="size-4.5" />}I didn’t go
     </Button>
   ) : (
     <Button variant="quiet" pending={isPending} onClick={() => mutate(true)} aria-label={`I went to ${title}`}>

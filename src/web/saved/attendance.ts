@@ -22,8 +22,8 @@ export function useAttendance(eventId: number) {
     },
     onError: (error) => {
       const description =
-        (error instanceof ApiError && error.problem?.message) || 'Nothing was changed. Please try again.'
-      toast({ title: 'This did not work', description, variant: 'destructive' })
+        (error instanceof ApiError && error.problem?.message) || 'Nothing has changed. Please try again.'
+      toast({ title: 'Couldn’t update your attendance', description, variant: 'destructive' })
     },
   })
 }

@@ -30,7 +30,7 @@ function askToSignIn(onAgree = () => {}): void {
 const queueSave = offlineQueue.define<boolean>('save', {
   async send(client, { item: eventId, payload: isSaved, isStuck }) {
     await call(client, isSaved ? 'saveEvent' : 'unsaveEvent', { params: { id: eventId } })
-    if (isStuck) toast({ title: 'Your list is up to date', description: 'What you changed on the way has been sent.' })
+    if (isStuck) toast({ title: 'Your list is up to date', description: 'Changes you made offline are now saved.' })
     else if (isSaved) toast({ title: 'Event saved!', description: 'You can find it in your saved events.' })
     else toast({ title: 'Event removed', description: 'Event removed from your saved list.' })
     void refetchUserLists(client)
@@ -39,8 +39,11 @@ const queueSave = offlineQueue.define<boolean>('save', {
     markSaved(eventId, !isSaved)
     // The event was deleted while the change waited.
     if (isStuck && error.status === 404) return
-    const description = 'Nothing was changed. Please try again.'
-    toast({ title: 'This did not work', description, variant: 'destructive' })
+    toast({
+      title: isSaved ? 'Couldn’t save the event' : 'Couldn’t remove the event',
+      description: 'Your list hasn’t changed. Please try again.',
+      variant: 'destructive',
+    })
   },
   onWait(client, { payload: isSaved }, error) {
     if (error instanceof ApiError) {
@@ -49,7 +52,7 @@ const queueSave = offlineQueue.define<boolean>('save', {
     }
     toast({
       title: isSaved ? 'Saved on this device' : 'Removed on this device',
-      description: 'Your list follows once you are back online.',
+      description: 'We’ll sync your list when you’re back online.',
     })
   },
   restore: ({ item: eventId, payload: isSaved }) => markSaved(eventId, isSaved),

@@ -47,16 +47,14 @@ function HostingTab() {
           <h2 id="host" className="text-xl">
             Host an event
           </h2>
-          <p className="mt-1 text-[0.9375rem]">
-            Know something worth an hour of somebody&rsquo;s Saturday? Invite them.
-          </p>
+          <p className="mt-1 text-[0.9375rem]">Know something worth an hour of someone&rsquo;s Saturday? Share it.</p>
         </div>
         <HostDialog trigger={hostButton} />
       </section>
       <DraftList />
       {entries.length === 0 ? (
-        <NothingYet title="You are not hosting anything yet" pose="resting" action={false}>
-          Your events will be listed here, with who is coming.
+        <NothingYet title="No hosted events yet" pose="resting" action={false}>
+          Host one, and you’ll find it here, along with who’s coming.
         </NothingYet>
       ) : (
         <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
@@ -87,7 +85,7 @@ function AllTab() {
   if (entries.length === 0) {
     return (
       <NothingYet title="No events yet" pose="searching">
-        What you save, host or go to comes together here.
+        Everything you save, host, or go to shows up here.
       </NothingYet>
     )
   }
@@ -110,7 +108,7 @@ function AllTab() {
 const points = [
   { Icon: Bookmark, text: 'Save what catches your eye' },
   { Icon: CalendarDays, text: 'See your month at a glance' },
-  { Icon: Tent, text: 'Host something yourself and invite friends' },
+  { Icon: Tent, text: 'Host your own event and invite friends' },
 ]
 
 const figure = { pose: 'resting', number: 'Fig. 2', caption: 'The lark, between two events' } as const
@@ -175,13 +173,13 @@ function MyEvents() {
 export function Component() {
   useHead({
     title: 'My events · Wonderlark',
-    description: 'The events you saved, attended and host.',
+    description: 'The events you’ve saved, attended, and hosted.',
     isUnlisted: true,
   })
   if (useSession()) return <MyEvents />
   return (
     <SignedOutPanel title="My Events" points={points} figure={figure} next={paths.myEvents}>
-      The events you keep, the ones you went to and the ones you host, all in one notebook.
+      The events you’ve saved, gone to, and hosted, all in one notebook.
     </SignedOutPanel>
   )
 }

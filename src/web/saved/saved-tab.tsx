@@ -115,7 +115,7 @@ export function SavedTab() {
         <SavedList entries={entries} />
       ) : (
         <NothingYet title="No saved events yet" pose="searching">
-          Press the ribbon on an event that catches your eye, and it will wait for you here.
+          Tap the bookmark on any event, and it’ll be waiting for you here.
         </NothingYet>
       )}
     </>

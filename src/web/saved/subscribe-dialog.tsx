@@ -11,9 +11,10 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { calendarFeedsQuery } from './queries.ts'
 
-function showFailure(error: unknown): void {
-  const description = (error instanceof ApiError && error.problem?.message) || 'Nothing was changed. Please try again.'
-  toast({ title: 'This did not work', description, variant: 'destructive' })
+function showFailure(title: string, error: unknown): void {
+  const description =
+    (error instanceof ApiError && error.problem?.message) || 'Your links haven’t changed. Please try again.'
+  toast({ title, description, variant: 'destructive' })
 }
 
 function useFeeds(isOpen: boolean) {
@@ -23,12 +24,12 @@ function useFeeds(isOpen: boolean) {
   const add = useMutation({
     mutationFn: () => call(client, 'addCalendarFeed'),
     onSuccess: refetch,
-    onError: showFailure,
+    onError: (error) => showFailure('Couldn’t create the link', error),
   })
   const remove = useMutation({
     mutationFn: (id: number) => call(client, 'removeCalendarFeed', { params: { id } }),
     onSuccess: refetch,
-    onError: showFailure,
+    onError: (error) => showFailure('Couldn’t delete the link', error),
   })
   return { feeds, add, remove }
 }
@@ -42,10 +43,10 @@ function NewAddress({ url }: { url: string }) {
   return (
     <div className="rounded-lg border border-marigold bg-marigold-tint p-4">
       <p className="text-sm">
-        It is shown this once. Whoever has it can read your saved events, so keep it to yourself.
+        Copy this link now. You won&rsquo;t see it again. Anyone who has it can see your events, so keep it to yourself.
       </p>
       <div className="mt-2">
-        <CopyField label="Your private address" text={url} />
+        <CopyField label="Your private link" text={url} />
       </div>
       <ul className="mt-2 grid gap-1">
         {links.map(({ href, words }) => (
@@ -67,24 +68,24 @@ function KnownFeeds({ feeds, onRemove }: { feeds: CalendarFeed[]; onRemove(id: n
   return (
     <section aria-labelledby="addresses" className="mt-5">
       <h3 id="addresses" className="text-base">
-        Addresses in use
+        Your calendar links
       </h3>
       <ul className="mt-1 divide-y divide-line">
         {feeds.map(({ id, createdAt, lastReadAt }) => (
           <li key={id} className="flex items-center justify-between gap-3 py-1.5 text-[0.9375rem]">
             <span>
-              Made on {dayTitle(createdAt.slice(0, 10))}
+              Created {dayTitle(createdAt.slice(0, 10))}
               <span className="block text-sm text-muted">
-                {lastReadAt ? `Last read on ${dayTitle(lastReadAt.slice(0, 10))}` : 'Not read yet'}
+                {lastReadAt ? `Last checked ${dayTitle(lastReadAt.slice(0, 10))}` : 'Not checked yet'}
               </span>
             </span>
             <Button
               variant="quiet"
               onClick={() => onRemove(id)}
-              aria-label={`End the address made on ${dayTitle(createdAt.slice(0, 10))}`}
+              aria-label={`Delete the link created ${dayTitle(createdAt.slice(0, 10))}`}
             >
               <Trash2 aria-hidden className="size-4.5" />
-              End
+              Delete
             </Button>
           </li>
         ))}
@@ -104,7 +105,7 @@ export function SubscribeDialog({ open, onOpenChange }: { open: boolean; onOpenC
   return (
     <Dialog
       title="Subscribe"
-      description="See what you saved and what you host in your own calendar program. It follows every change."
+      description="See the events you save, go to, and host in your own calendar app. Changes show up there, too."
       open={open}
       onOpenChange={change}
     >
@@ -112,7 +113,7 @@ export function SubscribeDialog({ open, onOpenChange }: { open: boolean; onOpenC
         <NewAddress url={made.url} />
       ) : (
         <Button pending={add.isPending} onClick={() => add.mutate()}>
-          Make a private address
+          Create private link
         </Button>
       )}
       <KnownFeeds feeds={feeds} onRemove={remove.mutate} />
