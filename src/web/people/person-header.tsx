@@ -99,7 +99,7 @@ function Actions({ profile, isFollowed, toggle }: { profile: PublicProfile; isFo
         items={[
           {
             label: `Block ${profile.name}`,
-            hint: 'Neither of you sees the other',
+            hint: 'You won’t see each other',
             icon: <Ban aria-hidden />,
             onSelect: () => setBlocking(true),
           },
