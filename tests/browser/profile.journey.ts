@@ -96,7 +96,7 @@ test('the profile is edited: name, username, bio, picture; leaving asks first', 
     .click()
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(toastOf(page)).toContainText('Profile Updated')
-  await expect(page.getByText('waits for you to follow the link we sent there.')).toBeVisible()
+  await expect(page.getByText('Open the link we sent to')).toBeVisible()
   await expectNoBarriers()
 
   await open('/profile')

@@ -71,7 +71,7 @@ export const styleChoices: Record<LearningStyle, Choice> = {
 
 export const goalChoices: Record<LearningGoal, Choice> = {
   career: { label: 'Career', hint: 'For the work you do or want', Icon: Briefcase },
-  hobby: { label: 'Hobby', hint: 'For the joy of it', Icon: Palette },
+  hobby: { label: 'Hobby', hint: 'Just for fun', Icon: Palette },
   skill: { label: 'Skill building', hint: 'To learn to do it yourself', Icon: Puzzle },
   academic: { label: 'Academic', hint: 'Alongside school or college', Icon: GraduationCap },
   social: { label: 'Social', hint: 'To meet people with the same interests', Icon: UsersRound },
