@@ -126,7 +126,7 @@ test('who is blocked is gone, and gone for the other as well', async ({ page, op
   refused.push(`/people/${ben.username}`, `/api/people/${ben.username}`)
   await open(`/people/${ben.username}`)
   await expect(page.getByText('Follows you')).toBeVisible()
-  await page.getByRole('button', { name: 'More about Ben Franklin' }).click()
+  await page.getByRole('button', { name: 'More options for Ben Franklin' }).click()
   await page.getByRole('menuitem', { name: /^Block Ben Franklin/ }).click()
   await page.getByRole('dialog', { name: 'Block Ben Franklin?' }).getByRole('button', { name: 'Block' }).click()
   await expect(toastOf(page)).toContainText('Ben Franklin is blocked')

@@ -15,7 +15,7 @@ const looksLikeAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(tex
 
 const getFailureText = (error: unknown) =>
   (error instanceof ApiError && error.problem?.message) ||
-  'Couldn’t subscribe you. Your address is still here, so please try again.'
+  'Couldn’t sign you up. Your address is still here, so please try again.'
 
 function useSubscription(search: string) {
   const client = useQueryClient()

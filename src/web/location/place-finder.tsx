@@ -73,7 +73,7 @@ function usePlaceFinder({ finds, value, near, onChoose }: FinderOptions) {
 }
 
 function describeCount(finds: Finds, q: string, count: number): string {
-  if (count > 0) return count === 1 ? '1 place' : `${count} places`
+  if (count > 0) return count === 1 ? '1 match' : `${count} matches`
   return finds === 'towns'
     ? `No town or ZIP code matches “${q}”. Try the nearest larger town.`
     : 'We couldn’t find a town in this address. People will see it just as you typed it.'

@@ -107,16 +107,12 @@ function useSessions() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { data: sessions = [] } = useQuery(sessionsQuery)
-  const onError = () =>
-    toast({
-      title: 'Couldn’t sign out',
-      description: 'That browser is still signed in. Try again.',
-      variant: 'destructive',
-    })
+  const showFailure = (description: string) =>
+    toast({ title: 'Couldn’t sign out', description, variant: 'destructive' })
   const end = useMutation({
     mutationFn: (id: number) => call(client, 'endSession', { params: { id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
-    onError,
+    onError: () => showFailure('That browser is still signed in. Please try again.'),
   })
   const endAll = useMutation({
     mutationFn: () => call(client, 'endAllSessions'),
@@ -129,7 +125,7 @@ function useSessions() {
         description: 'You’ll need to sign in again in every browser, including this one.',
       })
     },
-    onError,
+    onError: () => showFailure('You’re still signed in everywhere. Please try again.'),
   })
   return { sessions, end, endAll }
 }

@@ -61,7 +61,7 @@ function Discover() {
       <h1>Discover</h1>
       <p className="mt-1 text-lg text-muted">Find people who are curious about the same things you are.</p>
       <div className="mt-5 mb-6 max-w-2xl">
-        <SearchBox q={asked.q} onSearch={look} action={paths.discover} label="Search people, interests, places" />
+        <SearchBox q={asked.q} onSearch={look} action={paths.discover} label="Search people, interests, and towns" />
       </div>
       <div aria-busy={isComing} className={isComing ? 'opacity-60 transition-opacity' : 'transition-opacity'}>
         <Suspense fallback={<PeopleSkeleton />}>

@@ -92,7 +92,7 @@ function Actions({ profile, isFollowed, toggle }: { profile: PublicProfile; isFo
       <Menu
         align="end"
         trigger={
-          <Button variant="icon" aria-label={`More about ${profile.name}`}>
+          <Button variant="icon" aria-label={`More options for ${profile.name}`}>
             <Ellipsis aria-hidden className="size-5" />
           </Button>
         }
