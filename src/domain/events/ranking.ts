@@ -43,7 +43,7 @@ const goalHints: Record<LearningGoal, Hint> = {
   career: { interests: ['STEM'], moods: [], words: 'useful at work' },
   hobby: { interests: ['Photography', 'Cooking', 'Music'], moods: ['Playful'], words: 'just for fun' },
   skill: { interests: ['Cooking', 'Photography', 'STEM'], moods: [], words: 'a skill to take home' },
-  academic: { interests: ['STEM', 'History', 'Literature'], moods: [], words: 'good alongside school' },
+  academic: { interests: ['STEM', 'History', 'Literature'], moods: [], words: 'helpful for school' },
   social: { interests: [], moods: ['Social'], words: 'a way to meet people' },
   wellness: { interests: ['Fitness', 'Nature'], moods: ['Quiet', 'Reflective'], words: 'good for you' },
 }

@@ -94,7 +94,7 @@ function SubscribeOptions({ search }: { search: URLSearchParams }) {
       </ul>
       <p className="text-sm text-muted">
         Calendars update on their own schedule: Apple about once an hour, Outlook every few hours, Google once or twice
-        a day. For today’s events, check here.
+        a day. For today’s events, check Wonderlark itself.
       </p>
       <CopyField label="Calendar link" text={feed} />
       <p className="text-sm text-muted">

@@ -167,7 +167,7 @@ export function AccountPanels() {
         <Sessions />
         <Panel title="Your data">
           <p className="text-[0.9375rem] text-muted">
-            Get everything Wonderlark stores about you in one file: JSON, your calendar, and your pictures.
+            Download everything Wonderlark stores about you: JSON files, your calendar, and your pictures.
           </p>
           <Button asChild variant="outline" className="mt-4">
             <a href={exportPath} download>

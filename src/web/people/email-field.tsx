@@ -38,7 +38,7 @@ function Pending({ user, onCancel }: { user: User; onCancel(): void }) {
         {user.email && (
           <>
             {' '}
-            Until then, we’ll write to <span className="break-all">{user.email}</span>.
+            Until then, we’ll email you at <span className="break-all">{user.email}</span>.
           </>
         )}
       </p>

@@ -78,7 +78,7 @@ export function AgeGroupsTab({ draft, onChange }: TabProps) {
 export function InterestsTab({ draft, onChange }: TabProps) {
   return (
     <>
-      <p className="mb-3 text-muted">How strong is each interest? Tap a level again to clear it.</p>
+      <p className="mb-3 text-muted">How interested are you in each? Tap a level again to clear it.</p>
       <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
         {interestAreas.map((area) => (
           <InterestAreaField

@@ -38,7 +38,7 @@ function usePreferencesSave(onSaved: () => void) {
     mutationFn: (draft: PreferencesDraft) => updateCurrentUser(client, toUserChange(draft)),
     onSuccess: () => {
       onSaved()
-      toast({ title: 'Preferences Updated', description: 'Your home screen will follow them from now on.' })
+      toast({ title: 'Preferences Updated', description: 'Your home screen will match them from now on.' })
     },
     onError: () => {
       const description = 'Failed to update preferences. Please try again.'

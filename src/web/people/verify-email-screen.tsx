@@ -41,7 +41,7 @@ export function Component() {
   if (verify.data) {
     return (
       <EmptyState level={1} figure={<LazyLark pose="greeting" />} title="Email address confirmed" actions={<Home />}>
-        <p role="status">From now on, we’ll write to {verify.data.email}.</p>
+        <p role="status">We’ll email you at {verify.data.email} from now on.</p>
       </EmptyState>
     )
   }
