@@ -9,7 +9,7 @@ import { canUseViewTransition } from './ui/view-transition-support.ts'
 export const loader = () => data(null, { status: 404 })
 
 export function Component() {
-  useHead({ title: 'Page not found · Wonderlark', description: 'There is nothing at this address.' })
+  useHead({ title: 'Page not found · Wonderlark', description: 'There’s nothing at this address.' })
   return (
     <EmptyState
       level={1}

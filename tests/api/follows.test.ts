@@ -44,7 +44,7 @@ describe('following', () => {
   })
 
   test('oneself is refused, and nobody is not found', async () => {
-    expect(await follow(ada, ada)).toMatchObject({ status: 409, body: { message: 'You cannot follow yourself.' } })
+    expect(await follow(ada, ada)).toMatchObject({ status: 409, body: { message: 'You can’t follow yourself.' } })
     for (const id of ['999', '0', 'me', 'abc', '99999999999']) {
       expect(await ada.call('POST', `/api/follow/${id}`)).toMatchObject({
         status: 404,
@@ -158,7 +158,7 @@ describe('who is followed and goes somewhere', () => {
 
   test('hosting is told unless it is not shared', async () => {
     await world.relate(ben, walk, 'hosting')
-    expect(await lineOf(ada)).toBe('Ben Franklin hosts this')
+    expect(await lineOf(ada)).toBe('Ben Franklin is hosting')
     expect(((await cy.call('GET', `/api/events/${walk}`)).body as LearningEvent).host).toEqual({
       name: 'Ben Franklin',
       username: ben.username,

@@ -161,7 +161,7 @@ describe('the own account', () => {
     ['experience', 'expert'],
     ['profileVisible', 'yes'],
     ['familyAges', ['adult']],
-    ['avatar', 'https://elsewhere.example/me.png', 'must be a picture as a data URL'],
+    ['avatar', 'https://elsewhere.example/me.png', 'must be an image as a data URL'],
   ]
 
   test('refuses what is not allowed, says why, and changes nothing', async () => {
@@ -256,7 +256,7 @@ describe('a username', () => {
   test('is not a number, unless it has been one before', async () => {
     const { status, body } = await put(ada, { username: '12', bio: 'new' })
     expect(status).toBe(400)
-    expect(body).toMatchObject({ errors: [{ field: 'username', message: 'must not be a number' }] })
+    expect(body).toMatchObject({ errors: [{ field: 'username', message: 'can’t be all digits' }] })
     expect((await read(ada, '/api/user/me')).body.bio).toBe('')
     await store.database.write((sql) => sql`update users set username = '12' where id = 1`)
     expect((await put(ada, { username: '12', bio: 'new' })).body).toMatchObject({ username: '12', bio: 'new' })

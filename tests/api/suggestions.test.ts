@@ -62,7 +62,7 @@ test('suggestions follow the preferences, each with its reason, within the filte
 test('the children of a family come first', async () => {
   await prefer({ interests: ['stem'], availability: ['weekday_evening'], isFamily: true, familyAges: ['elementary'] })
   expect(await suggestions('within=20&limit=2')).toEqual([
-    ['Saturday of stars', 'Because you like STEM, suits your elementary schoolers'],
+    ['Saturday of stars', 'Because you like STEM, good for your elementary schoolers'],
     ['Evening of stars', 'Because you like STEM, on a weekday evening'],
   ])
 })

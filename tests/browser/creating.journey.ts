@@ -125,9 +125,9 @@ for (const [name, press] of presses) {
       await expect(page.getByLabel('Your private link')).toHaveValue(/\/calendar\//)
       await open('/home?interests=Nature')
       await page.getByRole('button', { name: 'Subscribe' }).click()
-      await page.getByLabel('By mail, once a week').fill(newPerson('Vera').email)
-      await press(page.getByRole('button', { name: 'Send me what is new' }))
-      await expect(page.getByText('One more step: look into your mail')).toBeVisible()
+      await page.getByLabel('Get new events by email, once a week').fill(newPerson('Vera').email)
+      await press(page.getByRole('button', { name: 'Email me new events' }))
+      await expect(page.getByText('One more step: check your email')).toBeVisible()
       expect(Object.fromEntries(counts)).toMatchObject({
         '/api/goals': 1,
         '/api/events/N/report': 1,

@@ -88,7 +88,7 @@ test('a cancelled event is struck through, named and explained wherever a guest 
   await expectNoBarriers()
   await open(`/event/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Cancelled: Pond dipping' })).toBeVisible()
-  await expect(page.getByText(/^The date on \w{3}, \w{3} \d+ is cancelled\.$/)).toBeVisible()
+  await expect(page.getByText(/^The event on \w{3}, \w{3} \d+ is cancelled\.$/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add to My Goals' })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Are you going?' })).toHaveCount(0)
   await expectNoBarriers()

@@ -97,7 +97,7 @@ test('a town typed by keyboard is where everything is seen from, on the next vis
   expectNoBarriers,
 }) => {
   await open('/home')
-  await panel(page).getByRole('button', { name: 'Change place' }).press('Enter')
+  await panel(page).getByRole('button', { name: 'Change location' }).press('Enter')
   const box = page.getByRole('combobox', { name: 'Town or ZIP code' })
   await expect(box).toBeFocused()
   await box.pressSequentially('newrak')
@@ -121,11 +121,11 @@ test('a town typed by keyboard is where everything is seen from, on the next vis
 
 test('a ZIP code chosen by finger can be taken back', async ({ page, open }) => {
   await open('/home')
-  await panel(page).getByRole('button', { name: 'Change place' }).click()
+  await panel(page).getByRole('button', { name: 'Change location' }).click()
   await page.getByRole('combobox').fill('07030')
   await page.getByRole('option', { name: 'Hoboken, NJ 07030' }).click()
   await expect(panel(page)).toContainText('Near Hoboken, NJ 07030')
-  await panel(page).getByRole('button', { name: 'Change place' }).click()
+  await panel(page).getByRole('button', { name: 'Change location' }).click()
   await page.getByRole('button', { name: 'Back to New York, NY' }).click()
   await expect(panel(page)).toContainText('Near New York, NY')
 })
@@ -133,7 +133,7 @@ test('a ZIP code chosen by finger can be taken back', async ({ page, open }) => 
 test('an area in the address goes before the visitor’s own place', async ({ page, open }) => {
   await open('/home?near=40.736,-74.172&within=10')
   await expect(panel(page)).toContainText('the area you chose on the map')
-  await panel(page).getByRole('link', { name: 'Back to where you are' }).click()
+  await panel(page).getByRole('link', { name: 'Back to your location' }).click()
   await expect(page).toHaveURL('/home?within=10')
   await expect(panel(page)).toContainText('Near New York, NY')
 })

@@ -28,7 +28,7 @@ async function catchWindows(page: Page): Promise<() => Promise<string[]>> {
 }
 
 test.describe('sharing an event', () => {
-  test('offers mail, Facebook, Twitter and the link, with the event in each', async ({
+  test('offers mail, Facebook, X and the link, with the event in each', async ({
     page,
     open,
     request,
@@ -46,7 +46,7 @@ test.describe('sharing an event', () => {
       'href',
       new RegExp(`sharer\\.php\\?u=.*event%2F${id}$`),
     )
-    await expect(dialog.getByRole('link', { name: 'Twitter' })).toHaveAttribute(
+    await expect(dialog.getByRole('link', { name: 'X (Twitter)' })).toHaveAttribute(
       'href',
       /twitter\.com\/intent\/tweet\?text=/,
     )
@@ -72,7 +72,7 @@ test.describe('sharing an event', () => {
     await open(`/event/${id}`)
     await page.getByRole('button', { name: 'Share' }).click()
     await page.getByRole('button', { name: 'Copy Link' }).click()
-    await expect(page.getByRole('dialog').getByRole('status')).toContainText('The text is marked')
+    await expect(page.getByRole('dialog').getByRole('status')).toContainText('The text is selected')
     expect(await page.evaluate(() => getSelection()?.toString())).toMatch(new RegExp(`/event/${id}$`))
   })
 
@@ -160,15 +160,15 @@ test('a search can be followed in calendars and readers, and put on another site
 }) => {
   await open('/home?interests=Nature&within=35')
   await page.getByRole('button', { name: 'Subscribe' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Keep an eye on this search' })
+  const dialog = page.getByRole('dialog', { name: 'Subscribe to this search' })
   await expect(dialog.getByText('Nature events within 35 miles', { exact: true })).toBeVisible()
   const query = 'interests=Nature&within=35&virtual=any'
   await expect(dialog.getByRole('link', { name: 'Calendar on this device' })).toHaveAttribute(
     'href',
     new RegExp(`^webcal://.*\\?${query}$`),
   )
-  await expect(dialog.getByLabel('Address of the calendar')).toHaveValue(new RegExp(`/feeds/events\\.ics\\?${query}$`))
-  await expect(dialog.getByLabel('Show this list on your own site')).toHaveValue(
+  await expect(dialog.getByLabel('Calendar link')).toHaveValue(new RegExp(`/feeds/events\\.ics\\?${query}$`))
+  await expect(dialog.getByLabel('Embed this list on your site')).toHaveValue(
     /^<iframe src="http.*\/embed\?interests=Nature/,
   )
   await expect(page.locator('link[rel="alternate"][type="application/atom+xml"]')).toHaveAttribute(

@@ -16,7 +16,7 @@ export function cancelledLabel(event: Cancelled): string {
 /** Returns the sentence for the event page: "This event is cancelled." */
 export function cancelledSentence(event: Cancelled): string {
   const date = cancelledDate(event)
-  return date === null ? 'This event is cancelled.' : `The date on ${date} is cancelled.`
+  return date === null ? 'This event is cancelled.' : `The event on ${date} is cancelled.`
 }
 
 /** Returns "Cancelled: The pond has frozen over."; empty unless the event is cancelled with a note. */

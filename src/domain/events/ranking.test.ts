@@ -57,7 +57,7 @@ test("age groups of a family's children weigh more than those of its adults", ()
     event(2, { category: 'STEM', ageGroups: ['elementary', 'adult'] }),
   ])
   expect(found.map(({ id }) => id)).toEqual([2, 1])
-  expect(found[0]?.reason).toBe('Because you like STEM, suits your elementary schoolers')
+  expect(found[0]?.reason).toBe('Because you like STEM, good for your elementary schoolers')
 })
 
 test('weekdays count if the hour suits', () => {

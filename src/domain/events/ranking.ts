@@ -32,18 +32,18 @@ interface Hint {
 }
 
 const styleHints: Record<LearningStyle, Hint> = {
-  visual: { interests: ['Art', 'Photography'], moods: [], words: 'something to look at' },
-  auditory: { interests: ['Music', 'Literature'], moods: [], words: 'something to listen to' },
+  visual: { interests: ['Art', 'Photography'], moods: [], words: 'plenty to look at' },
+  auditory: { interests: ['Music', 'Literature'], moods: [], words: 'plenty to listen to' },
   kinesthetic: { interests: ['Fitness', 'Cooking'], moods: ['Playful', 'Adventurous'], words: 'hands-on' },
-  reading: { interests: ['Literature', 'History'], moods: ['Quiet'], words: 'with something to read' },
-  social: { interests: [], moods: ['Social'], words: 'in company' },
+  reading: { interests: ['Literature', 'History'], moods: ['Quiet'], words: 'good for readers' },
+  social: { interests: [], moods: ['Social'], words: 'with other people' },
   solitary: { interests: [], moods: ['Quiet', 'Reflective'], words: 'at your own pace' },
 }
 const goalHints: Record<LearningGoal, Hint> = {
   career: { interests: ['STEM'], moods: [], words: 'useful at work' },
-  hobby: { interests: ['Photography', 'Cooking', 'Music'], moods: ['Playful'], words: 'for the joy of it' },
+  hobby: { interests: ['Photography', 'Cooking', 'Music'], moods: ['Playful'], words: 'just for fun' },
   skill: { interests: ['Cooking', 'Photography', 'STEM'], moods: [], words: 'a skill to take home' },
-  academic: { interests: ['STEM', 'History', 'Literature'], moods: [], words: 'good beside school' },
+  academic: { interests: ['STEM', 'History', 'Literature'], moods: [], words: 'helpful for school' },
   social: { interests: [], moods: ['Social'], words: 'a way to meet people' },
   wellness: { interests: ['Fitness', 'Nature'], moods: ['Quiet', 'Reflective'], words: 'good for you' },
 }
@@ -61,7 +61,7 @@ function interestPoint(taste: Taste, wanted: Map<Interest, number>, event: Candi
   const strength = wanted.get(event.category as Interest)
   if (strength) return [{ weight: 2 + 2 * strength, words: `Because you like ${event.category}` }]
   const likesCompany = listAreas(taste.interests).includes('social')
-  return likesCompany && event.moods.includes('Social') ? [{ weight: 3, words: 'Because you like company' }] : []
+  return likesCompany && event.moods.includes('Social') ? [{ weight: 3, words: 'Because you like meeting people' }] : []
 }
 
 const ageWords: Record<AgeGroup, string> = {
@@ -75,7 +75,7 @@ const ageWords: Record<AgeGroup, string> = {
 
 function agePoint(taste: Taste, event: Candidate): Point[] {
   const children = event.ageGroups.find((group) => taste.familyAges.includes(group))
-  if (children) return [{ weight: 4, words: `suits your ${ageWords[children]}` }]
+  if (children) return [{ weight: 4, words: `good for your ${ageWords[children]}` }]
   const group = event.ageGroups.find((each) => taste.ageGroups.includes(each))
   return group ? [{ weight: 2, words: `for ${ageWords[group]}` }] : []
 }

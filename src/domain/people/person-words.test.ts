@@ -26,8 +26,8 @@ test.each([
   [[], ['Ada', 'Ben'], 'Ada and Ben are going'],
   [[], ['Ada', 'Ben', 'Cy'], 'Ada, Ben and 1 other you follow are going'],
   [[], ['Ada', 'Ben', 'Cy', 'Di'], 'Ada, Ben and 2 others you follow are going'],
-  [['Ada'], ['Ben'], 'Ada hosts this'],
-  [['Ada', 'Ben'], [], 'Ada and 1 other you follow host this'],
+  [['Ada'], ['Ben'], 'Ada is hosting'],
+  [['Ada', 'Ben'], [], 'Ada and 1 other you follow are hosting'],
 ])('hosts %j and guests %j are described as "%s"', (hosts, going, line) => {
   expect(describeFollowedAtEvent({ hosts, going })).toBe(line)
 })

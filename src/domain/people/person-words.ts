@@ -27,10 +27,10 @@ export interface FollowedAtEvent {
   going: readonly string[]
 }
 
-/** Names followed people at an event: "Robin Abara hosts this", "Ada, Ben and 2 others you follow are going". */
+/** Names followed people at an event: "Robin Abara is hosting", "Ada, Ben and 2 others you follow are going". */
 export function describeFollowedAtEvent({ hosts, going }: FollowedAtEvent): string | null {
   if (hosts.length > 0)
-    return `${listNames(hosts.slice(0, 1), hosts.length, 'others you follow')} ${hosts.length > 1 ? 'host' : 'hosts'} this`
+    return `${listNames(hosts.slice(0, 1), hosts.length, 'others you follow')} ${hosts.length > 1 ? 'are' : 'is'} hosting`
   if (going.length === 0) return null
   return `${listNames(going.slice(0, 2), going.length, 'others you follow')} ${going.length > 1 ? 'are' : 'is'} going`
 }

@@ -23,7 +23,7 @@ test.each([
     false,
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux', false],
-  ['node', 'An unknown browser', false],
+  ['node', 'Unknown browser', false],
 ])('%s is named %s', (userAgent, name, isPhone) => {
   expect(deviceName(userAgent)).toEqual({ name, isPhone })
 })

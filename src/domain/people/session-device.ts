@@ -22,5 +22,5 @@ const firstOf = (known: [RegExp, string][], text: string) => known.find(([patter
 /** Derives a device name such as "Chrome on Android" from the User-Agent. */
 export function deviceName(userAgent: string): { name: string; isPhone: boolean } {
   const name = [firstOf(browsers, userAgent), firstOf(systems, userAgent)].filter(Boolean).join(' on ')
-  return { name: name || 'An unknown browser', isPhone: /iPhone|Android.*Mobile/.test(userAgent) }
+  return { name: name || 'Unknown browser', isPhone: /iPhone|Android.*Mobile/.test(userAgent) }
 }

@@ -6,13 +6,13 @@ import * as queries from './export-queries.ts'
 
 export type ExportDeps = ProfileDeps & FeedDeps
 
-const readme = `What Wonderlark keeps about you
+const readme = `Your Wonderlark data
 
-account.json    your account as the screens show it
-events.json     the events you saved, go to, host or went to
-records.json    every row of the database that belongs to you, table by table
-calendar.ics    the same events for a calendar program
-images/         the pictures you brought along
+account.json    your account, as shown in the app
+events.json     events you saved, are going to, hosted, or attended
+records.json    every database row that belongs to you, by table
+calendar.ics    the same events, for your calendar app
+images/         the pictures you uploaded
 `
 
 const pack = (files: AsyncZippable) =>

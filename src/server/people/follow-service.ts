@@ -14,7 +14,7 @@ import { listPeople, requireVisible } from './person-service.ts'
 export async function setFollowed(deps: EventsDeps, ownId: number, userId: number, isFollowed: boolean): Promise<void> {
   const now = deps.clock.now().toString()
   await deps.database.write(async (sql) => {
-    if (isFollowed && userId === ownId) throw new DomainError('own_profile', 'You cannot follow yourself.')
+    if (isFollowed && userId === ownId) throw new DomainError('own_profile', 'You can’t follow yourself.')
     await requireVisible(sql, userId, ownId)
     await (isFollowed ? follows.insertFollow(sql, ownId, userId, now) : follows.deleteFollow(sql, ownId, userId))
   })
@@ -33,7 +33,7 @@ export interface FollowDeps extends EventsDeps {
 export async function blockUser(deps: FollowDeps, ownId: number, userId: number): Promise<void> {
   const now = deps.clock.now().toString()
   await deps.database.write(async (sql) => {
-    if (userId === ownId) throw new DomainError('own_profile', 'You cannot block yourself.')
+    if (userId === ownId) throw new DomainError('own_profile', 'You can’t block yourself.')
     if (await blocks.hasBlocked(sql, ownId, userId)) return
     await requireVisible(sql, userId, ownId)
     await blocks.insertBlock(sql, ownId, userId, now)

@@ -58,7 +58,7 @@ async function storeAvatar(deps: ProfileDeps, id: number, change: UserChange): P
   if (avatar.startsWith('data:')) return { ...change, avatar: await storePicture(deps, avatar, 'square') }
   const row = await deps.database.read((sql) => getRow(sql, deps, id))
   if (row.avatar === avatar) return change
-  throw new DomainError('invalid_request', undefined, [{ field: 'avatar', message: 'must be a picture as a data URL' }])
+  throw new DomainError('invalid_request', undefined, [{ field: 'avatar', message: 'must be an image as a data URL' }])
 }
 
 function changedInterests({ interests: before }: queries.UserRow, { interests }: UserChange): string[] {
@@ -80,7 +80,7 @@ function changedFields(row: queries.UserRow, change: UserChange): queries.Profil
 /** @throws DomainError `username_taken`, or `invalid_request` for digits alone */
 async function claimUsername(sql: WriteSql, username: string, ownId: number): Promise<void> {
   if (isNumericUsername(username))
-    throw new DomainError('invalid_request', undefined, [{ field: 'username', message: 'must not be a number' }])
+    throw new DomainError('invalid_request', undefined, [{ field: 'username', message: 'can’t be all digits' }])
   await queries.lockUsernameLook(sql, usernameLook(username))
   if (isReservedUsername(username) || (await queries.isUsernameTaken(sql, username, ownId)))
     throw new DomainError('username_taken')

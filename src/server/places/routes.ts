@@ -19,7 +19,7 @@ export function placeRoutes(deps: PlacesDeps): Route[] {
 /** Draws the static map that the path names. A path's drawing never changes. */
 export async function serveLandPicture(context: Context): Promise<Response> {
   const picture = readLandPicturePath(context.req.path)
-  if (!picture) return new Response('There is no such map.', { status: 404 })
+  if (!picture) return new Response('Map not found.', { status: 404 })
   return new Response(await drawLandPicture(picture), {
     headers: { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=31536000, immutable' },
   })

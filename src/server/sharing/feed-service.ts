@@ -90,7 +90,7 @@ export async function getFeed(
   const { publicUrl } = deps
   const head: FeedHead = {
     title: `${searchTitle(filters)} · Wonderlark`,
-    description: `What is coming up, soonest first. From ${new URL(publicUrl).host}.`,
+    description: `Upcoming events from ${new URL(publicUrl).host}, soonest first.`,
     url: `${publicUrl}/feeds/events.${name}${search}`,
     page: publicUrl + homeAddress(new URLSearchParams(search)),
   }

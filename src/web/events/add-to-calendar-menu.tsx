@@ -68,7 +68,7 @@ function choices(event: LearningEvent): MenuItem[] {
   if (event.seriesId === null) return items
   const every: MenuItem = {
     label: 'All dates',
-    hint: 'The whole series as a calendar file',
+    hint: 'Download the whole series as a calendar file',
     icon: <CalendarRange aria-hidden />,
     onSelect: () => void add('your calendar', () => downloadFile(file('all'))),
   }

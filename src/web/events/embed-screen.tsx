@@ -37,7 +37,7 @@ export function Component() {
   return (
     <main className="mx-auto grid max-w-3xl gap-3 p-3">
       <h1 className="text-xl">{title}</h1>
-      {events.length === 0 && <p className="text-muted">Nothing is coming up at the moment.</p>}
+      {events.length === 0 && <p className="text-muted">No upcoming events right now.</p>}
       <ul className="grid gap-2">
         {events.map((event) => (
           <li key={event.id}>
@@ -99,8 +99,8 @@ export function ErrorBoundary() {
   useHead({ title: 'Wonderlark', description: '', isUnlisted: true })
   return (
     <main className="p-4">
-      <h1 className="text-xl">This list cannot be shown.</h1>
-      <p className="mt-2 text-muted">Its address asks for something that Wonderlark does not know.</p>
+      <h1 className="text-xl">Couldn’t show this list</h1>
+      <p className="mt-2 text-muted">The link has filters that Wonderlark doesn’t recognize.</p>
       <p className="mt-2">
         <a href={paths.home} className="font-semibold text-fern underline underline-offset-4">
           See all events on Wonderlark

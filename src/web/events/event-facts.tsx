@@ -25,7 +25,7 @@ export function costText({ isFree, isPaidEvent, price, currency }: LearningEvent
 function placeText({ isVirtualEvent, location, distance, placeIsApproximate }: LearningEvent): string {
   if (isVirtualEvent) return 'Online'
   const away = distance && placeIsApproximate ? `about ${distance}` : distance
-  return [away, location].filter(Boolean).join(' · ') || 'Place to be announced'
+  return [away, location].filter(Boolean).join(' · ') || 'Venue to be announced'
 }
 
 interface Props {

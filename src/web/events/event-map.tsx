@@ -49,7 +49,7 @@ export function EventMap({ event }: { event: LearningEvent }) {
   return (
     <MapBox
       className="aspect-[4/3] rounded-lg"
-      label={`Map of where ${event.title} is`}
+      label={`Map of the venue for ${event.title}`}
       center={position}
       zoom={event.placeIsApproximate ? zooms.approximate : zooms.exact}
       pins={pins}

@@ -73,12 +73,14 @@ function EventTitle({ event }: { event: LearningEvent }) {
       )}
       {event.isWithdrawn && (
         <p className="mt-4 rounded-md border border-marigold bg-marigold-tint px-4 py-3 font-semibold text-marigold-ink">
-          Its source no longer lists this event. Ask the organizer before you go.
+          The source no longer lists this event. Check with the organizer before you go.
         </p>
       )}
       {(event.status === 'held' || event.status === 'hidden') && (
         <p className="mt-4 rounded-md border border-marigold bg-marigold-tint px-4 py-3 font-semibold text-marigold-ink">
-          Only you can see this event: {event.status === 'held' ? 'it is held for review' : 'it has been hidden'}.
+          {event.status === 'held'
+            ? 'This event is being reviewed. Only you can see it for now.'
+            : 'This event has been hidden. Only you can see it.'}
         </p>
       )}
       {event.status === 'cancelled' && <CancelledBanner event={event} />}
@@ -91,7 +93,7 @@ function EventSkeleton() {
   return (
     <div
       role="status"
-      aria-label="Loading the event"
+      aria-label="Loading event"
       className="mx-auto grid w-full max-w-page grid-cols-1 gap-x-8 gap-y-6 px-gutter pb-12 md:grid-cols-[minmax(0,1fr)_20rem] md:pt-5 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-x-12 lg:pt-8"
     >
       <div className="-mx-gutter md:order-2 md:mx-0">

@@ -116,10 +116,10 @@ function Place({ event }: { event: LearningEvent }) {
   const { latitude, longitude, location, distance, placeIsApproximate } = event
   return (
     <Line icon={<MapPin aria-hidden />}>
-      <span className="block font-semibold">{location || 'Place to be announced'}</span>
+      <span className="block font-semibold">{location || 'Venue to be announced'}</span>
       {distance && (
         <span className="block text-muted">
-          {placeIsApproximate ? `about ${distance}; the source names no exact place` : distance}
+          {placeIsApproximate ? `About ${distance}. The source doesn’t give an exact address.` : distance}
         </span>
       )}
       {latitude && longitude && (
@@ -140,12 +140,12 @@ function Place({ event }: { event: LearningEvent }) {
 function VirtualPanel({ event }: { event: LearningEvent }) {
   return (
     <Panel title="Virtual event" icon={<Video aria-hidden />}>
-      {event.isLinkForGuests && <p>Guests who are going see how to join here.</p>}
+      {event.isLinkForGuests && <p>RSVP as Going to see how to join.</p>}
       {event.virtualInstructions && <p className="whitespace-pre-line">{event.virtualInstructions}</p>}
       {event.virtualEventLink && event.status !== 'cancelled' && (
         <Button asChild variant="outline" className="mt-3 w-full">
           <a href={event.virtualEventLink} target="_blank" rel="noreferrer nofollow">
-            Open the event link
+            Open event link
             <ExternalLink aria-hidden className="size-4" />
           </a>
         </Button>

@@ -27,16 +27,14 @@ export function EventText({ event }: { event: LearningEvent }) {
           <h2 id="hosted-by">Hosted by</h2>
           <p className="mt-2 flex items-center gap-2 text-lg font-medium">
             {event.organizer || event.host?.name}
-            {event.organizerIsVetted && (
-              <BadgeCheck aria-label="Checked by the operator" className="size-5 text-fern" />
-            )}
+            {event.organizerIsVetted && <BadgeCheck aria-label="Vetted organizer" className="size-5 text-fern" />}
           </p>
           {event.host && (
             <Link
               to={paths.person(event.host.username)}
               className="inline-flex min-h-tap items-center font-medium text-fern underline underline-offset-4"
             >
-              See the profile of {event.host.name}
+              View {event.host.name}’s profile
             </Link>
           )}
           {event.organizerIsVetted && <p className="text-muted">Expert instructors with 5+ years experience</p>}
@@ -100,7 +98,7 @@ function Sources({ event }: { event: LearningEvent }) {
           ) : (
             name
           )}
-          , last seen there on {formatLongDay(lastSeenAt)}
+          , last seen on {formatLongDay(lastSeenAt)}
         </p>
       ))}
     </section>

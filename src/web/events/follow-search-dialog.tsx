@@ -14,7 +14,8 @@ import { TextField } from '#web/ui/text-field.tsx'
 const looksLikeAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 
 const getFailureText = (error: unknown) =>
-  (error instanceof ApiError && error.problem?.message) || 'This could not be sent. Nothing is lost; please try again.'
+  (error instanceof ApiError && error.problem?.message) ||
+  'Couldn’t sign you up. Your address is still here, so please try again.'
 
 function useSubscription(search: string) {
   const client = useQueryClient()
@@ -34,21 +35,21 @@ function SubscribeByMail({ search }: { search: URLSearchParams }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const isGood = looksLikeAddress(email.trim())
-    setProblem(isGood ? '' : 'Type an address such as you@example.org')
+    setProblem(isGood ? '' : 'Enter a complete email address')
     if (isGood) mutate(email.trim())
   }
   if (isSuccess) {
     return (
       <p role="status" className="rounded-lg border border-line bg-fern-tint p-4">
-        <strong className="block">One more step: look into your mail</strong>
-        We have sent a question to {email.trim()}. Say yes there, and what is new comes on Thursdays.
+        <strong className="block">One more step: check your email</strong>
+        We sent a confirmation link to {email.trim()}. Confirm, and you’ll get new events every Thursday.
       </p>
     )
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-3">
       <TextField
-        label="By mail, once a week"
+        label="Get new events by email, once a week"
         type="email"
         name="email"
         autoComplete="email"
@@ -58,7 +59,7 @@ function SubscribeByMail({ search }: { search: URLSearchParams }) {
         error={problem || (error ? getFailureText(error) : undefined)}
       />
       <Button type="submit" variant="outline" pending={isPending}>
-        Send me what is new
+        Email me new events
       </Button>
     </form>
   )
@@ -92,10 +93,10 @@ function SubscribeOptions({ search }: { search: URLSearchParams }) {
         </SubscribeLink>
       </ul>
       <p className="text-sm text-muted">
-        Calendars look for news at their own pace: Apple about once an hour, Outlook every few hours, Google once or
-        twice a day. If an event is today, look here.
+        Calendars update on their own schedule: Apple about once an hour, Outlook every few hours, Google once or twice
+        a day. For today’s events, check Wonderlark itself.
       </p>
-      <CopyField label="Address of the calendar" text={feed} />
+      <CopyField label="Calendar link" text={feed} />
       <p className="text-sm text-muted">
         For feed readers: <FeedLink href={feedPath('atom', search)}>Atom</FeedLink> or{' '}
         <FeedLink href={feedPath('json', search)}>JSON Feed</FeedLink>.
@@ -142,7 +143,7 @@ function FeedLink({ href, children }: { href: string; children: ReactNode }) {
 /** HTML snippet that embeds the list in another site. Browser only. */
 function EmbedSnippet({ search }: { search: URLSearchParams }) {
   const snippet = embedSnippet(window.location.origin, search, `${searchWords(search)} · Wonderlark`)
-  return <CopyField label="Show this list on your own site" text={snippet} lines={4} action="Copy HTML" />
+  return <CopyField label="Embed this list on your site" text={snippet} lines={4} action="Copy HTML" />
 }
 
 export interface FollowSearchDialogProps {
@@ -158,8 +159,8 @@ export interface FollowSearchDialogProps {
 export function FollowSearchDialog({ search, ...dialog }: FollowSearchDialogProps) {
   return (
     <Dialog
-      title="Keep an eye on this search"
-      description="New events appear in your calendar by themselves, and what is cancelled is marked."
+      title="Subscribe to this search"
+      description="New events show up in your calendar on their own, and cancellations are marked."
       {...dialog}
     >
       <SubscribeOptions search={search} />

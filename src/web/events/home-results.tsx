@@ -82,9 +82,9 @@ function NoEvents() {
 function EmptyCatalogue() {
   return (
     <EmptyState figure={<LazyLark pose="resting" />} title="The meadow is still quiet.">
-      <p>No events have been added to this Wonderlark yet. Come back soon.</p>
+      <p>There are no events here yet. Check back soon.</p>
       <p className="mt-2 text-sm">
-        Do you look after this one? Bring in a calendar with <code>npm run import -- &lt;file or address&gt;</code>
+        Do you run this site? Import a calendar with <code>npm run import -- &lt;file or address&gt;</code>
       </p>
     </EmptyState>
   )

@@ -81,7 +81,7 @@ function FilterToggle({ search, onToggle }: FilterToggleProps) {
         {chosen > 0 && (
           <span className="grid size-6 place-items-center rounded-full bg-marigold text-xs font-bold text-on-marigold">
             {chosen}
-            <span className="sr-only"> chosen</span>
+            <span className="sr-only"> active</span>
           </span>
         )}
       </Link>

@@ -57,10 +57,10 @@ function NearbyMap({ search, first }: { search: HomeSearch; first: readonly Lear
   return (
     <MapBox
       className="mt-3 aspect-[4/3] rounded-lg md:aspect-square"
-      label={`Map of ${pins.length === 1 ? '1 event' : `${pins.length} events`} around you; the list has them all`}
+      label={`Map of ${pins.length === 1 ? '1 event' : `${pins.length} events`} near you. They’re all in the list, too.`}
       {...{ center, zoom, pins, highlightedId, circle }}
       source={settings}
-      instead="The list has everything that is on it."
+      instead="You’ll find all its events in the list."
       {...(towns && { towns })}
       onHighlight={highlightEvent}
       onMoved={setView}
@@ -156,7 +156,7 @@ function AreaLine({ search }: { search: HomeSearch }) {
         preventScrollReset
         className="inline-flex min-h-tap items-center font-semibold text-fern underline underline-offset-4"
       >
-        Back to where you are
+        Back to your location
       </Link>
     </p>
   )
@@ -173,7 +173,7 @@ function NothingWithin({ within, widerHref }: { within: number; widerHref: strin
           preventScrollReset
           className="mt-2 inline-flex min-h-tap items-center rounded-full px-4 font-semibold text-fern hover:bg-card"
         >
-          Look within {Math.min(limits.distance.max, within + 10)} miles
+          Search within {Math.min(limits.distance.max, within + 10)} miles
         </Link>
       )}
     </div>

@@ -11,7 +11,7 @@ const entries = [
   { to: paths.profile, label: 'View Profile', Icon: UserRound },
   { to: '/preferences', label: 'Edit Preferences', Icon: SlidersHorizontal },
 ]
-const forOperators = { to: '/admin', label: 'Look after Wonderlark', Icon: Wrench }
+const forOperators = { to: '/admin', label: 'Manage Wonderlark', Icon: Wrench }
 const look = 'flex min-h-12 w-full items-center gap-3 rounded-md px-2 font-medium hover:bg-well'
 const icon = { 'aria-hidden': true, className: 'size-5 text-fern' } as const
 
@@ -23,8 +23,8 @@ function SignOutEntry() {
       await signOut(client)
       await navigate(paths.login)
     } catch {
-      const description = 'You are still signed in. Please try again.'
-      toast({ title: 'Signing out did not work', description, variant: 'destructive' })
+      const description = 'You’re still signed in. Please try again.'
+      toast({ title: 'Couldn’t sign out', description, variant: 'destructive' })
     }
   }
   return (

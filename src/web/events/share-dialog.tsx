@@ -70,7 +70,7 @@ function ShareOptions({ event }: { event: LearningEvent }) {
         <li>
           <a href={twitterShareLink(event, page)} target="_blank" rel="noreferrer" className={row}>
             <TwitterMark />
-            Twitter
+            X (Twitter)
           </a>
         </li>
       </ul>

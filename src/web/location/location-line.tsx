@@ -106,7 +106,7 @@ export function LocationLine({ place, children }: { place: VisitorPlace | null; 
         <Button
           variant="quiet"
           className="px-2 text-sm underline underline-offset-4"
-          aria-label="Change place"
+          aria-label="Change location"
           aria-haspopup="dialog"
           aria-expanded={isChanging}
           onClick={(press) => {

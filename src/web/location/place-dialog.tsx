@@ -28,7 +28,7 @@ export function PlaceDialog({ open, onOpenChange, place, home, detection, onDete
   return (
     <Dialog
       title="Where are you?"
-      description="Events and distances follow the place you choose. It stays in this browser."
+      description="Choose a location for events and distances. It’s stored only in this browser."
       open={open}
       onOpenChange={onOpenChange}
     >

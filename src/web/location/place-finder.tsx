@@ -65,18 +65,18 @@ function usePlaceFinder({ finds, value, near, onChoose }: FinderOptions) {
   let status = ''
   if (isSearching && query.isError) {
     status = navigator.onLine
-      ? `The list of ${finds} cannot be reached at the moment.`
-      : `You are offline, so ${finds} cannot be looked up.`
+      ? `Couldn’t look up ${finds}. Try again in a moment.`
+      : `You’re offline, so we can’t look up ${finds}.`
   } else if (isSearching && query.isPending) status = 'Searching…'
   else if (isSearching && isCurrent && q !== '') status = describeCount(finds, q, places.length)
   return { places, active, setActive, status, open, choose, press }
 }
 
 function describeCount(finds: Finds, q: string, count: number): string {
-  if (count > 0) return count === 1 ? '1 place' : `${count} places`
+  if (count > 0) return count === 1 ? '1 match' : `${count} matches`
   return finds === 'towns'
-    ? `No town or ZIP code like “${q}”. Try the next bigger town.`
-    : 'No town found at the end of it. People will see it as you typed it.'
+    ? `No town or ZIP code matches “${q}”. Try the nearest larger town.`
+    : 'We couldn’t find a town in this address. People will see it just as you typed it.'
 }
 
 interface PlaceFinderProps extends FinderOptions, Pick<FieldProps, 'label' | 'hint' | 'error' | 'required'> {

@@ -17,7 +17,7 @@ import { useBlock, useSharing } from './follow-mutations.ts'
 import { blocksQuery, sharingQuery } from './follow-queries.ts'
 
 function Blocked({ person }: { person: BlockedPerson }) {
-  const name = person.name ?? 'Somebody with a hidden profile'
+  const name = person.name ?? 'Someone with a hidden profile'
   const block = useBlock(person.userId, name)
   return (
     <li className="flex items-center justify-between gap-3 py-1">
@@ -42,24 +42,24 @@ function PrivacyPanel() {
   return (
     <div className="space-y-5">
       <fieldset disabled={!sharing}>
-        <legend className="mb-1 font-semibold">What others see of your events</legend>
+        <legend className="mb-1 font-semibold">Let others see</legend>
         <CheckboxRow
           checked={sharing?.shareHosting ?? false}
           onCheckedChange={(shareHosting) => sharing && change.mutate({ ...sharing, shareHosting })}
         >
-          The events you host
+          Events you’re hosting
         </CheckboxRow>
         <CheckboxRow
           checked={sharing?.shareAttendance ?? false}
           onCheckedChange={(shareAttendance) => sharing && change.mutate({ ...sharing, shareAttendance })}
         >
-          The events you are going to
+          Events you’re going to
         </CheckboxRow>
       </fieldset>
       {blocked.length > 0 && (
         <section aria-labelledby="blocked">
           <h3 id="blocked" className="font-sans text-base font-semibold">
-            People you have blocked
+            Blocked people
           </h3>
           <ul className="divide-y divide-line">
             {blocked.map((person) => (
@@ -91,7 +91,7 @@ function SessionRow({ entry, onEnd, isPending }: { entry: SessionEntry; onEnd():
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">{name}</span>
         <span className="block text-sm text-muted">
-          {entry.isCurrent ? 'This browser' : `Last used on ${dayText(entry.renewedAt)}`}
+          {entry.isCurrent ? 'This browser' : `Last used ${dayText(entry.renewedAt)}`}
         </span>
       </span>
       {!entry.isCurrent && (
@@ -107,12 +107,12 @@ function useSessions() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { data: sessions = [] } = useQuery(sessionsQuery)
-  const onError = () =>
-    toast({ title: 'This did not work', description: 'Nothing was changed. Please try again.', variant: 'destructive' })
+  const showFailure = (description: string) =>
+    toast({ title: 'Couldn’t sign out', description, variant: 'destructive' })
   const end = useMutation({
     mutationFn: (id: number) => call(client, 'endSession', { params: { id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
-    onError,
+    onError: () => showFailure('That browser is still signed in. Please try again.'),
   })
   const endAll = useMutation({
     mutationFn: () => call(client, 'endAllSessions'),
@@ -120,9 +120,12 @@ function useSessions() {
       await navigate(paths.login)
       setSession(client, null)
       postSessionMessage('signed-out')
-      toast({ title: 'Signed out everywhere', description: 'Every browser has to sign in again, this one too.' })
+      toast({
+        title: 'Signed out everywhere',
+        description: 'You’ll need to sign in again in every browser, including this one.',
+      })
     },
-    onError,
+    onError: () => showFailure('You’re still signed in everywhere. Please try again.'),
   })
   return { sessions, end, endAll }
 }
@@ -130,7 +133,7 @@ function useSessions() {
 function Sessions() {
   const { sessions, end, endAll } = useSessions()
   return (
-    <Panel title="Where you are signed in">
+    <Panel title="Where you’re signed in">
       <ul className="-my-1 divide-y divide-line">
         {sessions.map((entry) => (
           <SessionRow
@@ -164,7 +167,7 @@ export function AccountPanels() {
         <Sessions />
         <Panel title="Your data">
           <p className="text-[0.9375rem] text-muted">
-            One archive with everything Wonderlark keeps about you: JSON, your calendar and your pictures.
+            Download everything Wonderlark stores about you: JSON files, your calendar, and your pictures.
           </p>
           <Button asChild variant="outline" className="mt-4">
             <a href={exportPath} download>
@@ -174,14 +177,14 @@ export function AccountPanels() {
           </Button>
         </Panel>
         {session?.isOperator && (
-          <Panel title="This Wonderlark">
+          <Panel title="Operator tools">
             <p className="text-[0.9375rem] text-muted">
-              You are one of its operators: reviews, reports, sources, jobs, mail and people are yours to look after.
+              You’re an operator here. Manage reviews, reports, sources, jobs, email, and people.
             </p>
             <Button asChild variant="outline" className="mt-4">
               <Link to="/admin">
                 <Wrench aria-hidden className="size-5" />
-                Look after Wonderlark
+                Manage Wonderlark
               </Link>
             </Button>
           </Panel>

@@ -28,22 +28,26 @@ interface EmptyWords {
 const explore = { to: paths.home, action: 'Explore Events' }
 const plan = { to: paths.goals, action: 'My Goals' }
 const emptyWords: Record<ActivityFilter | 'all', EmptyWords> = {
-  all: { title: 'No activities yet', words: 'What you save, plan, host and go to gathers here.', ...explore },
+  all: {
+    title: 'No activities yet',
+    words: 'Save an event, set a goal, or host something, and it’ll show up here.',
+    ...explore,
+  },
   'goals-completed': {
     title: 'No completed goals yet',
-    words: 'One task after another, and the first will be here.',
+    words: 'Take it one task at a time. Your first finished goal will land here.',
     ...plan,
   },
   'goals-in-progress': {
     title: 'No goals in progress',
-    words: 'Pick something you have always wanted to learn.',
+    words: 'Pick something you’ve always wanted to learn.',
     ...plan,
   },
-  goals: { title: 'No goals yet', words: 'Pick something you have always wanted to learn.', ...plan },
-  saved: { title: 'No saved events yet', words: 'Press the ribbon on an event that catches your eye.', ...explore },
+  goals: { title: 'No goals yet', words: 'Pick something you’ve always wanted to learn.', ...plan },
+  saved: { title: 'No saved events yet', words: 'Tap the bookmark on any event that catches your eye.', ...explore },
   hosting: {
     title: 'No hosted events yet',
-    words: 'Share what you know: a walk, a workshop, a table of books.',
+    words: 'Share what you know with a walk, a workshop, or a book swap.',
     to: `${paths.myEvents}?tab=hosting`,
     action: 'Host an event',
   },

@@ -29,7 +29,7 @@ export function BlockDialog({ person: { id, name }, open, onOpenChange }: Props)
       open={open}
       onOpenChange={onOpenChange}
       title={`Block ${name}?`}
-      description="You can take it back under Edit Profile."
+      description="You can unblock them in Edit Profile."
       footer={
         <>
           <Button variant="outline" onClick={() => onOpenChange(false)}>
@@ -42,8 +42,8 @@ export function BlockDialog({ person: { id, name }, open, onOpenChange }: Props)
       }
     >
       <p>
-        Neither of you will find the other in searches, lists or on events, and neither follows the other any more.{' '}
-        {name} loses their spots at your events, can’t RSVP to them and can’t invite you. We don’t tell {name}.
+        You won’t see each other in searches, lists, or events, and you’ll stop following each other. {name} will lose
+        their spots at your events and won’t be able to RSVP or invite you. We won’t tell {name}.
       </p>
     </DialogWindow>
   )

@@ -84,7 +84,7 @@ export function CropDialog({ file, onCrop, onClose }: Props) {
       open={file !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Crop your picture"
-      description="Drag it into place. Arrow keys move it too."
+      description="Drag it into place, or use the arrow keys."
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
@@ -108,7 +108,7 @@ export function CropDialog({ file, onCrop, onClose }: Props) {
             onCropChange={setCrop}
             onZoomChange={setZoom}
             onCropComplete={(_, pixels) => setArea(pixels)}
-            mediaProps={{ alt: 'The chosen picture', onError: fail }}
+            mediaProps={{ alt: 'Your picture', onError: fail }}
           />
         )}
       </div>

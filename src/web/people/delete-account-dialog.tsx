@@ -13,9 +13,9 @@ import { toast } from '#web/ui/toast-store.ts'
 import { exportPath } from './current-user.ts'
 
 const consequences = [
-  'Your profile, goals, saved events and settings are deleted at once, for good.',
-  'Events that you host are cancelled, and the guests are told.',
-  'You are signed out everywhere.',
+  'Your profile, goals, saved events, and settings are deleted right away, for good.',
+  'Events you’re hosting are cancelled, and your guests are notified.',
+  'You’re signed out everywhere.',
 ]
 
 /** Confirms deleting the account. */
@@ -44,7 +44,7 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose(
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="We'll miss you!"
-      description="This deletes your account. It cannot be taken back."
+      description="This deletes your account and can’t be undone."
       footer={
         <>
           <Button variant="outline" onClick={onClose}>

@@ -13,9 +13,9 @@ import { FoundPeople } from './found-people.tsx'
 import { SignedOutPanel } from './signed-out-panel.tsx'
 
 const points = [
-  { Icon: Search, text: 'Look for people by name or interest' },
-  { Icon: UserPlus, text: 'Follow those whose finds you like' },
-  { Icon: EyeOff, text: 'Stay out of sight whenever you prefer' },
+  { Icon: Search, text: 'Find people by name or interest' },
+  { Icon: UserPlus, text: 'Follow people whose finds you like' },
+  { Icon: EyeOff, text: 'Hide your profile whenever you like' },
 ]
 const figure = { pose: 'greeting', number: 'Fig. 3', caption: 'The lark, making friends' } as const
 
@@ -59,9 +59,9 @@ function Discover() {
   return (
     <div className="mx-auto w-full max-w-page px-gutter pt-5 pb-10 lg:pt-8">
       <h1>Discover</h1>
-      <p className="mt-1 text-lg text-muted">Find people who are curious about the same things.</p>
+      <p className="mt-1 text-lg text-muted">Find people who are curious about the same things you are.</p>
       <div className="mt-5 mb-6 max-w-2xl">
-        <SearchBox q={asked.q} onSearch={look} action={paths.discover} label="Search people, interests, places" />
+        <SearchBox q={asked.q} onSearch={look} action={paths.discover} label="Search people, interests, and towns" />
       </div>
       <div aria-busy={isComing} className={isComing ? 'opacity-60 transition-opacity' : 'transition-opacity'}>
         <Suspense fallback={<PeopleSkeleton />}>
@@ -75,13 +75,13 @@ function Discover() {
 export function Component() {
   useHead({
     title: 'Discover · Wonderlark',
-    description: 'Find people nearby who are curious about the same things.',
+    description: 'Find people nearby who are curious about the same things you are.',
     isUnlisted: true,
   })
   if (useSession()) return <Discover />
   return (
     <SignedOutPanel title="Discover" points={points} figure={figure} next={paths.discover}>
-      Learning is better in company. Here you find people who are curious about the same things.
+      Learning is better together. Meet people who are curious about the same things you are.
     </SignedOutPanel>
   )
 }

@@ -25,8 +25,8 @@ function Pending({ user, onCancel }: { user: User; onCancel(): void }) {
     },
     onError: () =>
       toast({
-        title: 'This did not work',
-        description: 'Nothing was changed. Please try again.',
+        title: 'Couldn’t cancel the change',
+        description: 'Your new address is still waiting to be confirmed. Try again.',
         variant: 'destructive',
       }),
   })
@@ -34,16 +34,16 @@ function Pending({ user, onCancel }: { user: User; onCancel(): void }) {
     <div className="flex flex-wrap items-center gap-x-2 rounded-md bg-marigold-tint px-3 py-2 text-sm text-marigold-ink">
       <MailWarning aria-hidden className="size-4.5 shrink-0" />
       <p className="min-w-0 flex-1 basis-48">
-        <strong className="break-all">{user.pendingEmail}</strong> waits for you to follow the link we sent there.
+        Open the link we sent to <strong className="break-all">{user.pendingEmail}</strong> to confirm it.
         {user.email && (
           <>
             {' '}
-            Until then we write to <span className="break-all">{user.email}</span>.
+            Until then, we’ll email you at <span className="break-all">{user.email}</span>.
           </>
         )}
       </p>
       <Button variant="quiet" pending={cancel.isPending} onClick={() => cancel.mutate()}>
-        Take it back
+        Cancel change
       </Button>
     </div>
   )

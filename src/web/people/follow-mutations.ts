@@ -52,12 +52,12 @@ export function useBlock(userId: number, name: string) {
       client.removeQueries({ queryKey: followMarkQuery(userId).queryKey })
       toast(
         isBlocked
-          ? { title: `${name} is blocked`, description: 'Neither of you sees the other any more.' }
+          ? { title: `${name} is blocked`, description: 'You won’t see each other anymore.' }
           : { title: `${name} is no longer blocked` },
       )
     },
     onSuccess: () => client.invalidateQueries({ queryKey: blocksQuery.queryKey }),
-    onError: (error) => reportFailure(client, error, 'Nothing was changed. Please try again.'),
+    onError: (error) => reportFailure(client, error, 'Couldn’t change who you’ve blocked. Please try again.'),
   })
 }
 
@@ -77,7 +77,7 @@ export function useSharing() {
       }
       toast({ title: 'Settings Updated' })
     },
-    onError: (error) => reportFailure(client, error, 'Nothing was changed. Please try again.'),
+    onError: (error) => reportFailure(client, error, 'Couldn’t save who sees your events. Please try again.'),
     scope: { id: 'sharing' },
   })
 }

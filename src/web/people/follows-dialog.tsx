@@ -38,7 +38,7 @@ function FollowRows({ person, list, onClose }: { person: Person; list: FollowLis
   if (error) {
     return (
       <p role="alert">
-        This list could not be read.{' '}
+        Couldn’t load this list.{' '}
         <Button variant="quiet" onClick={() => void refetch()}>
           Try Again
         </Button>
@@ -54,7 +54,7 @@ function FollowRows({ person, list, onClose }: { person: Person; list: FollowLis
     )
   }
   const people = data.pages.flatMap((page) => page.people)
-  if (people.length === 0) return <p className="text-muted">Nobody so far.</p>
+  if (people.length === 0) return <p className="text-muted">No one yet.</p>
   return (
     <>
       <ul className="divide-y divide-line">
@@ -85,7 +85,7 @@ interface Props {
 
 /** Dialog with the followers of a person, or the people they follow. */
 export function FollowsDialog({ person, list, onClose }: Props) {
-  const title = list === 'following' ? `Followed by ${person.name}` : `Followers of ${person.name}`
+  const title = list === 'following' ? `People ${person.name} follows` : `${person.name}’s followers`
   return (
     <DialogWindow open={list !== null} onOpenChange={(open) => !open && onClose()} title={title}>
       {list && <FollowRows person={person} list={list} onClose={onClose} />}

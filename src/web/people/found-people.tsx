@@ -75,7 +75,7 @@ function Nobody({ q }: { q: string }) {
   if (!q) {
     return (
       <EmptyState level={3} figure={<Lark pose="resting" />} title="No suggestions yet">
-        Nobody else has a profile to show here so far. Invite a friend to something, and you will find them here.
+        No one else has a public profile yet. Invite a friend to an event, and you’ll find them here.
       </EmptyState>
     )
   }
@@ -92,7 +92,7 @@ function Nobody({ q }: { q: string }) {
         </Button>
       }
     >
-      Try a name, an interest or a town. People who prefer not to be found are not listed.
+      Try a name, an interest, or a town. Hidden profiles aren’t listed.
     </EmptyState>
   )
 }

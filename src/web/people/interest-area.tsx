@@ -53,7 +53,7 @@ export function InterestAreaField({ area, intensity, chosen, onIntensity, onSubc
         </span>
       </div>
       {intensity && (
-        <div role="group" aria-label={`Within ${label}`} className="mt-3.5 flex flex-wrap gap-2">
+        <div role="group" aria-label={`${label} topics`} className="mt-3.5 flex flex-wrap gap-2">
           {shownSubcategories(area, intensity).map(({ id, label: words }) => (
             <Chip
               key={id}

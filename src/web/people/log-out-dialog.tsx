@@ -16,11 +16,11 @@ export function LogOutDialog({ open, onClose }: { open: boolean; onClose(): void
     setPending(true)
     try {
       await signOut(client)
-      toast({ title: 'Logged Out', description: 'Your notes will wait for you.' })
+      toast({ title: 'Logged Out', description: 'See you next time.' })
       await navigate(paths.welcome)
     } catch {
-      const description = 'You are still signed in. Please try again.'
-      toast({ title: 'Signing out did not work', description, variant: 'destructive' })
+      const description = 'You’re still signed in. Please try again.'
+      toast({ title: 'Couldn’t sign out', description, variant: 'destructive' })
     } finally {
       setPending(false)
     }
@@ -30,7 +30,7 @@ export function LogOutDialog({ open, onClose }: { open: boolean; onClose(): void
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Leaving so soon?"
-      description="Everything you saved is kept. Sign in again whenever you like."
+      description="Everything you saved will be here when you come back."
       footer={
         <>
           <Button variant="outline" onClick={onClose}>

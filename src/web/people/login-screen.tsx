@@ -71,7 +71,7 @@ function useWelcome(next: string): void {
     if (name === undefined) return
     toast({
       title: `Welcome, ${name}`,
-      description: 'You are signed in. Your saved events are right where you left them.',
+      description: 'You’re signed in. Your saved events are right where you left them.',
     })
     void navigate(next, { replace: true })
   }, [name, next, navigate])

@@ -92,14 +92,14 @@ function Actions({ profile, isFollowed, toggle }: { profile: PublicProfile; isFo
       <Menu
         align="end"
         trigger={
-          <Button variant="icon" aria-label={`More about ${profile.name}`}>
+          <Button variant="icon" aria-label={`More options for ${profile.name}`}>
             <Ellipsis aria-hidden className="size-5" />
           </Button>
         }
         items={[
           {
             label: `Block ${profile.name}`,
-            hint: 'Neither of you sees the other',
+            hint: 'You won’t see each other',
             icon: <Ban aria-hidden />,
             onSelect: () => setBlocking(true),
           },

@@ -28,9 +28,9 @@ import { PersonHeader } from './person-header.tsx'
 import { SignedOutPanel } from './signed-out-panel.tsx'
 
 const points = [
-  { Icon: Search, text: 'See what they like and what they host' },
-  { Icon: UserPlus, text: 'Follow them, and their events come to your home screen' },
-  { Icon: EyeOff, text: 'Stay out of sight yourself whenever you prefer' },
+  { Icon: Search, text: 'See what they like and what they’re hosting' },
+  { Icon: UserPlus, text: 'Follow them to see their events on your home screen' },
+  { Icon: EyeOff, text: 'Hide your own profile whenever you like' },
 ]
 const figure = { pose: 'greeting', number: 'Fig. 7', caption: 'The lark, introducing a friend' } as const
 
@@ -69,10 +69,8 @@ function Profile({ profile }: { profile: PublicProfile }) {
     <article className="mx-auto w-full max-w-page space-y-8 px-gutter pt-5 pb-10 lg:pt-8">
       <PersonHeader profile={profile} />
       <EventList id="hosting" title="Hosting" events={hosting} />
-      <EventList id="hosted" title="Hosted before" events={hosted} />
-      {hosting.length + hosted.length === 0 && (
-        <p className="text-muted">{name} has no events to show at the moment.</p>
-      )}
+      <EventList id="hosted" title="Past events" events={hosted} />
+      {hosting.length + hosted.length === 0 && <p className="text-muted">{name} has no events to show right now.</p>}
     </article>
   )
 }
@@ -100,7 +98,7 @@ function SignedOutProfile({ username }: { username: string }) {
   useHead({ title: 'Profile · Wonderlark', description: 'People on Wonderlark.', isUnlisted: true })
   return (
     <SignedOutPanel title="People on Wonderlark" points={points} figure={figure} next={paths.person(username)}>
-      Profiles are for those who have one: sign in to see who somebody is and what they host.
+      Sign in to see who people are and what they’re hosting.
     </SignedOutPanel>
   )
 }
@@ -132,7 +130,7 @@ export function ErrorBoundary() {
         </Button>
       }
     >
-      Nobody of this name has a profile to show, or the address has a typo.
+      There’s no profile to show here. Check the address for typos.
     </EmptyState>
   )
 }

@@ -26,7 +26,7 @@ function Family({ draft, onChange }: TabProps) {
       >
         <span className="block font-semibold">This is a family account</span>
         <span className="block text-sm text-muted">
-          The home screen then looks for events that suit your children. We only ask for their age bands.
+          Your home screen will look for events that suit your children. We only ask for their age groups.
         </span>
       </CheckboxRow>
       {isFamily && (
@@ -55,7 +55,7 @@ export function AgeGroupsTab({ draft, onChange }: TabProps) {
   return (
     <>
       <fieldset>
-        <legend className="mb-3 text-muted">For whom do you look for events?</legend>
+        <legend className="mb-3 text-muted">Who are you finding events for?</legend>
         <div className={grid}>
           {keysOf(ageGroupWords).map((group) => (
             <ChoiceCard
@@ -78,7 +78,7 @@ export function AgeGroupsTab({ draft, onChange }: TabProps) {
 export function InterestsTab({ draft, onChange }: TabProps) {
   return (
     <>
-      <p className="mb-3 text-muted">How strong is each interest? Press a level again to take it back.</p>
+      <p className="mb-3 text-muted">How interested are you in each? Tap a level again to clear it.</p>
       <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
         {interestAreas.map((area) => (
           <InterestAreaField
@@ -128,7 +128,7 @@ export function LearningStyleTab({ draft, onChange }: TabProps) {
 export function GoalsTab({ draft, onChange }: TabProps) {
   return (
     <fieldset>
-      <legend className="mb-3 text-muted">What do you learn for?</legend>
+      <legend className="mb-3 text-muted">Why do you want to learn?</legend>
       <div className={grid}>
         {keysOf(goalChoices).map((goal) => (
           <ChoiceCard
@@ -148,7 +148,7 @@ export function GoalsTab({ draft, onChange }: TabProps) {
 export function AvailabilityTab({ draft, onChange }: TabProps) {
   return (
     <fieldset>
-      <legend className="mb-3 text-muted">When does it suit you?</legend>
+      <legend className="mb-3 text-muted">When are you free?</legend>
       <div className={grid}>
         {keysOf(availabilityChoices).map((time) => (
           <ChoiceCard

@@ -61,28 +61,28 @@ export const ageGroupWords: Record<AgeGroup, { label: string; years: string }> =
 }
 
 export const styleChoices: Record<LearningStyle, Choice> = {
-  visual: { label: 'Visual', hint: 'Pictures, maps and things to look at', Icon: Eye },
-  auditory: { label: 'Auditory', hint: 'Talks, stories and sounds', Icon: Ear },
-  kinesthetic: { label: 'Kinesthetic', hint: 'Hands in it, feet on the way', Icon: Hand },
-  reading: { label: 'Reading/Writing', hint: 'Books, notes and quiet pages', Icon: BookOpen },
-  social: { label: 'Social', hint: 'With others, by talking it over', Icon: UsersRound },
+  visual: { label: 'Visual', hint: 'Pictures, maps, and things to look at', Icon: Eye },
+  auditory: { label: 'Auditory', hint: 'Talks, stories, and sounds', Icon: Ear },
+  kinesthetic: { label: 'Kinesthetic', hint: 'Hands-on and on your feet', Icon: Hand },
+  reading: { label: 'Reading/Writing', hint: 'Books, notes, and quiet pages', Icon: BookOpen },
+  social: { label: 'Social', hint: 'With others, talking it over', Icon: UsersRound },
   solitary: { label: 'Solitary', hint: 'On your own, at your own pace', Icon: UserRound },
 }
 
 export const goalChoices: Record<LearningGoal, Choice> = {
   career: { label: 'Career', hint: 'For the work you do or want', Icon: Briefcase },
-  hobby: { label: 'Hobby', hint: 'For the joy of it', Icon: Palette },
-  skill: { label: 'Skill building', hint: 'To be able to do it yourself', Icon: Puzzle },
-  academic: { label: 'Academic', hint: 'Beside school or study', Icon: GraduationCap },
-  social: { label: 'Social', hint: 'To meet people who like the same', Icon: UsersRound },
+  hobby: { label: 'Hobby', hint: 'Just for fun', Icon: Palette },
+  skill: { label: 'Skill building', hint: 'To learn to do it yourself', Icon: Puzzle },
+  academic: { label: 'Academic', hint: 'Alongside school or college', Icon: GraduationCap },
+  social: { label: 'Social', hint: 'To meet people with the same interests', Icon: UsersRound },
   wellness: { label: 'Wellness', hint: 'For body and mind', Icon: HeartPulse },
 }
 
 export const availabilityChoices: Record<Availability, Choice> = {
   weekday_morning: { label: 'Weekday mornings', hint: 'Monday to Friday, before noon', Icon: Sunrise },
-  weekday_evening: { label: 'Weekday evenings', hint: 'Monday to Friday, from five on', Icon: Sunset },
+  weekday_evening: { label: 'Weekday evenings', hint: 'Monday to Friday, from 5 PM', Icon: Sunset },
   weekend: { label: 'Weekends', hint: 'Saturdays and Sundays', Icon: CalendarRange },
-  flexible: { label: 'Flexible', hint: 'Any time can be made to fit', Icon: Shuffle },
+  flexible: { label: 'Flexible', hint: 'Any time works', Icon: Shuffle },
 }
 
 export const experienceLabels: Record<Experience, string> = {

@@ -38,7 +38,7 @@ function usePreferencesSave(onSaved: () => void) {
     mutationFn: (draft: PreferencesDraft) => updateCurrentUser(client, toUserChange(draft)),
     onSuccess: () => {
       onSaved()
-      toast({ title: 'Preferences Updated', description: 'Your home screen follows them from now on.' })
+      toast({ title: 'Preferences Updated', description: 'Your home screen will match them from now on.' })
     },
     onError: () => {
       const description = 'Failed to update preferences. Please try again.'
@@ -95,8 +95,8 @@ function PreferencesPage({ user }: { user: User }) {
             className="mt-6"
           >
             <p className="text-[0.9375rem]">
-              There is enough here to go by: your home screen opens with your interests, and each suggestion says why it
-              is there.
+              That’s plenty to go on. Your home screen opens with your interests, and each suggestion says why it’s
+              there.
             </p>
           </Panel>
         )}
@@ -115,18 +115,18 @@ function PreferencesPage({ user }: { user: User }) {
 }
 
 const points = [
-  { Icon: Shapes, text: 'Choose interests, and how strong they are' },
-  { Icon: Ear, text: 'Say how you learn best' },
-  { Icon: CalendarClock, text: 'Mark the times that suit you' },
+  { Icon: Shapes, text: 'Choose your interests, and how strong each one is' },
+  { Icon: Ear, text: 'Tell us how you learn best' },
+  { Icon: CalendarClock, text: 'Pick the times that work for you' },
 ]
-const figure = { pose: 'puzzled', number: 'Fig. 6', caption: 'The lark, spoilt for choice' } as const
+const figure = { pose: 'puzzled', number: 'Fig. 6', caption: 'The lark, spoiled for choice' } as const
 
 export const loader = sessionLoader((client) => [client.ensureQueryData(currentUserQuery)])
 
 export function Component() {
   useHead({
     title: 'Learning preferences · Wonderlark',
-    description: 'What you like to learn, how and when.',
+    description: 'What you like to learn, how, and when.',
     isUnlisted: true,
   })
   if (useSession()) {
@@ -138,7 +138,7 @@ export function Component() {
   }
   return (
     <SignedOutPanel title="Learning Preferences" points={points} figure={figure} next={paths.preferences}>
-      Tell us what you like to learn, how and when, and Wonderlark can pick better for you.
+      Tell us what you like to learn, how, and when, and we’ll pick better events for you.
     </SignedOutPanel>
   )
 }

@@ -21,14 +21,14 @@ const DeleteAccountDialog = lazy(async () => ({
 }))
 
 const links: { to: string; label: string; hint: string; Icon: LucideIcon }[] = [
-  { to: paths.settings, label: 'Edit Profile', hint: 'Name, picture, privacy and your data', Icon: UserPen },
+  { to: paths.settings, label: 'Edit Profile', hint: 'Name, picture, privacy, and your data', Icon: UserPen },
   {
     to: paths.preferences,
     label: 'Learning Preferences',
     hint: 'What you like to learn, and how',
     Icon: SlidersHorizontal,
   },
-  { to: paths.notifications, label: 'Notifications', hint: 'What we tell you, and when', Icon: Bell },
+  { to: paths.notifications, label: 'Notifications', hint: 'What we send you, and when', Icon: Bell },
 ]
 const row = 'flex min-h-14 w-full items-center gap-3.5 px-4 py-2 text-left transition-colors hover:bg-well'
 

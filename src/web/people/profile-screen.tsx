@@ -39,8 +39,8 @@ function ProfileSkeleton() {
 
 const points = [
   { Icon: Footprints, text: 'Look back on your recent learning activities' },
-  { Icon: ChartNoAxesColumn, text: 'See your goals and events counted' },
-  { Icon: Settings2, text: 'Set up the rest of Wonderlark to suit you' },
+  { Icon: ChartNoAxesColumn, text: 'Keep count of your goals and events' },
+  { Icon: Settings2, text: 'Make Wonderlark your own' },
 ]
 const figure = { pose: 'greeting', number: 'Fig. 4', caption: 'The lark, sitting for a portrait' } as const
 
@@ -52,7 +52,7 @@ export const loader = sessionLoader((client) => [
 ])
 
 export function Component() {
-  useHead({ title: 'Profile · Wonderlark', description: 'What you have learned, saved and hosted.', isUnlisted: true })
+  useHead({ title: 'Profile · Wonderlark', description: 'What you’ve learned, saved, and hosted.', isUnlisted: true })
   if (useSession()) {
     return (
       <Suspense fallback={<ProfileSkeleton />}>
@@ -62,7 +62,7 @@ export function Component() {
   }
   return (
     <SignedOutPanel title="Your profile" points={points} figure={figure} next={paths.profile}>
-      A page about you: what you have learned, what comes next, and what you share with others.
+      See what you’ve learned, what’s next, and what you share with others.
     </SignedOutPanel>
   )
 }

@@ -19,7 +19,7 @@ import { UsernameField } from './username-field.tsx'
 import { useUsernameCheck } from './use-username-check.ts'
 
 const pronounOptions: { value: Pronouns; label: string }[] = [
-  { value: '', label: 'Not said' },
+  { value: '', label: 'Prefer not to say' },
   ...pronounChoices.map((value) => ({ value, label: value === 'other' ? 'Other' : value })),
 ]
 
@@ -40,7 +40,7 @@ function AboutFields({ draft, errors, set }: PartProps) {
         onValueChange={(bio) => set({ bio })}
         counter={limits.person.bio}
         error={errors.bio}
-        hint="What others should know about you, in a line or two."
+        hint="Tell others about yourself in a line or two."
       />
       <CheckboxRow
         name="profileVisible"
@@ -49,9 +49,7 @@ function AboutFields({ draft, errors, set }: PartProps) {
         className="-mx-2"
       >
         <span className="block font-semibold">Let others find me</span>
-        <span className="block text-sm text-muted">
-          Without it, nobody sees your profile and you are in no list and no search.
-        </span>
+        <span className="block text-sm text-muted">When this is off, your profile is hidden from everyone.</span>
       </CheckboxRow>
     </div>
   )
@@ -67,7 +65,7 @@ function FurtherFields({ draft, errors, set }: PartProps) {
         onValueChange={(location) => set({ location })}
         maxLength={limits.person.location}
         error={errors.location}
-        hint="A town or a neighborhood, never your street."
+        hint="Your town or neighborhood, but never your street."
       />
       <TextField
         label="Website"
@@ -86,7 +84,7 @@ function FurtherFields({ draft, errors, set }: PartProps) {
         value={draft.interests}
         onValueChange={(interests) => set({ interests })}
         error={errors.interests}
-        hint="Separated by commas, in your own words."
+        hint="Use your own words, separated by commas."
         className="sm:col-span-2"
       />
     </div>

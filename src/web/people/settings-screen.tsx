@@ -12,7 +12,7 @@ import { WithCurrentUser } from './with-current-user.tsx'
 
 const points = [
   { Icon: Camera, text: 'Add a picture' },
-  { Icon: PenLine, text: 'Say who you are in a line or two' },
+  { Icon: PenLine, text: 'Introduce yourself in a line or two' },
   { Icon: ShieldCheck, text: 'Choose whether others can find you' },
 ]
 const figure = { pose: 'mending', number: 'Fig. 5', caption: 'The lark, tidying its feathers' } as const
@@ -22,7 +22,7 @@ export const loader = sessionLoader((client) => [client.ensureQueryData(currentU
 export function Component() {
   useHead({
     title: 'Edit profile · Wonderlark',
-    description: 'Your name, your picture and what others see of you.',
+    description: 'Your name, your picture, and what others see.',
     isUnlisted: true,
   })
   if (useSession()) {
@@ -34,7 +34,7 @@ export function Component() {
   }
   return (
     <SignedOutPanel title="Edit Profile" points={points} figure={figure} next={paths.settings}>
-      Your name, your picture, a few words about you, and how much of it others get to see.
+      Update your name, picture, and bio, and choose what others get to see.
     </SignedOutPanel>
   )
 }

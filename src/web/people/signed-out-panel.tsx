@@ -38,7 +38,7 @@ export function SignedOutPanel({ title, children, points, figure, next }: Signed
         </ul>
         <p className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-2">
           {session ? (
-            <span className="font-semibold">This part of Wonderlark opens soon.</span>
+            <span className="font-semibold">This part of Wonderlark is coming soon.</span>
           ) : (
             <Button asChild>
               <Link to={loginPath(next)} viewTransition={canUseViewTransition()}>

@@ -25,7 +25,7 @@ const look =
 export function StatTiles({ activities, chosen, onToggle }: Props) {
   return (
     <ul
-      aria-label="Your activities in numbers"
+      aria-label="Your activity at a glance"
       className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3 md:grid-cols-4"
     >
       {tiles.map(({ filter, label, Icon, category }) => (

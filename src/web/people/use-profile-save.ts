@@ -28,8 +28,8 @@ export function useProfileSave(onSaved: () => void) {
       onSaved()
       const description =
         changes.email !== undefined && user.pendingEmail
-          ? `We sent a link to ${user.pendingEmail}. The address counts once you follow it.`
-          : 'Your changes are in place.'
+          ? `We sent a link to ${user.pendingEmail}. Open it to confirm your new address.`
+          : 'Your changes are saved.'
       toast({ title: 'Profile Updated', description })
     },
     onError: (error) => {

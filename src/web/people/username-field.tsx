@@ -11,12 +11,12 @@ interface Props {
 }
 
 const words: Record<UsernameState, string> = {
-  idle: 'Letters a to z, digits, dots, dashes and underscores.',
+  idle: 'Use letters a to z, digits, dots, dashes, and underscores.',
   checking: 'Checking...',
   available: 'Username is available!',
   taken: 'Username is already taken.',
-  malformed: 'A username has 2 to 30 letters a to z, digits, dots, dashes or underscores, and is not a number.',
-  unknown: 'We could not check this name. It is checked again when you save.',
+  malformed: 'Use 2 to 30 letters a to z, digits, dots, dashes, or underscores, and not just digits.',
+  unknown: 'Couldn’t check this username. We’ll check again when you save.',
 }
 
 /** Username field that shows whether the name is available. */

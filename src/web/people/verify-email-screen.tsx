@@ -25,8 +25,8 @@ function Home() {
  */
 export function Component() {
   useHead({
-    title: 'Confirm your e-mail address · Wonderlark',
-    description: 'One press, and Wonderlark writes to you at your new address.',
+    title: 'Confirm your email address · Wonderlark',
+    description: 'Confirm your new address to get Wonderlark emails there.',
     isUnlisted: true,
   })
   const [search] = useSearchParams()
@@ -40,16 +40,16 @@ export function Component() {
   })
   if (verify.data) {
     return (
-      <EmptyState level={1} figure={<LazyLark pose="greeting" />} title="Address confirmed" actions={<Home />}>
-        <p role="status">From now on we write to {verify.data.email}.</p>
+      <EmptyState level={1} figure={<LazyLark pose="greeting" />} title="Email address confirmed" actions={<Home />}>
+        <p role="status">We’ll email you at {verify.data.email} from now on.</p>
       </EmptyState>
     )
   }
   if (verify.error instanceof ApiError && verify.error.status === 410) {
     return (
-      <EmptyState level={1} figure={<LazyLark pose="puzzled" />} title="This link has ended" actions={<Home />}>
+      <EmptyState level={1} figure={<LazyLark pose="puzzled" />} title="This link has expired" actions={<Home />}>
         <p role="status">
-          It was used, replaced by a newer one, or is too old. Save your new address again for another.
+          It was already used, replaced by a newer one, or is too old. To get a new link, save your new address again.
         </p>
       </EmptyState>
     )
@@ -58,7 +58,7 @@ export function Component() {
     <EmptyState
       level={1}
       figure={<LazyLark pose="searching" />}
-      title="Is this address yours?"
+      title="Is this your email address?"
       actions={
         <>
           <Button pending={verify.isPending} onClick={() => verify.mutate()}>
@@ -68,10 +68,10 @@ export function Component() {
         </>
       }
     >
-      <p>Confirm it, and Wonderlark writes to you here from now on.</p>
+      <p>Confirm it to get Wonderlark emails here from now on.</p>
       {verify.error && (
         <p role="alert" className="mt-3 font-medium text-clay-ink">
-          That did not work. Nothing was changed; please try again.
+          Couldn’t confirm your address. Nothing changed. Please try again.
         </p>
       )}
     </EmptyState>

@@ -23,7 +23,7 @@ export function WithCurrentUser({ children }: { children(user: User): ReactNode 
         </Button>
       }
     >
-      There is no profile here any more.
+      This profile no longer exists.
     </EmptyState>
   )
 }

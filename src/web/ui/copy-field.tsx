@@ -16,7 +16,7 @@ export interface CopyFieldProps {
 const hints: Record<CopyState, string> = {
   idle: '',
   copied: 'Copied',
-  selected: 'Your browser does not let us copy. The text is marked: copy it from there.',
+  selected: 'Your browser blocked copying. The text is selected, so you can copy it yourself.',
 }
 const look =
   'min-h-tap min-w-0 flex-1 rounded-md border border-edge bg-well px-3 py-2.5 font-mono text-sm text-ink selection:bg-marigold-tint'

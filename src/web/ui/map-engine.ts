@@ -32,7 +32,7 @@ export function createMapEngine({ container, center, zoom, style }: MapEngineOpt
     pitchWithRotate: false,
     renderWorldCopies: false,
     // Labels the focusable canvas; the surrounding section has the map's name.
-    locale: { 'Map.Title': 'Move the map with the arrow keys, zoom with plus and minus' },
+    locale: { 'Map.Title': 'Use the arrow keys to move the map, and plus and minus to zoom' },
   })
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()

@@ -165,7 +165,7 @@ export function MapBox({ className, children, instead, ...map }: MapBoxProps) {
       )}
       {cannot && (
         <p className="absolute inset-x-3 bottom-3 rounded-md bg-card/95 px-3 py-2 text-sm">
-          This browser cannot draw the map. {instead}
+          This browser can’t show the map. {instead}
         </p>
       )}
       {!cannot && children}

@@ -17,7 +17,7 @@ export function PinList({ pins, onClose, onHighlight }: Props) {
     <div
       ref={list}
       role="dialog"
-      aria-label={`${pins.length} on this spot`}
+      aria-label={`${pins.length} at this spot`}
       tabIndex={-1}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
       // Keeps the map from handling the list's gestures.
@@ -26,7 +26,7 @@ export function PinList({ pins, onClose, onHighlight }: Props) {
       className="pin-list"
     >
       <div className="flex items-center justify-between gap-2 pl-3">
-        <p className="font-display font-semibold">{pins.length} on this spot</p>
+        <p className="font-display font-semibold">{pins.length} at this spot</p>
         <button type="button" aria-label="Close" onClick={onClose} className="grid size-tap place-items-center">
           <X aria-hidden className="size-4" />
         </button>

@@ -20,7 +20,7 @@ export function UnsavedGuard({ isOn }: { isOn: boolean }) {
       open={isAsking}
       onOpenChange={(isOpen) => !isOpen && blocker.reset?.()}
       title="Leave without saving?"
-      description="What you changed here is not saved yet."
+      description="Your changes haven’t been saved."
       footer={
         <>
           <Button variant="outline" onClick={() => blocker.proceed?.()}>
