@@ -22,7 +22,7 @@ export const notificationKindOptions = {
   },
   newEvents: {
     name: 'New events',
-    hint: 'New events near you that match your interests, once a week',
+    hint: 'Weekly, new events near you that match your interests',
     summary: 'A weekly digest of new events that match your interests.',
     group: 'events',
     isOn: true,
