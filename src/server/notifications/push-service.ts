@@ -34,7 +34,7 @@ export async function addSubscription(deps: PushDeps, session: SignedIn, given: 
   const { endpoint, keys } = given
   if (!deps.push.accepts(endpoint)) throw new DomainError('push_endpoint_refused')
   if (!hasUsableKeys(keys)) {
-    throw new DomainError('invalid_request', undefined, [{ field: 'keys', message: 'must be keys from a browser' }])
+    throw new DomainError('invalid_request', undefined, [{ field: 'keys', message: 'are not those of a browser' }])
   }
   return deps.database.write(async (sql) => {
     const id = await queries.upsertSubscription(sql, session, { endpoint, ...keys }, deps.clock.now().toString())
