@@ -187,7 +187,7 @@ export async function handleInteraction(
   } catch (error) {
     if (error instanceof FormTooLong) sendPage(response, 413, demoProblemPage('the form is too long'))
     else if (error instanceof SessionNotFound)
-      sendPage(response, 400, demoProblemPage('it took too long or was begun in another browser'))
+      sendPage(response, 400, demoProblemPage('it took too long or was started in another browser'))
     // Unexpected errors are logged and become a 500.
     else throw error
   }
