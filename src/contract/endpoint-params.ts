@@ -20,4 +20,4 @@ export const writtenText = (max: number) =>
     .string()
     .trim()
     .max(max)
-    .regex(/^[^\0]*$/, 'must not hold a null character')
+    .regex(/^[^\0]*$/, 'must not contain a null character')

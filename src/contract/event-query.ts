@@ -11,7 +11,7 @@ const commaList = <Word extends string>(words: readonly Word[]) =>
       if (part === '') continue
       const word = words.find((candidate) => candidate.toLowerCase() === part.toLowerCase())
       if (word) chosen.add(word)
-      else context.issues.push({ code: 'custom', input: text, message: `"${part}" is not one of ${words.join(', ')}` })
+      else context.issues.push({ code: 'custom', input: text, message: `"${part}" isn't one of ${words.join(', ')}` })
     }
     return [...chosen]
   })
@@ -53,7 +53,7 @@ const filters = {
     .string()
     .trim()
     .max(limits.query.maxLength)
-    .regex(/^[^\0]*$/, 'must not hold a null character')
+    .regex(/^[^\0]*$/, 'must not contain a null character')
     .describe('Words that must all occur. The last may be incomplete; longer words may contain one typo.')
     .optional(),
   interests: commaList(categories)

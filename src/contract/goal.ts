@@ -72,11 +72,11 @@ const text = (length: number) =>
     .string()
     .trim()
     .max(length)
-    .refine((value) => !value.includes('\0'), 'holds a character that cannot be kept')
+    .refine((value) => !value.includes('\0'), 'contains an unsupported character')
 
 const titleText = text(most.title).min(1, 'Goal title is required')
 const taskText = text(most.task)
-const requiredTaskText = taskText.min(1, 'A task needs a few words')
+const requiredTaskText = taskText.min(1, 'Describe the task in a few words')
 const eventId = z.int32().positive()
 const category = text(most.category).nullable()
 
@@ -97,7 +97,7 @@ const due = {
     .nullable()
     .optional(),
   /** IANA name of the person's time zone, which decides the day of an instant in UTC. */
-  timeZone: z.string().max(64).refine(isTimeZone, 'is no time zone').optional(),
+  timeZone: z.string().max(64).refine(isTimeZone, 'isn’t a time zone').optional(),
 }
 
 /** Accepts both forms of the specification: from an event on the home screen, and from the goals screen. */
@@ -148,7 +148,7 @@ export const newTaskSchema = z.strictObject({ task: requiredTaskText })
 export const goalEventLinkSchema = z.strictObject({ eventId })
 
 export const newJournalEntrySchema = z.strictObject({
-  text: text(most.journal).min(1, 'Write a line first'),
+  text: text(most.journal).min(1, 'Write something first'),
   eventId: eventId.nullable().optional(),
 })
 

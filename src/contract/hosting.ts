@@ -11,7 +11,7 @@ const text = (most: number) =>
   z
     .string()
     .max(most)
-    .regex(/^[^\0]*$/, 'must not hold a null character')
+    .regex(/^[^\0]*$/, 'must not contain a null character')
 const optionalText = (most: number) => text(most).nullable().default(null)
 
 /** Ends after a number of dates or on a day, not both. */

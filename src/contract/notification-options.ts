@@ -22,14 +22,14 @@ export const notificationKindOptions = {
   },
   newEvents: {
     name: 'New events',
-    hint: 'Weekly, what is new near you and fits',
+    hint: 'Weekly, new events near you that match your interests',
     summary: 'A weekly digest of new events that match your interests.',
     group: 'events',
     isOn: true,
   },
   groupInvites: {
     name: 'Group invites',
-    hint: 'Invitations, and what people you follow host',
+    hint: 'Invitations, and events hosted by people you follow',
     summary: 'Invitations, and events hosted by people you follow.',
     group: 'events',
     isOn: false,
@@ -65,7 +65,7 @@ export const isTopic = (kind: NotificationKind): kind is NotificationTopic =>
 export const notificationTopics = notificationKinds.filter(isTopic)
 
 /** Channels that deliver notifications, and their names. */
-export const notificationChannelNames = { mail: 'Mail', push: 'Push', inApp: 'In app' } as const
+export const notificationChannelNames = { mail: 'Email', push: 'Push', inApp: 'In app' } as const
 export type NotificationChannel = keyof typeof notificationChannelNames
 export const notificationChannels = Object.keys(notificationChannelNames) as NotificationChannel[]
 

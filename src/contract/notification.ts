@@ -28,7 +28,7 @@ const topics = mapKeys(notificationTopics, (topic) => z.boolean().describe(notif
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is no time such as 22:00')
 const quietHoursSchema = z
   .strictObject({ from: clockTime, until: clockTime })
-  .refine(({ from, until }) => from !== until, { path: ['until'], message: 'must differ from the beginning' })
+  .refine(({ from, until }) => from !== until, { path: ['until'], message: 'must differ from the start' })
   .nullable()
   .describe('No emails or pushes between these times, in your time zone.')
 

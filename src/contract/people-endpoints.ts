@@ -14,7 +14,7 @@ export const peopleEndpoints = {
     rate: 'search',
     query: peopleSearchQuerySchema,
     response: z.array(personSchema),
-    responseHeaders: { 'Total-Count': 'How many people there are in all.' },
+    responseHeaders: { 'Total-Count': 'Total number of matching people.' },
     problems: [],
   },
   getPerson: {

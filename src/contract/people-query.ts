@@ -15,7 +15,7 @@ export const peopleSearchQuerySchema = z.strictObject({
     .string()
     .trim()
     .max(limits.query.maxLength)
-    .regex(/^[^\0]*$/, 'must not hold a null character')
+    .regex(/^[^\0]*$/, 'must not contain a null character')
     .describe('Words that must all occur in name, username, bio, interests or location. Each may be incomplete.')
     .default(''),
   excludeHidden: z

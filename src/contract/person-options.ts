@@ -73,12 +73,12 @@ const subcategoryTable = {
     { id: 'sewing', label: 'Sewing' },
   ],
   social: [
-    { id: 'speaking', label: 'Speaking in public' },
+    { id: 'speaking', label: 'Public speaking' },
     { id: 'volunteering', label: 'Volunteering' },
     { id: 'games', label: 'Games and teams' },
     { id: 'leading', label: 'Leading a group' },
     { id: 'debate', label: 'Debate' },
-    { id: 'meeting', label: 'Meeting people' },
+    { id: 'meeting', label: 'Making friends' },
   ],
 } as const satisfies Record<InterestArea, readonly SubcategoryDescription[]>
 

@@ -69,15 +69,15 @@ const line = (most: number) =>
   z
     .string()
     .trim()
-    .max(most, `has at most ${most} characters`)
+    .max(most, `must be at most ${most} characters`)
     .regex(/^[^\p{Cc}]*$/u, 'must be one line of plain text')
 const required = (most: number) => line(most).min(1, 'is required')
 
-const email = required(person.email).pipe(z.email('must be an e-mail address'))
+const email = required(person.email).pipe(z.email('must be an email address'))
 
 const website = line(person.website).refine(
   (text) => text === '' || (/^https?:\/\//i.test(text) && URL.canParse(text)),
-  'must be an address that begins with http:// or https://',
+  'must start with http:// or https://',
 )
 
 /** Custom interests typed into one field: comma-separated, deduplicated ignoring case. */
@@ -87,9 +87,9 @@ const interestWords = z
   .transform((text, context) => {
     const words = text.split(',').flatMap((word) => word.trim().replaceAll(/\s+/g, ' ') || [])
     const issue = (message: string) => context.issues.push({ code: 'custom', input: text, message })
-    if (words.length > person.interests.most) issue(`takes at most ${person.interests.most} interests`)
+    if (words.length > person.interests.most) issue(`can have at most ${person.interests.most} interests`)
     if (words.some((word) => word.length > person.interests.letters || /\p{Cc}/u.test(word)))
-      issue(`has an interest of more than ${person.interests.letters} characters`)
+      issue(`contains an interest longer than ${person.interests.letters} characters`)
     return { words: words.filter((word, at) => words.findIndex((other) => sameWord(other, word)) === at) }
   })
 const sameWord = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
@@ -107,13 +107,13 @@ export const userChangeSchema = z
       .string()
       .trim()
       .min(1, 'is required')
-      .regex(/^[A-Za-z0-9_.-]{2,30}$/, 'has 2 to 30 letters a to z, digits, dots, dashes or underscores')
+      .regex(/^[A-Za-z0-9_.-]{2,30}$/, 'must be 2 to 30 letters a to z, digits, dots, dashes or underscores')
       .describe('A new username must not be a number.'),
     pronouns,
     bio: z
       .string()
       .trim()
-      .max(person.bio, `has at most ${person.bio} characters`)
+      .max(person.bio, `must be at most ${person.bio} characters`)
       .refine((text) => !text.includes('\0'), 'must be plain text'),
     avatar: z
       .string()

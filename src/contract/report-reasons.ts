@@ -3,8 +3,8 @@ export const reportReasons = ['spam', 'misleading', 'unsafe', 'offensive', 'othe
 export type ReportReason = (typeof reportReasons)[number]
 
 export const reportReasonLabels: Record<ReportReason, string> = {
-  spam: 'It is an advertisement or spam',
-  misleading: 'It is not what it says, or does not exist',
+  spam: 'It’s an ad or spam',
+  misleading: 'It’s misleading or doesn’t exist',
   unsafe: 'It could put people in danger',
   offensive: 'It insults or excludes people',
   other: 'Something else',

@@ -8,13 +8,11 @@ import { readTrustedProxies } from '#server/platform/http/http.ts'
 
 const flag = z.enum(['0', '1']).transform((text) => text === '1')
 const port = z.coerce.number().int().min(0).max(65_535)
-const webAddress = z
-  .string()
-  .regex(/^https?:\/\/[^\s"'<>;,]+$/, 'must be an address that begins with http:// or https://')
+const webAddress = z.string().regex(/^https?:\/\/[^\s"'<>;,]+$/, 'must be a URL that starts with http:// or https://')
 const networks = z
   .string()
   .transform((text) => readTrustedProxies(text.split(',').map((entry) => entry.trim())))
-  .refine((proxies) => proxies !== null, 'must be addresses or networks with commas between: loopback, 10.0.0.0/8')
+  .refine((proxies) => proxies !== null, 'must be comma-separated addresses or networks, such as loopback,10.0.0.0/8')
 /** Identity providers. Variables of one group must be set together. */
 const identitySchemas = {
   GOOGLE_CLIENT_ID: z.string().optional(),
@@ -28,7 +26,7 @@ const identitySchemas = {
   APPLE_PRIVATE_KEY: z
     .string()
     .transform((text) => text.replaceAll('\\n', '\n'))
-    .refine(isAppleKey, 'must be the private key that Apple gave out, the whole text of the .p8 file')
+    .refine(isAppleKey, 'must be the private key from Apple: the entire text of the .p8 file')
     .optional(),
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
@@ -49,7 +47,7 @@ const bucketVariables = {
   S3_ENDPOINT: webAddress.optional(),
   S3_BUCKET: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a bucket name')
     .optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
@@ -100,11 +98,11 @@ const environmentSchema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^([^<>"\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an address, or Name <address>')
+    .regex(/^([^<>"\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an email address, or Name <address>')
     .optional(),
   DEFAULT_LOCATION: position.default({ latitude: defaultLocation.latitude, longitude: defaultLocation.longitude }),
   MAP_TILES_URL: webAddress.or(z.literal('none')).default('https://tiles.openfreemap.org/planet'),
-  MAP_GLYPHS_URL: webAddress.regex(/\{fontstack\}.*\{range\}/, 'must hold {fontstack} and {range}').optional(),
+  MAP_GLYPHS_URL: webAddress.regex(/\{fontstack\}.*\{range\}/, 'must contain {fontstack} and {range}').optional(),
   MAP_ATTRIBUTION: z.string().optional(),
   REPORTS_TO_HIDE: z.coerce.number().int().min(1).max(1_000).default(3),
   GEOCODER_URL: webAddress.optional(),
@@ -119,7 +117,7 @@ const environmentSchema = z.object({
   SOURCE_NETWORKS: z
     .string()
     .transform((text) => readNetworks(text.split(',').flatMap((entry) => entry.trim() || [])))
-    .refine((networks) => networks !== null, 'must be networks with commas between: 10.0.0.0/8,fd12:3456::/32')
+    .refine((networks) => networks !== null, 'must be comma-separated networks, such as 10.0.0.0/8,fd12:3456::/32')
     .prefault(''),
   SECURITY_CONTACT: z
     .string()
@@ -136,16 +134,17 @@ export type Environment = z.output<typeof environmentSchema>
 function halfSetGroups(values: Environment): string[] {
   return variableGroups.flatMap((group) => {
     const missing = group.filter((name) => values[name] === undefined)
-    return missing.length === 0 || missing.length === group.length
+    const given = group.filter((name) => values[name] !== undefined)
+    return missing.length === 0 || given.length === 0
       ? []
-      : [`${missing.join(', ')}: missing beside the others of its group`]
+      : [`${missing.join(', ')}: required together with ${given.join(', ')}`]
   })
 }
 
 /** Reports variables that need `DATABASE_URL` but lack it. */
 const lonely = ({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URLS }: Environment): string[] =>
   DATABASE_URL === undefined && (DATABASE_DIRECT_URL ?? DATABASE_REPLICA_URLS) !== undefined
-    ? ['DATABASE_URL: missing beside DATABASE_DIRECT_URL or DATABASE_REPLICA_URLS']
+    ? ['DATABASE_URL: required together with DATABASE_DIRECT_URL or DATABASE_REPLICA_URLS']
     : []
 
 export class ConfigError extends OperatorError {}
@@ -161,5 +160,5 @@ export function readEnvironment(environment: NodeJS.ProcessEnv): Environment {
   if (parsed.success && halfSet.length === 0) return parsed.data
   const issues = parsed.success ? [] : parsed.error.issues
   const lines = [...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`), ...halfSet]
-  throw new ConfigError(`The configuration cannot be used. ${lines.join('; ')}`)
+  throw new ConfigError(`Invalid configuration. ${lines.join('; ')}`)
 }

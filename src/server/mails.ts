@@ -27,7 +27,7 @@ export const findBuild = (): Promise<string> =>
   realpath(new URL('../../dist/current', import.meta.url)).catch(() => 'dist/current')
 
 export const notBuilt = (): OperatorError =>
-  new OperatorError('The pages are not built; run "npm start", which builds them first, or "npm run build".')
+  new OperatorError('There is no build yet; run "npm run build", or "npm start" to build and start.')
 
 /** @throws OperatorError if there is no build in `dist` */
 export async function openBuiltMails(dist: string): Promise<MailRenderer> {

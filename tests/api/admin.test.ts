@@ -52,8 +52,8 @@ describe('reports', () => {
       `${pond}\thidden\tPond dipping\n\t2026-11-28T15:00:00Z, hosted by Ada (1)`,
       '\treported: spam; spam; other: “Not nice”',
     ])
-    expect(await admin('show', String(pond))).toEqual(['“Pond dipping” is shown (1 date).'])
-    expect(await admin('list')).toEqual(['Nothing waits for you.'])
+    expect(await admin('show', String(pond))).toEqual(['“Pond dipping” is now visible (1 date).'])
+    expect(await admin('list')).toEqual(['No events to review.'])
     await report(ben, pond)
     await report(cy, pond)
     expect(await statusFor(openBrowser(product.url), pond), 'what was looked at counts no longer').toBe(200)
@@ -102,13 +102,13 @@ describe('what is held for review', () => {
     expect(await mailsIn(store.database)).toEqual([])
     expect((await admin('list'))[0]).toMatch(/^\d+\theld\tKites\n\t3 dates from .*, hosted by Ada \(1\)$/)
     expect(await admin('approve', String(event.id))).toEqual([
-      '“Kites” is shown (3 dates). 2 invitations are on the way.',
+      '“Kites” is now visible (3 dates). Sending 2 invitations.',
     ])
     const letters = await mailsIn(store.database)
     expect(letters.map(({ recipient }) => recipient)).toEqual(['cy@example.org', 'dee@example.org'])
     expect(letters[0]?.text).toContain('Bring string.')
     expect(await statusFor(openBrowser(product.url), event.id)).toBe(200)
-    expect(await admin('approve', String(event.id))).toEqual(['“Kites” was not hidden.'])
+    expect(await admin('approve', String(event.id))).toEqual(['“Kites” was already visible.'])
     expect(await mailsIn(store.database), 'once').toHaveLength(2)
   })
 
@@ -133,9 +133,9 @@ describe('what is held for review', () => {
 
   test('is hidden by hand as well', async () => {
     const walk = await insertPlainEvent(store.database, 'A walk', '2026-11-22T15:00:00Z')
-    expect(await admin('hide', String(walk))).toEqual(['“A walk” is hidden (1 date).'])
+    expect(await admin('hide', String(walk))).toEqual(['“A walk” is now hidden (1 date).'])
     expect(await statusFor(ada, walk)).toBe(404)
-    await expect(admin('hide', '999')).rejects.toThrow('There is no event 999.')
+    await expect(admin('hide', '999')).rejects.toThrow('Event 999 not found.')
   })
 })
 
@@ -159,7 +159,7 @@ describe('vetting', () => {
     const taken = await insertHostedEvent(store.database)
     await store.database.write((sql) => sql`update events set organizer = 'Town Library' where id = ${taken}`)
     expect(await admin('vet', 'organizer', ' town', 'library')).toEqual([
-      'town library is vetted: 1 imported event, and those to come.',
+      'town library is now vetted. This applies to 1 imported event and any future ones.',
     ])
     const later = await insertImported('Writing')
     expect([await isVetted(now), await isVetted(later), await isVetted(taken)]).toEqual([true, true, false])
@@ -169,7 +169,7 @@ describe('vetting', () => {
 
   test('marks what a person hosts, now and to come', async () => {
     const pond = await insertHostedEvent(store.database)
-    expect(await admin('vet', 'person', 'ADA@example.org')).toEqual(['Ada (1) is vetted: 1 hosted event.'])
+    expect(await admin('vet', 'person', 'ADA@example.org')).toEqual(['Ada (1) is now vetted (1 hosted event).'])
     const kites = await insertHostedEvent(store.database, { title: 'Kites' })
     expect([await isVetted(pond), await isVetted(kites)]).toEqual([true, true])
     await admin('unvet', 'person', '1')
@@ -180,13 +180,13 @@ describe('vetting', () => {
 describe('a ban', () => {
   test('ends sessions, lets nobody in, hides the events ahead, and is lifted', async () => {
     const pond = await insertHostedEvent(store.database)
-    expect(await admin('ban', 'ada')).toEqual(['Ada (1) is banned; 1 event is hidden.'])
+    expect(await admin('ban', 'ada')).toEqual(['Ada (1) is banned. 1 event was hidden.'])
     expect((await ada.send('/api/user/events')).status).toBe(401)
     expect(await statusFor(openBrowser(product.url), pond)).toBe(404)
     const again = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
     expect((await again.send('/api/user/events')).status).toBe(401)
     expect(await admin('unban', '1')).toEqual([
-      'Ada (1) may sign in again. Hidden events stay hidden until you show them.',
+      'Ada (1) can sign in again. Hidden events stay hidden until you show them.',
     ])
     const back = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
     expect((await back.send('/api/user/events')).status).toBe(200)
@@ -195,18 +195,18 @@ describe('a ban', () => {
   test('of nobody, or of more than one, is refused', async () => {
     for (const nobody of ['nobody@example.org', '@nobody', '#99', '99', '99999999999999', 'nobody']) {
       await expect(admin('ban', nobody)).rejects.toThrow(
-        `No account is “${nobody}”: type an id as '#12', a username as @name, or a verified email address.`,
+        `No account matches “${nobody}”: use an ID such as '#12', a username such as @name, or a verified email address.`,
       )
     }
     for (const nonsense of ['#ada', '#', '@', 'Ada Lovelace', '#1 or 1=1']) {
-      await expect(admin('ban', nonsense)).rejects.toThrow(/^(“.*” names no account|No account is “@”)/)
+      await expect(admin('ban', nonsense)).rejects.toThrow(/^(“.*” isn't an account|No account matches “@”)/)
     }
     await store.database.write(
       (sql) => sql`
       insert into users (name, username, email, email_verified) values ('Ada B', 'adab', 'ADA@example.org', true)`,
     )
     await expect(admin('ban', 'ada@example.org')).rejects.toThrow(
-      `“ada@example.org” could be more than one account: type '#1' for Ada (@ada) or '#3' for Ada B (@adab).`,
+      `“ada@example.org” matches more than one account: use '#1' for Ada (@ada) or '#3' for Ada B (@adab).`,
     )
   })
 })
@@ -238,9 +238,9 @@ describe('a person whom a command names', () => {
       values (10, 'Cy', 'cy'), (11, 'Mallory', '10'), (12, 'Eve', '77')`,
     )
     await expect(admin('operator', '10')).rejects.toThrow(
-      `“10” could be more than one account: type '#10' for Cy (@cy) or '#11' for Mallory (@10).`,
+      `“10” matches more than one account: use '#10' for Cy (@cy) or '#11' for Mallory (@10).`,
     )
-    await expect(admin('operator', '77'), 'even if nobody has that id').rejects.toThrow(`type '#12' for Eve (@77).`)
+    await expect(admin('operator', '77'), 'even if nobody has that id').rejects.toThrow(`use '#12' for Eve (@77).`)
     expect(await admin('operator', '#10')).toEqual([expect.stringContaining('Cy (10)')])
     expect(await isOperator('10')).toBe(false)
     expect(await admin('unoperator', '@Cy')).toEqual([expect.stringContaining('Cy (10)')])

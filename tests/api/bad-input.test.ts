@@ -74,7 +74,7 @@ describe.each(['/api/events', '/api/events/facets'])('%s', (path) => {
     'refuses the unknown parameter in %s',
     async (query) => {
       const problem = await expectProblem(await app.get(`${path}?${query}`), 400, 'invalid_request')
-      expect(problem.errors).toEqual([{ field: query.split('=')[0], message: 'is not known here' }])
+      expect(problem.errors).toEqual([{ field: query.split('=')[0], message: 'is not a known field' }])
     },
   )
 

@@ -65,7 +65,7 @@ describe('a provider', () => {
     ['a key of another curve', appleKey('P-384')],
   ])('Apple with %s is refused by name', (_case, key) => {
     const apple = { APPLE_CLIENT_ID: 'app', APPLE_TEAM_ID: 'team', APPLE_KEY_ID: 'key', APPLE_PRIVATE_KEY: key }
-    expect(() => readConfig(apple)).toThrow(/APPLE_PRIVATE_KEY: must be the private key that Apple gave out/)
+    expect(() => readConfig(apple)).toThrow(/APPLE_PRIVATE_KEY: must be the private key from Apple/)
   })
 
   test('that is half set is refused, naming what is missing of each', () => {
@@ -86,7 +86,7 @@ describe('the networks of sources', () => {
 
   test.each(['10.0.0.1', '10.0.0.0/33', 'intranet', '10.0.0.0/8;192.168.0.0/16'])('"%s" is refused by name', (text) => {
     expect(() => readConfig({ SOURCE_NETWORKS: text })).toThrow(
-      'SOURCE_NETWORKS: must be networks with commas between: 10.0.0.0/8,fd12:3456::/32',
+      'SOURCE_NETWORKS: must be comma-separated networks, such as 10.0.0.0/8,fd12:3456::/32',
     )
   })
 })
@@ -106,7 +106,9 @@ describe('the storage of pictures', () => {
   })
 
   test('is refused half set', () => {
-    expect(() => readConfig(bucket)).toThrow('S3_SECRET_ACCESS_KEY: missing beside the others of its group')
+    expect(() => readConfig(bucket)).toThrow(
+      'S3_SECRET_ACCESS_KEY: required together with S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID',
+    )
   })
 })
 
@@ -138,7 +140,7 @@ describe('processes and databases', () => {
   })
 
   test('copies and a way past the pooler are refused beside the database that comes with Wonderlark', () => {
-    const lonely = 'DATABASE_URL: missing beside DATABASE_DIRECT_URL or DATABASE_REPLICA_URLS'
+    const lonely = 'DATABASE_URL: required together with DATABASE_DIRECT_URL or DATABASE_REPLICA_URLS'
     expect(() => readConfig({ DATABASE_DIRECT_URL: DATABASE_URL })).toThrow(lonely)
     expect(() => readConfig({ DATABASE_REPLICA_URLS: DATABASE_URL })).toThrow(lonely)
   })

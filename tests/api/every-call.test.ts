@@ -81,7 +81,7 @@ describe('unknown fields', () => {
       const body = `{${members}${members && ','}${JSON.stringify(field)}:{"isOperator":true}}`
       const { status, problem } = await sendBody(name, body)
       expect({ status, code: problem.code }, body).toEqual({ status: 400, code: 'invalid_request' })
-      expect(problem.errors, body).toEqual([{ field, message: 'is not known here' }])
+      expect(problem.errors, body).toEqual([{ field, message: 'is not a known field' }])
     }
   })
 
@@ -98,7 +98,7 @@ describe('unknown fields', () => {
   test.each(nested)('%s refuses %s', async (name, field, part) => {
     const { status, problem } = await sendBody(name, `{${part}}`)
     expect(status).toBe(400)
-    expect(problem.errors).toContainEqual({ field, message: 'is not known here' })
+    expect(problem.errors).toContainEqual({ field, message: 'is not a known field' })
   })
 
   test('are refused by every object in the schema of every body except drafts', () => {

@@ -61,7 +61,7 @@ describe('starting a goal', () => {
     [{ dueDate: 'soon' }, 'dueDate'],
     [{ dueDate: '2026-02-30' }, 'dueDate'],
     [{ dueDate: '0000-01-01' }, 'dueDate'],
-    [{ timeZone: 'Mars/Olympus' }, 'timeZone: is no time zone'],
+    [{ timeZone: 'Mars/Olympus' }, 'timeZone: isn’t a time zone'],
     [{ tasks: ['a\0b'] }, 'tasks.0: must be valid Unicode without null characters'],
     [{ title: 'x'.repeat(301) }, 'title'],
     [{ tasks: Array.from({ length: 101 }, () => 'x') }, 'tasks'],

@@ -73,7 +73,7 @@ async function openDoors(mode: string, headers: Record<string, string>) {
     ].map((path) => ask(mode, path, headers)),
   )
   return {
-    outbox: outbox!.status === 200 || mail!.text.includes('No such message'),
+    outbox: outbox!.status === 200 || mail!.text.includes('Email not found'),
     metrics: metrics!.status === 200,
     identity: identity!.status === 200,
     start: start!.location.includes('/demo-identity/'),

@@ -114,9 +114,9 @@ describe('the log', () => {
     await run('operator', 'ada')
     await run('vet', 'organizer', 'Brooklyn Library')
     expect(lines).toEqual([
-      'Ben (3) is banned; 0 events are hidden.',
-      'Ada (2) is an operator now: the page /admin is open to them.',
-      'Brooklyn Library is vetted: 0 imported events, and those to come.',
+      'Ben (3) is banned. 0 events were hidden.',
+      'Ada (2) is now an operator and can use /admin.',
+      'Brooklyn Library is now vetted. This applies to 0 imported events and any future ones.',
     ])
     expect((await world.actions()).slice(0, 3)).toEqual([
       ['command', 'organizer.vet', 'Brooklyn Library', ''],

@@ -33,7 +33,7 @@ test('in demo mode the outbox lists what was written and shows each message', as
   const list = await (await demo().get('/outbox')).text()
   expect(list).toContain('Wonderlark can send email')
   expect(list).toContain('Ada &lt;3 &lt;ada@example.org&gt;')
-  expect(list).toContain('Kept here')
+  expect(list).toContain('In the outbox')
   const message = await (await demo().get('/outbox/1')).text()
   expect(message).toContain('October 31 &amp; &lt;b&gt;noon')
   expect(message).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"')

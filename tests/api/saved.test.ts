@@ -143,7 +143,7 @@ describe('"I went"', () => {
     clock.pass({ hours: 27 })
     const { status, body } = await attend()
     expect(status).toBe(409)
-    expect((body as Problem).message).toBe('Save an event, or say that you are coming, before you say that you went.')
+    expect((body as Problem).message).toBe('Save the event or RSVP before you mark it as attended.')
   })
 })
 

@@ -119,7 +119,7 @@ describe('with the embedded demo provider', () => {
     const again = await continueAs(browser, page, { name: '<Ada>', email: 'nowhere' })
     expect(again.status).toBe(400)
     const html = await again.clone().text()
-    expect(html).toContain('Please give a name and an email address.')
+    expect(html).toContain('Enter a name and an email address.')
     expect(html).toContain('value="&lt;Ada&gt;"')
     const end = await continueAs(browser, again, { name: 'Ada', email: 'ada@example.org' })
     expect(await end.text()).toContain('signed-in')

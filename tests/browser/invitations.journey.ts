@@ -112,7 +112,7 @@ test('somebody with an account is invited, answers on the page, and the host see
   await guest.getByLabel('Bringing anyone?').selectOption('Me and 1 more')
   await expect(guest.getByText('See you both there.')).toBeVisible()
   await guest.getByLabel('Bringing anyone?').selectOption('Me and 3 more')
-  await expect(toastOf(guest)).toContainText('There are not enough places left. Your answer stays as it was.')
+  await expect(toastOf(guest)).toContainText('There aren’t enough spots left. Your RSVP hasn’t changed.')
   await expect(guest.getByText('See you both there.')).toBeVisible()
   await guest.goto('/events?tab=all')
   await expect(guest.getByRole('link', { name: 'Pond dipping' })).toBeVisible()

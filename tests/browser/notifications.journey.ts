@@ -20,7 +20,7 @@ test('what one wants to hear is chosen, saved and still there afterwards', async
   await expect(page.getByText('3 of 4 on: event reminders, new events, and goal nudges.')).toBeVisible()
   await isOn('Group invites').click()
   await isOn('Goal nudges').click()
-  await page.getByRole('checkbox', { name: 'New events: Mail' }).click()
+  await page.getByRole('checkbox', { name: 'New events: Email' }).click()
   await isOn('Quiet hours').click()
   await expect(page.getByLabel('Your time zone')).toHaveValue('America/New_York')
   await expectNoBarriers()

@@ -138,7 +138,7 @@ test('a folder that others use as well is not taken from them', async () => {
   const { code, output } = await startServer(dataDir).ended
   expect(code).toBe(1)
   expect(output.trim()).toBe(
-    `DATA_DIR (${dataDir}) holds the files of others, who would lose access to it; fix that or set DATA_DIR to another folder.`,
+    `DATA_DIR (${dataDir}) contains files that do not belong to Wonderlark, and restricting it would lock out their users; fix that or set DATA_DIR to another folder.`,
   )
   expect(await modeOf(dataDir)).toBe(0o755)
   expect(await readdir(dataDir)).toEqual(['thesis.txt'])

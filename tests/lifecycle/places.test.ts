@@ -30,7 +30,7 @@ test.runIf(isRoot)('a database that is not where the pointer says is told, not r
   await rename(cluster, `${cluster}-away`)
   const { code, output } = await startServer(dataDir).ended
   expect(code).toBe(1)
-  expect(output).toContain(`says that the database is in ${cluster}, but it is not there`)
+  expect(output).toContain(`points to a database in ${cluster}, but there is none`)
   await rename(`${cluster}-away`, cluster)
   await serve(dataDir)
 })
@@ -62,7 +62,7 @@ test.runIf(isRoot)('a full disk is one sentence, and with room again the server 
     const first = await startServer(dataDir).ended
     expect(first.code).toBe(1)
     expect(first.output.trim().split('\n').at(-1)).toBe(
-      `The disk that holds ${dataDir} is full: there is no room for the database.`,
+      `The disk that holds ${dataDir} is full, so the database cannot be created.`,
     )
     execFileSync('mount', ['-o', 'remount,size=160m', dataDir])
     const { server } = await serve(dataDir)
@@ -166,9 +166,9 @@ test.runIf(isRoot)('a database that may only be read is told at once, not tried 
 })
 
 test.each([
-  ['in /proc', '/proc/wonderlark', 'cannot be created there (ENOENT)'],
-  ['below a file', '/etc/hostname/data', 'leads through a file that is not a folder (ENOTDIR)'],
-  ['whose name is too long', `/tmp/${'x'.repeat(300)}`, 'has too long a path (ENAMETOOLONG)'],
+  ['in /proc', '/proc/wonderlark', 'cannot be created (ENOENT)'],
+  ['below a file', '/etc/hostname/data', 'has a file in its path where a folder is needed (ENOTDIR)'],
+  ['whose name is too long', `/tmp/${'x'.repeat(300)}`, 'has a path that is too long (ENAMETOOLONG)'],
 ])('a DATA_DIR %s is told in one sentence', async (_, dataDir, reason) => {
   const { code, output } = await startServer(dataDir).ended
   expect(code).toBe(1)
@@ -179,5 +179,7 @@ test('a DATA_DIR too deep for PostgreSQL is told in one sentence', async () => {
   const dataDir = path.join(await makeDataDir(), ...Array.from({ length: 10 }, () => 'deep'.repeat(25)))
   const { code, output } = await startServer(dataDir).ended
   expect(code).toBe(1)
-  expect(output.trim()).toBe(`DATA_DIR (${dataDir}) has too long a path; fix that or set DATA_DIR to another folder.`)
+  expect(output.trim()).toBe(
+    `DATA_DIR (${dataDir}) has a path that is too long; fix that or set DATA_DIR to another folder.`,
+  )
 })

@@ -104,7 +104,7 @@ test('of servers that start at once on the same data, one serves and the others 
   for (const loser of servers.filter((server) => server !== winner)) {
     const { code, output } = await loser.ended
     expect(code).toBe(1)
-    expect(output).toMatch(/Another Wonderlark \(process \d+\) is running on the database in /)
+    expect(output).toMatch(/Another Wonderlark \(process \d+\) is using the database in /)
     expect(output).toContain(`process ${winner?.child.pid}`)
   }
   expect((await winner?.stop())?.code).toBe(0)

@@ -123,7 +123,7 @@ test.skipIf(process.getuid?.() === 0)('nor one that belongs to somebody else', a
   await chmod(dataDir, 0o555)
   const { code, output } = await startServer(dataDir).ended
   expect(code).toBe(1)
-  expect(output).toContain('cannot be written by this user (EACCES)')
+  expect(output).toContain('is not writable by this user (EACCES)')
 })
 
 test('every mistake in the configuration is told at once', async () => {

@@ -45,7 +45,7 @@ function numbers(text: string | undefined, least: number, most: number, name: st
   const all = text.split(',').map((part) => {
     const number = Number(part)
     const isOffered = /^[+-]?\d+$/.test(part.trim()) && Math.abs(number) >= least && Math.abs(number) <= most
-    if (!isOffered) throw new RecurrenceError(`${name}=${text} is not something a calendar has`)
+    if (!isOffered) throw new RecurrenceError(`${name}=${text} is not a valid value`)
     return number
   })
   return [...new Set(all)]

@@ -114,7 +114,7 @@ test.each([
   ['FREQ=HOURLY', 'recurs more often than daily'],
   ['FREQ=FORTNIGHTLY', 'FREQ=FORTNIGHTLY is not a frequency'],
   ['FREQ=WEEKLY;BYDAY=XX', '"XX" is not a day of the week'],
-  ['FREQ=MONTHLY;BYMONTHDAY=32', 'BYMONTHDAY=32 is not something a calendar has'],
+  ['FREQ=MONTHLY;BYMONTHDAY=32', 'BYMONTHDAY=32 is not a valid value'],
   ['FREQ=DAILY;UNTIL=soon', 'UNTIL=SOON is not a date'],
   ['FREQ=DAILY;UNTIL=20269999T000000Z', 'UNTIL=20269999T000000Z is not a date'],
   ['FREQ=DAILY;BYHOUR=1,2,3;BYMINUTE=1,2,3,4,5,6;BYSECOND=1,2,3,4,5,6', 'recurs more than 100 times a day'],

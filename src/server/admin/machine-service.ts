@@ -35,7 +35,7 @@ export const listJobs = ({ database }: MachineDeps, after: number | undefined) =
 /** Retries a failed job at once. @throws DomainError `job_not_found` */
 export const retryJob = (deps: MachineDeps, id: number, actor: Actor) =>
   deps.database.write(async (sql) => {
-    if ((await reviveJobs(sql, id)) === 0) throw new DomainError('job_not_found', `No failed job has the number ${id}.`)
+    if ((await reviveJobs(sql, id)) === 0) throw new DomainError('job_not_found', `Failed job ${id} not found.`)
     await noteAction(sql, deps, actor, { action: 'job.retry', target: { kind: 'job', id } })
   })
 

@@ -15,7 +15,7 @@ export interface PeopleAdminDeps {
 /** A user id, or a command-line argument: `#id`, `@username` or a verified email address. */
 export type PersonReference = number | string
 
-const howToName = `type an id as '#12', a username as @name, or a verified email address`
+const howToName = `use an ID such as '#12', a username such as @name, or a verified email address`
 
 const idIn = (digits: string): number => Math.min(Number(digits), 2_147_483_647)
 
@@ -27,7 +27,7 @@ function parsePersonReference(who: string): queries.PersonKey {
   if (mark === '' && word.includes('@')) return { email: word }
   // Text like this can be neither an id nor an email address.
   if (mark === '' && /^[\w.-]+$/.test(word)) return { username: word }
-  throw new OperatorError(`“${who}” names no account: ${howToName}.`)
+  throw new OperatorError(`“${who}” isn't an account: ${howToName}.`)
 }
 
 /** @throws DomainError `user_not_found`; OperatorError if an argument matches no account or is ambiguous */
@@ -40,11 +40,11 @@ async function getPerson(sql: ReadSql, who: PersonReference): Promise<queries.Pe
   const key = parsePersonReference(who)
   const found = await queries.findPeople(sql, key)
   const [person, ...others] = found
-  if (!person) throw new OperatorError(`No account is “${who}”: ${howToName}.`)
+  if (!person) throw new OperatorError(`No account matches “${who}”: ${howToName}.`)
   const isNumericName = key.id !== undefined && found.some(({ username }) => username === key.username)
   if (others.length > 0 || isNumericName) {
     const all = found.map(({ id, name, username }) => `'#${id}' for ${name} (@${username})`).join(' or ')
-    throw new OperatorError(`“${who}” could be more than one account: type ${all}.`)
+    throw new OperatorError(`“${who}” matches more than one account: use ${all}.`)
   }
   return person
 }

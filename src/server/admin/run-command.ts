@@ -2,19 +2,19 @@ import { commandActor, listLog } from './log-service.ts'
 import * as people from './people-service.ts'
 import * as service from './service.ts'
 
-export const usage = `npm run admin -- list                    events that are held, hidden or reported
-npm run admin -- show ID                 shows one, sends its invitations, closes its reports ("approve" is the same)
-npm run admin -- hide ID                 takes one out of everybody's sight but its host's
-npm run admin -- vet organizer NAME      marks an organizer of imported events as checked ("unvet" takes it back)
-npm run admin -- vet person WHO          the same for a host here
-npm run admin -- ban WHO REASON…         ends an account's sessions, lets it in no more, hides its events ahead
-npm run admin -- unban WHO               lets it in again
-npm run admin -- operator WHO            lets somebody do all this on the page /admin ("unoperator" takes it back)
-npm run admin -- log                     what operators did, the latest first
+export const usage = `npm run admin -- list                    List events that are held, hidden or reported
+npm run admin -- show ID                 Show an event, send its invitations and close its reports (alias: approve)
+npm run admin -- hide ID                 Hide an event from everyone but its host
+npm run admin -- vet organizer NAME      Mark an organizer of imported events as vetted (undo: unvet)
+npm run admin -- vet person WHO          Mark a host on this site as vetted (undo: unvet)
+npm run admin -- ban WHO REASON…         End an account's sessions, block sign-in and hide its upcoming events
+npm run admin -- unban WHO               Let a banned account sign in again
+npm run admin -- operator WHO            Give someone access to all of this at /admin (undo: unoperator)
+npm run admin -- log                     Show what operators did, newest first
 
-ID is the number in the event's address; of a series, every date is meant.
-WHO is an id ('#12', in quotes, as shells read # as a comment), a username (@name) or a verified email address.
-A ban's REASON may be left out; it is kept in the log.`
+ID is the number in the event's URL. For a series, the command applies to every date.
+WHO is an ID ('#12', quoted because shells treat # as a comment), a username (@name) or a verified email address.
+REASON is optional and is recorded in the log.`
 
 type Task = (deps: service.AdminDeps, print: (line: string) => void) => Promise<void>
 
@@ -23,61 +23,65 @@ const count = (number: number, one: string, many = `${one}s`) => `${number} ${nu
 const list: Task = async (deps, print) => {
   const rows = await service.listForReview(deps)
   for (const { id, dates, title, status, host, startsAt, reports } of rows) {
-    const when = dates > 1 ? `${count(dates, 'date')} from ${startsAt}` : startsAt
+    const when = dates > 1 ? `${count(dates, 'date')}, starting ${startsAt}` : startsAt
     print(`${id}\t${status}\t${title}\n\t${when}, ${host ? `hosted by ${host}` : 'imported'}`)
     if (reports) print(`\treported: ${reports.replaceAll(/\s+/g, ' ')}`)
   }
-  if (rows.length === 0) print('Nothing waits for you.')
+  if (rows.length === 0) print('No events to review.')
 }
 
 const show =
   (id: number): Task =>
   async (deps, print) => {
     const { title, dates: shown, letters } = await service.showEvent(deps, id, commandActor())
-    const sent = letters > 0 ? ` ${count(letters, 'invitation is', 'invitations are')} on the way.` : ''
-    print(shown > 0 ? `“${title}” is shown (${count(shown, 'date')}).${sent}` : `“${title}” was not hidden.`)
+    const sent = letters > 0 ? ` Sending ${count(letters, 'invitation')}.` : ''
+    print(shown > 0 ? `“${title}” is now visible (${count(shown, 'date')}).${sent}` : `“${title}” was already visible.`)
   }
 
 const hide =
   (id: number): Task =>
   async (deps, print) => {
     const { title, dates } = await service.hideEvent(deps, id, commandActor())
-    print(`“${title}” is hidden (${count(dates, 'date')}).`)
+    print(`“${title}” is now hidden (${count(dates, 'date')}).`)
   }
 
 const vetOrganizer =
   (name: string, isVetted: boolean): Task =>
   async (deps, print) => {
     const events = await people.vetOrganizer(deps, name, isVetted, commandActor())
-    print(`${name} is ${isVetted ? '' : 'no longer '}vetted: ${count(events, 'imported event')}, and those to come.`)
+    print(
+      `${name} is ${isVetted ? 'now' : 'no longer'} vetted. This applies to ${count(events, 'imported event')} and any future ones.`,
+    )
   }
 
 const vetPerson =
   (who: string, isVetted: boolean): Task =>
   async (deps, print) => {
     const { person, events } = await people.vetPerson(deps, who, isVetted, commandActor())
-    print(`${person.name} (${person.id}) is ${isVetted ? '' : 'no longer '}vetted: ${count(events, 'hosted event')}.`)
+    print(
+      `${person.name} (${person.id}) is ${isVetted ? 'now' : 'no longer'} vetted (${count(events, 'hosted event')}).`,
+    )
   }
 
 const ban =
   (who: string, reason: string): Task =>
   async (deps, print) => {
     const { person, hidden } = await people.banPerson(deps, who, commandActor(reason))
-    print(`${person.name} (${person.id}) is banned; ${count(hidden, 'event is', 'events are')} hidden.`)
+    print(`${person.name} (${person.id}) is banned. ${count(hidden, 'event was', 'events were')} hidden.`)
   }
 
 const unban =
   (who: string): Task =>
   async (deps, print) => {
     const { person } = await people.unbanPerson(deps, who, commandActor())
-    print(`${person.name} (${person.id}) may sign in again. Hidden events stay hidden until you show them.`)
+    print(`${person.name} (${person.id}) can sign in again. Hidden events stay hidden until you show them.`)
   }
 
 const operator =
   (who: string, isOperator: boolean): Task =>
   async (deps, print) => {
     const { person } = await people.setOperator(deps, who, isOperator, commandActor())
-    const words = isOperator ? 'is an operator now: the page /admin is open to them' : 'is no operator any more'
+    const words = isOperator ? 'is now an operator and can use /admin' : 'is no longer an operator'
     print(`${person.name} (${person.id}) ${words}.`)
   }
 
@@ -87,7 +91,7 @@ const log: Task = async (deps, print) => {
     const whom = [target.kind, target.id, target.name].filter((part) => part !== null).join(' ')
     print(`${at}\t${actor ? (actor.name ?? `account ${actor.id}`) : 'command'}\t${action}\t${whom}\t${reason}`)
   }
-  if (rows.length === 0) print('No operator has done anything yet.')
+  if (rows.length === 0) print('No log entries yet.')
 }
 
 /** Parses the command line into a task; null if it isn't a valid command. */

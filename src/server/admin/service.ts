@@ -16,7 +16,7 @@ export const listForReview = (deps: AdminDeps) => deps.database.read((sql) => qu
 async function getDates(sql: ReadSql, id: number) {
   const dates = await queries.listDates(sql, id)
   const own = dates.find((date) => date.id === id)
-  if (!own) throw new DomainError('event_not_found', `There is no event ${id}.`)
+  if (!own) throw new DomainError('event_not_found', `Event ${id} not found.`)
   return { id, title: own.title, ids: dates.map((date) => date.id) }
 }
 

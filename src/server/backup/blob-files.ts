@@ -46,7 +46,7 @@ export async function writeAtomically(file: string, write: (unfinished: string) 
 }
 
 async function writeBlob(folder: string, blob: string, bytes: Uint8Array): Promise<void> {
-  if (!isBlobPath(blob)) throw new Error(`"${blob}" names no blob.`)
+  if (!isBlobPath(blob)) throw new Error(`"${blob}" is not a blob path.`)
   const file = path.join(folder, blob)
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
   await writeAtomically(file, async (unfinished) => {

@@ -11,9 +11,9 @@ import { writeBackup } from './write-backup.ts'
 /** `npm run backup` and `npm run restore`. */
 
 const usages = {
-  backup: `npm run backup -- FILE                writes the database and the pictures into one file, also while the server runs`,
-  restore: `npm run restore -- FILE               puts a backup into an empty database; stop the server before
-npm run restore -- FILE --replace     puts it in the place of what the database holds`,
+  backup: `npm run backup -- FILE                Back up the database and the pictures to one file; the server may be running`,
+  restore: `npm run restore -- FILE               Restore a backup into an empty database; stop the server first
+npm run restore -- FILE --replace     Restore a backup and replace everything in the database`,
 }
 
 const number = (count: number, one: string, more = `${one}s`) =>
@@ -42,7 +42,7 @@ async function open(life: ProcessLifecycle, purpose: StoreOptions['purpose']): P
 async function backup(life: ProcessLifecycle, file: string): Promise<void> {
   const { store, blobs } = await open(life, 'command')
   const manifest = await writeBackup({ connection: store.connection, blobs, file, clock: systemClock })
-  console.log(`${file} holds ${sumUp(manifest)}.`)
+  console.log(`Backed up ${sumUp(manifest)} to ${file}.`)
 }
 
 async function restore(life: ProcessLifecycle, file: string, replace: boolean): Promise<void> {
@@ -50,8 +50,8 @@ async function restore(life: ProcessLifecycle, file: string, replace: boolean): 
   const { store, blobs } = await open(life, 'server')
   const { head, manifest, migrated } = await restoreBackup({ connection: store.connection, blobs, file, replace })
   for (const { name, rows } of manifest.tables) console.error(`${name}: ${number(rows, 'row')}`)
-  console.log(`Restored and counted: ${sumUp(manifest)}, as of ${head.madeAt}.`)
-  if (migrated.length > 0) console.log(`Brought up to date with ${migrated.join(', ')}.`)
+  console.log(`Restored and verified ${sumUp(manifest)}, as of ${head.madeAt}.`)
+  if (migrated.length > 0) console.log(`Applied migrations: ${migrated.join(', ')}.`)
 }
 
 await runProcess(
@@ -64,7 +64,7 @@ await runProcess(
       console.log(usage)
       return file === undefined ? 1 : 0
     }
-    if (more.length > 0 || file.startsWith('-')) throw new OperatorError(`Name one file.\n\n${usage}`)
+    if (more.length > 0 || file.startsWith('-')) throw new OperatorError(`Give exactly one file.\n\n${usage}`)
     const place = path.resolve(callerFolder(), file)
     await (task === 'restore' ? restore(life, place, replace) : backup(life, place))
     return 0

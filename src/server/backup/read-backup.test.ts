@@ -75,11 +75,11 @@ test('rejects a database with unknown tables', async () => {
 })
 
 test('rejects a file that is missing, foreign, empty or a different archive', async () => {
-  expect(await refused({ replace: true, file: path.join(house.folder, 'none') })).toMatch(/^There is no file/)
-  expect(await refused({ replace: true, file: house.folder })).toContain('cannot be read (EISDIR)')
+  expect(await refused({ replace: true, file: path.join(house.folder, 'none') })).toMatch(/^File .* not found/)
+  expect(await refused({ replace: true, file: house.folder })).toMatch(/^Cannot read .* \(EISDIR\)/)
   for (const bytes of [Buffer.from('PGDMP'), Buffer.alloc(0), gzipSync('hello'), gzipSync(Buffer.alloc(2_048))]) {
     await writeFile(house.file, bytes)
-    expect(await refused()).toMatch(/is no backup of Wonderlark; nothing was changed\.$/)
+    expect(await refused()).toMatch(/is not a Wonderlark backup; nothing was changed\.$/)
   }
 })
 
@@ -135,7 +135,7 @@ test('rejects a file from a newer version', async () => {
     format: 1,
     migrations: [...head.migrations, { name: '9999-later.sql', hash: '0'.repeat(64) }],
   }))
-  expect(await refused()).toContain('newer version of Wonderlark (it has the migration 9999-later.sql)')
+  expect(await refused()).toContain('newer version of Wonderlark (it contains migration 9999-later.sql)')
 })
 
 test('rejects a file that violates the schema', async () => {
@@ -147,11 +147,11 @@ test('rejects a file that violates the schema', async () => {
       table.name === 'users' ? { ...table, rows: 0, sha256: empty } : table,
     ),
   }))
-  expect(await refused()).toContain('rows that point to rows it lacks')
+  expect(await refused()).toContain('rows that reference missing rows')
 })
 
 test('rejects a database with data unless --replace is given', async () => {
-  expect(await refused({ replace: false })).toMatch(/^The database has data \(in \w+\); nothing was changed/)
+  expect(await refused({ replace: false })).toMatch(/^The database contains data \(in \w+\); nothing was changed/)
   await house.restore({ replace: true })
   expect(await fingerprint(house.other)).toEqual(await fingerprint(house.town))
 })

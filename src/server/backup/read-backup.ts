@@ -22,15 +22,15 @@ export interface Backup {
   manifest: Manifest
 }
 
-const foreign = (file: string) => new OperatorError(`${file} is no backup of Wonderlark; nothing was changed.`)
+const foreign = (file: string) => new OperatorError(`${file} is not a Wonderlark backup; nothing was changed.`)
 const damaged = (file: string, how: string) => new OperatorError(`${file} is damaged (${how}); nothing was changed.`)
 
 function explain(error: unknown, file: string): unknown {
   if (error instanceof ArchiveError) return damaged(file, error.message)
   if (error instanceof OperatorError) return error
   const code = systemCode(error)
-  if (code === 'ENOENT') return new OperatorError(`There is no file ${file}.`)
-  if (['EISDIR', 'EACCES', 'EPERM'].includes(code)) return new OperatorError(`${file} cannot be read (${code}).`)
+  if (code === 'ENOENT') return new OperatorError(`File ${file} not found.`)
+  if (['EISDIR', 'EACCES', 'EPERM'].includes(code)) return new OperatorError(`Cannot read ${file} (${code}).`)
   if (code === 'Z_BUF_ERROR') return damaged(file, 'it ends too early')
   if (code.startsWith('Z_')) return damaged(file, 'its checksum is wrong')
   return error
@@ -66,7 +66,7 @@ function readHead(entry: Entry | undefined, file: string): Head {
     throw new OperatorError(`${file} was made by a newer version of Wonderlark; restore it with that version.`)
   }
   const head = parse(headSchema, entry)
-  if (!head) throw damaged(file, 'its head cannot be understood')
+  if (!head) throw damaged(file, 'its header is invalid')
   return head
 }
 
@@ -98,13 +98,13 @@ class Tally {
     const { manifest } = this
     if (!manifest) return 'its manifest is missing'
     const names = (list: { name: string }[]) => list.map(({ name }) => name).join()
-    if (names(tables) !== names(manifest.tables)) return 'its manifest lists other tables than its head'
+    if (names(tables) !== names(manifest.tables)) return 'its manifest and header list different tables'
     const table = manifest.tables.find(({ name, sha256 }) => this.hashOf(name).copy().digest('hex') !== sha256)
-    if (table) return `the rows of ${table.name} are not those that were written`
-    if (this.tables.size !== tables.length) return 'it has rows of a table that it does not list'
+    if (table) return `the rows of ${table.name} do not match their checksum`
+    if (this.tables.size !== tables.length) return 'it contains rows of an unlisted table'
     const blob = manifest.blobs.find(({ path, sha256 }) => this.blobs.get(path) !== sha256)
-    if (blob) return `${blob.path} is not what was written`
-    return this.blobs.size === manifest.blobs.length ? undefined : 'it has blobs that it does not list'
+    if (blob) return `${blob.path} does not match its checksum`
+    return this.blobs.size === manifest.blobs.length ? undefined : 'it contains unlisted blobs'
   }
 }
 
@@ -119,7 +119,7 @@ export async function inspectBackup(file: string): Promise<Backup> {
   try {
     for await (const entry of entries) {
       if (!head) head = readHead(entry, file)
-      else if (!tally.add(entry)) throw damaged(file, `${entry.name} does not belong there`)
+      else if (!tally.add(entry)) throw damaged(file, `unexpected entry ${entry.name}`)
     }
   } catch (error) {
     // A file that isn't an archive fails before its first entry.

@@ -143,7 +143,7 @@ describe('a backup restored into an empty database', () => {
   test('is readable only by its owner and never overwritten', async () => {
     await backUp()
     expect((await stat(file)).mode & 0o777).toBe(0o600)
-    expect(await rejectionOf(backUp())).toContain('is there already')
+    expect(await rejectionOf(backUp())).toContain('already exists')
     expect(await readdir(folder)).toEqual(['town.tar.gz'])
   })
 })

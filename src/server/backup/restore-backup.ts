@@ -45,12 +45,12 @@ function planMigrations(
     const migration = known.find((candidate) => candidate.name === name)
     if (!migration) {
       throw new OperatorError(
-        `${file} was made by a newer version of Wonderlark (it has the migration ${name}); restore it with that version.`,
+        `${file} was made by a newer version of Wonderlark (it contains migration ${name}); restore it with that version.`,
       )
     }
     if (migration.hash === hash) return migration
     throw new OperatorError(
-      `${file} was made with another ${name} than this version has; restore it with the version that made it.`,
+      `${file} was made with a different version of migration ${name}; restore it with the version of Wonderlark that made it.`,
     )
   })
   return { own, rest: known.filter((migration) => !own.includes(migration)) }
@@ -59,21 +59,19 @@ function planMigrations(
 /** @throws OperatorError if the database is in use, or holds data that would be lost */
 async function checkDatabase(session: CopySession, known: Migration[], replace: boolean): Promise<void> {
   if ((await countOthers(session)) > 0) {
-    throw new OperatorError('A server or a command of Wonderlark is using the database; stop it, then restore.')
+    throw new OperatorError('A Wonderlark server or command is using the database; stop it, then restore.')
   }
   const names = (await listTables(session)).map(({ name }) => name)
   const schema = known.map(({ text }) => text).join('\n')
   const stranger = names.find((name) => name !== 'migrations' && !new RegExp(`\\b${name}\\b`).test(schema))
   if (stranger !== undefined) {
-    throw new OperatorError(
-      `The database has a table that this version of Wonderlark does not know (${stranger}); restore into an empty database.`,
-    )
+    throw new OperatorError(`The database contains an unknown table (${stranger}); restore into an empty database.`)
   }
   if (replace) return
   for (const name of names.filter((table) => table !== 'migrations')) {
     if (!(await hasRows(session, name))) continue
     throw new OperatorError(
-      `The database has data (in ${name}); nothing was changed. To give it up for the backup, add --replace.`,
+      `The database contains data (in ${name}); nothing was changed. To replace it with the backup, add --replace.`,
     )
   }
 }
@@ -88,7 +86,7 @@ async function loadEntries(session: CopySession, { head, manifest }: Backup, opt
   const finish = async () => {
     if (!current) return
     const rows = await current.writer.end()
-    if (rows !== due.get(current.name)) throw new OperatorError(`${options.file} has changed while it was read.`)
+    if (rows !== due.get(current.name)) throw new OperatorError(`${options.file} changed while it was being read.`)
     current = undefined
   }
   for await (const entry of readEntries(options.file)) {
@@ -121,7 +119,7 @@ async function load(session: CopySession, backup: Backup, options: RestoreOption
   await dropSchema(session)
   await applyMigrations(session, own)
   if (signature(await listTables(session)) !== signature(backup.head.tables)) {
-    throw new OperatorError(`${options.file} has other tables than its migrations make; nothing was changed.`)
+    throw new OperatorError(`The tables in ${options.file} do not match its migrations; nothing was changed.`)
   }
   const names = backup.head.tables.map(({ name }) => name)
   const resume = await suspendRules(session, names)
@@ -137,12 +135,12 @@ async function load(session: CopySession, backup: Backup, options: RestoreOption
 function explain(error: unknown): unknown {
   if (error instanceof OperatorError) return error
   const code = systemCode(error)
-  if (code === '55P03') return new OperatorError('Somebody else is using the database; nothing was changed.')
+  if (code === '55P03') return new OperatorError('Another process is using the database; nothing was changed.')
   if (code === '53100' || saysDiskIsFull(String(error))) {
     return new OperatorError('The disk is full; the database was not changed.')
   }
   if (code === '23503') {
-    return new OperatorError(`The backup has rows that point to rows it lacks; the database was not changed.`)
+    return new OperatorError(`The backup contains rows that reference missing rows; the database was not changed.`)
   }
   return error
 }

@@ -65,7 +65,7 @@ async function* blobEntries(blobs: BlobFiles, manifest: Manifest) {
 async function* backupEntries(session: CopySession, options: BackupOptions, manifest: Manifest): AsyncGenerator<Entry> {
   const tables = await listTables(session)
   if (!tables.some(({ name }) => name === 'migrations')) {
-    throw new OperatorError('The database is empty: there is nothing to back up.')
+    throw new OperatorError('The database is empty, so there is nothing to back up.')
   }
   const migrations = await listAppliedMigrations(session)
   const head: Head = { format: backupFormat, madeAt: options.clock.now().toString(), migrations, tables }
@@ -79,9 +79,10 @@ async function* backupEntries(session: CopySession, options: BackupOptions, mani
 
 function explain(error: unknown, file: string): unknown {
   const code = systemCode(error)
-  if (saysDiskIsFull(String(error))) return new OperatorError(`The disk that holds ${file} is full; nothing was kept.`)
-  if (['ENOENT', 'ENOTDIR'].includes(code)) return new OperatorError(`The folder of ${file} does not exist.`)
-  if (['EACCES', 'EPERM', 'EROFS'].includes(code)) return new OperatorError(`${file} cannot be written (${code}).`)
+  if (saysDiskIsFull(String(error)))
+    return new OperatorError(`The disk that holds ${file} is full; no backup was written.`)
+  if (['ENOENT', 'ENOTDIR'].includes(code)) return new OperatorError(`The folder for ${file} does not exist.`)
+  if (['EACCES', 'EPERM', 'EROFS'].includes(code)) return new OperatorError(`Cannot write ${file} (${code}).`)
   return error
 }
 
@@ -93,7 +94,7 @@ function explain(error: unknown, file: string): unknown {
 export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   const { file } = options
   if (await lstat(file).catch(() => null)) {
-    throw new OperatorError(`${file} is there already; choose another name or remove it.`)
+    throw new OperatorError(`${file} already exists; choose another name or delete it.`)
   }
   const manifest: Manifest = { tables: [], sequences: [], blobs: [] }
   const session = await openCopySession(options.connection)

@@ -26,7 +26,7 @@ function findConfig(): Config | Finding {
     return readConfig()
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    return wrong('configuration', error.message, 'README, Configuration, has what each variable takes.')
+    return wrong('configuration', error.message, 'See "Configuration" in the README for valid values.')
   }
 }
 

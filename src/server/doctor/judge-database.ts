@@ -19,26 +19,32 @@ export function judgeDatabase(facts: DatabaseFacts): Finding[] {
     findings.push(
       wrong(
         'database',
-        `it is PostgreSQL ${version}`,
-        `Wonderlark needs ${oldestVersion} or newer: upgrade the server of DATABASE_URL.`,
+        `PostgreSQL ${version} is too old`,
+        `Upgrade the server in DATABASE_URL to PostgreSQL ${oldestVersion} or newer.`,
       ),
     )
   }
   if (foreign.length > 0) {
     findings.push(
-      wrong('database', `a newer Wonderlark has changed it (${foreign[0]})`, 'Run that version or a newer one.'),
+      wrong(
+        'database',
+        `a newer version of Wonderlark has migrated it (${foreign[0]})`,
+        'Run that version or a newer one.',
+      ),
     )
   } else if (missing.length > 0) {
     const isEmpty = missingExtensions.length > 0
-    const says = isEmpty ? 'it has not been set up' : `it lacks ${missing.length} migrations, from ${missing[0]} on`
-    findings.push(warning('database', says, 'The next start does that. Back up before.'))
+    const says = isEmpty
+      ? 'it has not been set up yet'
+      : `${missing.length} migrations are pending, starting with ${missing[0]}`
+    findings.push(warning('database', says, 'The next start applies them. Back up first.'))
   } else if (missingExtensions.length > 0) {
     const names = missingExtensions.join(', ')
     findings.push(
       wrong(
         'database',
-        `it lacks the extensions ${names}`,
-        `Let a superuser of it run: ${missingExtensions.map((name) => `create extension ${name};`).join(' ')}`,
+        `extensions are missing: ${names}`,
+        `Have a superuser run: ${missingExtensions.map((name) => `create extension ${name};`).join(' ')}`,
       ),
     )
   }
@@ -53,20 +59,20 @@ export interface PushFacts {
 }
 
 export function judgePush({ keys, publicUrl }: PushFacts): Finding {
-  if (keys === null) return warning('push', 'there are no keys yet', 'The next start makes them.')
+  if (keys === null) return warning('push', 'there are no keys yet', 'The next start creates them.')
   if (!keys.areAPair) {
     return wrong(
       'push',
-      'the public key does not belong to the private one',
-      "Delete the row 'push' of the table server_keys and start again; browsers then have to be asked anew.",
+      'the public and private keys do not match',
+      "Delete the row 'push' from the table server_keys and restart. People then have to turn on push notifications again.",
     )
   }
   return publicUrl.startsWith('https:')
-    ? well('push', 'the keys are a pair')
+    ? well('push', 'the keys match')
     : warning(
         'push',
-        'the keys are a pair, but browsers take pushes from https alone',
-        'Set PUBLIC_URL to an https address.',
+        'the keys match, but browsers accept pushes only from https sites',
+        'Set PUBLIC_URL to an https URL.',
       )
 }
 
@@ -85,8 +91,8 @@ export function judgeJobs({ dead, late }: JobFacts): Finding[] {
     findings.push(
       warning(
         'jobs',
-        `${dead.toLocaleString('en-US')} have failed for good`,
-        'npm run jobs -- list names them with the reason, npm run jobs -- retry all does them again.',
+        dead === 1 ? '1 job has failed for good' : `${dead.toLocaleString('en-US')} jobs have failed for good`,
+        'Run npm run jobs -- list to see why, and npm run jobs -- retry all to retry them.',
       ),
     )
   }
@@ -94,10 +100,10 @@ export function judgeJobs({ dead, late }: JobFacts): Finding[] {
     findings.push(
       warning(
         'jobs',
-        `one has been due for ${Math.round(late / 60).toLocaleString('en-US')} minutes`,
-        'Start the server or npm run worker; if one runs, look at its log.',
+        `a job is ${Math.round(late / 60).toLocaleString('en-US')} minutes overdue`,
+        'Start the server or npm run worker. If one is running, check its log.',
       ),
     )
   }
-  return findings.length > 0 ? findings : [well('jobs', 'none has failed for good')]
+  return findings.length > 0 ? findings : [well('jobs', 'no dead or overdue jobs')]
 }

@@ -16,15 +16,15 @@ export function judgeDisk({ folder, freeBytes, obstacle }: DiskFacts): Finding {
   if (obstacle !== null) {
     return wrong(
       'disk',
-      `${folder} cannot be written (${obstacle})`,
-      'Give it to the account that runs Wonderlark, on a disk that is mounted for writing.',
+      `cannot write to ${folder} (${obstacle})`,
+      'Make the account that runs Wonderlark its owner, and mount the disk read-write.',
     )
   }
-  const says = `${free.toLocaleString('en-US')} MB are free in ${folder}`
+  const says = `${free.toLocaleString('en-US')} MB free in ${folder}`
   if (free < room.least)
-    return wrong('disk', says, 'Make room now, or move to a bigger disk: a full one keeps nothing new.')
+    return wrong('disk', says, 'Free up space now or move to a bigger disk. Nothing can be saved on a full disk.')
   return free < room.comfortable
-    ? warning('disk', says, 'Make room soon: backups elsewhere, old builds in dist.')
+    ? warning('disk', says, 'Free up space soon: move backups elsewhere and delete old builds in dist.')
     : well('disk', says)
 }
 
@@ -38,13 +38,10 @@ export function judgeSecrets(files: readonly SecretFacts[]): Finding[] {
   const open = files.filter(({ mode }) => (mode & 0o077) !== 0)
   if (open.length === 0)
     return [
-      well(
-        'secrets',
-        files.length === 0 ? 'there is no file with secrets yet' : "each file with secrets is its owner's alone",
-      ),
+      well('secrets', files.length === 0 ? 'there are no secret files yet' : 'only their owner can read secret files'),
     ]
   return open.map(({ file, mode }) =>
-    wrong('secrets', `others may read ${file} (${(mode & 0o777).toString(8)})`, `chmod go= ${file}`),
+    wrong('secrets', `other users can read ${file} (${(mode & 0o777).toString(8)})`, `chmod go= ${file}`),
   )
 }
 
@@ -63,8 +60,8 @@ const skew = { unseen: 5, harmful: 60 }
 
 export function judgeClock({ source, ahead }: ClockFacts): Finding {
   const off = Math.abs(Math.round(ahead))
-  if (off <= skew.unseen) return well('clock', `it agrees with ${source}`)
+  if (off <= skew.unseen) return well('clock', `in sync with ${source}`)
   const says = `this machine is ${off.toLocaleString('en-US')} s ${ahead > 0 ? 'ahead of' : 'behind'} ${source}`
-  const remedy = 'Let the system set its clock by the network (timedatectl set-ntp true).'
+  const remedy = 'Turn on network time (timedatectl set-ntp true).'
   return off > skew.harmful ? wrong('clock', says, remedy) : warning('clock', says, remedy)
 }

@@ -19,7 +19,7 @@ function judgeSignIn({ host, demo, demoConflicts, hasProvider }: SettingsFacts):
       wrong(
         'configuration',
         'nobody can sign in: no provider is set and demo mode is off',
-        'Set GOOGLE_…, FACEBOOK_…, APPLE_… or OIDC_… (README, Configuration).',
+        'Set GOOGLE_…, FACEBOOK_…, APPLE_… or OIDC_…; see "Configuration" in the README.',
       ),
     )
   }
@@ -62,12 +62,12 @@ export function judgeSettings(facts: SettingsFacts): Finding[] {
     findings.push(
       warning(
         'address',
-        `others may reach the server (HOST is ${host}), but links lead to ${publicUrl}`,
+        `other machines can reach the server (HOST is ${host}), but links point to ${publicUrl}`,
         'Set PUBLIC_URL to the address that people use.',
       ),
     )
   }
-  return findings.length > 0 ? findings : [well('configuration', 'every variable can be used')]
+  return findings.length > 0 ? findings : [well('configuration', 'all variables are valid')]
 }
 
 /** Suggests a `security.txt` if the site is public and has none. */
@@ -76,7 +76,7 @@ export function judgeSecurityContact(publicUrl: string, contacts: readonly strin
   return [
     warning(
       'security',
-      'nobody learns whom to tell of a weakness: /.well-known/security.txt is missing',
+      'there is no contact for vulnerability reports: /.well-known/security.txt is missing',
       'Set SECURITY_CONTACT, such as mailto:security@example.org.',
     ),
   ]
@@ -93,25 +93,25 @@ export function judgeAddress({ publicUrl, answer }: AddressFacts): Finding {
   if (protocol !== 'https:' && !isLoopbackHost(hostname)) {
     return wrong(
       'address',
-      `${publicUrl} is not https: sessions can be stolen on the way`,
-      'Put a web server in front that speaks https, and set PUBLIC_URL to its address.',
+      `${publicUrl} is not https: sessions can be stolen in transit`,
+      'Put a reverse proxy with https in front, and set PUBLIC_URL to its URL.',
     )
   }
   if (answer === null) {
     return warning(
       'address',
-      `nothing answers at ${publicUrl}`,
-      'Start the server; if it runs, look at the web server in front and at the name.',
+      `no response from ${publicUrl}`,
+      'Start the server. If it is running, check the reverse proxy and DNS.',
     )
   }
   if (answer.status !== 200 || answer.text !== 'alive') {
     return wrong(
       'address',
-      `what answers at ${publicUrl} is not this Wonderlark (${answer.status})`,
-      'Have the web server in front hand every path on to PORT, with its Host.',
+      `${publicUrl} responds with ${answer.status}, but not from this Wonderlark`,
+      'Configure the reverse proxy to forward every path, with its Host header, to PORT.',
     )
   }
-  return well('address', `${publicUrl} leads here`)
+  return well('address', `${publicUrl} reaches this server`)
 }
 
 export interface ReachFacts {
@@ -122,14 +122,16 @@ export interface ReachFacts {
 }
 
 const without = {
-  map: 'Until it does, maps show the bundled ground; MAP_TILES_URL=none makes that the choice.',
-  geocoder: 'Until it does, hosts find towns and ZIP codes alone; look at GEOCODER_URL and GEOCODER.',
+  map: 'Maps use the bundled base map until it does. To always use that, set MAP_TILES_URL=none.',
+  geocoder: 'Hosts can find only towns and ZIP codes until it does. Check GEOCODER_URL and GEOCODER.',
 }
 
 export function judgeReach({ about, address, status }: ReachFacts): Finding {
   const { host } = new URL(address)
-  if (status === null) return warning(about, `${host} does not answer`, without[about])
-  return status < 400 ? well(about, `${host} answers`) : warning(about, `${host} answers ${status}`, without[about])
+  if (status === null) return warning(about, `${host} does not respond`, without[about])
+  return status < 400
+    ? well(about, `${host} responds`)
+    : warning(about, `${host} responds with ${status}`, without[about])
 }
 
 export interface MailFacts {
@@ -140,9 +142,9 @@ export interface MailFacts {
 
 export const judgeMail = ({ host, refusal }: MailFacts): Finding =>
   refusal === null
-    ? well('mail', `${host} lets us in`)
+    ? well('mail', `${host} accepts mail from Wonderlark`)
     : wrong(
         'mail',
-        `${host} takes no mail: ${refusal}`,
-        'Look at host, port, user and password in SMTP_URL; npm run mail:test -- ADDRESS tries again.',
+        `${host} rejects mail: ${refusal}`,
+        'Check the host, port, user and password in SMTP_URL, then run npm run mail:test -- ADDRESS.',
       )

@@ -16,7 +16,7 @@ export async function readDatabaseState(sql: ReadSql): Promise<DatabaseState> {
       (extract(epoch from clock_timestamp()) * 1000)::float8 as now, pg_database_size(current_database()) as bytes,
       array(select extname::text from pg_extension) as extensions,
       to_regclass('migrations') is not null and to_regclass('server_keys') is not null as "isSetUp"`
-  if (!state) throw new Error('The database did not say how it is.')
+  if (!state) throw new Error('The database returned no status.')
   return state
 }
 

@@ -53,7 +53,7 @@ async function examineDatabase(deps: DoctorDeps): Promise<Finding[]> {
   const { databaseUrl, dataDir } = deps.config
   try {
     const isNew = !databaseUrl && !isCluster(path.resolve(dataDir, 'postgres')) && !(await readPointer(dataDir))
-    if (isNew) return [warning('database', `there is none in ${dataDir} yet`, 'The first start makes it.')]
+    if (isNew) return [warning('database', `${dataDir} contains no database yet`, 'The first start creates it.')]
     return await deps.withDatabase((database) => examineOpened(database, deps))
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error

@@ -5,22 +5,22 @@ import { MomentError } from './calendar-moments.ts'
 import type { ImportOptions } from './import-options.ts'
 import { readWrittenMoment } from './written-times.ts'
 
-export const usage = `npm run import -- <file or URL>… [options]   reads events from calendars, web pages and tables
-npm run import -- --list                     the sources that are remembered
-npm run import -- --all                      reads all of them again
-npm run import -- --remove NAME              forgets a source; what only it listed leaves the lists
+export const usage = `npm run import -- <file or URL>… [options]   Import events from calendars, web pages and tables
+npm run import -- --list                     List saved sources
+npm run import -- --all                      Import all saved sources again
+npm run import -- --remove NAME              Remove a source and unlist events that no other source has
 
-  --town "Montclair, NJ"    where the source is at home, for events that do not say where they are
-  --place 40.82,-74.21      the same as latitude,longitude
-  --time-zone ZONE          for times that name no zone at places that are not known, such as America/New_York
-  --category CATEGORY       for all of its events, instead of what their words say: ${categories.join(', ')}
-  --columns title=A,date=B  which columns of a table say what
-  --date 2026-12-06         the date of every row of a table that has no date column
-  --name NAME               what to call the source
-  --window DAYS             how far ahead (180)
-  --now TIME                the moment that counts as now, ISO 8601
-  --dry-run                 reads and prints, writes nothing
-  --json                    one JSON object a line`
+  --town "Montclair, NJ"    Home town of the source, for events without a venue
+  --place 40.82,-74.21      Same, as latitude,longitude
+  --time-zone ZONE          Time zone for times without one at unknown venues, such as America/New_York
+  --category CATEGORY       Category of all events, instead of one derived from their text: ${categories.join(', ')}
+  --columns title=A,date=B  Columns of a table that hold each field
+  --date 2026-12-06         Date of every row of a table without a date column
+  --name NAME               Name of the source
+  --window DAYS             Number of days to import ahead (default: 180)
+  --now TIME                Time to use as now, ISO 8601
+  --dry-run                 Print the events without saving them
+  --json                    Print one JSON object per line`
 
 export interface CommandArguments {
   task: 'import' | 'list' | 'all' | 'remove' | 'help'
@@ -104,7 +104,7 @@ function readOptions(values: Values): ImportOptions {
     throw new OperatorError(`--category: "${values.category}" is not one of ${categories.join(', ')}.`)
   }
   if (values.town !== undefined && values.place !== undefined)
-    throw new OperatorError('Give --town or --place, not both.')
+    throw new OperatorError('Use either --town or --place, not both.')
   return {
     town: values.town ?? null,
     place: values.place === undefined ? null : readPlace(values.place),
@@ -119,12 +119,12 @@ function readTask(values: Values, targets: string[]): CommandArguments['task'] {
   if (values.help) return 'help'
   const tasks = (['list', 'all', 'remove'] as const).filter((task) => values[task] !== undefined)
   if (tasks.length + (targets.length > 0 ? 1 : 0) > 1)
-    throw new OperatorError(`Ask for one thing at a time.\n\n${usage}`)
+    throw new OperatorError(`Choose one of: files or URLs, --list, --all, --remove.\n\n${usage}`)
   const [task] = tasks
   if (task) return task
-  if (targets.length === 0) throw new OperatorError(`Which file or URL?\n\n${usage}`)
+  if (targets.length === 0) throw new OperatorError(`Give a file or URL to import.\n\n${usage}`)
   if (values.name !== undefined && targets.length > 1)
-    throw new OperatorError('--name is for one source; give one file or URL.')
+    throw new OperatorError('--name applies to a single source; give only one file or URL.')
   return 'import'
 }
 

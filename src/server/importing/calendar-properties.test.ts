@@ -92,7 +92,7 @@ describe('EXRULE', () => {
   test("is left out with a warning if it can't be parsed", () => {
     expect(starts('EXRULE:FREQ=HOURLY')).toEqual({
       dates: ['2026-11-03', '2026-11-10', '2026-11-17', '2026-11-24'],
-      warnings: [{ what: 'Knots', uid: 'knots', reason: 'EXRULE was left out: recurs more often than daily' }],
+      warnings: [{ what: 'Knots', uid: 'knots', reason: 'EXRULE was ignored: recurs more often than daily' }],
     })
   })
 })
@@ -102,10 +102,10 @@ describe('a warning names', () => {
     importText(calendar(event(...weekly, ...lines))).warnings.map(({ what, reason }) => `${what}: ${reason}`)
 
   test.each([
-    ['EXDATE:soon,20261110T150000Z,later', 'Knots: EXDATE was left out: "soon" is not a date or time'],
-    ['RDATE:20269999T150000Z', 'Knots: RDATE was left out: 2026-99-99 15:00:00 is not a date and time'],
-    ['DTEND:later', 'Knots: The end was left out: "later" is not a date or time'],
-    ['DURATION:long', 'Knots: The end was left out: DURATION:long is not a duration'],
+    ['EXDATE:soon,20261110T150000Z,later', 'Knots: EXDATE was ignored: "soon" is not a date or time'],
+    ['RDATE:20269999T150000Z', 'Knots: RDATE was ignored: 2026-99-99 15:00:00 is not a date and time'],
+    ['DTEND:later', 'Knots: The end was ignored: "later" is not a date or time'],
+    ['DURATION:long', 'Knots: The end was ignored: DURATION:long is not a duration'],
   ])('%s', (line, warning) => {
     expect(warnings(line)).toEqual([warning])
   })

@@ -114,7 +114,7 @@ export function parseColumnMapping(text: string): ColumnMapping {
     const name = column.join('=').trim()
     if (!known || name === '') {
       throw new ColumnError(
-        `--columns takes field=column pairs; "${pair.trim()}" is none. Fields: ${columnFields.join(', ')}`,
+        `--columns takes field=column pairs; "${pair.trim()}" is not one. Fields: ${columnFields.join(', ')}`,
       )
     }
     mapping[known] = name
@@ -164,7 +164,7 @@ export function requireColumns(header: readonly string[], asked: ColumnMapping |
   const names = header.map((name) => name.trim())
   for (const [field, name] of Object.entries(asked ?? {})) {
     if (!names.includes(name))
-      throw new ColumnError(`The table has no column "${name}" (for ${field}). It has: ${list(header)}`)
+      throw new ColumnError(`The table has no column "${name}" (for ${field}). Its columns: ${list(header)}`)
   }
 }
 
@@ -172,7 +172,7 @@ export function requireColumns(header: readonly string[], asked: ColumnMapping |
 export function missingColumn(header: readonly string[], field: 'date' | 'title'): ColumnError {
   const remedy =
     field === 'date'
-      ? 'Give all its rows one date with --date 2026-12-06, or name the column with --columns date=NAME.'
+      ? 'Set a date for all rows with --date 2026-12-06, or name the column with --columns date=NAME.'
       : 'Name the column with --columns title=NAME.'
-  return new ColumnError(`The table has no ${field} column, only: ${list(header)}. ${remedy}`)
+  return new ColumnError(`The table has no ${field} column. Its columns: ${list(header)}. ${remedy}`)
 }

@@ -138,7 +138,7 @@ test('too many dates are rejected before they exhaust memory', () => {
   const endless = Array.from({ length: 900 }, (_, at) =>
     event(`UID:${at}`, 'SUMMARY:Open house', 'DTSTART:20200101T100000Z', 'RRULE:FREQ=DAILY'),
   )
-  expect(() => dates(...endless)).toThrow('It has more than 50,000 dates in the days that are read.')
+  expect(() => dates(...endless)).toThrow('It has more than 50,000 dates in the import window.')
 })
 
 test('too many excluded dates of one event are rejected too', () => {

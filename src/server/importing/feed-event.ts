@@ -116,7 +116,7 @@ const maxDates = 50_000
 /** @throws NotACalendar if the feed has too many dates: 20,000 endless series would have millions */
 export function checkDates(dates: number): void {
   if (dates > maxDates) {
-    throw new NotACalendar(`It has more than ${maxDates.toLocaleString('en-US')} dates in the days that are read.`)
+    throw new NotACalendar(`It has more than ${maxDates.toLocaleString('en-US')} dates in the import window.`)
   }
 }
 

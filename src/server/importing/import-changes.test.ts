@@ -61,7 +61,7 @@ describe('a date missing from a complete feed', () => {
     await imports.read(calendar('Dover Library', weekly('RDATE:20261128T180000')))
     expect(await imports.read(calendar('Dover Library', weekly('RDATE:soon')))).toMatchObject({
       withdrawn: 0,
-      warnings: [{ what: 'Owls', reason: 'RDATE was left out: "soon" is not a date or time' }],
+      warnings: [{ what: 'Owls', reason: 'RDATE was ignored: "soon" is not a date or time' }],
     })
   })
 

@@ -56,7 +56,7 @@ async function findHome(options: ImportOptions, gazetteer: PlanningDeps['gazette
   const home = (await gazetteer.locate([options.town])).get(options.town)
   if (home) return home
   throw new OperatorError(
-    `--town: "${options.town}" is not known. Write it like "Montclair, NJ", or give --place lat,lon.`,
+    `--town: "${options.town}" is not a known town. Write it like "Montclair, NJ", or use --place lat,lon.`,
   )
 }
 

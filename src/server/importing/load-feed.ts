@@ -27,9 +27,7 @@ async function loadFile(file: string): Promise<LoadedFeed> {
   try {
     return { bytes: await readFile(file), etag: null, lastModified: null }
   } catch (error) {
-    const why = { ENOENT: 'there is no such file', EISDIR: 'it is a folder', EACCES: 'it may not be read' }[
-      systemCode(error)
-    ]
+    const why = { ENOENT: 'file not found', EISDIR: 'this is a folder', EACCES: 'permission denied' }[systemCode(error)]
     if (why === undefined) throw error
     throw new OperatorError(`${file}: ${why}.`, { cause: error })
   }
@@ -70,6 +68,6 @@ export async function loadFeed(
   )
   if (status === 304 && conditions) return null
   if (status < 200 || status > 299)
-    throw new NotACalendar(`The server answered with status ${status}. ${describe(body)}`)
+    throw new NotACalendar(`The server responded with status ${status}. ${describe(body)}`)
   return { bytes: body, etag, lastModified }
 }

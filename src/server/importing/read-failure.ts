@@ -27,7 +27,7 @@ export function createOptionalReader(event: Pick<Skip, 'what' | 'uid'>, warnings
       return read()
     } catch (error) {
       const reason = explainFailure(error)
-      if (!named.has(name)) warnings.push({ ...event, reason: `${name} was left out: ${reason}` })
+      if (!named.has(name)) warnings.push({ ...event, reason: `${name} was ignored: ${reason}` })
       named.add(name)
       return otherwise
     }

@@ -10,19 +10,19 @@ const read = (text: string | Buffer, columns: string | null = null) =>
 
 describe('other content is named in the error', () => {
   test.each([
-    ['', 'It is empty: there is not one byte in it.'],
-    [' \n\t', 'It is empty: there is nothing but white space in it.'],
+    ['', 'It is an empty file.'],
+    [' \n\t', 'It contains only white space.'],
     [
       '<!DOCTYPE html><html><title>404 &ndash; Not here</title></html>',
-      'It is an HTML page titled "404 – Not here", without events in it.',
+      'It is an HTML page titled "404 – Not here" that contains no events.',
     ],
-    ['<html><body>Hello</body></html>', 'It is an HTML page without a title, without events in it.'],
+    ['<html><body>Hello</body></html>', 'It is an HTML page without a title that contains no events.'],
     ['<?xml version="1.0"?><rss version="2.0"><channel/></rss>', 'It is a news feed (RSS or Atom), not a calendar.'],
     ['<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>', 'It is XML (<Error>), not a calendar.'],
     ['{"error": "no such feed"}', 'It is JSON, not a calendar: {"error": "no such feed"}'],
     ['%PDF-1.7', 'It is a PDF document, not a calendar.'],
-    ['Internal error', 'It is text that is no calendar: "Internal error"'],
-    ['colour,weight\nred,3', 'It is text that is no calendar: "colour,weight red,3"'],
+    ['Internal error', 'It is plain text, not a calendar: "Internal error"'],
+    ['colour,weight\nred,3', 'It is plain text, not a calendar: "colour,weight red,3"'],
   ])('%j', (text, message) => {
     expect(() => read(text)).toThrow(new NotACalendar(message))
   })
@@ -50,7 +50,7 @@ test('error messages can be stored, wherever the text is cut', () => {
     expect(skipped).toHaveLength(1)
     expect(JSON.stringify(skipped)).not.toMatch(/\\ud/)
     const text = shift + letters
-    expect(() => read(text)).toThrow(/^It is text that is no calendar: "x?(🦆)+…"$/u)
+    expect(() => read(text)).toThrow(/^It is plain text, not a calendar: "x?(🦆)+…"$/u)
   }
 })
 
@@ -131,7 +131,7 @@ describe('pages with schema.org events', () => {
       page(JSON.stringify([node({ startDate: 'soon' }), node({ startDate: undefined }), node({})])),
     )
     expect(events).toHaveLength(1)
-    expect(skipped.map(({ reason }) => reason)).toEqual(['"soon" is not a date that can be read', 'has no startDate'])
+    expect(skipped.map(({ reason }) => reason)).toEqual(['"soon" is not a recognized date', 'has no startDate'])
   })
 
   test.each([

@@ -48,7 +48,7 @@ function readMarkup(text: string): Reading {
   }
   const { title } = readPage(text)
   const titled = title === '' ? 'without a title' : `titled "${quoted(toOneLine(title))}"`
-  throw new NotACalendar(`It is an HTML page ${titled}, without events in it.`)
+  throw new NotACalendar(`It is an HTML page ${titled} that contains no events.`)
 }
 
 function readJson(value: unknown, text: string): Reading {
@@ -74,13 +74,13 @@ const longestBeginning = 4_096
 
 function readText(given: Buffer, hints: TableHints): Reading {
   const bytes = inUtf8(given)
-  if (bytes.length === 0) throw new NotACalendar('It is empty: there is not one byte in it.')
+  if (bytes.length === 0) throw new NotACalendar('It is an empty file.')
   const start = bytes.subarray(0, 16).toString('latin1')
   const signature = signatures.find(([mark]) => start.startsWith(mark))
   if (signature) throw new NotACalendar(`It is ${signature[1]}, not a calendar.`)
   if (bytes.subarray(0, 8).toString('hex') === oldOffice) {
     throw new NotACalendar(
-      'It is a workbook of an old Excel (.xls), or one with a password. Save it as .xlsx without a password, or as .csv, and import that.',
+      'It is a legacy Excel workbook (.xls) or has a password. Save it as .xlsx without a password, or as .csv, and import that.',
     )
   }
   const isMarkup = textOf(bytes.subarray(0, longestBeginning)).trimStart().startsWith('<')
@@ -89,13 +89,13 @@ function readText(given: Buffer, hints: TableHints): Reading {
   if (calendar) return calendar
   const text = textOf(bytes)
   const trimmed = text.trim()
-  if (trimmed === '') throw new NotACalendar('It is empty: there is nothing but white space in it.')
+  if (trimmed === '') throw new NotACalendar('It contains only white space.')
   if (isMarkup) return readMarkup(trimmed)
   const json = /^[[{"]/.test(trimmed) ? parseJson(trimmed) : null
   if (json && typeof json.value === 'object' && json.value !== null) return readJson(json.value, trimmed)
   const table = readCsv(withoutMarks(decodeTable(bytes)), hints)
   if (table) return table
-  throw new NotACalendar(`It is text that is no calendar: "${quoted(trimmed)}"`)
+  throw new NotACalendar(`It is plain text, not a calendar: "${quoted(trimmed)}"`)
 }
 
 /**

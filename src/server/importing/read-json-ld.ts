@@ -95,7 +95,7 @@ function readRoots(roots: readonly unknown[], title: string, skipped: Skip[]): R
       try {
         return [readEvent(event, graph, warnings)]
       } catch (error) {
-        skipped.push({ what: toOneLine(toText(event.name)) || 'an event without name', reason: explainFailure(error) })
+        skipped.push({ what: toOneLine(toText(event.name)) || 'an unnamed event', reason: explainFailure(error) })
         return []
       }
     })
@@ -120,7 +120,7 @@ export function readJsonLdPage(html: string): Reading {
       return [parseBlock(block)]
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error
-      skipped.push({ what: `JSON-LD block ${at + 1}`, reason: `is no JSON: ${error.message.slice(0, 120)}` })
+      skipped.push({ what: `JSON-LD block ${at + 1}`, reason: `is not valid JSON: ${error.message.slice(0, 120)}` })
       return []
     }
   })

@@ -195,7 +195,7 @@ describe('a table without a date column', () => {
   test('is rejected in one sentence that says what to do', () => {
     expect(() => read(table)).toThrow(
       new OperatorError(
-        'The table has no date column, only: Title, Start, End, Room. Give all its rows one date with --date 2026-12-06, or name the column with --columns date=NAME.',
+        'The table has no date column. Its columns: Title, Start, End, Room. Set a date for all rows with --date 2026-12-06, or name the column with --columns date=NAME.',
       ),
     )
   })
@@ -220,7 +220,7 @@ describe('a table without a date column', () => {
 })
 
 test('a table without a title column is rejected', () => {
-  expect(() => read('Date,Price\n2026-12-06,5')).toThrow(/^The table has no title column, only: Date, Price\./)
+  expect(() => read('Date,Price\n2026-12-06,5')).toThrow(/^The table has no title column\. Its columns: Date, Price\./)
 })
 
 const cell = fc.oneof(

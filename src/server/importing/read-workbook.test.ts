@@ -99,7 +99,7 @@ describe('an Excel workbook', () => {
         ['Knots', styled(2, 10 / 24)],
       ],
     })
-    await expect(read(bytes)).rejects.toThrow(/^The table has no date column, only: Title, Start\./)
+    await expect(read(bytes)).rejects.toThrow(/^The table has no date column\. Its columns: Title, Start\./)
     expect((await read(bytes, { date: '2026-12-06' })).events[0]?.start.local).toBe('2026-12-06T10:00:00')
   })
 })
@@ -109,7 +109,7 @@ describe('the reader rejects', () => {
     [
       'a workbook of an old Excel',
       Buffer.from('d0cf11e0a1b11ae10000', 'hex'),
-      /^It is a workbook of an old Excel \(\.xls\)/,
+      /^It is a legacy Excel workbook \(\.xls\)/,
     ],
     [
       'an OpenDocument table',
@@ -133,7 +133,7 @@ describe('the reader rejects', () => {
           [1, 2],
         ],
       }),
-      /none of its sheets has a table of events/,
+      /no sheet contains a table of events/,
     ],
   ])('%s', async (_kind, bytes, message) => {
     const refusal = await read(bytes).catch((error: unknown) => error)
@@ -147,7 +147,7 @@ describe('the reader rejects', () => {
 
   test('a workbook of more than 32 MB unpacked', async () => {
     const rows = Array.from({ length: 60 }, (_, at) => [`Knots ${at}`.repeat(100_000)])
-    await expect(read(workbook({ rows }))).rejects.toThrow('It is a workbook of more than 32 MB when it is unpacked.')
+    await expect(read(workbook({ rows }))).rejects.toThrow('It is a workbook larger than 32 MB when unpacked.')
   })
 
   test('a workbook larger than it declares', async () => {

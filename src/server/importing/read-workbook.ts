@@ -44,7 +44,7 @@ function checkArchive(bytes: Buffer): void {
     if (!words) throw new NotACalendar('It is a ZIP archive, not a calendar.')
     throw new NotACalendar(`It is ${words}. Save the table as .xlsx or .csv and import that.`)
   }
-  if (size > mostBytes) throw new NotACalendar('It is a workbook of more than 32 MB when it is unpacked.')
+  if (size > mostBytes) throw new NotACalendar('It is a workbook larger than 32 MB when unpacked.')
 }
 
 /** Damaged or hostile archives fail with various errors that need no distinction. */
@@ -150,5 +150,5 @@ export async function readWorkbook(bytes: Buffer, hints: TableHints): Promise<Re
       missing ??= error
     }
   }
-  throw missing ?? new NotACalendar('It is an Excel workbook, but none of its sheets has a table of events.')
+  throw missing ?? new NotACalendar('It is an Excel workbook, but no sheet contains a table of events.')
 }

@@ -73,11 +73,11 @@ export function reportText(report: ReadingReport | ImportReport): string {
   ]
   return [
     `${report.source} (${report.kind}, ${report.address})`,
-    `  ${read} events read, ${dates} dates ahead, ${outside} events outside the window, ${milliseconds} ms`,
+    `  ${read} events read, ${dates} upcoming dates, ${outside} events outside the window, ${milliseconds} ms`,
     `  ${counts.join(', ')}`,
     ...report.notes.map((note) => `  note: ${note}`),
     ...('pictures' in report && report.pictures > 0
-      ? [`  ${report.pictures} new pictures, which the server fetches in the background`]
+      ? [`  ${report.pictures} new pictures to be fetched by the server in the background`]
       : []),
     ...listSkips('skipped', skipped),
     ...listSkips('warning', warnings),

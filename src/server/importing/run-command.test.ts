@@ -99,7 +99,7 @@ describe('a dry run', () => {
         category: 'Art',
       },
     ])
-    expect(remarks).toContain('2 events read, 2 dates ahead')
+    expect(remarks).toContain('2 events read, 2 upcoming dates')
     expect({ code, opened }).toEqual({ code: 0, opened: 0 })
   })
 
@@ -115,7 +115,7 @@ describe('a dry run', () => {
 test("an input that isn't a calendar is reported, exits with 2 and doesn't stop the others", async () => {
   const { code, printed, remarks } = await run('error.ics', 'library.ics')
   expect(code).toBe(2)
-  expect(remarks).toContain('error.ics is no calendar. It is JSON, not a calendar: {"message": "no"}')
+  expect(remarks).toContain('error.ics is not a calendar. It is JSON, not a calendar: {"message": "no"}')
   expect(printed.join()).toContain('2 new')
 })
 
@@ -139,7 +139,7 @@ describe('a table without a date column', () => {
 
   test('is read with the same date again', async () => {
     await run('dateless.csv', '--date', '2026-12-06')
-    expect((await run('--all')).printed.join()).toContain('1 dates ahead')
+    expect((await run('--all')).printed.join()).toContain('1 upcoming dates')
   })
 
   test.each(['soon', '2026-13-01', '2026-12-06 10:00'])('rejects "%s" as a date', async (date) => {
@@ -195,9 +195,7 @@ describe('an unexpected error in one source', () => {
   test.each([[[]], [['--dry-run']]])("is one sentence, exits with 1 and doesn't stop the others %j", async (flags) => {
     const { code, printed, remarks } = await runWith({ fetchGuarded }, address, 'library.ics', ...flags)
     expect(code).toBe(1)
-    expect(remarks.split('\n')[0]).toBe(
-      `${address} could not be imported because of an unexpected error: TypeError: nobody expects this`,
-    )
+    expect(remarks.split('\n')[0]).toBe(`Failed to import ${address}: unexpected error: TypeError: nobody expects this`)
     expect(remarks).not.toContain('    at ')
     expect([...printed, remarks].join()).toContain('2 events read')
   })
@@ -242,13 +240,13 @@ test('an unreadable property is reported and its event imported', async () => {
   )
   const { code, printed } = await run('odd.ics')
   expect(code).toBe(0)
-  expect(printed.join()).toContain('  warning: Knots for sailors: EXRULE was left out: recurs more often than daily')
+  expect(printed.join()).toContain('  warning: Knots for sailors: EXRULE was ignored: recurs more often than daily')
 })
 
 test('a missing file exits with 1', async () => {
   const { code, remarks } = await run('nothing.ics', '--dry-run')
   expect(code).toBe(1)
-  expect(remarks).toContain('there is no such file')
+  expect(remarks).toContain('file not found')
 })
 
 test('sources are listed, read again and removed', async () => {
@@ -257,14 +255,14 @@ test('sources are listed, read again and removed', async () => {
   expect((await run('--all', '--json')).printed.map((line) => JSON.parse(line) as unknown)).toMatchObject([
     { source: 'Dover Library', unchanged: 2, new: 0 },
   ])
-  expect((await run('--remove', 'Dover Library')).printed).toEqual(['"Dover Library" is forgotten, with 2 events.'])
-  expect((await run('--list')).remarks).toBe('No source is remembered yet.')
+  expect((await run('--remove', 'Dover Library')).printed).toEqual(['Removed "Dover Library" and its 2 events.'])
+  expect((await run('--list')).remarks).toBe('No sources yet.')
 })
 
 test.each([
-  [[], 'Which file or URL?'],
+  [[], 'Give a file or URL to import.'],
   [['--colour'], "Unknown option '--colour'"],
-  [['a.ics', '--all'], 'Ask for one thing at a time.'],
+  [['a.ics', '--all'], 'Choose one of: files or URLs, --list, --all, --remove.'],
   [['a.ics', '--window', '0'], '--window: "0" is not a number of days'],
   [['a.ics', '--now', 'soon'], '--now: "soon" is not a time with an offset'],
   [['a.ics', '--place', '99,1'], '--place: "99,1" is not latitude,longitude'],

@@ -64,7 +64,7 @@ async function attempt(address: string, deps: CommandDeps, work: () => Promise<v
     return exit.fine
   } catch (error) {
     if (error instanceof NotACalendar) {
-      deps.remark(`${address} is no calendar. ${error.message}`)
+      deps.remark(`${address} is not a calendar. ${error.message}`)
       return exit.notACalendar
     }
     if (error instanceof FetchError || error instanceof OperatorError || error instanceof ColumnError) {
@@ -74,7 +74,7 @@ async function attempt(address: string, deps: CommandDeps, work: () => Promise<v
     // Print the stack first: operators only see the last line.
     if (deps.showsStacks) deps.remark(error instanceof Error ? (error.stack ?? '') : '')
     const [why] = String(error).split('\n')
-    deps.remark(`${address} could not be imported because of an unexpected error: ${why}`)
+    deps.remark(`Failed to import ${address}: unexpected error: ${why}`)
     return exit.failed
   }
 }
@@ -144,9 +144,9 @@ async function printSources(given: CommandArguments, deps: CommandDeps): Promise
   const sources = await listSources({ database: await deps.openDatabase() })
   for (const { name, address, options, lastReadAt, lastReport } of sources) {
     if (given.asJson) deps.print(JSON.stringify({ name, address, options, lastReadAt, lastReport }))
-    else deps.print(`${name}\n  ${address ?? 'made here'}, last read ${lastReadAt ?? 'never'}`)
+    else deps.print(`${name}\n  ${address ?? 'created here'}, last checked: ${lastReadAt ?? 'never'}`)
   }
-  if (sources.length === 0) deps.remark('No source is remembered yet.')
+  if (sources.length === 0) deps.remark('No sources yet.')
 }
 
 /**
@@ -169,9 +169,7 @@ export async function runCommand(given: CommandArguments, deps: CommandDeps): Pr
       const [name = ''] = given.targets
       const count = await removeSource({ database: await deps.openDatabase() }, name, now)
       deps.print(
-        given.asJson
-          ? JSON.stringify({ removed: name, events: count })
-          : `"${name}" is forgotten, with ${count} events.`,
+        given.asJson ? JSON.stringify({ removed: name, events: count }) : `Removed "${name}" and its ${count} events.`,
       )
       return exit.fine
     }

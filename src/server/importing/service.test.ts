@@ -189,7 +189,7 @@ describe('a URL', () => {
     const fetchGuarded = () =>
       Promise.resolve({ status: 404, url, contentType: 'text/html', body, etag: null, lastModified: null })
     await expect(imports.readAddress(url, { fetchGuarded })).rejects.toThrow(
-      'The server answered with status 404. It is an HTML page titled "Gone fishing", without events in it.',
+      'The server responded with status 404. It is an HTML page titled "Gone fishing" that contains no events.',
     )
     expect(await imports.rows()).toMatchObject([{ withdrawn_at: null }])
   })
@@ -212,7 +212,7 @@ describe('removing a source', () => {
 
   test('with an unknown name is rejected', async () => {
     await expect(removeSource(imports.store, 'Nobody', Temporal.Instant.from(importedAt))).rejects.toThrow(
-      'There is no source "Nobody". Remembered: none.',
+      'Source "Nobody" not found. Known sources: none.',
     )
   })
 })

@@ -68,7 +68,7 @@ export function removeSource(
     const source = sources.find((candidate) => candidate.name === name)
     if (!source) {
       const names = sources.map((candidate) => `"${candidate.name}"`).join(', ') || 'none'
-      throw new OperatorError(`There is no source "${name}". Remembered: ${names}.`)
+      throw new OperatorError(`Source "${name}" not found. Known sources: ${names}.`)
     }
     await lockSource(sql, source.id)
     const events = await deleteSource(sql, source.id)

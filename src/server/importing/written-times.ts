@@ -187,7 +187,7 @@ export const hasTime = (text: string): boolean => findTimes(text.trim()) !== nul
 const beginningOf = (text: string): string => text.slice(0, 60).toWellFormed()
 
 const unreadable = (kind: 'date' | 'time', text: string) =>
-  new MomentError(`"${beginningOf(text.trim())}" is not a ${kind} that can be read`)
+  new MomentError(`"${beginningOf(text.trim())}" is not a recognized ${kind}`)
 
 function momentAt(date: string, { time, zone }: Pick<TimeFound, 'time' | 'zone'>): Moment {
   if (!time.startsWith('24:00')) return { local: checkedLocal(date, time), zone, isDate: false }

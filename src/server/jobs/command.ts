@@ -8,15 +8,15 @@ import { openStore, type Store } from '#server/store.ts'
 
 /** `npm run jobs`: lists failed jobs and retries them. */
 
-const usage = `npm run jobs -- list           what has failed, the dead letters first
-npm run jobs -- retry ID       does one of them at once
-npm run jobs -- retry all      does all of them at once`
+const usage = `npm run jobs -- list           List failed jobs, dead ones first
+npm run jobs -- retry ID       Retry one failed job now
+npm run jobs -- retry all      Retry all failed jobs now`
 
 /** Maximum number of jobs shown. More failures than this usually have a single cause. */
 const maxShown = 100
 
 function lineOf({ id, kind, key, state, attempts, lastError, runAt }: JobRow): string {
-  const when = state === 'dead' ? 'dead' : `again ${runAt ?? 'at once'}`
+  const when = state === 'dead' ? 'dead' : `retry ${runAt ?? 'now'}`
   return `${id}\t${kind}\t${when}\t${attempts} attempts\t${key ?? ''}\n\t${lastError ?? ''}`
 }
 
@@ -38,7 +38,9 @@ async function retry({ database }: Store, which: string): Promise<number> {
       throw error instanceof DomainError ? new OperatorError(error.message) : error
     })
   }
-  console.log(`${revived} ${revived === 1 ? 'job' : 'jobs'} queued again. A running server or worker does them.`)
+  console.log(
+    `${revived} ${revived === 1 ? 'job' : 'jobs'} queued. A running server or worker will retry ${revived === 1 ? 'it' : 'them'}.`,
+  )
   return 0
 }
 

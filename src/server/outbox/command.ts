@@ -9,9 +9,10 @@ import { sendTestMessage } from './service.ts'
 await runProcess(
   async (life) => {
     const [address = ''] = process.argv.slice(2)
-    if (!isMailAddress(address)) throw new OperatorError('Say where to: npm run mail:test -- somebody@example.org')
+    if (!isMailAddress(address))
+      throw new OperatorError('Give an email address: npm run mail:test -- someone@example.org')
     const { mail, publicUrl } = readConfig()
-    if (!mail) throw new OperatorError('No mail server is set. Set SMTP_URL and MAIL_FROM, and try again.')
+    if (!mail) throw new OperatorError('No mail server is configured. Set SMTP_URL and MAIL_FROM, and try again.')
     const { renderMail } = await openBuiltMails(await findBuild())
     const mailTransport = openMailTransport(mail)
     life.onEnd(() => mailTransport.close())
@@ -20,7 +21,9 @@ await runProcess(
       { mailTransport, renderMail, publicUrl },
       { address, askedAt, token: randomUUID() },
     )
-    const verdict = { sent: 'took it', bounced: 'refused it', deferred: 'did not take it' }[outcome]
+    const verdict = { sent: 'accepted the email', bounced: 'rejected the email', deferred: 'did not accept the email' }[
+      outcome
+    ]
     console.log(`The mail server ${verdict}: ${answer}`)
     return outcome === 'sent' ? 0 : 1
   },

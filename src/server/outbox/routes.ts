@@ -34,13 +34,13 @@ const frame = (title: string, content: string) => `<!doctype html>
 </html>`
 
 const stateWords: Record<OutboxMail['state'], string> = {
-  queued: 'Waiting',
-  sending: 'On its way',
+  queued: 'Queued',
+  sending: 'Sending',
   sent: 'Sent',
-  kept: 'Kept here',
-  bounced: 'Refused',
+  kept: 'In the outbox',
+  bounced: 'Rejected',
   failed: 'Not sent',
-  expired: 'Too late to send',
+  expired: 'Expired',
 }
 
 const person = ({ recipient, recipientName }: Pick<OutboxMail, 'recipient' | 'recipientName'>) =>
@@ -58,11 +58,11 @@ function outboxPage(mails: readonly MailSummary[]): string {
   const list =
     mails.length > 0
       ? `<ol>${mails.map(listItem).join('')}</ol>`
-      : '<p>Nothing yet. Invite somebody to an event, and the invitation appears here.</p>'
+      : '<p>No emails yet. Invite someone to an event, and the invitation will show up here.</p>'
   return frame(
     'Outbox',
     `<h1>Outbox</h1>
-<p>Email stays here because no mail server is set. Anybody who can use this machine can read it, so the page exists only in demo mode.</p>
+<p>Emails land here because no mail server is set up. Anyone who can use this machine can read them, so this page exists only in demo mode.</p>
 ${list}`,
   )
 }
@@ -81,20 +81,20 @@ ${fact('To', person(mail))}
 ${fact('From', escaped(mail.senderName))}
 ${fact('Reply to', escaped(mail.replyTo))}
 ${fact('Kind', escapeHtml(mail.kind))}
-${fact('Written', moment(mail.createdAt))}
-${fact('State', stateWords[mail.state])}
-${fact('Answer', escaped(mail.answer))}
-${fact('Unsubscribe', mail.unsubscribeUrl && `<a href="${escapeHtml(mail.unsubscribeUrl)}">One click</a>`)}
+${fact('Created', moment(mail.createdAt))}
+${fact('Status', stateWords[mail.state])}
+${fact('Server response', escaped(mail.answer))}
+${fact('Unsubscribe', mail.unsubscribeUrl && `<a href="${escapeHtml(mail.unsubscribeUrl)}">One-click unsubscribe</a>`)}
 ${fact('Calendar', mail.calendar && `<a href="/outbox/${mail.id}/event.ics">event.ics</a>`)}
 </dl>
-<iframe src="/outbox/${mail.id}/html" title="The message" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
-<h2>As text</h2>
-<pre tabindex="0" aria-label="The message as text">${escapeHtml(mail.text)}</pre>`,
+<iframe src="/outbox/${mail.id}/html" title="Email" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+<h2>Plain text</h2>
+<pre tabindex="0" aria-label="Email as plain text">${escapeHtml(mail.text)}</pre>`,
   )
 }
 
 const nothingPage = () =>
-  frame('No such message', '<h1>No such message</h1><p><a href="/outbox">Back to the outbox</a></p>')
+  frame('Email not found', '<h1>Email not found</h1><p><a href="/outbox">Back to the outbox</a></p>')
 
 const page = (html: string, status = 200) =>
   new Response(html, {

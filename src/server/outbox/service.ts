@@ -49,7 +49,10 @@ export async function sendTestMessage(
   const message = await renderMail(
     'test-message',
     { askedAt: `${words} UTC` },
-    { origin: publicUrl, reason: 'You get this because somebody typed your address to test this Wonderlark.' },
+    {
+      origin: publicUrl,
+      reason: 'You’re getting this because someone entered your address to test Wonderlark’s email.',
+    },
   )
   const mail = {
     id: 0,

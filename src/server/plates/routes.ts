@@ -6,7 +6,7 @@ import { drawPlate } from '#illustrations/plate.ts'
 /** Draws the plate that the path names. A path's drawing never changes. */
 export function servePlate(context: Context): Response {
   const address = readPlatePath(context.req.path, categories)
-  if (!address) return new Response('There is no such plate.', { status: 404 })
+  if (!address) return new Response('Plate not found.', { status: 404 })
   const { category, id, aspect, colours } = address
   return new Response(drawPlate({ category, id }, { aspect, colours }), {
     headers: { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=31536000, immutable' },

@@ -21,31 +21,31 @@ import { PagedList } from './paged-list.tsx'
 
 /** Verb phrases between the actor and the target. */
 const words: Record<OperatorAction, string> = {
-  'event.show': 'approved or showed',
+  'event.show': 'approved or restored',
   'event.hide': 'hid',
-  'event.close-reports': 'closed the reports of',
+  'event.close-reports': 'closed the reports on',
   'organizer.vet': 'vetted the organizer',
-  'organizer.unvet': 'took the vetting away from',
+  'organizer.unvet': 'unvetted the organizer',
   'person.vet': 'vetted',
-  'person.unvet': 'took the vetting away from',
+  'person.unvet': 'unvetted',
   'person.ban': 'banned',
-  'person.unban': 'let in again',
+  'person.unban': 'unbanned',
   'person.end-sessions': 'signed out',
-  'person.make-operator': 'made an operator of',
-  'person.unmake-operator': 'took the operator’s mark away from',
-  'source.import': 'had read',
-  'job.retry': 'had tried again',
+  'person.make-operator': 'granted operator rights to',
+  'person.unmake-operator': 'revoked operator rights from',
+  'source.import': 'started an import of',
+  'job.retry': 'retried',
 }
 
 function targetText({ kind, id, name }: LogLine['target']): string {
   if (kind === 'job') return id === null ? 'all failed jobs' : `job ${id}`
   if (name !== null) return kind === 'event' ? `“${name}”` : name
-  return kind === 'person' ? `somebody who has left (${id})` : `${kind} ${id}`
+  return kind === 'person' ? `a deleted account (${id})` : `${kind} ${id}`
 }
 
 function actorText(actor: LogLine['actor']): string {
   if (actor === null) return 'A command'
-  return actor.name ?? `Somebody who has left (${actor.id})`
+  return actor.name ?? `A deleted account (${actor.id})`
 }
 
 /** Audit log of operator actions in the app and by command. Nobody can change it. */
@@ -53,8 +53,8 @@ function ActionLog() {
   return (
     <PagedList<LogLine>
       list="listOperatorLog"
-      label="What operators did"
-      empty={{ title: 'Nothing yet', words: 'Whatever operators do, here or by npm run admin, is written down.' }}
+      label="Operator log"
+      empty={{ title: 'No entries yet', words: 'Everything operators do, here or with npm run admin, is logged.' }}
     >
       {({ actor, action, target, reason, at }) => (
         <div className="grid gap-x-6 gap-y-0.5 sm:grid-cols-[1fr_auto] [overflow-wrap:anywhere]">
@@ -110,7 +110,7 @@ const sections: readonly Section[] = [
   {
     name: 'mail',
     list: 'listMailLog',
-    label: 'Mail',
+    label: 'Email',
     Icon: Mail,
     count: ({ lostMails }) => lostMails,
     Content: MailLog,
@@ -178,7 +178,7 @@ function OperatorSection({ section }: { section: Section }) {
   return (
     <div className="mx-auto w-full max-w-page px-gutter pt-5 pb-10 lg:pt-8">
       <h1>Looking after Wonderlark</h1>
-      <nav aria-label="Parts of this page" className="mt-4 mb-5 border-b border-line pb-3">
+      <nav aria-label="Admin sections" className="mt-4 mb-5 border-b border-line pb-3">
         <ul className="-mx-1 flex flex-wrap gap-1">
           {sections.map((each) => (
             <li key={each.name}>

@@ -9,7 +9,7 @@ const fact = 'inline-flex min-w-0 items-center gap-1.5 [&_svg]:size-4 [&_svg]:sh
 /** Formats the date in the venue's time zone. */
 function formatDate(startsAt: string, timeZone: string, dates: number): string {
   const first = new Date(startsAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
-  return dates === 1 ? first : `${dates} dates from ${first}`
+  return dates === 1 ? first : `${dates} dates, starting ${first}`
 }
 
 /** Number of characters above which a text is collapsed. */
@@ -29,7 +29,7 @@ function Description({ text }: { text: string }) {
           onClick={() => setOpen(!isOpen)}
           className="min-h-6 font-semibold text-fern hover:underline"
         >
-          {isOpen ? 'Show less' : 'Read all of it'}
+          {isOpen ? 'Show less' : 'Read more'}
         </button>
       )}
     </div>
@@ -51,7 +51,7 @@ export function EventFacts({ event }: { event: Facts }) {
               {host.name}
             </Link>
           ) : (
-            'From a source'
+            'Imported'
           )}
         </span>
         <span className={fact}>

@@ -10,9 +10,9 @@ import { PagedList } from './paged-list.tsx'
 
 function Again({ at }: { at: string | null }) {
   const timeZone = useTimeZone() ?? presumedTimeZone
-  if (at === null) return 'tried again at once'
+  if (at === null) return 'retrying right away'
   const when = new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
-  return <time dateTime={at}>tried again on {when}</time>
+  return <time dateTime={at}>retrying {when}</time>
 }
 
 function JobRow({ job }: { job: FailedJob }) {
@@ -23,7 +23,7 @@ function JobRow({ job }: { job: FailedJob }) {
       <div className="min-w-0">
         <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-sans text-base font-semibold">
           {kind} <span className="font-normal text-muted tabular-nums">#{id}</span>
-          <Badge tone={isDead ? 'clay' : 'marigold'}>{isDead ? 'Given up' : 'Failing'}</Badge>
+          <Badge tone={isDead ? 'clay' : 'marigold'}>{isDead ? 'Gave up' : 'Failing'}</Badge>
         </h3>
         <p className="mt-1.5 font-mono text-sm [overflow-wrap:anywhere]">{error}</p>
         <p className="mt-1 text-sm text-muted">
@@ -37,7 +37,8 @@ function JobRow({ job }: { job: FailedJob }) {
         onClick={() =>
           action.mutate({
             send: (client) => call(client, 'retryJob', { params: { id } }),
-            done: 'It is tried again now',
+            done: 'Retrying the job',
+            failed: 'Couldn’t retry the job',
           })
         }
       >
@@ -59,8 +60,8 @@ export function FailedJobs() {
       list="listTroubledJobs"
       label="Failed jobs"
       empty={{
-        title: 'Nothing has failed',
-        words: 'Mail, reminders and imports that go wrong stand here with the reason.',
+        title: 'No failed jobs',
+        words: 'When an email, a reminder or an import fails, you’ll see why here.',
       }}
     >
       {(job) => <JobRow job={job} />}

@@ -11,13 +11,13 @@ const options = [
 ] as const
 
 const looks: Record<MailLogState, { words: string; tone: BadgeProps['tone'] }> = {
-  queued: { words: 'Waiting', tone: 'marigold' },
-  sending: { words: 'On its way', tone: 'marigold' },
+  queued: { words: 'Queued', tone: 'marigold' },
+  sending: { words: 'Sending', tone: 'marigold' },
   sent: { words: 'Sent', tone: 'fern' },
-  kept: { words: 'Kept here', tone: 'plain' },
-  bounced: { words: 'Refused', tone: 'clay' },
-  failed: { words: 'Given up', tone: 'clay' },
-  expired: { words: 'Too late', tone: 'plain' },
+  kept: { words: 'In the outbox', tone: 'plain' },
+  bounced: { words: 'Rejected', tone: 'clay' },
+  failed: { words: 'Gave up', tone: 'clay' },
+  expired: { words: 'Expired', tone: 'plain' },
 }
 
 function MailRow({ mail }: { mail: MailEntry }) {
@@ -41,10 +41,10 @@ function MailRow({ mail }: { mail: MailEntry }) {
 }
 
 const empty = {
-  all: { title: 'No mail yet', words: 'Whatever Wonderlark writes to people is listed here, without what it says.' },
+  all: { title: 'No emails yet', words: 'Every email Wonderlark sends is listed here, without its contents.' },
   unsent: {
-    title: 'Everything was sent',
-    words: 'Messages that wait, were refused or given up stand here with the reason.',
+    title: 'No unsent emails',
+    words: 'Emails that are queued or couldn’t be delivered show up here with the reason.',
   },
 }
 
@@ -53,8 +53,8 @@ export function MailLog() {
   const view = useFilter('view', mailViews)
   return (
     <>
-      <FilterLinks label="Which mail" name="view" value={view} options={options} />
-      <PagedList<MailEntry> list="listMailLog" label="Mail" empty={empty[view]}>
+      <FilterLinks label="Filter emails" name="view" value={view} options={options} />
+      <PagedList<MailEntry> list="listMailLog" label="Emails" empty={empty[view]}>
         {(mail) => <MailRow mail={mail} />}
       </PagedList>
     </>

@@ -8,11 +8,12 @@ export interface Action {
   send(client: QueryClient): Promise<unknown>
   /** Message to show on success. */
   done: string
+  /** Title of the message to show on failure. */
+  failed: string
 }
 
 const getErrorMessage = (error: unknown) =>
-  (error instanceof ApiError && error.status < 500 && error.problem?.message) ||
-  'Nothing was changed. Please try again.'
+  (error instanceof ApiError && error.status < 500 && error.problem?.message) || 'Nothing was changed. Try again.'
 
 /** Performs an operator action and reports the result. */
 export function useAction() {
@@ -23,8 +24,8 @@ export function useAction() {
       await refetchAfterAction(client)
     },
     onSuccess: (_answer, { done }) => toast({ title: done }),
-    onError: (error) => {
-      toast({ title: 'This did not work', description: getErrorMessage(error), variant: 'destructive' })
+    onError: (error, { failed }) => {
+      toast({ title: failed, description: getErrorMessage(error), variant: 'destructive' })
       noteSignedOut(client, error)
       // Another operator may already have done it.
       void refetchAfterAction(client)

@@ -57,7 +57,7 @@ export function PagedList<Row extends { id: number }>({
   if (!data && query.isError) {
     return (
       <div className="grid justify-items-start gap-4">
-        <AlertNote title="This list could not be loaded">Nothing was changed. Please try again.</AlertNote>
+        <AlertNote title="Couldn’t load this list">Nothing was changed. Try again.</AlertNote>
         <Button variant="outline" pending={isFetching} onClick={() => void refetch()}>
           Try again
         </Button>

@@ -28,48 +28,53 @@ type Verb = 'ban' | 'unban' | 'end-sessions' | 'make-operator' | 'unmake-operato
 const getPersonActions = ({ id, name }: OperatorPerson): Record<Verb, PersonAction> => ({
   ban: {
     title: `Ban ${name}?`,
-    words: 'They are signed out everywhere, cannot sign in any more, and the events ahead that they host are hidden.',
+    words: 'They’ll be signed out everywhere and can’t sign in again. Upcoming events they host will be hidden.',
     label: 'Ban',
     needsReason: true,
     action: (reason) => ({
       send: (client) => call(client, 'banPerson', { params: { id }, body: { reason } }),
-      done: `${name} is banned`,
+      done: `Banned ${name}`,
+      failed: `Couldn’t ban ${name}`,
     }),
   },
   unban: {
-    title: `Let ${name} in again?`,
-    words: 'They can sign in again. Events that were hidden stay so until you show them under Reviews.',
-    label: 'Let in again',
+    title: `Unban ${name}?`,
+    words: 'They’ll be able to sign in again. Their hidden events stay hidden until you show them under Reviews.',
+    label: 'Unban',
     action: (reason) => ({
       send: (client) => call(client, 'unbanPerson', { params: { id }, body: { reason } }),
-      done: `${name} may sign in again`,
+      done: `Unbanned ${name}`,
+      failed: `Couldn’t unban ${name}`,
     }),
   },
   'end-sessions': {
     title: `Sign ${name} out everywhere?`,
-    words: 'Every browser of theirs has to sign in again. Nothing else changes.',
+    words: 'They’ll have to sign in again in every browser. Nothing else changes.',
     label: 'Sign out',
     action: (reason) => ({
       send: (client) => call(client, 'endPersonSessions', { params: { id }, body: { reason } }),
-      done: `${name} is signed out`,
+      done: `Signed ${name} out`,
+      failed: `Couldn’t sign ${name} out`,
     }),
   },
   'make-operator': {
     title: `Make ${name} an operator?`,
-    words: 'They see this page with everybody’s e-mail addresses, and can do everything that you can do here.',
+    words: 'They’ll see this page, including everyone’s email addresses, and can do everything you can do here.',
     label: 'Make operator',
     action: (reason) => ({
       send: (client) => call(client, 'setOperator', { params: { id }, body: { isOperator: true, reason } }),
-      done: `${name} is an operator now`,
+      done: `${name} is now an operator`,
+      failed: `Couldn’t make ${name} an operator`,
     }),
   },
   'unmake-operator': {
-    title: `Should ${name} be an operator no longer?`,
-    words: 'This page does not exist for them any more. What they did stays in the log.',
-    label: 'Take the mark away',
+    title: `Remove ${name} as an operator?`,
+    words: 'They’ll lose access to this page. Their past actions stay in the log.',
+    label: 'Remove operator',
     action: (reason) => ({
       send: (client) => call(client, 'setOperator', { params: { id }, body: { isOperator: false, reason } }),
-      done: `${name} is no operator any more`,
+      done: `${name} is no longer an operator`,
+      failed: `Couldn’t remove ${name} as an operator`,
     }),
   },
 })
@@ -86,11 +91,11 @@ function PersonActions({ person }: { person: OperatorPerson }) {
   })
   const items = [
     bannedAt
-      ? item('unban', 'Let in again', <UserCheck aria-hidden />)
+      ? item('unban', 'Unban', <UserCheck aria-hidden />)
       : item('ban', 'Ban', <Ban aria-hidden className="text-clay-ink!" />),
     ...(sessions > 0 ? [item('end-sessions', 'Sign out everywhere', <LogOut aria-hidden />)] : []),
     isOperator
-      ? item('unmake-operator', 'No operator any more', <ShieldOff aria-hidden />)
+      ? item('unmake-operator', 'Remove operator', <ShieldOff aria-hidden />)
       : item('make-operator', 'Make operator', <ShieldCheck aria-hidden />),
   ]
   const chosen = verb && getPersonActions(person)[verb]
@@ -100,7 +105,7 @@ function PersonActions({ person }: { person: OperatorPerson }) {
         align="end"
         items={items}
         trigger={
-          <Button variant="icon" aria-label={`What to do about ${name}`}>
+          <Button variant="icon" aria-label={`Actions for ${name}`}>
             <MoreHorizontal aria-hidden className="size-5" />
           </Button>
         }
@@ -128,10 +133,10 @@ function Facts({ person }: { person: OperatorPerson }) {
   return (
     <p className="text-sm text-muted">
       Joined <Age at={createdAt} />
-      {sessions > 0 && ` · signed in in ${count(sessions, 'browser', 'browsers')}`}
+      {sessions > 0 && ` · signed in on ${count(sessions, 'browser', 'browsers')}`}
       {hosting > 0 && ` · hosts ${count(hosting, 'event', 'events')}`}
       {reports > 0 && (
-        <span className="font-medium text-clay-ink">{` · ${count(reports, 'report', 'reports')} of them`}</span>
+        <span className="font-medium text-clay-ink">{` · ${count(reports, 'report', 'reports')} on their events`}</span>
       )}
       {bannedAt && (
         <>
@@ -190,8 +195,8 @@ export function People() {
         isSearch
         label="People"
         empty={{
-          title: 'Nobody found',
-          words: 'Search for an id (#12), a username (@name), or a part of a name, username or email address.',
+          title: 'No people found',
+          words: 'Try an ID (#12), a username (@name), or part of a name, username or email address.',
         }}
       >
         {(person) => <PersonRow person={person} />}

@@ -45,13 +45,13 @@ export function ReasonDialog(props: ReasonDialogProps) {
       <form id="reason" onSubmit={submit} className="grid gap-4">
         <p>{children}</p>
         <TextField
-          label={needsReason ? 'Reason' : 'Reason, if there is one to note'}
+          label={needsReason ? 'Reason' : 'Reason (optional)'}
           lines={2}
           required={needsReason}
           value={reason}
           onValueChange={setReason}
           maxLength={operatorLimits.reason}
-          hint="For the log, which other operators read. The person is not told."
+          hint="Goes in the log, where other operators can read it. The person won’t see it."
         />
       </form>
     </Dialog>

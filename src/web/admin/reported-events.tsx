@@ -22,13 +22,13 @@ const options = [
 
 function Reports({ reports }: Pick<ReportedEvent, 'reports'>) {
   return (
-    <ul aria-label="What was reported" className="mt-3 grid gap-2">
+    <ul aria-label="Reports" className="mt-3 grid gap-2">
       {reports.map(({ id, reason, note, reporter, at }) => (
         <li key={id} className="rounded-r-md border-l-[3px] border-clay bg-well px-3.5 py-2 [overflow-wrap:anywhere]">
           <p className="font-semibold">{reportReasonLabels[reason]}</p>
           {note && <p className="whitespace-pre-line">&ldquo;{note}&rdquo;</p>}
           <p className="text-sm text-muted">
-            {reporter?.name ?? 'Somebody who has left'}, <Age at={at} />
+            {reporter?.name ?? 'A deleted account'}, <Age at={at} />
           </p>
         </li>
       ))}
@@ -41,13 +41,14 @@ function Actions({ event, isOpen }: { event: ReportedEvent; isOpen: boolean }) {
   const action = useAction()
   const [isAsking, setAsking] = useState(false)
   const isShown = status === 'scheduled' || status === 'cancelled'
-  const act = (name: 'showEvent' | 'closeReports', done: string) =>
-    action.mutate({ send: (client) => call(client, name, { params: { id }, body: {} }), done })
+  const act = (name: 'showEvent' | 'closeReports', done: string, failed: string) =>
+    action.mutate({ send: (client) => call(client, name, { params: { id }, body: {} }), done, failed })
   const hide = (reason: string) =>
     action.mutate(
       {
         send: (client) => call(client, 'hideEvent', { params: { id }, body: { reason } }),
-        done: `“${title}” is hidden`,
+        done: `“${title}” is now hidden`,
+        failed: `Couldn’t hide “${title}”`,
       },
       { onSuccess: () => setAsking(false) },
     )
@@ -56,11 +57,11 @@ function Actions({ event, isOpen }: { event: ReportedEvent; isOpen: boolean }) {
       {isShown && isOpen && (
         <Button
           pending={action.isPending && !isAsking}
-          onClick={() => act('closeReports', `“${title}” stays as it is`)}
+          onClick={() => act('closeReports', `“${title}” stays visible`, `Couldn’t close the reports on “${title}”`)}
         >
           <Check aria-hidden className="size-5" />
-          Leave it
-          <span className="sr-only"> as it is: {title}</span>
+          Keep visible
+          <span className="sr-only"> {title}</span>
         </Button>
       )}
       {isShown ? (
@@ -70,14 +71,20 @@ function Actions({ event, isOpen }: { event: ReportedEvent; isOpen: boolean }) {
           <span className="sr-only"> {title}</span>
         </Button>
       ) : (
-        <Button pending={action.isPending} onClick={() => act('showEvent', `“${title}” is shown again`)}>
+        <Button
+          pending={action.isPending}
+          onClick={() => act('showEvent', `“${title}” is visible again`, `Couldn’t show “${title}”`)}
+        >
           <Eye aria-hidden className="size-5" />
           Show again
           <span className="sr-only"> {title}</span>
         </Button>
       )}
       {!isShown && isOpen && (
-        <Button variant="outline" onClick={() => act('closeReports', `“${title}” stays hidden`)}>
+        <Button
+          variant="outline"
+          onClick={() => act('closeReports', `“${title}” stays hidden`, `Couldn’t close the reports on “${title}”`)}
+        >
           Keep hidden
           <span className="sr-only"> {title}</span>
         </Button>
@@ -90,8 +97,9 @@ function Actions({ event, isOpen }: { event: ReportedEvent; isOpen: boolean }) {
           onConfirm={hide}
           onClose={() => setAsking(false)}
         >
-          Nobody but its host sees it any more{event.dates > 1 ? ', on none of its dates' : ''}. It can be shown again
-          under Reviews.
+          {event.dates > 1
+            ? 'Only its host will see it, on every date. You can show it again under Reviews.'
+            : 'Only its host will see it. You can show it again under Reviews.'}
         </ReasonDialog>
       )}
     </div>
@@ -125,10 +133,10 @@ function ReportRow({ event, isOpen }: { event: ReportedEvent; isOpen: boolean })
 
 const empty = {
   open: {
-    title: 'Nobody has complained',
-    words: 'When somebody reports an event, it stands here until you have looked.',
+    title: 'No reports',
+    words: 'When someone reports an event, it shows up here for you to review.',
   },
-  closed: { title: 'Nothing yet', words: 'Reports that you have looked at are kept here.' },
+  closed: { title: 'No closed reports yet', words: 'Reports you’ve dealt with move here.' },
 }
 
 /** Reported events with their reports. */
@@ -136,7 +144,7 @@ export function ReportedEvents() {
   const state = useFilter('state', reportStates)
   return (
     <>
-      <FilterLinks label="Which reports" name="state" value={state} options={options} />
+      <FilterLinks label="Filter reports" name="state" value={state} options={options} />
       <PagedList<ReportedEvent> list="listReports" label="Reported events" empty={empty[state]}>
         {(event) => <ReportRow event={event} isOpen={state === 'open'} />}
       </PagedList>

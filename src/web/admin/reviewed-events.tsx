@@ -35,13 +35,15 @@ function ReviewRow({ event }: { event: Review }) {
   const show = () =>
     action.mutate({
       send: (client) => call(client, 'showEvent', { params: { id }, body: {} }),
-      done: isHeld ? `“${title}” is approved` : `“${title}” is shown again`,
+      done: isHeld ? `Approved “${title}”` : `“${title}” is visible again`,
+      failed: isHeld ? `Couldn’t approve “${title}”` : `Couldn’t show “${title}”`,
     })
   const refuse = (reason: string) =>
     action.mutate(
       {
         send: (client) => call(client, 'hideEvent', { params: { id }, body: { reason } }),
-        done: `“${title}” stays hidden`,
+        done: `Rejected “${title}”`,
+        failed: `Couldn’t reject “${title}”`,
       },
       { onSuccess: () => setAsking(false) },
     )
@@ -72,20 +74,20 @@ function ReviewRow({ event }: { event: Review }) {
         {isHeld && (
           <Button variant="outline" onClick={() => setAsking(true)}>
             <EyeOff aria-hidden className="size-5" />
-            Refuse
+            Reject
             <span className="sr-only"> {title}</span>
           </Button>
         )}
       </div>
       {isAsking && (
         <ReasonDialog
-          title={`Refuse “${title}”?`}
-          label="Refuse"
+          title={`Reject “${title}”?`}
+          label="Reject"
           isPending={action.isPending}
           onConfirm={refuse}
           onClose={() => setAsking(false)}
         >
-          Nobody but its host sees it, and no invitation leaves. You find it under Hidden, from where it can be shown.
+          Only its host will see it, and no invitations will be sent. You can show it later from Hidden.
         </ReasonDialog>
       )}
     </article>
@@ -93,8 +95,14 @@ function ReviewRow({ event }: { event: Review }) {
 }
 
 const empty = {
-  held: { title: 'Nothing waits for you', words: 'Events of new hosts stand here while REVIEW_HOSTED is on.' },
-  hidden: { title: 'Nothing is hidden', words: 'What is refused, or reported by many, is kept here until it is over.' },
+  held: {
+    title: 'No events to review',
+    words: 'While REVIEW_HOSTED is on, events from new hosts wait here for approval.',
+  },
+  hidden: {
+    title: 'No hidden events',
+    words: 'Events you reject, or that get enough reports, stay here until they’re over.',
+  },
 }
 
 /** Events visible only to their hosts, to approve, reject or show again. */
@@ -102,7 +110,7 @@ export function ReviewedEvents() {
   const state = useFilter('state', reviewStates)
   return (
     <>
-      <FilterLinks label="Which events" name="state" value={state} options={options} />
+      <FilterLinks label="Filter events" name="state" value={state} options={options} />
       <PagedList<Review> list="listReviews" label="Events to review" empty={empty[state]}>
         {(event) => <ReviewRow event={event} />}
       </PagedList>

@@ -27,13 +27,13 @@ function Freshness({ source }: { source: OperatorSource }) {
     <p className="mt-1 text-sm text-muted">
       {lastReadAt ? (
         <>
-          Read <Age at={lastReadAt} />
+          Last checked <Age at={lastReadAt} />
         </>
       ) : (
-        'Never read'
+        'Never checked'
       )}
       {' · '}
-      {count(datesAhead, 'date ahead', 'dates ahead')}
+      {count(datesAhead, 'upcoming date', 'upcoming dates')}
       {changes && ` · ${changes.join(', ')}`}
     </p>
   )
@@ -49,7 +49,7 @@ function SourceRow({ source }: { source: OperatorSource }) {
           {name}
           {lastError && <Badge tone="clay">Failing</Badge>}
         </h3>
-        <p className="text-sm [overflow-wrap:anywhere]">{address ? getSourceLabel(address) : 'Made here'}</p>
+        <p className="text-sm [overflow-wrap:anywhere]">{address ? getSourceLabel(address) : 'Created here'}</p>
         {address && <Freshness source={source} />}
         {lastError && lastFailedAt && (
           <p className="mt-2.5 flex gap-2 rounded-md border border-clay bg-clay-tint px-3 py-2 text-[0.9375rem] text-clay-ink [overflow-wrap:anywhere]">
@@ -68,12 +68,13 @@ function SourceRow({ source }: { source: OperatorSource }) {
           onClick={() =>
             action.mutate({
               send: (client) => call(client, 'importSource', { params: { id } }),
-              done: `${name} is being read`,
+              done: `Importing ${name}`,
+              failed: `Couldn’t import ${name}`,
             })
           }
         >
           {!isImporting && <RefreshCw aria-hidden className="size-4.5" />}
-          {isImporting ? 'Reading...' : 'Import now'}
+          {isImporting ? 'Importing...' : 'Import now'}
           <span className="sr-only"> {name}</span>
         </Button>
       )}
@@ -87,7 +88,7 @@ export function Sources() {
     <PagedList<OperatorSource>
       list="listOperatorSources"
       label="Sources"
-      empty={{ title: 'No sources yet', words: 'npm run import -- ADDRESS reads the first one, and remembers it.' }}
+      empty={{ title: 'No sources yet', words: 'Run npm run import -- URL to add the first one.' }}
       isMoving={(rows) => rows.some(({ isImporting }) => isImporting)}
     >
       {(source) => <SourceRow source={source} />}

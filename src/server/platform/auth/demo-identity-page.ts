@@ -70,10 +70,10 @@ function demoSignInPage({ people, action, problem, typed }: DemoPage): string {
     people.length > 0 ? `${open}<h2>Sign in as</h2><ul>${people.map(personButton).join('')}</ul></form>` : ''
   return frame(
     'Demo sign-in',
-    `<p>Nobody checks who you are here: pick somebody, or make somebody up.</p>
+    `<p>There are no passwords here. Pick someone, or make someone up.</p>
 ${choice}
 ${open}
-<h2>Somebody new</h2>
+<h2>Someone new</h2>
 ${problem ? `<p role="alert">${escapeHtml(problem)}</p>` : ''}
 <label for="name">Name</label>
 <input id="name" name="name" autocomplete="name" required maxlength="100" value="${escapeHtml(typed?.name ?? '')}">
@@ -89,7 +89,7 @@ ${open}<button class="quiet" name="cancel" value="1">Cancel</button></form>`,
 export function demoProblemPage(detail: string): string {
   return frame(
     'Demo sign-in',
-    `<p role="alert">This sign-in cannot go on: ${escapeHtml(detail)}.</p><p>Close this window and try again.</p>`,
+    `<p role="alert">This sign-in can’t continue: ${escapeHtml(detail)}.</p><p>Close this window and try again.</p>`,
   )
 }
 
@@ -165,7 +165,7 @@ async function interact(
   const person = chosen === null ? typedPerson(form) : people.find(({ subject }) => subject === chosen)
   if (!person) {
     const typed = { name: form.get('name') ?? '', email: form.get('email') ?? '' }
-    const problem = 'Please give a name and an email address.'
+    const problem = 'Enter a name and an email address.'
     return sendPage(response, 400, demoSignInPage({ ...page, problem, typed }))
   }
   await memory.remember(person)
@@ -187,7 +187,7 @@ export async function handleInteraction(
   } catch (error) {
     if (error instanceof FormTooLong) sendPage(response, 413, demoProblemPage('the form is too long'))
     else if (error instanceof SessionNotFound)
-      sendPage(response, 400, demoProblemPage('it took too long or was begun in another browser'))
+      sendPage(response, 400, demoProblemPage('it took too long or was started in another browser'))
     // Unexpected errors are logged and become a 500.
     else throw error
   }

@@ -46,22 +46,22 @@ test('rejects a host where nothing listens', async () => {
   const place = await pretend(() => undefined)
   servers.splice(0).forEach((server) => server.close())
   expect(await sentenceFor(`postgres://ann:secret@${place}/town`)).toBe(
-    `The database of DATABASE_URL (${place}/town) cannot be used: nothing listens there.`,
+    `Cannot use the database in DATABASE_URL (${place}/town): connection refused.`,
   )
 })
 
 test('rejects a server that is not PostgreSQL', async () => {
   const web = await pretend((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
-  expect(await sentenceFor(`postgres://ann:secret@${web}/town`)).toContain('no PostgreSQL')
+  expect(await sentenceFor(`postgres://ann:secret@${web}/town`)).toContain('not PostgreSQL')
   const silent = await pretend((socket) => socket.destroy())
-  expect(await sentenceFor(`postgres://ann:secret@${silent}/town`)).toContain('no PostgreSQL')
+  expect(await sentenceFor(`postgres://ann:secret@${silent}/town`)).toContain('not PostgreSQL')
 })
 
 test.each([
-  ['28P01', 'it refuses the password of ann'],
-  ['28000', 'it refuses the user ann'],
+  ['28P01', 'it rejects the password of ann'],
+  ['28000', 'it rejects the user ann'],
   ['3D000', 'it has no database named town'],
-  ['53300', 'it has no connection left'],
+  ['53300', 'it has no free connections'],
 ])('explains error %s of PostgreSQL', async (code, reason) => {
   const place = await pretend((socket) => socket.end(refusal(code)))
   expect(await sentenceFor(`postgres://ann:secret@${place}/town`)).toContain(reason)
@@ -70,7 +70,7 @@ test.each([
 test('rejects a pooler that accepts no settings', async () => {
   const place = await pretend((socket) => socket.end(refusal('08P01', 'unsupported startup parameter: options')))
   expect(await sentenceFor(`postgres://ann:secret@${place}/town`)).toContain(
-    'it is a pooler; set DATABASE_DIRECT_URL to the address of the database itself.',
+    'it is a connection pooler; set DATABASE_DIRECT_URL to the URL of the database itself.',
   )
 })
 

@@ -10,17 +10,17 @@ function formatTarget(url: URL): string {
 
 /** Reasons by operating system, resolver or PostgreSQL error code (SQLSTATE). */
 const reasons: Record<string, (url: URL) => string> = {
-  ECONNREFUSED: () => 'nothing listens there',
-  ENOTFOUND: (url) => `there is no host named ${url.hostname}`,
-  EAI_AGAIN: (url) => `the name ${url.hostname} could not be looked up`,
-  ETIMEDOUT: () => 'it does not answer',
-  EHOSTUNREACH: () => 'the host cannot be reached',
-  ENETUNREACH: () => 'the network cannot be reached',
-  ECONNRESET: () => 'what listens there closed the connection and is probably no PostgreSQL',
-  '28P01': (url) => `it refuses the password of ${decodeURIComponent(url.username)}`,
-  '28000': (url) => `it refuses the user ${decodeURIComponent(url.username)}`,
+  ECONNREFUSED: () => 'connection refused',
+  ENOTFOUND: (url) => `host ${url.hostname} not found`,
+  EAI_AGAIN: (url) => `DNS lookup of ${url.hostname} failed`,
+  ETIMEDOUT: () => 'it does not respond',
+  EHOSTUNREACH: () => 'the host is unreachable',
+  ENETUNREACH: () => 'the network is unreachable',
+  ECONNRESET: () => 'the server closed the connection and is probably not PostgreSQL',
+  '28P01': (url) => `it rejects the password of ${decodeURIComponent(url.username)}`,
+  '28000': (url) => `it rejects the user ${decodeURIComponent(url.username)}`,
   '3D000': (url) => `it has no database named ${decodeURIComponent(url.pathname.slice(1))}`,
-  '53300': () => 'it has no connection left',
+  '53300': () => 'it has no free connections',
   '57P03': () => 'it is starting or stopping',
 }
 
@@ -29,10 +29,10 @@ function explainError(error: unknown, url: URL): string {
   if (known !== undefined) return known
   const text = error instanceof Error ? error.message : String(error)
   if (/unsupported startup parameter/.test(text)) {
-    return 'it is a pooler; set DATABASE_DIRECT_URL to the address of the database itself'
+    return 'it is a connection pooler; set DATABASE_DIRECT_URL to the URL of the database itself'
   }
-  if (/timeout/i.test(text)) return 'it does not answer'
-  if (/Connection terminated|invalid response|message.*type/i.test(text)) return 'what listens there is no PostgreSQL'
+  if (/timeout/i.test(text)) return 'it does not respond'
+  if (/Connection terminated|invalid response|message.*type/i.test(text)) return 'the server is not PostgreSQL'
   return text.split('\n')[0] ?? text
 }
 
@@ -61,13 +61,13 @@ export async function checkExternalPostgres(
     const version = Math.floor(Number(rows[0]?.version) / 10_000)
     if (version < oldestVersion) {
       throw new OperatorError(
-        `The server of ${variable} (${formatTarget(url)}) is PostgreSQL ${version}; Wonderlark needs ${oldestVersion} or newer.`,
+        `The server in ${variable} (${formatTarget(url)}) runs PostgreSQL ${version}; Wonderlark needs ${oldestVersion} or newer.`,
       )
     }
   } catch (error) {
     if (error instanceof OperatorError) throw error
     throw new OperatorError(
-      `The database of ${variable} (${formatTarget(url)}) cannot be used: ${explainError(error, url)}.`,
+      `Cannot use the database in ${variable} (${formatTarget(url)}): ${explainError(error, url)}.`,
     )
   } finally {
     await client.end().catch(() => undefined)

@@ -36,17 +36,18 @@ function explain(error: unknown, name: string): unknown {
   const code = systemCode(error)
   if (code === '42501' && extension) {
     return new OperatorError(
-      `The user of DATABASE_URL may not create the extension ${extension}; let a superuser of that database run: create extension ${extension};`,
+      `The user in DATABASE_URL is not allowed to create the extension ${extension}; have a superuser of that database run: create extension ${extension};`,
     )
   }
   if (extension && ['0A000', '58P01', '22023'].includes(code)) {
     return new OperatorError(
-      `The server of DATABASE_URL lacks the extension ${extension}; install PostgreSQL's contrib package there.`,
+      `The server in DATABASE_URL lacks the extension ${extension}; install PostgreSQL's contrib package there.`,
     )
   }
-  if (code === '42501') return new OperatorError(`The user of DATABASE_URL may not change the database: ${text}.`)
+  if (code === '42501')
+    return new OperatorError(`The user in DATABASE_URL is not allowed to change the database: ${text}.`)
   if (code === '53100' || saysDiskIsFull(text)) return new OperatorError('The disk that holds the database is full.')
-  return new Error(`The migration ${name} failed.`, { cause: error })
+  return new Error(`Migration ${name} failed.`, { cause: error })
 }
 
 const table = `create table if not exists migrations (
@@ -90,7 +91,7 @@ async function applyMissing(client: pg.Client, migrations: Migration[]): Promise
   const foreign = [...applied.keys()].find((name) => !known.has(name))
   if (foreign) {
     throw new OperatorError(
-      `The database is newer than this program (it has the migration ${foreign}); start the version that made it, or a newer one.`,
+      `The database was migrated by a newer version of Wonderlark (${foreign}); run that version or a newer one.`,
     )
   }
   const missing: string[] = []
@@ -100,7 +101,7 @@ async function applyMissing(client: pg.Client, migrations: Migration[]): Promise
     if (before === hash) continue
     if (before !== undefined) {
       throw new OperatorError(
-        `The migration ${name} was changed after it had been applied; restore the file and put the change into a new one.`,
+        `Migration ${name} was changed after it was applied; restore the file and put the change into a new migration.`,
       )
     }
     await apply(client, migration)

@@ -84,7 +84,7 @@ export async function admit(endpoint: Endpoint, request: Request, params: Record
 function fieldErrors(error: z.ZodError): FieldError[] {
   return error.issues.flatMap((issue): FieldError[] =>
     issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), message: 'is not known here' }))
+      ? issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), message: 'is not a known field' }))
       : [{ field: issue.path.join('.'), message: issue.message }],
   )
 }
@@ -177,10 +177,10 @@ export async function parseBody(endpoint: Endpoint, request: Request): Promise<u
   } catch {
     throwFieldErrors([{ field: 'body', message: 'is not JSON' }])
   }
-  if (isNestedTooDeep(given)) throwFieldErrors([{ field: 'body', message: 'is nested too deep' }])
+  if (isNestedTooDeep(given)) throwFieldErrors([{ field: 'body', message: 'is nested too deeply' }])
   checkTexts(given)
   const prototypeField = findPrototypeField(given)
-  if (prototypeField !== null) throwFieldErrors([{ field: prototypeField, message: 'is not known here' }])
+  if (prototypeField !== null) throwFieldErrors([{ field: prototypeField, message: 'is not a known field' }])
   const parsed = endpoint.body.safeParse(given)
   return parsed.success ? parsed.data : throwFieldErrors(fieldErrors(parsed.error))
 }

@@ -33,7 +33,7 @@ function respondBusy(request: Request): Response {
   const problem = problemResponse(new DomainError('busy'))
   const isPage = request.method === 'GET' && (request.headers.get('accept') ?? '').includes('text/html')
   if (!isPage) return problem
-  const text = 'More people are here than this machine can serve at once. This page tries again in a moment.'
+  const text = 'Too many people are here at once. This page will try again in a moment.'
   const page = noteResponse(notePage({ title: 'Very busy right now', text }), problem.status)
   const wait = getRandomRetryAfter()
   page.headers.set('retry-after', wait)

@@ -106,8 +106,8 @@ describe('only the public Internet', () => {
     ['//10.0.0.1/', '10.0.0.1 is not on the public Internet.'],
     ['http://[::ffff:10.0.0.1]/', '::ffff:a00:1 is not on the public Internet.'],
     ['http://2852039166/latest/meta-data/', '169.254.169.254 is not on the public Internet.'],
-    ['file:///etc/passwd', 'is no http or https address.'],
-    ['gopher://127.0.0.1:6379/_FLUSHALL', 'is no http or https address.'],
+    ['file:///etc/passwd', 'is not an http or https URL.'],
+    ['gopher://127.0.0.1:6379/_FLUSHALL', 'is not an http or https URL.'],
   ])('rejects a redirect to %s', async (location, message) => {
     const url = await serve((_request, response) => response.writeHead(302, { location }).end())
     await expect(fetchIn()(url)).rejects.toThrow(message)
@@ -124,12 +124,12 @@ describe('only the public Internet', () => {
   test.each(['ftp://feeds.test/', 'file:///etc/passwd', 'feeds.test', 'javascript:1'])(
     'rejects %s, which is not a web address',
     async (url) => {
-      await expect(fetchIn()(url)).rejects.toThrow('is no http or https address.')
+      await expect(fetchIn()(url)).rejects.toThrow('is not an http or https URL.')
     },
   )
 
   test('reports an unknown name', async () => {
-    await expect(fetchIn()('http://nobody.test/')).rejects.toThrow('nobody.test cannot be found.')
+    await expect(fetchIn()('http://nobody.test/')).rejects.toThrow('nobody.test not found.')
   })
 })
 
@@ -232,13 +232,13 @@ describe('allowed networks', () => {
 describe('limits', () => {
   test('gives up on a slow server', async () => {
     const url = await serve((_request, response) => void response.write('a little'))
-    await expect(fetchIn({ limits: { time: 150 } })(url)).rejects.toThrow('did not answer within 0.15 s.')
+    await expect(fetchIn({ limits: { time: 150 } })(url)).rejects.toThrow('did not respond within 0.15 s.')
   })
 
   test('gives up on a slow DNS server', async () => {
     const lookup = () => new Promise<string[]>(() => undefined)
     await expect(fetchIn({ lookup, limits: { time: 100 } })('http://slow.test/')).rejects.toThrow(
-      'did not answer within 0.1 s.',
+      'did not respond within 0.1 s.',
     )
   })
 
@@ -249,8 +249,8 @@ describe('limits', () => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(long)),
     )
     const fetch = fetchIn({ limits: { size: 2_000_000 } })
-    await expect(fetch(plain)).rejects.toThrow('The answer is longer than 2 MB.')
-    await expect(fetch(packed)).rejects.toThrow('The answer is longer than 2 MB.')
+    await expect(fetch(plain)).rejects.toThrow('The response is larger than 2 MB.')
+    await expect(fetch(packed)).rejects.toThrow('The response is larger than 2 MB.')
   })
 
   test('limits redirects', async () => {

@@ -61,7 +61,7 @@ export const lookupAll = async (host: string) => (await systemLookup(host, { all
 
 function readUrl(text: string, base?: string): URL {
   const url = URL.parse(text.trim().replace(/^webcals?:/i, 'https:'), base)
-  if (!url || !/^https?:$/.test(url.protocol)) throw new FetchError(`${text} is no http or https address.`)
+  if (!url || !/^https?:$/.test(url.protocol)) throw new FetchError(`${text} is not an http or https URL.`)
   return url
 }
 
@@ -80,7 +80,7 @@ export async function findAddress(
   try {
     addresses = isIP(host) ? [host] : await options.lookup(host)
   } catch (error) {
-    throw new FetchError(`${host} cannot be found.`, { cause: error })
+    throw new FetchError(`${host} not found.`, { cause: error })
   }
   if (!addresses.every(options.mayReach)) throw new PrivateAddressError(`${host} is not on the public Internet.`)
   const [address] = addresses.toSorted((a, b) => isIP(a) - isIP(b))
@@ -136,7 +136,7 @@ async function readBody(response: IncomingMessage, size: number): Promise<Buffer
     length += chunk.length
     if (length > size) {
       response.destroy()
-      throw new FetchError(`The answer is longer than ${Math.round(size / 1_000_000)} MB.`)
+      throw new FetchError(`The response is larger than ${Math.round(size / 1_000_000)} MB.`)
     }
     chunks.push(chunk)
   }
@@ -194,7 +194,7 @@ export function createGuardedFetch(given: GuardOptions = {}): GuardedFetch {
     } catch (error) {
       if (error instanceof FetchError) throw error
       if (signal.aborted)
-        throw new FetchError(`${url.host} did not answer within ${limits.time / 1_000} s.`, { cause: error })
+        throw new FetchError(`${url.host} did not respond within ${limits.time / 1_000} s.`, { cause: error })
       const why = error instanceof Error ? error.message : String(error)
       throw new FetchError(`${url.host} cannot be read: ${why}`, { cause: error })
     }

@@ -32,13 +32,13 @@ const emptyEntries = new RegExp(String.raw`^(lost\+found|\.gitkeep|${probePrefix
 
 const reasons: Record<string, string> = {
   EEXIST: 'is a file, not a folder',
-  ENOTDIR: 'leads through a file that is not a folder',
-  ENOENT: 'cannot be created there',
+  ENOTDIR: 'has a file in its path where a folder is needed',
+  ENOENT: 'cannot be created',
   EROFS: 'is on a read-only file system',
-  EACCES: 'cannot be written by this user',
-  EPERM: 'cannot be written by this user',
-  ENAMETOOLONG: 'has too long a path',
-  ELOOP: 'leads through a loop of symbolic links',
+  EACCES: 'is not writable by this user',
+  EPERM: 'is not writable by this user',
+  ENAMETOOLONG: 'has a path that is too long',
+  ELOOP: 'has a loop of symbolic links in its path',
   EIO: 'is on a disk that reports errors',
   ENOSPC: 'is on a full disk',
   EDQUOT: 'is on a full disk',
@@ -53,7 +53,7 @@ function explain(dataDir: string, error: unknown): unknown {
   if (error instanceof OperatorError) return error
   if (saysDiskIsFull(String(error))) return new OperatorError(`The disk that holds DATA_DIR (${dataDir}) is full.`)
   const code = systemCode(error)
-  return code === '' ? error : unusable(dataDir, reasons[code] ?? 'cannot be written', code)
+  return code === '' ? error : unusable(dataDir, reasons[code] ?? 'is not writable', code)
 }
 
 /** Runs `work` against the file system. Throws if it hangs, instead of waiting forever. */
@@ -125,10 +125,10 @@ function* probes(
   yield ['store files', () => writeFile(file, Buffer.alloc(8_192), { flag: 'wx', mode: 0o600 })]
   yield ['flush files to disk', () => flush(file)]
   yield ['rename files', () => rename(file, other)]
-  yield ['hold hard links', () => link(other, file)]
+  yield ['create hard links', () => link(other, file)]
   if (account) yield ['change the owner of files', () => chown(other, account.uid, account.gid)]
   // If the path is too long for a socket, PostgreSQL puts it elsewhere.
-  if (Buffer.byteLength(folder) < 90) yield ['hold unix sockets', () => listenOnSocket(path.join(folder, 'socket'))]
+  if (Buffer.byteLength(folder) < 90) yield ['create Unix sockets', () => listenOnSocket(path.join(folder, 'socket'))]
 }
 
 /**
@@ -157,7 +157,11 @@ export function probeDataDir(dataDir: string, account: Account | undefined): Pro
 async function checkIsOurs(dataDir: string, mode: number): Promise<void> {
   const entries = (await readdir(dataDir)).filter((name) => !emptyEntries.test(name))
   const isShared = (mode & 0o1000) !== 0 || (entries.length > 0 && !entries.some((name) => ownEntries.test(name)))
-  if (isShared) throw unusable(dataDir, 'holds the files of others, who would lose access to it')
+  if (isShared)
+    throw unusable(
+      dataDir,
+      'contains files that do not belong to Wonderlark, and restricting it would lock out their users',
+    )
 }
 
 /**
@@ -176,7 +180,7 @@ export function restrictDataDir(dataDir: string, account: Account | undefined): 
       if (changesOwner) await chown(dataDir, account.uid, account.gid)
       await chmod(dataDir, 0o700)
     } catch (error) {
-      const owner = `is open to other users and belongs to another one (uid ${uid}), so it cannot be closed to them`
+      const owner = `is accessible to other users and owned by uid ${uid}, so its permissions cannot be restricted`
       throw unusable(dataDir, owner, systemCode(error))
     }
     if (((await stat(dataDir)).mode & 0o077) !== 0) {

@@ -22,8 +22,8 @@ export async function readPointer(dataDir: string): Promise<string | undefined> 
   if (!folder) return undefined
   if (isCluster(folder)) return folder
   throw new OperatorError(
-    `${path.join(dataDir, pointerName)} says that the database is in ${folder}, but it is not there; ` +
-      'bring that folder back, or delete the file to begin with an empty database.',
+    `${path.join(dataDir, pointerName)} points to a database in ${folder}, but there is none; ` +
+      'restore that folder, or delete the file to start with an empty database.',
   )
 }
 
@@ -54,8 +54,8 @@ export async function chooseClusterFolder(dataDir: string, account: Account | un
     await chmod(place, 0o755)
   } catch (error) {
     throw new OperatorError(
-      `PostgreSQL cannot run as root, its account cannot enter DATA_DIR (${dataDir}), and ${place} cannot be made ` +
-        `(${systemCode(error)}); choose a DATA_DIR that everybody may enter, or set DATABASE_URL.`,
+      `PostgreSQL cannot run as root, its account cannot access DATA_DIR (${dataDir}), and ${place} cannot be created ` +
+        `(${systemCode(error)}); choose a DATA_DIR that every user can access, or set DATABASE_URL.`,
     )
   }
   return path.join(place, 'postgres')
@@ -70,7 +70,7 @@ export async function claimPlace(dataDir: string, folder: string): Promise<strin
     await rm(path.dirname(folder), { recursive: true, force: true })
     if (systemCode(error) !== 'EEXIST') {
       throw new OperatorError(
-        `DATA_DIR (${dataDir}) cannot hold the file that says where the database is (${systemCode(error)}); ` +
+        `Cannot write the file in DATA_DIR (${dataDir}) that points to the database (${systemCode(error)}); ` +
           'choose a DATA_DIR on another file system.',
       )
     }
@@ -107,7 +107,7 @@ async function runInitdb(runtime: PostgresRuntime, account: Account | undefined,
  */
 async function createCluster(runtime: PostgresRuntime, account: Account | undefined, folder: string): Promise<void> {
   const unfinished = await mkdtemp(`${folder}-new-`).catch((error: unknown) => {
-    throw new OperatorError(`The database cannot be made in ${path.dirname(folder)} (${systemCode(error)}).`)
+    throw new OperatorError(`Cannot create the database in ${path.dirname(folder)} (${systemCode(error)}).`)
   })
   try {
     if (account) await chown(unfinished, account.uid, account.gid)
@@ -117,9 +117,9 @@ async function createCluster(runtime: PostgresRuntime, account: Account | undefi
     // Another process created it in the meantime.
     if (['EEXIST', 'ENOTEMPTY'].includes(systemCode(error)) && isCluster(folder)) return
     if (saysDiskIsFull(String(error))) {
-      throw new OperatorError(`The disk that holds ${path.dirname(folder)} is full: there is no room for the database.`)
+      throw new OperatorError(`The disk that holds ${path.dirname(folder)} is full, so the database cannot be created.`)
     }
-    throw new OperatorError(`The database could not be made in ${folder}: ${lastLine(error)}`)
+    throw new OperatorError(`Failed to create the database in ${folder}: ${lastLine(error)}`)
   } finally {
     await rm(unfinished, { recursive: true, force: true })
   }
@@ -165,14 +165,14 @@ async function checkCluster({ folder, account, runtime }: Cluster): Promise<void
   if ((mode & 0o077) !== 0) await chmod(folder, 0o700)
   if (account && !(await mayEnter(folder, account))) {
     throw new OperatorError(
-      `PostgreSQL cannot run as root, and the owner of ${folder} (uid ${account.uid}) cannot enter it; ` +
-        'move DATA_DIR to a folder that everybody may enter.',
+      `PostgreSQL cannot run as root, and the owner of ${folder} (uid ${account.uid}) cannot access it; ` +
+        'move DATA_DIR to a folder that every user can access.',
     )
   }
   const version = (await readFile(path.join(folder, 'PG_VERSION'), 'utf8')).trim()
   if (version !== runtime.major) {
     throw new OperatorError(
-      `The database in ${folder} was made by PostgreSQL ${version} and this Wonderlark brings PostgreSQL ` +
+      `The database in ${folder} was created by PostgreSQL ${version}, but this version of Wonderlark includes PostgreSQL ` +
         `${runtime.major}; see "Upgrades" in docs/operating.md.`,
     )
   }
@@ -230,7 +230,7 @@ export async function prepareCluster(dataDir: string, say: (sentence: string) =>
   const runtime = await findRuntime(account, account ? rootPlace : data)
   let folder = existing
   if (!folder) {
-    say('Creating the database (once, a few seconds)…')
+    say('Creating the database (once, takes a few seconds)…')
     folder = await chooseClusterFolder(data, account)
     await probeDataDir(path.dirname(folder), account)
     await createCluster(runtime, account, folder)

@@ -69,11 +69,13 @@ async function connect(host: string): Promise<pg.Client | undefined> {
   } catch (error) {
     await client.end().catch(() => undefined)
     if (systemCode(error) === 'EACCES') {
-      throw new OperatorError(`The database is used by another user of this machine and cannot be reached (${host}).`)
+      throw new OperatorError(
+        `Cannot connect to the database because another user of this machine is running it (${host}).`,
+      )
     }
     if (systemCode(error).startsWith('28')) {
       const reason = error instanceof Error ? error.message : String(error)
-      throw new OperatorError(`The database refuses the account that Wonderlark runs under (${reason}).`)
+      throw new OperatorError(`The database rejects the account that Wonderlark runs under (${reason}).`)
     }
     return undefined
   }
@@ -151,8 +153,8 @@ async function takePlace(client: pg.Client, cluster: Cluster, purpose: 'server' 
   } catch (error) {
     if (systemCode(error) !== '55P03') throw error
     throw new OperatorError(
-      `Another Wonderlark (${await findServer(client)}) is running on the database in ${cluster.folder}; ` +
-        'stop it, or give this one its own DATA_DIR.',
+      `Another Wonderlark (${await findServer(client)}) is using the database in ${cluster.folder}; ` +
+        'stop it, or set DATA_DIR to another folder.',
     )
   } finally {
     await client.query('reset lock_timeout').catch(() => undefined)
@@ -216,5 +218,5 @@ export async function enter(cluster: Cluster, options: PresenceOptions): Promise
     }
     await pause(15)
   }
-  throw new OperatorError(`The database in ${cluster.folder} does not come up; see ${cluster.logFile}.`)
+  throw new OperatorError(`The database in ${cluster.folder} did not start in time; see ${cluster.logFile}.`)
 }

@@ -162,9 +162,7 @@ async function explainEnd(cluster: Cluster, started: StartedPostgres): Promise<v
       `The disk that holds the database in ${cluster.folder} is full; free some room and start again.`,
     )
   }
-  throw new OperatorError(
-    `PostgreSQL did not start: ${reasons.at(-1) ?? 'it gave no reason'} (see ${cluster.logFile}).`,
-  )
+  throw new OperatorError(`PostgreSQL did not start: ${reasons.at(-1) ?? 'no reason given'} (see ${cluster.logFile}).`)
 }
 
 /** Starts PostgreSQL, recovering from a previous unclean shutdown. */

