@@ -33,7 +33,7 @@ test('an operator looks at a report, bans somebody, and finds both in the log; o
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
   await admin('operator', operator.email)
   expect((await open('/admin'))?.status()).toBe(200)
-  await expect(page.getByRole('heading', { name: 'Looking after Wonderlark' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Manage Wonderlark' })).toBeVisible()
 
   await page.getByRole('link', { name: 'Reports' }).click()
   const reported = page.getByRole('article').filter({ hasText: 'There is no fence by the water.' })

@@ -172,12 +172,12 @@ function SectionLink({
 }
 
 function OperatorSection({ section }: { section: Section }) {
-  useHead({ title: `${section.label} · Looking after Wonderlark`, description: 'For operators.', isUnlisted: true })
+  useHead({ title: `${section.label} · Manage Wonderlark`, description: 'For operators.', isUnlisted: true })
   const { data: overview } = useQuery(overviewQuery)
   const { Content } = section
   return (
     <div className="mx-auto w-full max-w-page px-gutter pt-5 pb-10 lg:pt-8">
-      <h1>Looking after Wonderlark</h1>
+      <h1>Manage Wonderlark</h1>
       <nav aria-label="Admin sections" className="mt-4 mb-5 border-b border-line pb-3">
         <ul className="-mx-1 flex flex-wrap gap-1">
           {sections.map((each) => (
