@@ -100,7 +100,7 @@ describe('what is held for review', () => {
     })) as LearningEvent & { invitationsSent: number }
     expect([event.status, event.invitationsSent]).toEqual(['held', 0])
     expect(await mailsIn(store.database)).toEqual([])
-    expect((await admin('list'))[0]).toMatch(/^\d+\theld\tKites\n\t3 dates from .*, hosted by Ada \(1\)$/)
+    expect((await admin('list'))[0]).toMatch(/^\d+\theld\tKites\n\t3 dates, starting .*, hosted by Ada \(1\)$/)
     expect(await admin('approve', String(event.id))).toEqual([
       '“Kites” is now visible (3 dates). Sending 2 invitations.',
     ])

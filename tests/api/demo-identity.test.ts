@@ -26,7 +26,7 @@ test('a sign-in that was begun in another browser is told as such', async () => 
   const { action } = await beginSignIn()
   const page = await openBrowser(product.url).open(action)
   expect(page.status).toBe(400)
-  expect(await page.text()).toContain('begun in another browser')
+  expect(await page.text()).toContain('started in another browser')
 })
 
 test.each([

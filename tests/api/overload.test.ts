@@ -79,7 +79,7 @@ test('a process that comes too late to everything turns a crowd away, with a pag
   expect(page.status).toBe(503)
   expect(page.headers.get('content-type')).toContain('text/html')
   expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(await page.text()).toContain('tries again in a moment')
+  expect(await page.text()).toContain('will try again in a moment')
   expect(page.headers.get('refresh')).toBe(page.headers.get('retry-after'))
   expect((await app.get('/readyz')).status).toBe(503)
   await lock.release()

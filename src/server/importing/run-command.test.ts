@@ -267,13 +267,13 @@ test.each([
   [['a.ics', '--now', 'soon'], '--now: "soon" is not a time with an offset'],
   [['a.ics', '--place', '99,1'], '--place: "99,1" is not latitude,longitude'],
   [['a.ics', '--category', 'Fun'], '--category: "Fun" is not one of STEM'],
-  [['a.ics', 'b.ics', '--name', 'X'], '--name is for one source'],
+  [['a.ics', 'b.ics', '--name', 'X'], '--name applies to a single source'],
 ])('%j is rejected', (args, message) => {
   expect(() => readArguments(args)).toThrow(message)
 })
 
 test.each([
-  [['library.ics', '--dry-run', '--town', 'Nowhere, NJ'], '"Nowhere, NJ" is not known'],
+  [['library.ics', '--dry-run', '--town', 'Nowhere, NJ'], '"Nowhere, NJ" is not a known town'],
   [['library.ics', '--dry-run', '--time-zone', 'Mars'], '"Mars" is not a time zone'],
 ])('%j is reported', async (args, message) => {
   const { code, remarks } = await run(...args)
