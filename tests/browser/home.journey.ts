@@ -105,7 +105,7 @@ test('a circle without events says how to widen it', async ({ page, open, reques
   await expect(cards(page).first()).toContainText(virtual.title)
   await expect(page.getByText('No events found within 10 miles', { exact: true })).toBeVisible()
   await expect(page.getByText('Try expanding your search radius', { exact: true })).toBeVisible()
-  await page.getByRole('link', { name: 'Look within 20 miles' }).click()
+  await page.getByRole('link', { name: 'Search within 20 miles' }).click()
   await expect(page.getByText('No events found within 20 miles', { exact: true })).toBeVisible()
 })
 

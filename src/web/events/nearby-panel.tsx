@@ -57,7 +57,11 @@ function NearbyMap({ search, first }: { search: HomeSearch; first: readonly Lear
   return (
     <MapBox
       className="mt-3 aspect-[4/3] rounded-lg md:aspect-square"
-      label={`Map of ${pins.length === 1 ? '1 event' : `${pins.length} events`} near you. They’re all in the list, too.`}
+      label={
+        pins.length === 1
+          ? 'Map of 1 event. It’s in the list, too.'
+          : `Map of ${pins.length} events. They’re all in the list, too.`
+      }
       {...{ center, zoom, pins, highlightedId, circle }}
       source={settings}
       instead="You’ll find all its events in the list."
