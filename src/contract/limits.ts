@@ -86,7 +86,7 @@ export const limits = {
     website: 200,
     bio: 200,
     /** Custom interests. */
-    interests: { most: 20, letters: 40 },
+    interests: { most: 20, characters: 40 },
   },
   /** Milliseconds without typing before a username is checked. */
   usernameCheckDelay: 500,

@@ -120,7 +120,7 @@ export const notificationEndpoints = {
       'Subscribe an email address to a search, once a week. Sends a confirmation email first; no account required.',
     session: 'none',
     creates: true,
-    rate: 'letters',
+    rate: 'subscribing',
     body: searchSubscriptionSchema,
     response: z.object({ isAsked: z.literal(true) }),
     problems: ['too_many_subscriptions'],

@@ -65,7 +65,7 @@ export const operatorEndpoints = {
     session: 'operator',
     params: eventParams,
     body: reasonBodySchema,
-    response: changedDates.extend({ letters: z.int().describe('Invitations sent as a result.') }),
+    response: changedDates.extend({ invitations: z.int().describe('Invitations sent as a result.') }),
     problems: ['event_not_found'],
   },
   hideEvent: {

@@ -83,13 +83,13 @@ const website = line(person.website).refine(
 /** Custom interests typed into one field: comma-separated, deduplicated ignoring case. */
 const interestWords = z
   .string()
-  .max(person.interests.letters * person.interests.most)
+  .max(person.interests.characters * person.interests.most)
   .transform((text, context) => {
     const words = text.split(',').flatMap((word) => word.trim().replaceAll(/\s+/g, ' ') || [])
     const issue = (message: string) => context.issues.push({ code: 'custom', input: text, message })
     if (words.length > person.interests.most) issue(`can have at most ${person.interests.most} interests`)
-    if (words.some((word) => word.length > person.interests.letters || /\p{Cc}/u.test(word)))
-      issue(`contains an interest longer than ${person.interests.letters} characters`)
+    if (words.some((word) => word.length > person.interests.characters || /\p{Cc}/u.test(word)))
+      issue(`contains an interest longer than ${person.interests.characters} characters`)
     return { words: words.filter((word, at) => words.findIndex((other) => sameWord(other, word)) === at) }
   })
 const sameWord = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()

@@ -69,7 +69,7 @@ export const rateLimits = {
     isLight: true,
   },
   /** Emails that a visitor without an account sends to an address of their choice. */
-  letters: { address: { calls: 20, seconds: hour } },
+  subscribing: { address: { calls: 20, seconds: hour } },
   /** Data exports, which read all of a person's data at once. */
   exporting: { person: { calls: 10, seconds: hour }, address: { calls: 50, seconds: hour } },
 } as const satisfies Record<string, RateLimit>

@@ -36,9 +36,9 @@ export const invitation: MailTemplate<InvitationEmail> = {
       </Words>
       <ChoiceButtons
         choices={[
-          { href: `${link}?answer=yes`, label: 'Yes' },
+          { href: `${link}?answer=yes`, label: 'Going' },
           { href: `${link}?answer=maybe`, label: 'Maybe' },
-          { href: `${link}?answer=no`, label: 'No' },
+          { href: `${link}?answer=no`, label: 'Can’t go' },
         ]}
       />
       <div style={{ paddingTop: '12px' }}>

@@ -69,7 +69,7 @@ export function ActionButton({ href, children }: { href: string; children: React
   )
 }
 
-/** Buttons side by side, such as Yes, Maybe, No. */
+/** Buttons side by side, such as Going, Maybe, Can’t go. */
 export function ChoiceButtons({ choices }: { choices: readonly { href: string; label: string }[] }) {
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '20px 0 6px' }}>

@@ -77,7 +77,7 @@ const databaseVariables = {
   DATABASE_POOL: z.coerce.number().int().min(1).max(1_000).optional(),
 }
 
-/** All variables that Wonderlark reads; the table in the README describes them. */
+/** All variables that Wonderlark reads; the tables in README.md and docs/operating.md describe them. */
 const environmentSchema = z.object({
   ...identitySchemas,
   ...bucketVariables,

@@ -36,7 +36,7 @@ describe('events', () => {
     ])
     expect(held[0]).toMatchObject({ id: kites.id, dates: 1, links: [] })
     expect(held[0]?.description).toContain('Bring wind.')
-    expect((await world.send(`events/${kites.id}/show`)).body).toMatchObject({ dates: 1, letters: 1 })
+    expect((await world.send(`events/${kites.id}/show`)).body).toMatchObject({ dates: 1, invitations: 1 })
     expect((await world.send(`events/${spam.id}/hide`, { reason: 'Advertisement' })).body).toMatchObject({ dates: 1 })
     expect([await statusFor(visitor(), kites.id), await statusFor(visitor(), spam.id)]).toEqual([200, 404])
     expect(await world.rows('reviews')).toEqual([])

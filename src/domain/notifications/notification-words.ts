@@ -14,7 +14,7 @@ export const notificationMailWords: Record<
     reason: string
     /** Label of the link that turns it off. */
     off: string
-    /** What turning it off will do, on the page of that link. */
+    /** Asks for confirmation on the page of that link, and says that it is done. */
     stop: string
     stopped: string
   }

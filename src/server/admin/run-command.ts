@@ -33,8 +33,8 @@ const list: Task = async (deps, print) => {
 const show =
   (id: number): Task =>
   async (deps, print) => {
-    const { title, dates: shown, letters } = await service.showEvent(deps, id, commandActor())
-    const sent = letters > 0 ? ` Sending ${count(letters, 'invitation')}.` : ''
+    const { title, dates: shown, invitations } = await service.showEvent(deps, id, commandActor())
+    const sent = invitations > 0 ? ` Sending ${count(invitations, 'invitation')}.` : ''
     print(shown > 0 ? `“${title}” is now visible (${count(shown, 'date')}).${sent}` : `“${title}” was already visible.`)
   }
 

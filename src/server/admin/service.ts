@@ -35,7 +35,7 @@ export function showEvent(deps: AdminDeps, id: number, actor: Actor) {
     for (const each of shown) invitations += await sendHeldInvitations(sql, deps, each)
     for (const hosting of held) await notifyFollowers(sql, hosting)
     await noteAction(sql, deps, actor, { action: 'event.show', target: { kind: 'event', id } })
-    return { id, title, dates: shown.length, letters: invitations }
+    return { id, title, dates: shown.length, invitations }
   })
 }
 

@@ -26,7 +26,11 @@ function findConfig(): Config | Finding {
     return readConfig()
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    return wrong('configuration', error.message, 'See "Configuration" in the README for valid values.')
+    return wrong(
+      'configuration',
+      error.message,
+      'See "Configuration" in the README and "Settings" in docs/operating.md.',
+    )
   }
 }
 

@@ -36,7 +36,9 @@ export function judgeDatabase(facts: DatabaseFacts): Finding[] {
     const isEmpty = missingExtensions.length > 0
     const says = isEmpty
       ? 'it has not been set up yet'
-      : `${missing.length} migrations are pending, starting with ${missing[0]}`
+      : missing.length === 1
+        ? `the migration ${missing[0]} is pending`
+        : `${missing.length} migrations are pending, starting with ${missing[0]}`
     findings.push(warning('database', says, 'The next start applies them. Back up first.'))
   } else if (missingExtensions.length > 0) {
     const names = missingExtensions.join(', ')
@@ -105,5 +107,5 @@ export function judgeJobs({ dead, late }: JobFacts): Finding[] {
       ),
     )
   }
-  return findings.length > 0 ? findings : [well('jobs', 'no dead or overdue jobs')]
+  return findings.length > 0 ? findings : [well('jobs', 'no failed or overdue jobs')]
 }

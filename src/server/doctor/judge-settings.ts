@@ -19,7 +19,7 @@ function judgeSignIn({ host, demo, demoConflicts, hasProvider }: SettingsFacts):
       wrong(
         'configuration',
         'nobody can sign in: no provider is set and demo mode is off',
-        'Set GOOGLE_…, FACEBOOK_…, APPLE_… or OIDC_…; see "Configuration" in the README.',
+        'Set GOOGLE_…, FACEBOOK_…, APPLE_… or OIDC_…; see "Configuration" in the README and "Settings" in docs/operating.md.',
       ),
     )
   }

@@ -112,7 +112,7 @@ export async function notifyMovedUp(sql: WriteSql, deps: GuestMailDeps, eventId:
   if (mailboxes.length === 0) return
   const { entry, facts, ends } = await readEventForEmail(sql, deps, eventId, 'going')
   const { title } = entry.event
-  const letter: GuestEmail<'place-free'> = {
+  const email: GuestEmail<'place-free'> = {
     kind: 'place-free',
     // The time makes the key unique, so a guest who moves up a second time gets a second email.
     key: `place-free:${deps.clock.now().epochMilliseconds}`,
@@ -121,7 +121,7 @@ export async function notifyMovedUp(sql: WriteSql, deps: GuestMailDeps, eventId:
     reason: `You got this email because you joined the waitlist for “${title}”.`,
     expiresAt: ends,
   }
-  await sendGuestEmail(sql, deps, { ...letter, calendar: guestCalendar(deps, entry, 'REQUEST') }, mailboxes)
+  await sendGuestEmail(sql, deps, { ...email, calendar: guestCalendar(deps, entry, 'REQUEST') }, mailboxes)
 }
 
 /** Notifies a guest, by email and in the app, that the host has removed them from the list. */
@@ -129,7 +129,7 @@ export async function tellRemoved(sql: WriteSql, deps: GuestMailDeps, guest: Gue
   const { entry, ends } = await readEventForEmail(sql, deps, guest.eventId, null)
   const { title } = entry.event
   const facts = invitationFacts(entry.event).filter(({ label }) => label === 'When')
-  const letter: GuestEmail<'guest-removed'> = {
+  const email: GuestEmail<'guest-removed'> = {
     kind: 'guest-removed',
     key: `guest-removed-${guest.removals}:${guest.eventId}`,
     template: 'guest-removed',
@@ -141,7 +141,7 @@ export async function tellRemoved(sql: WriteSql, deps: GuestMailDeps, guest: Gue
   const cancelled = guestCalendar(deps, entry, 'CANCEL')
   // A published event was never added to the guest's calendar by an invitation, so there is nothing to cancel.
   const calendar = (mailbox: Mailbox) => (mailbox.isInvited ? cancelled(mailbox) : undefined)
-  await sendGuestEmail(sql, deps, { ...letter, calendar }, mailboxes)
+  await sendGuestEmail(sql, deps, { ...email, calendar }, mailboxes)
   if (guest.userId !== null) {
     await notifyRemoval(sql, { event: entry.event, userId: guest.userId, removals: guest.removals })
   }

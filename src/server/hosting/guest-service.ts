@@ -110,7 +110,7 @@ export function messageGuests(
     const host = await queries.findSenderName(sql, senderId)
     const { entry } = await readEventForEmail(sql, deps, eventId, null)
     const { title } = entry.event
-    const letter = {
+    const email = {
       kind: 'guest-message',
       key: `guest-message:${id}`,
       template: 'guest-message',
@@ -118,7 +118,7 @@ export function messageGuests(
       reason: `You got this email because you’re on the guest list for “${title}”.`,
       senderName: `${host} via Wonderlark`,
     } as const
-    await sendGuestEmail(sql, deps, letter, mailboxes)
+    await sendGuestEmail(sql, deps, email, mailboxes)
     // Not the number of mailboxes: that would reveal how many invitations are suppressed.
     return guestIds.length
   })

@@ -75,13 +75,13 @@ async function writeInvitations(
 async function writeRound(
   sql: WriteSql,
   deps: InvitationDeps,
-  letters: InvitationRequest & { round: string },
+  request: InvitationRequest & { round: string },
   to: readonly Invitee[],
 ) {
-  const { eventId, inviter, note, round } = letters
+  const { eventId, inviter, note, round } = request
   const { entry, facts, ends } = await readEventForEmail(sql, deps, eventId, null)
   const { title, shortDescription, description } = entry.event
-  const letter = {
+  const email = {
     kind: 'invitation',
     key: `${round}:${eventId}`,
     template: 'invitation',
@@ -102,7 +102,7 @@ async function writeRound(
     sql,
     to.map(({ guestId }) => guestId),
   )
-  await sendGuestEmail(sql, deps, { ...letter, calendar: guestCalendar(deps, entry, 'REQUEST') }, mailboxes)
+  await sendGuestEmail(sql, deps, { ...email, calendar: guestCalendar(deps, entry, 'REQUEST') }, mailboxes)
   const userIds = to.flatMap(({ userId }) => userId ?? [])
   await notifyInvitees(sql, { event: entry.event, inviter, userIds, round })
 }

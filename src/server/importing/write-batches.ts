@@ -3,15 +3,15 @@ const largestBatch = { rows: 1_000, characters: 2_000_000 }
 
 function* batchesOf<Item>(items: readonly Item[], weigh: (item: Item) => number): Generator<Item[]> {
   let batch: Item[] = []
-  let letters = 0
+  let characters = 0
   for (const item of items) {
-    if (batch.length === largestBatch.rows || letters > largestBatch.characters) {
+    if (batch.length === largestBatch.rows || characters > largestBatch.characters) {
       yield batch
       batch = []
-      letters = 0
+      characters = 0
     }
     batch.push(item)
-    letters += weigh(item)
+    characters += weigh(item)
   }
   if (batch.length > 0) yield batch
 }

@@ -30,7 +30,9 @@ export function VirtualSection() {
             counter={limits.hosting.instructions}
             placeholder="How to join and what to have handy"
           />
-          <p className="text-sm text-muted">Guests see both once they RSVP Going or Maybe.</p>
+          <p className="text-sm text-muted">
+            Guests see both once they RSVP Going. If spots aren’t limited, guests who RSVP Maybe see them, too.
+          </p>
         </>
       )}
     </HostSection>

@@ -16,7 +16,7 @@ import { fieldLook } from '#web/ui/field-look.ts'
 import { Field, type FieldProps } from '#web/ui/field.tsx'
 import { addressesQuery, placesQuery, type Point } from './queries.ts'
 
-/** What a finder suggests. */
+/** The kind of place that a finder suggests. */
 type Finds = 'towns' | 'addresses'
 
 interface FinderOptions {

@@ -1,6 +1,5 @@
-import { Component, Suspense, useSyncExternalStore, type ReactNode } from 'react'
-
-const subscribe = () => () => {}
+import { Component, Suspense, type ReactNode } from 'react'
+import { useBrowserValue } from '#web/platform/store.ts'
 
 /** Leaves out a part whose code can't be loaded, instead of replacing the screen with an error. React reports it. */
 class Optional extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
@@ -18,11 +17,7 @@ class Optional extends Component<{ children: ReactNode }, { hasFailed: boolean }
  * paint: `renderToString` can't wait for them.
  */
 export function ClientOnly({ children }: { children: ReactNode }) {
-  const isHydrated = useSyncExternalStore(
-    subscribe,
-    () => true,
-    () => false,
-  )
+  const isHydrated = useBrowserValue(() => true, false)
   return (
     isHydrated && (
       <Optional>

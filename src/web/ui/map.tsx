@@ -1,17 +1,8 @@
-import {
-  Component,
-  lazy,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type ReactNode,
-  type RefObject,
-} from 'react'
+import { Component, lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { landPicturePath, landPictureSize, landPictureZoom, roundCenter } from '#contract/place-map.ts'
 import { classNames } from './class-names.ts'
 import type { MapProps } from './map-props.ts'
+import { useBrowserValue } from '#web/platform/store.ts'
 import type { MapPin } from './map-clusters.ts'
 import { worldPixel, type MapPosition } from './map-geometry.ts'
 
@@ -23,12 +14,7 @@ function subscribeToWidth(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener)
 }
 
-const useIsWide = (): boolean =>
-  useSyncExternalStore(
-    subscribeToWidth,
-    () => window.matchMedia(wideQuery).matches,
-    () => false,
-  )
+const useIsWide = () => useBrowserValue(() => window.matchMedia(wideQuery).matches, false, subscribeToWidth)
 
 /** Returns true from the first time that the element is on screen. */
 function useWasVisible(element: RefObject<HTMLElement | null>): boolean {

@@ -22,10 +22,10 @@ export interface WorkerOptions extends RunDeps {
 
 export interface Worker {
   /**
-   * Stops claiming jobs and lets running ones finish. After `patience` milliseconds, releases the rest to other
+   * Stops claiming jobs and lets running ones finish. After `timeoutMs` milliseconds, releases the rest to other
    * workers.
    */
-  stop(patience: number): Promise<void>
+  stop(timeoutMs: number): Promise<void>
 }
 
 /** Polling interval in milliseconds: jobs that become due later send no notification. */
@@ -172,8 +172,8 @@ export function startWorker(options: WorkerOptions): Worker {
   const own = begin(options)
   const ended = work(own)
   return {
-    stop: async (patience) => {
-      const timer = setTimeout(() => own.hurrying.abort(), patience)
+    stop: async (timeoutMs) => {
+      const timer = setTimeout(() => own.hurrying.abort(), timeoutMs)
       own.stopping.abort()
       own.bell.ring()
       await ended

@@ -33,7 +33,7 @@ test('endpoints that send email, take uploads, or invite guessing or spam have t
       'followUser following',
       'verifyEmail tokens',
       'getInvitation tokens',
-      'subscribeToSearch letters',
+      'subscribeToSearch subscribing',
       'exportUser exporting',
     ]),
   )
@@ -41,5 +41,5 @@ test('endpoints that send email, take uploads, or invite guessing or spam have t
 
 test('one network cannot exhaust the limit that all visitors share', () => {
   // A caller that waits an hour and then makes all calls at once makes twice the rate within the next hour.
-  expect(2 * siteShare * rateLimits.letters.address.calls).toBeLessThan(limits.searchSubscriptions.hourly)
+  expect(2 * siteShare * rateLimits.subscribing.address.calls).toBeLessThan(limits.searchSubscriptions.hourly)
 })

@@ -24,10 +24,10 @@ afterEach(async () => {
   await store.close()
 })
 
-async function open(behaviour: Behaviour = {}, patience = 5_000): Promise<TestMailServer> {
+async function open(behaviour: Behaviour = {}, timeoutMs = 5_000): Promise<TestMailServer> {
   mailServer = await startMailServer(behaviour)
   const from = { name: 'Wonderlark Riverton', address: 'lark@riverton.example' }
-  transport = openMailTransport({ url: mailServer.url, from, timeoutMs: patience })
+  transport = openMailTransport({ url: mailServer.url, from, timeoutMs })
   return mailServer
 }
 

@@ -102,13 +102,13 @@ export async function listen(server: Server, port: number, host: string, variabl
 }
 
 /**
- * Stops accepting requests and lets running ones finish. After `patience` milliseconds, closes the connections that are
+ * Stops accepting requests and lets running ones finish. After `timeoutMs` milliseconds, closes the connections that are
  * left.
  */
-export async function drain(server: Server, patience: number): Promise<void> {
+export async function drain(server: Server, timeoutMs: number): Promise<void> {
   const closed = once(server, 'close')
   server.close()
-  const until = performance.now() + patience
+  const until = performance.now() + timeoutMs
   let isClosed = false
   void closed.then(() => (isClosed = true))
   while (!isClosed && performance.now() < until) {
