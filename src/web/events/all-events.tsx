@@ -3,7 +3,7 @@ import type { LearningEvent } from '#contract/event.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EventCard } from './event-card.tsx'
-import { listCall, writeHomeSearch, type HomeSearch } from './home-search.ts'
+import { subscriptionCall, writeHomeSearch, type HomeSearch } from './home-search.ts'
 import { CalendarSync } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
@@ -47,7 +47,7 @@ export function AllEvents({ events, total, search, hasMore }: Props) {
             {total} found
           </span>
         </h2>
-        <FollowSearchButton search={listCall(search)} />
+        <FollowSearchButton search={subscriptionCall(search)} />
       </header>
       <ul className="grid grid-cols-1 gap-3">
         {events.map((event) => (
