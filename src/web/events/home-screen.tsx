@@ -74,7 +74,11 @@ function FilterToggle({ search, onToggle }: FilterToggleProps) {
   const { filtersAreOpen } = search
   const active = listActiveFilters(search).length
   return (
-    <Button variant="outline" asChild className="relative max-md:size-13 max-md:p-0 md:min-h-12">
+    <Button
+      variant="outline"
+      asChild
+      className="relative z-1 max-md:size-tap max-md:rounded-full max-md:border-edge/60 max-md:p-0 md:min-h-13"
+    >
       <Link
         to={paths.home + writeHomeSearch({ ...search, filtersAreOpen: !filtersAreOpen })}
         onClick={(press) => {
@@ -89,7 +93,7 @@ function FilterToggle({ search, onToggle }: FilterToggleProps) {
         <SlidersHorizontal aria-hidden className="size-5" />
         <span className="max-md:sr-only">{filtersAreOpen ? 'Hide Filters' : 'Show Filters'}</span>
         {active > 0 && (
-          <span className="grid size-6 place-items-center rounded-full bg-marigold text-xs font-bold text-on-marigold max-md:absolute max-md:-top-2 max-md:-right-2">
+          <span className="grid size-6 place-items-center rounded-full bg-marigold text-xs font-bold text-on-marigold max-md:absolute max-md:-top-1.5 max-md:-right-1.5 max-md:size-5">
             {active}
             <span className="sr-only"> active</span>
           </span>
@@ -147,6 +151,13 @@ function Greeting({ isCollapsed }: { isCollapsed: boolean }) {
   )
 }
 
+/** On narrow screens the filter button shares the row of the chips; on wide ones, that of the search box. */
+const controls =
+  'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-2 max-md:[&>form]:col-span-2 md:grid-cols-[minmax(0,1fr)_auto] md:gap-x-3'
+/** During a search, the controls stay on top of narrow screens unless they'd cover too much of it. */
+const pinned =
+  'md:mt-5 max-md:z-20 max-md:-mx-gutter max-md:bg-paper max-md:px-gutter max-md:py-2 max-md:not-short:sticky max-md:not-short:top-0'
+
 export const loader = homeLoader
 
 export function Component() {
@@ -168,14 +179,7 @@ export function Component() {
   return (
     <div className={`mx-auto w-full max-w-page px-gutter pb-10 ${isSearching ? 'pt-2 md:pt-5' : 'pt-5'}`}>
       <Greeting isCollapsed={isSearching} />
-      <div
-        className={classNames(
-          'grid grid-cols-[minmax(0,1fr)_auto] gap-3',
-          isSearching
-            ? 'z-20 max-md:sticky max-md:top-0 max-md:-mx-gutter max-md:bg-paper max-md:px-gutter max-md:py-2 md:mt-5 short:mt-0'
-            : 'mt-5',
-        )}
-      >
+      <div className={classNames(controls, isSearching ? pinned : 'mt-5')}>
         <SearchBox
           q={asked.q}
           onType={(text) => setIsTyping(text.trim() !== '')}
@@ -191,9 +195,9 @@ export function Component() {
           search={asked}
           onToggle={() => change({ filtersAreOpen: !asked.filtersAreOpen, pages: asked.pages })}
         />
-      </div>
-      <div className="mt-2">
-        <QuickChips search={asked} shown={shown} onChange={change} />
+        <div className="min-w-0 md:col-span-2">
+          <QuickChips search={asked} shown={shown} onChange={change} />
+        </div>
       </div>
       <Suspense fallback={<HomeSkeleton isOneList={isSearching} />}>
         {asked.filtersAreOpen && <FilterPanel search={asked} shown={shown} onChange={change} onExplore={explore} />}
