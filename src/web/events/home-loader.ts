@@ -1,27 +1,42 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
+import type { VisitorPlace } from '#contract/place-cookie.ts'
 import type { Session } from '#contract/session.ts'
 import { getDayInZone } from '#domain/goals/goal-days.ts'
 import { mapSettingsQuery } from '#web/location/queries.ts'
 import { readVisitorPlace, type PlaceData } from '#web/location/visitor-place.ts'
+import { followedEventsQuery } from '#web/people/follow-queries.ts'
 import { startRequests, prefetched, queryClientContext } from '#web/platform/route-context.ts'
-import { sessionQuery } from '#web/platform/session.ts'
+import { readSession, sessionQuery } from '#web/platform/session.ts'
 import { presumedTimeZone } from '#web/platform/use-browser.ts'
 import { getHomeDefaults } from './home-defaults.ts'
-import { facetsCall, listCall, nearbyCall, readHomeSearch, suggestionsCall } from './home-search.ts'
 import {
-  anyEventQuery,
-  eventFacetsQuery,
-  eventListQuery,
-  hasListedEvents,
-  loadPages,
-  suggestionsQuery,
-} from './queries.ts'
+  facetsCall,
+  isOneList,
+  listCall,
+  nearbyCall,
+  readHomeSearch,
+  suggestionsCall,
+  type HomeSearch,
+} from './home-search.ts'
+import { loadNoEvents } from './no-events.tsx'
+import { eventFacetsQuery, eventListQuery, hasListedEvents, loadPages, suggestionsQuery } from './queries.ts'
 
-/** Loads the list. If it is empty, also checks whether there are any events, or whether the filters are too narrow. */
-async function loadList(client: QueryClient, search: URLSearchParams, pages: number): Promise<void> {
-  const events = await loadPages(client, eventListQuery(search), pages)
-  if (events === 0) await client.ensureQueryData(anyEventQuery)
+/** Loads the list. If it is empty, also loads the ways to find something. */
+async function loadList(client: QueryClient, home: HomeSearch): Promise<void> {
+  const events = await loadPages(client, eventListQuery(listCall(home)), home.pages)
+  if (events === 0) await loadNoEvents(client, home)
+}
+
+/** Loads the sections above the list, which a list on its own doesn't have. */
+async function loadSections(client: QueryClient, home: HomeSearch, place: VisitorPlace | null): Promise<void> {
+  if (isOneList(home)) return
+  const isSignedIn = readSession(client) !== null
+  await Promise.all([
+    client.ensureInfiniteQueryData(eventListQuery(nearbyCall(home))),
+    client.ensureQueryData(suggestionsQuery(suggestionsCall(home, isSignedIn))),
+    isSignedIn && client.ensureQueryData(followedEventsQuery(place)),
+  ])
 }
 
 export interface HomeData extends PlaceData {
@@ -57,10 +72,9 @@ function loadHome(
   const load = hasListedEvents(client) ? prefetched : startRequests
   const loaded = load(
     client.ensureQueryData(mapSettingsQuery),
-    loadList(client, listCall(home), home.pages),
-    client.ensureInfiniteQueryData(eventListQuery(nearbyCall(home))),
+    loadList(client, home),
+    loadSections(client, home, place),
     client.ensureQueryData(eventFacetsQuery(facetsCall(home))),
-    client.ensureQueryData(suggestionsQuery(suggestionsCall(home, session !== null))),
   )
   const data = { place, today }
   return loaded ? loaded.then(() => data) : data

@@ -183,7 +183,7 @@ export const pageSize = 20
 
 export function listCall(home: HomeSearch): URLSearchParams {
   const call = facetsCall(home)
-  const sort = home.sort ?? getDefaultSort(home)
+  const sort = getSort(home)
   if (sort !== 'best' && sort !== getDefaultSort(home)) call.set('sort', sort)
   call.set('limit', String(pageSize))
   return call
@@ -191,6 +191,11 @@ export function listCall(home: HomeSearch): URLSearchParams {
 
 /** Sort order of a search that names none. */
 export const getDefaultSort = ({ q }: Pick<HomeSearch, 'q'>): SortOrder => (q ? 'best' : 'date')
+
+export const getSort = (home: HomeSearch): SortOrder => home.sort ?? getDefaultSort(home)
+
+/** Returns whether the results are one list: those of a text search, or in an order other than by date. */
+export const isOneList = (home: HomeSearch): boolean => home.q !== '' || getSort(home) !== 'date'
 
 /** Parameters to subscribe to a search. Days relative to today would be over soon, so they are left out. */
 export const subscriptionCall = (home: HomeSearch): URLSearchParams => listCall({ ...home, when: null })
@@ -200,10 +205,11 @@ export function suggestionsCall(home: HomeSearch, isSignedIn: boolean): URLSearc
   return isSignedIn && !home.q ? facetsCall(home) : null
 }
 
+/** Parameters for the first in-person events: enough to fill the nearby list if some of them are featured. */
 export function nearbyCall(home: HomeSearch): URLSearchParams {
   const call = sharedCall(home)
   call.set('virtual', 'false')
-  call.set('limit', String(limits.nearbyList))
+  call.set('limit', String(limits.nearbyList + limits.carousel.events))
   return call
 }
 
