@@ -4,22 +4,16 @@ import { useHead } from '#web/platform/head.tsx'
 import { ClientOnly } from '#web/ui/client-only.tsx'
 import { feedAlternates } from './search-links.ts'
 import { FilterPanel } from './filter-panel.tsx'
-import { homeLoader } from './home-loader.ts'
-import {
-  listCall,
-  searchFor,
-  countChosenFilters,
-  writeHomeSearch,
-  type HomeSearch,
-  readHomeSearch,
-} from './home-search.ts'
+import { homeLoader, type HomeData } from './home-loader.ts'
+import { listActiveFilters } from './active-filters.ts'
+import { readHomeSearch, searchFor, subscriptionCall, writeHomeSearch, type HomeSearch } from './home-search.ts'
 import { HomeResults } from './home-results.tsx'
+import { QuickChips } from './quick-chips.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { UserRound, SlidersHorizontal } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { Link, useLoaderData, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
-import type { PlaceData } from '#web/location/visitor-place.ts'
 import { useSession } from '#web/platform/session.ts'
 import { getHomeDefaults } from './home-defaults.ts'
 
@@ -28,20 +22,21 @@ function useHomeSearch() {
   const location = useLocation()
   const { location: coming } = useNavigation()
   const navigate = useNavigate()
-  const { place } = useLoaderData<PlaceData>()
+  const { place, today } = useLoaderData<HomeData>()
   const defaults = getHomeDefaults(useSession())
   const isMoving = useRevalidator().state === 'loading'
-  const shown = useMemo(
-    () => readHomeSearch(new URLSearchParams(location.search), place, defaults),
-    [location.search, place, defaults],
+  const read = useCallback(
+    (search: string) => readHomeSearch(new URLSearchParams(search), { today, place, defaults }),
+    [today, place, defaults],
   )
+  const shown = useMemo(() => read(location.search), [read, location.search])
   const isComing = coming?.pathname === paths.home
   // Filter controls update at once, before the router does; results follow when the server responds.
   const [pressed, setPressed] = useState<HomeSearch | null>(null)
   useEffect(() => setPressed(null), [location.key])
   const asked = useMemo(
-    () => pressed ?? (isComing ? readHomeSearch(new URLSearchParams(coming.search), place, defaults) : shown),
-    [pressed, isComing, coming?.search, place, defaults, shown],
+    () => pressed ?? (isComing ? read(coming.search) : shown),
+    [pressed, isComing, coming?.search, read, shown],
   )
   const change = useCallback(
     (part: Partial<HomeSearch>) => {
@@ -62,7 +57,7 @@ interface FilterToggleProps {
 /** Toggles the filter panel. A link, so that it works before the scripts have loaded. */
 function FilterToggle({ search, onToggle }: FilterToggleProps) {
   const { filtersAreOpen } = search
-  const chosen = countChosenFilters(search)
+  const active = listActiveFilters(search).length
   return (
     <Button variant="outline" asChild className="min-h-12">
       <Link
@@ -78,9 +73,9 @@ function FilterToggle({ search, onToggle }: FilterToggleProps) {
       >
         <SlidersHorizontal aria-hidden className="size-5" />
         {filtersAreOpen ? 'Hide Filters' : 'Show Filters'}
-        {chosen > 0 && (
+        {active > 0 && (
           <span className="grid size-6 place-items-center rounded-full bg-marigold text-xs font-bold text-on-marigold">
-            {chosen}
+            {active}
             <span className="sr-only"> active</span>
           </span>
         )}
@@ -147,7 +142,7 @@ export function Component() {
     title: 'Home · Wonderlark',
     description: 'Learning events near you: science, art, nature, history, music and more, for every age.',
     canonical: paths.home,
-    alternates: feedAlternates(listCall(shown)),
+    alternates: feedAlternates(subscriptionCall(shown)),
   })
   const results = useRef<HTMLDivElement>(null)
   const explore = () => {
@@ -178,6 +173,9 @@ export function Component() {
           search={asked}
           onToggle={() => change({ filtersAreOpen: !asked.filtersAreOpen, pages: asked.pages })}
         />
+      </div>
+      <div className="mt-2">
+        <QuickChips search={asked} shown={shown} onChange={change} />
       </div>
       <Suspense fallback={<HomeSkeleton />}>
         {asked.filtersAreOpen && <FilterPanel search={asked} shown={shown} onChange={change} onExplore={explore} />}

@@ -1,7 +1,6 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { LearningEvent } from '#contract/event.ts'
-import { limits } from '#contract/limits.ts'
 import type { VisitorPlace } from '#contract/place-cookie.ts'
 import { LocationLine } from '#web/location/location-line.tsx'
 import { paths } from '#web/paths.ts'
@@ -12,49 +11,63 @@ import { categoryToken } from './category-style.ts'
 import { EventFacts } from './event-facts.tsx'
 import { type HomeSearch, writeHomeSearch } from './home-search.ts'
 import { NearbyMap } from './nearby-map.tsx'
+import { getWiderRadius } from './no-events.tsx'
 
 interface Props {
-  /** The first in-person events, at most as many as the list shows. */
-  events: LearningEvent[]
-  total: number
-  /** Whether `total` is a minimum. */
-  isTotalMinimum: boolean
   search: HomeSearch
   /** The place the visitor has set. */
   place: VisitorPlace | null
-  /** Link to the list of all events. */
-  allHref: string
-  /** Link to the same search with a larger radius; null if it is at its maximum. */
-  widerHref: string | null
+  /** The events on the map until it has loaded its own. */
+  mapped: readonly LearningEvent[]
+  children?: ReactNode
 }
 
-export function NearbyPanel({ events, total, isTotalMinimum, search, place, allHref, widerHref }: Props) {
-  const { within } = search
-  const more = total - events.length
+/** The visitor's location and a map of the events around it. */
+export function NearbyPanel({ search, place, mapped, children }: Props) {
   return (
     <section aria-labelledby="nearby" className="rounded-xl border border-line bg-card p-4 shadow-paper">
       <h2 id="nearby">Events Near You</h2>
-      {search.near ? <AreaLine search={search} /> : <LocationLine place={place}>Within {within} miles</LocationLine>}
-      <NearbyMap search={search} first={events} />
-      {events.length === 0 ? (
-        <NothingWithin within={within} widerHref={widerHref} />
+      {search.near ? (
+        <AreaLine search={search} />
       ) : (
-        <>
-          <ol className="mt-3 divide-y divide-line">
-            {events.map((event) => (
-              <NearbyEvent key={event.id} event={event} />
-            ))}
-          </ol>
-          {more > 0 && (
-            <p className="mt-2 text-sm">
-              <a href={allHref} className="inline-flex min-h-tap items-center font-medium text-fern">
-                and {formatCount(more, isTotalMinimum)} more {more === 1 ? 'event' : 'events'}...
-              </a>
-            </p>
-          )}
-        </>
+        <LocationLine place={place}>Within {search.within} miles</LocationLine>
       )}
+      {search.online ? (
+        <p className="mt-3 rounded-lg bg-well p-4 text-center text-sm">You can join online events from anywhere.</p>
+      ) : (
+        <NearbyMap search={search} first={mapped} />
+      )}
+      {children}
     </section>
+  )
+}
+
+interface NearbyListProps {
+  events: readonly LearningEvent[]
+  /** Number of further events, and whether it is a minimum. */
+  more: number
+  isMinimum: boolean
+  /** Link to the list of all events. */
+  moreHref: string
+}
+
+/** The first nearby events. */
+export function NearbyList({ events, more, isMinimum, moreHref }: NearbyListProps) {
+  return (
+    <>
+      <ol className="mt-3 divide-y divide-line">
+        {events.map((event) => (
+          <NearbyEvent key={event.id} event={event} />
+        ))}
+      </ol>
+      {more > 0 && (
+        <p className="mt-2 text-sm">
+          <a href={moreHref} className="inline-flex min-h-tap items-center font-medium text-fern">
+            and {formatCount(more, isMinimum)} more {more === 1 ? 'event' : 'events'}...
+          </a>
+        </p>
+      )}
+    </>
   )
 }
 
@@ -96,18 +109,20 @@ function AreaLine({ search }: { search: HomeSearch }) {
   )
 }
 
-function NothingWithin({ within, widerHref }: { within: number; widerHref: string | null }) {
+/** Shown if all results are online. */
+export function NothingNearby({ search }: { search: HomeSearch }) {
+  const wider = getWiderRadius(search)
   return (
     <div className="mt-3 rounded-lg bg-well p-4 text-center">
-      <p className="font-semibold">No events found within {within} miles</p>
+      <p className="font-semibold">No events found within {search.within} miles</p>
       <p className="text-sm text-muted">Try expanding your search radius</p>
-      {widerHref && (
+      {wider && (
         <Link
-          to={widerHref}
+          to={paths.home + writeHomeSearch({ ...search, pages: 1, within: wider })}
           preventScrollReset
           className="mt-2 inline-flex min-h-tap items-center rounded-full px-4 font-semibold text-fern hover:bg-card"
         >
-          Search within {Math.min(limits.distance.max, within + 10)} miles
+          Search within {wider} miles
         </Link>
       )}
     </div>
