@@ -9,6 +9,7 @@ import { listActiveFilters } from './active-filters.ts'
 import { readHomeSearch, searchFor, subscriptionCall, writeHomeSearch, type HomeSearch } from './home-search.ts'
 import { HomeResults } from './home-results.tsx'
 import { QuickChips } from './quick-chips.tsx'
+import { SortSelect } from './sort-select.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { UserRound, SlidersHorizontal } from 'lucide-react'
@@ -59,7 +60,7 @@ function FilterToggle({ search, onToggle }: FilterToggleProps) {
   const { filtersAreOpen } = search
   const active = listActiveFilters(search).length
   return (
-    <Button variant="outline" asChild className="min-h-12">
+    <Button variant="outline" asChild className="min-h-12 grow whitespace-nowrap">
       <Link
         to={paths.home + writeHomeSearch({ ...search, filtersAreOpen: !filtersAreOpen })}
         onClick={(press) => {
@@ -169,10 +170,13 @@ export function Component() {
           action={paths.home}
           label="Search events, topics, or locations"
         />
-        <FilterToggle
-          search={asked}
-          onToggle={() => change({ filtersAreOpen: !asked.filtersAreOpen, pages: asked.pages })}
-        />
+        <div className="flex gap-2 md:gap-3">
+          <FilterToggle
+            search={asked}
+            onToggle={() => change({ filtersAreOpen: !asked.filtersAreOpen, pages: asked.pages })}
+          />
+          <SortSelect search={asked} onChange={change} />
+        </div>
       </div>
       <div className="mt-2">
         <QuickChips search={asked} shown={shown} onChange={change} />
