@@ -5,7 +5,6 @@ import type { Session } from '#contract/session.ts'
 import { getDayInZone } from '#domain/goals/goal-days.ts'
 import { mapSettingsQuery } from '#web/location/queries.ts'
 import { readVisitorPlace, type PlaceData } from '#web/location/visitor-place.ts'
-import { followedEventsQuery } from '#web/people/follow-queries.ts'
 import { startRequests, prefetched, queryClientContext } from '#web/platform/route-context.ts'
 import { readSession, sessionQuery } from '#web/platform/session.ts'
 import { presumedTimeZone } from '#web/platform/use-browser.ts'
@@ -20,7 +19,14 @@ import {
   type HomeSearch,
 } from './home-search.ts'
 import { loadNoEvents } from './no-events.tsx'
-import { eventFacetsQuery, eventListQuery, hasListedEvents, loadPages, suggestionsQuery } from './queries.ts'
+import {
+  eventFacetsQuery,
+  eventListQuery,
+  followedEventsQuery,
+  hasListedEvents,
+  loadPages,
+  suggestionsQuery,
+} from './queries.ts'
 
 /** Loads the list. If it is empty, also loads the ways to find something. */
 async function loadList(client: QueryClient, home: HomeSearch): Promise<void> {
