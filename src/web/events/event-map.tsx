@@ -57,6 +57,12 @@ export function EventMap({ event }: { event: LearningEvent }) {
       highlightedId={null}
       onHighlight={() => {}}
       onBaseMap={onBaseMap}
+      instead={
+        <>
+          {event.location && <p className="font-semibold">{event.location}</p>}
+          <DirectionsLink position={position} name={event.location} />
+        </>
+      }
       {...(towns && { towns })}
     />
   )
