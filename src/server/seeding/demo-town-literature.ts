@@ -68,8 +68,8 @@ like everything else that night.`,
     text: `We walk three miles of side streets and meadow path, and the page goes from hand to hand: you read until
 you run out of breath, then the next person takes it. At each corner we stop and argue about one word.
 
-You need good shoes and no training in poetry. Children who can read aloud tend to be the best at it. Bring water; we
-bring the lozenges.`,
+You need good shoes and no training in poetry. Children who can read aloud tend to be the best at it. Bring water and a
+hat; we bring the lozenges.`,
   },
   {
     title: 'First pages clinic',
