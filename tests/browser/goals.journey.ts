@@ -78,6 +78,7 @@ test('tasks are done by press, key and swipe, and the end is celebrated once', a
   open,
   expectNoBarriers,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.addInitScript(() => {
     const hums: unknown[] = []
     Object.assign(window, { hums })
@@ -99,7 +100,7 @@ test('tasks are done by press, key and swipe, and the end is celebrated once', a
   await expect(taskOf(page, 'Heron')).not.toBeChecked()
   await swipe(page, taskOf(page, 'Heron'), 80)
   await expect(taskOf(page, 'Heron')).toBeChecked()
-  expect(await page.evaluate(() => (window as unknown as { hums: unknown[] }).hums)).toEqual([50])
+  expect(await page.evaluate(() => (window as unknown as { hums: unknown[] }).hums)).toEqual([15, 15, 50])
   await taskOf(page, 'Swift').dblclick()
   await expect(page.getByText('4 of 6 completed')).toBeVisible()
   await taskOf(page, 'Owl').click()
