@@ -45,7 +45,7 @@ export const problems = {
   },
   too_many_feeds: {
     status: 409,
-    title: 'You’ve reached the limit for calendar feeds. Remove one first.',
+    title: 'You’ve reached the limit for calendar links. Remove one first.',
   },
   rsvp_not_allowed: {
     status: 403,

@@ -147,7 +147,7 @@ describe('"I went"', () => {
   })
 })
 
-describe('a private calendar address', () => {
+describe('a private calendar link', () => {
   const make = async (browser: BrowserLike) =>
     (await (await browser.send('/api/calendar-feeds', { method: 'POST' })).json()) as NewCalendarFeed
   const feeds = async (browser: BrowserLike) =>

@@ -6,6 +6,7 @@ import { ApiError, apiPath } from '#web/platform/api.ts'
 import { call } from '#web/platform/query-client.ts'
 import { setSession } from '#web/platform/session.ts'
 import { refetchUserLists } from '#web/saved/queries.ts'
+import { giveSuccessFeedback } from '#web/ui/success-feedback.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { guestListQuery, rsvpQuery } from './queries.ts'
 
@@ -32,6 +33,7 @@ export function useRsvp(eventId: number) {
     mutationFn: async (body: RsvpBody) => {
       const rsvp = await call(client, 'putRsvp', { params: { id: eventId }, body })
       client.setQueryData(rsvpQuery(eventId).queryKey, rsvp)
+      giveSuccessFeedback()
       await Promise.all([refetchUserLists(client), refetchEvent(client, eventId)])
     },
     onError: (error) => {
