@@ -26,7 +26,7 @@ function VirtualPanel({ event }: { event: LearningEvent }) {
       {event.isLinkForGuests && <p>RSVP as Going to see how to join.</p>}
       {event.virtualInstructions && <p className="whitespace-pre-line">{event.virtualInstructions}</p>}
       {event.virtualEventLink && event.status !== 'cancelled' && (
-        <Button asChild variant="outline" className="mt-3 w-full sm:w-auto">
+        <Button asChild variant="outline" className="mt-3 w-full sm:w-auto print:hidden">
           <a href={event.virtualEventLink} target="_blank" rel="noreferrer nofollow">
             Open event link
             <ExternalLink aria-hidden className="size-4" />
@@ -45,7 +45,7 @@ function PaidPanel({ event }: { event: LearningEvent }) {
       </p>
       {event.refundPolicy && <p className="mt-1 text-sm text-muted">{event.refundPolicy}</p>}
       {event.paymentLink && event.status !== 'cancelled' && (
-        <Button asChild variant="outline" className="mt-3 w-full sm:w-auto">
+        <Button asChild variant="outline" className="mt-3 w-full sm:w-auto print:hidden">
           <a href={event.paymentLink} target="_blank" rel="noreferrer nofollow">
             Go to payment
             <ExternalLink aria-hidden className="size-4" />

@@ -5,12 +5,13 @@ import { formatEventHours, formatEventPeriod } from '#domain/events/event-time.t
 import { AddToGoalsButton } from '#web/goals/add-to-goals-button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { AddToCalendarMenu } from './add-to-calendar-menu.tsx'
-import { EventActions } from './event-actions.tsx'
+import { EventActions, useIsOver } from './event-actions.tsx'
 import { costText } from './event-facts.tsx'
 
 /** An event's time, place and cost: the facts needed to decide, and what to do about them. */
 export function EventSidePanel({ event }: { event: LearningEvent }) {
   const cost = costText(event)
+  const hasEnded = useIsOver(event)
   return (
     <Panel>
       <div className="grid grid-cols-1 gap-3.5">
@@ -39,7 +40,7 @@ export function EventSidePanel({ event }: { event: LearningEvent }) {
         <EventActions event={event} />
       </div>
       <div className="mt-4 grid gap-1 border-t border-line pt-2.5 print:hidden -mx-2 [&_button]:w-full [&_button]:justify-start [&_button]:gap-3 [&_button]:px-2">
-        <AddToCalendarMenu event={event} />
+        {!hasEnded && <AddToCalendarMenu event={event} />}
         {event.status !== 'cancelled' && <AddToGoalsButton event={event} />}
       </div>
     </Panel>

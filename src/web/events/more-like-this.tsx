@@ -17,7 +17,7 @@ function candidatesQuery({ category }: LearningEvent, place: VisitorPlace | null
     virtual: 'any',
     limit: 20,
     near: place ? pointText(place) : undefined,
-  }
+  } as const
   return queryOptions({
     queryKey: ['events like another', query],
     queryFn: ({ client, signal }) => call(client, 'listEvents', { query, signal }),
