@@ -112,6 +112,8 @@ export const facetsSchema = z
     isCapped: z.boolean(),
     /** Events in the total that are not virtual. */
     inPerson: z.int(),
+    /** The total without the filter on categories. At most 10,000. */
+    inAnyCategory: z.int(),
     categories: counts(categories),
     moods: counts(moods),
     ageGroups: counts(ageGroups),

@@ -157,6 +157,7 @@ test('each count of the facets is the length of the list with that one choice ma
         asked.virtual === 'true'
           ? 0
           : expectedIds(world, asked).filter((id) => !world.find((event) => event.id === id)?.isVirtualEvent).length,
+      inAnyCategory: length({ interests: '' }),
       categories: counts(categories, (interests) => ({ interests })),
       moods: counts(moods, (mood) => ({ mood })),
       ageGroups: counts(ageGroups, (ages) => ({ ages })),
