@@ -54,7 +54,6 @@ export function EventMap({ event }: { event: LearningEvent }) {
       zoom={event.placeIsApproximate ? zooms.approximate : zooms.exact}
       pins={pins}
       source={settings}
-      instead="The address and directions are above."
       highlightedId={null}
       onHighlight={() => {}}
       onBaseMap={onBaseMap}
