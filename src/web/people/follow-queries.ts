@@ -66,6 +66,7 @@ export const followMarkQuery = (userId: number) =>
 const followCalls = [
   'searchUsers',
   'getPerson',
+  'getUser',
   'listFollowers',
   'listFollowing',
   'listFollowedEvents',
