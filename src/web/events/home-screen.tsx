@@ -7,6 +7,7 @@ import { FilterPanel } from './filter-panel.tsx'
 import { homeLoader, type HomeData } from './home-loader.ts'
 import { listActiveFilters } from './active-filters.ts'
 import { readHomeSearch, searchFor, subscriptionCall, writeHomeSearch, type HomeSearch } from './home-search.ts'
+import { FullScreenMap } from './full-screen-map.tsx'
 import { HomeResults } from './home-results.tsx'
 import { QuickChips } from './quick-chips.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
@@ -42,9 +43,11 @@ function useHomeSearch() {
     (part: Partial<HomeSearch>) => {
       const next = { ...asked, pages: 1, ...part }
       setPressed(next)
-      void navigate(paths.home + writeHomeSearch(next), { replace: true, preventScrollReset: true })
+      // The state tells how the map was opened.
+      const { state } = location
+      void navigate(paths.home + writeHomeSearch(next), { replace: true, preventScrollReset: true, state })
     },
-    [asked, navigate],
+    [asked, navigate, location],
   )
   return { shown, asked, change, place, isUpdating: isComing || isMoving }
 }
@@ -188,6 +191,7 @@ export function Component() {
           <HomeResults search={shown} place={place} />
         </div>
       </Suspense>
+      <FullScreenMap search={asked} shown={shown} onChange={change} />
     </div>
   )
 }
