@@ -14,7 +14,8 @@ const tiles = () => `${new URL(process.env.TILES_URL ?? '').origin}/**`
 
 const openButton = (page: Page) => map(page).getByRole('button', { name: 'Open the map' })
 
-const fullScreen = (page: Page) => page.getByRole('dialog').filter({ has: page.locator('.map-plate') })
+const fullScreen = (page: Page) =>
+  page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Close map' }) })
 const preview = (page: Page) => page.getByRole('region', { name: 'Selected event' })
 
 /** Leaves the full-screen map, if there is one. */

@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from 'rea
 import { ClientOnly } from '#web/ui/client-only.tsx'
 import type { HomeSearch } from './home-search.ts'
 import { selectEvent } from './highlighted-event.ts'
-import { closingMap, forgetArea, openingMap, readRememberedView, rememberView } from './map-view.ts'
+import { closingMap, forgetArea, openingMap, readRememberedView, rememberView, type MapTarget } from './map-view.ts'
 
 const MapWindow = lazy(async () => ({ default: (await import('./map-window.tsx')).MapWindow }))
 
@@ -34,8 +34,10 @@ function useRememberedView(search: HomeSearch): void {
 export function FullScreenMap(props: Props) {
   const { search } = props
   const navigate = useNavigate()
-  const { state } = useLocation()
+  const { key, state } = useLocation()
   const wasOpen = useRef(false)
+  /** The search to apply to the list once its entry is reached. */
+  const changed = useRef<MapTarget | null>(null)
   useRememberedView(search)
   useEffect(() => {
     if (wasOpen.current && search.view === 'list') {
@@ -45,12 +47,18 @@ export function FullScreenMap(props: Props) {
     }
     wasOpen.current = search.view === 'map'
   }, [search.view])
+  useEffect(() => {
+    const next = changed.current
+    if (!next || search.view === 'map') return
+    changed.current = null
+    void navigate(next.to, { ...next.options, state: state as unknown })
+  }, [key, state, search.view, navigate])
   const close = () => {
     const closing = closingMap(search, state)
     const { next } = closing
     if (next && !closing.isBack) void navigate(next.to, next.options)
     if (!closing.isBack) return
-    if (next) window.addEventListener('popstate', () => void navigate(next.to, next.options), { once: true })
+    changed.current = next
     void navigate(-1)
   }
   return (

@@ -8,6 +8,7 @@ import { followedEventsQuery } from '#web/people/follow-queries.ts'
 import { useSession } from '#web/platform/session.ts'
 import { AllEvents } from './all-events.tsx'
 import { formatEventCount } from './event-count.ts'
+import { HomeColumns } from './home-columns.tsx'
 import { FeaturedCarousel } from './featured-carousel.tsx'
 import { divideResults } from './home-sections.ts'
 import { facetsCall, isOneList, listCall, nearbyCall, suggestionsCall, type HomeSearch } from './home-search.ts'
@@ -27,11 +28,6 @@ interface LoadedResults extends Props {
   events: LearningEvent[]
   hasMore: boolean
 }
-
-/** Narrow screens have one column; wide ones have a second one for the map. */
-const columns =
-  'grid grid-cols-1 gap-x-8 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_23rem]'
-const mapColumn = 'md:col-start-2 md:row-span-2 md:row-start-1'
 
 /**
  * The results of the home screen's search. Memoized like its cards, because the controls above render on every press,
@@ -69,20 +65,13 @@ function Results({ isSignedIn, ...loaded }: LoadedResults & { isSignedIn: boolea
 function FoundEvents({ search, place, facets, events, hasMore }: LoadedResults) {
   const isFarAway = facets.inPerson === 0 && !search.online
   return (
-    <div className={columns}>
-      <aside className={`max-md:hidden ${mapColumn}`}>
-        <div className="sticky top-5">
-          <NearbyPanel search={search} place={place} mapped={events} />
-        </div>
-      </aside>
-      <div className="min-w-0 md:row-span-2">
-        <AllEvents events={events} count={formatEventCount(facets)} search={search} hasMore={hasMore} />
-        {isFarAway && <NothingNearby search={search} />}
-        <div className="mt-6 rounded-xl border border-line bg-card p-4 shadow-paper md:hidden">
-          <LocationLine place={place}>Within {search.within} miles</LocationLine>
-        </div>
+    <HomeColumns nearby={<NearbyPanel search={search} place={place} mapped={events} />} isNearbyOptional>
+      <AllEvents events={events} count={formatEventCount(facets)} search={search} hasMore={hasMore} />
+      {isFarAway && <NothingNearby search={search} />}
+      <div className="mt-6 rounded-xl border border-line bg-card p-4 shadow-paper md:hidden">
+        <LocationLine place={place}>Within {search.within} miles</LocationLine>
       </div>
-    </div>
+    </HomeColumns>
   )
 }
 
@@ -110,31 +99,32 @@ function Sections({ search, place, facets, events, hasMore, suggested, followed 
     listed: events,
   })
   return (
-    <div className={columns}>
-      {featured.length > 0 && (
-        <section aria-labelledby="featured" className="mb-8 min-w-0">
-          <h2 id="featured" className="mb-3">
-            Featured Events This Week
-          </h2>
-          <FeaturedCarousel key={listCall(search).toString()} entries={featured} />
-        </section>
-      )}
-      <aside className={`max-md:mb-8 ${mapColumn}`}>
-        <div className="md:sticky md:top-5">
-          <NearbyPanel search={search} place={place} mapped={inPerson}>
-            {nearby.length > 0 && (
-              <NearbyList
-                events={nearby}
-                more={facets.inPerson - nearby.length}
-                isMinimum={facets.isCapped}
-                moreHref="#all-events"
-              />
-            )}
-            {facets.inPerson === 0 && !search.online && <NothingNearby search={search} />}
-          </NearbyPanel>
-        </div>
-      </aside>
-      <div className={`min-w-0 space-y-8 md:col-start-1 ${featured.length > 0 ? 'md:row-start-2' : 'md:row-span-2'}`}>
+    <HomeColumns
+      featured={
+        featured.length > 0 && (
+          <section aria-labelledby="featured">
+            <h2 id="featured" className="mb-3">
+              Featured Events This Week
+            </h2>
+            <FeaturedCarousel key={listCall(search).toString()} entries={featured} />
+          </section>
+        )
+      }
+      nearby={
+        <NearbyPanel search={search} place={place} mapped={inPerson}>
+          {nearby.length > 0 && (
+            <NearbyList
+              events={nearby}
+              more={facets.inPerson - nearby.length}
+              isMinimum={facets.isCapped}
+              moreHref="#all-events"
+            />
+          )}
+          {facets.inPerson === 0 && !search.online && <NothingNearby search={search} />}
+        </NearbyPanel>
+      }
+    >
+      <div className="space-y-8">
         {followed.length > 0 && <FollowedEvents events={followed} />}
         <AllEvents
           events={all}
@@ -144,6 +134,6 @@ function Sections({ search, place, facets, events, hasMore, suggested, followed 
           continuesAbove={all.length < events.length}
         />
       </div>
-    </div>
+    </HomeColumns>
   )
 }

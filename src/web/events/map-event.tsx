@@ -7,11 +7,11 @@ import { classNames } from '#web/ui/class-names.ts'
 import { CancelledNote, EventName } from './cancelled-event.tsx'
 import { CategoryBadge } from './category-badge.tsx'
 import { categoryToken } from './category-style.ts'
-import { costText, EventFacts } from './event-facts.tsx'
+import { EventBadges } from './event-badges.tsx'
+import { EventFacts } from './event-facts.tsx'
 
-/** An event on the map or in the list beside it: category, price, title, time, place and a button to save it. */
+/** An event on the map or in the list beside it. */
 export const MapEvent = memo(function MapEvent({ event, className }: { event: LearningEvent; className?: string }) {
-  const cost = costText(event)
   return (
     <article
       data-category={categoryToken(event.category)}
@@ -19,9 +19,9 @@ export const MapEvent = memo(function MapEvent({ event, className }: { event: Le
     >
       <div className="flex min-h-7 flex-wrap items-center gap-2 pr-11">
         <CategoryBadge category={event.category} />
-        {cost && <span className="text-xs font-semibold text-muted">{cost}</span>}
+        <EventBadges event={event} />
       </div>
-      <h3 className="mt-1 line-clamp-2 pr-8 text-base leading-snug">
+      <h3 className="mt-1 line-clamp-2 pr-8 text-base [overflow-wrap:anywhere] leading-snug">
         <ScreenLink
           href={paths.event(event.id)}
           className="decoration-marigold decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-lg"
@@ -31,7 +31,7 @@ export const MapEvent = memo(function MapEvent({ event, className }: { event: Le
       </h3>
       <CancelledNote event={event} />
       <div className="mt-1">
-        <EventFacts event={event} isWhole />
+        <EventFacts event={event} isWide />
       </div>
       <SaveToggle event={event} className="absolute top-0.5 right-0.5" />
     </article>

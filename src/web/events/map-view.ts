@@ -36,13 +36,14 @@ export function readMapState(state: unknown): MapState | null {
   return typeof state.listQuery === 'string' ? { listQuery: state.listQuery } : null
 }
 
-interface Target {
+/** A navigation to or from the map. */
+export interface MapTarget {
   to: string
   options: NavigateOptions
 }
 
 /** Returns the navigation that opens the full-screen map as a history entry above the list. */
-export function openingMap(search: HomeSearch): Target {
+export function openingMap(search: HomeSearch): MapTarget {
   const state: MapState = { listQuery: queryOf(search) }
   return {
     to: paths.home + writeHomeSearch({ ...search, view: 'map' }),
@@ -52,15 +53,15 @@ export function openingMap(search: HomeSearch): Target {
 
 type Closing =
   /** Goes back to the list as it was, then applies the search if it was changed on the map. */
-  | { isBack: true; next: Target | null }
+  | { isBack: true; next: MapTarget | null }
   /** Replaces the map, because the entry below it belongs to another screen. */
-  | { isBack: false; next: Target }
+  | { isBack: false; next: MapTarget }
 
 /** Returns how to close the map so that no second entry of the list stays in the history. */
 export function closingMap(search: HomeSearch, state: unknown): Closing {
   const opened = readMapState(state)
   const query = queryOf(search)
-  const list: Target = { to: paths.home + query, options: { replace: true, preventScrollReset: true } }
+  const list: MapTarget = { to: paths.home + query, options: { replace: true, preventScrollReset: true } }
   if (!opened) return { isBack: false, next: list }
   return { isBack: true, next: opened.listQuery === query ? null : list }
 }

@@ -43,6 +43,7 @@ const previewHeight = 210
 /** The events of the search on a full-screen map; on wide screens, next to a list of them. */
 export function MapWindow({ search, shown, onChange, onClose }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
+  const opener = useRef<Element>(null)
   const selectedId = useSelectedEvent()
   const { data: facets } = useQuery(eventFacetsQuery(facetsCall(shown)))
   const { map, events, isLoaded } = useEventMap(shown, nothing)
@@ -54,12 +55,19 @@ export function MapWindow({ search, shown, onChange, onClose }: Props) {
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
             event.preventDefault()
+            opener.current = document.activeElement
             title.current?.focus()
           }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+          }}
           onEscapeKeyDown={(press) => {
-            if (selectedId === null) return
+            // The first Escape closes the open list of pins, or the preview.
+            const isInList = document.activeElement?.closest('.pin-list') !== null
+            if (!isInList && selectedId === null) return
             press.preventDefault()
-            selectEvent(null)
+            if (!isInList) selectEvent(null)
           }}
           className="fixed inset-0 z-40 flex animate-fade flex-col bg-paper pt-(--safe-top) focus:outline-none"
         >

@@ -74,7 +74,7 @@ export function NoEvents({ search, place }: Props) {
       <EmptyState
         figure={<LazyLark pose="searching" />}
         title="No luck this time."
-        className="pb-4 [@media(max-height:36rem)]:[&>:first-child]:hidden"
+        className="pb-4 short:[&>:first-child]:hidden"
         actions={
           <div className="grid w-72 max-w-full gap-3">
             {helpful.map(({ text, count, search: wider }) => (

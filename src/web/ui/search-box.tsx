@@ -66,7 +66,7 @@ export function SearchBox({ q, onSearch, onType, onEnter, action, label }: Searc
         aria-label={label}
         enterKeyHint="search"
         autoComplete="off"
-        className="h-13 w-full rounded-md border border-edge bg-card pr-12 pl-12 text-base placeholder-shown:pr-3 shadow-paper transition-shadow focus:shadow-lifted [&::-webkit-search-cancel-button]:hidden"
+        className="h-13 w-full rounded-md border border-edge bg-card pr-12 pl-12 text-base placeholder-shown:pr-3 text-ellipsis shadow-paper transition-shadow focus:shadow-lifted [&::-webkit-search-cancel-button]:hidden"
       />
       {typed && (
         <button
