@@ -113,7 +113,8 @@ test('what the person goes to and what they saved stand together, repeats on one
   const going = await page.request.post(`/api/events/${single.id}/rsvp`, { data: { answer: 'yes' } })
   expect(going.ok(), await going.text()).toBe(true)
   await open('/events')
-  const cardOf = (title: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
+  const cardOf = (title: string) =>
+    page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
   await expect(cardOf(single.title).getByText('Going')).toBeVisible()
   await expect(cardOf(saved.title).getByText('Saved', { exact: true })).toBeVisible()
   await expect(cardOf(series.title)).toHaveCount(1)

@@ -10,6 +10,7 @@ import { readHomeSearch, searchFor, subscriptionCall, writeHomeSearch, type Home
 import { HomeResults } from './home-results.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { QuickChips } from './quick-chips.tsx'
+import { WelcomeCard } from '#web/people/welcome-card.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { UserRound, SlidersHorizontal } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
@@ -29,8 +30,8 @@ function useHomeSearch() {
   const location = useLocation()
   const { location: coming } = useNavigation()
   const navigate = useNavigate()
-  const { place, today } = useLoaderData<HomeData>()
-  const defaults = getHomeDefaults(useSession())
+  const { place, today, visitor } = useLoaderData<HomeData>()
+  const defaults = getHomeDefaults(useSession(), visitor)
   const isMoving = useRevalidator().state === 'loading'
   const read = useCallback(
     (search: string) => readHomeSearch(new URLSearchParams(search), { today, place, defaults }),
@@ -61,7 +62,7 @@ function useHomeSearch() {
     },
     [asked, navigate, location.state],
   )
-  return { shown, asked, change, place, isUpdating: isComing || isMoving }
+  return { shown, asked, change, place, visitor, isUpdating: isComing || isMoving }
 }
 
 interface FilterToggleProps {
@@ -161,7 +162,7 @@ const pinned =
 export const loader = homeLoader
 
 export function Component() {
-  const { shown, asked, change, place, isUpdating } = useHomeSearch()
+  const { shown, asked, change, place, visitor, isUpdating } = useHomeSearch()
   useHead({
     title: 'Home · Wonderlark',
     description: 'Learning events near you: science, art, nature, history, music and more, for every age.',
@@ -199,6 +200,7 @@ export function Component() {
           <QuickChips search={asked} shown={shown} onChange={change} />
         </div>
       </div>
+      {!isSearching && <WelcomeCard defaults={shown.defaults} isVisitorWelcomed={visitor?.isWelcomed ?? false} />}
       <Suspense fallback={<HomeSkeleton isOneList={isSearching} />}>
         {asked.filtersAreOpen && <FilterPanel search={asked} shown={shown} onChange={change} onExplore={explore} />}
         <div
