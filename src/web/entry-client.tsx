@@ -14,6 +14,7 @@ import { sendKeys } from './platform/request-keys.ts'
 import { retryWhenBusy } from './platform/request-retry.ts'
 import { queryClientContext } from './platform/route-context.ts'
 import { routes } from './routes.tsx'
+import { connectDialogs } from './ui/dialog-history.ts'
 
 const root = document.getElementById('root')
 const state = JSON.parse(document.getElementById('state')?.textContent ?? '{}') as {
@@ -67,7 +68,9 @@ const getContext = () => {
   context.set(queryClientContext, client)
   return context
 }
-const router = createBrowserRouter(routes, { ...(state.router && { hydrationData: state.router }), getContext })
+const router = connectDialogs(() =>
+  createBrowserRouter(routes, { ...(state.router && { hydrationData: state.router }), getContext }),
+)
 setNavigate((path, options) => router.navigate(path, options))
 prefetchScreens(routes, getContext)
 if (root) {

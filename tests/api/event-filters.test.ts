@@ -45,7 +45,7 @@ const places = [
 const days = Array.from({ length: 24 }, (_, at) => Temporal.PlainDate.from('2026-10-20').add({ days: at }).toString())
 
 const alone: [string, Asked[]][] = [
-  ['no filter', [{}, { sort: 'distance' }, { sort: 'relevance' }]],
+  ['no filter', [{}, { sort: 'distance' }, { sort: 'price' }, { sort: 'relevance' }]],
   ['a category each', categories.map((interests) => ({ interests }))],
   ['several categories', [{ interests: 'STEM,Art' }, { interests: 'Other,Music,Nature' }, { interests: '' }]],
   ['a mood each', moods.map((mood) => ({ mood }))],
@@ -88,7 +88,7 @@ function randomQuestion(random: Random): Asked {
     to: maybe(0.3, () => random.pick(days)),
     free: maybe(0.2, () => 'true'),
     virtual: maybe(0.4, () => random.pick(['true', 'false', 'any'])),
-    sort: maybe(0.7, () => random.pick(['date', 'distance', 'relevance'])),
+    sort: maybe(0.7, () => random.pick(['date', 'distance', 'price', 'relevance'])),
   }
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
 }

@@ -6,11 +6,19 @@ import { feedAlternates } from './search-links.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { homeLoader, type HomeData } from './home-loader.ts'
 import { listActiveFilters } from './active-filters.ts'
-import { readHomeSearch, searchFor, subscriptionCall, writeHomeSearch, type HomeSearch } from './home-search.ts'
+import {
+  isOneList,
+  readHomeSearch,
+  searchFor,
+  subscriptionCall,
+  writeHomeSearch,
+  type HomeSearch,
+} from './home-search.ts'
 import { HomeResults } from './home-results.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { QuickChips } from './quick-chips.tsx'
 import { WelcomeCard } from '#web/people/welcome-card.tsx'
+import { SortSelect } from './sort-select.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { UserRound, SlidersHorizontal } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
@@ -78,7 +86,7 @@ function FilterToggle({ search, onToggle }: FilterToggleProps) {
     <Button
       variant="outline"
       asChild
-      className="relative z-1 max-md:size-tap max-md:rounded-full max-md:border-edge/60 max-md:p-0 md:min-h-13"
+      className="relative whitespace-nowrap max-md:size-tap max-md:rounded-full max-md:p-0 md:min-h-13"
     >
       <Link
         to={paths.home + writeHomeSearch({ ...search, filtersAreOpen: !filtersAreOpen })}
@@ -154,7 +162,7 @@ function Greeting({ isCollapsed }: { isCollapsed: boolean }) {
 
 /** On narrow screens the filter button shares the row of the chips; on wide ones, that of the search box. */
 const controls =
-  'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-2 max-md:[&>form]:col-span-2 md:grid-cols-[minmax(0,1fr)_auto] md:gap-x-3'
+  'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-2 max-md:[&>:first-child]:col-span-2 md:grid-cols-[minmax(0,1fr)_auto] md:gap-x-3'
 /** During a search, the controls stay on top of narrow screens unless they'd cover too much of it. */
 const pinned =
   'md:mt-5 max-md:z-20 max-md:-mx-gutter max-md:bg-paper max-md:px-gutter max-md:py-2 max-md:not-short:sticky max-md:not-short:top-0'
@@ -192,10 +200,15 @@ export function Component() {
           action={paths.home}
           label="Search events, topics, or locations"
         />
-        <FilterToggle
-          search={asked}
-          onToggle={() => change({ filtersAreOpen: !asked.filtersAreOpen, pages: asked.pages })}
-        />
+        <div className="relative z-1 flex gap-2 md:gap-3">
+          <FilterToggle
+            search={asked}
+            onToggle={() => change({ filtersAreOpen: !asked.filtersAreOpen, pages: asked.pages })}
+          />
+          <div className={isSearching || isOneList(asked) ? undefined : 'max-md:hidden'}>
+            <SortSelect search={asked} onChange={change} />
+          </div>
+        </div>
         <div className="min-w-0 md:col-span-2">
           <QuickChips search={asked} shown={shown} onChange={change} />
         </div>

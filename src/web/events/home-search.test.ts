@@ -90,6 +90,12 @@ test('online events match from everywhere', () => {
   expect(listCall(read('online=true&within=5')).toString()).toBe('interests=STEM&virtual=true&limit=20')
 })
 
+test('the default order is not part of the URL', () => {
+  expect(writeHomeSearch(read('sort=date'))).toBe('')
+  expect(writeHomeSearch(read('q=birds&sort=best'))).toBe('?q=birds')
+  expect(writeHomeSearch(read('q=birds&sort=date'))).toBe('?q=birds&sort=date')
+})
+
 test.each([
   ['', null],
   ['sort=best', null],

@@ -143,7 +143,7 @@ export function writeHomeSearch(home: HomeSearch): string {
   }
   if (home.near) search.set('near', writePosition(home.near))
   if (home.within !== home.defaults.within) search.set('within', String(home.within))
-  if (home.sort) search.set('sort', home.sort)
+  if (home.sort && home.sort !== getDefaultSort(home)) search.set('sort', home.sort)
   if (home.view === 'map') search.set('view', 'map')
   if (home.pages > 1) search.set('pages', String(home.pages))
   if (home.filtersAreOpen) search.set('filters', 'open')
@@ -186,7 +186,7 @@ export const pageSize = 20
 export function listCall(home: HomeSearch): URLSearchParams {
   const call = facetsCall(home)
   const sort = getSort(home)
-  if (sort !== 'best' && sort !== getDefaultSort(home)) call.set('sort', sort)
+  if (sort !== getDefaultSort(home)) call.set('sort', sort)
   call.set('limit', String(pageSize))
   return call
 }
@@ -194,7 +194,8 @@ export function listCall(home: HomeSearch): URLSearchParams {
 /** Sort order of a search that names none. */
 export const getDefaultSort = ({ q }: Pick<HomeSearch, 'q'>): SortOrder => (q ? 'best' : 'date')
 
-export const getSort = (home: HomeSearch): SortOrder => home.sort ?? getDefaultSort(home)
+export const getSort = ({ q, sort }: HomeSearch): SortOrder =>
+  sort === null || (sort === 'best' && !q) ? getDefaultSort({ q }) : sort
 
 /** Returns whether the results are one list: those of a text search, or in an order other than by date. */
 export const isOneList = (home: HomeSearch): boolean => home.q !== '' || getSort(home) !== 'date'

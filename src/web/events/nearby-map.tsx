@@ -65,8 +65,11 @@ export function NearbyMap({ search, first }: { search: HomeSearch; first: readon
       onBaseMap={useCallback(() => setIsBase(true), [])}
     >
       {view && (
-        <div className="absolute inset-x-0 top-2.5 z-2 flex justify-center px-16">
-          <Button onClick={searchHere} className="animate-rise rounded-full px-4 text-sm shadow-lifted">
+        <div className="pointer-events-none absolute inset-x-0 top-2.5 z-2 flex justify-center px-16">
+          <Button
+            onClick={searchHere}
+            className="pointer-events-auto animate-rise rounded-full px-4 text-sm shadow-lifted"
+          >
             <Search aria-hidden className="size-4" />
             Search this area
           </Button>
