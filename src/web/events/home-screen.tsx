@@ -4,6 +4,7 @@ import { useHead } from '#web/platform/head.tsx'
 import { ClientOnly } from '#web/ui/client-only.tsx'
 import { feedAlternates } from './search-links.ts'
 import { FilterPanel } from './filter-panel.tsx'
+import { FullScreenMap } from './full-screen-map.tsx'
 import { homeLoader, type HomeData } from './home-loader.ts'
 import { listActiveFilters } from './active-filters.ts'
 import {
@@ -223,6 +224,7 @@ export function Component() {
           {isSearching && !shown.q ? <HomeSkeleton isOneList /> : <HomeResults search={shown} place={place} />}
         </div>
       </Suspense>
+      <FullScreenMap search={asked} shown={shown} onChange={change} />
     </div>
   )
 }
