@@ -178,7 +178,7 @@ export function GoalsBoard({ today }: { today: string }) {
           </aside>
         </div>
       )}
-      {/* Toasts stay until dismissed, so the button moves above them. */}
+      {/* The button moves above an open toast. */}
       <button
         type="button"
         aria-label="Add New Learning Goal"
