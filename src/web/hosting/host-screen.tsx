@@ -114,7 +114,7 @@ function HostScreen({ id }: { id: string }) {
           <HostedStatus view={view} />
           <h1 className="mt-2">{event.title}</h1>
           <div className="mt-3 max-w-xl">
-            <EventFacts event={event} isWhole />
+            <EventFacts event={event} />
           </div>
           {view.capacity !== null && <p className="mt-1 text-sm text-muted">Room for {view.capacity}</p>}
           <HostActions key={event.id} view={view} />

@@ -1,4 +1,4 @@
-import { useLayoutEffect, type RefObject } from 'react'
+import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { createPath, NavigationType, useLocation, type createBrowserRouter, type Location } from 'react-router'
 
 type Router = ReturnType<typeof createBrowserRouter>
@@ -213,6 +213,7 @@ let isLoaded = false
 /** Scrolls each new screen to its top, or to its `hash`; on Back, to where it was left. Call it once, in the layout. */
 export function useScreenPosition(main: RefObject<HTMLElement | null>): void {
   const location = useLocation()
+  const shownPath = useRef(location.pathname)
   useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual'
     const release = () => {
@@ -225,13 +226,15 @@ export function useScreenPosition(main: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     if (!router || !main.current) return
     hasReturnedFocus = false
+    const isOtherScreen = shownPath.current !== location.pathname
+    shownPath.current = location.pathname
     const position = visits.get(getVisitKey(location))?.position
     const { historyAction, preventScrollReset } = router.state
     if (!isLoaded) {
       isLoaded = true
       return position && holdLoaded(position)
     }
-    if (historyAction === NavigationType.Pop && position) return holdPosition(position, true)
+    if (historyAction === NavigationType.Pop && position) return holdPosition(position, isOtherScreen)
     if (scrollToHash(location.hash) || preventScrollReset) return
     window.scrollTo({ top: 0, behavior: 'instant' })
   }, [location, main])
