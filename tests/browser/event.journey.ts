@@ -31,7 +31,7 @@ test(
       /^https:\/\/www\.google\.com\/maps\/.*15z/,
     )
     await expectNoBarriers()
-    await page.getByRole('link', { name: 'Back to events' }).click()
+    await page.getByRole('link', { name: 'Back', exact: true }).click()
     await expect(page).toHaveURL('/events')
   },
 )
