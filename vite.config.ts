@@ -73,7 +73,7 @@ function serviceWorker(): Plugin {
 
 /** Parts that few screens use; the groups below that name them come after `ui` and `shared`. */
 const special =
-  /ui\/(lark|meadow|dialog-window|tabs|toggle-group|map-|base-map|watch-tiles|pin-|.*-field|switch-row|select|month-grid|unsaved-guard|progress-bar)|web\/(hosting|people|admin)\/|contract\/person-options|domain\/hosting/
+  /ui\/(lark|meadow|dialog-window|menu-window|tabs|toggle-group|map-|base-map|watch-tiles|pin-|.*-field|switch-row|select|month-grid|unsaved-guard|progress-bar)|web\/(hosting|people|admin)\/|contract\/person-options|domain\/hosting/
 
 /**
  * Scripts that screens share. A module joins the first group that matches and brings its imports. Without groups, every
@@ -86,6 +86,7 @@ const scriptGroups = [
   { name: 'lark', test: /ui\/lark/ },
   { name: 'tabs', test: /ui\/(tabs|toggle-group)/ },
   { name: 'dialog', test: /ui\/dialog-window/ },
+  { name: 'menu', test: /ui\/menu-window/ },
   { name: 'events', test: /web\/(events|location|goals|saved)\/|lucide|domain\/(calendar|places)/, minShareCount: 2 },
   {
     name: 'fields',
