@@ -167,7 +167,7 @@ test(
     const links = page.getByRole('main').locator('a[href^="/event/"]')
     const shown = () => links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
     await expect(featured(page).getByRole('article')).toHaveCount(8)
-    await expect(nearby(page).getByRole('listitem')).toHaveCount(5)
+    await expect(nearby(page).getByRole('heading', { level: 3 })).toHaveCount(5)
     expect(new Set(await shown()).size).toBe(20)
     await expect(links).toHaveCount(20)
     await expect(list(page)).toContainText(/\d+ events, including those above/)
@@ -199,7 +199,7 @@ test('few results are one list', async ({ page, open }) => {
   await open('/home?interests=Photography&within=5')
   await expect(cards(page).first()).toBeVisible()
   await expect(featured(page)).toHaveCount(0)
-  await expect(nearby(page).getByRole('listitem')).toHaveCount(0)
+  await expect(nearby(page).getByRole('heading', { level: 3 })).toHaveCount(0)
 })
 
 test('the carousel leafs by its buttons and by the keyboard', async ({ page, open }) => {

@@ -98,7 +98,7 @@ function EventCards({ events }: { events: readonly LearningEvent[] }) {
         // Most cards are off screen. Those keep a placeholder's height and skip layout.
         <li
           key={event.id}
-          className="[contain-intrinsic-size:auto_10.5rem] [content-visibility:auto] [overflow-clip-margin:1rem]"
+          className="[contain-intrinsic-size:auto_11.75rem] lg:[contain-intrinsic-size:auto_10.25rem] [content-visibility:auto] [overflow-clip-margin:1rem]"
         >
           <EventCard event={event} />
         </li>

@@ -18,13 +18,18 @@ function FeaturedSkeleton() {
 
 function CardSkeleton() {
   return (
-    <div className="flex gap-3.5 rounded-lg border border-line bg-card p-2.5 sm:gap-4">
-      <Skeleton className="aspect-square w-[min(6rem,25vw)] shrink-0 self-start rounded-plate sm:w-32" />
-      <div className="min-w-0 flex-1 space-y-2 py-0.5">
-        <Skeleton className="h-6 w-24" />
-        <Skeleton className="h-6 w-4/5" />
-        <Skeleton className="h-4 w-2/3" />
-        <Skeleton className="h-4 w-1/2" />
+    <div className="@container rounded-lg border border-line bg-card">
+      <div className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3 gap-y-2.5 p-2.5 @md:grid-cols-[8rem_minmax(0,1fr)] @md:grid-rows-[auto_1fr] @md:gap-x-4">
+        <Skeleton className="aspect-square w-full self-start rounded-plate @md:row-span-2" />
+        <div className="space-y-2 py-0.5">
+          <Skeleton className="h-5 w-20" />
+          <Skeleton className="h-6 w-4/5" />
+        </div>
+        <div className="space-y-2 pb-2 @max-md:col-span-2">
+          <Skeleton className="h-4 w-2/5" />
+          <Skeleton className="h-4 w-3/5" />
+          <Skeleton className="h-4 w-16" />
+        </div>
       </div>
     </div>
   )
@@ -63,9 +68,9 @@ export function HomeSkeleton({ isOneList }: { isOneList: boolean }) {
   return (
     <div role="status" aria-label="Loading events">
       <HomeColumns featured={isOneList ? null : featured} nearby={<NearbySkeleton />} isNearbyOptional={isOneList}>
-        <div className="mb-3 flex min-h-tap items-center justify-between">
+        <div className="mb-3 flex h-14 items-center justify-between">
           <Skeleton className="h-7 w-32" />
-          <Skeleton className="h-5 w-24" />
+          <Skeleton className="h-12 w-36" />
         </div>
         <div className="grid grid-cols-1 gap-3">
           <CardSkeleton />
