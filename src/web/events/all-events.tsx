@@ -18,7 +18,7 @@ function FollowSearchButton({ search }: { search: URLSearchParams }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setIsOpen(true)} className="-mr-3">
+      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setIsOpen(true)} className="-mr-3 ml-auto">
         <CalendarSync aria-hidden className="size-5" />
         Subscribe
       </Button>
