@@ -67,7 +67,6 @@ test('title, date, venue, price and what to do about it are on the first screen'
 test('one press answers Going, the next one leads to the RSVP, and lists show it', async ({
   page,
   open,
-  request,
   expectNoBarriers,
 }) => {
   await signIn(page)
