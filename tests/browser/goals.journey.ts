@@ -229,10 +229,7 @@ test('an event becomes a goal from its card, and part of one from its page', asy
   expectNoBarriers,
 }) => {
   await open('/home?q=chess')
-  const card = page
-    .getByRole('region', { name: /^All Events/ })
-    .getByRole('article')
-    .first()
+  const card = page.locator('[aria-labelledby="all-events"]').getByRole('article').first()
   const title = (await card.getByRole('heading').textContent()) ?? ''
   await card.getByRole('button', { name: `More about ${title}` }).click()
   await page.getByRole('menuitem', { name: 'Add to My Goals' }).click()
