@@ -93,6 +93,8 @@ function FilterToggle({ search, onToggle }: FilterToggleProps) {
         onClick={(press) => {
           if (press.metaKey || press.ctrlKey || press.shiftKey || press.altKey) return
           press.preventDefault()
+          // Safari doesn't focus clicked links, and the sheet must be able to restore the focus.
+          press.currentTarget.focus()
           onToggle()
         }}
         aria-expanded={filtersAreOpen}
