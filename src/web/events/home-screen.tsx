@@ -4,6 +4,7 @@ import { useHead } from '#web/platform/head.tsx'
 import { ClientOnly } from '#web/ui/client-only.tsx'
 import { feedAlternates } from './search-links.ts'
 import { FilterPanel } from './filter-panel.tsx'
+import { FullScreenMap } from './full-screen-map.tsx'
 import { homeLoader, type HomeData } from './home-loader.ts'
 import { listActiveFilters } from './active-filters.ts'
 import {
@@ -93,6 +94,8 @@ function FilterToggle({ search, onToggle }: FilterToggleProps) {
         onClick={(press) => {
           if (press.metaKey || press.ctrlKey || press.shiftKey || press.altKey) return
           press.preventDefault()
+          // Safari doesn't focus clicked links, and the sheet must be able to restore the focus.
+          press.currentTarget.focus()
           onToggle()
         }}
         aria-expanded={filtersAreOpen}
@@ -225,6 +228,7 @@ export function Component() {
           {isSearching && !shown.q ? <HomeSkeleton isOneList /> : <HomeResults search={shown} place={place} />}
         </div>
       </Suspense>
+      <FullScreenMap search={asked} shown={shown} onChange={change} />
     </div>
   )
 }
