@@ -234,7 +234,8 @@ test('an event becomes a goal from its card, and part of one from its page', asy
     .getByRole('article')
     .first()
   const title = (await card.getByRole('heading').textContent()) ?? ''
-  await card.getByRole('button', { name: `Create a goal from ${title}` }).click()
+  await card.getByRole('button', { name: `More about ${title}` }).click()
+  await page.getByRole('menuitem', { name: 'Add to My Goals' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create New Goal' })
   await expect(dialog.getByLabel('Goal name')).toHaveValue(title)
   await expect(dialog.getByRole('textbox', { name: 'Task 1' })).toHaveValue(`Attend ${title}`)

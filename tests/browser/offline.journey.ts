@@ -17,7 +17,7 @@ const keptOf = (page: Page) =>
 /** Whether the kept list of saved events has it: what was read before it was saved may be kept first. */
 const hasKeptSaved = (page: Page, id: number) =>
   page.evaluate(async (saved) => {
-    const list = (await (await caches.match('/api/user/events'))?.json()) as { eventId: number }[] | undefined
+    const list = (await (await caches.match('/api/user-events/me'))?.json()) as { eventId: number }[] | undefined
     return list?.some(({ eventId }) => eventId === saved) ?? false
   }, id)
 

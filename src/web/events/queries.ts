@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient
 import type { JsonEndpointName } from '#contract/endpoints.ts'
 import type { LearningEvent } from '#contract/event.ts'
 import { pointText } from '#web/location/queries.ts'
-import { readNextPage } from '#web/platform/api.ts'
+import { apiPath, readNextPage } from '#web/platform/api.ts'
 import { apiQuery, call, callWithHeaders } from '#web/platform/query-client.ts'
 
 export interface EventPage {
@@ -80,6 +80,18 @@ function findListed(client: QueryClient, id: string, near: string | null): Learn
     }
   }
   return undefined
+}
+
+/**
+ * Refetches an event after the current user's relation to it has changed: guests who are going see more of it, such as
+ * how to join online. Lists show it the next time they are opened.
+ */
+export async function refetchEvent(client: QueryClient, eventId: number): Promise<void> {
+  const path = apiPath('getEvent', { params: { id: eventId } })
+  const isEvent = ({ queryKey: [, key] }: { queryKey: readonly unknown[] }) => String(key).split('?')[0] === path
+  for (const list of ['listEvents', 'listSuggestions'] as const)
+    void client.invalidateQueries({ queryKey: [list], refetchType: 'none' })
+  await client.invalidateQueries({ queryKey: ['getEvent'], predicate: isEvent })
 }
 
 /** Returns true if the home screen has been loaded before. */

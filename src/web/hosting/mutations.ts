@@ -2,7 +2,8 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import type { Guest } from '#contract/guest.ts'
 import type { ReportBody } from '#contract/report.ts'
 import type { RsvpBody } from '#contract/rsvp.ts'
-import { ApiError, apiPath } from '#web/platform/api.ts'
+import { refetchEvent } from '#web/events/queries.ts'
+import { ApiError } from '#web/platform/api.ts'
 import { call } from '#web/platform/query-client.ts'
 import { setSession } from '#web/platform/session.ts'
 import { refetchUserLists } from '#web/saved/queries.ts'
@@ -17,13 +18,6 @@ const getErrorMessage = (error: unknown, otherwise: string): string =>
 /** Clears the session on a 401, since an expired session shows only when a request needs it. */
 function noteSignedOut(client: QueryClient, error: unknown): void {
   if (error instanceof ApiError && error.status === 401) setSession(client, null)
-}
-
-/** Refetches the event, because guests who are going see more of it, such as how to join online. */
-async function refetchEvent(client: QueryClient, eventId: number): Promise<void> {
-  const path = apiPath('getEvent', { params: { id: eventId } })
-  const isEvent = ({ queryKey: [, key] }: { queryKey: readonly unknown[] }) => String(key).split('?')[0] === path
-  await client.invalidateQueries({ queryKey: ['getEvent'], predicate: isEvent })
 }
 
 /** Mutation to RSVP to an event as the current user. */

@@ -78,6 +78,7 @@ export const followMarkQuery = (userId: number) =>
 const followCalls = [
   'searchUsers',
   'getPerson',
+  'getUser',
   'listFollowers',
   'listFollowing',
   'listFollowedEvents',
