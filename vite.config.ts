@@ -73,7 +73,7 @@ function serviceWorker(): Plugin {
 
 /** Parts that few screens use; the groups below that name them come after `ui` and `shared`. */
 const special =
-  /ui\/(lark|meadow|dialog-window|menu-window|tabs|toggle-group|map-|base-map|watch-tiles|pin-|.*-field|switch-row|select|month-|unsaved-guard|progress-bar)|web\/(hosting|people|admin)\/|contract\/person-options|domain\/hosting/
+  /ui\/(lark|meadow|dialog-window|menu-window|tabs|toggle-group|map-|base-map|watch-tiles|pin-|.*-field|switch-row|select|month-grid|unsaved-guard|progress-bar)|web\/(hosting|people|admin)\/|contract\/person-options|domain\/hosting/
 
 /** Parts of the event page that a card loads only once its menu is opened. */
 const onEventPage = /add-to-calendar-menu|domain\/calendar\/calendar-links|saved\/attendance/
@@ -102,7 +102,7 @@ const scriptGroups = [
   },
   {
     name: 'fields',
-    test: /ui\/(.*-field|switch-row|select|month-|unsaved-guard|progress-bar)|web\/hosting\/|domain\/hosting/,
+    test: /ui\/(.*-field|switch-row|select|month-grid|unsaved-guard|progress-bar)|web\/hosting\/|domain\/hosting/,
     minShareCount: 3,
   },
   { name: 'people', test: /web\/people\//, minShareCount: 2 },

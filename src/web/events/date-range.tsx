@@ -16,12 +16,14 @@ export function DateRange({ search, onChange }: Props) {
         label="From"
         value={from ?? ''}
         today={today}
+        min={today}
         onChange={(day) => change({ from: day || null, to: to && day > to ? day : to })}
       />
       <DayField
         label="To"
         value={to ?? ''}
         today={today}
+        min={today}
         onChange={(day) => change({ from: from && day && day < from ? day : from, to: day || null })}
       />
     </div>
