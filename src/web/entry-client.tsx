@@ -7,6 +7,7 @@ import { RouterProvider } from 'react-router/dom'
 import { paths } from './paths.ts'
 import { createApi } from './platform/api.ts'
 import { prefetchCode, prefetchScreens } from './platform/screen-prefetch.ts'
+import { trackPositions } from './platform/screen-position.ts'
 import { setNavigate } from './platform/screen-link.tsx'
 import { createQueryClient } from './platform/query-client.ts'
 import { readQueries, type QueryState } from './platform/query-state.ts'
@@ -71,6 +72,7 @@ const getContext = () => {
 const router = connectDialogs(() =>
   createBrowserRouter(routes, { ...(state.router && { hydrationData: state.router }), getContext }),
 )
+trackPositions(router)
 setNavigate((path, options) => router.navigate(path, options))
 prefetchScreens(routes, getContext)
 if (root) {

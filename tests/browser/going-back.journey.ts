@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test, waitForHydration } from './fixtures.ts'
-import { newPerson, signIn } from './journey-people.ts'
+import { newPerson, signIn, signInFrom } from './journey-people.ts'
 
 const dialogsOf = (page: Page) => page.getByRole('dialog')
+const backLink = (page: Page) => page.getByRole('link', { name: 'Back', exact: true })
 const spaceButton = (page: Page) => page.getByRole('button', { name: 'Your space' })
 
 /** Opens a screen from another one, so that Back has a place to go to. */
@@ -105,5 +106,124 @@ test.describe('a dialog', () => {
     await expect(page).toHaveURL('/goals')
     await page.goBack()
     await expect(page).toHaveURL('/discover')
+  })
+})
+
+/** Opens a link from a list, and returns to it. */
+interface Detour {
+  page: Page
+  link: Locator
+  /** Path of the screen that the link opens. */
+  to: RegExp
+  goBack?: () => Promise<unknown>
+}
+
+const topOf = async (link: Locator) => (await link.boundingBox())?.y ?? Number.NaN
+
+/** Follows a link and returns. The screen must look as before: same address, same place, focus on the link. */
+async function expectSameAfterDetour({ page, link, to, goBack }: Detour): Promise<void> {
+  await link.scrollIntoViewIfNeeded()
+  const before = { url: page.url(), top: await topOf(link) }
+  await link.click()
+  await expect(page).toHaveURL(to)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await (goBack ?? (() => page.goBack()))()
+  await expect(page).toHaveURL(before.url)
+  await expect(link).toBeFocused()
+  await expect.poll(async () => Math.abs((await topOf(link)) - before.top)).toBeLessThan(3)
+}
+
+const eventPath = /\/events?\/\d+$/
+const homeCards = (page: Page) => page.getByRole('region', { name: /^All Events/ }).getByRole('article')
+const linkOf = (card: Locator) => card.getByRole('heading').getByRole('link')
+
+test.describe('an event', () => {
+  test('leads back to a search, with its words, filters, pages and place', async ({ page, open }) => {
+    await open('/home?interests=')
+    for (const shown of [40, 60]) {
+      await page.getByRole('link', { name: 'Show more events' }).click()
+      await expect(homeCards(page)).toHaveCount(shown)
+    }
+    const link = linkOf(homeCards(page).nth(45))
+    await expectSameAfterDetour({ page, link, to: eventPath })
+    await expectSameAfterDetour({ page, link, to: eventPath, goBack: () => backLink(page).click() })
+    await expectSameAfterDetour({
+      page,
+      link,
+      to: eventPath,
+      goBack: async () => {
+        await page.reload()
+        await waitForHydration(page)
+        await backLink(page).click()
+      },
+    })
+    await expect(homeCards(page)).toHaveCount(60)
+    await open('/home')
+    await page.getByRole('searchbox').fill('bird')
+    await expect(page).toHaveURL(/q=bird/)
+    await expectSameAfterDetour({ page, link: linkOf(homeCards(page).first()), to: eventPath })
+    await expect(page.getByRole('searchbox')).toHaveValue('bird')
+  })
+
+  test('leads to My Events when it was opened directly or in a new tab', async ({ page, open, context }) => {
+    await open('/home?interests=')
+    const href = (await linkOf(homeCards(page).first()).getAttribute('href')) ?? ''
+    const direct = await context.newPage()
+    await direct.goto(href)
+    const [opened] = await Promise.all([
+      context.waitForEvent('page'),
+      linkOf(homeCards(page).first()).click({ modifiers: ['ControlOrMeta'] }),
+    ])
+    for (const tab of [direct, opened]) {
+      await waitForHydration(tab)
+      await expect(tab).toHaveURL(href)
+      await backLink(tab).click()
+      await expect(tab).toHaveURL('/events')
+      await tab.close()
+    }
+    await expect(page).toHaveURL('/home?interests=')
+  })
+
+  test('leads back through the sign-in to the list', async ({ page, open }) => {
+    await open('/home?interests=')
+    const link = linkOf(homeCards(page).nth(5))
+    await expectSameAfterDetour({
+      page,
+      link,
+      to: eventPath,
+      goBack: async () => {
+        await page.getByRole('link', { name: 'Sign in to invite' }).click()
+        await expect(page).toHaveURL(/\/login/)
+        await signInFrom(page, newPerson('Lin Loop'))
+        await expect(page).toHaveURL(eventPath)
+        await backLink(page).click()
+      },
+    })
+  })
+})
+
+test.describe('for a member', () => {
+  test.beforeEach(({ page }) => signIn(page, newPerson('Bea Back')))
+
+  test('My Events, people and settings are found again', async ({ page, open, request }) => {
+    const [event] = (await (await request.get('/api/events?limit=1')).json()) as { id: number; title: string }[]
+    await page.request.post(`/api/events/${event!.id}/save`)
+    await open('/events?tab=all')
+    await expectSameAfterDetour({ page, link: page.getByRole('link', { name: event!.title }), to: eventPath })
+    await open('/discover')
+    await expectSameAfterDetour({
+      page,
+      link: page.getByRole('heading').getByRole('link').first(),
+      to: /\/people\//,
+      goBack: () => backLink(page).click(),
+    })
+    await open('/profile')
+    for (const path of ['/profile/settings', '/profile/preferences', '/profile/notifications']) {
+      await page.goto('/profile')
+      await page.goto(path)
+      await waitForHydration(page)
+      await backLink(page).click()
+      await expect(page).toHaveURL('/profile')
+    }
   })
 })

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
 const status = (page: Page) => page.getByRole('status').filter({ hasText: /\d events?$/ })
-/** Closes the filters and moves to the results. Its text depends on the width. */
-const exploreButton = (page: Page) => page.getByRole('button', { name: /^(Explore Events|Show \d+ events?)$/ })
 const featured = (page: Page) => page.getByRole('region', { name: 'Featured Events This Week' })
 const nearby = (page: Page) => page.getByRole('region', { name: 'Events Near You' })
 /** The list of all events, or of those that a search found. */
 const list = (page: Page) => page.getByRole('region', { name: /^All Events$|^[\d,]+\+? events?$/ })
 const cards = (page: Page) => list(page).getByRole('article')
+/** Closes the filters and moves to the results. Its text depends on the width. */
+const exploreButton = (page: Page) => page.getByRole('button', { name: /^(Explore Events|Show \d+ events?)$/ })
 
 test(
   'a visitor finds something to learn nearby without signing in',

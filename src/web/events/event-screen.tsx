@@ -16,6 +16,7 @@ import { ApiError } from '#web/platform/api.ts'
 import { useHead } from '#web/platform/head.tsx'
 import { startRequests, queryClientContext } from '#web/platform/route-context.ts'
 import { RouteError } from '#web/route-error.tsx'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LazyLark } from '#web/ui/lazy-lark.tsx'
@@ -35,7 +36,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { LearningEvent } from '#contract/event.ts'
 import { CancelledBanner, EventName } from './cancelled-event.tsx'
 import { CategoryIcon } from './category-icon.tsx'
-import { ArrowLeft } from 'lucide-react'
 import { EventPicture } from './event-picture.tsx'
 import { ShareButton } from './share-button.tsx'
 
@@ -52,11 +52,7 @@ function EventHero({ event }: { event: LearningEvent }) {
         className="aspect-[16/9] w-full border-line md:rounded-lg md:border md:shadow-paper print:hidden"
       />
       <div className="absolute inset-x-3 top-3 flex justify-between print:hidden">
-        <Button variant="icon" asChild className="bg-card/90 shadow-paper">
-          <Link to={paths.myEvents} aria-label="Back to events">
-            <ArrowLeft aria-hidden className="size-5" />
-          </Link>
-        </Button>
+        <BackLink to={paths.myEvents} isRound />
         <ShareButton event={event} className="bg-card/90 shadow-paper" />
       </div>
     </div>

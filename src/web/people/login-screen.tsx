@@ -5,6 +5,7 @@ import { signInButtons, signInFailures, type SignInButton, type SignInFailure } 
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
 import { startRequests, queryClientContext } from '#web/platform/route-context.ts'
+import { readPreviousPath } from '#web/platform/screen-position.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Lark } from '#web/ui/lark.tsx'
@@ -76,7 +77,9 @@ function useWelcome(next: string): void {
         ? { title: `Welcome, ${name}`, description: 'Save an event and it will wait here.' }
         : { title: `Welcome back, ${name}`, description: 'Your saved events are right where you left them.' },
     )
-    void navigate(next, { replace: true })
+    // Otherwise Back would lead from the page to the same page again.
+    if (readPreviousPath() === next) void navigate(-1)
+    else void navigate(next, { replace: true })
   }, [name, isNew, next, navigate])
 }
 

@@ -13,6 +13,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { User } from '#contract/person.ts'
 import { preferencesCompleteness } from '#domain/goals/completeness.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
@@ -75,7 +76,8 @@ function PreferencesPage({ user }: { user: User }) {
     save.mutate(draft)
   }
   return (
-    <div className="mx-auto w-full max-w-4xl px-gutter pt-6 lg:pt-10">
+    <div className="mx-auto w-full max-w-4xl px-gutter pt-2 lg:pt-6">
+      <BackLink to={paths.profile} />
       <h1>Learning Preferences</h1>
       <Completion percent={percent} />
       <form onSubmit={submit} className="mt-5">

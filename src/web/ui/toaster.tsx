@@ -77,10 +77,10 @@ function useBackgroundHold(): void {
   }, [])
 }
 
-/** Sets `--toast-height` while a toast is open, and `--action-bar-height` if the screen has a sticky action bar. */
+/** While a toast is open, measures it into `--toast-height`, and the screen's action bar into `--action-bar-height`. */
 function useHeights(list: RefObject<HTMLElement | null>, isOpen: boolean): void {
   useEffect(() => {
-    const { style } = document.documentElement
+    const { style } = document.body
     if (!isOpen || !list.current) return
     const bar = document.querySelector('[data-action-bar]')
     const update = () => {
@@ -100,9 +100,9 @@ function useHeights(list: RefObject<HTMLElement | null>, isOpen: boolean): void 
 
 /**
  * Renders the toasts of `toast()`. Use it once in the app. On phones, toasts appear above the bottom bar
- * (`--bar-height`) and the screen's sticky action bar; elsewhere, in the corner. Mark an action bar at the bottom of the
- * window with `data-action-bar`: its height is measured into `--action-bar-height` while a toast is open. Open dialogs
- * make room for a toast by its `--toast-height`, so that it covers neither their title nor their buttons.
+ * (`--bar-height`) and the screen's action bar (`--action-bar-height`); elsewhere, in the corner. Every bar at the bottom
+ * of the window that isn't an `ActionBar` must set that variable on `body`, or carry `data-action-bar` to be measured.
+ * Open dialogs make room for a toast by its `--toast-height`, so that it covers neither their title nor their buttons.
  *
  * Toasts close by themselves, except while the pointer is over them, they have the focus (the hotkey F8 moves it there)
  * or the window is in the background. Radix announces them to screen readers.
