@@ -43,22 +43,25 @@ interface Props {
 
 /** The results as a list, under a heading for each day if it is sorted by date. */
 export function AllEvents({ events, count, search, hasMore, continuesAbove = false }: Props) {
+  const isSearch = isOneList(search)
   const isByDate = getSort(search) === 'date'
   return (
     <section aria-labelledby="all-events">
       <header className="mb-3">
         <div className="flex items-center justify-between gap-3">
           <h2 id="all-events" className="scroll-mt-4 tabular-nums">
-            {isOneList(search) ? count : 'All Events'}
+            {isSearch ? count : 'All Events'}
           </h2>
           {!search.online && <ViewSwitch search={search} />}
         </div>
-        <div className="flex flex-wrap items-center justify-between gap-x-3">
-          <p className="text-sm text-muted tabular-nums">
-            {!isOneList(search) && (continuesAbove ? `${count}, including those above` : count)}
-          </p>
-          <FollowSearchButton search={subscriptionCall(search)} />
-        </div>
+        {!isSearch && (
+          <div className="flex flex-wrap items-center justify-between gap-x-3">
+            <p className="text-sm text-muted tabular-nums">
+              {continuesAbove ? `${count}, including those above` : count}
+            </p>
+            <FollowSearchButton search={subscriptionCall(search)} />
+          </div>
+        )}
       </header>
       {isByDate ? (
         groupByDay(events, search.today).map((group) => (
@@ -78,6 +81,11 @@ export function AllEvents({ events, count, search, hasMore, continuesAbove = fal
             </Link>
           </Button>
         </div>
+      )}
+      {isSearch && (
+        <p className="mt-3 text-center">
+          <FollowSearchButton search={subscriptionCall(search)} />
+        </p>
       )}
     </section>
   )

@@ -24,13 +24,15 @@ export function getWiderRadius({ within, online }: HomeSearch): number | null {
   return wider > within && !online ? wider : null
 }
 
+const widerText = (miles: number | null) => `Search within ${miles} miles`
+
 /** Lists the changes that would widen a search: one filter each, and at last all of them. */
 function listRemedies(home: HomeSearch): Remedy[] {
   const { interests, mood, ages, free, online, when, from, to, near, within } = home
   const wider = getWiderRadius(home)
   const changes: [text: string, applies: boolean, change: Partial<HomeSearch>][] = [
     ['Any date', Boolean(when ?? from ?? to), { when: null, from: null, to: null }],
-    [`Search within ${wider} miles`, wider !== null, { within: wider ?? within }],
+    [widerText(wider), wider !== null, { within: wider ?? within }],
     ['Search around your location', near !== null, { near: null }],
     ['Search all interests', interests.length > 0, { interests: [] }],
     ['All ages', ages.length > 0, { ages: [] }],
@@ -68,7 +70,7 @@ export function NoEvents({ search, place }: Props) {
     const found = counts[index]?.data
     return found && found.total > 0 ? [{ ...remedy, count: formatEventCount(found) }] : []
   })
-  const isTooFar = helpful.some((remedy) => remedy.search.within > search.within)
+  const isTooFar = helpful.some(({ text }) => text === widerText(getWiderRadius(search)))
   return (
     <>
       <EmptyState
@@ -91,7 +93,7 @@ export function NoEvents({ search, place }: Props) {
       >
         <p>Maybe try a new mood—or wander a little farther?</p>
         {isTooFar && <p className="mt-2">No events found within {search.within} miles</p>}
-        {search.q && <p className="mt-2">Check the spelling, or try fewer words.</p>}
+        {search.q && helpful.length === 0 && <p className="mt-2">Check the spelling, or try fewer words.</p>}
       </EmptyState>
       {!search.near && (
         <div className="mx-auto mt-4 w-80 max-w-full border-t border-line pt-2">
