@@ -18,6 +18,7 @@ import {
 import { HomeResults } from './home-results.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { QuickChips } from './quick-chips.tsx'
+import { WelcomeCard } from '#web/people/welcome-card.tsx'
 import { SortSelect } from './sort-select.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { UserRound, SlidersHorizontal } from 'lucide-react'
@@ -38,8 +39,8 @@ function useHomeSearch() {
   const location = useLocation()
   const { location: coming } = useNavigation()
   const navigate = useNavigate()
-  const { place, today } = useLoaderData<HomeData>()
-  const defaults = getHomeDefaults(useSession())
+  const { place, today, visitor } = useLoaderData<HomeData>()
+  const defaults = getHomeDefaults(useSession(), visitor)
   const isMoving = useRevalidator().state === 'loading'
   const read = useCallback(
     (search: string) => readHomeSearch(new URLSearchParams(search), { today, place, defaults }),
@@ -70,7 +71,7 @@ function useHomeSearch() {
     },
     [asked, navigate, location.state],
   )
-  return { shown, asked, change, place, isUpdating: isComing || isMoving }
+  return { shown, asked, change, place, visitor, isUpdating: isComing || isMoving }
 }
 
 interface FilterToggleProps {
@@ -172,7 +173,7 @@ const pinned =
 export const loader = homeLoader
 
 export function Component() {
-  const { shown, asked, change, place, isUpdating } = useHomeSearch()
+  const { shown, asked, change, place, visitor, isUpdating } = useHomeSearch()
   useHead({
     title: 'Home · Wonderlark',
     description: 'Learning events near you: science, art, nature, history, music and more, for every age.',
@@ -215,6 +216,7 @@ export function Component() {
           <QuickChips search={asked} shown={shown} onChange={change} />
         </div>
       </div>
+      {!isSearching && <WelcomeCard defaults={shown.defaults} isVisitorWelcomed={visitor?.isWelcomed ?? false} />}
       <Suspense fallback={<HomeSkeleton isOneList={isSearching} />}>
         {asked.filtersAreOpen && <FilterPanel search={asked} shown={shown} onChange={change} onExplore={explore} />}
         <div
