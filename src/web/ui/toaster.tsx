@@ -133,13 +133,14 @@ export function Toaster() {
         ref={list}
         label="Notifications ({hotkey})"
         data-toasts
+        // Modal dialogs hide everything from screen readers except live regions.
+        aria-live="off"
         onPointerEnter={() => holdToast('pointer', true)}
         onPointerLeave={() => holdToast('pointer', false)}
         onFocus={enter}
         onBlur={leave}
         className={
-          'pointer-events-none fixed right-0 z-50 w-full p-3 outline-none md:max-w-[420px] md:p-5 ' +
-          'bottom-[calc(var(--bar-height,0px)+var(--action-bar-height,0px)+var(--safe-bottom))]'
+          'pointer-events-none fixed right-0 bottom-(--toast-bottom) z-50 w-full p-3 outline-none md:max-w-[420px] md:p-5'
         }
       />
     </Radix.Provider>
