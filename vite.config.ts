@@ -73,7 +73,7 @@ function serviceWorker(): Plugin {
 
 /** Parts that few screens use; the groups below that name them come after `ui` and `shared`. */
 const special =
-  /ui\/(lark|meadow|dialog-window|tabs|toggle-group|map-|base-map|watch-tiles|pin-|.*-field|switch-row|select|month-|unsaved-guard|progress-bar)|web\/(hosting|people|admin)\/|contract\/person-options|domain\/hosting/
+  /ui\/(lark|meadow|dialog-window|tabs|toggle-group|map-|base-map|watch-tiles|pin-|.*-field|switch-row|select|month-|unsaved-|progress-bar)|web\/(hosting|people|admin)\/|contract\/person-options|domain\/hosting/
 
 /**
  * Scripts that screens share. A module joins the first group that matches and brings its imports. Without groups, every
@@ -85,11 +85,11 @@ const scriptGroups = [
   { name: 'shared', test: (id: string) => /src\/|lucide/.test(id) && !special.test(id), minShareCount: 4 },
   { name: 'lark', test: /ui\/lark/ },
   { name: 'tabs', test: /ui\/(tabs|toggle-group)/ },
-  { name: 'dialog', test: /ui\/dialog-window/ },
+  { name: 'dialog', test: /ui\/(dialog-window|unsaved-question)/ },
   { name: 'events', test: /web\/(events|location|goals|saved)\/|lucide|domain\/(calendar|places)/, minShareCount: 2 },
   {
     name: 'fields',
-    test: /ui\/(.*-field|switch-row|select|month-|unsaved-guard|progress-bar)|web\/hosting\/|domain\/hosting/,
+    test: /ui\/(.*-field|switch-row|select|month-|unsaved-|progress-bar)|web\/hosting\/|domain\/hosting/,
     minShareCount: 3,
   },
   { name: 'people', test: /web\/people\//, minShareCount: 2 },

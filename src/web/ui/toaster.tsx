@@ -86,6 +86,9 @@ function useHeights(list: RefObject<HTMLElement | null>, isOpen: boolean): void 
     const update = () => {
       style.setProperty('--toast-height', `${list.current?.offsetHeight ?? 0}px`)
       if (bar) style.setProperty('--action-bar-height', `${bar.clientHeight}px`)
+      // An open dialog has become shorter.
+      const field = document.activeElement
+      if (field?.closest('[role=dialog]')) field.scrollIntoView({ block: 'nearest' })
     }
     const observer = new ResizeObserver(update)
     observer.observe(list.current)
