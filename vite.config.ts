@@ -73,7 +73,7 @@ function serviceWorker(): Plugin {
 
 /** Parts that few screens use; the groups below that name them come after `ui` and `shared`. */
 const special =
-  /ui\/(lark|meadow|dialog-window|tabs|toggle-group|map-|base-map|watch-tiles|pin-|.*-field|switch-row|select|month-|unsaved-|progress-bar)|web\/(hosting|people|admin)\/|contract\/person-options|domain\/hosting/
+  /ui\/(lark|meadow|dialog-window|tabs|toggle-group|map-|base-map|watch-tiles|pin-|.*-field|switch-row|select|month-grid|unsaved-|progress-bar)|web\/(hosting|people|admin)\/|contract\/person-options|domain\/hosting/
 
 /**
  * Scripts that screens share. A module joins the first group that matches and brings its imports. Without groups, every
@@ -89,7 +89,7 @@ const scriptGroups = [
   { name: 'events', test: /web\/(events|location|goals|saved)\/|lucide|domain\/(calendar|places)/, minShareCount: 2 },
   {
     name: 'fields',
-    test: /ui\/(.*-field|switch-row|select|month-|unsaved-|progress-bar)|web\/hosting\/|domain\/hosting/,
+    test: /ui\/(.*-field|switch-row|select|month-grid|unsaved-|progress-bar)|web\/hosting\/|domain\/hosting/,
     minShareCount: 3,
   },
   { name: 'people', test: /web\/people\//, minShareCount: 2 },

@@ -45,6 +45,9 @@ test.describe('a first goal', () => {
       await expect(dialog.getByRole('group', { name: section })).toBeVisible()
     const create = dialog.getByRole('button', { name: 'Create Goal' })
     await expect(create).toBeDisabled()
+    await expect(create).toHaveAccessibleDescription(
+      'Add a title, a category, a due date, and a task to create the goal.',
+    )
     await dialog.getByLabel('Title').fill('Whittle a spoon')
     await dialog.getByLabel('Due date').fill('2030-05-14')
     await expectNoBarriers()
@@ -52,6 +55,7 @@ test.describe('a first goal', () => {
     await dialog.getByRole('textbox', { name: 'Task 1' }).fill('Find a knife')
     await page.keyboard.press('Enter')
     await page.keyboard.type('Find a branch')
+    await expect(create).toHaveAccessibleDescription('Add a category to create the goal.')
     await create.click()
     await expect(dialog.getByRole('alert')).toHaveText('Category is required')
     await dialog.getByLabel('Category').selectOption('Arts')
@@ -71,6 +75,22 @@ test.describe('a first goal', () => {
     await expect(taskOf(page, 'Find a branch')).toBeVisible()
     await expectNoBarriers()
   })
+})
+
+test('the button for another goal covers no control, wherever the list is scrolled', async ({ page, open }) => {
+  for (let count = 0; count < 4; count += 1) await startGoal(page, `Goal ${count}`, ['Begin', 'Go on'])
+  await open('/goals')
+  const add = page.getByRole('button', { name: 'Add New Learning Goal' })
+  const covered = () =>
+    page.evaluate(() => {
+      const bar = document.querySelector('[data-action-bar]')!.getBoundingClientRect()
+      const end = document.querySelector('main ul > li:last-child article')!.getBoundingClientRect().bottom
+      return end - bar.top
+    })
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect.poll(covered).toBeLessThanOrEqual(0)
+  await add.click()
+  await expect(page.getByRole('dialog', { name: 'Add New Learning Goal' })).toBeVisible()
 })
 
 test('tasks are done by press, key and swipe, and the end is celebrated once', async ({
@@ -230,7 +250,7 @@ test('an event becomes a goal from its card, and part of one from its page', asy
 }) => {
   await open('/home?q=chess')
   const card = page
-    .getByRole('region', { name: /^All Events/ })
+    .getByRole('region', { name: /^\d+ events?$/ })
     .getByRole('article')
     .first()
   const title = (await card.getByRole('heading').textContent()) ?? ''

@@ -39,12 +39,18 @@ test('preferences are chosen, kept, and open the home screen with what they ask 
   await page.getByRole('checkbox', { name: /Kinesthetic/ }).check()
   await expect(page.getByRole('region', { name: 'Wonderlark is getting to know you' })).toBeVisible()
   await expect(page.getByText('60%', { exact: true })).toBeVisible()
+  await page.getByRole('tab', { name: 'Learning Style' }).press('End')
+  await expect(page.getByRole('tab', { name: 'Availability' })).toBeInViewport({ ratio: 1 })
+  await page.getByLabel('How far will you go?').selectOption('Within 30 miles')
   await page.getByRole('link', { name: 'Cancel' }).click()
   await page
     .getByRole('dialog', { name: 'Leave without saving?' })
     .getByRole('button', { name: 'Keep editing' })
     .click()
-  await page.getByRole('button', { name: 'Save Preferences' }).click()
+  const save = page.getByRole('button', { name: 'Save Preferences' })
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(save).toBeInViewport({ ratio: 1 })
+  await save.click()
   await expect(toastOf(page)).toContainText('Preferences Updated')
 
   await open('/home')
@@ -123,6 +129,19 @@ test('the tiles, the dropdown and the dialogs of the profile; the account ends',
   await page.getByRole('button', { name: 'Your space' }).click()
   await page.getByRole('link', { name: 'View Profile' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Tilda Tiles' })).toBeVisible()
+  await page.getByRole('button', { name: '0 following' }).click()
+  await expect(page.getByRole('dialog', { name: 'People you follow' }).getByText('No one yet.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Edit Profile',
+    'Learning Preferences',
+    'Notifications',
+    'Log Out',
+  ])
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  await page.getByRole('dialog', { name: 'Leaving so soon?' }).getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByRole('button', { name: 'Settings' })).toBeFocused()
   const saved = page.getByRole('button', { name: /Events Saved/ })
   await expect(saved).toHaveText(/1/)
   await expectNoBarriers()

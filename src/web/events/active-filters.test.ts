@@ -3,7 +3,10 @@ import { listActiveFilters, noFilters } from './active-filters.ts'
 import { readHomeSearch } from './home-search.ts'
 
 const read = (query: string, ages: readonly 'elementary'[] = []) =>
-  readHomeSearch(new URLSearchParams(query), { today: '2026-11-25', defaults: { interests: ['STEM'], ages } })
+  readHomeSearch(new URLSearchParams(query), {
+    today: '2026-11-25',
+    defaults: { interests: ['STEM'], ages, within: 20 },
+  })
 const labels = (query: string) => listActiveFilters(read(query)).map(({ label }) => label)
 
 test('default interests and the ages of the family count', () => {

@@ -5,6 +5,7 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EventCard } from './event-card.tsx'
 import { getSort, isOneList, subscriptionCall, writeHomeSearch, type HomeSearch } from './home-search.ts'
+import { ViewSwitch } from './view-switch.tsx'
 import { CalendarSync } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
@@ -45,16 +46,19 @@ export function AllEvents({ events, count, search, hasMore, continuesAbove = fal
   const isByDate = getSort(search) === 'date'
   return (
     <section aria-labelledby="all-events">
-      <header className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3">
-        <h2 id="all-events" className="scroll-mt-4 tabular-nums">
-          {isOneList(search) ? count : 'All Events'}
-        </h2>
-        <FollowSearchButton search={subscriptionCall(search)} />
-        {!isOneList(search) && (
-          <p className="-mt-1 w-full text-sm text-muted tabular-nums">
-            {continuesAbove ? `${count}, including those above` : count}
+      <header className="mb-3">
+        <div className="flex items-center justify-between gap-3">
+          <h2 id="all-events" className="scroll-mt-4 tabular-nums">
+            {isOneList(search) ? count : 'All Events'}
+          </h2>
+          {!search.online && <ViewSwitch search={search} />}
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <p className="text-sm text-muted tabular-nums">
+            {!isOneList(search) && (continuesAbove ? `${count}, including those above` : count)}
           </p>
-        )}
+          <FollowSearchButton search={subscriptionCall(search)} />
+        </div>
       </header>
       {isByDate ? (
         groupByDay(events, search.today).map((group) => (

@@ -21,9 +21,10 @@ interface Props {
   actions?: ReactNode
 }
 
-/** On narrow cards, the facts have the whole width below the picture. */
+/** On narrow cards, the facts have the whole width below the picture. With very large text, there is room for one column. */
 const areas =
   "grid-cols-[4.5rem_minmax(0,1fr)_auto] [grid-template-areas:'picture_head_head'_'facts_facts_actions'] " +
+  "@max-[15rem]:grid-cols-1 @max-[15rem]:[grid-template-areas:'head'_'facts'_'actions'] " +
   "@md:grid-cols-[8rem_minmax(0,1fr)_auto] @md:grid-rows-[auto_1fr] @md:[grid-template-areas:'picture_head_actions'_'picture_facts_facts']"
 
 /** An event in a list. The whole card links to the event; the bookmark saves it, and the menu has everything else. */
@@ -32,13 +33,13 @@ export const EventCard = memo(function EventCard({ event, to, badge, actions }: 
     <article
       data-event={event.id}
       data-category={categoryToken(event.category)}
-      className="group @container relative rounded-lg border border-line bg-card shadow-paper transition-shadow hover:shadow-lifted"
+      className="group @container relative h-full rounded-lg border border-line bg-card shadow-paper transition-shadow hover:shadow-lifted"
     >
       <div className={`grid gap-x-3 gap-y-1.5 p-2.5 @md:gap-x-4 ${areas}`}>
         <EventPicture
           event={event}
           shape="square"
-          className="aspect-square w-full self-start rounded-plate [grid-area:picture]"
+          className="aspect-square w-full self-start rounded-plate [grid-area:picture] @max-[15rem]:hidden"
         />
         <div className="flex min-w-0 flex-col gap-1.5 py-0.5 [grid-area:head]">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -66,7 +67,7 @@ export const EventCard = memo(function EventCard({ event, to, badge, actions }: 
           <EventFacts event={event} isWide />
           {actions && <div className="relative -mb-1 -ml-3">{actions}</div>}
         </div>
-        <div className="relative -my-1.5 -mr-1.5 flex flex-col self-end justify-self-end [grid-area:actions] @md:flex-row @md:self-start">
+        <div className="relative -my-1.5 -mr-1.5 flex flex-col self-end justify-self-end [grid-area:actions] @max-[15rem]:flex-row @md:flex-row @md:self-start">
           <SaveToggle event={event} />
           <EventMenu event={event} />
         </div>

@@ -32,7 +32,8 @@ function Place({ event }: { event: LearningEvent }) {
   return (
     <>
       {location || 'Venue to be announced'}
-      {distance && <span className="whitespace-nowrap"> ({placeIsApproximate ? `about ${distance}` : distance})</span>}
+      {distance && ' '}
+      {distance && <span className="inline-block">({placeIsApproximate ? `about ${distance}` : distance})</span>}
     </>
   )
 }
@@ -51,7 +52,8 @@ export function EventFacts({ event, isWide = false }: Props) {
     <ul className={`gap-x-5 gap-y-1 text-sm text-muted ${isWide ? 'flex flex-wrap' : 'grid grid-cols-1'}`}>
       <Fact icon="calendar">
         <time dateTime={event.date}>{formatEventStart(event)}</time>
-        {dates && <span className="whitespace-nowrap"> ({dates})</span>}
+        {dates && ' '}
+        {dates && <span className="inline-block">({dates})</span>}
       </Fact>
       <Fact icon={event.isVirtualEvent ? 'video' : 'pin'}>
         <Place event={event} />

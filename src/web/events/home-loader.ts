@@ -4,8 +4,9 @@ import type { VisitorPlace } from '#contract/place-cookie.ts'
 import type { Session } from '#contract/session.ts'
 import { getDayInZone } from '#domain/goals/goal-days.ts'
 import { mapSettingsQuery } from '#web/location/queries.ts'
+import type { VisitorChoices } from '#contract/person-cookie.ts'
 import { readVisitorPlace, type PlaceData } from '#web/location/visitor-place.ts'
-import { followedEventsQuery } from '#web/people/follow-queries.ts'
+import { readVisitorChoices } from '#web/people/visitor-choices.ts'
 import { startRequests, prefetched, queryClientContext } from '#web/platform/route-context.ts'
 import { readSession, sessionQuery } from '#web/platform/session.ts'
 import { presumedTimeZone } from '#web/platform/use-browser.ts'
@@ -20,7 +21,14 @@ import {
   type HomeSearch,
 } from './home-search.ts'
 import { loadNoEvents } from './no-events.tsx'
-import { eventFacetsQuery, eventListQuery, hasListedEvents, loadPages, suggestionsQuery } from './queries.ts'
+import {
+  eventFacetsQuery,
+  eventListQuery,
+  followedEventsQuery,
+  hasListedEvents,
+  loadPages,
+  suggestionsQuery,
+} from './queries.ts'
 
 /** Loads the list. If it is empty, also loads the ways to find something. */
 async function loadList(client: QueryClient, home: HomeSearch): Promise<void> {
@@ -42,6 +50,8 @@ async function loadSections(client: QueryClient, home: HomeSearch, place: Visito
 export interface HomeData extends PlaceData {
   /** Today in the town, "2026-11-21". The server's, until the first navigation in the browser. */
   today: string
+  /** What the visitor chose to see; null if nothing. */
+  visitor: VisitorChoices | null
 }
 
 /** Loads the home screen, synchronously if the session is already cached. Otherwise fetches the session first. */
@@ -67,7 +77,8 @@ function loadHome(
     return client.ensureQueryData(mapSettingsQuery).then(() => loadHome(args, client, session))
   const today = getDayInZone(Date.now(), settings?.timeZone ?? presumedTimeZone)
   const place = readVisitorPlace(args.request)
-  const home = readHomeSearch(search, { today, place, defaults: getHomeDefaults(session) })
+  const visitor = readVisitorChoices(args.request)
+  const home = readHomeSearch(search, { today, place, defaults: getHomeDefaults(session, visitor) })
   // On the first visit the screen opens with skeletons; later, the current results stay until the next ones arrive.
   const load = hasListedEvents(client) ? prefetched : startRequests
   const loaded = load(
@@ -76,6 +87,6 @@ function loadHome(
     loadSections(client, home, place),
     client.ensureQueryData(eventFacetsQuery(facetsCall(home))),
   )
-  const data = { place, today }
+  const data = { place, today, visitor }
   return loaded ? loaded.then(() => data) : data
 }

@@ -4,7 +4,6 @@ import type { EventFacets, EventSuggestion, LearningEvent } from '#contract/even
 import type { VisitorPlace } from '#contract/place-cookie.ts'
 import { LocationLine } from '#web/location/location-line.tsx'
 import { FollowedEvents } from '#web/people/followed-events.tsx'
-import { followedEventsQuery } from '#web/people/follow-queries.ts'
 import { useSession } from '#web/platform/session.ts'
 import { AllEvents } from './all-events.tsx'
 import { formatEventCount } from './event-count.ts'
@@ -15,7 +14,7 @@ import { facetsCall, isOneList, listCall, nearbyCall, suggestionsCall, type Home
 import { useHighlightedCards } from './highlighted-event.ts'
 import { NearbyList, NearbyPanel, NothingNearby } from './nearby-panel.tsx'
 import { NoEvents } from './no-events.tsx'
-import { eventFacetsQuery, eventListQuery, suggestionsQuery } from './queries.ts'
+import { eventFacetsQuery, eventListQuery, followedEventsQuery, suggestionsQuery } from './queries.ts'
 
 interface Props {
   search: HomeSearch

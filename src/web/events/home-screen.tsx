@@ -4,6 +4,7 @@ import { useHead } from '#web/platform/head.tsx'
 import { ClientOnly } from '#web/ui/client-only.tsx'
 import { feedAlternates } from './search-links.ts'
 import { FilterPanel } from './filter-panel.tsx'
+import { FullScreenMap } from './full-screen-map.tsx'
 import { homeLoader, type HomeData } from './home-loader.ts'
 import { listActiveFilters } from './active-filters.ts'
 import {
@@ -17,6 +18,7 @@ import {
 import { HomeResults } from './home-results.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { QuickChips } from './quick-chips.tsx'
+import { WelcomeCard } from '#web/people/welcome-card.tsx'
 import { SortSelect } from './sort-select.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { UserRound, SlidersHorizontal } from 'lucide-react'
@@ -37,8 +39,8 @@ function useHomeSearch() {
   const location = useLocation()
   const { location: coming } = useNavigation()
   const navigate = useNavigate()
-  const { place, today } = useLoaderData<HomeData>()
-  const defaults = getHomeDefaults(useSession())
+  const { place, today, visitor } = useLoaderData<HomeData>()
+  const defaults = getHomeDefaults(useSession(), visitor)
   const isMoving = useRevalidator().state === 'loading'
   const read = useCallback(
     (search: string) => readHomeSearch(new URLSearchParams(search), { today, place, defaults }),
@@ -69,7 +71,7 @@ function useHomeSearch() {
     },
     [asked, navigate, location.state],
   )
-  return { shown, asked, change, place, isUpdating: isComing || isMoving }
+  return { shown, asked, change, place, visitor, isUpdating: isComing || isMoving }
 }
 
 interface FilterToggleProps {
@@ -92,6 +94,8 @@ function FilterToggle({ search, onToggle }: FilterToggleProps) {
         onClick={(press) => {
           if (press.metaKey || press.ctrlKey || press.shiftKey || press.altKey) return
           press.preventDefault()
+          // Safari doesn't focus clicked links, and the sheet must be able to restore the focus.
+          press.currentTarget.focus()
           onToggle()
         }}
         aria-expanded={filtersAreOpen}
@@ -169,7 +173,7 @@ const pinned =
 export const loader = homeLoader
 
 export function Component() {
-  const { shown, asked, change, place, isUpdating } = useHomeSearch()
+  const { shown, asked, change, place, visitor, isUpdating } = useHomeSearch()
   useHead({
     title: 'Home · Wonderlark',
     description: 'Learning events near you: science, art, nature, history, music and more, for every age.',
@@ -212,6 +216,7 @@ export function Component() {
           <QuickChips search={asked} shown={shown} onChange={change} />
         </div>
       </div>
+      {!isSearching && <WelcomeCard defaults={shown.defaults} isVisitorWelcomed={visitor?.isWelcomed ?? false} />}
       <Suspense fallback={<HomeSkeleton isOneList={isSearching} />}>
         {asked.filtersAreOpen && <FilterPanel search={asked} shown={shown} onChange={change} onExplore={explore} />}
         <div
@@ -223,6 +228,7 @@ export function Component() {
           {isSearching && !shown.q ? <HomeSkeleton isOneList /> : <HomeResults search={shown} place={place} />}
         </div>
       </Suspense>
+      <FullScreenMap search={asked} shown={shown} onChange={change} />
     </div>
   )
 }

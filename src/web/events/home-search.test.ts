@@ -130,20 +130,27 @@ describe('an area chosen on the map', () => {
 })
 
 describe('a user with preferences', () => {
-  const defaults = { interests: ['Art', 'Music'] as const, ages: ['elementary'] as const }
+  const defaults = { interests: ['Art', 'Music'] as const, ages: ['elementary'] as const, within: 10 }
   const own = (query: string) => readHomeSearch(new URLSearchParams(query), { today, defaults })
 
   test('gets them as defaults, with an empty query', () => {
     const home = own('')
     expect(home).toMatchObject({ interests: ['Art', 'Music'], ages: ['elementary'] })
     expect(writeHomeSearch(home)).toBe('')
-    expect(listCall(home).toString()).toBe('interests=Art%2CMusic&ages=elementary&within=20&virtual=any&limit=20')
+    expect(listCall(home).toString()).toBe('interests=Art%2CMusic&ages=elementary&within=10&virtual=any&limit=20')
   })
 
   test('can choose other interests and every age', () => {
     const home = { ...own(''), interests: ['STEM' as const], ages: [] }
     expect(writeHomeSearch(home)).toBe('?interests=STEM&ages=')
     expect(own('interests=STEM&ages=')).toMatchObject({ interests: ['STEM'], ages: [] })
+  })
+
+  test('can search farther than usual', () => {
+    const home = { ...own(''), within: 20 }
+    expect(writeHomeSearch(home)).toBe('?within=20')
+    expect(own('within=20').within).toBe(20)
+    expect(own('').within).toBe(10)
   })
 
   test('searches by text in all interests, for the same ages', () => {

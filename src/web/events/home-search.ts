@@ -45,10 +45,12 @@ export interface HomeSearch {
 export interface HomeDefaults {
   interests: readonly Interest[]
   ages: readonly AgeGroup[]
+  /** Miles. */
+  within: number
 }
 
-/** Defaults for visitors; users have their own, from their preferences. */
-const visitorDefaults: HomeDefaults = { interests: ['STEM'], ages: [] }
+/** Defaults for visitors who chose none; users have their own, from their preferences. */
+export const visitorDefaults: HomeDefaults = { interests: ['STEM'], ages: [], within: limits.distance.default }
 const mostPages = 10
 
 /** Parses a list parameter. Forms without JavaScript repeat the parameter; everything else uses commas. */
@@ -97,7 +99,7 @@ interface Viewer {
   today: string
   /** The visitor's place from the cookie. */
   place?: Position | null
-  /** The signed-in user's defaults. */
+  /** The signed-in user's or visitor's own defaults. */
   defaults?: HomeDefaults | undefined
 }
 
@@ -117,7 +119,7 @@ export function readHomeSearch(search: URLSearchParams, viewer: Viewer): HomeSea
     view: search.get('view') === 'map' ? 'map' : 'list',
     near: readPosition(search.get('near')),
     place,
-    within: number(search.get('within'), limits.distance),
+    within: number(search.get('within'), { ...limits.distance, default: defaults.within }),
     pages: number(search.get('pages'), { min: 1, max: mostPages, default: 1 }),
     filtersAreOpen: search.has('filters'),
     defaults,
@@ -140,7 +142,7 @@ export function writeHomeSearch(home: HomeSearch): string {
     if (home.to) search.set('to', home.to)
   }
   if (home.near) search.set('near', writePosition(home.near))
-  if (home.within !== limits.distance.default) search.set('within', String(home.within))
+  if (home.within !== home.defaults.within) search.set('within', String(home.within))
   if (home.sort && home.sort !== getDefaultSort(home)) search.set('sort', home.sort)
   if (home.view === 'map') search.set('view', 'map')
   if (home.pages > 1) search.set('pages', String(home.pages))

@@ -40,7 +40,7 @@ interface Props {
 
 function GoalFilters({ search, onChange }: Props) {
   return (
-    <div className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3 sm:max-w-md">
+    <div className="grid min-w-0 flex-1 basis-72 grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3 sm:max-w-md">
       <SelectField label="Sort by" value={search.sort} options={sorts} onChange={(sort) => onChange({ sort })} />
       <SelectField label="Show" value={search.filter} options={filters} onChange={(filter) => onChange({ filter })} />
     </div>
@@ -175,7 +175,7 @@ export function GoalsBoard({ today }: { today: string }) {
           <div className="min-w-0">
             <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
               <GoalFilters search={search} onChange={change} />
-              <AddGoalButton onPress={() => setIsAdding(true)} className="max-md:hidden" />
+              <AddGoalButton onPress={() => setIsAdding(true)} className="max-lg:w-full max-md:hidden" />
             </div>
             <p role="status" className="sr-only">
               {shown.length === 1 ? '1 goal' : `${shown.length} goals`}

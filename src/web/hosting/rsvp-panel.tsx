@@ -71,7 +71,11 @@ function Answer({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
   const said = describeRsvp(rsvp)
   return (
     <>
-      <div role="group" aria-label="Your RSVP" className="grid grid-cols-3 gap-2">
+      <div
+        role="group"
+        aria-label="Your RSVP"
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,4.75rem),1fr))] gap-2"
+      >
         {rsvpChoices.map((choice) => (
           <AnswerButton
             key={choice}

@@ -33,7 +33,8 @@ const links: { to: string; label: string; hint: string; Icon: LucideIcon }[] = [
   },
   { to: paths.notifications, label: 'Notifications', hint: 'What we send you, and when', Icon: Bell },
 ]
-const row = 'flex min-h-14 w-full items-center gap-3.5 px-4 py-2 text-left transition-colors hover:bg-well'
+const row =
+  'flex min-h-14 w-full flex-wrap items-center gap-x-3.5 gap-y-1 px-4 py-2 text-left transition-colors hover:bg-well'
 
 /** Settings and "Log Out" at the top, for screens where the links to them come after a long list. */
 function SettingsMenu({ onLogOut }: { onLogOut(): void }) {
@@ -61,12 +62,12 @@ function SettingsMenu({ onLogOut }: { onLogOut(): void }) {
 function ProfileHeader({ user, onLogOut }: { user: User; onLogOut(): void }) {
   const facts = [`@${user.username}`, user.pronouns === 'other' ? '' : user.pronouns, user.location].filter(Boolean)
   return (
-    <header className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 sm:gap-x-6 sm:[grid-template-areas:'picture_name_menu''picture_more_more']">
+    <header className="relative flex flex-wrap items-center gap-x-4 gap-y-3 sm:grid sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-6 sm:[grid-template-areas:'picture_name''picture_more']">
       <PersonPicture
         person={user}
         className="size-[min(5rem,22vw)] text-3xl sm:size-32 sm:text-5xl sm:[grid-area:picture]"
       />
-      <div className="min-w-0 sm:self-end sm:[grid-area:name]">
+      <div className="min-w-0 flex-1 basis-44 pr-14 sm:self-end sm:[grid-area:name] lg:pr-0">
         <h1 className="break-words">{user.name}</h1>
         <p className="mt-1 flex flex-wrap gap-x-3 text-muted">
           {facts.map((fact) => (
@@ -74,10 +75,10 @@ function ProfileHeader({ user, onLogOut }: { user: User; onLogOut(): void }) {
           ))}
         </p>
       </div>
-      <div className="self-start sm:[grid-area:menu] lg:hidden">
+      <div className="absolute top-0 right-0 lg:hidden">
         <SettingsMenu onLogOut={onLogOut} />
       </div>
-      <div className="col-span-3 space-y-3 sm:self-start sm:[grid-area:more]">
+      <div className="w-full space-y-3 sm:self-start sm:[grid-area:more]">
         {user.bio && <p className="max-w-prose whitespace-pre-line">{user.bio}</p>}
         <InterestChips interests={user.interests} />
         <FollowTallies person={{ ...user, isOwn: true }} />
@@ -96,7 +97,7 @@ function AccountLinks({ onOpen }: { onOpen(dialog: AccountDialog): void }) {
           <li key={to}>
             <Link to={to} viewTransition={canUseViewTransition()} className={row}>
               <Icon aria-hidden className="size-5 shrink-0 text-fern" strokeWidth={1.75} />
-              <span className="min-w-0 flex-1">
+              <span className="min-w-0 flex-1 basis-24">
                 <span className="block font-semibold">{label}</span>
                 <span className="block text-sm text-muted">{hint}</span>
               </span>

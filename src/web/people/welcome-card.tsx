@@ -119,11 +119,11 @@ function useSaving() {
   return { save, isSaving }
 }
 
-const card = 'noscript:hidden rounded-xl border border-marigold bg-marigold-tint'
+const card = 'noscript:hidden mt-3 rounded-xl border border-marigold bg-marigold-tint'
 
 function CloseButton({ onClose }: { onClose(): void }) {
   return (
-    <Button variant="icon" aria-label="Not now" onClick={onClose} className="shrink-0">
+    <Button variant="icon" aria-label="Not now" onClick={onClose} className="-mr-2 shrink-0">
       <X aria-hidden className="size-5" />
     </Button>
   )
@@ -131,8 +131,8 @@ function CloseButton({ onClose }: { onClose(): void }) {
 
 function Invitation({ onOpen, onClose }: { onOpen(): void; onClose(): void }) {
   return (
-    <section aria-labelledby="welcome" className={`${card} flex items-center gap-2 py-1.5 pr-1.5 pl-4`}>
-      <h2 id="welcome" className="min-w-0 flex-1 font-sans text-[0.9375rem] leading-snug tracking-normal">
+    <section aria-labelledby="welcome" className={`${card} flex flex-wrap items-center gap-2 py-1.5 pr-3 pl-4`}>
+      <h2 id="welcome" className="min-w-0 flex-1 basis-28 font-sans text-[0.9375rem] leading-snug tracking-normal">
         New here? Choose what you’d like to see.
       </h2>
       <Button variant="outline" onClick={onOpen} className="shrink-0 px-4">
@@ -145,14 +145,13 @@ function Invitation({ onOpen, onClose }: { onOpen(): void; onClose(): void }) {
 
 interface QuestionsProps {
   defaults: Defaults
-  greeting: string | null
   saving: ReturnType<typeof useSaving>
   isFocused: boolean
   onDone(): void
   onClose(): void
 }
 
-function Questions({ defaults, greeting, saving: { save, isSaving }, isFocused, onDone, onClose }: QuestionsProps) {
+function Questions({ defaults, saving: { save, isSaving }, isFocused, onDone, onClose }: QuestionsProps) {
   const [at, setAt] = useState(0)
   const [changed, setChanged] = useState<string[] | null>(null)
   const title = useRef<HTMLHeadingElement>(null)
@@ -161,6 +160,7 @@ function Questions({ defaults, greeting, saving: { save, isSaving }, isFocused, 
     if (hasMoved) title.current?.focus()
   }, [at, hasMoved])
   const step = steps[at]!
+  const chosen = changed ?? step.read(defaults)
   const isLast = at === steps.length - 1
   const go = async (choices: WelcomeChoices | null) => {
     const all = { ...choices, ...(isLast && { isDone: true }) }
@@ -170,25 +170,22 @@ function Questions({ defaults, greeting, saving: { save, isSaving }, isFocused, 
     else setAt(at + 1)
   }
   return (
-    <section aria-labelledby="welcome" className={`${card} p-4 pt-3 sm:p-5 sm:pt-4`}>
-      <div className="flex items-start gap-2">
-        <div className="min-w-0 flex-1 pt-1.5">
-          {at === 0 && greeting && <p className="mb-1.5 text-[0.9375rem]">{greeting}</p>}
-          <p className="label-caps text-marigold-ink">
-            {at + 1} of {steps.length}
-          </p>
-          <h2 ref={title} id="welcome" tabIndex={-1} className="mt-0.5 text-xl focus:outline-none">
-            {step.title}
-          </h2>
-        </div>
+    <section aria-labelledby="welcome" className={`${card} px-4 pt-1 pb-4 sm:px-5`}>
+      <div className="flex items-center justify-between gap-2">
+        <p className="label-caps text-marigold-ink">
+          {at + 1} of {steps.length}
+        </p>
         <CloseButton onClose={onClose} />
       </div>
-      <Chips step={step} chosen={changed ?? step.read(defaults)} onChange={setChanged} />
+      <h2 ref={title} id="welcome" tabIndex={-1} className="text-xl focus:outline-none">
+        {step.title}
+      </h2>
+      <Chips step={step} chosen={chosen} onChange={setChanged} />
       <div className="mt-3 flex flex-wrap justify-end gap-2">
         <Button variant="quiet" disabled={isSaving} onClick={() => void go(null)}>
           Skip
         </Button>
-        <Button pending={isSaving} onClick={() => void go(changed && step.write(changed))} className="min-w-28">
+        <Button pending={isSaving} onClick={() => void go(step.write(chosen))} className="min-w-28">
           {isLast ? 'Done' : 'Next'}
         </Button>
       </div>
@@ -229,7 +226,6 @@ export function WelcomeCard({ defaults, isVisitorWelcomed }: Props) {
     <Questions
       key={session?.userId}
       defaults={defaults}
-      greeting={session && 'Welcome. Save an event and it will wait here.'}
       saving={saving}
       isFocused={isOpened}
       onDone={finish}

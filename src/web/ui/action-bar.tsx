@@ -8,7 +8,7 @@ import { classNames } from './class-names.ts'
 export function ActionBar({ children, on = 'always' }: { children: ReactNode; on?: 'always' | 'phones' }) {
   return (
     <div
-      data-action-bar={on}
+      data-action-bar
       className={classNames(
         'action-bar sticky z-20 -mx-gutter mt-6 flex flex-wrap items-center',
         'justify-end gap-3 border-t border-line bg-paper px-gutter py-3 lg:mx-0 lg:px-0',

@@ -107,6 +107,8 @@ function opensContext(): boolean {
 }
 
 interface MapBoxProps extends MapProps {
+  /** Opens a larger map instead of this one when the picture is tapped. */
+  onOpen?: () => void
   className?: string
   children?: ReactNode
   /** Shown if the map can't be drawn: the same content as text, or a hint where to find it. */
@@ -117,7 +119,7 @@ interface MapBoxProps extends MapProps {
  * Map in a box of fixed aspect ratio, or a few lines of text if it can't be drawn. A static picture until the map has loaded: on phones until it is tapped, on wide screens until it is on screen. A map
  * on which a pin is placed, and one that fills the screen, don't wait for a tap.
  */
-export function MapBox({ className, children, instead, ...map }: MapBoxProps) {
+export function MapBox({ className, children, instead, onOpen, ...map }: MapBoxProps) {
   const box = useRef<HTMLElement>(null)
   const isWide = useIsWide()
   const wasVisible = useWasVisible(box)
@@ -153,7 +155,7 @@ export function MapBox({ className, children, instead, ...map }: MapBoxProps) {
       {!isWanted && !opensByItself && (
         <button
           type="button"
-          onClick={() => setIsOpened(true)}
+          onClick={onOpen ?? (() => setIsOpened(true))}
           className="absolute inset-0 flex items-end justify-center pb-3 md:hidden noscript:hidden"
         >
           <span className="rounded-full bg-card/95 px-4 py-2 text-sm font-semibold text-fern shadow-paper">
