@@ -141,8 +141,10 @@ test.describe('an event', () => {
   test('leads back to a search, with its words, filters, pages and place', async ({ page, open }) => {
     await open('/home?interests=')
     for (const pages of [2, 3]) {
+      const before = await homeCards(page).count()
       await page.getByRole('link', { name: 'Show more events' }).click()
       await expect(page).toHaveURL(`/home?interests=&pages=${pages}`)
+      await expect.poll(() => homeCards(page).count()).toBeGreaterThan(before)
     }
     const link = linkOf(homeCards(page).nth(40))
     const shown = await homeCards(page).count()
