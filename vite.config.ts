@@ -86,7 +86,6 @@ const scriptGroups = [
   { name: 'lark', test: /ui\/lark/ },
   { name: 'tabs', test: /ui\/(tabs|toggle-group)/ },
   { name: 'dialog', test: /ui\/dialog-window/ },
-  { name: 'map-events', test: /web\/events\/(map-event|pin-preview)/ },
   { name: 'events', test: /web\/(events|location|goals|saved)\/|lucide|domain\/(calendar|places)/, minShareCount: 2 },
   {
     name: 'fields',

@@ -1,5 +1,5 @@
 import { Maximize2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { LearningEvent } from '#contract/event.ts'
 import { paths } from '#web/paths.ts'
@@ -8,10 +8,9 @@ import { MapBox } from '#web/ui/map.tsx'
 import { highlightEvent, selectEvent, useHighlightedEvent, useSelectedEvent } from './highlighted-event.ts'
 import { type HomeSearch, writeHomeSearch } from './home-search.ts'
 import { openingMap, rememberView } from './map-view.ts'
+import { PinPreview } from './pin-preview.tsx'
 import { SearchHereButton } from './search-here-button.tsx'
 import { searchArea, useEventMap } from './use-event-map.ts'
-
-const PinPreview = lazy(async () => ({ default: (await import('./pin-preview.tsx')).PinPreview }))
 
 /**
  * Map of nearby events. The list below shows the same events and works without it. On phones it opens full screen: a
@@ -58,11 +57,7 @@ export function NearbyMap({ search, first }: { search: HomeSearch; first: readon
         <Maximize2 aria-hidden className="size-4" />
       </button>
       {view && <SearchHereButton onPress={searchHere} />}
-      {selectedId !== null && (
-        <Suspense>
-          <PinPreview events={events} className="max-md:hidden" />
-        </Suspense>
-      )}
+      <PinPreview events={events} className="max-md:hidden" />
     </MapBox>
   )
 }
