@@ -65,13 +65,13 @@ test.describe('a dialog', () => {
   })
 
   test('that was open during a reload takes no Back', async ({ page }) => {
-    await openAfter(page, '/discover', '/home?q=bird')
+    await openAfter(page, '/discover', '/home?free=true')
     await spaceButton(page).click()
     await expect(dialogsOf(page)).toBeVisible()
     await page.reload()
     await waitForHydration(page)
     await expect(dialogsOf(page)).toHaveCount(0)
-    await expect(page).toHaveURL('/home?q=bird')
+    await expect(page).toHaveURL('/home?free=true')
     await expect.poll(() => page.evaluate(() => Object.keys(history.state as object))).not.toContain('dialogs')
     await page.goBack()
     await expect(page).toHaveURL('/discover')
@@ -140,11 +140,14 @@ const linkOf = (card: Locator) => card.getByRole('heading').getByRole('link')
 test.describe('an event', () => {
   test('leads back to a search, with its words, filters, pages and place', async ({ page, open }) => {
     await open('/home?interests=')
-    for (const shown of [40, 60]) {
+    for (const pages of [2, 3]) {
+      const before = await homeCards(page).count()
       await page.getByRole('link', { name: 'Show more events' }).click()
-      await expect(homeCards(page)).toHaveCount(shown)
+      await expect(page).toHaveURL(`/home?interests=&pages=${pages}`)
+      await expect.poll(() => homeCards(page).count()).toBeGreaterThan(before)
     }
-    const link = linkOf(homeCards(page).nth(45))
+    const link = linkOf(homeCards(page).nth(40))
+    const shown = await homeCards(page).count()
     await expectSameAfterDetour({ page, link, to: eventPath })
     await expectSameAfterDetour({ page, link, to: eventPath, goBack: () => backLink(page).click() })
     await expectSameAfterDetour({
@@ -157,11 +160,11 @@ test.describe('an event', () => {
         await backLink(page).click()
       },
     })
-    await expect(homeCards(page)).toHaveCount(60)
+    await expect(homeCards(page)).toHaveCount(shown)
     await open('/home')
     await page.getByRole('searchbox').fill('bird')
     await expect(page).toHaveURL(/q=bird/)
-    await expectSameAfterDetour({ page, link: linkOf(homeCards(page).first()), to: eventPath })
+    await expectSameAfterDetour({ page, link: linkOf(page.getByRole('article').first()), to: eventPath })
     await expect(page.getByRole('searchbox')).toHaveValue('bird')
   })
 
@@ -224,6 +227,32 @@ test.describe('for a member', () => {
       await waitForHydration(page)
       await backLink(page).click()
       await expect(page).toHaveURL('/profile')
+    }
+  })
+})
+
+test.describe('what was typed', () => {
+  test.beforeEach(({ page }) => signIn(page, newPerson('Wren Writer')))
+
+  test('in a dialog is there again after Back and after a reload', async ({ page, open }) => {
+    const forms = [
+      { path: '/goals', button: /Start your first goal/, field: 'Title', text: 'Fold a crane' },
+      { path: '/events?tab=hosting', button: 'Host Event', field: 'Event Name', text: 'Paper cranes for beginners' },
+    ]
+    for (const { path, button, field, text } of forms) {
+      await open(path)
+      const typed = dialogsOf(page).getByLabel(field)
+      await page.getByRole('button', { name: button }).click()
+      await typed.fill(text)
+      await page.goBack()
+      await expect(dialogsOf(page)).toHaveCount(0)
+      await expect(page).toHaveURL(path)
+      await page.getByRole('button', { name: button }).click()
+      await expect(typed).toHaveValue(text)
+      await page.reload()
+      await waitForHydration(page)
+      await page.getByRole('button', { name: button }).click()
+      await expect(typed).toHaveValue(text)
     }
   })
 })

@@ -110,7 +110,7 @@ test('what the person goes to and what they saved stand together, repeats on one
   const series = events.find(({ id, nextDates }) => id !== saved.id && nextDates.length > 1)!
   const single = events.find(({ id }) => id !== saved.id && id !== series.id)!
   for (const { id } of [series, series.nextDates[0]!]) await page.request.post(`/api/events/${id}/save`)
-  const going = await page.request.post(`/api/events/${single.id}/rsvp`, { data: { answer: 'yes' } })
+  const going = await page.request.put(`/api/events/${single.id}/rsvp`, { data: { answer: 'yes' } })
   expect(going.ok(), await going.text()).toBe(true)
   await open('/events')
   const cardOf = (title: string) =>

@@ -57,7 +57,7 @@ test('a first sign-in is greeted as one, and three answers change the home scree
   await expect(page.getByRole('heading', { name: 'Hello again!' })).toBeVisible()
   await expect(question(page, 'What are you curious about?')).toHaveCount(0)
   await open('/profile/preferences?tab=interests')
-  await expect(page.getByRole('button', { name: 'Arts: Keen, 2 of 3' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Arts: Interested, 2 of 3' })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('checkbox', { name: 'Photography' })).toBeChecked()
 })
 

@@ -3,11 +3,12 @@ import type { LearningEvent } from '#contract/event.ts'
 import { groupByDay } from '#domain/events/event-time.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ClientOnly } from '#web/ui/client-only.tsx'
 import { EventCard } from './event-card.tsx'
 import { getSort, isOneList, subscriptionCall, writeHomeSearch, type HomeSearch } from './home-search.ts'
 import { ViewSwitch } from './view-switch.tsx'
 import { CalendarSync } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 
 const FollowSearchDialog = lazy(async () => ({
   default: (await import('./follow-search-dialog.tsx')).FollowSearchDialog,
@@ -23,9 +24,9 @@ function FollowSearchButton({ search }: { search: URLSearchParams }) {
         Subscribe
       </Button>
       {isOpen && (
-        <Suspense>
+        <ClientOnly onFailure={() => setIsOpen(false)}>
           <FollowSearchDialog search={search} open onOpenChange={setIsOpen} />
-        </Suspense>
+        </ClientOnly>
       )}
     </>
   )

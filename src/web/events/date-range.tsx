@@ -11,17 +11,19 @@ export function DateRange({ search, onChange }: Props) {
   const { from, to, today } = search
   const change = (range: Pick<HomeSearch, 'from' | 'to'>) => onChange({ when: null, ...range })
   return (
-    <div className="grid w-full gap-3 min-[24rem]:grid-cols-2">
+    <div className="grid w-full gap-3 sm:grid-cols-2 pointer-coarse:min-[24rem]:grid-cols-2">
       <DayField
         label="From"
         value={from ?? ''}
         today={today}
+        min={today}
         onChange={(day) => change({ from: day || null, to: to && day > to ? day : to })}
       />
       <DayField
         label="To"
         value={to ?? ''}
         today={today}
+        min={today}
         onChange={(day) => change({ from: from && day && day < from ? day : from, to: day || null })}
       />
     </div>

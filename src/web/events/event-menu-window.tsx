@@ -1,10 +1,11 @@
 import { Share2, Sprout } from 'lucide-react'
-import { useState, type RefObject } from 'react'
+import { lazy, Suspense, useState, type RefObject } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
 import { goalRequestStore } from '#web/goals/event-goal-store.ts'
 import { MenuWindow } from '#web/ui/menu-window.tsx'
 import { calendarChoices } from './add-to-calendar-menu.tsx'
-import { ShareDialog } from './share-dialog.tsx'
+
+const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }))
 
 interface Props {
   event: LearningEvent
@@ -33,7 +34,11 @@ export function EventMenuWindow({ event, ...menu }: Props) {
         align="end"
         isOverPage
       />
-      <ShareDialog event={event} open={isSharing} onOpenChange={setIsSharing} />
+      {isSharing && (
+        <Suspense>
+          <ShareDialog event={event} open onOpenChange={setIsSharing} />
+        </Suspense>
+      )}
     </>
   )
 }

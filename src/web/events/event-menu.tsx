@@ -1,5 +1,6 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { lazy, useId, useRef, useState } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
+import { ClientOnly } from '#web/ui/client-only.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 
 const loadWindow = () => import('./event-menu-window.tsx')
@@ -19,6 +20,10 @@ export function EventMenu({ event, className = '' }: Props) {
   const [wasOpened, setWasOpened] = useState(false)
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
+  const forget = () => {
+    setWasOpened(false)
+    setIsOpen(false)
+  }
   return (
     <div ref={root} className="relative">
       <button
@@ -38,9 +43,9 @@ export function EventMenu({ event, className = '' }: Props) {
         <Glyph name="more" className="size-5" strokeWidth={1.75} />
       </button>
       {wasOpened && (
-        <Suspense>
+        <ClientOnly onFailure={forget}>
           <EventMenuWindow event={event} root={root} labelId={id} open={isOpen} onOpenChange={setIsOpen} />
-        </Suspense>
+        </ClientOnly>
       )}
     </div>
   )

@@ -79,14 +79,18 @@ export function FilterPanel({ search, shown, onChange, onExplore }: Props) {
           }}
           className="flex min-h-0 flex-col"
         >
-          <div className="grid gap-x-8 gap-y-5 overscroll-contain p-4 max-sm:overflow-y-auto max-sm:px-gutter max-sm:pt-1 sm:p-5 md:grid-cols-2">
+          <div className="grid gap-x-8 gap-y-5 overscroll-contain p-4 max-sm:overflow-y-auto max-sm:px-gutter max-sm:pt-1 sm:p-5 lg:grid-cols-2">
             <input type="hidden" name="interests" value="" />
             <input type="hidden" name="ages" value="" />
             <FilterFields search={search} facets={facets} onChange={onChange} />
             <HiddenSearch search={search} except={ownFields} />
           </div>
-          <footer className="flex items-center gap-3 border-line px-gutter py-3 max-sm:border-t sm:px-5 sm:pt-0 sm:pb-5">
-            <Button variant="quiet" asChild className={classNames('-ml-3', !isFiltered && 'invisible')}>
+          <footer className="flex flex-wrap items-center gap-3 border-line px-gutter py-3 max-sm:border-t sm:px-5 sm:pt-0 sm:pb-5">
+            <Button
+              variant="quiet"
+              asChild
+              className={classNames('-ml-3 whitespace-nowrap', !isFiltered && 'invisible')}
+            >
               <Link
                 to={paths.home + writeHomeSearch({ ...search, ...noFilters, pages: 1 })}
                 role="button"
@@ -99,7 +103,7 @@ export function FilterPanel({ search, shown, onChange, onExplore }: Props) {
                 Clear all
               </Link>
             </Button>
-            <Button type="submit" className="flex-1">
+            <Button type="submit" className="flex-1 basis-40">
               <span aria-live="polite" className="sm:hidden">
                 Show {formatEventCount(facets)}
               </span>

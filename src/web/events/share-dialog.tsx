@@ -1,5 +1,5 @@
 import { Mail, MessageSquare, QrCode, Share2 } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactElement, type ReactNode } from 'react'
+import { lazy, useState, type ReactElement, type ReactNode } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
 import {
   emailShareLink,
@@ -13,6 +13,7 @@ import { paths } from '#web/paths.ts'
 import { useBrowserValue } from '#web/platform/store.ts'
 import { useCoarsePointer } from '#web/platform/use-browser.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ClientOnly } from '#web/ui/client-only.tsx'
 import { CopyField } from '#web/ui/copy-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -96,9 +97,12 @@ function ShareOptions({ event }: { event: LearningEvent }) {
         </li>
       </ul>
       {isCodeShown && (
-        <Suspense fallback={<Skeleton className="mx-auto mb-15 aspect-square w-64 max-w-full" />}>
+        <ClientOnly
+          fallback={<Skeleton className="mx-auto mb-15 aspect-square w-64 max-w-full" />}
+          onFailure={() => setCodeShown(false)}
+        >
           <ShareCode page={page} name={`wonderlark-event-${event.id}`} />
-        </Suspense>
+        </ClientOnly>
       )}
       <CopyField label="Link to this event" text={page} action="Copy Link" />
     </div>

@@ -15,4 +15,10 @@ export function draftTask(text = '', task: Pick<DraftTask, 'key' | 'isDone'> = {
   return { row: latestRow, text, ...task }
 }
 
+/** Gives the tasks of a stored draft rows of this page. */
+export const reviveTasks = <Draft extends { tasks: DraftTask[] }>(draft: Draft): Draft => ({
+  ...draft,
+  tasks: draft.tasks.map(({ text }) => draftTask(text)),
+})
+
 export const draftTexts = (drafts: readonly DraftTask[]): string[] => drafts.map(({ text }) => text)

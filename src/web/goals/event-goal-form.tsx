@@ -4,11 +4,12 @@ import { goalLimits } from '#contract/goal-options.ts'
 import type { Goal } from '#contract/goal.ts'
 import { findEventGoalProblem } from '#domain/goals/goal-form.ts'
 import { attendTask, normalizeTasks } from '#domain/goals/goal-tasks.ts'
+import { useDraft } from '#web/platform/use-draft.ts'
 import { useToday } from '#web/platform/use-browser.ts'
 import { AlertNote } from '#web/ui/alert-note.tsx'
 import { DayField } from '#web/ui/day-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { draftTask, draftTexts, type DraftTask } from './draft-tasks.ts'
+import { draftTask, draftTexts, reviveTasks, type DraftTask } from './draft-tasks.ts'
 import type { GoalEventSource } from './event-goal-store.ts'
 import { useCreateGoal } from './mutations.ts'
 import { TaskRows } from './task-rows.tsx'
@@ -75,12 +76,17 @@ const failed = { title: 'Error', description: 'Failed to create goal. Please try
 /** Form to create a goal from an event: title, due date, and attending the event as the first task. */
 export function EventGoalForm({ id, event, onPending, onCreated }: Props) {
   const today = useToday()
-  const [draft, setDraft] = useState(() => createDraft(event))
+  const name = `goal for event ${event.id}`
+  const { draft, change: changeDraft, clear } = useDraft(name, () => createDraft(event), reviveTasks)
   const [problem, setProblem] = useState<{ title: string; description: string } | null>(null)
   const { mutate } = useCreateGoal()
   const change = (part: Partial<typeof draft>) => {
-    setDraft({ ...draft, ...part })
+    changeDraft(part)
     setProblem(null)
+  }
+  const finish = (goal: Goal) => {
+    clear()
+    onCreated(goal)
   }
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault()
@@ -94,7 +100,7 @@ export function EventGoalForm({ id, event, onPending, onCreated }: Props) {
         ...{ title: draft.name.trim(), description: draft.description.trim(), dueDate: draft.dueDate || null, tasks },
         ...{ targetCount: tasks.length, category: event.category, eventId: event.id },
       },
-      { onSuccess: onCreated, onError: () => setProblem(failed), onSettled: () => onPending(false) },
+      { onSuccess: finish, onError: () => setProblem(failed), onSettled: () => onPending(false) },
     )
   }
   return (

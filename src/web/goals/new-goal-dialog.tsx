@@ -5,14 +5,14 @@ import { canCreateGoal, describeMissing, findGoalFormProblem } from '#domain/goa
 import { normalizeTasks } from '#domain/goals/goal-tasks.ts'
 import { paths } from '#web/paths.ts'
 import { ApiError } from '#web/platform/api.ts'
+import { useDraft } from '#web/platform/use-draft.ts'
 import { AlertNote } from '#web/ui/alert-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DayField } from '#web/ui/day-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { UnsavedGuard } from '#web/ui/unsaved-guard.tsx'
-import { draftTask, draftTexts, type DraftTask } from './draft-tasks.ts'
+import { draftTask, draftTexts, reviveTasks, type DraftTask } from './draft-tasks.ts'
 import { FormSection } from './form-section.tsx'
 import { showGoalAdded, useCreateGoal } from './mutations.ts'
 import { TaskRows } from './task-rows.tsx'
@@ -32,10 +32,6 @@ interface Draft {
 }
 
 const emptyDraft = (): Draft => ({ title: '', category: '', targetCount: '1', dueDate: '', tasks: [draftTask()] })
-
-/** Whether the draft contains anything worth keeping. */
-const hasContent = ({ title, tasks }: Draft): boolean =>
-  title.trim() !== '' || normalizeTasks(draftTexts(tasks)).length > 0
 
 const categoryOptions = [
   { value: '', label: 'Choose a category' },
@@ -96,15 +92,15 @@ function GoalFields({ draft, today, onChange }: FieldsProps) {
   )
 }
 
-/** "Add New Learning Goal" dialog. Keeps its input when closed, until the goal is created. */
+/** "Add New Learning Goal" dialog. Keeps its input until the goal is created. */
 export function NewGoalDialog({ open, onOpenChange, today }: Props) {
   const formId = useId()
   const navigate = useNavigate()
-  const [draft, setDraft] = useState(emptyDraft)
+  const { draft, change: changeDraft, clear } = useDraft('goal', emptyDraft, reviveTasks)
   const [problem, setProblem] = useState<{ title: string; isFailure: boolean } | null>(null)
   const { mutate, isPending } = useCreateGoal()
   const change = (part: Partial<Draft>) => {
-    setDraft({ ...draft, ...part })
+    changeDraft(part)
     setProblem(null)
   }
   const form = { ...draft, tasks: draftTexts(draft.tasks) }
@@ -125,7 +121,7 @@ export function NewGoalDialog({ open, onOpenChange, today }: Props) {
       },
       {
         onSuccess: (goal) => {
-          setDraft(emptyDraft())
+          clear()
           setProblem(null)
           onOpenChange(false)
           showGoalAdded(goal)
@@ -171,8 +167,6 @@ export function NewGoalDialog({ open, onOpenChange, today }: Props) {
           </AlertNote>
         )}
       </form>
-      {/* On phones, people close a sheet with Back. Without the guard, that would discard their input. */}
-      {open && hasContent(draft) && <UnsavedGuard isOn={!isPending} />}
     </Dialog>
   )
 }

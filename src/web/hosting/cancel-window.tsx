@@ -36,6 +36,7 @@ export function CancelWindow({ view, open, onOpenChange }: Props) {
       open={open}
       onOpenChange={onOpenChange}
       footer={footer}
+      hasUnsavedInput={note !== '' && !cancel.isPending}
     >
       <div className="space-y-4">
         {view.dates.length > 1 && <ScopeField label="Cancel" value={scope} onChange={setScope} />}

@@ -48,6 +48,7 @@ export function EditWindow({ view, open, onOpenChange }: Props) {
       onOpenChange={onOpenChange}
       footer={footer}
       isTall
+      hasUnsavedInput={form.values !== initial && !change.isPending}
     >
       <HostForm id="edit-form" state={form}>
         {view.dates.length > 1 && <ScopeField label="Change" value={scope} onChange={setScope} />}

@@ -5,6 +5,7 @@ import type { Guest, GuestList as Guests } from '#contract/guest.ts'
 import { limits } from '#contract/limits.ts'
 import { placesWords } from '#domain/hosting/rsvp-words.ts'
 import { apiPath } from '#web/platform/api.ts'
+import { useDraft } from '#web/platform/use-draft.ts'
 import { Badge, type BadgeProps } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -191,8 +192,12 @@ function MessageButton({ eventId }: { eventId: number }) {
 }
 
 function MessageForm({ eventId, onSent }: { eventId: number; onSent(): void }) {
-  const [message, setMessage] = useState('')
-  const { mutate, isPending } = useGuestMessage(eventId, onSent)
+  const { draft, change, clear } = useDraft(`message to guests of ${eventId}`, () => ({ message: '' }))
+  const { message } = draft
+  const { mutate, isPending } = useGuestMessage(eventId, () => {
+    clear()
+    onSent()
+  })
   const send = (submit: FormEvent) => {
     submit.preventDefault()
     if (message.trim()) mutate(message)
@@ -205,7 +210,7 @@ function MessageForm({ eventId, onSent }: { eventId: number; onSent(): void }) {
         lines={6}
         counter={limits.guestMessages.length}
         value={message}
-        onValueChange={setMessage}
+        onValueChange={(next) => change({ message: next })}
         disabled={isPending}
       />
       <Button type="submit" disabled={message.trim() === ''} pending={isPending}>

@@ -6,6 +6,7 @@ import { limits } from '#contract/limits.ts'
 import { reportReasonLabels, reportReasons, type ReportReason } from '#contract/report-reasons.ts'
 import { loginPath, paths } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
+import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { RadioRows } from '#web/ui/radio-rows.tsx'
@@ -49,23 +50,34 @@ export function ReportButton({ event }: { event: LearningEvent }) {
   )
 }
 
+const emptyReport = (): { reason: ReportReason | null; note: string } => ({ reason: null, note: '' })
+
 function ReportForm({ event, onSent }: { event: LearningEvent; onSent(): void }) {
-  const [reason, setReason] = useState<ReportReason | null>(null)
-  const [note, setNote] = useState('')
-  const { mutate, isPending } = useReport(event.id, onSent)
+  const { draft, change, clear } = useDraft(`report on ${event.id}`, emptyReport)
+  const { reason, note } = draft
+  const { mutate, isPending } = useReport(event.id, () => {
+    clear()
+    onSent()
+  })
   const send = (submit: FormEvent) => {
     submit.preventDefault()
     if (reason) mutate({ reason, note })
   }
   return (
     <form onSubmit={send} className="grid gap-4">
-      <RadioRows name="reason" label="What’s wrong with it?" options={reasons} value={reason} onChange={setReason} />
+      <RadioRows
+        name="reason"
+        label="What’s wrong with it?"
+        options={reasons}
+        value={reason}
+        onChange={(next) => change({ reason: next })}
+      />
       <TextField
         label="Anything else we should know? (optional)"
         lines={3}
         counter={limits.reports.note}
         value={note}
-        onValueChange={setNote}
+        onValueChange={(next) => change({ note: next })}
         disabled={isPending}
       />
       <Button type="submit" disabled={reason === null} pending={isPending}>

@@ -68,8 +68,10 @@ function Profile({ profile }: { profile: PublicProfile }) {
   useHead({ title: `${name} · Wonderlark`, description: 'A profile on Wonderlark.', isUnlisted: true })
   return (
     <article className="mx-auto w-full max-w-page space-y-8 px-gutter pt-2 pb-10 lg:pt-6">
-      <BackLink to={paths.discover} />
-      <PersonHeader profile={profile} />
+      <div>
+        <BackLink to={paths.discover} />
+        <PersonHeader profile={profile} />
+      </div>
       <EventList id="hosting" title="Hosting" events={hosting} />
       <EventList id="hosted" title="Past events" events={hosted} />
       {hosting.length + hosted.length === 0 && <p className="text-muted">{name} has no events to show right now.</p>}

@@ -17,8 +17,8 @@ const MainLayer = ({ children }: { children: ReactNode }) => (
   <Radix.Portal container={document.getElementById('main')}>{children}</Radix.Portal>
 )
 
-/** Height in pixels of the phone navigation, which may cover the bottom of the screen. */
-const coveredBelow = 80
+/** Returns the height in pixels of the phone navigation and the action bar, which may cover the bottom of the screen. */
+const measureCoveredBelow = () => 80 + (document.querySelector<HTMLElement>('[data-action-bar]')?.offsetHeight ?? 0)
 
 /** The list of a `Menu`. It stays in the page's landmark. */
 export function MenuWindow({
@@ -54,7 +54,7 @@ export function MenuWindow({
           aria-labelledby={labelId}
           align={align}
           sideOffset={6}
-          collisionPadding={{ top: 8, bottom: coveredBelow, left: 8, right: 8 }}
+          collisionPadding={{ top: 8, bottom: measureCoveredBelow(), left: 8, right: 8 }}
           loop
           // A press on the control closes the menu by itself.
           onInteractOutside={(press) => root.current?.contains(press.target as Node) && press.preventDefault()}
@@ -64,7 +64,7 @@ export function MenuWindow({
             event.preventDefault()
             isEntered.current = false
           }}
-          className="z-30 max-h-(--radix-dropdown-menu-content-available-height) max-w-72 min-w-60 overflow-y-auto animate-pop-in rounded-lg border border-line bg-card p-1.5 shadow-float focus:outline-none motion-reduce:animate-fade"
+          className="z-55 max-h-(--radix-dropdown-menu-content-available-height) max-w-72 min-w-60 overflow-y-auto animate-pop-in rounded-lg border border-line bg-card p-1.5 shadow-float focus:outline-none motion-reduce:animate-fade"
         >
           {items.map((item) => (
             <Fragment key={item.label}>

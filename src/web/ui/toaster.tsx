@@ -86,6 +86,9 @@ function useHeights(list: RefObject<HTMLElement | null>, isOpen: boolean): void 
     const update = () => {
       style.setProperty('--toast-height', `${list.current?.offsetHeight ?? 0}px`)
       if (bar) style.setProperty('--action-bar-height', `${bar.clientHeight}px`)
+      // An open dialog has become shorter.
+      const field = document.activeElement
+      if (field?.closest('[role=dialog]')) field.scrollIntoView({ block: 'nearest' })
     }
     const observer = new ResizeObserver(update)
     observer.observe(list.current)
@@ -133,13 +136,14 @@ export function Toaster() {
         ref={list}
         label="Notifications ({hotkey})"
         data-toasts
+        // Modal dialogs hide everything from screen readers except live regions.
+        aria-live="off"
         onPointerEnter={() => holdToast('pointer', true)}
         onPointerLeave={() => holdToast('pointer', false)}
         onFocus={enter}
         onBlur={leave}
         className={
-          'pointer-events-none fixed right-0 z-50 w-full p-3 outline-none md:max-w-[420px] md:p-5 ' +
-          'bottom-[calc(var(--bar-height,0px)+var(--action-bar-height,0px)+var(--safe-bottom))]'
+          'pointer-events-none fixed right-0 bottom-(--toast-bottom) z-50 w-full p-3 outline-none md:max-w-[420px] md:p-5'
         }
       />
     </Radix.Provider>

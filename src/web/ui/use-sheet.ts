@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { useBrowserValue } from '#web/platform/store.ts'
+import { useDialogEntry } from './dialog-history.ts'
 
 const narrow = '(width < 40rem)'
 const isNarrow = () => matchMedia(narrow).matches
@@ -26,7 +27,7 @@ const focus = (element: Element | null) => element instanceof HTMLElement && ele
 
 /**
  * Makes a panel modal on narrow screens, where styles turn it into a bottom sheet. Moves the focus into the sheet, keeps
- * it there, and returns it at the end. Escape closes.
+ * it there, and returns it at the end. Escape and Back close it.
  *
  * `Dialog` renders in the browser only. This is for panels that the server renders and that work without scripts.
  *
@@ -39,6 +40,7 @@ export function useSheet(
 ) {
   const isModal = useBrowserValue(isNarrow, false, onWidthChange)
   const close = useEffectEvent(onClose)
+  useDialogEntry(isModal, { close: onClose, holdsInput: () => false })
   const end = useRef(() => {})
   useEffect(() => {
     if (!isModal || !frame.current) return
