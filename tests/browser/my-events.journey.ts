@@ -121,9 +121,10 @@ test('what the person goes to and what they saved stand together, repeats on one
   const dates = cardOf(series.title).getByText('2 dates on your list')
   await dates.focus()
   await page.keyboard.press('Enter')
-  await expect(cardOf(series.title).getByRole('listitem')).toHaveCount(2)
+  const rows = cardOf(series.title).getByRole('list', { name: 'Your dates' }).getByRole('listitem')
+  await expect(rows).toHaveCount(2)
   await expectNoBarriers()
-  await cardOf(series.title).getByRole('listitem').last().getByRole('link').click()
+  await rows.last().getByRole('link').click()
   await expect(page).toHaveURL(`/event/${series.nextDates[0]!.id}`)
 })
 

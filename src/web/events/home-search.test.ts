@@ -67,7 +67,7 @@ test('a form sent without JavaScript repeats parameters, and an empty one means 
 
 test('the list includes virtual events, the nearby list does not', () => {
   expect(listCall(read('')).toString()).toBe('interests=STEM&within=20&virtual=any&limit=20')
-  expect(nearbyCall(read('')).toString()).toBe('interests=STEM&within=20&virtual=false&limit=5')
+  expect(nearbyCall(read('')).toString()).toBe('interests=STEM&within=20&virtual=false&limit=13')
 })
 
 test('days are computed from today, without events of today that are over', () => {

@@ -34,7 +34,7 @@ function Dates({ event: { dates, statuses }, pathTo }: { event: OwnEvent; pathTo
         {dates.length} dates on your list
         <ChevronDown aria-hidden className="size-4 transition-transform group-open/dates:rotate-180" />
       </summary>
-      <ul className="divide-y divide-line border-t border-line">
+      <ul aria-label="Your dates" className="divide-y divide-line border-t border-line">
         {dates.map((entry) => (
           <DateRow key={entry.id} entry={entry} hasBadge={statuses.length > 1} pathTo={pathTo} />
         ))}
