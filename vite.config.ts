@@ -71,9 +71,15 @@ function serviceWorker(): Plugin {
   }
 }
 
+/** Parts of dialogs, which load when they open. */
+const onDemand =
+  /web\/(events\/(share-dialog|share-code|add-to-calendar-menu)|location\/place-finder|goals\/task-rows|saved\/attendance)|ui\/(copy-field|radio-rows)|domain\/(events\/event-share|calendar\/calendar-links)/
+
 /** Parts that few screens use; the groups below that name them come after `ui` and `shared`. */
 const special =
-  /ui\/(lark|meadow|dialog-window|tabs|toggle-group|map-|base-map|watch-tiles|pin-|.*-field|switch-row|select|month-|unsaved-guard|progress-bar)|web\/(hosting|people|admin)\/|contract\/person-options|domain\/hosting/
+  /ui\/(lark|meadow|dialog-window|menu-window|tabs|toggle-group|map-|base-map|watch-tiles|pin-|.*-field|switch-row|select|month-grid|unsaved-guard|progress-bar)|web\/(hosting|people|admin)\/|contract\/person-options|domain\/hosting/
+
+const isSpecial = (id: string) => special.test(id) || onDemand.test(id)
 
 /**
  * Scripts that screens share. A module joins the first group that matches and brings its imports. Without groups, every
@@ -81,15 +87,22 @@ const special =
  */
 const scriptGroups = [
   { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
-  { name: 'ui', test: (id: string) => /src\/web\/(ui|platform)\//.test(id) && !special.test(id), minShareCount: 2 },
-  { name: 'shared', test: (id: string) => /src\/|lucide/.test(id) && !special.test(id), minShareCount: 4 },
+  { name: 'ui', test: (id: string) => /src\/web\/(ui|platform)\//.test(id) && !isSpecial(id), minShareCount: 2 },
+  { name: 'shared', test: (id: string) => /src\/|lucide/.test(id) && !isSpecial(id), minShareCount: 4 },
   { name: 'lark', test: /ui\/lark/ },
   { name: 'tabs', test: /ui\/(tabs|toggle-group)/ },
   { name: 'dialog', test: /ui\/dialog-window/ },
-  { name: 'events', test: /web\/(events|location|goals|saved)\/|lucide|domain\/(calendar|places)/, minShareCount: 2 },
+  { name: 'menu', test: /ui\/menu-window/ },
+  {
+    name: 'events',
+    test: (id: string) =>
+      /web\/(events|location|goals|saved)\/|lucide|domain\/(calendar|places)/.test(id) && !onDemand.test(id),
+    minShareCount: 2,
+  },
+  { name: 'on-demand', test: onDemand, minShareCount: 2 },
   {
     name: 'fields',
-    test: /ui\/(.*-field|switch-row|select|month-|unsaved-guard|progress-bar)|web\/hosting\/|domain\/hosting/,
+    test: /ui\/(.*-field|switch-row|select|month-grid|unsaved-guard|progress-bar)|web\/hosting\/|domain\/hosting/,
     minShareCount: 3,
   },
   { name: 'people', test: /web\/people\//, minShareCount: 2 },

@@ -81,8 +81,8 @@ async function measure(browser: Browser, origin: string, afterSeconds: number): 
     const began = await painted
     // Asking the page for the button's position would wait for its busy thread.
     await until(began + afterSeconds * 1_000)
-    const position = { x: 195, y: await buttonTop(browser, origin) }
-    await page.touchscreen.tap(position.x, position.y)
+    const { x, y } = await findButton(browser, origin)
+    await page.touchscreen.tap(x, y)
     const timeout = setTimeout(() => void page.close(), timeoutMs)
     return await shown.finally(() => clearTimeout(timeout))
   } finally {
@@ -90,12 +90,12 @@ async function measure(browser: Browser, origin: string, afterSeconds: number): 
   }
 }
 
-const tops = new Map<string, number>()
+const centers = new Map<string, { x: number; y: number }>()
 
-/** Returns the vertical centre of "Show Filters", read once from a page without scripts and slowdown. */
-async function buttonTop(browser: Browser, origin: string): Promise<number> {
-  const known = tops.get(origin)
-  if (known !== undefined) return known
+/** Returns the center of "Show Filters", read once from a page without scripts and slowdown. */
+async function findButton(browser: Browser, origin: string): Promise<{ x: number; y: number }> {
+  const known = centers.get(origin)
+  if (known) return known
   const page = await browser.newPage({
     viewport: { width: 390, height: 844 },
     isMobile: true,
@@ -105,8 +105,9 @@ async function buttonTop(browser: Browser, origin: string): Promise<number> {
   const box = await page.getByRole('button', { name: 'Show Filters' }).boundingBox()
   await page.close()
   if (!box) throw new Error(`${origin}/home has no "Show Filters".`)
-  tops.set(origin, box.y + box.height / 2)
-  return box.y + box.height / 2
+  const center = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  centers.set(origin, center)
+  return center
 }
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
@@ -130,7 +131,7 @@ const browser = await chromium.launch({
 })
 try {
   const figures = new Map(origins.map((origin) => [origin, taps.map((): number[] => [])]))
-  for (const origin of origins) await buttonTop(browser, origin)
+  for (const origin of origins) await findButton(browser, origin)
   for (let round = 0; round < rounds; round += 1)
     for (const [at, { afterSeconds }] of taps.entries())
       for (const origin of origins) figures.get(origin)?.[at]?.push(await measure(browser, origin, afterSeconds))

@@ -84,7 +84,7 @@ async function build(name) {
   ]
   for (const step of steps) {
     const { code, output } = await runQuietly(pinnedNode, step, { cwd: root, env })
-    if (code !== 0) throw new SetUpError(`The pages could not be built.\n${output.trim()}`)
+    if (code !== 0) throw new SetUpError(`Couldn’t build the pages.\n${output.trim()}`)
   }
   fs.renameSync(unfinished, inRoot('dist', name))
 }
@@ -99,7 +99,7 @@ export async function ensureBuilt(say) {
   if (currentBuild() === name && fs.existsSync(inRoot('dist', name))) return
   const work = async () => {
     if (!fs.existsSync(inRoot('dist', name))) {
-      say('Building the pages (after each change, a few seconds)…')
+      say('Building the pages (a few seconds, after each change)…')
       await build(name)
     }
     makeCurrent(name)
@@ -107,10 +107,10 @@ export async function ensureBuilt(say) {
   }
   try {
     await withLock(inRoot('.cache/build.lock'), work, () =>
-      say('Waiting for another start that is building the pages…'),
+      say('Waiting for another process to finish building the pages…'),
     )
   } catch (error) {
     if (!['EACCES', 'EROFS', 'EPERM'].includes(error.code)) throw error
-    throw new SetUpError(`This user may not write to ${root}, so the pages cannot be built there.`)
+    throw new SetUpError(`Couldn’t build the pages: this user can’t write to ${root}.`)
   }
 }

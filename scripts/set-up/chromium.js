@@ -37,16 +37,18 @@ export async function findChromium(say) {
   const given = process.env.CHROMIUM_PATH
   if (given) {
     if (isProgram(given)) return given
-    throw new SetUpError(`CHROMIUM_PATH (${given}) is not a program.`)
+    throw new SetUpError(`CHROMIUM_PATH (${given}) isn’t an executable file.`)
   }
   const found = onThePath() ?? (await fromDebian(say))
   if (found) return found
-  say('Looking for the Chromium of Playwright, or fetching it (once, about a minute)…')
+  say('Installing Playwright’s Chromium (once, about a minute)…')
   const { code } = await runQuietly(pinnedNode, [
     path.join(root, 'node_modules/playwright/cli.js'),
     'install',
     'chromium',
   ])
   if (code === 0) return undefined
-  throw new SetUpError('There is no Chromium for the browser tests; install one, or set CHROMIUM_PATH to its program.')
+  throw new SetUpError(
+    'Couldn’t find Chromium for the browser tests. Install it, or set CHROMIUM_PATH to its executable.',
+  )
 }

@@ -81,11 +81,11 @@ function reasonOf(output) {
 
 async function install(say) {
   if (!isWritable(root)) {
-    throw new SetUpError(`This user may not write to ${root}, so the packages cannot be installed there.`)
+    throw new SetUpError(`Couldn’t install the packages: this user can’t write to ${root}.`)
   }
-  say('Installing packages (once, about 30 s)…')
+  say('Installing packages (once, about 30 seconds)…')
   const env = hostEnvironment()
-  const missingNpm = new SetUpError('npm was not found; install Node.js 20 or newer together with npm.')
+  const missingNpm = new SetUpError('Couldn’t find npm. Install Node.js 20 or newer with npm.')
   const cache = await cacheOptions(env).catch(() => {
     throw missingNpm
   })
@@ -96,12 +96,12 @@ async function install(say) {
     cwd: root,
     env,
   })
-  if (code !== 0) throw new SetUpError(`The packages could not be installed. ${reasonOf(output) || output.trim()}`)
+  if (code !== 0) throw new SetUpError(`Couldn’t install the packages. ${reasonOf(output) || output.trim()}`)
   if (!(await hasPinnedNode())) {
     const { node } = readJson(inRoot('package.json')).dependencies
     throw new SetUpError(
-      `The packages were installed, but not Node ${node}, which runs Wonderlark: the install script of npm's package ` +
-        `"node" did not run or failed. Run "npm rebuild node", then try again.`,
+      `The packages are installed, but Node ${node}, which runs Wonderlark, isn’t: the install script of the npm package ` +
+        `"node" was skipped or failed. Run "npm rebuild node", then try again.`,
     )
   }
 }
@@ -114,7 +114,7 @@ export async function ensureInstalled(say) {
   const isReady = async () => isInstalled() && (await hasPinnedNode())
   if (await isReady()) return
   if (isLink(inRoot('node_modules')) && (await hasPinnedNode())) {
-    say('node_modules is a link and does not fit package-lock.json; it is taken as it is.')
+    say('node_modules is a link and doesn’t match package-lock.json. Using it anyway.')
     return
   }
   const lock = inRoot('.cache/install.lock')
@@ -122,9 +122,9 @@ export async function ensureInstalled(say) {
     if (!(await isReady())) await install(say)
   }
   try {
-    await withLock(lock, work, () => say('Waiting for another start that is installing packages…'))
+    await withLock(lock, work, () => say('Waiting for another process to finish installing packages…'))
   } catch (error) {
     if (!['EACCES', 'EROFS', 'EPERM'].includes(error.code)) throw error
-    throw new SetUpError(`This user may not write to ${root}, so the packages cannot be installed there.`)
+    throw new SetUpError(`Couldn’t install the packages: this user can’t write to ${root}.`)
   }
 }

@@ -87,12 +87,16 @@ const filters = {
 const eventFiltersSchema = z.strictObject(filters)
 export type EventFilters = z.output<typeof eventFiltersSchema>
 
+const sortOrders = ['relevance', 'date', 'distance', 'price'] as const
+
 export const eventListQuerySchema = z.strictObject({
   ...filters,
   sort: z
-    .enum(['relevance', 'date', 'distance'])
+    .enum(sortOrders)
     .describe(
-      'Default: `relevance` with `q`, otherwise `date`. When sorting by distance, events without coordinates come last.',
+      `Default: \`relevance\` with \`q\`, otherwise \`date\`. \`distance\`: events without coordinates come last. ` +
+        `\`price\`: free events first, then the soonest ${limits.facets.counted.toLocaleString('en-US')} others, cheapest ` +
+        'first within each currency, those without a known price last.',
     )
     .optional(),
   limit: number(limits.page).pipe(z.int()).default(limits.page.default).describe('Events per page, 1 to 100.'),
@@ -125,7 +129,7 @@ export const eventCalendarQuerySchema = z.strictObject({
  */
 export const eventFeedQuerySchema = z.strictObject({
   ...filters,
-  sort: z.enum(['relevance', 'date', 'distance']).optional(),
+  sort: z.enum(sortOrders).optional(),
   limit: number(limits.feed)
     .pipe(z.int())
     .describe(`Events in the feed, rounded up to one of ${limits.feed.steps.join(', ')}.`)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ageGroups, categories, eventFormats, eventStatuses, moods } from './event-options.ts'
+import { rsvpStatuses } from './rsvp-responses.ts'
 
 /** ISO 8601 with the venue's offset, to the second: `2026-11-21T10:00:00-05:00`. */
 const zonedTime = z.iso.datetime({ offset: true, precision: 0 })
@@ -82,12 +83,22 @@ export const eventSchema = z
     seriesId: z.int().nullable(),
     /** Later dates of the series, soonest first, including cancelled ones. */
     nextDates: z.array(occurrenceSchema),
+    /** Scheduled dates of the series from this one on, including it. Absent for single events. */
+    remainingDates: z.int().optional(),
+    /** Spots not taken by guests who are going. Absent if the number of guests isn't limited. */
+    spotsLeft: z.int().optional(),
+    /** True if the event had ended when the response was created, otherwise absent. */
+    isOver: z.boolean().optional(),
     /** The source the event was imported from. Null if it was created on Wonderlark. */
     source: sourceSchema.nullable(),
     /** Every source that lists the event; `source` comes first. */
     sources: z.array(sourceSchema),
     /** Signed-in callers only: whether the event is saved. */
     isSaved: z.boolean().optional(),
+    /** Signed-in callers only: their RSVP. Absent if they weren't invited and haven't answered, or can't go. */
+    rsvp: z.enum(rsvpStatuses).optional(),
+    /** Signed-in callers only: true if they marked the event as attended, otherwise absent. */
+    hasAttended: z.boolean().optional(),
     /** Signed-in callers only: which of the people they follow are going, as in "Robin Abara is going". */
     followedLine: z.string().optional(),
     /** Signed-in callers only: the profile of the Wonderlark user who hosts the event. */
@@ -116,6 +127,8 @@ export const facetsSchema = z
     isCapped: z.boolean(),
     /** Events in the total that are not virtual. */
     inPerson: z.int(),
+    /** The total without the filter on categories. At most 10,000. */
+    inAnyCategory: z.int(),
     categories: counts(categories),
     moods: counts(moods),
     ageGroups: counts(ageGroups),

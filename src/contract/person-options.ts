@@ -21,7 +21,7 @@ export const interestLabel = (interest: string): string =>
 
 export const intensities = [1, 2, 3] as const
 export type Intensity = (typeof intensities)[number]
-export const intensityLabels: Record<Intensity, string> = { 1: 'Curious', 2: 'Keen', 3: 'Passionate' }
+export const intensityLabels: Record<Intensity, string> = { 1: 'Curious', 2: 'Interested', 3: 'Passionate' }
 
 interface SubcategoryDescription {
   id: string

@@ -59,6 +59,10 @@ export const userSchema = z
     isFamily: z.boolean(),
     /** Family accounts only: the children's age bands. Nothing else is stored about them. */
     familyAges: z.array(z.enum(childAgeGroups)),
+    /** Miles to events on the home screen, unless chosen there. */
+    withinMiles: z.int(),
+    /** Whether the person has chosen or skipped what their home screen shows. */
+    isWelcomed: z.boolean(),
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof userSchema>
@@ -133,6 +137,8 @@ export const userChangeSchema = z
     experience: z.enum(experiences),
     isFamily: z.boolean(),
     familyAges: choices(childAgeGroups),
+    withinMiles: z.int().min(limits.distance.min).max(limits.distance.max).multipleOf(limits.distance.step),
+    isWelcomed: z.literal(true).describe('Ends the welcome on the home screen.'),
   })
   .partial()
 export type UserChange = z.output<typeof userChangeSchema>

@@ -12,7 +12,7 @@ export const landPictureZoom = 9
 export const landPictureSize = { width: 400, height: 300 }
 
 /** Increment whenever the drawing changes, because browsers cache pictures permanently. */
-const version = 1
+const version = 2
 
 /** Rounds to about a kilometre, so that neighbours share a picture. */
 export const roundCenter = ({ latitude, longitude }: Omit<LandPicture, 'colours'>) => ({

@@ -27,6 +27,8 @@ export const mapSettingsSchema = z
   .object({
     /** Initial position for visitors without a location. */
     home: placeSchema,
+    /** IANA name of the time zone there. */
+    timeZone: z.string(),
     /** TileJSON URL, or a `{z}/{x}/{y}` URL, of vector tiles in the OpenMapTiles schema. Null: bundled map only. */
     tiles: z.string().nullable(),
     /** `{fontstack}/{range}` URL of glyphs. Null: labels use the page's own fonts. */

@@ -34,7 +34,6 @@ export const problems = {
   },
   own_profile: { status: 409, title: 'You can’t do this to your own account.' },
   event_not_over: { status: 409, title: 'You can mark an event as attended once it’s over.' },
-  event_not_on_list: { status: 409, title: 'Save the event or RSVP before you mark it as attended.' },
   event_over: { status: 409, title: 'This event is over, so it can’t be changed.' },
   event_cancelled: { status: 409, title: 'This event is cancelled, so it can’t be changed.' },
   too_many_drafts: { status: 409, title: 'You’ve reached the limit for drafts. Delete one first.' },
@@ -45,7 +44,7 @@ export const problems = {
   },
   too_many_feeds: {
     status: 409,
-    title: 'You’ve reached the limit for calendar feeds. Remove one first.',
+    title: 'You’ve reached the limit for calendar links. Remove one first.',
   },
   rsvp_not_allowed: {
     status: 403,

@@ -6,4 +6,8 @@ export type RsvpChoice = (typeof rsvpChoices)[number]
 export const rsvpResponses = ['yes', 'maybe', 'no', 'waiting'] as const
 export type RsvpResponse = (typeof rsvpResponses)[number]
 
+/** Statuses of a guest in their list of events; `invited` until they answer. Guests who can't go aren't listed. */
+export const rsvpStatuses = ['invited', 'maybe', 'waiting', 'going'] as const
+export type RsvpStatus = (typeof rsvpStatuses)[number]
+
 export const isRsvpChoice = (text: string | null): text is RsvpChoice => rsvpChoices.some((choice) => choice === text)

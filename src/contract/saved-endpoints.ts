@@ -34,11 +34,11 @@ export const savedEndpoints = {
   attendEvent: {
     method: 'POST',
     path: '/api/events/{id}/attend',
-    summary: 'Mark an event as attended. It must have ended, and you must have saved it or answered yes.',
+    summary: 'Mark an event as attended. It must have ended.',
     session: 'required',
     params: eventParams,
     response: attendedSchema,
-    problems: ['event_not_found', 'event_not_over', 'event_not_on_list'],
+    problems: ['event_not_found', 'event_not_over'],
   },
   unattendEvent: {
     method: 'DELETE',

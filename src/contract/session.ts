@@ -12,6 +12,10 @@ export const sessionSchema = z.object({
   /** The home screen's default filters for this person. Included here because every page needs them immediately. */
   homeInterests: z.array(z.enum(interests)),
   homeAges: z.array(z.enum(ageGroups)),
+  /** Miles. */
+  homeWithin: z.int(),
+  /** Whether the person has chosen or skipped what their home screen shows. */
+  isWelcomed: z.boolean(),
   /** Whether the person is an operator and can open /admin. */
   isOperator: z.boolean(),
   /** UTC instants. The page refreshes the session five minutes before it ends. */

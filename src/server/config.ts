@@ -39,7 +39,7 @@ export interface Config {
   seed: 'demo' | 'none'
   defaultLocation: { latitude: number; longitude: number }
   /** Tile source of maps. Without tiles, maps use the bundled base map. */
-  mapSource: Omit<MapSettings, 'home'>
+  mapSource: Omit<MapSettings, 'home' | 'timeZone'>
   /** Number of different people who must report an event to hide it until an operator has reviewed it. */
   reportsToHide: number
   /** Bucket that stores images; null: they are stored in `dataDir`. */

@@ -1,4 +1,5 @@
 import { notifyGuests } from './hosting/guest-service.ts'
+import { seedingJobs } from './seeding/jobs.ts'
 import { sourceJobs, type SourceJobDeps } from './importing/jobs.ts'
 import { tokenIssuers } from './mails.ts'
 import { notificationJobs, type NotificationJobDeps } from './notifications/jobs.ts'
@@ -20,5 +21,6 @@ export const jobHandlers = (deps: JobDeps): JobHandler[] => [
   ...pictureJobs(deps),
   ...peopleJobs(deps),
   ...sourceJobs(deps),
+  ...seedingJobs(deps),
   ...idempotencyJobs(deps),
 ]

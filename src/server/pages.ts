@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import path from 'node:path'
+import { choicesCookie } from '#contract/person-cookie.ts'
 import { placeCookie } from '#contract/place-cookie.ts'
 import { notBuilt, openBuiltMails, type MailRenderer } from './mails.ts'
 import { respondCompressed, sharedAt, type SharedPath } from '#server/platform/cache/cache.ts'
@@ -82,10 +83,10 @@ export interface PageSurroundings {
 
 const ofPages = { 'content-type': 'text/html; charset=utf-8', vary: 'Cookie, Accept-Encoding' }
 
-/** Pages that visitors share. They never include what people see of each other, and vary only by the place cookie. */
+/** Pages that visitors share. They never include what people see of each other, and vary only by the visitor's place and choices. */
 export const sharedPages: readonly SharedPath[] = ['/', '/home', '/event/:id', '/events/:id', '/embed'].map((path) => ({
   ...sharedAt(path),
-  cookie: placeCookie,
+  cookies: [placeCookie, choicesCookie],
 }))
 
 /**

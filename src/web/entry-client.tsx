@@ -7,6 +7,7 @@ import { RouterProvider } from 'react-router/dom'
 import { paths } from './paths.ts'
 import { createApi } from './platform/api.ts'
 import { prefetchCode, prefetchScreens } from './platform/screen-prefetch.ts'
+import { trackPositions } from './platform/screen-position.ts'
 import { setNavigate } from './platform/screen-link.tsx'
 import { createQueryClient } from './platform/query-client.ts'
 import { readQueries, type QueryState } from './platform/query-state.ts'
@@ -14,6 +15,7 @@ import { sendKeys } from './platform/request-keys.ts'
 import { retryWhenBusy } from './platform/request-retry.ts'
 import { queryClientContext } from './platform/route-context.ts'
 import { routes } from './routes.tsx'
+import { connectDialogs } from './ui/dialog-history.ts'
 
 const root = document.getElementById('root')
 const state = JSON.parse(document.getElementById('state')?.textContent ?? '{}') as {
@@ -67,7 +69,10 @@ const getContext = () => {
   context.set(queryClientContext, client)
   return context
 }
-const router = createBrowserRouter(routes, { ...(state.router && { hydrationData: state.router }), getContext })
+const router = connectDialogs(() =>
+  createBrowserRouter(routes, { ...(state.router && { hydrationData: state.router }), getContext }),
+)
+trackPositions(router)
 setNavigate((path, options) => router.navigate(path, options))
 prefetchScreens(routes, getContext)
 if (root) {

@@ -14,7 +14,7 @@ const items: { to: string; name: string; Icon: LucideIcon; exact: boolean }[] = 
 ]
 
 const bar =
-  'fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card pb-(--safe-bottom) [view-transition-name:navigation]'
+  '@container fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card pb-(--safe-bottom) [view-transition-name:navigation]'
 const rail =
   'lg:sticky lg:inset-x-auto lg:top-0 lg:bottom-auto lg:h-dvh lg:w-26 lg:shrink-0 lg:border-t-0 lg:border-r lg:bg-well lg:pt-5'
 const item =
@@ -39,8 +39,8 @@ export function MainNavigation() {
   return (
     <nav aria-label="Main" className={`${bar} ${rail}`}>
       <img src="/favicon.svg" alt="" loading="lazy" className="mx-auto mb-6 hidden size-12 lg:block" />
-      {/* Very large text doesn't fit five labels in a row. */}
-      <ul className="mx-auto grid max-w-column grid-cols-5 max-[18rem]:grid-cols-3 lg:max-w-none lg:grid-cols-1 lg:gap-1">
+      {/* Very large text doesn't fit five labels in a row. A container query also follows the text size of the page. */}
+      <ul className="mx-auto grid max-w-column grid-cols-5 @max-[18rem]:grid-cols-3 lg:max-w-none lg:grid-cols-1! lg:gap-1">
         {items.map(({ to, name, Icon, exact }) => (
           <li key={to}>
             <ScreenLink

@@ -24,7 +24,7 @@ export function Component() {
         </Button>
       }
     >
-      Did you forget to add the page to the router?
+      {import.meta.env.DEV ? 'Did you forget to add the page to the router?' : 'This page flew off.'}
     </EmptyState>
   )
 }

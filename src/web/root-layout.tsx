@@ -1,9 +1,9 @@
 import { useRef, lazy } from 'react'
-import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { MainNavigation } from './main-navigation.tsx'
 import { paths } from './paths.ts'
 import { NavigationProgress } from './platform/navigation-progress.tsx'
-import { ScreenChange, scrollKey } from './platform/screen-change.tsx'
+import { ScreenChange } from './platform/screen-change.tsx'
 import { SessionWatch } from './people/session-watch.tsx'
 import { PendingSaveWatch } from './saved/pending-save-watch.tsx'
 import { classNames } from './ui/class-names.ts'
@@ -37,7 +37,6 @@ export function RootLayout() {
       <SessionWatch />
       <PendingSaveWatch />
       <ScreenChange main={main} />
-      <ScrollRestoration getKey={scrollKey} />
     </>
   )
 }

@@ -1,25 +1,60 @@
-import { lazy } from 'react'
-import { useRouteError } from 'react-router'
+import { useEffect } from 'react'
+import { Link, useRouteError } from 'react-router'
+import { paths } from './paths.ts'
 import { useHead } from './platform/head.tsx'
 import { Button } from './ui/button.tsx'
 import { EmptyState } from './ui/empty-state.tsx'
 import { LazyLark } from './ui/lazy-lark.tsx'
-import { ClientOnly } from './ui/client-only.tsx'
-
-const OfflinePage = lazy(async () => ({ default: (await import('./offline/offline-page.tsx')).OfflinePage }))
 
 const words = "Try again, or check back later—we're probably fixing it with tea and duct tape."
 
-/** Replaces a screen that failed to load or render. */
-export function RouteError() {
-  const isUnreached = useRouteError() instanceof TypeError && !navigator.onLine
+const offlineWords = {
+  cached: 'This page needs a connection. Your saved events and goals still work offline.',
+  bare: 'This page needs a connection. We’ll open it as soon as you’re back online.',
+}
+
+/**
+ * Replaces a screen whose code or data isn't on this device. Not loaded lazily: on a first visit, nothing is cached yet,
+ * and reloading would leave the app for the browser's error page.
+ */
+function OfflinePage() {
+  const isCached = Boolean(navigator.serviceWorker?.controller)
+  const text = isCached ? offlineWords.cached : offlineWords.bare
+  useEffect(() => {
+    const reload = () => window.location.reload()
+    addEventListener('online', reload)
+    return () => removeEventListener('online', reload)
+  }, [])
+  useHead({ title: 'Offline · Wonderlark', description: text })
+  return (
+    <EmptyState
+      level={1}
+      figure={<LazyLark pose="resting" />}
+      title="No signal out here."
+      className="my-auto"
+      actions={
+        isCached && (
+          <>
+            <Button asChild>
+              <Link to={paths.myEvents}>My Events</Link>
+            </Button>
+            <Button asChild variant="outline">
+              <Link to={paths.goals}>My Goals</Link>
+            </Button>
+            <Button variant="quiet" onClick={() => window.location.reload()}>
+              Try Again
+            </Button>
+          </>
+        )
+      }
+    >
+      {text}
+    </EmptyState>
+  )
+}
+
+function FailurePage() {
   useHead({ title: 'Something went sideways · Wonderlark', description: words })
-  if (isUnreached)
-    return (
-      <ClientOnly>
-        <OfflinePage />
-      </ClientOnly>
-    )
   return (
     <EmptyState
       level={1}
@@ -31,4 +66,10 @@ export function RouteError() {
       {words}
     </EmptyState>
   )
+}
+
+/** Replaces a screen that failed to load or render. */
+export function RouteError() {
+  const isUnreached = useRouteError() instanceof TypeError && 'onLine' in navigator && !navigator.onLine
+  return isUnreached ? <OfflinePage /> : <FailurePage />
 }

@@ -28,7 +28,7 @@ export function Component() {
       <h1 className="text-[min(6.5rem,15vw)] font-semibold tracking-tight">Wonderlark</h1>
       <p className="mt-3 max-w-[20rem] text-xl leading-snug sm:max-w-none">{tagline}</p>
       <Lark pose="greeting" className="mt-auto w-[min(15rem,44vw,30vh)] shrink-0 pt-6" />
-      <Button asChild variant="marigold" className="mt-5 min-w-56 text-lg">
+      <Button asChild variant="marigold" className="mt-5 min-w-[min(14rem,100%)] text-lg">
         <Link to={paths.login} viewTransition={canUseViewTransition()}>
           Start Exploring
         </Link>

@@ -5,7 +5,6 @@ import { cachePictures } from './pictures.ts'
 
 const lists: readonly ApiPath[] = [
   '/api/session',
-  '/api/user/events',
   '/api/user-events/me',
   '/api/user-events/me?status=hosting',
   '/api/goals',

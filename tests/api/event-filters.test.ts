@@ -45,7 +45,7 @@ const places = [
 const days = Array.from({ length: 24 }, (_, at) => Temporal.PlainDate.from('2026-10-20').add({ days: at }).toString())
 
 const alone: [string, Asked[]][] = [
-  ['no filter', [{}, { sort: 'distance' }, { sort: 'relevance' }]],
+  ['no filter', [{}, { sort: 'distance' }, { sort: 'price' }, { sort: 'relevance' }]],
   ['a category each', categories.map((interests) => ({ interests }))],
   ['several categories', [{ interests: 'STEM,Art' }, { interests: 'Other,Music,Nature' }, { interests: '' }]],
   ['a mood each', moods.map((mood) => ({ mood }))],
@@ -88,7 +88,7 @@ function randomQuestion(random: Random): Asked {
     to: maybe(0.3, () => random.pick(days)),
     free: maybe(0.2, () => 'true'),
     virtual: maybe(0.4, () => random.pick(['true', 'false', 'any'])),
-    sort: maybe(0.7, () => random.pick(['date', 'distance', 'relevance'])),
+    sort: maybe(0.7, () => random.pick(['date', 'distance', 'price', 'relevance'])),
   }
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
 }
@@ -157,6 +157,7 @@ test('each count of the facets is the length of the list with that one choice ma
         asked.virtual === 'true'
           ? 0
           : expectedIds(world, asked).filter((id) => !world.find((event) => event.id === id)?.isVirtualEvent).length,
+      inAnyCategory: length({ interests: '' }),
       categories: counts(categories, (interests) => ({ interests })),
       moods: counts(moods, (mood) => ({ mood })),
       ageGroups: counts(ageGroups, (ages) => ({ ages })),

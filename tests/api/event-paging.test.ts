@@ -18,6 +18,9 @@ const questions = [
   'sort=date',
   'sort=distance',
   'sort=distance&near=27.7,85.3&virtual=any',
+  'sort=price',
+  'sort=price&free=true',
+  'sort=price&q=zelkova',
   'q=zelkova',
   'q=t&sort=relevance',
   'sort=relevance',
@@ -96,7 +99,7 @@ describe('a search that finds more events than are ranked at once', () => {
   })
 })
 
-test.each(['date', 'distance'])('by %s, events added between two pages cause no repeats', async (sort) => {
+test.each(['date', 'distance', 'price'])('by %s, events added between two pages cause no repeats', async (sort) => {
   const first = await app.get(`/api/events?sort=${sort}&limit=40`)
   const shown = ((await first.json()) as { id: number }[]).map(({ id }) => id)
   await store.database.write((sql) =>

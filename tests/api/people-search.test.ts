@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '#contract/follow.ts'
 import { foldTally } from '#server/people/search-queries.ts'
 import type { WriteSql } from '#server/platform/database/sql.ts'
+import { hostedPayload } from '#tests/support/hosting.ts'
 import { openFollowWorld, type FollowWorld, type TestPerson } from '#tests/support/follow-world.ts'
 
 let world: FollowWorld
@@ -91,6 +92,18 @@ describe('suggestions', () => {
     const { names: order, found } = await search('')
     expect(order).toEqual(['zdzislaw', 'kai_n', 'soren'])
     expect(found.map(({ why }) => why)).toEqual(['You share Nature and STEM', 'Lives near you', null])
+  })
+
+  test('put new accounts with nothing to see last, even nearby; a search still finds them', async () => {
+    const place = { location: 'Brooklyn, NY', latitude: 40.65, longitude: -73.95 }
+    const empty = await world.join('Blank Slate', { username: 'blank', ...place })
+    const host = await world.join('Plain Host', { username: 'plainhost', ...place })
+    expect((await host.call('POST', '/api/events/host', hostedPayload)).status).toBe(200)
+    const { names: order } = await search('')
+    expect(order).toEqual(['zdzislaw', 'plainhost', 'kai_n', 'soren', 'blank'])
+    expect(await names('blank')).toEqual(['blank'])
+    for (const { id } of [empty, host])
+      await world.store.database.write((sql) => sql`delete from users where id = ${id}`)
   })
 
   test('know where somebody is whose profile says no place', async () => {

@@ -83,5 +83,6 @@ test('odd texts do no harm', async () => {
 test('maps are told where they begin and what they are drawn from', async () => {
   const settings = mapSettingsSchema.parse(await (await app.get('/api/map')).json())
   expect(settings.home).toEqual({ label: 'New York, NY', latitude: 40.7128, longitude: -74.006 })
+  expect(settings.timeZone).toBe('America/New_York')
   expect(settings.tiles).toBe('https://tiles.example/planet')
 })

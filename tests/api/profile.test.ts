@@ -63,6 +63,8 @@ describe('the own account', () => {
       experience: 'beginner',
       isFamily: false,
       familyAges: [],
+      withinMiles: 20,
+      isWelcomed: false,
     })
     expect((await read(ada, '/api/user/me')).body).toEqual(body)
   })
@@ -161,6 +163,9 @@ describe('the own account', () => {
     ['experience', 'expert'],
     ['profileVisible', 'yes'],
     ['familyAges', ['adult']],
+    ['withinMiles', 7],
+    ['withinMiles', 55],
+    ['isWelcomed', false],
     ['avatar', 'https://elsewhere.example/me.png', 'must be an image as a data URL'],
   ]
 
@@ -177,6 +182,15 @@ describe('the own account', () => {
   test('takes fields at their limits', async () => {
     const change = { name: 'x'.repeat(100), bio: '🐦'.repeat(100), location: 'y'.repeat(100), username: 'z'.repeat(30) }
     expect(await put(ada, change)).toMatchObject({ status: 200, body: change })
+  })
+
+  test('says how far and whom the home screen looks for, and ends the welcome once', async () => {
+    const session = async () => (await (await ada.send('/api/session')).json()) as object
+    expect(await session()).toMatchObject({ homeAges: [], homeWithin: 20, isWelcomed: false })
+    await put(ada, { ageGroups: ['adult', 'preschool'], withinMiles: 10, isWelcomed: true })
+    expect(await session()).toMatchObject({ homeAges: ['preschool', 'adult'], homeWithin: 10, isWelcomed: true })
+    await put(ada, { ageGroups: [] })
+    expect(await session()).toMatchObject({ homeAges: [], homeWithin: 10, isWelcomed: true })
   })
 
   test('of a family has age bands of children, which the home screen follows', async () => {

@@ -46,6 +46,22 @@ describe('somebody who is signed in', () => {
     expect((await rsvp(ada, pond)).isHost).toBe(true)
   })
 
+  test('sees the own answer and the spots left on the event; others see only the spots', async () => {
+    const pond = await insertHostedEvent(store.database, { capacity: 4 })
+    const visitor = openBrowser(product.url)
+    const event = async (browser: typeof ben) => (await browser.send(`/api/events/${pond}`)).json()
+    expect(await event(ben)).not.toHaveProperty('rsvp')
+    await answer(ben, pond, { answer: 'yes', partySize: 3 })
+    expect(await event(ben)).toMatchObject({ rsvp: 'going', spotsLeft: 1 })
+    for (const other of [ada, visitor]) {
+      expect(await event(other)).toMatchObject({ spotsLeft: 1 })
+      expect(await event(other)).not.toHaveProperty('rsvp')
+    }
+    await answer(ben, pond, { answer: 'no' })
+    expect(await event(ben)).toMatchObject({ spotsLeft: 4 })
+    expect(await event(ben)).not.toHaveProperty('rsvp')
+  })
+
   test('cannot answer for nobody, with nonsense, or an event that is unknown or over', async () => {
     const pond = await insertHostedEvent(store.database)
     expect((await answer(openBrowser(product.url), pond, { answer: 'yes' })).status).toBe(401)

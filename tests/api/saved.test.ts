@@ -1,7 +1,6 @@
 import ICAL from 'ical.js'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { LearningEvent } from '#contract/event.ts'
-import type { Problem } from '#contract/problem.ts'
 import type { CalendarFeed, NewCalendarFeed, UserEvent } from '#contract/user-event.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
 import { insertPlainEvent } from '#tests/support/plain-events.ts'
@@ -139,15 +138,17 @@ describe('"I went"', () => {
     expect(await list(ada, '/api/user-events/1')).toEqual([[walk, 'saved', 'A walk']])
   })
 
-  test('cannot be said of an event that is not on the own list', async () => {
+  test('can be said of an event that was not on the own list, and shows on the event', async () => {
     clock.pass({ hours: 27 })
-    const { status, body } = await attend()
-    expect(status).toBe(409)
-    expect((body as Problem).message).toBe('Save the event or RSVP before you mark it as attended.')
+    const event = async () => (await ada.send(`/api/events/${walk}`)).json()
+    expect(await event()).not.toHaveProperty('hasAttended')
+    expect(await attend()).toMatchObject({ status: 200, body: { isAttended: true } })
+    expect(await event()).toMatchObject({ hasAttended: true, isOver: true })
+    expect(await list(ada, '/api/user-events/1')).toEqual([[walk, 'attended', 'A walk']])
   })
 })
 
-describe('a private calendar address', () => {
+describe('a private calendar link', () => {
   const make = async (browser: BrowserLike) =>
     (await (await browser.send('/api/calendar-feeds', { method: 'POST' })).json()) as NewCalendarFeed
   const feeds = async (browser: BrowserLike) =>

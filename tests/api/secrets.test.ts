@@ -205,7 +205,7 @@ test('a link does what it was made for and nothing else', async () => {
     }
   }
   expect((await sendJson(ada, 'DELETE', `/api/calendar-feeds/${feed.id}`)).status).toBe(200)
-  expect((await uses[1]![1](calendar)).status, 'a calendar address can be ended').toBe(404)
+  expect((await uses[1]![1](calendar)).status, 'a calendar link can be revoked').toBe(404)
 })
 
 test('a signed link cannot be made into another', async () => {

@@ -24,7 +24,7 @@ test('the demo people stand there as buttons', async ({ page, open }) => {
   await open('/login')
   const popup = await openSignInWindow(page)
   await popup.getByRole('button', { name: 'Marisol Quintero', exact: true }).click()
-  await expect(toastOf(page)).toContainText('Welcome, Marisol Quintero')
+  await expect(toastOf(page)).toContainText('Welcome back, Marisol Quintero')
 })
 
 test('cancelling is told, and the button works again', async ({ page, open }) => {

@@ -1,10 +1,14 @@
 import { expect, test } from './fixtures.ts'
+import { signIn } from './journey-people.ts'
 
 interface Listed {
   id: number
   title: string
   isVirtualEvent: boolean
   isPaidEvent: boolean
+  organizer: string
+  location: string
+  endDate: string
   nextDates: { id: number }[]
 }
 
@@ -27,10 +31,125 @@ test(
       /^https:\/\/www\.google\.com\/maps\/.*15z/,
     )
     await expectNoBarriers()
-    await page.getByRole('link', { name: 'Back to events' }).click()
+    await page.getByRole('link', { name: 'Back', exact: true }).click()
     await expect(page).toHaveURL('/events')
   },
 )
+
+test('title, date, venue, price and what to do about it are on the first screen', async ({ page, open, request }) => {
+  const events = (await (await request.get('/api/events?virtual=false&limit=100')).json()) as Listed[]
+  const event = events.find(({ isPaidEvent }) => isPaidEvent)!
+  await open(`/event/${event.id}`)
+  const main = page.getByRole('main')
+  for (const fact of [
+    page.getByRole('heading', { level: 1 }),
+    main.locator('time').first(),
+    main.getByText(event.location, { exact: true }).first(),
+    main.getByText(/^\$\d+\.\d\d$/).first(),
+    main.getByRole('link', { name: 'Going' }),
+    main.getByRole('button', { name: `Save ${event.title}` }),
+  ])
+    await expect(fact).toBeInViewport({ ratio: 1 })
+  const bar = page.locator('[data-action-bar]')
+  const covered = async () => {
+    const [box, navigation] = [
+      await bar.boundingBox(),
+      await page.getByRole('navigation', { name: 'Main' }).boundingBox(),
+    ]
+    return Math.round((box?.y ?? 0) + (box?.height ?? 0) - (navigation?.y ?? 0))
+  }
+  expect(await covered()).toBeLessThanOrEqual(0)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect(bar.getByRole('link', { name: 'Going' })).toBeInViewport({ ratio: 1 })
+  expect(await covered()).toBeLessThanOrEqual(0)
+})
+
+test('one press answers Going, the next one leads to the RSVP, and lists show it', async ({
+  page,
+  open,
+  expectNoBarriers,
+}) => {
+  await signIn(page)
+  await open('/home?q=chess')
+  const card = page.locator('[aria-labelledby="all-events"]').getByRole('article').first()
+  const title = (await card.getByRole('heading').textContent()) ?? ''
+  await card.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  const bar = page.locator('[data-action-bar]')
+  await bar.getByRole('button', { name: 'Going' }).click()
+  await expect(bar.getByRole('button', { name: 'You’re going' })).toBeVisible()
+  const answer = page.getByRole('group', { name: 'Your RSVP' }).getByRole('button', { name: 'Going' })
+  await expect(answer).toHaveAttribute('aria-pressed', 'true')
+  await bar.getByRole('button', { name: 'You’re going' }).click()
+  await expect(answer).toBeFocused()
+  await expect(answer).toBeInViewport({ ratio: 1 })
+  await expectNoBarriers()
+  await page.goBack()
+  await expect(card.getByText('Going', { exact: true })).toBeVisible()
+})
+
+test('an event that is over says so and offers "I went"', async ({ page, open, request, expectNoBarriers }) => {
+  const events = (await (await request.get('/api/events?limit=100')).json()) as Listed[]
+  const series = events.find(({ nextDates }) => nextDates.length > 1)!
+  await signIn(page)
+  await page.clock.setFixedTime(Date.parse(series.endDate) + 60_000)
+  await open(`/event/${series.id}`)
+  await expect(page.getByText('This event is over.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'I went' })).toHaveAttribute('aria-pressed', 'false')
+  await expect(page.getByRole('button', { name: 'Add to Calendar' })).toHaveCount(0)
+  await expectNoBarriers()
+  await page.getByRole('link', { name: /^See the next date: / }).click()
+  await expect(page).toHaveURL(`/event/${series.nextDates[0]?.id}`)
+  await expect(page.getByText('This event is over.')).toHaveCount(0)
+})
+
+test('the organizer leads to their other events, and the page ends with more like it', async ({
+  page,
+  open,
+  request,
+}) => {
+  const [event] = (await (await request.get('/api/events?interests=Nature&limit=1')).json()) as [Listed]
+  await open(`/event/${event.id}`)
+  const more = page.getByRole('region', { name: 'More like this' }).getByRole('article')
+  await expect(more).toHaveCount(4)
+  await expect(more.filter({ has: page.getByRole('link', { name: event.title, exact: true }) })).toHaveCount(0)
+  await page.getByRole('link', { name: `See all events by ${event.organizer}` }).click()
+  await expect(page.getByRole('searchbox')).toHaveValue(event.organizer)
+  await expect(page.getByRole('link', { name: event.title }).first()).toBeVisible()
+})
+
+test('a card keeps the less frequent actions in a menu', async ({ page, open, expectNoBarriers }) => {
+  await open('/home?q=chess')
+  const card = page.locator('[aria-labelledby="all-events"]').getByRole('article').first()
+  const title = (await card.getByRole('heading').textContent()) ?? ''
+  const button = card.getByRole('button', { name: `More about ${title}` })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Share' })).toBeFocused()
+  await expect(page.getByRole('menu')).toBeInViewport({ ratio: 0.99 })
+  await expect(page.getByRole('menuitem').filter({ hasText: /Add to My Goals|Google|Apple|Outlook/ })).toHaveCount(4)
+  await expectNoBarriers()
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  await button.click()
+  await page.getByRole('menuitem', { name: 'Share' }).click()
+  await expect(page.getByRole('dialog', { name: 'Share Event' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(button).toBeFocused()
+})
+
+test('a printed event has its facts and nothing to press', async ({ page, open, request }) => {
+  const [event] = (await (await request.get('/api/events?virtual=false&limit=1')).json()) as [Listed]
+  await open(`/event/${event.id}`)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText(event.location, { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'About This Event' })).toBeVisible()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(page.locator('[data-action-bar]')).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+})
 
 test('a series names its next dates, each with an address of its own', async ({ page, open, request }) => {
   const events = (await (await request.get('/api/events?limit=100')).json()) as Listed[]

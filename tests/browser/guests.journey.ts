@@ -47,11 +47,12 @@ test('a host removes a guest after a question, and can invite them again', async
   await expectNoBarriers()
   await guest.goto(`/event/${id}`)
   await expect(guest.getByText('You’re not on the guest list.')).toBeVisible()
-  await expect(guest.getByRole('button', { name: 'Going' })).toHaveCount(0)
+  const going = guest.getByRole('group', { name: 'Your RSVP' }).getByRole('button', { name: 'Going' })
+  await expect(going).toHaveCount(0)
   await row.getByRole('button', { name: 'Invite again: Ben' }).click()
   await expect(row.getByText('No RSVP yet')).toBeVisible()
   await guest.reload()
-  await expect(guest.getByRole('button', { name: 'Going' })).toBeVisible()
+  await expect(going).toBeVisible()
   await guest.context().close()
 })
 
@@ -79,7 +80,11 @@ test('a cancelled event is struck through, named and explained wherever a guest 
     await expect(heading).toBeVisible()
     await expect(page.getByText(/^Cancelled: \w{3}, \w{3} \d+$/)).toBeVisible()
     await expect(page.getByText('The pond froze over').first()).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Create a goal from Pond dipping' })).toHaveCount(0)
+    if (path.startsWith('/events')) {
+      await page.getByRole('button', { name: 'More about Pond dipping' }).click()
+      await expect(page.getByRole('menuitem')).toHaveText(['Share'])
+      await page.keyboard.press('Escape')
+    }
     await expectNoBarriers()
   }
   await open(`/events?tab=saved&view=calendar&month=${dayAhead(10).slice(0, 7)}&day=${dayAhead(10)}`)

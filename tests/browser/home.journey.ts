@@ -2,8 +2,13 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
 const status = (page: Page) => page.getByRole('status').filter({ hasText: /\d events?$/ })
-const cards = (page: Page) =>
-  page.locator('section', { has: page.getByRole('heading', { name: 'All Events' }) }).getByRole('article')
+const featured = (page: Page) => page.getByRole('region', { name: 'Featured Events This Week' })
+const nearby = (page: Page) => page.getByRole('region', { name: 'Events Near You' })
+/** The list of all events, or of those that a search found. */
+const list = (page: Page) => page.getByRole('region', { name: /^All Events$|^[\d,]+\+? events?$/ })
+const cards = (page: Page) => list(page).getByRole('article')
+/** Closes the filters and moves to the results. Its text depends on the width. */
+const exploreButton = (page: Page) => page.getByRole('button', { name: /^(Explore Events|Show \d+ events?)$/ })
 
 test(
   'a visitor finds something to learn nearby without signing in',
@@ -21,7 +26,7 @@ test(
     const title = await first.getByRole('link').textContent()
     await first.getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
-    await expect(page.getByText(/Workshop$/).first()).toBeVisible()
+    await expect(page.getByText(/^STEM [A-Z][\w ]+$/).first()).toBeVisible()
     await expectNoBarriers()
   },
 )
@@ -36,7 +41,7 @@ test('the page is readable before any script runs, and its filters work as a pla
   await page.getByRole('button', { name: /Show Filters/ }).click()
   await page.getByRole('checkbox', { name: /^Music/ }).check()
   await page.getByRole('checkbox', { name: /^STEM/ }).uncheck()
-  await page.getByRole('button', { name: 'Explore Events' }).click()
+  await exploreButton(page).click()
   await expect(cards(page).first()).toContainText('Music')
   await expect(cards(page).filter({ hasText: 'STEM' })).toHaveCount(0)
   await context.close()
@@ -55,8 +60,8 @@ test('filters combine, live in the address, and survive back and reload', async 
   await page.getByRole('checkbox', { name: /^Curious/ }).uncheck()
   await expect(page).toHaveURL(/interests=Nature&ages=elementary&filters=open/)
   await expectNoBarriers()
-  await page.getByRole('button', { name: 'Explore Events' }).click()
-  await expect(page.getByRole('button', { name: 'Explore Events' })).toBeHidden()
+  await exploreButton(page).click()
+  await expect(exploreButton(page)).toBeHidden()
   await expect(page).toHaveURL('/home?interests=Nature&ages=elementary')
   const found = await status(page).textContent()
   await expect(cards(page).first()).toContainText('Nature')
@@ -83,11 +88,42 @@ test('searching happens while typing, forgives a wrong letter, and can be cleare
   await box.fill('Zdzislaw')
   await expect(page).toHaveURL('/home?q=Zdzislaw')
   await expect(cards(page).first()).toContainText('Zdzisław')
-  await box.fill('telescpoe')
-  await expect(page).toHaveURL('/home?q=telescpoe')
+  await box.fill('teleskope')
+  await expect(page).toHaveURL('/home?q=teleskope')
+  await expect(cards(page).first()).toBeVisible()
   await page.getByRole('button', { name: 'Clear search' }).click()
   await expect(page).toHaveURL('/home')
   await expect(box).toBeFocused()
+  await expect(featured(page)).toBeVisible()
+})
+
+test('from the first letter the screen turns into results, above the keyboard of a phone', async ({
+  page,
+  open,
+  expectNoBarriers,
+}) => {
+  await page.setViewportSize({ width: 390, height: 480 })
+  await open('/home')
+  const box = page.getByRole('searchbox')
+  await box.pressSequentially('m')
+  await expect(featured(page)).toBeHidden()
+  await expect(nearby(page)).toBeHidden()
+  await expect(page).toHaveURL('/home?q=m')
+  await box.pressSequentially('usic')
+  await expect(page).toHaveURL('/home?q=music')
+  await expect(box).toBeFocused()
+  await expect(list(page).getByRole('heading', { level: 2, name: /^\d+ events$/ })).toBeInViewport({ ratio: 1 })
+  await expect(cards(page).first().getByRole('link')).toBeInViewport({ ratio: 1 })
+  await expect(list(page).getByRole('heading', { name: 'Today' }), 'the best ones come first').toHaveCount(0)
+  await box.press('Enter')
+  await expect(box).not.toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(list(page).locator(':focus')).toBeVisible()
+  await expectNoBarriers()
+  await page.goBack()
+  await expect(page).toHaveURL('/home')
+  await expect(box).toHaveValue('')
+  await expect(featured(page)).toBeVisible()
 })
 
 test('nothing found is told kindly, and a surprise is always to be had', async ({ page, open, expectNoBarriers }) => {
@@ -97,6 +133,20 @@ test('nothing found is told kindly, and a surprise is always to be had', async (
   await expectNoBarriers()
   await page.getByRole('button', { name: 'Surprise Me Instead' }).click()
   await expect(page).toHaveURL(/\/event\/\d+/)
+})
+
+test('where filters leave nothing, only those are offered for removal that would help', async ({ page, open }) => {
+  await open('/home?q=telescope&interests=Cooking&ages=adult&within=5')
+  const main = page.getByRole('main')
+  await expect(page.getByText('No luck this time.', { exact: true })).toHaveCount(1)
+  await expect(main.getByRole('link', { name: 'Clear all filters' })).toBeVisible()
+  await expect(main.getByRole('link', { name: /^Search within/ }), 'no cook has a telescope anywhere').toHaveCount(0)
+  const wider = main.getByRole('link', { name: /^Search all interests/ })
+  const promised = (await wider.textContent())?.match(/\d+ events?$/)?.[0]
+  await wider.click()
+  await expect(page).toHaveURL('/home?q=telescope&ages=adult&within=5')
+  await expect(status(page)).toHaveText(promised ?? '')
+  await expect(cards(page).first()).toBeVisible()
 })
 
 test('a circle without events says how to widen it', async ({ page, open, request }) => {
@@ -109,19 +159,47 @@ test('a circle without events says how to widen it', async ({ page, open, reques
   await expect(page.getByText('No events found within 20 miles', { exact: true })).toBeVisible()
 })
 
-test('more events come page by page, and the place in the list survives going back', async ({ page, open }) => {
+test(
+  'each event is in one section, and more come page by page under the headings of their days',
+  { tag: '@everyWidth' },
+  async ({ page, open }) => {
+    await open('/home?interests=')
+    const links = page.getByRole('main').locator('a[href^="/event/"]')
+    const shown = () => links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    await expect(featured(page).getByRole('article')).toHaveCount(8)
+    await expect(nearby(page).getByRole('listitem')).toHaveCount(5)
+    expect(new Set(await shown()).size).toBe(20)
+    await expect(links).toHaveCount(20)
+    await expect(list(page)).toContainText(/\d+ events, including those above/)
+    await page.getByRole('link', { name: 'Show more events' }).click()
+    await expect(links).toHaveCount(40)
+    expect(new Set(await shown()).size).toBe(40)
+    const days = await list(page).locator('h3:not(article h3)').allTextContents()
+    expect(new Set(days).size).toBe(days.length)
+    expect(days.filter((day) => !/^(Today|Tomorrow|Ongoing|[MTWFS]\w+day, \w+ \d+)$/.test(day))).toEqual([])
+  },
+)
+
+test('the place in the list survives going back', async ({ page, open }) => {
   await open('/home?interests=')
-  await expect(cards(page)).toHaveCount(20)
+  const before = await cards(page).count()
   await page.getByRole('link', { name: 'Show more events' }).click()
-  await expect(cards(page)).toHaveCount(40)
+  await expect(cards(page)).toHaveCount(before + 20)
   await expect(page).toHaveURL('/home?interests=&pages=2')
-  const far = cards(page).nth(33)
+  const far = cards(page).nth(before + 13)
   await far.scrollIntoViewIfNeeded()
   await far.getByRole('link').click()
   await expect(page).toHaveURL(/\/event\/\d+/)
   await page.goBack()
-  await expect(cards(page)).toHaveCount(40)
+  await expect(cards(page)).toHaveCount(before + 20)
   await expect(far).toBeInViewport()
+})
+
+test('few results are one list', async ({ page, open }) => {
+  await open('/home?interests=Photography&within=5')
+  await expect(cards(page).first()).toBeVisible()
+  await expect(featured(page)).toHaveCount(0)
+  await expect(nearby(page).getByRole('listitem')).toHaveCount(0)
 })
 
 test('the carousel leafs by its buttons and by the keyboard', async ({ page, open }) => {

@@ -107,7 +107,7 @@ test('somebody with an account is invited, answers on the page, and the host see
   const guest = await context.newPage()
   await signIn(guest, ben)
   await guest.goto(`/event/${id}`)
-  await guest.getByRole('button', { name: 'Going' }).click()
+  await guest.getByRole('group', { name: 'Your RSVP' }).getByRole('button', { name: 'Going' }).click()
   await expect(guest.getByText('You’re going.')).toBeVisible()
   await guest.getByLabel('Bringing anyone?').selectOption('Me and 1 more')
   await expect(guest.getByText('See you both there.')).toBeVisible()

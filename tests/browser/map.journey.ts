@@ -1,45 +1,23 @@
 import type { Page } from '@playwright/test'
 import { withMaps } from '../../playwright.config.ts'
 import { expect, test } from './fixtures.ts'
+import {
+  panel,
+  map,
+  drawn,
+  marks,
+  tiles,
+  openButton,
+  closeMap,
+  wakeMap,
+  openMap,
+  searchHere,
+  placeEvents,
+} from './journey-maps.ts'
 
 test.use(withMaps)
 
-/** Why a journey is walked at one width alone: drawing by software takes long. */
-
-const panel = (page: Page) => page.getByRole('region', { name: 'Events Near You' })
-const map = (page: Page) => page.getByRole('region', { name: /^Map of / }).first()
-const drawn = (page: Page) => map(page).locator('[data-ready]')
-const marks = (page: Page) => map(page).locator('.pin-target')
-const tiles = () => `${new URL(process.env.TILES_URL ?? '').origin}/**`
-
-const openButton = (page: Page) => map(page).getByRole('button', { name: 'Open the map' })
-
-/** Scrolls to the map, and taps it on a phone. */
-async function wakeMap(page: Page): Promise<void> {
-  await map(page).scrollIntoViewIfNeeded()
-  if (await openButton(page).isVisible()) await openButton(page).click()
-}
-
-/** Opens a screen and its map. */
-async function openMap(page: Page, open: (path: string) => Promise<unknown>, path = '/home?interests='): Promise<void> {
-  await open(path)
-  await wakeMap(page)
-  await expect(drawn(page)).toBeVisible()
-}
-
-/** The middle of the map as the address of a search there names it. */
-const searchHere = (page: Page) => page.getByRole('button', { name: 'Search this area' })
-
-/** Answers the map's call with these positions for the first events, and no others. */
-async function placeEvents(page: Page, positions: [string, string][]): Promise<void> {
-  await page.route(/\/api\/events\?.*sort=distance/, async (route) => {
-    const events = (await (await route.fetch()).json()) as object[]
-    const json = positions.map(([latitude, longitude], at) => ({ ...events[at], latitude, longitude }))
-    await route.fulfill({ json })
-  })
-}
-
-test('the map takes no other place than the picture had', { tag: '@everyWidth' }, async ({ page, open }) => {
+test('the map takes no other place than the picture had', { tag: '@desk' }, async ({ page, open }) => {
   const engine = Promise.withResolvers<void>()
   await page.route(/map-canvas|maplibre/, async (route) => {
     await engine.promise
@@ -161,14 +139,15 @@ test(
     await page.keyboard.press('ArrowRight')
     await searchHere(page).click()
     await expect(page).toHaveURL(/near=40\.\d+(,|%2C)-7[34]\.\d+&within=5/)
-    await expect(panel(page)).toContainText('the area you chose on the map')
     await expect(searchHere(page)).toBeHidden()
+    await closeMap(page)
+    await expect(panel(page)).toContainText('the area you chose on the map')
     await page.reload()
     await expect(panel(page)).toContainText('the area you chose on the map')
   },
 )
 
-test('one finger scrolls the page and leaves the map where it is', async ({ page, open }) => {
+test('one finger scrolls the page and leaves the map where it is', { tag: '@desk' }, async ({ page, open }) => {
   await openMap(page, open)
   const canvas = map(page).locator('.maplibregl-canvas-container')
   await expect(canvas).toHaveCSS('touch-action', 'pan-x pan-y')
@@ -191,9 +170,11 @@ test.describe('when the streets', () => {
       await openMap(page, open)
       await expect(map(page).locator('[data-map=base]')).toBeVisible()
       await expect(map(page)).toContainText('Simple map')
+      await expect(map(page)).toContainText('Street map unavailable')
       await expect(marks(page).first()).toBeVisible()
-      await expect(panel(page).getByRole('listitem').first()).toBeVisible()
       if (name === 'cannot be reached') await expectNoBarriers()
+      await closeMap(page)
+      await expect(panel(page).getByRole('listitem').first()).toBeVisible()
     })
   }
 })
@@ -206,6 +187,7 @@ test('without WebGL the box says so, and the list works', async ({ page, open, e
   await wakeMap(page)
   await expect(map(page)).toContainText('This browser can’t show the map')
   await expectNoBarriers()
+  await closeMap(page)
   await panel(page).getByRole('listitem').first().getByRole('link').click()
   await expect(page).toHaveURL(/\/event\/\d+/)
 })

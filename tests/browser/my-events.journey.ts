@@ -8,6 +8,10 @@ interface Saved {
   date: string
 }
 
+interface Repeating extends Saved {
+  nextDates: { id: number }[]
+}
+
 /** Signs in a new person who has saved one upcoming event. */
 async function signInWithSaved(page: Page): Promise<Saved> {
   await signIn(page)
@@ -94,6 +98,33 @@ test('all tabs say what is on them, in the address too', async ({ page, open, ex
   await expectNoBarriers()
   await page.getByRole('button', { name: 'Host Event' }).click()
   await expect(page.getByRole('dialog', { name: 'Host a Learning Event' })).toBeVisible()
+})
+
+test('what the person goes to and what they saved stand together, repeats on one card', async ({
+  page,
+  open,
+  expectNoBarriers,
+}) => {
+  const saved = await signInWithSaved(page)
+  const events = (await (await page.request.get('/api/events?limit=50&virtual=false')).json()) as Repeating[]
+  const series = events.find(({ id, nextDates }) => id !== saved.id && nextDates.length > 1)!
+  const single = events.find(({ id }) => id !== saved.id && id !== series.id)!
+  for (const { id } of [series, series.nextDates[0]!]) await page.request.post(`/api/events/${id}/save`)
+  const going = await page.request.put(`/api/events/${single.id}/rsvp`, { data: { answer: 'yes' } })
+  expect(going.ok(), await going.text()).toBe(true)
+  await open('/events')
+  const cardOf = (title: string) =>
+    page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
+  await expect(cardOf(single.title).getByText('Going')).toBeVisible()
+  await expect(cardOf(saved.title).getByText('Saved', { exact: true })).toBeVisible()
+  await expect(cardOf(series.title)).toHaveCount(1)
+  const dates = cardOf(series.title).getByText('2 dates on your list')
+  await dates.focus()
+  await page.keyboard.press('Enter')
+  await expect(cardOf(series.title).getByRole('listitem')).toHaveCount(2)
+  await expectNoBarriers()
+  await cardOf(series.title).getByRole('listitem').last().getByRole('link').click()
+  await expect(page).toHaveURL(`/event/${series.nextDates[0]!.id}`)
 })
 
 test('a private link brings the events into a calendar app until it is deleted', async ({ page, open, refused }) => {

@@ -17,7 +17,7 @@ const keptOf = (page: Page) =>
 /** Whether the kept list of saved events has it: what was read before it was saved may be kept first. */
 const hasKeptSaved = (page: Page, id: number) =>
   page.evaluate(async (saved) => {
-    const list = (await (await caches.match('/api/user/events'))?.json()) as { eventId: number }[] | undefined
+    const list = (await (await caches.match('/api/user-events/me'))?.json()) as { eventId: number }[] | undefined
     return list?.some(({ eventId }) => eventId === saved) ?? false
   }, id)
 
@@ -115,4 +115,37 @@ test('a push is shown, and leads where it is about', async ({ page, open, contex
   await expect
     .poll(shown)
     .toEqual([{ title: message.title, body: message.body, tag: message.tag, data: { link: '/goals' } }])
+})
+
+test.describe('on a first visit, before anything is cached', () => {
+  test.use({
+    serviceWorkers: 'block',
+    mutters: ['Failed to fetch', 'React Router caught'],
+    refused: ['/api/session'],
+  })
+
+  test('an unloaded screen says so and opens by itself, and an unloaded dialog leaves the screen alone', async ({
+    page,
+    open,
+    context,
+    expectNoBarriers,
+  }) => {
+    // What pages load while idle would arrive before the connection is gone.
+    await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
+    const [event] = (await (await page.request.get('/api/events?limit=1')).json()) as { id: number; title: string }[]
+    await open(`/event/${event!.id}`)
+    const title = page.getByRole('heading', { name: event!.title, level: 1 })
+    await expect(title).toBeVisible()
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Share', exact: false }).first().click()
+    await expect(toastOf(page)).toContainText('Couldn’t open this')
+    await expect(title).toBeVisible()
+    await page.getByRole('link', { name: 'Discover' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No signal out here.')
+    await expect(page.getByText('We’ll open it as soon as you’re back online.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeHidden()
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Discover')
+    await expectNoBarriers()
+  })
 })

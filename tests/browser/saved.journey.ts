@@ -55,6 +55,28 @@ test('what is saved stays saved, is listed, and can be taken off again', async (
   await expect(page.getByRole('link', { name: 'Explore Events' })).toHaveAttribute('href', '/home')
 })
 
+test('saving can be felt, unless the person prefers reduced motion', async ({ page, open }) => {
+  await page.addInitScript(() => {
+    const hums: unknown[] = []
+    Object.assign(window, { hums })
+    navigator.vibrate = (pattern) => hums.push(pattern) > 0
+  })
+  const readHums = () => page.evaluate(() => (window as unknown as { hums: unknown[] }).hums)
+  await signIn(page)
+  const { id, title } = await findEvent(page, 1)
+  await open(`/event/${id}`)
+  const toggle = toggleOf(page, title)
+  await toggle.click()
+  await expect(toastOf(page)).toContainText('Event saved!')
+  expect(await readHums()).toEqual([])
+  await toggle.click()
+  await expect(toastOf(page)).toContainText('Event removed')
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await toggle.click()
+  await expect(toastOf(page)).toContainText('Event saved!')
+  expect(await readHums()).toEqual([15])
+})
+
 test('a change without a network waits on the device, and follows', async ({ page, open, context }) => {
   await signIn(page)
   const { id, title } = await findEvent(page)

@@ -58,7 +58,7 @@ test.describe('an address that does not exist', () => {
     const response = await open('/no/such/place')
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
-    await expect(page.getByText('Did you forget to add the page to the router?', { exact: true })).toBeVisible()
+    await expect(page.getByText('This page flew off.', { exact: true })).toBeVisible()
     await expectNoBarriers()
     await page.getByRole('link', { name: 'Return to Home' }).click()
     await expect(page).toHaveURL('/home')

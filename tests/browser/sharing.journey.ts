@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import sharp from 'sharp'
 import { expect, test } from './fixtures.ts'
 
 interface Listed {
@@ -27,8 +28,14 @@ async function catchWindows(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { opened: string[] }).opened)
 }
 
+async function readPicture(path: string) {
+  const picture = sharp(path)
+  const [{ width, height }, { isOpaque }] = await Promise.all([picture.metadata(), picture.stats()])
+  return { width, height, isOpaque }
+}
+
 test.describe('sharing an event', () => {
-  test('offers mail, Facebook, X and the link, with the event in each', async ({
+  test('offers messengers, email, Facebook and X, with the event in each', async ({
     page,
     open,
     request,
@@ -48,9 +55,42 @@ test.describe('sharing an event', () => {
     )
     await expect(dialog.getByRole('link', { name: 'X (Twitter)' })).toHaveAttribute(
       'href',
-      /twitter\.com\/intent\/tweet\?text=/,
+      /^https:\/\/x\.com\/intent\/post\?text=/,
+    )
+    await expect(dialog.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+      'href',
+      new RegExp(`^https://wa\\.me/\\?text=.*event%2F${id}$`),
+    )
+    await expect(dialog.getByRole('link', { name: 'Text message' })).toHaveAttribute(
+      'href',
+      new RegExp(`^sms:\\?&body=.*event%2F${id}$`),
     )
     await expectNoBarriers()
+  })
+
+  test('shows a QR code that is large enough to scan, and downloads it', async ({
+    page,
+    open,
+    request,
+    expectNoBarriers,
+  }) => {
+    const { id } = await findEvent(request, true)
+    await open(`/event/${id}`)
+    await page.getByRole('button', { name: 'Share' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Share Event' })
+    await dialog.getByRole('button', { name: 'QR code' }).click()
+    const code = dialog.getByRole('img', { name: 'QR code with the link to this event' })
+    await expect(code).toBeInViewport({ ratio: 1 })
+    expect((await code.boundingBox())?.width).toBeGreaterThanOrEqual(240)
+    await expectNoBarriers()
+    const file = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Download QR code' }).click()
+    const download = await file
+    expect(download.suggestedFilename()).toBe(`wonderlark-event-${id}.png`)
+    const { width, height, isOpaque } = await readPicture(await download.path())
+    expect(width).toBe(height)
+    expect(width).toBeGreaterThan(900)
+    expect(isOpaque).toBe(true)
   })
 
   test('copies the link where the browser allows it', async ({ page, open, request, context }) => {
@@ -99,7 +139,7 @@ test.describe('adding an event to a calendar', () => {
       ['Outlook', /^https:\/\/outlook\.live\.com\/calendar\//],
     ] as const) {
       await page.getByRole('button', { name: 'Add to Calendar' }).click()
-      await expect(page.getByRole('menu')).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('menu')).toBeInViewport({ ratio: 0.99 })
       await expectNoBarriers()
       await page.getByRole('menuitem', { name }).click()
       await expect(page.getByText(`Event added to ${name}`, { exact: true })).toBeVisible()

@@ -165,9 +165,10 @@ async function startMailCatcher(): Promise<string[]> {
   return caught
 }
 
-/** The services of compose.yaml with their own environment, the database reached over TCP. */
+/** The services of compose.yaml with their own environment and the profile `mail`, the database reached over TCP. */
 async function tryComposed(image: Image): Promise<void> {
-  const given = { POSTGRES_PASSWORD: randomUUID() }
+  const mail = { SMTP_URL: 'smtp://mail:1025', MAIL_FROM: 'Wonderlark <wonderlark@example.org>' }
+  const given = { POSTGRES_PASSWORD: randomUUID(), ...mail }
   await startPostgres(readServiceEnvironment('postgres', given))
   const caught = await startMailCatcher()
   const settings = readServiceEnvironment('wonderlark', given)

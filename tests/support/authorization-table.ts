@@ -71,7 +71,7 @@ export const authorizations: Record<EndpointName, Row> = {
 
   saveEvent: signedIn('/api/events/{event}/save'),
   unsaveEvent: signedIn('/api/events/{event}/save'),
-  attendEvent: owner('event_not_on_list')('/api/events/{pastEvent}/attend'),
+  attendEvent: signedIn('/api/events/{pastEvent}/attend'),
   unattendEvent: signedIn('/api/events/{pastEvent}/attend'),
   listSavedEvents: signedIn('/api/user/events'),
   listUserEvents: owner('not_allowed')('/api/user-events/{owner}'),

@@ -30,6 +30,12 @@ const isOngoing = (event: WorldEvent) =>
 /** Orders upcoming events by start, then ongoing ones. */
 const byProgress = (a: WorldEvent, b: WorldEvent) => Number(isOngoing(a)) - Number(isOngoing(b)) || byDate(a, b)
 
+/** Orders free events before priced ones, by amount within each currency, and those without a known price last. */
+function byPrice(a: WorldEvent, b: WorldEvent): number {
+  const group = (event: WorldEvent) => (event.isFree ? '0' : event.price === null ? '2' : `1${event.currency}`)
+  return group(a).localeCompare(group(b)) || (a.price ?? 0) - (b.price ?? 0) || byProgress(a, b)
+}
+
 /** Computes the distance with vectors, so it shares nothing with the haversine formula under test. */
 export function miles(event: WorldEvent, near: string): number | null {
   if (event.latitude === null || event.longitude === null) return null
@@ -97,6 +103,7 @@ export function listed(world: readonly WorldEvent[], from?: string): WorldEvent[
 /** Returns the expected ids of a list, in order; for a search, soonest first. */
 export function expectedIds(world: readonly WorldEvent[], asked: Asked): number[] {
   const found = listed(world, asked.from).filter((event) => passes(event, asked))
+  if (asked.sort === 'price') return found.toSorted(byPrice).map(({ id }) => id)
   if (asked.sort !== 'distance') return found.toSorted(byProgress).map(({ id }) => id)
   const near = asked.near ?? '40.7128,-74.006'
   const place = (event: WorldEvent) => Math.round((miles(event, near) ?? 1e6) * 1e4)

@@ -93,7 +93,12 @@ function randomCost(random: Random) {
   const kind = random.pick(['free', 'paid', 'unknown', 'unpriced'])
   if (kind === 'free') return { isFree: true }
   if (kind === 'paid')
-    return { isPaidEvent: true, price: random.between(1, 20_000), paymentLink: 'https://example.org/pay' }
+    return {
+      isPaidEvent: true,
+      price: random.between(1, 20_000),
+      currency: random.pick(['USD', 'EUR']),
+      paymentLink: 'https://example.org/pay',
+    }
   return { isPaidEvent: kind === 'unpriced' }
 }
 

@@ -126,6 +126,7 @@ export const rowsOfMigrations: Record<string, string> = {
   '0031-coordinates.sql': '',
   '0034-search-statistics.sql': '',
   '0036-public-changes.sql': '',
+  '0038-welcome.sql': '',
   '0032-localities.sql': `
     insert into localities values ('Dover', 'US-NJ', ' dover', null, 18157, 40.88, -74.56, true) on conflict do nothing;`,
 }

@@ -1,5 +1,5 @@
 /** Event search parameters that the home screen's URL supports. */
-const told = ['q', 'interests', 'mood', 'ages', 'free', 'near', 'within']
+const told = ['q', 'interests', 'mood', 'ages', 'free', 'from', 'to', 'near', 'within']
 
 /**
  * Returns the URL of the home screen with the same search. Sets empty interests explicitly, since the screen would
@@ -12,6 +12,7 @@ export function homeAddress(call: URLSearchParams): string {
     const value = call.get(name)
     if (value) search.set(name, value)
   }
+  if (call.get('virtual') === 'true') search.set('online', 'true')
   if (!search.has('q') && !search.has('interests')) search.set('interests', '')
   return `/home?${search.toString().replaceAll('%2C', ',')}`
 }

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { sampleEvent } from '#tests/support/sample-event.ts'
-import { emailShareLink, facebookShareLink, shareMessage, twitterShareLink } from './event-share.ts'
+import {
+  emailShareLink,
+  facebookShareLink,
+  shareMessage,
+  textMessageShareLink,
+  whatsAppShareLink,
+  xShareLink,
+} from './event-share.ts'
 
 const page = 'https://wonderlark.example.org/event/12'
 const valueOf = (address: string, name: string) => new URL(address).searchParams.get(name) ?? ''
@@ -23,12 +30,25 @@ test('an email has the title as subject and ends with the URL', () => {
   expect(decodeURIComponent(body)).toBe(`${shareMessage(sampleEvent({ title: 'Owls & mice? 100%' }))}\n\n${page}`)
 })
 
-test('Facebook gets the URL, Twitter also a text', () => {
+test('Facebook gets the URL, X also a text', () => {
   expect(valueOf(facebookShareLink(page), 'u')).toBe(page)
-  const tweet = twitterShareLink(sampleEvent(), page)
-  expect(valueOf(tweet, 'url')).toBe(page)
-  expect(valueOf(tweet, 'text')).toBe(
+  const post = xShareLink(sampleEvent(), page)
+  expect(valueOf(post, 'url')).toBe(page)
+  expect(valueOf(post, 'text')).toBe(
     'Pond dipping · Sat, Oct 31, 10:00 AM to 12:00 PM · Brower Park, Brooklyn, NY\nNets, jars and what lives in the pond.',
+  )
+})
+
+test('WhatsApp gets the message and the URL', () => {
+  const link = whatsAppShareLink(sampleEvent(), page)
+  expect(link).toMatch(/^https:\/\/wa\.me\/\?text=/)
+  expect(valueOf(link, 'text')).toBe(`${shareMessage(sampleEvent())}\n\n${page}`)
+})
+
+test('a text message has the facts on one line and the URL', () => {
+  const [, body = ''] = /^sms:\?&body=([^&]*)$/.exec(textMessageShareLink(sampleEvent(), page)) ?? []
+  expect(decodeURIComponent(body)).toBe(
+    `Pond dipping · Sat, Oct 31, 10:00 AM to 12:00 PM · Brower Park, Brooklyn, NY\n${page}`,
   )
 })
 
@@ -45,15 +65,17 @@ describe.each([
     expect(decodeURIComponent(link)).toContain(page)
   })
 
-  test('fit into a tweet', () => {
-    const tweet = valueOf(twitterShareLink(event, page), 'text')
-    const weight = [...tweet].reduce((sum, character) => sum + ((character.codePointAt(0) ?? 0) > 0x10ff ? 2 : 1), 0)
+  test('fit into a post on X', () => {
+    const post = valueOf(xShareLink(event, page), 'text')
+    const weight = [...post].reduce((sum, character) => sum + ((character.codePointAt(0) ?? 0) > 0x10ff ? 2 : 1), 0)
     expect(weight).toBeLessThanOrEqual(256)
-    expect(tweet).toMatch(/…$/)
-    expect(tweet).not.toContain('\ufffd')
+    expect(post).toMatch(/…$/)
+    expect(post).not.toContain('\ufffd')
   })
 })
 
 test('a lone surrogate breaks no link', () => {
-  expect(() => emailShareLink(sampleEvent({ title: 'Owls \ud83e', location: '\ud83e' }), page)).not.toThrow()
+  const lone = sampleEvent({ title: 'Owls \ud83e', location: '\ud83e' })
+  for (const link of [emailShareLink, xShareLink, whatsAppShareLink, textMessageShareLink])
+    expect(() => link(lone, page)).not.toThrow()
 })

@@ -14,8 +14,10 @@ export type SharedEvent = Pick<
   | 'isVirtualEvent'
 >
 
-/** A tweet has 280 characters; a URL takes 23 and the space before it 1. */
-const longestTweet = 280 - 24
+/** A post on X has 280 characters; a URL takes 23 and the space before it 1. */
+const longestPost = 280 - 24
+/** Characters of a text message; longer ones arrive in pieces. */
+const longestText = 300
 /** Windows mail programs cut URLs longer than 2,048 characters. */
 const longestMail = 1_900
 const longestDescription = 300
@@ -65,11 +67,21 @@ export function emailShareLink(event: SharedEvent, page: string): string {
 export const facebookShareLink = (page: string): string =>
   `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(page)}`
 
-/** On Twitter, characters beyond the Latin scripts and most symbols count twice. */
-const tweetCost = (character: string): number => ((character.codePointAt(0) ?? 0) > 0x10ff ? 2 : 1)
+/** Returns title, time and venue on one line. */
+const factsOf = (event: SharedEvent): string =>
+  [titleOf(event), whenOf(event), placeOf(event)].filter(Boolean).join(' · ')
 
-export function twitterShareLink(event: SharedEvent, page: string): string {
-  const facts = [whenOf(event), placeOf(event)].filter(Boolean).join(' · ')
-  const text = cut([`${titleOf(event)} · ${facts}`, wordsOf(event)].filter(Boolean).join('\n'), longestTweet, tweetCost)
-  return `https://twitter.com/intent/tweet?text=${encodeURIComponent(text)}&url=${encodeURIComponent(page)}`
+/** On X, characters beyond the Latin scripts and most symbols count twice. */
+const postCost = (character: string): number => ((character.codePointAt(0) ?? 0) > 0x10ff ? 2 : 1)
+
+export function xShareLink(event: SharedEvent, page: string): string {
+  const text = cut([factsOf(event), wordsOf(event)].filter(Boolean).join('\n'), longestPost, postCost)
+  return `https://x.com/intent/post?text=${encodeURIComponent(text)}&url=${encodeURIComponent(page)}`
 }
+
+export const whatsAppShareLink = (event: SharedEvent, page: string): string =>
+  `https://wa.me/?text=${encodeURIComponent(`${shareMessage(event)}\n\n${page}`)}`
+
+/** "?&" because iOS expects the text after "&" and other systems after "?". */
+export const textMessageShareLink = (event: SharedEvent, page: string): string =>
+  `sms:?&body=${encodeURIComponent(`${cut(factsOf(event), longestText, one)}\n${page}`)}`

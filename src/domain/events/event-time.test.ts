@@ -4,6 +4,7 @@ import {
   formatEventHours,
   formatEventPeriod,
   formatEventStart,
+  groupByDay,
   isOngoing,
   formatLongDay,
 } from './event-time.ts'
@@ -64,4 +65,27 @@ test.each([
 ])('an event that is %s is ongoing or not', (_what, startHours, endHours, expected) => {
   const now = Date.parse('2026-11-22T12:00:00Z')
   expect(isOngoing(now + startHours * 3_600_000, now + endHours * 3_600_000, now)).toBe(expected)
+})
+
+test('a list is grouped by day: today, tomorrow, later days, and ongoing events at the end', () => {
+  const event = (date: string, ongoing = false) => ({ ...at(date, date), isOngoing: ongoing })
+  const groups = groupByDay(
+    [
+      event('2026-12-29T20:00:00-05:00'),
+      event('2026-12-30T23:30:00-05:00'),
+      event('2026-12-31T09:00:00+13:00'),
+      event('2026-12-31T19:00:00-05:00'),
+      event('2027-01-02T10:00:00-05:00'),
+      event('2026-11-01T10:00:00-05:00', true),
+      event('2026-11-03T10:00:00-05:00', true),
+    ],
+    '2026-12-30',
+  )
+  expect(groups.map(({ heading, events }) => [heading, events.length])).toEqual([
+    ['Today', 2],
+    ['Tomorrow', 2],
+    ['Saturday, January 2, 2027', 1],
+    ['Ongoing', 2],
+  ])
+  expect(groupByDay([event('2026-11-28T10:00:00-05:00')], '2026-11-21')[0]?.heading).toBe('Saturday, November 28')
 })

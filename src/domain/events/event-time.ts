@@ -8,8 +8,9 @@ export interface EventTimes {
   isOngoing?: boolean
 }
 
-/** Two days. Longer events in progress show only their end and are listed after upcoming ones. */
-const ongoingMs = 2 * 86_400_000
+const dayMs = 86_400_000
+/** Longer events in progress show only their end and are listed after upcoming ones. */
+const ongoingMs = 2 * dayMs
 
 /**
  * Returns true for a long event in progress, such as an exhibition that began last month.
@@ -112,6 +113,38 @@ export function formatEventStart(times: EventTimes): string {
 export function formatLongDay(iso: string): string {
   const { asUtc, year, month, day } = wallTime(iso)
   return `${weekdays[new Date(asUtc).getUTCDay()]}, ${months[month]} ${day}, ${year}`
+}
+
+/** Formats "Saturday, November 28"; adds the year unless it is the given one. */
+function formatDayHeading(day: string, year: string): string {
+  const text = formatLongDay(`${day}T00:00:00`)
+  return day.startsWith(year) ? text.slice(0, text.lastIndexOf(',')) : text
+}
+
+interface DayGroup<Event> {
+  heading: string
+  events: Event[]
+}
+
+/**
+ * Groups events sorted by date under headings: "Today", "Tomorrow", "Saturday, November 28", and at the end "Ongoing".
+ *
+ * @param today "2026-11-21"; events in progress that began earlier belong to it
+ */
+export function groupByDay<Event extends EventTimes>(events: readonly Event[], today: string): DayGroup<Event>[] {
+  const tomorrow = new Date(Date.parse(`${today}T00:00:00Z`) + dayMs).toISOString().slice(0, 10)
+  const groups: DayGroup<Event>[] = []
+  for (const event of events) {
+    const day = event.date.slice(0, 10)
+    let heading = formatDayHeading(day, today.slice(0, 4))
+    if (event.isOngoing) heading = 'Ongoing'
+    else if (day <= today) heading = 'Today'
+    else if (day === tomorrow) heading = 'Tomorrow'
+    const last = groups.at(-1)
+    if (last?.heading === heading) last.events.push(event)
+    else groups.push({ heading, events: [event] })
+  }
+  return groups
 }
 
 /** Returns whether the event has ended. */

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { categories } from '#contract/event-options.ts'
-import { findEventGoalProblem, findGoalFormProblem, canCreateGoal, type GoalForm } from './goal-form.ts'
+import {
+  describeMissing,
+  findEventGoalProblem,
+  findGoalFormProblem,
+  canCreateGoal,
+  type GoalForm,
+} from './goal-form.ts'
 import { taskIdeas } from './goal-ideas.ts'
 import { findAttendTask, normalizeTasks, moveItem } from './goal-tasks.ts'
 
@@ -33,6 +39,18 @@ describe('the form of the goals screen', () => {
   ])('%o enables the button: %s', (part, may) => {
     expect(canCreateGoal({ ...form, ...part })).toBe(may)
   })
+})
+
+test.each<[Partial<GoalForm>, string | null]>([
+  [{}, null],
+  [{ category: '' }, 'Add a category to create the goal.'],
+  [{ title: ' ', category: '' }, 'Add a title and a category to create the goal.'],
+  [
+    { title: '', category: '', targetCount: '', dueDate: '', tasks: [' '] },
+    'Add a title, a category, a target count, a due date, and a task to create the goal.',
+  ],
+])('with %o, it says: %s', (part, words) => {
+  expect(describeMissing({ ...form, ...part })).toBe(words)
 })
 
 test('the event dialog requires a name and a task', () => {

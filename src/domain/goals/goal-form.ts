@@ -29,6 +29,20 @@ export const findGoalFormProblem = (form: GoalForm): string | null =>
 export const canCreateGoal = ({ title, dueDate, targetCount, tasks }: GoalForm): boolean =>
   title.trim() !== '' && dueDate !== '' && targetCount.trim() !== '' && normalizeTasks(tasks).length > 0
 
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
+
+/** Returns what to add before the goal can be created, such as "Add a title and a category to create the goal."; null if nothing. */
+export function describeMissing({ title, category, targetCount, dueDate, tasks }: GoalForm): string | null {
+  const missing = [
+    title.trim() === '' && 'a title',
+    category === '' && 'a category',
+    targetCount.trim() === '' && 'a target count',
+    dueDate === '' && 'a due date',
+    normalizeTasks(tasks).length === 0 && 'a task',
+  ].filter((words) => words !== false)
+  return missing.length > 0 ? `Add ${list.format(missing)} to create the goal.` : null
+}
+
 /** Validates the goal dialog of an event. Returns the title and text of the message, or null. */
 export function findEventGoalProblem(
   name: string,

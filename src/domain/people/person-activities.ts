@@ -76,10 +76,14 @@ function eventStatusWords({ status, isOver, event }: UserEventFacts<EventFacts>)
   return isOver ? 'Past' : 'Upcoming'
 }
 
+/** Describes the next date of a series, or the last if all are over. It counts as saved or hosted if any date is. */
 function eventActivity<Event extends EventFacts>(
-  entry: UserEventFacts<Event>,
+  dates: readonly UserEventFacts<Event>[],
   hostedIds: readonly number[],
 ): EventActivity<Event> {
+  const soonestFirst = dates.toSorted((one, other) => Date.parse(one.event.date) - Date.parse(other.event.date))
+  const entry =
+    soonestFirst.find(({ isOver, event }) => !isOver && event.status !== 'cancelled') ?? soonestFirst.at(-1)!
   const { id, status, event } = entry
   return {
     kind: status,
@@ -89,8 +93,8 @@ function eventActivity<Event extends EventFacts>(
     date: event.date,
     badge: badges[status] ?? status.charAt(0).toUpperCase() + status.slice(1),
     status: eventStatusWords(entry),
-    isSaved: event.isSaved ?? status === 'saved',
-    isHosted: hostedIds.includes(event.id),
+    isSaved: dates.some((each) => each.event.isSaved ?? each.status === 'saved'),
+    isHosted: dates.some((each) => hostedIds.includes(each.event.id)),
     event,
   }
 }
@@ -103,20 +107,8 @@ const fits: Record<ActivityFilter, (activity: Activity<unknown>) => boolean> = {
   hosting: (activity) => activity.kind !== 'goal' && activity.isHosted,
 }
 
-/** Keeps one date per series and status: the next one, or the last if all are over. */
-function oneOfEachSeries<Event extends EventFacts>(entries: readonly UserEventFacts<Event>[]): UserEventFacts<Event>[] {
-  const series = Map.groupBy(entries, ({ id, status, event }) =>
-    event.seriesId == null ? `entry ${id}` : `series ${event.seriesId} ${status} ${event.isSaved ?? false}`,
-  )
-  const isAhead = ({ isOver, event }: UserEventFacts<Event>) => !isOver && event.status !== 'cancelled'
-  return [...series.values()].map((dates) => {
-    const soonestFirst = dates.toSorted((one, other) => Date.parse(one.event.date) - Date.parse(other.event.date))
-    return soonestFirst.find(isAhead) ?? soonestFirst.at(-1)!
-  })
-}
-
 /**
- * Merges goals and events into one list, latest date first. A series appears once per status instead of once per date.
+ * Merges goals and events into one list, latest date first. A series appears once, so that counts match lists.
  * @param entries each event once
  */
 export function mergeActivities<Event extends EventFacts>(
@@ -124,9 +116,10 @@ export function mergeActivities<Event extends EventFacts>(
   entries: readonly UserEventFacts<Event>[],
   hostedIds: readonly number[],
 ): Activity<Event>[] {
+  const bySeries = Map.groupBy(entries, ({ id, event }) => event.seriesId ?? `entry ${id}`)
   const all: Activity<Event>[] = [
     ...goals.map(goalActivity),
-    ...oneOfEachSeries(entries).map((entry) => eventActivity(entry, hostedIds)),
+    ...[...bySeries.values()].map((dates) => eventActivity(dates, hostedIds)),
   ]
   return all.toSorted((one, other) => Date.parse(other.date) - Date.parse(one.date))
 }

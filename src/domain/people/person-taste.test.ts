@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { homeDefaults, wantedInterests } from './person-taste.ts'
+import { interests } from '#contract/event-options.ts'
+import { homeDefaults, preferencesFor, wantedInterests } from './person-taste.ts'
 
-const nothing = { interests: [], intensities: {}, subcategories: [], familyAges: [] }
+const nothing = { interests: [], intensities: {}, subcategories: [], ageGroups: [], familyAges: [] }
 
 test('people without preferences see STEM and every age, like visitors', () => {
   expect(homeDefaults(nothing)).toEqual({ interests: ['STEM'], ages: [] })
@@ -28,4 +29,16 @@ test("people who only want company, which isn't a subject, still get defaults", 
 
 test("a family sees its children's age groups", () => {
   expect(homeDefaults({ ...nothing, familyAges: ['preschool', 'middle'] }).ages).toEqual(['preschool', 'middle'])
+})
+
+test('people see the age groups they look for, seniors those of adults', () => {
+  const taste = { ...nothing, ageGroups: ['senior' as const, 'high' as const], familyAges: ['middle' as const] }
+  expect(homeDefaults(taste).ages).toEqual(['middle', 'high', 'adult'])
+})
+
+test('every set of interests has preferences that show exactly these', () => {
+  for (let set = 1; set < 2 ** interests.length; set += 1) {
+    const wanted = interests.filter((_, at) => set & (1 << at))
+    expect(homeDefaults({ ...nothing, ...preferencesFor(wanted) }).interests).toEqual(wanted)
+  }
 })

@@ -1,7 +1,14 @@
 import type { AgeGroup, Interest } from '#contract/event-options.ts'
-import type { Availability, InterestArea, LearningGoal, LearningStyle, Subcategory } from '#contract/person-options.ts'
-import { subcategories } from '#contract/person-options.ts'
-import { listAreas, listOtherInterests, type Intensities } from './person-interests.ts'
+import type {
+  Availability,
+  Intensity,
+  InterestArea,
+  LearningGoal,
+  LearningStyle,
+  Subcategory,
+} from '#contract/person-options.ts'
+import { interestAreas, subcategories } from '#contract/person-options.ts'
+import { listAreas, listOtherInterests, shownSubcategories, type Intensities } from './person-interests.ts'
 
 /** A person's learning preferences. */
 export interface Taste {
@@ -42,6 +49,30 @@ const everyInterest: readonly Interest[] = [
   ] as const),
 ]
 
+/** Returns preferences with which the home screen shows exactly these interests. */
+export function preferencesFor(wanted: readonly Interest[]): {
+  interests: InterestArea[]
+  intensities: Intensities
+  subcategories: Subcategory[]
+} {
+  const strength: Intensity = 2
+  const areas = interestAreas.filter((area) => interestsInArea[area].some((interest) => wanted.includes(interest)))
+  return {
+    interests: areas,
+    intensities: Object.fromEntries(areas.map((area) => [area, strength])),
+    subcategories: areas.flatMap((area) =>
+      interestsInArea[area].every((interest) => wanted.includes(interest))
+        ? []
+        : shownSubcategories(area, strength).flatMap(({ id, interest }) =>
+            interest && wanted.includes(interest) ? [id] : [],
+          ),
+    ),
+  }
+}
+
+const homeAges = ['preschool', 'elementary', 'middle', 'high', 'adult'] as const satisfies readonly AgeGroup[]
+const toHomeAge = (group: AgeGroup) => (group === 'senior' ? 'adult' : group)
+
 /** Returns the interests of a category. If subcategories that name an interest are chosen, only those count. */
 function interestsMeant(area: InterestArea, chosen: readonly Subcategory[]): readonly Interest[] {
   const within = subcategories[area].filter(({ id }) => chosen.includes(id))
@@ -65,12 +96,17 @@ export function wantedInterests(
   return wanted
 }
 
-/** Returns the home screen filters for people who haven't chosen any there. */
-export function homeDefaults(taste: Pick<Taste, 'interests' | 'intensities' | 'subcategories' | 'familyAges'>) {
+/**
+ * Returns the home screen filters for people who haven't chosen any there. Seniors look for events for adults, since
+ * the home screen doesn't offer their group.
+ */
+export function homeDefaults(
+  taste: Pick<Taste, 'interests' | 'intensities' | 'subcategories' | 'ageGroups' | 'familyAges'>,
+) {
   const wanted = wantedInterests(taste)
   return {
     interests:
       wanted.size > 0 ? everyInterest.filter((interest) => wanted.has(interest)) : (['STEM'] satisfies Interest[]),
-    ages: [...taste.familyAges],
+    ages: homeAges.filter((group) => [...taste.ageGroups, ...taste.familyAges].map(toHomeAge).includes(group)),
   }
 }

@@ -54,8 +54,44 @@ test('events have the shape and field order of the contract, and come in the ord
   const events = await read(ids.toReversed())
   expect(events.map(({ id }) => id)).toEqual(ids.toReversed())
   expect(z.array(eventSchema.strict()).safeParse(events).error).toBeUndefined()
-  const fields = Object.keys(eventSchema.shape).filter((name) => !['isSaved', 'followedLine', 'host'].includes(name))
+  const optional = Object.entries(eventSchema.shape).flatMap(([name, schema]) =>
+    schema.safeParse(undefined).success ? [name] : [],
+  )
+  const fields = Object.keys(eventSchema.shape).filter((name) => !optional.includes(name))
   expect(events.map((event) => Object.keys(event))).toEqual(ids.map(() => fields))
+})
+
+test('a date of a series counts the scheduled dates from itself on', async () => {
+  const ids = await store.database.write(async (sql) => {
+    const [series] = await sql<{ id: number }>`insert into series (title) values ('Pond dipping') returning id`
+    const seriesId = series!.id
+    const dates = Array.from({ length: 9 }, (_, day) => ({ seriesId, startsAt: `2026-11-1${day}T15:00:00Z` }))
+    return insertEvents(sql, [...dates, { seriesId, status: 'cancelled', startsAt: '2026-11-20T15:00:00Z' }])
+  })
+  const events = await read(ids)
+  expect(events.map(({ remainingDates }) => remainingDates)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0])
+  expect(await shown({})).not.toHaveProperty('remainingDates')
+})
+
+test('an event with limited spots tells how many are left', async () => {
+  const event = await shown({})
+  expect(event).not.toHaveProperty('spotsLeft')
+  const left = async (capacity: number) => {
+    await store.database.write((sql) => sql`update events set capacity = ${capacity} where id = ${event.id}`)
+    return (await read([event.id]))[0]?.spotsLeft
+  }
+  expect(await left(8)).toBe(8)
+  await store.database.write(
+    (sql) => sql`insert into guests (event_id, address, answer, party_size, answered_at)
+      values (${event.id}, 'a@example.org', 'yes', 3, now()), (${event.id}, 'b@example.org', 'maybe', 2, now())`,
+  )
+  expect(await left(8)).toBe(5)
+  expect(await left(2)).toBe(0)
+})
+
+test('an event tells that it is over', async () => {
+  expect(await shown({ startsAt: '2026-10-31T14:30:00Z' })).toMatchObject({ isOver: true })
+  expect(await shown({ startsAt: '2026-10-31T14:31:00Z' })).not.toHaveProperty('isOver')
 })
 
 test('times are truncated to the second', async () => {

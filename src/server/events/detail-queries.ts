@@ -1,6 +1,7 @@
 import type { EventStatus } from '#contract/event-options.ts'
 import type { LearningEvent } from '#contract/event.ts'
 import { limits } from '#contract/limits.ts'
+import type { UserEventStatus } from '#contract/user-event.ts'
 import { fragment, opaque, type Fragment, type ReadSql } from '#server/platform/database/database.ts'
 
 /**
@@ -66,7 +67,7 @@ export type OccurrenceColumns = [
 type ToldColumns = Omit<
   LearningEvent,
   | ('date' | 'endDate' | 'latitude' | 'longitude' | 'distance' | 'nextDates' | 'source' | 'sources')
-  | ('isSaved' | 'followedLine' | 'host')
+  | ('remainingDates' | 'spotsLeft' | 'isOver' | 'isSaved' | 'rsvp' | 'hasAttended' | 'followedLine' | 'host')
 >
 
 interface EventColumns extends ToldColumns {
@@ -80,8 +81,12 @@ interface EventColumns extends ToldColumns {
   isLinkForGuests: boolean
   /** Soonest first; null for single events. */
   nextDates: OccurrenceColumns[] | null
-  /** Whether the viewer has saved it; absent without a viewer. */
-  isSaved?: boolean
+  /** Null for single events. */
+  remainingDates: number | null
+  /** Null if the number of guests isn't limited. */
+  spotsLeft: number | null
+  /** The viewer's relations to it; absent without a viewer. */
+  statuses?: UserEventStatus[]
   /** Its host, and the people the viewer follows who are going, as far as the viewer may see them there. */
   attendants?: AttendantColumns[] | null
 }
@@ -103,6 +108,14 @@ const nextDates = fragment`case when e.series_id is not null then (
           and n.status in ('scheduled', 'cancelled')
         order by n.starts_at, n.id limit ${limits.nextDates}) n) end`
 
+/** Read from the index alone. */
+const remainingDates = fragment`case when e.series_id is not null then (
+  select count(*)::int from events n
+  where n.series_id = e.series_id and n.starts_at >= e.starts_at and n.withdrawn_at is null and n.status = 'scheduled') end`
+
+const spotsLeft = fragment`case when e.capacity is not null then greatest(0, e.capacity - (
+  select coalesce(sum(g.party_size), 0) from guests g where g.event_id = e.id and g.answer = 'yes'))::int end`
+
 /** Additional columns, each preceded by a comma, and the join that provides them. */
 interface EventJoin {
   columns: Fragment
@@ -115,7 +128,8 @@ interface EventJoin {
  */
 const marksFor = (viewer: number, ids: readonly number[]): EventJoin => ({
   columns: fragment`, attending.people as attendants,
-    ${belongsTo(viewer, fragment`r.status = 'saved'`)} as "isSaved"`,
+    array_to_json(array(
+      select r.status from user_events r where r.event_id = e.id and r.user_id = ${viewer}::int)) as statuses`,
   join: fragment`left join (
     select a.event_id,
       json_agg(json_build_array(u.name, u.username, a.status = 'hosting', f.id is not null) order by f.id, u.id) as people
@@ -148,6 +162,7 @@ export const selectEvents = (wanted: Fragment, reader: EventReader, { columns, j
       e.is_paid_event as "isPaidEvent", e.is_free as "isFree", e.price, e.currency, e.payment_link as "paymentLink",
       e.refund_policy as "refundPolicy", e.status,
       case when e.status = 'cancelled' then nullif(e.cancellation_note, '') end as "cancellationNote", e.series_id as "seriesId", ${nextDates} as "nextDates",
+      ${remainingDates} as "remainingDates", ${spotsLeft} as "spotsLeft",
       s.name as "sourceName", l.link as "sourceLink", l.last_seen_at::text as "sourceSeenAt"${columns}
     from ${wanted}
     join events e on e.id = wanted.id

@@ -71,9 +71,15 @@ export async function countFacets(sql: ReadSql, selection: EventSelection): Prom
   const isCapped = near.total > maxCounted
   const matching = isCapped && masks.length > 0 ? await countCombinations(sql, selection) : near
   const matched = countTraits(matching, masks)
+  const countWithout = (own: number) =>
+    own === 0
+      ? matched
+      : countTraits(
+          near,
+          masks.filter((mask) => mask !== own),
+        )
   const countEach = <Key extends Trait>(keys: readonly Key[], own: number) => {
-    const others = masks.filter((mask) => mask !== own)
-    const { byBit } = own === 0 ? matched : countTraits(near, others)
+    const { byBit } = countWithout(own)
     const counts = keys.map((key) => [key, Math.min(byBit[getTraitBit(key)] ?? 0, maxCounted)])
     return Object.fromEntries(counts) as Record<Key, number>
   }
@@ -82,6 +88,7 @@ export async function countFacets(sql: ReadSql, selection: EventSelection): Prom
     total: Math.min(matched.total, maxCounted),
     isCapped,
     inPerson: Math.min(matched.total - virtual, maxCounted),
+    inAnyCategory: Math.min(countWithout(chosen.category).total, maxCounted),
     categories: countEach(categories, chosen.category),
     moods: countEach(moods, chosen.mood),
     ageGroups: countEach(ageGroups, chosen.ageGroup),

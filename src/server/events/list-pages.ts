@@ -11,6 +11,7 @@ import {
   type Found,
   type RelevanceKey,
 } from './list-queries.ts'
+import { listByPrice } from './price-queries.ts'
 
 /** A timestamp as PostgreSQL prints it in a UTC session. */
 const instant = z
@@ -18,12 +19,18 @@ const instant = z
   .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/)
   .refine((text) => Number.isFinite(Date.parse(`${text}:00`)))
 const dateKey = z.object({ startsAt: instant, id: z.int32() })
+const progressKey = dateKey.extend({ isOngoing: z.boolean() })
+const priceKey = progressKey.extend({
+  isUnknown: z.boolean(),
+  currency: z.string().regex(/^([A-Z]{3})?$/),
+  amount: z.int32(),
+})
 
 /** Start of the next page, with one variant per sort order. */
 const cursorSchema = z.discriminatedUnion('sort', [
   z.object({
     sort: z.literal('date'),
-    after: dateKey.extend({ isOngoing: z.boolean() }),
+    after: progressKey,
     /**
      * Time of the first page's request. Events ongoing then stay ongoing, so one that starts meanwhile isn't listed
      * twice.
@@ -31,6 +38,14 @@ const cursorSchema = z.discriminatedUnion('sort', [
     ongoingAt: z.iso.datetime(),
   }),
   z.object({ sort: z.literal('distance'), after: dateKey.extend({ away: z.number().nullable() }) }),
+  z.object({
+    sort: z.literal('price'),
+    /** The last free event shown; null once all have been. */
+    afterFree: progressKey.nullable(),
+    /** The last other event shown. */
+    after: priceKey.nullable(),
+    ongoingAt: z.iso.datetime(),
+  }),
   z.object({
     sort: z.literal('relevance'),
     from: dateKey.nullable(),
@@ -105,6 +120,7 @@ export const listPages: Record<Sort, ListPage> = {
     const found = await listByDistance(sql, selection, after, limit + 1, reader)
     return createPage(found, limit, (last) => ({ sort: 'distance', after: last }))
   },
+  price: (sql, asked, cursor) => pageByPrice(sql, asked, cursor ? readCursor(cursor, 'price') : null),
   relevance: async (sql, asked, cursor) => {
     const key = cursor ? readCursor(cursor, 'relevance') : { from: null, until: null, after: null }
     return pageByRelevance(sql, asked, key)
@@ -129,4 +145,33 @@ async function pageByRelevance(sql: ReadSql, asked: Asked, key: RelevanceKey): P
   const left = { ...asked, limit: limit - keys.length }
   const rest = await pageByRelevance(sql, left, { from: until, until: null, after: null })
   return { rows: [...rows, ...rest.rows], next: rest.next }
+}
+
+/** Reads a page by price. It may start with free events and continue with others. */
+async function pageByPrice(
+  sql: ReadSql,
+  asked: Asked,
+  key: Extract<Cursor, { sort: 'price' }> | null,
+): Promise<RowPage> {
+  const { limit, reader } = asked
+  const ongoingAt = key?.ongoingAt ?? asked.selection.now
+  const selection = { ...asked.selection, ongoingAt }
+  const cursor = { sort: 'price' as const, afterFree: null, after: null, ongoingAt }
+  const hasFree = key === null || key.afterFree !== null
+  const free = hasFree
+    ? await listByDate(sql, { ...selection, free: true }, key?.afterFree ?? null, limit + 1, reader)
+    : { keys: [], rows: [] }
+  const rows = selectShownRows(free, limit)
+  const last = free.keys[limit - 1]
+  if (free.keys.length > limit && last) {
+    const { startsAt, id, isOngoing } = last
+    return { rows, next: { ...cursor, afterFree: { startsAt, id, isOngoing } } }
+  }
+  if (selection.free) return { rows, next: null }
+  const left = limit - free.keys.length
+  const others = await listByPrice(sql, selection, key?.after ?? null, left + 1, reader)
+  return {
+    rows: [...rows, ...selectShownRows(others, left)],
+    next: others.keys.length > left ? { ...cursor, after: others.keys[left - 1] ?? null } : null,
+  }
 }

@@ -1,5 +1,6 @@
 import { roundCoordinate } from '#contract/place-coordinates.ts'
 import type { EventOccurrence, EventSource, LearningEvent } from '#contract/event.ts'
+import { rsvpStatuses } from '#contract/rsvp-responses.ts'
 import { isOngoing } from '#domain/events/event-time.ts'
 import { describeFollowedAtEvent } from '#domain/people/person-words.ts'
 import { formatDistance, milesBetween, type Position } from '#domain/places/distance.ts'
@@ -61,6 +62,8 @@ export interface Viewpoint {
 /** Converts a row to the contract's shape, keeping its order of fields. */
 export function presentEvent(row: EventRow, { near, now }: Viewpoint): LearningEvent {
   const sources = row.sources.map(presentSource)
+  const at = Date.parse(now)
+  const endsAt = parseInstant(row.endsAt)
   return {
     id: row.id,
     title: row.title,
@@ -84,8 +87,7 @@ export function presentEvent(row: EventRow, { near, now }: Viewpoint): LearningE
     organizer: row.organizer,
     organizerIsVetted: row.organizerIsVetted,
     isWithdrawn: row.isWithdrawn,
-    isOngoing:
-      row.status === 'scheduled' && isOngoing(parseInstant(row.startsAt), parseInstant(row.endsAt), Date.parse(now)),
+    isOngoing: row.status === 'scheduled' && isOngoing(parseInstant(row.startsAt), endsAt, at),
     isVirtualEvent: row.isVirtualEvent,
     virtualEventLink: row.isLinkForGuests ? null : row.virtualEventLink,
     virtualInstructions: row.isLinkForGuests ? null : row.virtualInstructions,
@@ -100,26 +102,32 @@ export function presentEvent(row: EventRow, { near, now }: Viewpoint): LearningE
     cancellationNote: row.cancellationNote,
     seriesId: row.seriesId,
     nextDates: (row.nextDates ?? []).map(presentOccurrence),
+    ...(row.remainingDates !== null && { remainingDates: row.remainingDates }),
+    ...(row.spotsLeft !== null && { spotsLeft: row.spotsLeft }),
+    ...(endsAt <= at && { isOver: true }),
     source: sources[0] ?? null,
     sources,
   }
 }
 
 /**
- * Returns the viewer's relation to an event: whether they saved it, which of the people they follow are there, and who
- * hosts it.
+ * Returns the viewer's relation to an event: whether they saved it, are going or went, which of the people they follow
+ * are there, and who hosts it.
  */
 export function presentMarks({
-  isSaved = false,
+  statuses = [],
   attendants,
-}: EventRow): Pick<LearningEvent, 'isSaved' | 'followedLine' | 'host'> {
+}: EventRow): Pick<LearningEvent, 'isSaved' | 'rsvp' | 'hasAttended' | 'followedLine' | 'host'> {
   const people = attendants ?? []
   const names = (areHosts: boolean) =>
     people.flatMap(([name, , isHost, isFollowed]) => (isFollowed && isHost === areHosts ? [name] : []))
   const followedLine = describeFollowedAtEvent({ hosts: names(true), going: names(false) })
   const [name, username] = people.find(([, , isHost]) => isHost) ?? []
+  const rsvp = rsvpStatuses.find((status) => statuses.includes(status))
   return {
-    isSaved,
+    isSaved: statuses.includes('saved'),
+    ...(rsvp && { rsvp }),
+    ...(statuses.includes('attended') && { hasAttended: true }),
     ...(followedLine && { followedLine }),
     ...(name !== undefined && username !== undefined && { host: { name, username } }),
   }

@@ -79,11 +79,3 @@ export async function reopenAttendTasks(sql: WriteSql, goalIds: readonly number[
     update goal_tasks set completed_at = null, completed_by = null
     where goal_id = any(${goalIds}::int[]) and event_id = ${eventId} and completed_by = 'attendance'`
 }
-
-/** Returns whether the event belongs to one of the user's goals. */
-export async function hasGoalWith(sql: ReadSql, userId: number, eventId: number): Promise<boolean> {
-  const rows = await sql`
-    select from goal_events l join goals g on g.id = l.goal_id
-    where l.event_id = ${eventId} and g.user_id = ${userId} and g.deleted_at is null limit 1`
-  return rows.length > 0
-}

@@ -81,9 +81,6 @@ export async function reopenAttendTasks(sql: WriteSql, userId: number, eventId: 
   await tasks.reopenAttendTasks(sql, await tasks.listAttendGoals(sql, userId, eventId), eventId)
 }
 
-/** Returns whether an event belongs to one of the user's goals. */
-export const hasGoalWith = tasks.hasGoalWith
-
 /** @throws DomainError `goal_not_found`, `event_not_found` if the goal has no such event, `goal_is_full` */
 export function addJournalEntry(
   deps: GoalsDeps,

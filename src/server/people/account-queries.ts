@@ -61,7 +61,8 @@ export interface Profile {
 export async function fillProfile(sql: WriteSql, userId: number, profile: Profile): Promise<void> {
   const { bio, pronouns, location, interests } = profile
   await sql`
-    update users set bio = ${bio}, pronouns = ${pronouns}, location = ${location}, interests = ${interests}
+    update users set bio = ${bio}, pronouns = ${pronouns}, location = ${location}, interests = ${interests},
+      is_welcomed = true
     where id = ${userId}`
 }
 

@@ -31,6 +31,8 @@ export interface ProfileFields {
   experience: Experience
   isFamily: boolean
   familyAges: (typeof childAgeGroups)[number][]
+  withinMiles: number
+  isWelcomed: boolean
 }
 
 export interface UserRow extends ProfileFields {
@@ -44,7 +46,8 @@ export async function findUserRow(sql: ReadSql, id: number, now: string): Promis
     select u.id, name, username, u.email, c.email as "pendingEmail", bio, avatar, pronouns,
       profile_visible as "profileVisible", location, website, interests, intensities, subcategories,
       age_groups as "ageGroups", learning_styles as "learningStyles", learning_goals as "learningGoals",
-      availability, experience, is_family as "isFamily", family_ages as "familyAges"
+      availability, experience, is_family as "isFamily", family_ages as "familyAges",
+      within_miles as "withinMiles", is_welcomed as "isWelcomed"
     from users u left join email_changes c on c.user_id = u.id and c.expires_at > ${now}
     where u.id = ${id} and disabled_at is null`
   return rows[0] ?? null
@@ -78,6 +81,7 @@ export async function updateProfile(sql: WriteSql, id: number, fields: ProfileFi
       intensities = ${JSON.stringify(fields.intensities)}, subcategories = ${subcategories}, age_groups = ${ageGroups},
       learning_styles = ${learningStyles}, learning_goals = ${learningGoals}, availability = ${availability},
       experience = ${experience}, is_family = ${fields.isFamily}, family_ages = ${fields.familyAges},
+      within_miles = ${fields.withinMiles}, is_welcomed = ${fields.isWelcomed},
       changed_at = ${now}
     where id = ${id}`
 }

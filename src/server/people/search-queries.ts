@@ -7,7 +7,7 @@ import {
   type ReadSql,
   type WriteSql,
 } from '#server/platform/database/database.ts'
-import { nearMiles, viewerRow, type Viewer } from './person-queries.ts'
+import { nearMiles, sharedEvents, viewerRow, type Viewer } from './person-queries.ts'
 
 /** Ids of a page of people, best first, and the total count. */
 export interface FoundPeople {
@@ -42,7 +42,7 @@ export function listPeopleWith(sql: ReadSql, words: string, viewer: Viewer, limi
 
 /**
  * Limits the candidates in large databases: people followed by most of the viewer's followed people, and the newest who
- * share all interests, who share one, in each nearby cell of a quarter degree, and overall.
+ * share all interests, who share one, in each nearby cell of a quarter degree, who have any interests, and overall.
  */
 const looked = { followed: 300, alike: 100, sharing: 300, around: 300, any: 300 }
 
@@ -81,6 +81,7 @@ function candidatesFor({ interests, latitude, longitude }: Likings, isNew: Fragm
   const pieces = [
     fragment`(select ${orderedBy} from mutual join users using (id) where ${isListed})`,
     newestWith(isNew, looked.any),
+    newestWith(fragment`interests <> '{}' and ${isNew}`, looked.any),
   ]
   if (interests.length > 0) {
     pieces.push(newestWith(fragment`interests && ${interests}::text[] and ${isNew}`, looked.sharing))
@@ -95,14 +96,20 @@ function candidatesFor({ interests, latitude, longitude }: Likings, isNew: Fragm
  */
 const sharedBy = ({ interests }: Likings): Fragment =>
   joinFragments(
-    interests.map((interest) => fragment`(${interest} = any(u.interests))::int`),
+    interests.map((interest) => fragment`(${interest} = any(found.interests))::int`),
     ' + ',
     fragment`0`,
   )
 
+/** Counts what others can see of `found`: interests, events, and being followed. 0 for a new, empty account. */
+const shownByProfile = fragment`(
+  (found.interests <> '{}')::int
+  + exists (select from users u cross join lateral (select from ${sharedEvents}) as shared where u.id = found.id)::int
+  + exists (select from follows where followed_id = found.id)::int)`
+
 /**
- * Suggests people to follow: with similar interests, followed by people the viewer follows, or nearby. Ignores follows
- * of the last few minutes, so a card stays in place after a tap on it.
+ * Suggests people to follow: with similar interests, followed by people the viewer follows, or nearby. People with
+ * nothing to see come last. Ignores follows of the last few minutes, so a card stays in place after a tap on it.
  */
 export async function listSuggested(sql: ReadSql, viewer: Viewer, limit: number, now: string): Promise<FoundPeople> {
   const [me = { interests: [], latitude: null, longitude: null }] = await sql<Likings>`
@@ -125,17 +132,20 @@ export async function listSuggested(sql: ReadSql, viewer: Viewer, limit: number,
       union select blocked_id from blocks where blocker_id = ${viewer.id}
       union select blocker_id from blocks where blocked_id = ${viewer.id}
     )
-    select u.id, (select sum(change)::int from people_tally)
+    select id, (select sum(change)::int from people_tally)
       - (select count(*) from users join left_out using (id) where ${isListed}) as total
-    from (select distinct on (id) * from (${candidatesFor(me, isNew)}) as candidate) as u
-    left join mutual on mutual.id = u.id
-    -- So that all who are left are visible to the viewer.
-    where u.id not in (select id from left_out)
-    order by 2 * (${sharedBy(me)})
-      + 3 * least(4, coalesce(mutual.people, 0))
-      + case when miles_between(u.latitude, u.longitude, ${me.latitude}::float8, ${me.longitude}::float8) <= ${nearMiles}
-        then 2 else 0 end
-      desc, u.created_at desc, u.id desc
+    from (
+      select found.id, found.created_at, ${shownByProfile} as shown,
+        2 * (${sharedBy(me)})
+        + 3 * least(4, coalesce(mutual.people, 0))
+        + case when miles_between(found.latitude, found.longitude, ${me.latitude}::float8, ${me.longitude}::float8)
+          <= ${nearMiles} then 2 else 0 end as closeness
+      from (select distinct on (id) * from (${candidatesFor(me, isNew)}) as candidate) as found
+      left join mutual on mutual.id = found.id
+      -- So that all who are left are visible to the viewer.
+      where found.id not in (select id from left_out)
+    ) as ranked
+    order by shown = 0, closeness desc, shown desc, created_at desc, id desc
     limit ${limit}`)
 }
 

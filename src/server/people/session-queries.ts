@@ -15,7 +15,10 @@ export interface SessionRow {
   interests: string[]
   intensities: Intensities
   subcategories: Subcategory[]
+  ageGroups: AgeGroup[]
   familyAges: AgeGroup[]
+  withinMiles: number
+  isWelcomed: boolean
   /** UTC, ISO 8601. */
   renewedAt: string
   endsAt: string
@@ -25,7 +28,8 @@ export interface SessionRow {
 export async function findSessionRow(sql: ReadSql, tokenHash: Buffer, now: string): Promise<SessionRow | null> {
   const rows = await sql<SessionRow>`
     select s.id as "sessionId", s.user_id as "userId", u.name, u.username, u.email, u.avatar, u.is_operator as "isOperator",
-      u.interests, u.intensities, u.subcategories, u.family_ages as "familyAges",
+      u.interests, u.intensities, u.subcategories, u.age_groups as "ageGroups", u.family_ages as "familyAges",
+      u.within_miles as "withinMiles", u.is_welcomed as "isWelcomed",
       to_char(s.renewed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "renewedAt",
       to_char(s.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "endsAt"
     from sessions s join users u on u.id = s.user_id

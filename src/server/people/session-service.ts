@@ -27,8 +27,9 @@ function endOf(now: Temporal.Instant): Temporal.Instant {
 function presentSession(row: queries.SessionRow): Session {
   const { userId, name, username, email, avatar, isOperator, renewedAt, endsAt } = row
   const { interests: homeInterests, ages: homeAges } = homeDefaults(row)
+  const { withinMiles: homeWithin, isWelcomed } = row
   const person = { userId, uid: String(userId), displayName: name, username, email, photoURL: avatar }
-  return { ...person, homeInterests, homeAges, isOperator, renewedAt, endsAt }
+  return { ...person, homeInterests, homeAges, homeWithin, isWelcomed, isOperator, renewedAt, endsAt }
 }
 
 async function findRow(deps: SessionDeps, request: Request): Promise<queries.SessionRow | null> {

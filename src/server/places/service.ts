@@ -1,7 +1,7 @@
 import type { Address, MapSettings, Place } from '#contract/place.ts'
 import { limits, cutText } from '#contract/limits.ts'
 import type { Position } from '#domain/places/distance.ts'
-import type { Geocoder, Gazetteer } from '#server/platform/places/places.ts'
+import { zoneAt, type Geocoder, type Gazetteer } from '#server/platform/places/places.ts'
 
 export interface PlacesDeps {
   places: Gazetteer
@@ -10,7 +10,7 @@ export interface PlacesDeps {
   /** Position of visitors who haven't set one. */
   defaultLocation: Position
   /** Source of the map tiles, from the configuration. */
-  mapSource: Omit<MapSettings, 'home'>
+  mapSource: Omit<MapSettings, 'home' | 'timeZone'>
 }
 
 interface PlaceQuestion {
@@ -71,7 +71,8 @@ async function nameHome({ places, defaultLocation }: PlacesDeps): Promise<string
 
 export async function getMapSettings(deps: PlacesDeps): Promise<MapSettings> {
   const { latitude, longitude } = deps.defaultLocation
-  return { home: { label: await nameHome(deps), latitude, longitude }, ...deps.mapSource }
+  const home = { label: await nameHome(deps), latitude, longitude }
+  return { home, timeZone: zoneAt(home), ...deps.mapSource }
 }
 
 const plain = (text: string) =>

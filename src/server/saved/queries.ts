@@ -45,12 +45,10 @@ export async function unsaveEvent(sql: WriteSql, userId: number, eventId: number
   return rows.length > 0
 }
 
-/** Returns the user's statuses for an event and whether it is over; null if there is no such event. */
-export async function findUserEventStatus(sql: ReadSql, userId: number, eventId: number, now: string) {
-  const rows = await sql<{ isOver: boolean; statuses: UserEventStatus[] }>`
-    select e.ends_at <= ${now} as "isOver", array(
-      select status from user_events u where u.event_id = e.id and u.user_id = ${userId}) as statuses
-    from events e where e.id = ${eventId} and ${isVisible(userId)}`
+/** Finds an event that the user may see, and whether it is over. */
+export async function findVisibleEvent(sql: ReadSql, userId: number, eventId: number, now: string) {
+  const rows = await sql<{ isOver: boolean }>`
+    select e.ends_at <= ${now} as "isOver" from events e where e.id = ${eventId} and ${isVisible(userId)}`
   return rows[0] ?? null
 }
 

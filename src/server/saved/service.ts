@@ -1,17 +1,9 @@
 import type { Attended, UserEvent, UserEventStatus } from '#contract/user-event.ts'
 import type { Position } from '#domain/places/distance.ts'
 import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
-import { completeAttendTasks, hasGoalWith, reopenAttendTasks } from '#server/goals/task-service.ts'
+import { completeAttendTasks, reopenAttendTasks } from '#server/goals/task-service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
-import type { WriteSql } from '#server/platform/database/database.ts'
 import * as queries from './queries.ts'
-
-/** @throws DomainError `event_not_found` */
-async function getUserEventStatus(sql: WriteSql, deps: EventsDeps, userId: number, eventId: number) {
-  const found = await queries.findUserEventStatus(sql, userId, eventId, deps.clock.now().toString())
-  if (!found) throw new DomainError('event_not_found')
-  return found
-}
 
 /**
  * Saves or unsaves an event. Idempotent.
@@ -26,18 +18,18 @@ export async function setSaved(deps: EventsDeps, userId: number, eventId: number
 /**
  * Marks an event as attended, or takes that back, and updates the goals that it belongs to in the same transaction.
  * @returns the goals in which this completed a task
- * @throws DomainError `event_not_over`, or `event_not_on_list` if the user has no status for it and no goal contains it
+ * @throws DomainError `event_not_found`, `event_not_over`
  */
 export function setAttended(deps: EventsDeps, userId: number, eventId: number, isAttended: boolean) {
   return deps.database.write(async (sql): Promise<Attended['goals']> => {
-    const { isOver, statuses } = await getUserEventStatus(sql, deps, userId, eventId)
+    const event = await queries.findVisibleEvent(sql, userId, eventId, deps.clock.now().toString())
+    if (!event) throw new DomainError('event_not_found')
     if (!isAttended) {
       await queries.deleteUserEvent(sql, userId, eventId, 'attended')
       await reopenAttendTasks(sql, userId, eventId)
       return []
     }
-    if (!isOver) throw new DomainError('event_not_over')
-    if (statuses.length === 0 && !(await hasGoalWith(sql, userId, eventId))) throw new DomainError('event_not_on_list')
+    if (!event.isOver) throw new DomainError('event_not_over')
     await queries.insertUserEvent(sql, userId, eventId, 'attended')
     return completeAttendTasks(sql, userId, eventId, deps.clock.now().toString())
   })

@@ -3,37 +3,39 @@ import type { Offering } from './demo-offering.ts'
 export const art: readonly Offering[] = [
   {
     title: 'Draw badly on Mondays',
-    short: 'Warm-up lines, one long pose, no critique. The worst drawing of the night wins a lemon.',
+    short:
+      'A relaxed life-drawing evening for adults who haven’t drawn in years. The worst drawing of the night wins a lemon.',
     by: ['Mirela Dragan', 'Mirela draws courtrooms for a living and cats for revenge.'],
     at: 'Industry City courtyard, Sunset Park',
     for: { moods: ['Playful', 'Social'], ages: ['adult', 'senior'] },
     price: 1800,
     when: { every: 'week', on: 'Mon', at: '18:30', minutes: 120, times: 10 },
     text: `The first twenty drawings last thirty seconds each, so there is no time to be afraid. Then the poses get
-longer and, without anybody mentioning it, you get better. Our models are dressed, patient neighbors: a baker, a
+longer and you get better, and nobody makes a speech about it. Our models are dressed, patient neighbors: a baker, a
 fencer, somebody’s grandfather with a magnificent coat.
 
-Paper, charcoal and kneaded erasers are in the price. Wear something that forgives charcoal. If you have not drawn
-since you were nine you are exactly who this evening is for.`,
+Paper, charcoal and kneaded erasers are in the price. Wear something that forgives charcoal. If you haven’t drawn
+since you were nine, this evening is for you.`,
   },
   {
     title: 'Letterpress: say one true thing',
-    short: 'Set six words in metal type, ink them, and pull twenty postcards on a hand press.',
+    short:
+      'Set six words in metal type and print twenty postcards of them on a hand press. For teens and adults, no experience needed.',
     by: ['Cosmo Vandermeulen', 'Cosmo owns two tons of lead and is on good terms with his floor.'],
     at: 'Pier 16, South Street Seaport',
     for: { moods: ['Reflective', 'Quiet'], ages: ['high', 'adult', 'senior'] },
     price: 4200,
     when: { inDays: 5, on: 'Sun', at: '11:00', minutes: 150 },
-    text: `You arrive with a sentence of at most six words. You leave with twenty postcards of it. Between the two lie
-a case of type that has to be read upside down, a roller, a press with a handle the size of an oar, and the discovery
-that a comma weighs something.
+    text: `You arrive with a sentence of at most six words. You leave with twenty postcards of it. In between, you’ll
+pick type from a case, read it upside down, ink it with a roller and pull a press with a handle the size of an oar.
 
-Six places only, since there are six cases. Long hair goes up, rings come off, and the apron will not save a white
+There are six spots, one for each type case. Long hair goes up, rings come off, and the apron will not save a white
 shirt. Bring your sentence and a spare, because the letter k runs out.`,
   },
   {
     title: 'Murals the size of a stamp',
-    short: 'Children paint the whole neighborhood, one square inch at a time.',
+    short:
+      'Children ages 4 to 9 paint stamp-size pictures of their neighborhood, which we join into one long paper street.',
     by: ['Small Walls Collective', 'Muralists who got tired of ladders.'],
     at: "Brooklyn Children's Museum, Crown Heights",
     for: { moods: ['Playful', 'Quiet'], ages: ['preschool', 'elementary'] },
@@ -47,35 +49,37 @@ clothes and, we are told, of car seats.`,
   },
   {
     title: 'Wet clay, cold hands, warm bowls',
-    short: 'A six-week beginning at the potter’s wheel, with permission to collapse.',
+    short:
+      'Learn to throw a bowl on the potter’s wheel in this six-week class for adult beginners. Collapsed pots are part of the course.',
     by: ['Amaru Quispe', 'Amaru learned from an aunt who broke every pot she did not love.'],
     at: 'Snug Harbor, Staten Island',
     for: { moods: ['Quiet', 'Reflective'], ages: ['adult', 'senior'] },
     price: 5200,
     when: { every: 'week', on: 'Wed', at: '18:00', minutes: 150, times: 6 },
-    text: `Week one is centering, which is to say, sitting still while a wet lump tells you how your day was. By week
-three you will have a cylinder. By week six, with luck and two firings, you will have a bowl that holds soup and a
-shelf of things that hold pencils.
+    text: `In week one you learn to center the clay, which takes calm hands and a sense of humor. By week three you’ll
+have a cylinder. By week six, with luck and two firings, you will have a bowl that holds soup and a shelf of things
+that hold pencils.
 
 Join in any week that has a free wheel; the price is for one evening and includes clay, glaze and firing. Short nails
 help. Bring an old towel and clothes that you are not attached to.`,
   },
   {
     title: 'The quiet hour at the sculptures',
-    short: 'Look at three large objects for twenty minutes each, then talk, a little.',
+    short:
+      'Look slowly at three large sculptures, twenty minutes each, then talk about what changed. No art knowledge needed.',
     by: ['Lucinda Marsh-Adeyemi', 'Lucinda was a museum guard for a decade and knows how long looking takes.'],
     at: 'Socrates Sculpture Park, Long Island City',
     for: { moods: ['Quiet', 'Reflective'], ages: ['high', 'adult', 'senior'] },
     when: { every: 'week', on: 'Sun', at: '10:00', minutes: 75, times: 10 },
-    text: `Most people give a work of art eight seconds. We give it twenty minutes, standing, sitting, walking around
-it, with one question on a card that you may ignore. The odd thing is that around minute eleven it starts to change.
+    text: `Most people give a work of art eight seconds. We give it twenty minutes: standing, sitting, walking around
+it, with one question on a card that you may ignore. Around minute eleven, you start seeing things you missed.
 
-No knowledge of art is asked for, and nobody will explain anything unless you want it. Folding stools are there. Bring
-a hat for the weather by the river, and switch the phone to sleep.`,
+You don’t need to know anything about art, and we explain only when asked. Folding stools are there. Bring a hat for
+the weather by the river, and switch the phone to sleep.`,
   },
   {
     title: 'Paper lanterns for a walk in the dark',
-    short: 'Bend willow, paste tissue, add a light, and parade around the block like royalty.',
+    short: 'Families build willow-and-tissue lanterns, then parade around the park behind a drum once it’s dark.',
     by: ['Hamilton Park Lantern Committee', 'Nine neighbors, one glue budget.'],
     at: 'Hamilton Park, Jersey City',
     for: { moods: ['Social', 'Inspired'], ages: ['elementary', 'middle', 'adult'] },
@@ -90,7 +94,8 @@ paste is cold. In heavy rain we build anyway and parade in the gazebo.`,
   },
   {
     title: 'Ink before breakfast',
-    short: 'Brush, ink, paper, river. Forty minutes of East Asian brushwork while the city yawns.',
+    short:
+      'A 45-minute class in East Asian brush painting by the river, for adults. Brushes, ink and early risers welcome.',
     by: ['Teacher Sakiko Wilder', 'Sakiko has painted the same bamboo for forty years and it is nearly right.'],
     at: 'Gantry Plaza State Park, Long Island City',
     for: { moods: ['Quiet', 'Inspired'], ages: ['adult', 'senior'] },
@@ -104,7 +109,8 @@ stones are lent out. Bring a cushion and coffee with a lid, kept well away from 
   },
   {
     title: 'Zines about your street',
-    short: 'Eight pages, one sheet, two staples. Write the guide to your block that only you could.',
+    short:
+      'Write, cut and staple an eight-page zine about your block, then trade copies with everyone in the room. Ages 12 and up.',
     by: ['Folded Twice Press', 'A publishing house with a budget of one photocopier.'],
     at: 'Newark Museum of Art, Newark',
     for: { moods: ['Spontaneous', 'Playful'], ages: ['middle', 'high', 'adult'] },
@@ -118,7 +124,8 @@ good memory. Teenagers often finish first, so bring a book for the wait as well.
   },
   {
     title: 'Dye kitchen: onion, walnut, avocado',
-    short: 'Color three scarves from what most people throw away.',
+    short:
+      'Dye three cotton scarves with onion skins, walnut hulls and avocado pits. Adults take home the scarves and the recipes.',
     by: ['Renske Obuya', 'Renske dyes costumes for the theater and, once, accidentally, her dog.'],
     at: 'Wyckoff House, East Flatbush',
     for: { moods: ['Curious', 'Adventurous'], ages: ['adult', 'senior'] },
@@ -133,7 +140,8 @@ skins for two weeks beforehand you will be very popular with the person at the n
   },
   {
     title: 'Color theory in your pajamas',
-    short: 'Why the gray looks green next to the red, shown live with cut paper, from your sofa.',
+    short:
+      'A live online class on why colors change next to each other. Follow along at home with scissors and paper scraps.',
     by: ['Ottoline Prewitt', 'Ottoline mixed paint in a hardware store and has never recovered from beige.'],
     at: {
       online:
@@ -150,7 +158,8 @@ The pajamas are encouraged but not checked.`,
   },
   {
     title: 'Watercolor the tide, before it changes',
-    short: 'Paint one beach three times in two hours, while the water takes it away.',
+    short:
+      'Paint the same beach three times in two hours as the tide goes out. For adults; paint and paper are provided.',
     by: [
       'Casimir Adeyinka-Holt',
       'Casimir, sketchbook man of the harbor, goes to the far end of the city for this one.',
@@ -159,7 +168,7 @@ The pajamas are encouraged but not checked.`,
     for: { moods: ['Reflective', 'Quiet'], ages: ['adult', 'senior'] },
     price: 2400,
     when: { inDays: 46, on: 'Sat', at: '11:00', minutes: 135 },
-    text: `You paint fast because the subject is leaving. First wash: sky and sand in two colors. Second: only the edge
+    text: `You paint fast, because the tide won’t wait. First wash: sky and sand in two colors. Second: only the edge
 of the water. Third: from memory, with your back to it, and this is usually the one people frame.
 
 Paper, paint and a board are lent. There are no kiosks out here, so bring lunch and something hot. The southernmost

@@ -3,7 +3,8 @@ import type { Offering } from './demo-offering.ts'
 export const cooking: readonly Offering[] = [
   {
     title: 'Dumplings with strangers',
-    short: 'Roll, fill, pleat, argue about vinegar. You sit down with eight people and get up with friends.',
+    short:
+      'Learn to fold, fry and taste two kinds of dumplings around a table for nine. You’ll take home about thirty.',
     by: ['Folding Table Supper Club', 'A traveling table that seats nine and has fed two weddings.'],
     at: 'Flushing Library, Queens',
     for: { moods: ['Social', 'Playful'], ages: ['high', 'adult', 'senior'] },
@@ -18,7 +19,7 @@ us about allergies. Bring a box with a lid; thirty dumplings each is what usuall
   },
   {
     title: 'Bread for people with jobs',
-    short: 'One dough, five minutes of work, a night in the fridge. Repeat until neighbors knock.',
+    short: 'Learn a no-knead bread that fits around a workday. Adults go home with a warm loaf and dough for tomorrow.',
     by: ['Ludovika Sarkisian', 'Ludovika bakes at four so that you do not have to.'],
     at: 'Arthur Avenue Market, Bronx',
     for: { moods: ['Inspired', 'Quiet'], ages: ['adult', 'senior'] },
@@ -33,7 +34,8 @@ it. Bring a towel and a bag. The starter has a name, and you will be introduced.
   },
   {
     title: 'Knife skills, all fingers accounted for',
-    short: 'Cut an onion without tears, a squash without fear, and herbs without bruises.',
+    short:
+      'A hands-on class in chopping safely and sharpening your own knife. It ends with the soup you chopped. Ages 15 and up.',
     by: ['Chef Octavio Lindholm', 'Octavio ran a hotel kitchen and now only sharpens and teaches.'],
     at: 'Chelsea Market, Manhattan',
     for: { moods: ['Curious', 'Social'], ages: ['high', 'adult'] },
@@ -48,7 +50,7 @@ wrapped in a towel. Ages fifteen and up. Bandages are blue and rarely needed.`,
   },
   {
     title: 'Small hands, big salad',
-    short: 'Children from four to ten tear, shake, taste and invent a dressing called something rude.',
+    short: 'Children ages 4 to 10 pick, taste and toss a salad at the farm, and invent a dressing to go with it.',
     by: ['The Lettuce Alone Kitchen', 'A pediatric nurse and a farmer with a wagon.'],
     at: 'Queens County Farm, Floral Park',
     for: { moods: ['Playful', 'Curious'], ages: ['preschool', 'elementary'] },
@@ -63,7 +65,8 @@ the child’s name on it. Leftovers do not exist, but we say that there may be s
   },
   {
     title: 'The spice cupboard, explained',
-    short: 'Toast, grind and smell twenty spices, and learn which of yours died in 2016.',
+    short:
+      'Smell, toast and grind twenty spices, then mix a jar of your own blend. Bring the two you’ve never known how to use.',
     by: ['Zeynep Ramanujan', 'Zeynep’s grandmother traded in pepper and her mother in opinions.'],
     at: 'Industry City courtyard, Sunset Park',
     for: { moods: ['Curious', 'Inspired'], ages: ['adult', 'senior'] },
@@ -77,21 +80,22 @@ more. Bring two spices from your shelf that you have never known what to do with
   },
   {
     title: 'Pickle swap and fermentation hour',
-    short: 'Salt, cabbage, patience. Bring a jar of something, leave with three of something else.',
+    short:
+      'Learn to make sauerkraut and other ferments, then trade jars with your neighbors. Beginners can come empty-handed.',
     by: ['The Brine Trust', 'Neighbors who judge a summer by the number of lids.'],
     at: 'Van Vorst Park, Jersey City',
     for: { moods: ['Social', 'Spontaneous'], ages: ['high', 'adult', 'senior'] },
     when: { every: 'fortnight', on: 'Sat', at: '11:30', minutes: 90, times: 5 },
-    text: `Two grams of salt for each hundred of cabbage, press until it weeps, keep it under. That is the entire
-lesson, and then comes an hour of stories about lids that flew. We make one jar together, taste our way along the
-table, and trade.
+    text: `Salt the cabbage, press it until it weeps, keep it under the brine. That’s the whole lesson, and then comes
+an hour of stories about lids that flew. We make one jar together, taste our way along the table, and trade.
 
-Newcomers without a jar get one to raise. Labels must tell the truth, including the date. Children are welcome, and are
-strangely fond of the sourest end of the table.`,
+If you don’t have a jar to trade, we’ll start you off with one. Please label yours with the date. Children are
+welcome, and they like the sourest end of the table.`,
   },
   {
     title: 'Dinner from the back of the fridge',
-    short: 'Live from four kitchens: half an onion, old rice, one lemon. Nobody goes to the store.',
+    short:
+      'Four home cooks turn leftovers into dinner, live online. Cook along with whatever you have: old rice and half an onion will do.',
     by: ['Last Carrot Standing', 'A caterer, a chemist and their teenagers.'],
     at: {
       online:
@@ -108,22 +112,24 @@ round of applause for the strangest plate.`,
   },
   {
     title: 'Chocolate from the bean, in three hours',
-    short: 'Roast, crack, winnow, grind. Then try to stop eating it.',
+    short:
+      'Roast, crack and grind cacao beans into a bar of chocolate to take home. The hard part is not eating it on the way.',
     by: ['Nib & Nobody', 'A two-person factory in a former shoe repair.'],
     at: 'Brooklyn Navy Yard, Building 92',
     for: { moods: ['Inspired', 'Adventurous'], ages: ['elementary', 'middle', 'adult'] },
     price: 5500,
     when: { inDays: 10, on: 'Sat', at: '14:00', minutes: 180 },
-    text: `A cocoa bean tastes of mud and fruit and a little of vinegar, and you should know that before you love it.
+    text: `A raw cocoa bean tastes of mud, fruit and a little vinegar, and you’ll taste one before you roast the rest.
 We roast with a hair dryer and a colander, blow off the husks outdoors, and take turns at a stone mill until it shines.
 Two farms, two bars, no added nonsense, and you will be able to tell them apart.
 
-Children from eight can do every step. There are nuts in the room, if not in the bar. Bring a small box for your
+Children from eight can do every step. There are nuts in the room, though not in the bar. Bring a small box for your
 chocolate, and a sense of restraint for the train.`,
   },
   {
     title: 'Café con ciencia: why coffee tastes like that',
-    short: 'Same bean, six cups, one variable at a time. By the fifth you can hear colors.',
+    short:
+      'Taste one coffee brewed six ways and learn what grind, heat and time each do to it. For adults who like to experiment.',
     by: ['Xiomara Pell', 'Xiomara fixes espresso machines and the people behind them.'],
     at: 'Newark Museum of Art, Newark',
     for: { moods: ['Curious', 'Social'], ages: ['adult', 'senior'] },
@@ -138,42 +144,45 @@ first. Bring the coffee you drink at home, if you dare to have it tasted.`,
   },
   {
     title: 'A pot for the whole block: community stew',
-    short: 'Peel together, stir in turns, eat at one long table. Cooking for forty is its own subject.',
+    short:
+      'Neighbors of all ages cook a stew for forty and eat it at one long table. Free, with a bean pot and a beef pot.',
     by: ['Long Table Yonkers', 'They own one pot. It holds ninety liters.'],
     at: 'Hudson River Museum, Yonkers',
     for: { moods: ['Social', 'Reflective'], ages: ['elementary', 'middle', 'high', 'adult', 'senior'] },
     when: { inDays: 27, on: 'Sun', at: '12:00', minutes: 180 },
-    text: `You cannot season a pot like that by the pinch; you season it by committee. Learn to scale a recipe by ten
-without disaster, to hold a ladle as if it were an oar, and to plan so that the carrots and the people are done at the
-same time.
+    text: `A pot that size is seasoned by committee. Learn to scale a recipe by ten without disaster, to hold a ladle
+as if it were an oar, and to plan so that the carrots and the people are done at the same time.
 
-Free, since the vegetables are what the market could not sell. A pot with beans, a pot with beef, both labeled. We set
-up on the riverside terrace. Bring a bowl, a spoon and a peeler, and stay for the dishes, where the best talk is.`,
+It’s free, because we cook what the market couldn’t sell. There’s a pot with beans and a pot with beef, both labeled.
+We set up on the riverside terrace. Bring a bowl, a spoon and a peeler, and stay for the dishes, where the best talk
+is.`,
   },
   {
     title: 'Supper on a camp stove, stars included',
-    short: 'One burner, one pot, four courses, and a look through a telescope while the rice rests.',
+    short:
+      'Teams cook a four-course supper on one small burner, then look through a telescope. For families with children from 7.',
     by: ['Salt & Canvas', 'The camping club claims that everything tastes better outside, and cooks to prove it.'],
     at: 'Vanderbilt Museum, Centerport',
     for: { moods: ['Adventurous', 'Social'], ages: ['elementary', 'middle', 'adult'] },
     price: 3200,
     when: { inDays: 58, on: 'Sat', at: '17:30', minutes: 180 },
-    text: `The trick is the order: what needs a rolling boil, what is happy under a hat, what can be eaten raw while
-you wait. Teams of four cook flatbread, lentils, a stir-fry and a pudding on a flame the size of a fist, and wash up
-with half a liter of water.
+    text: `The trick is the order: what needs a rolling boil, what can simmer under a towel, what can be eaten raw
+while you wait. Teams of four cook flatbread, lentils, a stir-fry and a pudding on a flame the size of a fist, and
+wash up with half a liter of water.
 
-Vegetarian by nature, vegan if you tell us. Children from seven cook with an adult. Bring a bowl, a spoon, a head lamp
-and warm things to sit on. In heavy rain we cook under the tarp, and that is when you really learn it.`,
+Everything is vegetarian, or vegan if you tell us. Children from seven cook with an adult. Bring a bowl, a spoon, a
+head lamp and warm things to sit on. In heavy rain we cook under the tarp, and that is when you really learn it.`,
   },
   {
     title: 'Pierogi Sunday with Pani Halina',
-    short: 'Potato, cheese, sauerkraut, plum. You pinch until she nods.',
+    short:
+      'Make potato, sauerkraut and plum pierogi with Pani Halina, then eat them together. She’ll nod when your edges are right.',
     by: ['Pani Halina Żurek', 'Halina has fed a parish, a strike and two film crews.'],
     at: 'McCarren Park, Greenpoint',
     for: { moods: ['Social', 'Reflective'], ages: ['middle', 'high', 'adult', 'senior'] },
     price: 2800,
     when: { every: 'fortnight', on: 'Sun', at: '15:00', minutes: 150, times: 5, startingInDays: 4 },
-    text: `Halina looks at the dough, not the clock. You learn to feel when it is as soft as an earlobe, to cut rounds
+    text: `Halina watches the dough, not the clock. You learn to feel when it’s as soft as an earlobe, to cut rounds
 with a glass, and to close the edge so that nothing opens in the pot. She tells one story per filling. The plum one is
 about her brother, and it has an ending that nobody expects.
 

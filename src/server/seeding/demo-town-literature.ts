@@ -3,12 +3,12 @@ import type { Offering } from './demo-offering.ts'
 export const literature: readonly Offering[] = [
   {
     title: 'Silent book club, with cake',
-    short: 'Read whatever you like for an hour next to others who do the same. Then cake.',
+    short: 'Read your own book for an hour in good company, then have cake. Talking about it is optional.',
     by: ['Hush & Crumb', 'Two introverts who rented a room by accident and kept it.'],
     at: 'Hunters Point Library, Long Island City',
     for: { moods: ['Quiet', 'Reflective'], ages: ['adult', 'senior'] },
     when: { every: 'week', on: 'Mon', at: '18:30', minutes: 90, times: 10 },
-    text: `There is no book to have finished and nobody to have an opinion for. You come in, you nod, you read. A small
+    text: `There’s no assigned book and nobody to impress. You come in, you nod, you read. A small
 bell rings after an hour, and then those who want to talk do, usually about somebody else’s cover, which they have been
 trying to see all evening.
 
@@ -17,7 +17,7 @@ The cake rotates among the regulars; newcomers only eat.`,
   },
   {
     title: 'Story wagon for the under-sixes',
-    short: 'Two picture books, one song, one question that nobody can answer. Thursdays before naps.',
+    short: 'Two picture books and a song under a big tree, for children ages 2 to 5 and the laps they sit on.',
     by: ['Mister Okafor’s Wagon', 'Mister Okafor reads every bear in a different voice, on principle.'],
     at: 'Fort Greene Park, Brooklyn',
     for: { moods: ['Playful', 'Quiet'], ages: ['preschool'] },
@@ -25,12 +25,12 @@ The cake rotates among the regulars; newcomers only eat.`,
     text: `The red wagon stops under the big tree by the steps, a blanket comes out, and two books are read slowly
 enough to find the snail on every page. Afterward the children tell the story back, and it tends to improve.
 
-Made for ages two to five, with laps. In bad weather the wagon finds a dry awning nearby and hangs out a red flag.
+For ages two to five, with a grown-up. In bad weather the wagon finds a dry awning nearby and hangs out a red flag.
 Bring a blanket of your own when it is cold, and the book your child knows by heart. We may need it.`,
   },
   {
     title: 'Write a letter to a stranger',
-    short: 'Pen, stamp, forty minutes. It goes to a person who asked for one.',
+    short: 'Write a letter at lunch to someone who asked for one. We provide the paper, the stamp and the recipient.',
     by: ['Posthaste', 'A club that keeps the mailbox on the corner in business.'],
     at: 'Public Library steps, Fifth Avenue',
     for: { moods: ['Reflective', 'Spontaneous'], ages: ['high', 'adult', 'senior'] },
@@ -44,7 +44,7 @@ nothing aloud and keep no copies.`,
   },
   {
     title: 'Poe after dark',
-    short: 'Three tales read in a cold voice, and a talk about how fear is built, comma by comma.',
+    short: 'Listen to three Poe stories by lantern outside his cottage and learn how he builds fear. Ages 14 and up.',
     by: ['Cornelius Bright', 'Cornelius has a voice like a cellar door and a very sunny character.'],
     at: 'Poe Cottage, Bronx',
     for: { moods: ['Inspired', 'Playful'], ages: ['high', 'adult'] },
@@ -59,21 +59,21 @@ like everything else that night.`,
   },
   {
     title: 'Leaves and grass: a Whitman walk',
-    short: 'Read out loud while walking, a line each, until the poem belongs to your legs.',
+    short:
+      'A three-mile walk on which we take turns reading Walt Whitman aloud, a line each. Ages 12 and up, no poetry training needed.',
     by: ['Barbaric Yawp Ramblers', 'A walking club with a permit for shouting.'],
     at: 'Walt Whitman Birthplace, Huntington',
     for: { moods: ['Adventurous', 'Inspired'], ages: ['middle', 'high', 'adult', 'senior'] },
     when: { inDays: 41, on: 'Sat', at: '11:00', minutes: 120 },
-    text: `Long lines want long strides. We walk three miles of side streets and meadow path, and the page goes from
-hand to hand: you read until you run out of breath, then the next person takes it. At each corner we stop and argue
-about one word.
+    text: `We walk three miles of side streets and meadow path, and the page goes from hand to hand: you read until
+you run out of breath, then the next person takes it. At each corner we stop and argue about one word.
 
-You need no training in poetry, only shoes. Children who can read out loud tend to be the best at it. Bring water and a
-voice; lozenges are provided by the committee.`,
+You need good shoes and no training in poetry. Children who can read aloud tend to be the best at it. Bring water and a
+hat; we bring the lozenges.`,
   },
   {
     title: 'First pages clinic',
-    short: 'Bring page one of your story. Hear it read by somebody else. Fix it by nine.',
+    short: 'Hear the first page of your story read aloud and get kind, useful notes on it. For adults who write.',
     by: ['Tamsin Echeverría', 'Tamsin read manuscripts for a publisher and remembers every first line.'],
     at: 'Hoboken Public Library, New Jersey',
     for: { moods: ['Curious', 'Reflective'], ages: ['adult'] },
@@ -88,7 +88,8 @@ to listen the first time, bring cookies instead.`,
   },
   {
     title: 'Translate one poem, from a language you don’t know',
-    short: 'A literal crib, a recording, three drafts, and forty versions that all disagree.',
+    short:
+      'Translate a poem together online from a language none of us speaks, using a recording and a word-by-word guide.',
     by: ['Bridge Language Workshop', 'Translators from nine languages who cannot agree on “home”.'],
     at: {
       online:
@@ -105,7 +106,7 @@ stubbornness about small words helps.`,
   },
   {
     title: 'Comics for kids who say they can’t draw',
-    short: 'Stick people with big feelings: four panels, a joke and a proper ending.',
+    short: 'Children ages 8 to 13 make a four-page comic with stick figures, a joke and a proper ending.',
     by: ['Gutter & Panel', 'A comics shop’s basement club, let out on weekends.'],
     at: 'Montclair Art Museum lawn, Montclair',
     for: { moods: ['Playful', 'Inspired'], ages: ['elementary', 'middle'] },
@@ -119,20 +120,21 @@ superpower, preferably a bad one. Adults may stay if they draw.`,
   },
   {
     title: 'Open mic for very short things',
-    short: 'Two minutes at the microphone for poems, jokes, lists, toasts and apologies.',
+    short:
+      'Read a poem, joke, list or toast to a friendly crowd in under two minutes. Warm-up coaching half an hour before.',
     by: ['The Two-Minute Hourglass', 'An hourglass, and the people who are afraid of it.'],
     at: 'Tompkins Square Park, East Village',
     for: { moods: ['Spontaneous', 'Social'], ages: ['high', 'adult', 'senior'] },
     when: { every: 'week', on: 'Thu', at: '19:30', minutes: 90, times: 10 },
-    text: `Write your name on a slip, drop it into the kettle, and hope or fear. When the sand has run out you stop,
-also in the middle of a word, and everybody applauds, because two minutes is a long time to be brave.
+    text: `Write your name on a slip, drop it into the kettle, and hope or fear. When the sand runs out you stop, even
+in the middle of a word, and everybody applauds, because two minutes is a long time to be brave.
 
 Half an hour before we begin there is a warm-up by the bench: how to breathe, where to look, what to do with your
 knees. Come for that alone, if you like. Bring something short, or read from the box of orphaned poems.`,
   },
   {
     title: 'Fairy tales in Spanish and English, at once',
-    short: 'Two tellers, one wolf. Children follow the story in both languages without noticing.',
+    short: 'Two storytellers share a fairy tale in Spanish and English. For children ages 3 to 8 and their grown-ups.',
     by: ['Abuela y Co.', 'Abuela Rosalía tells it right; her nephew Teo translates and gets interrupted.'],
     at: 'Bronx Library Center, Fordham',
     for: { moods: ['Social', 'Playful'], ages: ['preschool', 'elementary', 'senior'] },
@@ -146,7 +148,8 @@ row of chairs behind. Bring a small animal made of cloth.`,
   },
   {
     title: 'Build a crossword, torture a friend',
-    short: 'An online workbench for making your first small puzzle, with fair clues and one groan.',
+    short:
+      'Build a small crossword together online and write your own clues for it. For anyone who likes words and a little mischief.',
     by: ['Black Squares Club', 'They meet across the internet and down in the pub.'],
     at: {
       online:

@@ -3,7 +3,8 @@ import type { Offering } from './demo-offering.ts'
 export const music: readonly Offering[] = [
   {
     title: 'The choir for people who mouth the words',
-    short: 'Monday singing without audition, solos or Latin. Your teacher in fourth grade was wrong.',
+    short:
+      'A no-audition choir for adults that learns songs by ear. Your fourth-grade teacher was wrong about your voice.',
     by: ['Philippa Nakamura-Boyle', 'Philippa conducts with a wooden spoon and means it kindly.'],
     at: 'Riverside Church, Morningside Heights',
     for: { moods: ['Social', 'Inspired'], ages: ['adult', 'senior'] },
@@ -16,7 +17,7 @@ only one person has, and she had left the oven on. Bring water and shoes you can
   },
   {
     title: 'Ukulele in an hour, three chords, no excuses',
-    short: 'From “how do I hold this” to a song the whole table knows, before your lunch break ends.',
+    short: 'Learn three ukulele chords and play a whole song in your lunch hour. Instruments provided.',
     by: ['Four Strings Downtown', 'A lending library of sixty ukuleles, one of them haunted by a B flat.'],
     at: 'Bryant Park, Manhattan',
     for: { moods: ['Spontaneous', 'Playful'], ages: ['high', 'adult', 'senior'] },
@@ -25,12 +26,13 @@ only one person has, and she had left the oven on. Bring water and shoes you can
 a little finger, at a green table with the city going by, and then we play, slowly, something that strangers will join
 in on.
 
-Instruments are lent for the hour against a smile and your first name. Bring sandwiches and an open mind about
-plunking. In rain we hide under the terrace and sound better, because of the echo.`,
+We lend you an instrument for the hour. Bring a sandwich and a tolerance for plunking. In rain we hide under the
+terrace and sound better, because of the echo.`,
   },
   {
     title: 'Salsa for your ears: clave and conga',
-    short: 'Feel where the one is. Hand drums for all, dancing optional, neighbors informed.',
+    short:
+      'A hands-on drumming class in the rhythms behind salsa. Twenty drums, no experience needed, dancing optional.',
     by: ['Yolanda Cruz-Whitfield', 'Yolanda has played every wedding on the Grand Concourse at least twice.'],
     at: 'Bronx Museum of the Arts, Grand Concourse',
     for: { moods: ['Social', 'Playful'], ages: ['middle', 'high', 'adult', 'senior'] },
@@ -44,7 +46,8 @@ pianists should be prepared to be humbled by their left hand.`,
   },
   {
     title: 'Lullabies of the world, sung on the floor',
-    short: 'Sunday circle for very small people and the tired people who carry them.',
+    short:
+      'A Sunday sing-along of lullabies from many countries, for babies, toddlers and the tired people who carry them.',
     by: ['Hush Choir', 'Six parents who together know 140 ways to say sleep.'],
     at: 'Brooklyn Central Library, Grand Army Plaza',
     for: { moods: ['Quiet', 'Playful'], ages: ['preschool'] },
@@ -57,14 +60,14 @@ Socks are the dress code. Nobody minds crying, which is also a form of singing.`
   },
   {
     title: 'How a pipe organ breathes',
-    short: 'Climb to the loft, meet the bellows, and play one enormous note yourself.',
+    short: 'See how an organ works by pumping, pulling and playing a portable one with forty pipes. Ages 7 and up.',
     by: ['Evander Plimpton', 'Evander tunes organs and weighs rather less than the biggest pipe.'],
     at: 'Cathedral of St. John the Divine steps, Manhattan',
     for: { moods: ['Inspired', 'Curious'], ages: ['elementary', 'middle', 'high', 'adult'] },
     price: 2000,
     when: { inDays: 10, on: 'Sun', at: '15:30', minutes: 75 },
     text: `We gather on the steps with a suitcase organ: forty pipes, one bellows, all of it made to be taken apart.
-You pump, you pull a stop, you block a pipe with a thumb and hear what happens. Then everyone gets a pipe and a number,
+You pump, pull a stop, block a pipe with your thumb and hear what happens. Then everyone gets a pipe and a number,
 and we play a chorale like a very large accordion made of people.
 
 For curious ears of all ages from seven. It is loud only for seconds at a time, and we warn you. Bring gloves if it is
@@ -72,7 +75,8 @@ cold, since the metal is.`,
   },
   {
     title: 'Jazz listening on the stoop',
-    short: 'Three records, three stories, folding chairs. You bring the lemonade.',
+    short:
+      'Listen to three jazz records together and talk about what we heard. Folding chairs provided; bring something to drink.',
     by: ['Corona Record Stoop', 'Neighbors with a turntable and the patience of the corner.'],
     at: 'Louis Armstrong House block, Corona',
     for: { moods: ['Social', 'Spontaneous'], ages: ['adult', 'senior'] },
@@ -86,7 +90,7 @@ save from a flood. When it rains, we carry the speakers into the hallway.`,
   },
   {
     title: 'Write a song about your commute',
-    short: 'Verse, chorus, complaint. Four evenings from a mumbled line to something you can perform.',
+    short: 'Write a song in four evenings, from first idea to a small performance by the water. Join any week.',
     by: ['Jericho Abernathy', 'Jericho wrote one jingle you know and eighty songs you do not.'],
     at: 'Domino Park, Williamsburg',
     for: { moods: ['Reflective', 'Inspired'], ages: ['high', 'adult'] },
@@ -101,13 +105,14 @@ a shaker or a patient accompanist. You may join at any evening. Rhyme is allowed
   },
   {
     title: 'Gamelan for a rainy brain',
-    short: 'Sit down, take off your shoes, and be one seventeenth of a bronze orchestra.',
+    short:
+      'Play in a seventeen-person Indonesian gamelan for an evening. Beginners learn a part in minutes, with no notes to read.',
     by: ['Gamelan Kali Timur', 'An East River ensemble that rehearses barefoot all year.'],
     at: 'Snug Harbor, Staten Island',
     for: { moods: ['Quiet', 'Social'], ages: ['middle', 'high', 'adult', 'senior'] },
     price: 1700,
     when: { inDays: 7, on: 'Sat', at: '15:00', minutes: 120 },
-    text: `Nobody in a gamelan is the star, and that is a relief. You get a row of bronze bars, a mallet and a number
+    text: `Nobody in a gamelan is the star, which is a relief. You get a row of bronze bars, a mallet and a number
 from one to six. The parts lock into each other like bricks, and after an hour the big gong decides that we have been
 music for a while.
 
@@ -116,7 +121,8 @@ if you have made peace with them.`,
   },
   {
     title: 'Fiddle tunes by the falls',
-    short: 'A slow session for strings, whistles and shy beginners, with a very loud waterfall to hide behind.',
+    short:
+      'A slow session for fiddlers, whistle players and other acoustic beginners: four tunes in two hours, learned by ear.',
     by: ['Passaic Slow Session', 'Players who believe that a reel is improved by being late.'],
     at: 'Paterson Great Falls, New Jersey',
     for: { moods: ['Adventurous', 'Social'], ages: ['middle', 'high', 'adult', 'senior'] },
@@ -125,11 +131,12 @@ if you have made peace with them.`,
 by heart whether you meant to or not. Four tunes in two hours is a lot. The waterfall covers up the rest.
 
 Bring any acoustic instrument, or a pair of spoons, or nothing, since listening from the wall is a respected part.
-Recordings go out beforehand to those who ask. Fingerless gloves have their season here.`,
+Recordings go out beforehand to those who ask. Bring fingerless gloves in the cold months.`,
   },
   {
     title: 'Perfect pitch and other party tricks',
-    short: 'A live online ear-training hour with bets, blindfolds and a doorbell in E.',
+    short:
+      'A live online ear-training hour: learn to recognize intervals with help from your doorbell and your kettle.',
     by: ['Absolutely Relative', 'Two sisters, one with perfect pitch, one with better jokes.'],
     at: {
       online: 'Join from a computer with sound on. You answer by holding up fingers, so you never need a microphone.',
@@ -145,7 +152,8 @@ object in reach that makes exactly one sound.`,
   },
   {
     title: 'Ring the changes: handbells with numbers',
-    short: 'Eight bells, eight people, no tune. A lunchtime puzzle that happens to sound lovely.',
+    short:
+      'Learn change ringing with eight handbells over lunch. It’s closer to a number puzzle than a tune, and sounds lovely.',
     by: ['Wall Street Ringers', 'Accountants, mostly. It shows, and it helps.'],
     at: 'Trinity Churchyard, Lower Manhattan',
     for: { moods: ['Curious', 'Quiet'], ages: ['high', 'adult', 'senior'] },
@@ -154,22 +162,23 @@ object in reach that makes exactly one sound.`,
 swap places by a rule, and for two minutes you must know only one thing: whom to follow. It is calmer than it sounds,
 and then suddenly it is exactly as calm as it sounds.
 
-Come once or always. We stand by the north fence among very patient listeners. Gloves are provided, since brass does
+Come once or every week. We stand by the north fence among very patient listeners. Gloves are provided, since brass does
 not like fingers. In rain we ring under the arcade across the street.`,
   },
   {
     title: 'Parlor songs with the curtains open',
-    short: 'Sing the sentimental hits of 1890 with a straight face, then with the other one.',
+    short:
+      'Sing six sentimental hits of the 1890s together on the lawn. Large-print lyrics provided; mustaches optional.',
     by: ['Philippa Nakamura-Boyle', 'Philippa brings her choir’s wooden spoon and a folding piano.'],
     at: 'Lyndhurst, Tarrytown',
     for: { moods: ['Social', 'Playful'], ages: ['adult', 'senior'] },
     price: 2200,
     when: { inDays: 62, on: 'Sun', at: '14:00', minutes: 105 },
-    text: `Before the radio, a song was something you bought on paper and did to your guests. We sing six of them on
-the lawn, or on the porch when the weather wants it, and look at how they work: the sob in the third line, the
-modulation that means a mother, the parrot that nobody can explain.
+    text: `Before radio, you bought songs on paper and sang them at your guests. We sing six of them on the lawn, or
+on the porch when the weather wants it, and look at how they work: the sob in the third line, the modulation that
+means a mother, the parrot that nobody can explain.
 
-Word sheets in large print are there. No solos unless you grab one. Bring a shawl or a mustache, your own or otherwise,
-and somebody to sing at.`,
+We have lyrics in large print. No solos unless you want one. Bring a shawl or a mustache, your own or otherwise, and
+somebody to sing to.`,
   },
 ]

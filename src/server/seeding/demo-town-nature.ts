@@ -3,7 +3,8 @@ import type { Offering } from './demo-offering.ts'
 export const nature: readonly Offering[] = [
   {
     title: 'Slow birds for beginners',
-    short: 'One mile, two hours, whatever has feathers. Nobody will ask you to name a sparrow.',
+    short:
+      'A slow one-mile bird walk for beginners of all ages. Binoculars provided, and nobody will quiz you on sparrows.',
     by: ['The Eight O’Clock Flock', 'A birding club that stops for bakeries.'],
     at: 'Prospect Park Boathouse, Brooklyn',
     for: { moods: ['Curious', 'Quiet'], ages: ['elementary', 'middle', 'adult', 'senior'] },
@@ -17,49 +18,51 @@ very welcome. The path is paved and the pace suits a stroller.`,
   },
   {
     title: 'Puddle school',
-    short: 'Wednesday mornings for three- to five-year-olds: mud, worms, leaves, and a song about moss.',
+    short:
+      'Mud, worms and leaves for children ages 3 to 5, with a grown-up, in almost any weather. There’s a song about moss.',
     by: ['Fern & Boots', 'Two forest kindergarten teachers and a wagon of spare socks.'],
     at: 'Wave Hill, Riverdale',
     for: { moods: ['Playful', 'Adventurous'], ages: ['preschool'] },
     price: 1200,
     when: { every: 'week', on: 'Wed', at: '10:00', minutes: 75, times: 10 },
-    text: `Each morning has a word: under, sticky, round, loud. We look for it. The children dig, sort, pour, carry and
-report, and once a week there is a solemn funeral for a beetle, with speeches.
+    text: `Each morning has a word, such as under, sticky, round or loud, and we go looking for it. The children dig,
+sort, pour, carry and report, and once a week there is a solemn funeral for a beetle, with speeches.
 
-One grown-up to each child, and the grown-up gets dirty too. Dress for whatever is falling from the sky; our tarp is
-for lightning only. Bring a change of trousers, a snack without nuts and a container for treasures.`,
+One grown-up to each child, and the grown-up gets dirty too. Dress for the weather: we go out in everything except
+lightning. Bring a change of pants, a snack without nuts and a container for treasures.`,
   },
   {
     title: 'Horseshoe crabs and other ancestors',
-    short: 'A low-tide walk on Jamaica Bay to meet animals that found dinosaurs a bit modern.',
+    short: 'A low-tide walk on Jamaica Bay to find horseshoe crabs, which are older than the dinosaurs. Ages 7 and up.',
     by: ['Delphine Okonjo-Reyes', 'Delphine counts crabs for science and oysters for lunch.'],
     at: 'Jamaica Bay Wildlife Refuge, Queens',
     for: { moods: ['Adventurous', 'Curious'], ages: ['elementary', 'middle', 'high', 'adult'] },
     price: 1000,
     when: { inDays: 5, on: 'Sat', at: '09:30', minutes: 150 },
-    text: `The tide goes out and leaves a newspaper on the sand. We read it: who molted, who was eaten, who came from
-the other side of the ocean in a ship’s belly. Empty crab shells can be held, turned over, and asked questions.
+    text: `When the tide goes out, the sand shows what happened overnight: who molted, who was eaten, and who came
+from the other side of the ocean in a ship. Empty crab shells can be held, turned over, and asked questions.
 
-About two flat miles on gravel and firm sand. Rubber boots are best, old sneakers will do, sandals will not. Bring wind
-clothing and something to drink. From age seven with an adult, and there is no better place for a fourteen-year-old who
-is bored by everything.`,
+About two flat miles on gravel and firm sand. Rubber boots are best, old sneakers will do, sandals will not. Bring
+wind clothing and something to drink. From age seven with an adult, and there is no better place for a
+fourteen-year-old who is bored by everything.`,
   },
   {
     title: 'The secret life of street trees',
-    short: 'Ten trees, one avenue block at a time: what they drink, who lives in them, how to help.',
+    short:
+      'Meet ten street trees on an easy neighborhood walk, learn to tell them by their bark and help two of them grow.',
     by: ['Tree Bed Regulars', 'Volunteers who know their ginkgos by first name.'],
     at: 'Travers Park, Jackson Heights',
     for: { moods: ['Spontaneous', 'Social'], ages: ['middle', 'high', 'adult', 'senior'] },
     when: { inDays: 1, at: '17:45', minutes: 75 },
     text: `A street tree has a cubic yard of soil, a neighbor with a bicycle lock and a dog named Biscuit to deal with.
-It is doing well, considering. We walk ten of them, learn six kinds by bark alone, and loosen the ground for two.
+It’s doing well, considering. We visit ten of them, learn six kinds by bark alone, and loosen the ground for two.
 
 You will go home knowing what your own tree needs, and how little that is. Gloves and hand forks are provided. It is a
 slow loop of five blocks with a curb ramp at every corner.`,
   },
   {
     title: 'Moths at the white sheet',
-    short: 'A lamp, a bedsheet, and the night shift of the garden comes to be admired.',
+    short: 'Watch moths come to a lighted sheet at night, or hunt for cocoons when it’s cold. Ages 12 and up.',
     by: ['Ambrose Tindall', 'Ambrose has listed 611 kinds of moth within the city and envies the 612th.'],
     at: 'Brooklyn Botanic Garden, Brooklyn',
     for: { moods: ['Inspired', 'Quiet'], ages: ['middle', 'high', 'adult'] },
@@ -70,11 +73,11 @@ cases, cocoons, the small brown envelope hanging from a twig that you have walke
 simply hang the sheet, switch on the lamp, and stand back.
 
 For patient people from twelve up. Bring a flashlight with a red filter (a candy wrapper works), a jacket, and no
-perfume, which moths read as news.`,
+perfume, which confuses moths.`,
   },
   {
     title: 'Compost confidential',
-    short: 'What happens in the heap, told by a woman who takes its temperature every morning.',
+    short: 'Learn to make compost with hands-on help from an expert. Bring kitchen scraps; children welcome.',
     by: ['Perpetua Nwosu', 'Perpetua runs nine heaps and has named the steam.'],
     at: 'Liz Christy Community Garden, Bowery',
     for: { moods: ['Curious', 'Social'], ages: ['adult', 'senior'] },
@@ -88,7 +91,7 @@ welcome when they come with someone who can outrun them.`,
   },
   {
     title: 'Native seeds, paper pots',
-    short: 'Fold a pot from newsprint, sow a prairie in it, and take a square foot of meadow home.',
+    short: 'Fold paper pots, sow three kinds of native wildflowers and take them home. Good for very small gardeners.',
     by: ['Meadow on Credit', 'A seed library that charges interest in seeds.'],
     at: 'Queens Botanical Garden, Flushing',
     for: { moods: ['Playful', 'Reflective'], ages: ['preschool', 'elementary', 'adult', 'senior'] },
@@ -98,40 +101,42 @@ all three in pots you folded yourself, label them in your best handwriting, and 
 escape or a proper garden each of them will forgive you.
 
 A good first outing for very small gardeners, who are closer to the ground anyway. Bring a shallow box to carry your
-pots. Come again after a few weeks and show us what happened, also when nothing did.`,
+pots. Come back in a few weeks and show us what happened, even if nothing did.`,
   },
   {
     title: 'Lichens of the dead',
-    short: 'Two hours on hands and knees among Victorian headstones, looking at things that never hurry.',
+    short:
+      'A two-hour lichen hunt among Victorian headstones, with a hand lens and a guide to twelve kinds. For adults.',
     by: ['Dr. Isolde Farrow', 'Isolde studies lichens and is often mistaken for a mourner.'],
     at: 'Green-Wood Cemetery gate, Brooklyn',
     for: { moods: ['Reflective', 'Quiet'], ages: ['adult', 'senior'] },
     price: 1400,
     when: { inDays: 34, on: 'Sun', at: '13:00', minutes: 120 },
-    text: `A lichen grows about as fast as a good decision: a millimeter a year. On a stone with a date it becomes a
-clock, and on marble, granite and sandstone it becomes three different neighborhoods. You get a hand lens on a string
-and a card of twelve kinds, and you will find nine.
+    text: `A lichen grows about a millimeter a year. On a stone with a date it becomes a clock, and on marble, granite
+and sandstone it becomes three different neighborhoods. You get a hand lens on a string and a card of twelve kinds,
+and you will find nine.
 
-We keep to the paths and touch nothing but our own knees. Knee pads are lent. Bring a thermos; lichens taste better, to
-the eye, with tea.`,
+We keep to the paths and leave everything as it is. Knee pads are provided. Bring a thermos of tea and warm socks.`,
   },
   {
     title: 'A mountain before lunch',
-    short: 'Train-friendly hike at Bear Mountain: five miles, real rock, view to the city on a clear day.',
+    short:
+      'A five-mile beginner hike up Bear Mountain, with map lessons on the way and a view of the city on clear days.',
     by: ['Car-Free Ramblers', 'Walkers who plan by timetable and nap on the way home.'],
     at: 'Bear Mountain, Hessian Lake',
     for: { moods: ['Adventurous', 'Social'], ages: ['high', 'adult'] },
     when: { inDays: 9, on: 'Sat', at: '09:30', minutes: 300 },
-    text: `We go up by the stone steps and come down by the long way, with a stop for map lessons: how contour lines
-tell you that you are about to be sorry, which way moss does not in fact grow, and how to walk downhill so that your
-knees still speak to you on Monday.
+    text: `We go up by the stone steps and come down by the long way, with a stop for map lessons: how to read contour
+lines before they hurt, why moss is no compass, and how to walk downhill so that your knees still speak to you on
+Monday.
 
 You should be able to climb a dozen flights of stairs and complain cheerfully. Bring shoes with a tread, two liters of
 water, lunch and a layer more than you think. We turn around together if anybody wants to.`,
   },
   {
     title: 'Whales of New York, from your couch',
-    short: 'Real recordings, real tail flukes, and how to tell a humpback from a sandbank.',
+    short:
+      'Meet the humpbacks that swim past New York in a live online talk with recordings and tail photos. All ages.',
     by: ['Rockaway Fluke Watch', 'Volunteers with cold noses and 40,000 photographs of tails.'],
     at: {
       online:
@@ -147,12 +152,13 @@ to prepare, except perhaps a blanket to feel properly at sea.`,
   },
   {
     title: 'Owls, possibly',
-    short: 'A dusk walk in the last old forest of Manhattan. We promise trees and hope for more.',
+    short:
+      'A dusk walk in Manhattan’s last old forest to look and listen for owls. About half our walks find one. Ages 8 and up.',
     by: ['Ambrose Tindall', 'Ambrose, otherwise of the moths, keeps owls as a side interest with no guarantees.'],
     at: 'Inwood Hill Park, Manhattan',
     for: { moods: ['Spontaneous', 'Quiet'], ages: ['elementary', 'middle', 'high', 'adult'] },
     when: { inDays: 11, at: '17:15', minutes: 105 },
-    text: `Owls are mostly noticed by their neighbors, so we learn to read those: the scolding jays, the streak of
+    text: `Other animals notice owls first, so we learn to read the signs: the scolding jays, the streak of
 white on a trunk, the gray pellet on the path with a mouse’s whole biography in it. We take one apart on the bench,
 gently.
 
@@ -162,16 +168,17 @@ everyone is sure.`,
   },
   {
     title: 'Seals, ships and shifting sand',
-    short: 'A long beach walk at the tip of Sandy Hook, with telescopes and hot soup.',
+    short:
+      'A four-mile beach walk at Sandy Hook to spot seals through telescopes. There’s hot soup at the halfway dune.',
     by: ['Rockaway Fluke Watch', 'The whale people cross the bay once a season to look at something smaller.'],
     at: 'Sandy Hook Lighthouse, New Jersey',
     for: { moods: ['Adventurous', 'Inspired'], ages: ['elementary', 'middle', 'adult', 'senior'] },
     price: 1800,
     when: { inDays: 60, on: 'Sat', at: '10:00', minutes: 210 },
-    text: `The lighthouse stood almost at the point when it was built; now the point is more than a mile away. Sand did
-that. We follow it north, learn to read ripples and wrack lines, and scan the bars for round heads that look back.
+    text: `The lighthouse stood almost at the point when it was built; now the point is more than a mile away. Sand
+did that. We follow it north, learn to read ripples and wrack lines, and scan the bars for round heads that look back.
 
-Four flat miles on soft ground, with a shorter loop for short legs. Soup comes at the halfway dune, with a vegetable
-one. Bring a windproof layer, a mug and a towel for those who will not listen.`,
+Four flat miles on soft ground, with a shorter loop for short legs. We serve two soups at the halfway dune, one of
+them vegetarian. Bring a windbreaker, a mug, and a towel in case somebody goes wading.`,
   },
 ]

@@ -3,7 +3,8 @@ import type { Offering } from './demo-offering.ts'
 export const photography: readonly Offering[] = [
   {
     title: 'Neon, steam and wet asphalt',
-    short: 'Friday night photo walk for any camera, including the one you make calls with.',
+    short:
+      'A Friday night photo walk for any camera, phones included. Learn to shoot neon and reflections without a flash.',
     by: ['Night Shift Photo Club', 'Bakers, cabbies and nurses who were awake anyway.'],
     at: 'Union Square, Manhattan',
     for: { moods: ['Adventurous', 'Social'], ages: ['adult'] },
@@ -18,7 +19,7 @@ best weather we have. We end near three subway lines and one excellent soup.`,
   },
   {
     title: 'Pinhole from a cookie tin',
-    short: 'Drill, tape, wait. Make a camera with no lens and a photograph with no pixels.',
+    short: 'Turn a cookie tin into a pinhole camera, take a picture with it and develop it on the spot. Ages 9 and up.',
     by: ['Obscura Kitchen', 'A darkroom on wheels, formerly an ice cream truck.'],
     at: 'Alice Austen House, Staten Island',
     for: { moods: ['Curious', 'Quiet'], ages: ['elementary', 'middle', 'high', 'adult'] },
@@ -28,12 +29,13 @@ best weather we have. We end near three subway lines and one excellent soup.`,
 exposure by singing one verse or two, and watch the picture come up in the tray under red light, which is the closest
 thing to magic that a sink can do.
 
-Everybody gets three sheets, so two chances to be wrong. From age nine with an adult, from fourteen alone. Bring a
-round tin with a tight lid if you have one; the cookies should be dealt with beforehand.`,
+Everybody gets three sheets, so there are two chances to be wrong. From age nine with an adult, from fourteen alone.
+Bring a round tin with a tight lid if you have one; the cookies should be dealt with beforehand.`,
   },
   {
     title: 'Portraits of people who hate being photographed',
-    short: 'A patient Sunday on both sides of the camera. You leave with one picture you can stand.',
+    short:
+      'Practice taking portraits in pairs, on both sides of the camera. You’ll leave with one picture of yourself you like.',
     by: ['Ghislaine Mbeki-Turner', 'Ghislaine photographs passports and has heard every excuse.'],
     at: 'Bethesda Terrace, Central Park',
     for: { moods: ['Reflective', 'Social'], ages: ['high', 'adult', 'senior'] },
@@ -43,12 +45,13 @@ round tin with a tight lid if you have one; the cookies should be dealt with bef
 pigeon. In pairs you take turns being the one who looks and the one who is looked at, and both turn out to be work. We
 talk about window light, noses, and what to say in the long second before the click.
 
-Any camera will do. Bring a person you like, or borrow one of ours. Wear something that feels like you, also when that
-is a raincoat.`,
+Any camera will do. Bring a person you like, or borrow one of ours. Wear something that feels like you, even if it’s a
+raincoat.`,
   },
   {
     title: 'Tuesday darkroom hours',
-    short: 'Bring a roll of black-and-white film, leave with wet prints and brown fingertips.',
+    short:
+      'Develop black-and-white film and make prints in a mobile darkroom, with help the first time. For teens and adults.',
     by: ['Safelight Tuesdays', 'A cooperative with four enlargers and one radio station.'],
     at: 'Bronx Museum of the Arts, Grand Concourse',
     for: { moods: ['Quiet', 'Inspired'], ages: ['high', 'adult', 'senior'] },
@@ -59,11 +62,12 @@ once: load the reel with your eyes closed, agitate, rinse, hang. After that you 
 has done this since 1974, will say “half a stop more” without being asked.
 
 Chemistry and ten sheets of paper are in the price. No film? We keep rolls by strangers, and you may print those. Bring
-an apron or a shirt with history.`,
+an apron or an old shirt.`,
   },
   {
     title: 'Dawn on the skyline',
-    short: 'Tripods up before the sun, coffee at the railing, and the eleven minutes that matter.',
+    short:
+      'Photograph sunrise over the Manhattan skyline with a guide, a borrowed tripod and coffee. For adults and older teens.',
     by: ['First Light Ferry Gang', 'Cheerful at an hour when that is not usual.'],
     at: 'Gantry Plaza State Park, Long Island City',
     for: { moods: ['Inspired', 'Quiet'], ages: ['high', 'adult'] },
@@ -78,7 +82,8 @@ photograph fog, and those are often the pictures that get framed.`,
   },
   {
     title: 'Teen photo desk: tell it in five pictures',
-    short: 'Report a true story from this neighborhood like a small newspaper with a big back page.',
+    short:
+      'Teens ages 12 to 18 report a true neighborhood story in five photos. Cameras provided; the results get printed.',
     by: ['The Fifth Frame', 'A news photographer and her former interns, who now outrank her.'],
     at: 'Schomburg Center, Harlem',
     for: { moods: ['Curious', 'Social'], ages: ['middle', 'high'] },
@@ -92,21 +97,22 @@ the people in it get the first copies. Bring curiosity and a pen that writes.`,
   },
   {
     title: 'Macro: the continent on a tree trunk',
-    short: 'Get close with a clip-on lens and find canyons, forests and one startled spider.',
+    short: 'Children ages 4 to 13 explore tree bark with a clip-on phone lens, then guess each other’s pictures.',
     by: ['Bea Lindgren-Osorio', 'Bea takes pictures of things smaller than her patience.'],
     at: 'New York Botanical Garden, Bronx',
     for: { moods: ['Curious', 'Playful'], ages: ['preschool', 'elementary', 'middle'] },
     when: { every: 'week', on: 'Sun', at: '11:00', minutes: 75, times: 5 },
-    text: `We meet outside the gate, where the street trees are, and every child gets a lens the size of a thimble on a
-phone or tablet. Task one: find a landscape. Task two: find a monster. Task three: make somebody guess. The pictures go
-on a big screen at the end, and nobody ever guesses.
+    text: `We meet outside the gate, where the street trees are, and every child gets a lens the size of a thimble on
+a phone or tablet. Task one: find a landscape. Task two: find a monster. Task three: make somebody guess. The pictures
+go on a big screen at the end, and nobody ever guesses.
 
-Ages four to thirteen with a grown-up who does not mind kneeling. Bring a phone with some space on it, and trousers
-that know the ground.`,
+Ages four to thirteen with a grown-up who does not mind kneeling. Bring a phone with some space on it, and pants that
+can get dirty.`,
   },
   {
     title: 'Rescue the family shoebox',
-    short: 'Sort, scan and caption two hundred old photographs without losing your weekend or your cousins.',
+    short:
+      'Learn online to sort, copy and caption your old family photos. Twenty will be safe by the end of the evening.',
     by: ['Attic Light', 'An archivist and a divorce lawyer, for the difficult albums.'],
     at: {
       online:
@@ -124,7 +130,7 @@ showing off an uncle.`,
   },
   {
     title: 'Planes overhead: slow shutter, fast silver',
-    short: 'Pan with a moving machine until the background turns to silk.',
+    short: 'Learn to pan: photograph moving planes so they’re sharp and the sky is silk. Ages 11 and up.',
     by: ['Hempstead Plains Panning Club', 'They also photograph runners, bicycles and one neighbor’s goose.'],
     at: 'Cradle of Aviation Museum, Garden City',
     for: { moods: ['Playful', 'Spontaneous'], ages: ['middle', 'high', 'adult', 'senior'] },
@@ -139,22 +145,24 @@ from eleven are unfairly good at this.`,
   },
   {
     title: 'One roll, one afternoon, one island',
-    short: 'Thirty-six frames on Governors Island and no screen to check them on.',
+    short:
+      'Shoot one roll of film on Governors Island, with a loaned camera and four assignments. We develop it for you.',
     by: ['Ferry Point Film Society', 'Mostly a lending closet for cameras older than their members.'],
     at: 'Fort Jay, Governors Island',
     for: { moods: ['Adventurous', 'Reflective'], ages: ['high', 'adult', 'senior'] },
     price: 3400,
     when: { inDays: 14, on: 'Sun', at: '12:30', minutes: 210 },
-    text: `You get a loaded camera, a light meter made of cardboard and four assignments on slips. Thirty-six is
-generous, and then suddenly it is not, and you start to look before you press. In the middle there is a picnic at which
+    text: `You get a loaded camera, a light meter made of cardboard and four assignments on slips. Thirty-six frames
+seem like plenty until they don’t, so you start to look before you press. Halfway through there’s a picnic where
 nobody may talk about lenses.
 
-We develop everything and send you the scans within ten days, along with the one frame that the others voted for. A
-ferry ride is part of it. Bring lunch, a jacket and the willingness not to know.`,
+We develop everything and send you the scans within ten days, along with the one frame that the others voted for. We
+take the ferry together. Bring lunch, a jacket and some patience.`,
   },
   {
     title: 'Photograph the Moon with your phone',
-    short: 'A live online lesson you take at the window: one trick for sharpness, two for scale.',
+    short:
+      'A live online lesson in photographing the Moon from your window with a phone. Good for children with late bedtimes.',
     by: ['Plaza Stargazers', 'The sidewalk telescope gang, indoors for once.'],
     at: {
       online:
@@ -164,14 +172,14 @@ ferry ride is part of it. Bring lunch, a jacket and the willingness not to know.
     when: { inDays: 12, at: '20:00', minutes: 60 },
     text: `Your phone thinks the Moon is a street lamp and burns it to a white blob. We show it who is in charge: lock,
 drag down, lean on the window frame, breathe. Those with binoculars learn to shoot through them with a rubber band and
-a toilet roll, and that is not a joke.
+a cardboard tube, and it works.
 
 No Moon tonight from your window? We practice on a street lamp and hand you the dates for the rest of the month.
 Children do this well past bedtime, so keep pajamas ready.`,
   },
   {
     title: 'Nothing but shadows',
-    short: 'A walled garden, low sun, and the rule that the thing itself must stay out of the picture.',
+    short: 'A photo walk in a walled garden with one rule: only shadows. On cloudy days we shoot reflections instead.',
     by: ['Ghislaine Mbeki-Turner', 'Ghislaine, after years of faces, wanted a subject that does not blink.'],
     at: 'Untermyer Gardens, Yonkers',
     for: { moods: ['Quiet', 'Reflective'], ages: ['high', 'adult', 'senior'] },

@@ -3,7 +3,8 @@ import type { Offering } from './demo-offering.ts'
 export const stem: readonly Offering[] = [
   {
     title: 'Solder something that beeps',
-    short: 'Your first circuit, from loose parts to an annoying noise, in one evening.',
+    short:
+      'Learn to solder by building a small gadget that beeps when someone opens the fridge. For beginners; parts included.',
     by: ['Odalys Ferro', 'Odalys repaired hearing aids for nineteen years and still cannot leave a dead radio alone.'],
     at: 'Brooklyn Navy Yard, Building 92',
     for: { moods: ['Curious', 'Playful'], ages: ['high', 'adult'] },
@@ -13,17 +14,17 @@ export const stem: readonly Offering[] = [
 complains when somebody opens the fridge. On the way there you learn what a resistor resists, why solder wants to flow
 toward heat, and how to undo a mistake, because everybody makes the same one.
 
-Nothing to know beforehand. Each week is a whole class by itself and the beeper is yours to keep. Bring reading glasses
-if you use them, and closed shoes. Irons, parts, goggles and plasters are on the table.`,
+No experience needed. Each week is a complete class, and the beeper is yours to keep. Bring reading glasses
+if you use them, and closed shoes. Irons, parts, goggles and bandages are on the table.`,
   },
   {
     title: 'Bridges out of spaghetti',
-    short: 'Small engineers build big spans from dry pasta, then find out what a bucket weighs.',
+    short: 'Children build bridges from spaghetti and marshmallows, then load them with sand until they break.',
     by: ['The Noodle Bureau', 'Two civil engineers and one kindergarten teacher who settle arguments with sand.'],
     at: 'Hall of Science, Flushing Meadows',
     for: { moods: ['Playful', 'Curious'], ages: ['preschool', 'elementary'] },
     when: { every: 'week', on: 'Sat', at: '10:00', minutes: 75, times: 10 },
-    text: `We meet on the lawn outside and unpack four kilos of uncooked spaghetti. Teams of two build a bridge between
+    text: `We meet on the lawn outside and unpack nine pounds of uncooked spaghetti. Teams of two build a bridge between
 two chairs with nothing but pasta and marshmallows. Then comes the bucket, and then the sand, spoon by spoon, while
 everybody counts.
 
@@ -32,7 +33,8 @@ opinions on trusses to themselves. Bring a towel to sit on; wet grass moves us u
   },
   {
     title: 'Sidewalk Saturn: telescopes on the plaza',
-    short: 'Look through a real telescope between two subway rides. The sky is free and so are we.',
+    short:
+      'Look at planets and the Moon through real telescopes, free, on your way home. An astronomer answers questions.',
     by: ['Plaza Stargazers', 'A loose gang of neighbors with eleven telescopes and no meeting minutes.'],
     at: 'Lincoln Center Plaza, Manhattan',
     for: { moods: ['Spontaneous', 'Inspired'], ages: ['elementary', 'middle', 'high', 'adult', 'senior'] },
@@ -45,7 +47,8 @@ be up there, which is less romantic but drier. Bring a child who should be in be
   },
   {
     title: 'Math for people who were told they can’t',
-    short: 'A patient hour about fractions, chance and why the minus sign was never your fault.',
+    short:
+      'A patient online hour on one piece of everyday math, such as percentages or odds. For adults; ask anything.',
     by: ['Hana Brodsky-Oyelaran', 'Hana failed algebra twice and now teaches it, in that order and on purpose.'],
     at: {
       online:
@@ -61,7 +64,8 @@ without a name, and “I still don’t get it” is read out as the excellent qu
   },
   {
     title: 'Robots that are bad at things',
-    short: 'Build a machine that brushes teeth, butters toast or waves, with style and without success.',
+    short:
+      'Teens build robots that butter toast or brush teeth as badly as possible. Ages 12 to 18, beginners welcome.',
     by: ['Ines Tavares Lund', 'Ines builds prosthetic hands on weekdays and useless machines on Sundays.'],
     at: 'Hunters Point Library, Long Island City',
     for: { moods: ['Playful', 'Social'], ages: ['middle', 'high'] },
@@ -75,7 +79,7 @@ Laptops are there; bring cardboard, a toothbrush you will never use again, and a
   },
   {
     title: 'Walk like Zdzisław: an inspector reads the bridge',
-    short: 'Ninety minutes under the Brooklyn Bridge with a man who used to hit it with a hammer.',
+    short: 'A 90-minute walk under the Brooklyn Bridge with a retired inspector who shows what keeps it standing.',
     by: ['Zdzisław Wrona', 'Zdzisław inspected bridges for thirty-one years and trusts most of them.'],
     at: 'Brooklyn Bridge Park, Pier 1',
     for: { moods: ['Curious', 'Adventurous'], ages: ['high', 'adult', 'senior'] },
@@ -90,7 +94,7 @@ of water and binoculars if you own a pair. Rain does not stop bridges, so it doe
   },
   {
     title: 'The Hudson in a jar',
-    short: 'Haul up a liter of river and meet the four hundred animals that live in it.',
+    short: 'Scoop up river water and meet what lives in it under a microscope. For families with children from 6.',
     by: ['Estuary Club of the West Side', 'Three retired biology teachers with one very good microscope.'],
     at: 'Pier 26, Hudson River Park',
     for: { moods: ['Curious', 'Adventurous'], ages: ['elementary', 'middle', 'adult'] },
@@ -104,21 +108,23 @@ runs both ways and what a copepod wants out of life. Bring a towel and sleeves t
   },
   {
     title: 'Repair Café: bring your dead toaster',
-    short: 'Fixers, screwdrivers and tea. You repair it, they only stop you from crying.',
+    short:
+      'Bring something broken and fix it with a volunteer who knows how. Free, with tea; about six in ten things survive.',
     by: ['Fixers of Sixth Avenue', 'A watchmaker, a seamstress, two electricians and whoever else turns up.'],
     at: 'Jefferson Market Library, Greenwich Village',
     for: { moods: ['Social', 'Spontaneous'], ages: ['high', 'adult', 'senior'] },
     when: { every: 'fortnight', on: 'Wed', at: '18:00', minutes: 150, times: 5, startingInDays: 1 },
     text: `Lamps, zippers, headphones, chairs with three opinions about the floor: put it on a table, say what it
 should do, and open it up beside somebody who has opened fifty of them. About six in ten go home working. The rest go
-home understood.
+home with a diagnosis.
 
-Free, with a jar for spare fuses. One item each, nothing with a petrol engine. Bring the thing, its cable, and the
-piece that fell off and that you kept in a drawer for four years.`,
+Free, with a jar for spare fuses. One item each, and no gas engines. Bring the item, its cable, and the piece that
+fell off and has been in a drawer for four years.`,
   },
   {
     title: 'Lunch-hour crystals',
-    short: 'Grow a needle, a cube and a snow-white fern in fifty minutes and one lunch box.',
+    short:
+      'Grow three kinds of salt crystals in fifty minutes and learn why they look so different. For adults, in a lunch break.',
     by: ['Bartholomew Achterberg', 'Barty is a mineralogist whose kitchen is no longer used for food.'],
     at: 'Cooper Union Foundation Building, Manhattan',
     for: { moods: ['Inspired', 'Quiet'], ages: ['adult', 'senior'] },
@@ -133,7 +139,8 @@ home a card with your three crystals and the recipe for a fourth.`,
   },
   {
     title: 'Make a game nobody asked for',
-    short: 'Two days, small teams, one silly rule: your game must fit on a single screen.',
+    short:
+      'A weekend game jam for teens and adults: small teams, friendly mentors, one game that fits on a single screen.',
     by: ['Hoboken Pixel Society', 'A club that has finished forty-one games and sold none.'],
     at: 'Stevens Institute, Hoboken',
     for: { moods: ['Social', 'Inspired'], ages: ['high', 'adult'] },
@@ -147,7 +154,7 @@ charger. Lunch on both days is in the price, and so is a nap corner with surpris
   },
   {
     title: 'Kites that measure the wind',
-    short: 'Build a sled kite, hang a sensor on it, and learn what the air is up to at sixty feet.',
+    short: 'Build a kite, attach a sensor and measure the wind sixty feet up. For children and grandparents as a team.',
     by: ['The Noodle Bureau', 'The pasta people again, this time with string and a respectable runway.'],
     at: 'Floyd Bennett Field, Brooklyn',
     for: { moods: ['Adventurous', 'Playful'], ages: ['elementary', 'middle', 'senior'] },
@@ -161,7 +168,7 @@ the string and a picnic. With no wind at all we run, which is also science.`,
   },
   {
     title: 'Inventions that failed beautifully',
-    short: 'Ten patents that never sold, and an hour to design the eleventh.',
+    short: 'Look at ten inventions that never sold, then design and pitch your own. Ages 12 and up.',
     by: ['Ines Tavares Lund', 'Ines, of the useless robots, is convinced that failing is a skill with levels.'],
     at: 'Edison National Historical Park, West Orange',
     for: { moods: ['Inspired', 'Reflective'], ages: ['middle', 'high', 'adult'] },
@@ -171,6 +178,6 @@ the string and a picnic. With no wind at all we run, which is also science.`,
 parcels. We sit near the gate with drawings of ten of them and ask each the same question: what was it right about?
 
 Then you sketch an invention for a nuisance in your own life, write its patent claim in a single sentence, and pitch it
-to a jury that votes for the finest flaw. Pencils and graph paper are there; bring the nuisance.`,
+to a jury that votes for the finest flaw. We bring pencils and graph paper; you bring the nuisance.`,
   },
 ]

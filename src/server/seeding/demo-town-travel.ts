@@ -3,28 +3,30 @@ import type { Offering } from './demo-offering.ts'
 export const travel: readonly Offering[] = [
   {
     title: 'Portuguese for the corner bakery',
-    short: 'Order, flirt with the pastry, complain about the weather: useful phrases, weekly.',
+    short:
+      'A weekly beginners’ Portuguese class for adults, one everyday scene at a time. Pastries are course material.',
     by: ['Leonor Bastos Quayle', 'Leonor moved from Setúbal for a year, eleven years ago.'],
     at: 'Pier 57, Hudson River Park',
     for: { moods: ['Social', 'Curious'], ages: ['adult', 'senior'] },
     price: 2000,
     when: { every: 'week', on: 'Tue', at: '18:00', minutes: 75, times: 10 },
-    text: `Each Tuesday plays in one place: the bakery, the tram, the beach, the aunt’s kitchen. You hear it, say it,
+    text: `Each Tuesday is set in one place: the bakery, the tram, the beach, the aunt’s kitchen. You hear it, say it,
 mangle it and say it again with your hands. By the third week you will be able to buy six pastéis and be asked where
 you learned to talk like that.
 
-New people can start any Tuesday, since the bakery comes around again. There is a paper with the sounds you cannot hear
-yet. Bring an appetite; verbs are conjugated over something sweet.`,
+You can start any Tuesday, since the bakery comes around again. You get a sheet of the sounds that are new to you.
+Bring an appetite; verbs are conjugated over something sweet.`,
   },
   {
     title: 'Pack for two weeks in one small bag',
-    short: 'A former flight attendant unpacks your suitcase and judges it, lovingly.',
+    short:
+      'A former flight attendant shows you how to pack light, starting with your own suitcase. She judges it lovingly.',
     by: ['Gwendolyn Asante', 'Gwendolyn flew for twenty-six years and never checked a bag.'],
     at: 'Chelsea Market, Manhattan',
     for: { moods: ['Playful', 'Curious'], ages: ['adult', 'senior'] },
     price: 1500,
     when: { inDays: 2, at: '18:30', minutes: 75 },
-    text: `Three pairs of shoes, says Gwendolyn, is a cry for help. You bring your bag as you would pack it tonight,
+    text: `“Three pairs of shoes,” says Gwendolyn, “is a cry for help.” You bring your bag as you would pack it tonight,
 and in pairs you take out one thing in three. Then she shows how a scarf is a blanket, a curtain, a skirt and a bribe,
 and how to wash a shirt in a sink so that it is dry by seven.
 
@@ -33,7 +35,8 @@ rather than the one you dream of.`,
   },
   {
     title: 'Cross five countries on the 7 train',
-    short: 'A half-day expedition by subway: temples, sari shops, dumplings, one very good barber.',
+    short:
+      'A guided half day of temples, shops and food along the 7 train in Queens. Ages 12 and up; bring an appetite.',
     by: ['Roosevelt Avenue Expeditions', 'Guides who have not needed a passport since 1998.'],
     at: 'Travers Park, Jackson Heights',
     for: { moods: ['Adventurous', 'Social'], ages: ['middle', 'high', 'adult'] },
@@ -47,21 +50,22 @@ finding a bathroom. Food is extra, about fifteen dollars in small bills. Bring a
   },
   {
     title: 'Night ferry phrasebook',
-    short: 'Ride the harbor boat there and back, and leave with ten sentences of Greek, Wolof or Tagalog.',
+    short: 'Learn ten sentences of Greek, Wolof or Tagalog on a free ferry ride across the harbor and back.',
     by: ['Harbor Tongues', 'Deckhands, nurses and students who teach what they speak at home.'],
     at: 'Castle Clinton, The Battery',
     for: { moods: ['Spontaneous', 'Adventurous'], ages: ['high', 'adult', 'senior'] },
     when: { every: 'week', on: 'Wed', at: '19:00', minutes: 105, times: 10 },
-    text: `We meet at the fort, walk to the boat together and take over a bench on the windy side. There and back is an
-hour, exactly long enough for ten sentences: hello, I am lost, this is delicious, and the seven that follow from those.
-The language changes with the teacher, so you may arrive for Greek and leave with Wolof.
+    text: `We meet at the fort, walk to the boat together and take over a bench on the windy side. There and back is
+an hour, exactly long enough for ten sentences: hello, I’m lost, this is delicious, and seven more you’ll need right
+after. The language changes with the teacher, so you may arrive for Greek and leave with Wolof.
 
-The ferry is free and so are we. Bring layers and a paper notebook, as phones go flat and salty. We are back at the
-terminal in time for a civilized bedtime.`,
+The ferry is free, and so is the class. Bring layers and a paper notebook, as phones go flat and salty. We are back at
+the terminal in time for a civilized bedtime.`,
   },
   {
     title: 'Paper maps and how to love them',
-    short: 'Fold it, orient it, plan a day with a pencil. The battery lasts four hundred years.',
+    short:
+      'Learn to read a map by finding six places in Central Park without a phone. Teams of two or three, families welcome.',
     by: ['Oddný Kristjánsdóttir', 'Oddný guided in the highlands and gets lost only in department stores.'],
     at: 'Belvedere Castle, Central Park',
     for: { moods: ['Adventurous', 'Quiet'], ages: ['elementary', 'middle', 'high', 'adult'] },
@@ -71,11 +75,11 @@ terminal in time for a civilized bedtime.`,
 telephones. You learn to turn the map and not your head, to count steps, and to say “we are here” with a straight face.
 
 Teams of two or three, and families count as one. It is about a mile and a half on mixed ground. Bring a pencil and a
-watch with hands if you still own one. Being lost for a few minutes is part of the price and included.`,
+watch with hands if you still own one. Getting lost for a few minutes is included in the price.`,
   },
   {
     title: 'Trains that go to sleep: planning a night-train trip',
-    short: 'Four routes, three apps, one spreadsheet, and what to pack for a bunk.',
+    short: 'An online evening on planning a night-train trip: routes, tickets, bunks and what to pack.',
     by: ['Sleeper Society of New Jersey', 'People who have been snored at in eleven countries.'],
     at: {
       online:
@@ -88,17 +92,17 @@ etiquette when six strangers change into nightclothes in a space the size of a c
 a blank page to a price, with your suggestions.
 
 There is time for your own route at the end, and somebody in the room has usually slept on it. Bring dates, even
-invented ones. A plan with a date on it behaves differently.`,
+invented ones. A plan with a date is easier to keep.`,
   },
   {
     title: 'Sketch a harbor like a traveler',
-    short: 'Ten-minute drawings from the pier, with notes, stains and a ticket glued in.',
+    short: 'Draw the Manhattan skyline in a travel sketchbook, ten minutes at a time. Paper and paints provided.',
     by: ['Casimir Adeyinka-Holt', 'Casimir has filled ninety-four sketchbooks and finished none on time.'],
     at: 'Pier A Park, Hoboken',
     for: { moods: ['Reflective', 'Inspired'], ages: ['high', 'adult', 'senior'] },
     price: 1900,
     when: { every: 'week', on: 'Sun', at: '13:00', minutes: 120, times: 5 },
-    text: `A travel sketch is a letter to yourself in ten years. So you write on it: what it smelled of, who was
+    text: `A travel sketch is a letter to yourself in ten years, so you write on it too: what it smelled of, who was
 shouting, how the coffee was. We draw the skyline three times, each time leaving out more, and find that the third
 looks most like being there.
 
@@ -107,7 +111,8 @@ something to glue in, and clothes for a windy river.`,
   },
   {
     title: 'Lighthouse weekend for first-time campers',
-    short: 'Two days by the sea: pitch, cook, sleep, listen. We bring the tents and the courage.',
+    short:
+      'A two-day beach camp for families and adults who’ve never slept outdoors. We bring the tents and the courage.',
     by: ['Salt & Canvas', 'A camping club founded by someone who was scared of the dark.'],
     at: 'Fire Island Lighthouse, Long Island',
     for: { moods: ['Adventurous', 'Reflective'], ages: ['elementary', 'middle', 'adult'] },
@@ -122,7 +127,7 @@ friend’s boathouse down the bay. You get a packing list, and almost everything
   },
   {
     title: 'Vrijdagavond: Dutch New York on foot',
-    short: 'A Friday evening walk along the wall that became the street, with a few words of old Dutch.',
+    short: 'A Friday evening walk through Dutch New York, from its wall to its canal, with a dozen words of old Dutch.',
     by: ['Saskia van Ellemeet', 'Saskia corrects the spelling of half the borough, under her breath.'],
     at: 'Federal Hall steps, Wall Street',
     for: { moods: ['Curious', 'Spontaneous'], ages: ['adult', 'senior'] },
@@ -137,7 +142,8 @@ there is now a sandwich shop. Bring a rain jacket, as the Dutch would.`,
   },
   {
     title: 'Your first trip alone, at sixty or sixteen',
-    short: 'Two age groups, one table: the nervous teach the nervous how to go places.',
+    short:
+      'Teens and seniors pair up to plan a first solo day trip by train. One knows the apps, the other the conductors.',
     by: ['Off You Go', 'A retired school principal and her grandson, who planned it together.'],
     at: 'White Plains Public Library, White Plains',
     for: { moods: ['Social', 'Reflective'], ages: ['high', 'senior'] },
@@ -150,7 +156,7 @@ whatever is holding you back, written on a card. We sort the cards, and it is ne
   },
   {
     title: 'Bicycle touring for the timid',
-    short: 'Fix a flat, load two bags, ride nine flat miles and eat pie. That is a tour.',
+    short: 'Fix a flat, load two bags and ride nine flat miles with a pie stop. A first bike tour for ages 11 and up.',
     by: ['Car-Free Ramblers', 'The timetable hikers also own bicycles, some of them with names.'],
     at: 'Morristown Green, New Jersey',
     for: { moods: ['Adventurous', 'Spontaneous'], ages: ['middle', 'high', 'adult', 'senior'] },

@@ -84,7 +84,8 @@ export const demoOfferings: readonly (Offering & { category: Interest })[] = int
   town[category].map((offering) => ({ ...offering, category })),
 )
 
-const slugOf = (title: string) =>
+/** Returns the uid that an offering's dates start with. */
+export const slugOf = (title: string) =>
   title
     .replaceAll('ł', 'l')
     .normalize('NFD')

@@ -85,6 +85,24 @@ export async function markSourceRead(sql: WriteSql, sourceId: number, now: strin
     from events where events.id = listed.event_id and listed.source_id = ${sourceId} and events.ends_at > ${now}`
 }
 
+/** Returns whether an offering has dates ahead that show their plate. @param uid the offering's, without a round */
+export async function lacksPicture(sql: ReadSql, sourceId: number, uid: string, now: string): Promise<boolean> {
+  const rows = await sql`
+    select from event_sources l join events e on e.id = l.event_id
+    where l.source_id = ${sourceId} and split_part(l.uid, '/', 1) = ${uid} and e.image_url is null and e.sequence = 0
+      and e.ends_at > ${now}
+    limit 1`
+  return rows.length > 0
+}
+
+/** Gives a picture to all dates of an offering that nobody has edited. */
+export async function setPicture(sql: WriteSql, sourceId: number, uid: string, imageUrl: string): Promise<void> {
+  await sql`
+    update events e set image_url = ${imageUrl} from event_sources l
+    where l.event_id = e.id and l.source_id = ${sourceId} and split_part(l.uid, '/', 1) = ${uid}
+      and e.image_url is null and e.sequence = 0`
+}
+
 /** Returns the event id of the next date of a demo offering; null if there is none. */
 export async function findNextDate(sql: ReadSql, title: string, now: string) {
   const [row] = await sql<{ id: number }>`

@@ -48,7 +48,8 @@ async function add(calendar: string, work: () => void | Promise<void>): Promise<
   }
 }
 
-function choices(event: LearningEvent): MenuItem[] {
+/** Returns one menu item for each calendar. */
+export function calendarChoices(event: LearningEvent): MenuItem[] {
   const page = () => window.location.origin + paths.event(event.id)
   const file = (dates: 'this' | 'all') => apiPath('getEventCalendar', { params: { id: event.id }, query: { dates } })
   const apple = 'Apple / iCal'
@@ -78,10 +79,10 @@ function choices(event: LearningEvent): MenuItem[] {
 /** Menu that adds an event to the visitor's calendar. */
 export function AddToCalendarMenu({ event, trigger, align = 'start' }: AddToCalendarMenuProps) {
   const button = (
-    <Button variant="outline">
+    <Button variant="quiet">
       <CalendarPlus aria-hidden className="size-5" />
       Add to Calendar
     </Button>
   )
-  return <Menu trigger={trigger ?? button} items={choices(event)} align={align} />
+  return <Menu trigger={trigger ?? button} items={calendarChoices(event)} align={align} />
 }

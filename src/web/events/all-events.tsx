@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
 import type { LearningEvent } from '#contract/event.ts'
+import { groupByDay } from '#domain/events/event-time.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EventCard } from './event-card.tsx'
-import { listCall, writeHomeSearch, type HomeSearch } from './home-search.ts'
+import { getSort, isOneList, subscriptionCall, writeHomeSearch, type HomeSearch } from './home-search.ts'
+import { ViewSwitch } from './view-switch.tsx'
 import { CalendarSync } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
@@ -31,35 +33,46 @@ function FollowSearchButton({ search }: { search: URLSearchParams }) {
 
 interface Props {
   events: LearningEvent[]
-  /** Formatted number of events. */
-  total: string
+  /** "105 events". */
+  count: string
   search: HomeSearch
   hasMore: boolean
+  /** Whether sections above show further events of the same search. */
+  continuesAbove?: boolean
 }
 
-export function AllEvents({ events, total, search, hasMore }: Props) {
+/** The results as a list, under a heading for each day if it is sorted by date. */
+export function AllEvents({ events, count, search, hasMore, continuesAbove = false }: Props) {
+  const isSearch = isOneList(search)
+  const isByDate = getSort(search) === 'date'
   return (
     <section aria-labelledby="all-events">
-      <header className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3">
-        <h2 id="all-events" className="scroll-mt-4">
-          All Events
-          <span aria-hidden className="ml-2.5 font-sans text-sm font-normal tracking-normal text-muted tabular-nums">
-            {total} found
-          </span>
-        </h2>
-        <FollowSearchButton search={listCall(search)} />
+      <header className="mb-3">
+        <div className="flex items-center justify-between gap-3">
+          <h2 id="all-events" className="scroll-mt-4 tabular-nums">
+            {isSearch ? count : 'All Events'}
+          </h2>
+          {!search.online && <ViewSwitch search={search} />}
+        </div>
+        {!isSearch && (
+          <div className="flex flex-wrap items-center justify-between gap-x-3">
+            <p className="text-sm text-muted tabular-nums">
+              {continuesAbove ? `${count}, including those above` : count}
+            </p>
+            <FollowSearchButton search={subscriptionCall(search)} />
+          </div>
+        )}
       </header>
-      <ul className="grid grid-cols-1 gap-3">
-        {events.map((event) => (
-          // Most cards are off screen. Those keep a placeholder's height and skip layout.
-          <li
-            key={event.id}
-            className="[contain-intrinsic-size:auto_10.5rem] [content-visibility:auto] [overflow-clip-margin:1rem]"
-          >
-            <EventCard event={event} />
-          </li>
-        ))}
-      </ul>
+      {isByDate ? (
+        groupByDay(events, search.today).map((group) => (
+          <div key={group.heading} className="mt-5">
+            <h3 className="mb-2.5">{group.heading}</h3>
+            <EventCards events={group.events} />
+          </div>
+        ))
+      ) : (
+        <EventCards events={events} />
+      )}
       {hasMore && (
         <div className="mt-5 text-center">
           <Button variant="outline" asChild>
@@ -69,6 +82,27 @@ export function AllEvents({ events, total, search, hasMore }: Props) {
           </Button>
         </div>
       )}
+      {isSearch && (
+        <p className="mt-3 text-center">
+          <FollowSearchButton search={subscriptionCall(search)} />
+        </p>
+      )}
     </section>
+  )
+}
+
+function EventCards({ events }: { events: readonly LearningEvent[] }) {
+  return (
+    <ul className="grid grid-cols-1 gap-3">
+      {events.map((event) => (
+        // Most cards are off screen. Those keep a placeholder's height and skip layout.
+        <li
+          key={event.id}
+          className="[contain-intrinsic-size:auto_10.5rem] [content-visibility:auto] [overflow-clip-margin:1rem]"
+        >
+          <EventCard event={event} />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -35,10 +35,10 @@ export function Component() {
   useHead({ title: `${title} · Wonderlark`, description: `${title}, soonest first.`, isUnlisted: true })
   const events = data.pages[0]?.events ?? []
   return (
-    <main className="mx-auto grid max-w-3xl gap-3 p-3">
+    <main className="mx-auto grid max-w-3xl grid-cols-1 gap-3 p-3">
       <h1 className="text-xl">{title}</h1>
       {events.length === 0 && <p className="text-muted">No upcoming events right now.</p>}
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-1 gap-2">
         {events.map((event) => (
           <li key={event.id}>
             <CompactCard event={event} />
@@ -64,7 +64,7 @@ function CompactCard({ event }: { event: LearningEvent }) {
   return (
     <article
       data-category={categoryToken(event.category)}
-      className="group relative grid gap-1 rounded-md border border-line border-l-4 border-l-hue bg-card px-3.5 py-2.5 shadow-paper"
+      className="group relative grid grid-cols-1 gap-1 rounded-md border border-line border-l-4 border-l-hue bg-card px-3.5 py-2.5 shadow-paper"
     >
       <h2 className="text-base leading-snug">
         <a
@@ -85,7 +85,7 @@ function CompactCard({ event }: { event: LearningEvent }) {
             {place}
           </span>
         )}
-        <span className="flex items-center gap-2.5">
+        <span className="flex flex-wrap items-center gap-2.5">
           <CategoryBadge category={event.category} />
           {cost && <span className="font-semibold">{cost}</span>}
         </span>

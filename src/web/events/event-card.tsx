@@ -1,56 +1,77 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
 import { paths } from '#web/paths.ts'
 import { ScreenLink } from '#web/platform/screen-link.tsx'
-import { GoalButton } from '#web/goals/goal-button.tsx'
 import { SaveToggle } from '#web/saved/save-toggle.tsx'
 import { CancelledNote, EventName } from './cancelled-event.tsx'
 import { CategoryBadge } from './category-badge.tsx'
 import { categoryToken } from './category-style.ts'
-import { costText, EventFacts } from './event-facts.tsx'
+import { EventBadges } from './event-badges.tsx'
+import { EventFacts } from './event-facts.tsx'
+import { EventMenu } from './event-menu.tsx'
 import { EventPicture } from './event-picture.tsx'
-import { ShareButton } from './share-button.tsx'
 
-/** An event in a list. The whole card links to the event; the ribbon saves it. */
-export const EventCard = memo(function EventCard({ event }: { event: LearningEvent }) {
-  const cost = costText(event)
+interface Props {
+  event: LearningEvent
+  /** The screen that the card opens, by default the event's own. */
+  to?: string
+  /** Replaces the badges for the category and the user's RSVP. */
+  badge?: ReactNode
+  /** Buttons below the facts. They stay above the link that covers the card. */
+  actions?: ReactNode
+}
+
+/** On narrow cards, the facts have the whole width below the picture. With very large text, there is room for one column. */
+const areas =
+  "grid-cols-[4.5rem_minmax(0,1fr)_auto] [grid-template-areas:'picture_head_head'_'facts_facts_actions'] " +
+  "@max-[15rem]:grid-cols-1 @max-[15rem]:[grid-template-areas:'head'_'facts'_'actions'] " +
+  "@md:grid-cols-[8rem_minmax(0,1fr)_auto] @md:grid-rows-[auto_1fr] @md:[grid-template-areas:'picture_head_actions'_'picture_facts_facts']"
+
+/** An event in a list. The whole card links to the event; the bookmark saves it, and the menu has everything else. */
+export const EventCard = memo(function EventCard({ event, to, badge, actions }: Props) {
   return (
     <article
       data-event={event.id}
       data-category={categoryToken(event.category)}
-      className="group relative flex gap-3.5 rounded-lg border border-line bg-card p-2.5 shadow-paper transition-shadow hover:shadow-lifted sm:gap-4"
+      className="group @container relative h-full rounded-lg border border-line bg-card shadow-paper transition-shadow hover:shadow-lifted"
     >
-      <EventPicture
-        event={event}
-        shape="square"
-        className="aspect-square w-[min(6rem,25vw)] shrink-0 self-start rounded-plate sm:w-32"
-      />
-      <div className="flex min-w-0 flex-1 flex-col gap-1.5 py-0.5">
-        <div className="flex min-h-9 flex-wrap items-center gap-2 pr-21">
-          <CategoryBadge category={event.category} />
-          {cost && <span className="text-xs font-semibold text-muted">{cost}</span>}
+      <div className={`grid gap-x-3 gap-y-1.5 p-2.5 @md:gap-x-4 ${areas}`}>
+        <EventPicture
+          event={event}
+          shape="square"
+          className="aspect-square w-full self-start rounded-plate [grid-area:picture] @max-[15rem]:hidden"
+        />
+        <div className="flex min-w-0 flex-col gap-1.5 py-0.5 [grid-area:head]">
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            {badge ?? (
+              <>
+                <CategoryBadge category={event.category} />
+                <EventBadges event={event} />
+              </>
+            )}
+          </div>
+          <h3 className="line-clamp-2 leading-snug [overflow-wrap:anywhere]">
+            <ScreenLink
+              href={to ?? paths.event(event.id)}
+              className="decoration-marigold decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-lg"
+            >
+              <EventName event={event} />
+            </ScreenLink>
+          </h3>
+          <CancelledNote event={event} />
+          <p className="line-clamp-2 hidden text-sm text-muted [unicode-bidi:plaintext] @md:block">
+            {event.shortDescription}
+          </p>
         </div>
-        <h3 className="line-clamp-2 leading-snug">
-          <ScreenLink
-            href={paths.event(event.id)}
-            className="decoration-marigold decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-lg"
-          >
-            <EventName event={event} />
-          </ScreenLink>
-        </h3>
-        <CancelledNote event={event} />
-        <p className="line-clamp-2 hidden text-sm text-muted [unicode-bidi:plaintext] sm:block">
-          {event.shortDescription}
-        </p>
-        <div className="mt-auto [&>*>:last-child]:pr-9">
-          <EventFacts event={event} />
+        <div className="min-w-0 self-center [grid-area:facts] @md:self-start">
+          <EventFacts event={event} isWide />
+          {actions && <div className="relative -mb-1 -ml-3">{actions}</div>}
+        </div>
+        <div className="relative -my-1.5 -mr-1.5 flex flex-col self-end justify-self-end [grid-area:actions] @max-[15rem]:flex-row @md:flex-row @md:self-start">
+          <SaveToggle event={event} />
+          <EventMenu event={event} />
         </div>
       </div>
-      <div className="absolute top-1 right-1 flex flex-row-reverse">
-        <SaveToggle event={event} />
-        <ShareButton event={event} />
-      </div>
-      {event.status !== 'cancelled' && <GoalButton event={event} className="absolute right-1 bottom-1" />}
     </article>
   )
 })

@@ -1,17 +1,16 @@
-import { UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
-import { limits } from '#contract/limits.ts'
 import { formatEventStart } from '#domain/events/event-time.ts'
 import { formatPrice } from '#domain/events/price-currency.ts'
-import { Glyph } from '#web/ui/glyph.tsx'
+import { Glyph, type GlyphName } from '#web/ui/glyph.tsx'
 
-function Fact({ icon, isWhole, children }: { icon: ReactNode; isWhole: boolean; children: ReactNode }) {
+/** Facts are never truncated, because people decide by them. */
+function Fact({ icon, children }: { icon: GlyphName; children: ReactNode }) {
   return (
-    <span className="flex min-w-0 items-start gap-1.5 [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-hue">
-      {icon}
-      <span className={`relative min-w-0 ${isWhole ? '' : 'truncate'}`}>{children}</span>
-    </span>
+    <li className="flex min-w-0 items-start gap-1.5">
+      <Glyph name={icon} className="mt-0.5 size-4 shrink-0 text-hue" />
+      <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
+    </li>
   )
 }
 
@@ -22,41 +21,53 @@ export function costText({ isFree, isPaidEvent, price, currency }: LearningEvent
   return isPaidEvent ? 'Paid' : null
 }
 
-function placeText({ isVirtualEvent, location, distance, placeIsApproximate }: LearningEvent): string {
-  if (isVirtualEvent) return 'Online'
-  const away = distance && placeIsApproximate ? `about ${distance}` : distance
-  return [away, location].filter(Boolean).join(' · ') || 'Venue to be announced'
+/** Formats the number of scheduled dates of a series as "6 dates"; null if there is just one. */
+function datesText({ remainingDates = 1, status }: LearningEvent): string | null {
+  return status === 'scheduled' && remainingDates > 1 ? `${remainingDates} dates` : null
+}
+
+function Place({ event }: { event: LearningEvent }) {
+  const { isVirtualEvent, location, distance, placeIsApproximate } = event
+  if (isVirtualEvent) return <span className="font-semibold text-hue-ink">Online</span>
+  return (
+    <>
+      {location || 'Venue to be announced'}
+      {distance && ' '}
+      {distance && <span className="inline-block">({placeIsApproximate ? `about ${distance}` : distance})</span>}
+    </>
+  )
 }
 
 interface Props {
   event: LearningEvent
-  /** Wraps instead of truncating. Not for long lists, whose item heights are estimated in advance. */
-  isWhole?: boolean
+  /** Lays the facts out in rows where there is room for more than one. */
+  isWide?: boolean
 }
 
-/** An event's time, place, and the followed people who host or attend it, one line each. */
-export function EventFacts({ event, isWhole = false }: Props) {
-  const more = event.nextDates.filter(({ status }) => status === 'scheduled').length
+/** An event's time, place, cost, and the followed people who host or attend it, one line each. */
+export function EventFacts({ event, isWide = false }: Props) {
+  const dates = datesText(event)
+  const cost = costText(event)
   return (
-    <div className="grid grid-cols-1 gap-1 text-sm text-muted">
-      <Fact isWhole={isWhole} icon={<Glyph name="calendar" />}>
+    <ul className={`gap-x-5 gap-y-1 text-sm text-muted ${isWide ? 'flex flex-wrap' : 'grid grid-cols-1'}`}>
+      <Fact icon="calendar">
         <time dateTime={event.date}>{formatEventStart(event)}</time>
-        {more > 0 && ' '}
-        {more > 0 && (
-          <span className="whitespace-nowrap">
-            · {more === limits.nextDates ? `${more}+` : more} more
-            <span className="sr-only"> {more === 1 ? 'date' : 'dates'}</span>
-          </span>
-        )}
+        {dates && ' '}
+        {dates && <span className="inline-block">({dates})</span>}
       </Fact>
-      <Fact isWhole={isWhole} icon={<Glyph name={event.isVirtualEvent ? 'video' : 'pin'} />}>
-        {placeText(event)}
+      <Fact icon={event.isVirtualEvent ? 'video' : 'pin'}>
+        <Place event={event} />
       </Fact>
-      {event.followedLine && (
-        <Fact isWhole={isWhole} icon={<UserRound aria-hidden />}>
-          {event.followedLine}
+      {cost && (
+        <Fact icon="ticket">
+          <span className="font-semibold text-ink">{cost}</span>
         </Fact>
       )}
-    </div>
+      {event.followedLine && (
+        <Fact icon="person">
+          <span className="font-medium text-fern-deep">{event.followedLine}</span>
+        </Fact>
+      )}
+    </ul>
   )
 }

@@ -48,7 +48,7 @@ export function EventMap({ event }: { event: LearningEvent }) {
   if (!position) return null
   return (
     <MapBox
-      className="aspect-[4/3] rounded-lg"
+      className="aspect-[4/3] rounded-lg md:aspect-[2/1]"
       label={`Map of the venue for ${event.title}`}
       center={position}
       zoom={event.placeIsApproximate ? zooms.approximate : zooms.exact}
@@ -57,6 +57,12 @@ export function EventMap({ event }: { event: LearningEvent }) {
       highlightedId={null}
       onHighlight={() => {}}
       onBaseMap={onBaseMap}
+      instead={
+        <>
+          {event.location && <p className="font-semibold">{event.location}</p>}
+          <DirectionsLink position={position} name={event.location} />
+        </>
+      }
       {...(towns && { towns })}
     />
   )

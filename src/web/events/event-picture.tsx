@@ -14,7 +14,7 @@ const sizes: Record<Shape, { width: number; height: number }> = {
 /** Displayed widths for the `sizes` attribute, by which browsers choose among our own picture sizes. */
 const room: Record<Shape, string> = {
   card: '(min-width: 48rem) 23rem, 100vw',
-  wide: '(min-width: 48rem) 42rem, 100vw',
+  wide: '(min-width: 48rem) 23rem, 100vw',
   square: '8rem',
 }
 

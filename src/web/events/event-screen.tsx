@@ -1,5 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import {
   Link,
   useLoaderData,
@@ -17,6 +17,7 @@ import { ApiError } from '#web/platform/api.ts'
 import { useHead } from '#web/platform/head.tsx'
 import { startRequests, queryClientContext } from '#web/platform/route-context.ts'
 import { RouteError } from '#web/route-error.tsx'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LazyLark } from '#web/ui/lazy-lark.tsx'
@@ -24,42 +25,61 @@ import { categoryToken } from './category-style.ts'
 import { eventHead } from './event-head.ts'
 import { EventSidePanel } from './event-side-panel.tsx'
 import { EventText } from './event-text.tsx'
+import { EventActions, useIsOver } from './event-actions.tsx'
+import { SpotsBadge } from './event-badges.tsx'
+import { EventPracticalities } from './event-practicalities.tsx'
+import { RsvpPanel } from '#web/hosting/rsvp-panel.tsx'
+import { ActionBar } from '#web/ui/action-bar.tsx'
+import { ClientOnly } from '#web/ui/client-only.tsx'
+import { formatEventStart } from '#domain/events/event-time.ts'
 import { eventQuery } from './queries.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { LearningEvent } from '#contract/event.ts'
 import { CancelledBanner, EventName } from './cancelled-event.tsx'
 import { CategoryIcon } from './category-icon.tsx'
-import { ArrowLeft } from 'lucide-react'
-import { SaveToggle } from '#web/saved/save-toggle.tsx'
 import { EventPicture } from './event-picture.tsx'
 import { ShareButton } from './share-button.tsx'
 
-/** The event's picture with buttons to go back, share and save. */
+const MoreLikeThis = lazy(async () => ({ default: (await import('./more-like-this.tsx')).MoreLikeThis }))
+
+/** The event's picture with buttons to go back and share. */
 function EventHero({ event }: { event: LearningEvent }) {
   return (
     <div className="relative -mx-gutter md:mx-0">
       <EventPicture
         event={event}
-        shape="card"
+        shape="wide"
         isFirst
-        className="aspect-[4/3] w-full border-line md:rounded-lg md:border md:shadow-paper"
+        className="aspect-[16/9] w-full border-line md:rounded-lg md:border md:shadow-paper print:hidden"
       />
       <div className="absolute inset-x-3 top-3 flex justify-between print:hidden">
-        <Button variant="icon" asChild className="bg-card/90 shadow-paper">
-          <Link to={paths.myEvents} aria-label="Back to events">
-            <ArrowLeft aria-hidden className="size-5" />
-          </Link>
-        </Button>
-        <div className="flex gap-2">
-          <ShareButton event={event} className="bg-card/90 shadow-paper" />
-          <SaveToggle event={event} className="bg-card/90 shadow-paper" />
-        </div>
+        <BackLink to={paths.myEvents} isRound />
+        <ShareButton event={event} className="bg-card/90 shadow-paper" />
       </div>
     </div>
   )
 }
 
+/** Banner on the page of a past event, with the next date of its series. */
+function OverBanner({ event }: { event: LearningEvent }) {
+  const next = event.nextDates.find(({ status }) => status === 'scheduled')
+  return (
+    <div className="mt-4 rounded-md border border-line bg-well px-4 py-3">
+      <p className="font-semibold">This event is over.</p>
+      {next && (
+        <Link
+          to={paths.event(next.id)}
+          className="inline-flex min-h-tap items-center font-medium text-fern underline underline-offset-4"
+        >
+          See the next date: {formatEventStart({ ...next, allDay: event.allDay })}
+        </Link>
+      )}
+    </div>
+  )
+}
+
 function EventTitle({ event }: { event: LearningEvent }) {
+  const hasEnded = useIsOver(event)
   return (
     <header>
       <p className="flex items-center gap-2 font-semibold text-hue-ink">
@@ -69,9 +89,10 @@ function EventTitle({ event }: { event: LearningEvent }) {
       <h1 className="mt-1.5 max-w-3xl">
         <EventName event={event} />
       </h1>
-      {event.shortDescription && (
-        <p className="mt-2.5 max-w-2xl text-lg text-muted [unicode-bidi:plaintext]">{event.shortDescription}</p>
-      )}
+      <p className="mt-2 flex flex-wrap gap-2 empty:hidden">
+        <SpotsBadge event={event} />
+      </p>
+      {hasEnded && event.status === 'scheduled' && <OverBanner event={event} />}
       {event.isWithdrawn && (
         <p className="mt-4 rounded-md border border-marigold bg-marigold-tint px-4 py-3 font-semibold text-marigold-ink">
           The source no longer lists this event. Check with the organizer before you go.
@@ -98,13 +119,13 @@ function EventSkeleton() {
       className="mx-auto grid w-full max-w-page grid-cols-1 gap-x-8 gap-y-6 px-gutter pb-12 md:grid-cols-[minmax(0,1fr)_20rem] md:pt-5 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-x-12 lg:pt-8"
     >
       <div className="-mx-gutter md:order-2 md:mx-0">
-        <Skeleton className="aspect-[16/10] w-full rounded-none md:aspect-[4/3] md:rounded-lg" />
+        <Skeleton className="aspect-[16/9] w-full rounded-none md:rounded-lg" />
       </div>
       <div className="space-y-4">
         <Skeleton className="h-5 w-32" />
         <Skeleton className="h-10 w-5/6" />
-        <Skeleton className="h-6 w-2/3" />
-        <Skeleton className="mt-8 h-4 w-full" />
+        <Skeleton className="mt-8 h-72 w-full rounded-lg md:hidden" />
+        <Skeleton className="mt-8 h-8 w-1/2" />
         <Skeleton className="h-4 w-full" />
         <Skeleton className="h-4 w-3/4" />
       </div>
@@ -138,7 +159,7 @@ function EventScreen({ id }: { id: string }) {
   return (
     <article
       data-category={categoryToken(event.category)}
-      className="mx-auto grid w-full max-w-page grid-cols-1 gap-x-8 gap-y-6 px-gutter pb-12 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_auto_1fr] md:pt-5 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-x-12 lg:pt-8"
+      className="mx-auto grid w-full max-w-page grid-cols-1 gap-x-8 gap-y-6 px-gutter pb-12 print:block print:space-y-6 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_auto_1fr] md:pt-5 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-x-12 lg:pt-8"
     >
       <div className="md:col-start-2 md:row-span-2 md:row-start-1">
         <EventHero event={event} />
@@ -146,12 +167,26 @@ function EventScreen({ id }: { id: string }) {
       <div className="md:col-start-1 md:row-start-1">
         <EventTitle event={event} />
       </div>
-      <div className="md:col-start-2 md:row-start-3">
+      <div className="md:sticky md:top-5 md:col-start-2 md:row-start-3 md:self-start">
         <EventSidePanel event={event} />
       </div>
-      <div className="mt-2 min-w-0 md:col-start-1 md:row-span-2 md:row-start-2 md:mt-0">
-        <EventText event={event} />
+      <div className="min-w-0 space-y-8 md:col-start-1 md:mt-2 md:row-span-2 md:row-start-2">
+        <EventText
+          event={event}
+          practicalities={
+            <>
+              <EventPracticalities event={event} />
+              <RsvpPanel event={event} />
+            </>
+          }
+        />
+        <ClientOnly>
+          <MoreLikeThis key={event.id} event={event} place={place} />
+        </ClientOnly>
       </div>
+      <ActionBar on="phones">
+        <EventActions event={event} />
+      </ActionBar>
     </article>
   )
 }

@@ -1,89 +1,49 @@
-import { CalendarDays, ExternalLink, MapPin, Ticket, UserRound, Video } from 'lucide-react'
+import { CalendarDays, MapPin, Ticket, UserRound, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
-import { formatEventHours, formatEventPeriod, formatEventStart } from '#domain/events/event-time.ts'
-import { formatPrice } from '#domain/events/price-currency.ts'
-import { RsvpPanel } from '#web/hosting/rsvp-panel.tsx'
+import { formatEventHours, formatEventPeriod } from '#domain/events/event-time.ts'
 import { AddToGoalsButton } from '#web/goals/add-to-goals-button.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { EventMap, DirectionsLink } from './event-map.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { AddToCalendarMenu } from './add-to-calendar-menu.tsx'
-import { Link } from 'react-router'
-import { paths } from '#web/paths.ts'
+import { EventActions, useIsOver } from './event-actions.tsx'
+import { costText } from './event-facts.tsx'
 
-/** Upcoming dates of a series, each a separate event. */
-function NextDates({ event }: { event: LearningEvent }) {
-  if (event.nextDates.length === 0) return null
-  return (
-    <nav aria-labelledby="next-dates" className="mt-4 border-t border-line pt-4">
-      <h2 id="next-dates" className="text-base">
-        Next dates
-      </h2>
-      <ul className="mt-1">
-        {event.nextDates.map(({ id, date, endDate, status }) => (
-          <li key={id}>
-            <Link
-              to={paths.event(id)}
-              className="flex min-h-tap items-center justify-between gap-3 rounded-md text-fern decoration-marigold decoration-2 underline-offset-4 hover:underline"
-            >
-              <time dateTime={date} className={status === 'cancelled' ? 'line-through' : undefined}>
-                {formatEventStart({ date, endDate, allDay: event.allDay })}
-              </time>
-              {status === 'cancelled' && <span className="text-sm font-semibold text-clay-ink">Cancelled</span>}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
-
-/** An event's time, place, RSVP and cost: the facts needed to decide. */
+/** An event's time, place and cost: the facts needed to decide, and what to do about them. */
 export function EventSidePanel({ event }: { event: LearningEvent }) {
+  const cost = costText(event)
+  const hasEnded = useIsOver(event)
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <Panel>
-        <div className="grid grid-cols-1 gap-4">
-          <Line icon={<CalendarDays aria-hidden />}>
-            <time dateTime={event.date} className="block font-semibold">
-              {formatEventPeriod(event)}
-            </time>
-            <span className="text-muted">
-              {formatEventHours(event)}
-              {!event.allDay && <ZoneName event={event} />}
-            </span>
-          </Line>
-          {event.followedLine && <Line icon={<UserRound aria-hidden />}>{event.followedLine}</Line>}
-          {event.isVirtualEvent ? (
-            <Line icon={<Video aria-hidden />}>
-              <span className="block font-semibold">Online</span>
-              <span className="text-muted">Join from anywhere.</span>
-            </Line>
-          ) : (
-            <>
-              <Place event={event} />
-              <EventMap event={event} />
-            </>
-          )}
-        </div>
-        <div className="mt-4 grid gap-2.5 [&_[aria-haspopup=menu]]:w-full">
-          {event.status !== 'cancelled' && <AddToGoalsButton event={event} />}
-          <AddToCalendarMenu event={event} />
-        </div>
-        <NextDates event={event} />
-      </Panel>
-      <RsvpPanel event={event} />
-      {event.isVirtualEvent && <VirtualPanel event={event} />}
-      {event.isPaidEvent && <PaidPanel event={event} />}
-      {event.isFree && (
-        <Panel>
+    <Panel>
+      <div className="grid grid-cols-1 gap-3.5">
+        <Line icon={<CalendarDays aria-hidden />}>
+          <time dateTime={event.date} className="block font-semibold">
+            {formatEventPeriod(event)}
+          </time>
+          <span className="text-muted">
+            {formatEventHours(event)}
+            {!event.allDay && <ZoneName event={event} />}
+          </span>
+        </Line>
+        <Place event={event} />
+        {cost && (
           <Line icon={<Ticket aria-hidden />}>
-            <span className="font-semibold">Free</span>
+            <span className="font-semibold">{cost}</span>
           </Line>
-        </Panel>
-      )}
-    </div>
+        )}
+        {event.followedLine && (
+          <Line icon={<UserRound aria-hidden />}>
+            <span className="font-medium text-fern-deep">{event.followedLine}</span>
+          </Line>
+        )}
+      </div>
+      <div className="mt-5 max-md:hidden">
+        <EventActions event={event} />
+      </div>
+      <div className="mt-4 grid gap-1 border-t border-line pt-2.5 print:hidden -mx-2 [&_button]:w-full [&_button]:justify-start [&_button]:gap-3 [&_button]:px-2">
+        {!hasEnded && <AddToCalendarMenu event={event} />}
+        {event.status !== 'cancelled' && <AddToGoalsButton event={event} />}
+      </div>
+    </Panel>
   )
 }
 
@@ -91,7 +51,7 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <div className="flex gap-3 [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-hue">
       {icon}
-      <div className="min-w-0">{children}</div>
+      <div className="min-w-0 [overflow-wrap:anywhere]">{children}</div>
     </div>
   )
 }
@@ -113,62 +73,19 @@ function ZoneName({ event }: { event: LearningEvent }) {
 }
 
 function Place({ event }: { event: LearningEvent }) {
-  const { latitude, longitude, location, distance, placeIsApproximate } = event
+  const { isVirtualEvent, location, distance, placeIsApproximate } = event
+  if (isVirtualEvent) {
+    return (
+      <Line icon={<Video aria-hidden />}>
+        <span className="block font-semibold">Online</span>
+        <span className="text-muted">Join from anywhere.</span>
+      </Line>
+    )
+  }
   return (
     <Line icon={<MapPin aria-hidden />}>
       <span className="block font-semibold">{location || 'Venue to be announced'}</span>
-      {distance && (
-        <span className="block text-muted">
-          {placeIsApproximate ? `About ${distance}. The source doesn’t give an exact address.` : distance}
-        </span>
-      )}
-      {latitude && longitude && (
-        <div className="flex flex-wrap items-center gap-x-3">
-          <Button variant="quiet" asChild className="-ml-3 text-sm">
-            <a href={`https://www.google.com/maps/@${latitude},${longitude},15z`} target="_blank" rel="noreferrer">
-              <ExternalLink aria-hidden className="size-4" />
-              Open in Google Maps
-            </a>
-          </Button>
-          <DirectionsLink position={{ latitude: Number(latitude), longitude: Number(longitude) }} name={location} />
-        </div>
-      )}
+      {distance && <span className="text-muted">{placeIsApproximate ? `About ${distance}` : distance}</span>}
     </Line>
-  )
-}
-
-function VirtualPanel({ event }: { event: LearningEvent }) {
-  return (
-    <Panel title="Virtual event" icon={<Video aria-hidden />}>
-      {event.isLinkForGuests && <p>RSVP as Going to see how to join.</p>}
-      {event.virtualInstructions && <p className="whitespace-pre-line">{event.virtualInstructions}</p>}
-      {event.virtualEventLink && event.status !== 'cancelled' && (
-        <Button asChild variant="outline" className="mt-3 w-full">
-          <a href={event.virtualEventLink} target="_blank" rel="noreferrer nofollow">
-            Open event link
-            <ExternalLink aria-hidden className="size-4" />
-          </a>
-        </Button>
-      )}
-    </Panel>
-  )
-}
-
-function PaidPanel({ event }: { event: LearningEvent }) {
-  return (
-    <Panel title="Paid event" icon={<Ticket aria-hidden />}>
-      <p className="font-display text-2xl font-semibold">
-        {event.price === null ? 'Ask the organizer for the price' : formatPrice(event.price, event.currency)}
-      </p>
-      {event.refundPolicy && <p className="mt-1 text-sm text-muted">{event.refundPolicy}</p>}
-      {event.paymentLink && event.status !== 'cancelled' && (
-        <Button asChild className="mt-3 w-full">
-          <a href={event.paymentLink} target="_blank" rel="noreferrer nofollow">
-            Go to payment
-            <ExternalLink aria-hidden className="size-4" />
-          </a>
-        </Button>
-      )}
-    </Panel>
   )
 }

@@ -1,27 +1,48 @@
 import { BadgeCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ageGroupLabels } from '#contract/event-options.ts'
 import type { LearningEvent } from '#contract/event.ts'
+import { limits } from '#contract/limits.ts'
 import { formatLongDay } from '#domain/events/event-time.ts'
 import { linkText, paragraphs } from '#domain/events/linked-text.ts'
 import { InviteFriends } from '#web/hosting/invite-friends.tsx'
 import { ReportButton } from '#web/hosting/report-button.tsx'
 import { paths } from '#web/paths.ts'
 
+interface Props {
+  event: LearningEvent
+  /** Rendered after the description. */
+  practicalities: ReactNode
+}
+
+/** Searches for the organizer's other events, at any distance that a search allows. */
+const organizerSearch = (organizer: string) =>
+  `${paths.home}?${new URLSearchParams({ q: organizer, within: String(limits.distance.max) })}`
+
+const textLink = 'inline-flex min-h-tap items-center font-medium text-fern underline underline-offset-4 print:hidden'
+
 /** An event's description, host and sources. */
-export function EventText({ event }: { event: LearningEvent }) {
+export function EventText({ event, practicalities }: Props) {
+  // Many sources repeat the beginning of the description as its summary.
+  const hasLead =
+    event.shortDescription !== '' && !event.description.startsWith(event.shortDescription.replace(/(…|\.\.\.)$/, ''))
   return (
     <div className="min-w-0 space-y-8">
       <section aria-labelledby="about">
         <h2 id="about">About This Event</h2>
+        {hasLead && (
+          <p className="mt-2.5 max-w-prose text-lg text-muted [unicode-bidi:plaintext]">{event.shortDescription}</p>
+        )}
         {/* The language of external text is unknown, and the page's language may not apply. */}
         <div lang="" className="mt-3 max-w-prose space-y-3 leading-relaxed">
-          {paragraphs(event.description || event.shortDescription).map((paragraph, index) => (
+          {paragraphs(event.description).map((paragraph, index) => (
             <Paragraph key={index} text={paragraph} />
           ))}
         </div>
         <Traits event={event} />
       </section>
+      {practicalities}
       {(event.organizer || event.host) && (
         <section aria-labelledby="hosted-by">
           <h2 id="hosted-by">Hosted by</h2>
@@ -29,19 +50,22 @@ export function EventText({ event }: { event: LearningEvent }) {
             {event.organizer || event.host?.name}
             {event.organizerIsVetted && <BadgeCheck aria-label="Vetted organizer" className="size-5 text-fern" />}
           </p>
-          {event.host && (
-            <Link
-              to={paths.person(event.host.username)}
-              className="inline-flex min-h-tap items-center font-medium text-fern underline underline-offset-4"
-            >
+          {event.organizerIsVetted && <p className="text-muted">Expert instructors with 5+ years experience</p>}
+          {event.host ? (
+            <Link to={paths.person(event.host.username)} className={textLink}>
               View {event.host.name}’s profile
             </Link>
+          ) : (
+            <Link to={organizerSearch(event.organizer)} className={textLink}>
+              See all events by {event.organizer}
+            </Link>
           )}
-          {event.organizerIsVetted && <p className="text-muted">Expert instructors with 5+ years experience</p>}
         </section>
       )}
-      <InviteFriends event={event} />
-      <div>
+      <div className="print:hidden">
+        <InviteFriends event={event} />
+      </div>
+      <div className="print:hidden">
         <Sources event={event} />
         <ReportButton event={event} />
       </div>

@@ -3,13 +3,14 @@ import { Sparkles } from 'lucide-react'
 import type { LearningEvent } from '#contract/event.ts'
 import { paths } from '#web/paths.ts'
 import { ScreenLink } from '#web/platform/screen-link.tsx'
-import { GoalButton } from '#web/goals/goal-button.tsx'
 import { SaveToggle } from '#web/saved/save-toggle.tsx'
+import { CancelledNote, EventName } from './cancelled-event.tsx'
 import { CategoryBadge } from './category-badge.tsx'
 import { categoryToken } from './category-style.ts'
-import { costText, EventFacts } from './event-facts.tsx'
+import { EventBadges } from './event-badges.tsx'
+import { EventFacts } from './event-facts.tsx'
+import { EventMenu } from './event-menu.tsx'
 import { EventPicture } from './event-picture.tsx'
-import { ShareButton } from './share-button.tsx'
 
 interface Props {
   event: LearningEvent
@@ -19,7 +20,6 @@ interface Props {
 
 /** An event as a page of the field guide: a large plate with its facts below. */
 export const FeaturedCard = memo(function FeaturedCard({ event, reason }: Props) {
-  const cost = costText(event)
   return (
     <article
       data-event={event.id}
@@ -28,18 +28,19 @@ export const FeaturedCard = memo(function FeaturedCard({ event, reason }: Props)
     >
       <EventPicture event={event} shape="card" className="aspect-[4/3] w-full" />
       <div className="flex flex-1 flex-col gap-2 p-4">
-        <div className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <CategoryBadge category={event.category} />
-          {cost && <span className="text-xs font-semibold text-muted">{cost}</span>}
+          <EventBadges event={event} />
         </div>
         <h3 className="line-clamp-2 text-lg leading-snug">
           <ScreenLink
             href={paths.event(event.id)}
             className="decoration-marigold decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-xl"
           >
-            {event.title}
+            <EventName event={event} />
           </ScreenLink>
         </h3>
+        <CancelledNote event={event} />
         <p className="line-clamp-2 text-sm text-muted [unicode-bidi:plaintext]">{event.shortDescription}</p>
         {reason && (
           <p className="flex gap-1.5 text-sm font-medium text-fern-deep">
@@ -52,9 +53,8 @@ export const FeaturedCard = memo(function FeaturedCard({ event, reason }: Props)
         </div>
       </div>
       <div className="absolute top-2 right-2 flex gap-2">
-        <GoalButton event={event} className="bg-card/90 shadow-paper" />
-        <ShareButton event={event} className="bg-card/90 shadow-paper" />
         <SaveToggle event={event} className="bg-card/90 shadow-paper" />
+        <EventMenu event={event} className="bg-card/90 shadow-paper" />
       </div>
     </article>
   )

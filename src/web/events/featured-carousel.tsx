@@ -15,12 +15,14 @@ function useCarousel(): [RefObject<HTMLDivElement | null>, EmblaCarouselType | n
   useEffect(() => {
     let isGone = false
     let made: EmblaCarouselType | null = null
-    void import('embla-carousel').then(({ default: createCarousel }) => {
+    const start = ({ default: createCarousel }: typeof import('embla-carousel')) => {
       if (isGone || !viewport.current) return
       viewport.current.scrollLeft = 0
       made = createCarousel(viewport.current, { align: 'start', containScroll: 'trimSnaps' })
       setCarousel(made)
-    })
+    }
+    // Offline, the row keeps scrolling natively.
+    import('embla-carousel').then(start, () => undefined)
     return () => {
       isGone = true
       made?.destroy()

@@ -1,13 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { ageGroupLabels, ageGroups, interests, moods } from '#contract/event-options.ts'
-import { pointText } from '#web/location/queries.ts'
-import { CheckboxRow } from '#web/ui/checkbox-row.tsx'
+import { X } from 'lucide-react'
+import { useId, useRef, type MouseEvent } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Chip } from '#web/ui/chip.tsx'
-import { CategoryIcon } from './category-icon.tsx'
-import { DistanceSlider } from './distance-slider.tsx'
-import { facetsCall, type HomeSearch } from './home-search.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { useSheet } from '#web/ui/use-sheet.ts'
+import { listActiveFilters, noFilters } from './active-filters.ts'
+import { formatEventCount } from './event-count.ts'
+import { FilterFields } from './filter-fields.tsx'
+import { HiddenSearch } from './hidden-search.tsx'
+import { facetsCall, writeHomeSearch, type HomeSearch } from './home-search.ts'
 import { eventFacetsQuery } from './queries.ts'
 
 interface Props {
@@ -20,100 +23,95 @@ interface Props {
   onExplore: () => void
 }
 
-const toggled = <Word,>(list: Word[], word: Word) =>
-  list.includes(word) ? list.filter((other) => other !== word) : [...list, word]
+/** Parameters that the form's own fields send. */
+const ownFields = ['interests', 'ages', 'mood', 'free', 'online', 'when', 'within']
 
-/** Age groups offered on the home screen; `senior` is a preference only. */
-const askedAgeGroups = ageGroups.filter((group) => group !== 'senior')
+const sheet =
+  'max-sm:absolute max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[92dvh] max-sm:rounded-t-2xl max-sm:border-t ' +
+  'max-sm:animate-sheet-in max-sm:pb-(--safe-bottom) max-sm:shadow-float max-sm:motion-reduce:animate-fade'
+const card = 'sm:mt-3 sm:animate-rise sm:rounded-xl sm:border sm:shadow-paper'
 
-/** Filters of the home screen. Changes apply at once; "Explore Events" closes the panel and moves to the results. */
+/**
+ * Filters of the home screen: a bottom sheet on phones, else a panel in the page. Changes apply at once; "Explore Events"
+ * closes the panel and moves to the results. Without scripts, it sends them as a form.
+ */
 export function FilterPanel({ search, shown, onChange, onExplore }: Props) {
   const { data: facets } = useSuspenseQuery(eventFacetsQuery(facetsCall(shown)))
+  const frame = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const titleId = useId()
+  const close = () => onChange({ filtersAreOpen: false, pages: search.pages })
+  const { isModal, release } = useSheet(frame, panel, close)
+  const closing = {
+    to: paths.home + writeHomeSearch({ ...search, filtersAreOpen: false }),
+    onClick(press: MouseEvent) {
+      press.preventDefault()
+      close()
+    },
+  }
+  const isFiltered = listActiveFilters(search).length > 0
   return (
-    <form
-      id="filters"
-      action="/home"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onExplore()
-      }}
-      className="mt-3 animate-rise space-y-5 rounded-xl border border-line bg-card p-4 shadow-paper sm:p-5"
-    >
-      {search.q && <input type="hidden" name="q" value={search.q} />}
-      {search.near && <input type="hidden" name="near" value={pointText(search.near)} />}
-      <input type="hidden" name="interests" value="" />
-      <input type="hidden" name="ages" value="" />
-      <Group label="Mood">
-        {moods.map((mood) => (
-          <Chip
-            key={mood}
-            name="mood"
-            value={mood}
-            count={facets.moods[mood]}
-            isMinimum={facets.isCapped}
-            checked={search.mood === mood}
-            onCheckedChange={(checked) => onChange({ mood: checked ? mood : null })}
-          >
-            {mood}
-          </Chip>
-        ))}
-      </Group>
-      <Group label="Age Groups" columns>
-        {askedAgeGroups.map((group) => (
-          <CheckboxRow
-            key={group}
-            name="ages"
-            value={group}
-            count={facets.ageGroups[group]}
-            isMinimum={facets.isCapped}
-            checked={search.ages.includes(group)}
-            onCheckedChange={() => onChange({ ages: toggled(search.ages, group) })}
-          >
-            {ageGroupLabels[group].name} <span className="text-sm text-muted">{ageGroupLabels[group].years}</span>
-          </CheckboxRow>
-        ))}
-      </Group>
-      <Group label="Interests">
-        {interests.map((interest) => (
-          <Chip
-            key={interest}
-            name="interests"
-            value={interest}
-            icon={<CategoryIcon category={interest} className="size-4" />}
-            count={facets.categories[interest]}
-            isMinimum={facets.isCapped}
-            checked={search.interests.includes(interest)}
-            onCheckedChange={() => onChange({ interests: toggled(search.interests, interest) })}
-          >
-            {interest}
-          </Chip>
-        ))}
-      </Group>
-      <Group label="Cost" columns>
-        <CheckboxRow
-          name="free"
-          value="true"
-          count={facets.free}
-          isMinimum={facets.isCapped}
-          checked={search.free}
-          onCheckedChange={(free) => onChange({ free })}
+    <div ref={frame} className="max-sm:fixed max-sm:inset-0 max-sm:z-40">
+      <Link {...closing} aria-hidden tabIndex={-1} className="absolute inset-0 animate-fade bg-scrim sm:hidden" />
+      <div
+        ref={panel}
+        tabIndex={-1}
+        {...(isModal && { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId })}
+        className={classNames('flex flex-col border-line bg-card outline-none', sheet, card)}
+      >
+        <header className="flex items-center gap-3 px-gutter pt-3 pb-1 sm:hidden">
+          <h2 id={titleId} className="mr-auto">
+            Filters
+          </h2>
+          <Button variant="icon" asChild className="-mr-2">
+            <Link {...closing} role="button" aria-label="Close filters">
+              <X aria-hidden className="size-5" />
+            </Link>
+          </Button>
+        </header>
+        <form
+          id="filters"
+          action={paths.home}
+          onSubmit={(event) => {
+            event.preventDefault()
+            release()
+            onExplore()
+          }}
+          className="flex min-h-0 flex-col"
         >
-          Free only
-        </CheckboxRow>
-      </Group>
-      <DistanceSlider miles={search.within} onChange={(within) => onChange({ within })} />
-      <Button type="submit" className="w-full">
-        Explore Events
-      </Button>
-    </form>
-  )
-}
-
-function Group({ label, columns = false, children }: { label: string; columns?: boolean; children: ReactNode }) {
-  return (
-    <fieldset>
-      <legend className="mb-2 font-display text-lg font-semibold">{label}</legend>
-      <div className={columns ? 'grid gap-x-4 sm:grid-cols-2' : 'flex flex-wrap gap-2'}>{children}</div>
-    </fieldset>
+          <div className="grid gap-x-8 gap-y-5 overscroll-contain p-4 max-sm:overflow-y-auto max-sm:px-gutter max-sm:pt-1 sm:p-5 lg:grid-cols-2">
+            <input type="hidden" name="interests" value="" />
+            <input type="hidden" name="ages" value="" />
+            <FilterFields search={search} facets={facets} onChange={onChange} />
+            <HiddenSearch search={search} except={ownFields} />
+          </div>
+          <footer className="flex flex-wrap items-center gap-3 border-line px-gutter py-3 max-sm:border-t sm:px-5 sm:pt-0 sm:pb-5">
+            <Button
+              variant="quiet"
+              asChild
+              className={classNames('-ml-3 whitespace-nowrap', !isFiltered && 'invisible')}
+            >
+              <Link
+                to={paths.home + writeHomeSearch({ ...search, ...noFilters, pages: 1 })}
+                role="button"
+                onClick={(press) => {
+                  press.preventDefault()
+                  onChange(noFilters)
+                  panel.current?.focus({ preventScroll: true })
+                }}
+              >
+                Clear all
+              </Link>
+            </Button>
+            <Button type="submit" className="flex-1 basis-40">
+              <span aria-live="polite" className="sm:hidden">
+                Show {formatEventCount(facets)}
+              </span>
+              <span className="max-sm:hidden">Explore Events</span>
+            </Button>
+          </footer>
+        </form>
+      </div>
+    </div>
   )
 }

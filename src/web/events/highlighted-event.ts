@@ -5,14 +5,25 @@ interface Highlight {
   id: string | null
   /** Cards are marked only if the highlight comes from the map; the pointer already marks a hovered card. */
   isFromMap: boolean
+  /** The event whose pin was tapped. Stays until another one is, or the preview closes. */
+  selectedId: string | null
 }
 
-const highlightStore = createStore<Highlight>({ id: null, isFromMap: false })
+const highlightStore = createStore<Highlight>({ id: null, isFromMap: false, selectedId: null })
 
 function highlight(id: string | null, isFromMap: boolean): void {
   const current = highlightStore.read()
-  if (id !== current.id || isFromMap !== current.isFromMap) highlightStore.set({ id, isFromMap })
+  if (id !== current.id || isFromMap !== current.isFromMap) highlightStore.set({ ...current, id, isFromMap })
 }
+
+/** Selects an event on all maps and lists; null clears the selection. Browser only. */
+export function selectEvent(id: string | null): void {
+  const current = highlightStore.read()
+  if (id !== current.selectedId) highlightStore.set({ ...current, selectedId: id })
+}
+
+/** Returns the id of the selected event. */
+export const useSelectedEvent = (): string | null => useStore(highlightStore, ({ selectedId }) => selectedId)
 
 /** Highlights an event's cards from the map; null clears the highlight. Browser only. */
 export const highlightEvent = (id: string | null) => highlight(id, true)
@@ -42,11 +53,13 @@ export function useHighlightedCards(box: RefObject<HTMLElement | null>): void {
       root.addEventListener(name, () => highlight(null, false), { signal: stop.signal })
     }
     const show = () => {
-      const { id, isFromMap } = highlightStore.read()
+      const { id, isFromMap, selectedId } = highlightStore.read()
       for (const card of root.querySelectorAll<HTMLElement>('[data-event]')) {
-        card.toggleAttribute('data-lit', isFromMap && card.dataset.event === id)
+        const { event } = card.dataset
+        card.toggleAttribute('data-lit', event === selectedId || (isFromMap && event === id))
       }
     }
+    show()
     const unsubscribe = highlightStore.subscribe(show)
     return () => {
       stop.abort()

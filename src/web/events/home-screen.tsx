@@ -4,54 +4,74 @@ import { useHead } from '#web/platform/head.tsx'
 import { ClientOnly } from '#web/ui/client-only.tsx'
 import { feedAlternates } from './search-links.ts'
 import { FilterPanel } from './filter-panel.tsx'
-import { homeLoader } from './home-loader.ts'
+import { FullScreenMap } from './full-screen-map.tsx'
+import { homeLoader, type HomeData } from './home-loader.ts'
+import { listActiveFilters } from './active-filters.ts'
 import {
-  listCall,
+  isOneList,
+  readHomeSearch,
   searchFor,
-  countChosenFilters,
+  subscriptionCall,
   writeHomeSearch,
   type HomeSearch,
-  readHomeSearch,
 } from './home-search.ts'
 import { HomeResults } from './home-results.tsx'
+import { HomeSkeleton } from './home-skeleton.tsx'
+import { QuickChips } from './quick-chips.tsx'
+import { WelcomeCard } from '#web/people/welcome-card.tsx'
+import { SortSelect } from './sort-select.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { UserRound, SlidersHorizontal } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Link, useLoaderData, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
-import type { PlaceData } from '#web/location/visitor-place.ts'
 import { useSession } from '#web/platform/session.ts'
 import { getHomeDefaults } from './home-defaults.ts'
+
+/** State of a text search's history entry. */
+interface SearchState {
+  /** Path of the screen that the search was started from. */
+  before: string
+}
 
 /** Reads the home screen's search from the URL: the one shown and the one requested next. */
 function useHomeSearch() {
   const location = useLocation()
   const { location: coming } = useNavigation()
   const navigate = useNavigate()
-  const { place } = useLoaderData<PlaceData>()
-  const defaults = getHomeDefaults(useSession())
+  const { place, today, visitor } = useLoaderData<HomeData>()
+  const defaults = getHomeDefaults(useSession(), visitor)
   const isMoving = useRevalidator().state === 'loading'
-  const shown = useMemo(
-    () => readHomeSearch(new URLSearchParams(location.search), place, defaults),
-    [location.search, place, defaults],
+  const read = useCallback(
+    (search: string) => readHomeSearch(new URLSearchParams(search), { today, place, defaults }),
+    [today, place, defaults],
   )
+  const shown = useMemo(() => read(location.search), [read, location.search])
   const isComing = coming?.pathname === paths.home
   // Filter controls update at once, before the router does; results follow when the server responds.
   const [pressed, setPressed] = useState<HomeSearch | null>(null)
   useEffect(() => setPressed(null), [location.key])
   const asked = useMemo(
-    () => pressed ?? (isComing ? readHomeSearch(new URLSearchParams(coming.search), place, defaults) : shown),
-    [pressed, isComing, coming?.search, place, defaults, shown],
+    () => pressed ?? (isComing ? read(coming.search) : shown),
+    [pressed, isComing, coming?.search, read, shown],
   )
   const change = useCallback(
     (part: Partial<HomeSearch>) => {
       const next = { ...asked, pages: 1, ...part }
+      const path = paths.home + writeHomeSearch(next)
       setPressed(next)
-      void navigate(paths.home + writeHomeSearch(next), { replace: true, preventScrollReset: true })
+      // A text search is a history entry of its own, so that Back and "Clear search" lead to the screen before it.
+      if (!asked.q && next.q) {
+        const before = paths.home + writeHomeSearch({ ...asked, pages: 1 })
+        return void navigate(path, { state: { before } satisfies SearchState })
+      }
+      const isReturn = asked.q && !next.q && (location.state as SearchState | null)?.before === path
+      if (isReturn) return void navigate(-1)
+      void navigate(path, { replace: true, preventScrollReset: true, state: location.state as unknown })
     },
-    [asked, navigate],
+    [asked, navigate, location.state],
   )
-  return { shown, asked, change, place, isUpdating: isComing || isMoving }
+  return { shown, asked, change, place, visitor, isUpdating: isComing || isMoving }
 }
 
 interface FilterToggleProps {
@@ -62,14 +82,20 @@ interface FilterToggleProps {
 /** Toggles the filter panel. A link, so that it works before the scripts have loaded. */
 function FilterToggle({ search, onToggle }: FilterToggleProps) {
   const { filtersAreOpen } = search
-  const chosen = countChosenFilters(search)
+  const active = listActiveFilters(search).length
   return (
-    <Button variant="outline" asChild className="min-h-12">
+    <Button
+      variant="outline"
+      asChild
+      className="relative whitespace-nowrap max-md:size-tap max-md:rounded-full max-md:p-0 md:min-h-13"
+    >
       <Link
         to={paths.home + writeHomeSearch({ ...search, filtersAreOpen: !filtersAreOpen })}
         onClick={(press) => {
           if (press.metaKey || press.ctrlKey || press.shiftKey || press.altKey) return
           press.preventDefault()
+          // Safari doesn't focus clicked links, and the sheet must be able to restore the focus.
+          press.currentTarget.focus()
           onToggle()
         }}
         aria-expanded={filtersAreOpen}
@@ -77,10 +103,10 @@ function FilterToggle({ search, onToggle }: FilterToggleProps) {
         role="button"
       >
         <SlidersHorizontal aria-hidden className="size-5" />
-        {filtersAreOpen ? 'Hide Filters' : 'Show Filters'}
-        {chosen > 0 && (
-          <span className="grid size-6 place-items-center rounded-full bg-marigold text-xs font-bold text-on-marigold">
-            {chosen}
+        <span className="max-md:sr-only">{filtersAreOpen ? 'Hide Filters' : 'Show Filters'}</span>
+        {active > 0 && (
+          <span className="grid size-6 place-items-center rounded-full bg-marigold text-xs font-bold text-on-marigold max-md:absolute max-md:-top-1.5 max-md:-right-1.5 max-md:size-5">
+            {active}
             <span className="sr-only"> active</span>
           </span>
         )}
@@ -116,39 +142,46 @@ function ProfileMenu() {
   )
 }
 
-/** Placeholder while the results load: three cards. */
-function HomeSkeleton() {
-  return (
-    <div role="status" aria-label="Loading events" className="mt-6 flex gap-4 overflow-hidden">
-      {[0, 1, 2].map((card) => (
-        <div key={card} className="w-[82%] max-w-80 shrink-0 rounded-xl border border-line bg-card pb-5 sm:w-72">
-          <Skeleton className="aspect-[4/3] w-full rounded-b-none" />
-          <div className="space-y-3 p-4">
-            <Skeleton className="h-5 w-20" />
-            <Skeleton className="h-6 w-4/5" />
-            <Skeleton className="h-4 w-full" />
-            <Skeleton className="h-4 w-2/3" />
-          </div>
-        </div>
-      ))}
-    </div>
-  )
-}
-
 const NotificationBell = lazy(async () => ({
   default: (await import('#web/notifications/notification-bell.tsx')).NotificationBell,
 }))
 
+/** The heading, with the notifications and the menu. A search leaves narrow and low screens the heading's name only. */
+function Greeting({ isCollapsed }: { isCollapsed: boolean }) {
+  const collapsed = isCollapsed && 'max-md:hidden short:hidden'
+  return (
+    <header className="flex flex-wrap items-center justify-between gap-x-4">
+      <h1 className={classNames(isCollapsed && 'max-md:sr-only short:sr-only')}>Hello again!</h1>
+      <div className={classNames('flex gap-2', collapsed)}>
+        <ClientOnly>
+          <NotificationBell />
+        </ClientOnly>
+        <ProfileMenu />
+      </div>
+      <p className={classNames('mt-1 w-full text-lg text-muted', collapsed)}>Where will curiosity take you next?</p>
+    </header>
+  )
+}
+
+/** On narrow screens the filter button shares the row of the chips; on wide ones, that of the search box. */
+const controls =
+  'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-2 max-md:[&>:first-child]:col-span-2 md:grid-cols-[minmax(0,1fr)_auto] md:gap-x-3'
+/** During a search, the controls stay on top of narrow screens unless they'd cover too much of it. */
+const pinned =
+  'md:mt-5 max-md:z-20 max-md:-mx-gutter max-md:bg-paper max-md:px-gutter max-md:py-2 max-md:not-short:sticky max-md:not-short:top-0'
+
 export const loader = homeLoader
 
 export function Component() {
-  const { shown, asked, change, place, isUpdating } = useHomeSearch()
+  const { shown, asked, change, place, visitor, isUpdating } = useHomeSearch()
   useHead({
     title: 'Home · Wonderlark',
     description: 'Learning events near you: science, art, nature, history, music and more, for every age.',
     canonical: paths.home,
-    alternates: feedAlternates(listCall(shown)),
+    alternates: feedAlternates(subscriptionCall(shown)),
   })
+  const [isTyping, setIsTyping] = useState(false)
+  const isSearching = isTyping || asked.q !== '' || shown.q !== ''
   const results = useRef<HTMLDivElement>(null)
   const explore = () => {
     change({ filtersAreOpen: false })
@@ -156,40 +189,46 @@ export function Component() {
     results.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })
   }
   return (
-    <div className="mx-auto w-full max-w-page px-gutter pt-5 pb-10">
-      <header className="flex flex-wrap items-center justify-between gap-x-4">
-        <h1>Hello again!</h1>
-        <div className="flex gap-2">
-          <ClientOnly>
-            <NotificationBell />
-          </ClientOnly>
-          <ProfileMenu />
-        </div>
-        <p className="mt-1 w-full text-lg text-muted">Where will curiosity take you next?</p>
-      </header>
-      <div className="mt-5 grid gap-3 md:grid-cols-[1fr_auto]">
+    <div className={`mx-auto w-full max-w-page px-gutter pb-10 ${isSearching ? 'pt-2 md:pt-5' : 'pt-5'}`}>
+      <Greeting isCollapsed={isSearching} />
+      <div className={classNames(controls, isSearching ? pinned : 'mt-5')}>
         <SearchBox
           q={asked.q}
-          onSearch={(q) => change(searchFor(asked, q))}
+          onType={(text) => setIsTyping(text.trim() !== '')}
+          onSearch={(q) => {
+            setIsTyping(false)
+            if (q !== asked.q) change(searchFor(asked, q))
+          }}
+          onEnter={() => results.current?.focus({ preventScroll: true })}
           action={paths.home}
           label="Search events, topics, or locations"
         />
-        <FilterToggle
-          search={asked}
-          onToggle={() => change({ filtersAreOpen: !asked.filtersAreOpen, pages: asked.pages })}
-        />
+        <div className="relative z-1 flex gap-2 md:gap-3">
+          <FilterToggle
+            search={asked}
+            onToggle={() => change({ filtersAreOpen: !asked.filtersAreOpen, pages: asked.pages })}
+          />
+          <div className={isSearching || isOneList(asked) ? undefined : 'max-md:hidden'}>
+            <SortSelect search={asked} onChange={change} />
+          </div>
+        </div>
+        <div className="min-w-0 md:col-span-2">
+          <QuickChips search={asked} shown={shown} onChange={change} />
+        </div>
       </div>
-      <Suspense fallback={<HomeSkeleton />}>
+      {!isSearching && <WelcomeCard defaults={shown.defaults} isVisitorWelcomed={visitor?.isWelcomed ?? false} />}
+      <Suspense fallback={<HomeSkeleton isOneList={isSearching} />}>
         {asked.filtersAreOpen && <FilterPanel search={asked} shown={shown} onChange={change} onExplore={explore} />}
         <div
           ref={results}
           tabIndex={-1}
           aria-busy={isUpdating}
-          className={`mt-6 scroll-mt-4 outline-none transition-opacity ${isUpdating ? 'opacity-60' : ''}`}
+          className={`mt-4 scroll-mt-20 outline-none transition-opacity md:mt-6 ${isUpdating ? 'opacity-60' : ''}`}
         >
-          <HomeResults search={shown} place={place} />
+          {isSearching && !shown.q ? <HomeSkeleton isOneList /> : <HomeResults search={shown} place={place} />}
         </div>
       </Suspense>
+      <FullScreenMap search={asked} shown={shown} onChange={change} />
     </div>
   )
 }

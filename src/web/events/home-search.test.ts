@@ -1,21 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import {
-  countChosenFilters,
   listCall,
   mapCall,
   nearbyCall,
   readHomeSearch,
   searchFor,
+  subscriptionCall,
   writeHomeSearch,
 } from './home-search.ts'
 
-const read = (query: string) => readHomeSearch(new URLSearchParams(query))
+/** A Wednesday. */
+const today = '2026-11-25'
+const read = (query: string) => readHomeSearch(new URLSearchParams(query), { today })
 
 test('a first visit defaults to STEM within 20 miles, with an empty query', () => {
   const home = read('')
   expect(home).toMatchObject({ interests: ['STEM'], within: 20, mood: null, ages: [], free: false, pages: 1 })
   expect(writeHomeSearch(home)).toBe('')
-  expect(countChosenFilters(home)).toBe(0)
 })
 
 test('a text search covers every interest unless one is chosen', () => {
@@ -27,6 +28,8 @@ test.each([
   '?interests=',
   '?interests=Art,Music&mood=Quiet&ages=elementary,adult&free=true&within=35&pages=3&filters=open',
   '?q=birds&interests=Nature',
+  '?online=true&when=next-week&sort=price&view=map',
+  '?from=2026-11-28&to=2026-12-03&sort=distance',
   '?q=caf%C3%A9+%26+more',
 ])('%s survives a round trip', (query) => {
   expect(writeHomeSearch(read(query))).toBe(query)
@@ -42,6 +45,11 @@ describe('invalid parameters', () => {
   test.each([
     ['interests=Nope,STEM', { interests: ['STEM'] }],
     ['mood=Angry', { mood: null }],
+    ['when=someday', { when: null }],
+    ['when=Today&from=2026-02-30&to=soon', { when: null, from: null, to: null }],
+    ['from=2026-12-03&to=2026-11-28', { from: '2026-12-03', to: null }],
+    ['when=today&from=2026-12-03', { when: 'today', from: null }],
+    ['sort=size&view=globe&online=1', { sort: null, view: 'list', online: false }],
     ['within=9999', { within: 50 }],
     ['within=abc', { within: 20 }],
     ['pages=-4', { pages: 1 }],
@@ -62,11 +70,50 @@ test('the list includes virtual events, the nearby list does not', () => {
   expect(nearbyCall(read('')).toString()).toBe('interests=STEM&within=20&virtual=false&limit=5')
 })
 
+test('days are computed from today, without events of today that are over', () => {
+  const days = (query: string) => {
+    const call = listCall(read(query))
+    return [call.get('from'), call.get('to')]
+  }
+  expect(days('when=today')).toEqual([null, '2026-11-25'])
+  expect(days('when=tomorrow')).toEqual(['2026-11-26', '2026-11-26'])
+  expect(days('when=weekend')).toEqual(['2026-11-28', '2026-11-29'])
+  expect(days('from=2026-11-01&to=2026-12-24')).toEqual([null, '2026-12-24'])
+})
+
+test('a subscription outlives the days relative to today, but keeps a chosen range', () => {
+  expect(subscriptionCall(read('when=weekend')).has('to')).toBe(false)
+  expect(subscriptionCall(read('to=2026-12-24')).get('to')).toBe('2026-12-24')
+})
+
+test('online events match from everywhere', () => {
+  expect(listCall(read('online=true&within=5')).toString()).toBe('interests=STEM&virtual=true&limit=20')
+})
+
+test('the default order is not part of the URL', () => {
+  expect(writeHomeSearch(read('sort=date'))).toBe('')
+  expect(writeHomeSearch(read('q=birds&sort=best'))).toBe('?q=birds')
+  expect(writeHomeSearch(read('q=birds&sort=date'))).toBe('?q=birds&sort=date')
+})
+
+test.each([
+  ['', null],
+  ['sort=best', null],
+  ['sort=date', null],
+  ['sort=price', 'price'],
+  ['q=birds', null],
+  ['q=birds&sort=best', null],
+  ['q=birds&sort=date', 'date'],
+  ['q=birds&sort=distance', 'distance'],
+])('"%s" asks the API for the order %s', (query, sort) => {
+  expect(listCall(read(query)).get('sort')).toBe(sort)
+})
+
 describe('an area chosen on the map', () => {
   const home = { latitude: 40.83, longitude: -74.21 }
 
   test('is in the URL and takes precedence over the visitor’s place', () => {
-    const search = readHomeSearch(new URLSearchParams('near=40.7361,-74.1724&within=10'), home)
+    const search = readHomeSearch(new URLSearchParams('near=40.7361,-74.1724&within=10'), { today, place: home })
     expect(writeHomeSearch(search)).toBe('?near=40.736,-74.172&within=10')
     expect(listCall(search).get('near')).toBe('40.736,-74.172')
     expect(mapCall(search).get('sort')).toBe('distance')
@@ -74,7 +121,7 @@ describe('an area chosen on the map', () => {
 
   test('is ignored if invalid: the visitor’s place applies and stays out of the URL', () => {
     for (const near of ['', 'here', '91,0', '0,181', '1e1,2', '40.7']) {
-      const search = readHomeSearch(new URLSearchParams({ near }), home)
+      const search = readHomeSearch(new URLSearchParams({ near }), { today, place: home })
       expect(search.near, near).toBeNull()
       expect(listCall(search).get('near')).toBe('40.83,-74.21')
       expect(writeHomeSearch(search)).toBe('')
@@ -83,21 +130,27 @@ describe('an area chosen on the map', () => {
 })
 
 describe('a user with preferences', () => {
-  const defaults = { interests: ['Art', 'Music'] as const, ages: ['elementary'] as const }
-  const own = (query: string) => readHomeSearch(new URLSearchParams(query), null, defaults)
+  const defaults = { interests: ['Art', 'Music'] as const, ages: ['elementary'] as const, within: 10 }
+  const own = (query: string) => readHomeSearch(new URLSearchParams(query), { today, defaults })
 
   test('gets them as defaults, with an empty query', () => {
     const home = own('')
     expect(home).toMatchObject({ interests: ['Art', 'Music'], ages: ['elementary'] })
     expect(writeHomeSearch(home)).toBe('')
-    expect(countChosenFilters(home)).toBe(0)
-    expect(listCall(home).toString()).toBe('interests=Art%2CMusic&ages=elementary&within=20&virtual=any&limit=20')
+    expect(listCall(home).toString()).toBe('interests=Art%2CMusic&ages=elementary&within=10&virtual=any&limit=20')
   })
 
   test('can choose other interests and every age', () => {
     const home = { ...own(''), interests: ['STEM' as const], ages: [] }
     expect(writeHomeSearch(home)).toBe('?interests=STEM&ages=')
     expect(own('interests=STEM&ages=')).toMatchObject({ interests: ['STEM'], ages: [] })
+  })
+
+  test('can search farther than usual', () => {
+    const home = { ...own(''), within: 20 }
+    expect(writeHomeSearch(home)).toBe('?within=20')
+    expect(own('within=20').within).toBe(20)
+    expect(own('').within).toBe(10)
   })
 
   test('searches by text in all interests, for the same ages', () => {

@@ -1,6 +1,12 @@
 import { ageGroups, interests, moods, type AgeGroup, type Interest, type Mood } from '#contract/event-options.ts'
 import { limits, cutText } from '#contract/limits.ts'
+import { getChosenDays, getSearchedDays, whenChoices, type WhenChoice } from '#domain/events/event-search-days.ts'
 import type { Position } from '#domain/places/distance.ts'
+import { isDay } from '#web/ui/month-days.ts'
+
+/** Sort orders of the list. `best` is by relevance and needs words. */
+export const sortOrders = ['best', 'date', 'distance', 'price'] as const
+export type SortOrder = (typeof sortOrders)[number]
 
 /** The search in the home screen's URL. */
 export interface HomeSearch {
@@ -9,6 +15,17 @@ export interface HomeSearch {
   mood: Mood | null
   ages: AgeGroup[]
   free: boolean
+  /** Only virtual events, wherever they are held from. */
+  online: boolean
+  /** Days relative to today. Takes precedence over `from` and `to`. */
+  when: WhenChoice | null
+  /** First and last day of a chosen range, as "2026-11-21". */
+  from: string | null
+  to: string | null
+  /** Null for the default: by relevance with search words, else by date. */
+  sort: SortOrder | null
+  /** How the screen shows the results. */
+  view: 'list' | 'map'
   /** Centre of an area chosen on the map; null to search around the visitor. */
   near: Position | null
   /** The visitor's place. Not part of the URL, which may be shared. */
@@ -20,16 +37,20 @@ export interface HomeSearch {
   filtersAreOpen: boolean
   /** The viewer's defaults. Like `place`, not part of the URL. */
   defaults: HomeDefaults
+  /** Today in the town, "2026-11-21". Not part of the URL. */
+  today: string
 }
 
 /** Filters that apply if none are chosen. The URL omits them. */
 export interface HomeDefaults {
   interests: readonly Interest[]
   ages: readonly AgeGroup[]
+  /** Miles. */
+  within: number
 }
 
-/** Defaults for visitors; users have their own, from their preferences. */
-const visitorDefaults: HomeDefaults = { interests: ['STEM'], ages: [] }
+/** Defaults for visitors who chose none; users have their own, from their preferences. */
+export const visitorDefaults: HomeDefaults = { interests: ['STEM'], ages: [], within: limits.distance.default }
 const mostPages = 10
 
 /** Parses a list parameter. Forms without JavaScript repeat the parameter; everything else uses commas. */
@@ -45,6 +66,9 @@ function number(text: string | null, range: { min: number; max: number; default:
 
 /** A text search covers all interests unless one is chosen as well. */
 const unsaidInterests = (q: string, { interests: own }: HomeDefaults): Interest[] => (q ? [] : [...own])
+/** Returns whether the interests are the defaults rather than the person's choice. */
+export const areUnsaidInterests = ({ q, interests: chosen, defaults }: HomeSearch): boolean =>
+  chosen.join() === unsaidInterests(q, defaults).join()
 /** Default ages apply to text searches too. */
 const areUnsaidAges = ({ ages, defaults }: HomeSearch) => ages.join(',') === defaults.ages.join(',')
 
@@ -58,18 +82,30 @@ function readPosition(text: string | null): Position | null {
   return isOnEarth ? { latitude: rounded(latitude), longitude: rounded(longitude) } : null
 }
 
+const oneOf = <Word extends string>(text: string | null, known: readonly Word[]): Word | null =>
+  known.find((word) => word === text) ?? null
+
+/** Reads the days. An end before the start is ignored, and so is a range next to a relative choice. */
+function readDays(search: URLSearchParams): Pick<HomeSearch, 'when' | 'from' | 'to'> {
+  const when = oneOf(search.get('when'), whenChoices)
+  const day = (name: string) => (when === null && isDay(search.get(name) ?? '') ? search.get(name) : null)
+  const [from, to] = [day('from'), day('to')]
+  return { when, from, to: from && to && to < from ? null : to }
+}
+
 const writePosition = ({ latitude, longitude }: Position) => `${rounded(latitude)},${rounded(longitude)}`
 
-/**
- * Parses the URL's query. Ignores invalid values.
- * @param place the visitor's place from the cookie
- * @param defaults the signed-in user's defaults
- */
-export function readHomeSearch(
-  search: URLSearchParams,
-  place: Position | null = null,
-  defaults: HomeDefaults = visitorDefaults,
-): HomeSearch {
+interface Viewer {
+  today: string
+  /** The visitor's place from the cookie. */
+  place?: Position | null
+  /** The signed-in user's or visitor's own defaults. */
+  defaults?: HomeDefaults | undefined
+}
+
+/** Parses the URL's query. Ignores invalid values. */
+export function readHomeSearch(search: URLSearchParams, viewer: Viewer): HomeSearch {
+  const { today, place = null, defaults = visitorDefaults } = viewer
   const q = cutText((search.get('q') ?? '').trim(), limits.query.maxLength)
   return {
     q,
@@ -77,12 +113,17 @@ export function readHomeSearch(
     mood: words(search, 'mood', moods)[0] ?? null,
     ages: search.has('ages') ? words(search, 'ages', ageGroups) : [...defaults.ages],
     free: search.get('free') === 'true',
+    online: search.get('online') === 'true',
+    ...readDays(search),
+    sort: oneOf(search.get('sort'), sortOrders),
+    view: search.get('view') === 'map' ? 'map' : 'list',
     near: readPosition(search.get('near')),
     place,
-    within: number(search.get('within'), limits.distance),
+    within: number(search.get('within'), { ...limits.distance, default: defaults.within }),
     pages: number(search.get('pages'), { min: 1, max: mostPages, default: 1 }),
     filtersAreOpen: search.has('filters'),
     defaults,
+    today,
   }
 }
 
@@ -90,13 +131,20 @@ export function readHomeSearch(
 export function writeHomeSearch(home: HomeSearch): string {
   const search = new URLSearchParams()
   if (home.q) search.set('q', home.q)
-  const chosen = home.interests.join(',')
-  if (chosen !== unsaidInterests(home.q, home.defaults).join(',')) search.set('interests', chosen)
+  if (!areUnsaidInterests(home)) search.set('interests', home.interests.join(','))
   if (home.mood) search.set('mood', home.mood)
   if (!areUnsaidAges(home)) search.set('ages', home.ages.join(','))
   if (home.free) search.set('free', 'true')
+  if (home.online) search.set('online', 'true')
+  if (home.when) search.set('when', home.when)
+  else {
+    if (home.from) search.set('from', home.from)
+    if (home.to) search.set('to', home.to)
+  }
   if (home.near) search.set('near', writePosition(home.near))
-  if (home.within !== limits.distance.default) search.set('within', String(home.within))
+  if (home.within !== home.defaults.within) search.set('within', String(home.within))
+  if (home.sort && home.sort !== getDefaultSort(home)) search.set('sort', home.sort)
+  if (home.view === 'map') search.set('view', 'map')
   if (home.pages > 1) search.set('pages', String(home.pages))
   if (home.filtersAreOpen) search.set('filters', 'open')
   const text = search.toString().replaceAll('%2C', ',')
@@ -105,11 +153,10 @@ export function writeHomeSearch(home: HomeSearch): string {
 
 /** Changes the search text. Interests that weren't chosen explicitly follow the defaults for the new text. */
 export function searchFor(home: HomeSearch, q: string): Partial<HomeSearch> {
-  const areUnsaid = home.interests.join(',') === unsaidInterests(home.q, home.defaults).join(',')
-  return areUnsaid ? { q, interests: unsaidInterests(q, home.defaults) } : { q }
+  return areUnsaidInterests(home) ? { q, interests: unsaidInterests(q, home.defaults) } : { q }
 }
 
-/** Builds the parameters shared by all requests of the home screen. Virtual events match any place. */
+/** Builds the parameters shared by all requests of the home screen. */
 function sharedCall(home: HomeSearch): URLSearchParams {
   const call = new URLSearchParams()
   if (home.q) call.set('q', home.q)
@@ -117,36 +164,55 @@ function sharedCall(home: HomeSearch): URLSearchParams {
   if (home.mood) call.set('mood', home.mood)
   if (home.ages.length > 0) call.set('ages', home.ages.join(','))
   if (home.free) call.set('free', 'true')
+  const { from, to } = getSearchedDays(home.when ? getChosenDays(home.when, home.today) : home, home.today)
+  if (from) call.set('from', from)
+  if (to) call.set('to', to)
   const near = home.near ?? home.place
   if (near) call.set('near', writePosition(near))
   call.set('within', String(home.within))
   return call
 }
 
+/** Virtual events match any place, so a radius would exclude those without coordinates. */
+export function facetsCall(home: HomeSearch): URLSearchParams {
+  const call = sharedCall(home)
+  call.set('virtual', home.online ? 'true' : 'any')
+  if (home.online) call.delete('within')
+  return call
+}
+
 export const pageSize = 20
 
 export function listCall(home: HomeSearch): URLSearchParams {
-  const call = sharedCall(home)
-  call.set('virtual', 'any')
+  const call = facetsCall(home)
+  const sort = getSort(home)
+  if (sort !== getDefaultSort(home)) call.set('sort', sort)
   call.set('limit', String(pageSize))
   return call
 }
 
-export function facetsCall(home: HomeSearch): URLSearchParams {
-  const call = sharedCall(home)
-  call.set('virtual', 'any')
-  return call
-}
+/** Sort order of a search that names none. */
+export const getDefaultSort = ({ q }: Pick<HomeSearch, 'q'>): SortOrder => (q ? 'best' : 'date')
+
+export const getSort = ({ q, sort }: HomeSearch): SortOrder =>
+  sort === null || (sort === 'best' && !q) ? getDefaultSort({ q }) : sort
+
+/** Returns whether the results are one list: those of a text search, or in an order other than by date. */
+export const isOneList = (home: HomeSearch): boolean => home.q !== '' || getSort(home) !== 'date'
+
+/** Parameters to subscribe to a search. Days relative to today would be over soon, so they are left out. */
+export const subscriptionCall = (home: HomeSearch): URLSearchParams => listCall({ ...home, when: null })
 
 /** Parameters for suggestions, ranked by preferences; null for visitors and text searches, which rank by relevance. */
 export function suggestionsCall(home: HomeSearch, isSignedIn: boolean): URLSearchParams | null {
   return isSignedIn && !home.q ? facetsCall(home) : null
 }
 
+/** Parameters for the first in-person events: enough to fill the nearby list if some of them are featured. */
 export function nearbyCall(home: HomeSearch): URLSearchParams {
   const call = sharedCall(home)
   call.set('virtual', 'false')
-  call.set('limit', String(limits.nearbyList))
+  call.set('limit', String(limits.nearbyList + limits.carousel.events))
   return call
 }
 
@@ -157,16 +223,4 @@ export function mapCall(home: HomeSearch): URLSearchParams {
   call.set('sort', 'distance')
   call.set('limit', String(limits.page.max))
   return call
-}
-
-/** Counts the filters that differ from the defaults. */
-export function countChosenFilters(home: HomeSearch): number {
-  const isDefault = home.interests.join() === unsaidInterests(home.q, home.defaults).join()
-  return (
-    (isDefault ? 0 : home.interests.length) +
-    (home.mood ? 1 : 0) +
-    (areUnsaidAges(home) ? 0 : home.ages.length) +
-    (home.free ? 1 : 0) +
-    (home.within === limits.distance.default ? 0 : 1)
-  )
 }

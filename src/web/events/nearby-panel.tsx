@@ -1,130 +1,73 @@
-import { Link, useNavigate } from 'react-router'
+import { memo, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { LearningEvent } from '#contract/event.ts'
-import { limits } from '#contract/limits.ts'
 import type { VisitorPlace } from '#contract/place-cookie.ts'
 import { LocationLine } from '#web/location/location-line.tsx'
 import { paths } from '#web/paths.ts'
 import { ScreenLink } from '#web/platform/screen-link.tsx'
 import { SaveToggle } from '#web/saved/save-toggle.tsx'
+import { formatCount } from '#web/ui/result-count.tsx'
 import { categoryToken } from './category-style.ts'
 import { EventFacts } from './event-facts.tsx'
-import { writeHomeSearch, type HomeSearch, mapCall } from './home-search.ts'
-import { keepPreviousData, useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
-import { memo, useCallback, useMemo, useState } from 'react'
-import { mapSettingsQuery, placesQuery } from '#web/location/queries.ts'
-import { formatCount } from '#web/ui/result-count.tsx'
-import { Button } from '#web/ui/button.tsx'
-import type { MapView } from '#web/ui/map-props.ts'
-import { MapBox } from '#web/ui/map.tsx'
-import { eventPins } from './event-pins.ts'
-import { highlightEvent, useHighlightedEvent } from './highlighted-event.ts'
-import { eventListQuery } from './queries.ts'
-
-const zoom = 12
-const townsOnMap = 20
-
-/** Rounds a distance up to a value of the distance slider, so that it covers the visible map. */
-function milesToSearch(miles: number): number {
-  const { min, max, step } = limits.distance
-  return Math.min(max, Math.max(min, Math.ceil(miles / step) * step))
-}
-
-/** Map of nearby events. The list below shows the same events and works without it. */
-function NearbyMap({ search, first }: { search: HomeSearch; first: readonly LearningEvent[] }) {
-  const navigate = useNavigate()
-  const { data: settings } = useSuspenseQuery(mapSettingsQuery)
-  const [isShown, setIsShown] = useState(false)
-  const [isBase, setIsBase] = useState(false)
-  const [view, setView] = useState<MapView | null>(null)
-  const highlightedId = useHighlightedEvent()
-  const { latitude, longitude } = search.near ?? search.place ?? settings.home
-  const center = useMemo(() => ({ latitude, longitude }), [latitude, longitude])
-  const circle = useMemo(() => ({ center, miles: search.within }), [center, search.within])
-  const { data: list } = useInfiniteQuery({
-    ...eventListQuery(mapCall(search)),
-    enabled: isShown,
-    placeholderData: keepPreviousData,
-  })
-  const { data: towns } = useQuery({ ...placesQuery('', center, townsOnMap), enabled: isBase })
-  const pins = useMemo(() => eventPins(list?.pages[0]?.events ?? first), [list, first])
-  const searchHere = () => {
-    if (!view) return
-    setView(null)
-    const there = { ...search, near: view.center, within: milesToSearch(view.miles), pages: 1 }
-    void navigate(paths.home + writeHomeSearch(there), { preventScrollReset: true })
-  }
-  return (
-    <MapBox
-      className="mt-3 aspect-[4/3] rounded-lg md:aspect-square"
-      label={
-        pins.length === 1
-          ? 'Map of 1 event. It’s in the list, too.'
-          : `Map of ${pins.length} events. They’re all in the list, too.`
-      }
-      {...{ center, zoom, pins, highlightedId, circle }}
-      source={settings}
-      instead="You’ll find all its events in the list."
-      {...(towns && { towns })}
-      onHighlight={highlightEvent}
-      onMoved={setView}
-      onShown={useCallback(() => setIsShown(true), [])}
-      onBaseMap={useCallback(() => setIsBase(true), [])}
-    >
-      {view && (
-        <div className="absolute inset-x-0 top-2.5 z-2 flex justify-center px-16">
-          <Button onClick={searchHere} className="animate-rise rounded-full px-4 text-sm shadow-lifted">
-            <Search aria-hidden className="size-4" />
-            Search this area
-          </Button>
-        </div>
-      )}
-    </MapBox>
-  )
-}
+import { type HomeSearch, writeHomeSearch } from './home-search.ts'
+import { NearbyMap } from './nearby-map.tsx'
+import { getWiderRadius } from './no-events.tsx'
 
 interface Props {
-  /** The first in-person events, at most as many as the list shows. */
-  events: LearningEvent[]
-  total: number
-  /** Whether `total` is a minimum. */
-  isTotalMinimum: boolean
   search: HomeSearch
   /** The place the visitor has set. */
   place: VisitorPlace | null
-  /** Link to the list of all events. */
-  allHref: string
-  /** Link to the same search with a larger radius; null if it is at its maximum. */
-  widerHref: string | null
+  /** The events on the map until it has loaded its own. */
+  mapped: readonly LearningEvent[]
+  children?: ReactNode
 }
 
-export function NearbyPanel({ events, total, isTotalMinimum, search, place, allHref, widerHref }: Props) {
-  const { within } = search
-  const more = total - events.length
+/** The visitor's location and a map of the events around it. */
+export function NearbyPanel({ search, place, mapped, children }: Props) {
   return (
     <section aria-labelledby="nearby" className="rounded-xl border border-line bg-card p-4 shadow-paper">
       <h2 id="nearby">Events Near You</h2>
-      {search.near ? <AreaLine search={search} /> : <LocationLine place={place}>Within {within} miles</LocationLine>}
-      <NearbyMap search={search} first={events} />
-      {events.length === 0 ? (
-        <NothingWithin within={within} widerHref={widerHref} />
+      {search.near ? (
+        <AreaLine search={search} />
       ) : (
-        <>
-          <ol className="mt-3 divide-y divide-line">
-            {events.map((event) => (
-              <NearbyEvent key={event.id} event={event} />
-            ))}
-          </ol>
-          {more > 0 && (
-            <p className="mt-2 text-sm">
-              <a href={allHref} className="inline-flex min-h-tap items-center font-medium text-fern">
-                and {formatCount(more, isTotalMinimum)} more {more === 1 ? 'event' : 'events'}...
-              </a>
-            </p>
-          )}
-        </>
+        <LocationLine place={place}>Within {search.within} miles</LocationLine>
       )}
+      {search.online ? (
+        <p className="mt-3 rounded-lg bg-well p-4 text-center text-sm">You can join online events from anywhere.</p>
+      ) : (
+        <NearbyMap search={search} first={mapped} />
+      )}
+      {children}
     </section>
+  )
+}
+
+interface NearbyListProps {
+  events: readonly LearningEvent[]
+  /** Number of further events, and whether it is a minimum. */
+  more: number
+  isMinimum: boolean
+  /** Link to the list of all events. */
+  moreHref: string
+}
+
+/** The first nearby events. */
+export function NearbyList({ events, more, isMinimum, moreHref }: NearbyListProps) {
+  return (
+    <>
+      <ol className="mt-3 divide-y divide-line">
+        {events.map((event) => (
+          <NearbyEvent key={event.id} event={event} />
+        ))}
+      </ol>
+      {more > 0 && (
+        <p className="mt-2 text-sm">
+          <a href={moreHref} className="inline-flex min-h-tap items-center font-medium text-fern">
+            and {formatCount(more, isMinimum)} more {more === 1 ? 'event' : 'events'}...
+          </a>
+        </p>
+      )}
+    </>
   )
 }
 
@@ -166,18 +109,20 @@ function AreaLine({ search }: { search: HomeSearch }) {
   )
 }
 
-function NothingWithin({ within, widerHref }: { within: number; widerHref: string | null }) {
+/** Shown if all results are online. */
+export function NothingNearby({ search }: { search: HomeSearch }) {
+  const wider = getWiderRadius(search)
   return (
     <div className="mt-3 rounded-lg bg-well p-4 text-center">
-      <p className="font-semibold">No events found within {within} miles</p>
+      <p className="font-semibold">No events found within {search.within} miles</p>
       <p className="text-sm text-muted">Try expanding your search radius</p>
-      {widerHref && (
+      {wider && (
         <Link
-          to={widerHref}
+          to={paths.home + writeHomeSearch({ ...search, pages: 1, within: wider })}
           preventScrollReset
           className="mt-2 inline-flex min-h-tap items-center rounded-full px-4 font-semibold text-fern hover:bg-card"
         >
-          Search within {Math.min(limits.distance.max, within + 10)} miles
+          Search within {wider} miles
         </Link>
       )}
     </div>

@@ -1,9 +1,10 @@
 import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import type { JsonEndpointName } from '#contract/endpoints.ts'
 import type { LearningEvent } from '#contract/event.ts'
-import { pointText } from '#web/location/queries.ts'
-import { readNextPage } from '#web/platform/api.ts'
-import { apiQuery, call, callWithHeaders } from '#web/platform/query-client.ts'
+import { pointText, type Point } from '#web/location/queries.ts'
+import { apiPath, readNextPage } from '#web/platform/api.ts'
+import { apiKey, apiQuery, call, callWithHeaders } from '#web/platform/query-client.ts'
+import { readSession } from '#web/platform/session.ts'
 
 export interface EventPage {
   events: LearningEvent[]
@@ -80,6 +81,29 @@ function findListed(client: QueryClient, id: string, near: string | null): Learn
     }
   }
   return undefined
+}
+
+/** Upcoming events of people the current user follows. */
+export function followedEventsQuery(place: Point | null) {
+  const query = { near: place ? pointText(place) : undefined }
+  return queryOptions({
+    queryKey: apiKey('listFollowedEvents', { query }),
+    // Someone who signs out on the home screen must not be redirected to sign in because of this query.
+    queryFn: async ({ client, signal }) =>
+      readSession(client) ? call(client, 'listFollowedEvents', { query, signal }) : [],
+  })
+}
+
+/**
+ * Refetches an event after the current user's relation to it has changed: guests who are going see more of it, such as
+ * how to join online. Lists show it the next time they are opened.
+ */
+export async function refetchEvent(client: QueryClient, eventId: number): Promise<void> {
+  const path = apiPath('getEvent', { params: { id: eventId } })
+  const isEvent = ({ queryKey: [, key] }: { queryKey: readonly unknown[] }) => String(key).split('?')[0] === path
+  for (const list of ['listEvents', 'listSuggestions'] as const)
+    void client.invalidateQueries({ queryKey: [list], refetchType: 'none' })
+  await client.invalidateQueries({ queryKey: ['getEvent'], predicate: isEvent })
 }
 
 /** Returns true if the home screen has been loaded before. */

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
+import { ClientOnly } from '#web/ui/client-only.tsx'
 
 /** Loaded on the first press, because few people share and a list has many share buttons. */
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }))
@@ -19,9 +20,9 @@ export function ShareButton({ event, className = '' }: { event: LearningEvent; c
         <Glyph name="share" className="size-5" strokeWidth={1.75} />
       </button>
       {isOpen && (
-        <Suspense>
+        <ClientOnly onFailure={() => setIsOpen(false)}>
           <ShareDialog event={event} open onOpenChange={setIsOpen} />
-        </Suspense>
+        </ClientOnly>
       )}
     </>
   )

@@ -4,7 +4,7 @@ import { goalRequestStore, type GoalEventSource } from './event-goal-store.ts'
 
 export function AddToGoalsButton({ event }: { event: GoalEventSource }) {
   return (
-    <Button aria-haspopup="dialog" onClick={() => goalRequestStore.set({ event, from: 'page' })}>
+    <Button variant="quiet" aria-haspopup="dialog" onClick={() => goalRequestStore.set({ event, from: 'page' })}>
       <Sprout aria-hidden className="size-5" />
       Add to My Goals
     </Button>

@@ -8,7 +8,6 @@ import { DayField } from '#web/ui/day-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { UnsavedGuard } from '#web/ui/unsaved-guard.tsx'
 import { draftTask, draftTexts, type DraftTask } from './draft-tasks.ts'
 import { FormSection } from './form-section.tsx'
 import { getErrorMessage, useEditGoal } from './mutations.ts'
@@ -87,6 +86,7 @@ export function EditGoalDialog({ goal, today, onClose }: { goal: Goal; today: st
     <Dialog
       title="Edit goal"
       open
+      hasUnsavedInput={draft !== first && !isPending}
       onOpenChange={(stays) => !stays && onClose()}
       footer={
         <>
@@ -129,7 +129,6 @@ export function EditGoalDialog({ goal, today, onClose }: { goal: Goal; today: st
         </FormSection>
         {problem && <AlertNote title={problem} />}
       </form>
-      <UnsavedGuard isOn={draft !== first && !isPending} />
     </Dialog>
   )
 }

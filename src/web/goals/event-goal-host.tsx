@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useStore } from '#web/platform/store.ts'
 import { goalRequestStore } from './event-goal-store.ts'
+import { ClientOnly } from '#web/ui/client-only.tsx'
 
 const EventGoalDialog = lazy(async () => ({ default: (await import('./event-goal-dialog.tsx')).EventGoalDialog }))
 
@@ -8,9 +9,10 @@ const EventGoalDialog = lazy(async () => ({ default: (await import('./event-goal
 export function EventGoalHost() {
   const request = useStore(goalRequestStore)
   if (!request) return null
+  const close = () => goalRequestStore.set(null)
   return (
-    <Suspense>
-      <EventGoalDialog key={request.event.id} {...request} onClose={() => goalRequestStore.set(null)} />
-    </Suspense>
+    <ClientOnly onFailure={close}>
+      <EventGoalDialog key={request.event.id} {...request} onClose={close} />
+    </ClientOnly>
   )
 }

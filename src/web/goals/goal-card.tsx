@@ -8,7 +8,8 @@ import {
   Hourglass,
   type LucideIcon,
 } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { NavigationType, useNavigationType } from 'react-router'
 import { formatDay } from '#domain/goals/goal-days.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
@@ -131,8 +132,13 @@ export function GoalCard({ goal, today, isOpenAtFirst, isPointedTo }: Props) {
   const card = useRef<HTMLElement>(null)
   const [choice, setChoice] = useState<boolean | null>(null)
   const isOpen = choice ?? isOpenAtFirst
+  const isBack = useNavigationType() === NavigationType.Pop
+  const showCard = useEffectEvent(() => {
+    // On Back, the screen returns to where it was left.
+    if (!isBack) card.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+  })
   useEffect(() => {
-    if (isPointedTo) card.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+    if (isPointedTo) showCard()
   }, [isPointedTo])
   return (
     <article

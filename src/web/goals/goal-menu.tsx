@@ -1,9 +1,10 @@
 import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { useDeleteGoal } from './mutations.ts'
 import type { ShownGoal } from './use-goals.ts'
+import { ClientOnly } from '#web/ui/client-only.tsx'
 
 const EditGoalDialog = lazy(async () => ({ default: (await import('./edit-goal-dialog.tsx')).EditGoalDialog }))
 
@@ -31,9 +32,9 @@ export function GoalMenu({ goal, today }: { goal: ShownGoal; today: string }) {
         ]}
       />
       {isEditing && (
-        <Suspense>
+        <ClientOnly onFailure={() => setIsEditing(false)}>
           <EditGoalDialog goal={goal} today={today} onClose={() => setIsEditing(false)} />
-        </Suspense>
+        </ClientOnly>
       )}
     </>
   )

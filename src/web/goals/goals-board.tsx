@@ -3,6 +3,7 @@ import { useState, lazy } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { sortGoals } from '#domain/goals/goal-order.ts'
 import { paths } from '#web/paths.ts'
+import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LazyLark } from '#web/ui/lazy-lark.tsx'
@@ -39,7 +40,7 @@ interface Props {
 
 function GoalFilters({ search, onChange }: Props) {
   return (
-    <div className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3 sm:max-w-md">
+    <div className="grid min-w-0 flex-1 basis-72 grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3 sm:max-w-md">
       <SelectField label="Sort by" value={search.sort} options={sorts} onChange={(sort) => onChange({ sort })} />
       <SelectField label="Show" value={search.filter} options={filters} onChange={(filter) => onChange({ filter })} />
     </div>
@@ -147,6 +148,15 @@ function GoalList({
   )
 }
 
+function AddGoalButton({ onPress, className }: { onPress(): void; className: string }) {
+  return (
+    <Button variant="marigold" aria-haspopup="dialog" onClick={onPress} className={className}>
+      <Plus aria-hidden className="size-5" />
+      Add New Learning Goal
+    </Button>
+  )
+}
+
 /** List of all goals, with a button to create one. */
 export function GoalsBoard({ today }: { today: string }) {
   const goals = useGoals(today)
@@ -163,7 +173,10 @@ export function GoalsBoard({ today }: { today: string }) {
       ) : (
         <div className="mt-5 grid grid-cols-1 items-start gap-x-8 gap-y-7 md:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="min-w-0">
-            <GoalFilters search={search} onChange={change} />
+            <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+              <GoalFilters search={search} onChange={change} />
+              <AddGoalButton onPress={() => setIsAdding(true)} className="max-lg:w-full max-md:hidden" />
+            </div>
             <p role="status" className="sr-only">
               {shown.length === 1 ? '1 goal' : `${shown.length} goals`}
             </p>
@@ -178,17 +191,11 @@ export function GoalsBoard({ today }: { today: string }) {
           </aside>
         </div>
       )}
-      {/* Toasts stay until dismissed, so the button moves above them. */}
-      <button
-        type="button"
-        aria-label="Add New Learning Goal"
-        data-tooltip="Add New Learning Goal"
-        aria-haspopup="dialog"
-        onClick={() => setIsAdding(true)}
-        className="fixed right-4 bottom-[calc(var(--bar-height,0px)+var(--safe-bottom)+1rem)] z-20 grid size-14 place-items-center rounded-full bg-marigold text-on-marigold shadow-float transition-[filter,translate] hover:brightness-105 lg:right-8 lg:bottom-8 [body:has(ol>li[data-state=open])_&]:-translate-y-28"
-      >
-        <Plus aria-hidden className="size-7" />
-      </button>
+      {goals.length > 0 && (
+        <ActionBar on="phones">
+          <AddGoalButton onPress={() => setIsAdding(true)} className="min-w-0 flex-1 px-3!" />
+        </ActionBar>
+      )}
       <ClientOnly>
         <NewGoalDialog open={isAdding} onOpenChange={setIsAdding} today={today} />
       </ClientOnly>

@@ -50,7 +50,7 @@ function Goals() {
   const { presumedToday } = useLoaderData<GoalsData>()
   const today = useToday() ?? presumedToday
   return (
-    <div className="mx-auto w-full max-w-page px-gutter pt-5 pb-28 lg:pt-8">
+    <div className="mx-auto w-full max-w-page px-gutter pt-5 md:pb-10 lg:pt-8">
       <header>
         <h1>My Learning Goals</h1>
         <p className="mt-1 text-lg text-muted">Track your progress and achieve your learning objectives</p>

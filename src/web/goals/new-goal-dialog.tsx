@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { goalCategories, goalLimits } from '#contract/goal-options.ts'
-import { findGoalFormProblem, canCreateGoal } from '#domain/goals/goal-form.ts'
+import { canCreateGoal, describeMissing, findGoalFormProblem } from '#domain/goals/goal-form.ts'
 import { normalizeTasks } from '#domain/goals/goal-tasks.ts'
 import { paths } from '#web/paths.ts'
 import { ApiError } from '#web/platform/api.ts'
@@ -51,6 +51,51 @@ function getFailureMessage(error: unknown): string {
   return `Error creating goal: ${words || 'Please check all required fields and try again.'}`
 }
 
+interface FieldsProps {
+  draft: Draft
+  today: string
+  onChange(part: Partial<Draft>): void
+}
+
+function GoalFields({ draft, today, onChange }: FieldsProps) {
+  return (
+    <>
+      <FormSection title="Goal Info">
+        <TextField
+          label="Title"
+          placeholder="Recognize ten birds by their songs"
+          maxLength={goalLimits.title}
+          value={draft.title}
+          onValueChange={(title) => onChange({ title })}
+        />
+        <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-3">
+          <SelectField
+            label="Category"
+            value={draft.category}
+            options={categoryOptions}
+            onChange={(category) => onChange({ category })}
+          />
+          <TextField
+            label="Target count"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={goalLimits.target}
+            value={draft.targetCount}
+            onValueChange={(targetCount) => onChange({ targetCount })}
+          />
+        </div>
+      </FormSection>
+      <FormSection title="Deadline">
+        <DayField label="Due date" value={draft.dueDate} today={today} onChange={(dueDate) => onChange({ dueDate })} />
+      </FormSection>
+      <FormSection title="Tasks">
+        <TaskRows tasks={draft.tasks} onChange={(tasks) => onChange({ tasks })} />
+      </FormSection>
+    </>
+  )
+}
+
 /** "Add New Learning Goal" dialog. Keeps its input when closed, until the goal is created. */
 export function NewGoalDialog({ open, onOpenChange, today }: Props) {
   const formId = useId()
@@ -63,6 +108,7 @@ export function NewGoalDialog({ open, onOpenChange, today }: Props) {
     setProblem(null)
   }
   const form = { ...draft, tasks: draftTexts(draft.tasks) }
+  const missing = describeMissing(form)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -97,48 +143,28 @@ export function NewGoalDialog({ open, onOpenChange, today }: Props) {
       onOpenChange={onOpenChange}
       footer={
         <>
+          {missing && (
+            <p id={`${formId}-missing`} className="mr-auto min-w-0 flex-1 basis-48 self-center text-sm text-muted">
+              {missing}
+            </p>
+          )}
           <Button variant="quiet" onClick={() => onOpenChange(false)}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} pending={isPending} disabled={!canCreateGoal(form)}>
+          <Button
+            type="submit"
+            form={formId}
+            pending={isPending}
+            disabled={!canCreateGoal(form)}
+            aria-describedby={missing ? `${formId}-missing` : undefined}
+          >
             {isPending ? 'Creating...' : 'Create Goal'}
           </Button>
         </>
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
-        <FormSection title="Goal Info">
-          <TextField
-            label="Title"
-            placeholder="Recognize ten birds by their songs"
-            maxLength={goalLimits.title}
-            value={draft.title}
-            onValueChange={(title) => change({ title })}
-          />
-          <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-3">
-            <SelectField
-              label="Category"
-              value={draft.category}
-              options={categoryOptions}
-              onChange={(category) => change({ category })}
-            />
-            <TextField
-              label="Target count"
-              type="number"
-              inputMode="numeric"
-              min={1}
-              max={goalLimits.target}
-              value={draft.targetCount}
-              onValueChange={(targetCount) => change({ targetCount })}
-            />
-          </div>
-        </FormSection>
-        <FormSection title="Deadline">
-          <DayField label="Due date" value={draft.dueDate} today={today} onChange={(dueDate) => change({ dueDate })} />
-        </FormSection>
-        <FormSection title="Tasks">
-          <TaskRows tasks={draft.tasks} onChange={(tasks) => change({ tasks })} />
-        </FormSection>
+        <GoalFields draft={draft} today={today} onChange={change} />
         {problem && (
           <AlertNote title={problem.title}>
             {problem.isFailure && 'Everything you typed is still here. Try again in a moment.'}

@@ -1,5 +1,6 @@
 import { Check, CloudOff } from 'lucide-react'
 import { classNames } from '#web/ui/class-names.ts'
+import { giveSuccessFeedback } from '#web/ui/success-feedback.ts'
 import { useRef, useState, type PointerEvent } from 'react'
 
 /** Swipe threshold in pixels, and the maximum distance the row follows the finger. */
@@ -53,7 +54,7 @@ function useSwipe(onSwipe: () => void) {
 }
 
 /** Duration of the vibration in milliseconds when a swipe completes a task. */
-const vibrationMs = 50
+const swipeVibrationMs = 50
 
 interface Props {
   text: string
@@ -66,20 +67,19 @@ interface Props {
 const row =
   'group flex min-h-tap w-full touch-pan-y items-start gap-3 rounded-md bg-card px-2 py-2 text-left select-none ' +
   'not-aria-disabled:hover:bg-fern-tint aria-disabled:cursor-default'
-const box =
+const boxLook =
   'mt-px grid size-[1.375rem] shrink-0 place-items-center rounded-sm border-[1.5px] border-edge bg-card ' +
   'transition-[background-color,border-color] group-aria-checked:border-fern group-aria-checked:bg-fern'
 
 /** A task. Pressing it or swiping right completes it; it can't be reopened. */
 export function TaskRow({ text, isDone, isStuck, onComplete }: Props) {
-  const complete = () => {
-    if (!isDone) onComplete()
-  }
-  const { offset, handlers, isFar, takeSwipe } = useSwipe(() => {
+  const box = useRef<HTMLSpanElement>(null)
+  const complete = (vibrationMs?: number) => {
     if (isDone) return
-    navigator.vibrate?.(vibrationMs)
-    complete()
-  })
+    giveSuccessFeedback(box.current, vibrationMs)
+    onComplete()
+  }
+  const { offset, handlers, isFar, takeSwipe } = useSwipe(() => complete(swipeVibrationMs))
   return (
     <div className={classNames('relative overflow-hidden rounded-md', offset > 0 && 'bg-fern')}>
       {offset > 0 && (
@@ -106,7 +106,9 @@ export function TaskRow({ text, isDone, isStuck, onComplete }: Props) {
         )}
         style={{ translate: `${isDone ? 0 : offset}px` }}
       >
-        <span className={box}>{isDone && <Check aria-hidden strokeWidth={3} className="size-4 text-on-fern" />}</span>
+        <span ref={box} className={boxLook}>
+          {isDone && <Check aria-hidden strokeWidth={3} className="size-4 text-on-fern" />}
+        </span>
         <span className="min-w-0 flex-1 leading-snug [overflow-wrap:anywhere]">
           <span className={classNames(isDone && 'text-muted line-through decoration-fern/60')}>{text}</span>
           {isStuck && (

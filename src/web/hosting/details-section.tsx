@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import { useToday } from '#web/platform/use-browser.ts'
-import { HostField, HostSection } from './host-field.tsx'
+import { HostDayField, HostField, HostSection } from './host-field.tsx'
 import { useHostFormContext } from './host-form.tsx'
 import { ImageField } from './image-field.tsx'
 import { PlaceField } from './place-field.tsx'
@@ -117,7 +117,7 @@ function RepeatField() {
               max={String(limits.hosting.dates)}
             />
           ) : (
-            <HostField name="repeatUntil" label="Last day" type="date" {...(isDay && { min: date })} />
+            <HostDayField name="repeatUntil" label="Last day" {...(isDay && { min: date })} />
           )}
         </>
       )}
@@ -140,10 +140,9 @@ export function DetailsSection({ canRepeat }: { canRepeat: boolean }) {
         placeholder="What will people see, do, and learn?"
       />
       <div className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-3">
-        <HostField
+        <HostDayField
           name="date"
           label="Date"
-          type="date"
           required
           {...(today && { min: today, max: `${Number(today.slice(0, 4)) + yearsAhead}${today.slice(4)}` })}
           className="max-sm:col-span-2"

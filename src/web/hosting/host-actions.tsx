@@ -1,11 +1,12 @@
 import { CalendarX, Copy, ExternalLink, Pencil } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { Link } from 'react-router'
 import type { HostView } from '#contract/hosting.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toForm } from './host-form-values.ts'
+import { ClientOnly } from '#web/ui/client-only.tsx'
 
 /** Forms load when first opened. */
 const HostWindow = lazy(async () => ({ default: (await import('./host-window.tsx')).HostWindow }))
@@ -50,7 +51,7 @@ export function HostActions({ view }: { view: HostView }) {
           Cancel event
         </Button>
       )}
-      <Suspense>
+      <ClientOnly onFailure={() => setOpened(null)}>
         {opened === 'edit' && <EditWindow view={view} {...windowProps} />}
         {opened === 'cancel' && <CancelWindow view={view} {...windowProps} />}
         {opened === 'copy' && session && (
@@ -60,7 +61,7 @@ export function HostActions({ view }: { view: HostView }) {
             {...windowProps}
           />
         )}
-      </Suspense>
+      </ClientOnly>
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import { Slot } from 'radix-ui'
-import { lazy, Suspense, useState, type ReactElement } from 'react'
+import { lazy, useState, type ReactElement } from 'react'
 import { useSession } from '#web/platform/session.ts'
 
 import type { HostStart } from './host-window.tsx'
+import { ClientOnly } from '#web/ui/client-only.tsx'
 
 /** The form and its library load when someone opens it. */
 const HostWindow = lazy(async () => ({ default: (await import('./host-window.tsx')).HostWindow }))
@@ -16,15 +17,19 @@ export function HostDialog({ trigger, start }: { trigger: ReactElement; start?: 
     setWasOpened(true)
     setIsOpen(true)
   }
+  const forget = () => {
+    setWasOpened(false)
+    setIsOpen(false)
+  }
   return (
     <>
       <Slot.Root aria-haspopup="dialog" aria-expanded={isOpen} onClick={open}>
         {trigger}
       </Slot.Root>
       {session && wasOpened && (
-        <Suspense>
+        <ClientOnly onFailure={forget}>
           <HostWindow start={start} userId={session.userId} open={isOpen} onOpenChange={setIsOpen} />
-        </Suspense>
+        </ClientOnly>
       )}
     </>
   )

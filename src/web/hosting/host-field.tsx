@@ -1,4 +1,6 @@
 import { useId, type ReactNode } from 'react'
+import { useToday } from '#web/platform/use-browser.ts'
+import { DayField, type DayFieldProps } from '#web/ui/day-field.tsx'
 import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
 import { useHostFormContext } from './host-form.tsx'
 import type { HostFormValues } from './host-form-values.ts'
@@ -20,6 +22,21 @@ export function HostField({ name, ...field }: { name: TextName } & Unbound<TextF
     onValueChange: (text: string) => set({ [name]: text }),
   }
   return <TextField {...field} {...bound} />
+}
+
+type BoundDay = Pick<DayFieldProps, 'name' | 'value' | 'error' | 'onChange' | 'today'>
+
+/** A date field of the host form. */
+export function HostDayField({ name, ...field }: { name: TextName } & Omit<DayFieldProps, keyof BoundDay>) {
+  const { values, errors, set } = useHostFormContext()
+  const today = useToday()
+  const bound = {
+    ...{ name, today },
+    value: values[name],
+    error: errors[name],
+    onChange: (day: string) => set({ [name]: day }),
+  }
+  return <DayField {...field} {...bound} />
 }
 
 /** A section of the form. */

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { ArrowLeft, Tent, UserPlus, Users, CalendarDays } from 'lucide-react'
+import { Tent, UserPlus, Users, CalendarDays } from 'lucide-react'
 import { Suspense } from 'react'
 import { isRouteErrorResponse, Link, useParams, useRouteError } from 'react-router'
 import { categoryToken } from '#web/events/category-style.ts'
@@ -12,6 +12,7 @@ import { useHead } from '#web/platform/head.tsx'
 import { sessionLoader } from '#web/platform/session-loader.ts'
 import { useSession } from '#web/platform/session.ts'
 import { RouteError } from '#web/route-error.tsx'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LazyLark } from '#web/ui/lazy-lark.tsx'
@@ -100,12 +101,7 @@ function HostScreen({ id }: { id: string }) {
   const { event } = view
   return (
     <div className="mx-auto w-full max-w-page px-gutter pt-3 pb-12 lg:pt-6">
-      <Button asChild variant="quiet" className="-ml-3">
-        <Link to={hostingTab}>
-          <ArrowLeft aria-hidden className="size-5" />
-          Hosting
-        </Link>
-      </Button>
+      <BackLink to={hostingTab} />
       <header data-category={categoryToken(event.category)} className="mt-1 flex flex-wrap gap-x-6 gap-y-4">
         <EventPicture
           key={event.imageUrl}
@@ -118,7 +114,7 @@ function HostScreen({ id }: { id: string }) {
           <HostedStatus view={view} />
           <h1 className="mt-2">{event.title}</h1>
           <div className="mt-3 max-w-xl">
-            <EventFacts event={event} isWhole />
+            <EventFacts event={event} />
           </div>
           {view.capacity !== null && <p className="mt-1 text-sm text-muted">Room for {view.capacity}</p>}
           <HostActions key={event.id} view={view} />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { UserEvent } from '#contract/user-event.ts'
 import { sampleEvent } from '#tests/support/sample-event.ts'
-import { foldHostedSeries, pickOnePerSeries } from './hosted-events.ts'
+import { pickOnePerSeries } from './hosted-events.ts'
 
 function entry(id: number, day: string, more: { seriesId?: number; isOver?: boolean; isCancelled?: boolean } = {}) {
   const { seriesId = null, isOver = false, isCancelled = false } = more
@@ -24,13 +24,4 @@ test('picks the last date of a series that is over or cancelled', () => {
   expect(
     ids([entry(1, '10', { seriesId: 7, isOver: true }), entry(2, '17', { seriesId: 7, isCancelled: true })]),
   ).toEqual([2])
-})
-
-test('keeps the order of the full list and every date that is only saved', () => {
-  const saved = [entry(1, '10', { seriesId: 8 }), entry(2, '17', { seriesId: 8 })].map((each) => ({
-    ...each,
-    status: 'saved' as const,
-  }))
-  const hosted = [entry(3, '18', { seriesId: 7 }), entry(4, '25', { seriesId: 7 })]
-  expect(foldHostedSeries([...saved, ...hosted, entry(5, '26')]).map(({ id }) => id)).toEqual([1, 2, 3, 5])
 })

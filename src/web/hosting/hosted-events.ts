@@ -10,10 +10,3 @@ export function pickOnePerSeries(entries: readonly UserEvent[]): UserEvent[] {
   const chosen = [...bySeries.values()].map((dates) => dates.find(isAhead) ?? dates.at(-1)!)
   return chosen.sort((a, b) => Date.parse(b.event.date) - Date.parse(a.event.date))
 }
-
-/** Reduces each series that the person hosts to one date and leaves other entries and the order unchanged. */
-export function foldHostedSeries(entries: readonly UserEvent[]): UserEvent[] {
-  const isHosted = ({ status }: UserEvent) => status === 'hosting'
-  const shown = new Set(pickOnePerSeries(entries.filter(isHosted)))
-  return entries.filter((entry) => !isHosted(entry) || shown.has(entry))
-}

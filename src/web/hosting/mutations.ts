@@ -2,10 +2,12 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import type { Guest } from '#contract/guest.ts'
 import type { ReportBody } from '#contract/report.ts'
 import type { RsvpBody } from '#contract/rsvp.ts'
-import { ApiError, apiPath } from '#web/platform/api.ts'
+import { refetchEvent } from '#web/events/queries.ts'
+import { ApiError } from '#web/platform/api.ts'
 import { call } from '#web/platform/query-client.ts'
 import { setSession } from '#web/platform/session.ts'
 import { refetchUserLists } from '#web/saved/queries.ts'
+import { giveSuccessFeedback } from '#web/ui/success-feedback.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { guestListQuery, rsvpQuery } from './queries.ts'
 
@@ -18,13 +20,6 @@ function noteSignedOut(client: QueryClient, error: unknown): void {
   if (error instanceof ApiError && error.status === 401) setSession(client, null)
 }
 
-/** Refetches the event, because guests who are going see more of it, such as how to join online. */
-async function refetchEvent(client: QueryClient, eventId: number): Promise<void> {
-  const path = apiPath('getEvent', { params: { id: eventId } })
-  const isEvent = ({ queryKey: [, key] }: { queryKey: readonly unknown[] }) => String(key).split('?')[0] === path
-  await client.invalidateQueries({ queryKey: ['getEvent'], predicate: isEvent })
-}
-
 /** Mutation to RSVP to an event as the current user. */
 export function useRsvp(eventId: number) {
   const client = useQueryClient()
@@ -32,6 +27,7 @@ export function useRsvp(eventId: number) {
     mutationFn: async (body: RsvpBody) => {
       const rsvp = await call(client, 'putRsvp', { params: { id: eventId }, body })
       client.setQueryData(rsvpQuery(eventId).queryKey, rsvp)
+      giveSuccessFeedback()
       await Promise.all([refetchUserLists(client), refetchEvent(client, eventId)])
     },
     onError: (error) => {

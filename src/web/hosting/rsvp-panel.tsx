@@ -22,6 +22,9 @@ const looks: Record<RsvpChoice, { label: string; Icon: LucideIcon }> = {
   no: { label: 'Can’t go', Icon: X },
 }
 
+/** Id of the panel, to scroll to. */
+export const rsvpPanelId = 'rsvp'
+
 /** Guest counts and the current user's RSVP. */
 export function RsvpPanel({ event }: { event: LearningEvent }) {
   const session = useSession()
@@ -30,32 +33,34 @@ export function RsvpPanel({ event }: { event: LearningEvent }) {
   if (event.status === 'cancelled' && !rsvp.isHost) return null
   const counts = placesWords(rsvp.going, rsvp.places)
   return (
-    <Panel title={rsvp.isHost ? 'Who’s going' : 'Are you going?'} className="print:hidden">
-      {counts && <p className="-mt-1.5 text-muted not-last:mb-3">{counts}</p>}
-      {rsvp.isHost && !counts && <p className="text-muted">No RSVPs yet.</p>}
-      {rsvp.isHost && (
-        <Button asChild variant="outline" className="mt-3 w-full">
-          <Link to={paths.host(event.id)}>Manage this event</Link>
-        </Button>
-      )}
-      {!rsvp.isHost && rsvp.isOpen && session && !rsvp.isBarred && <Answer event={event} rsvp={rsvp} />}
-      {rsvp.isOpen && rsvp.isBarred && (
-        <p>
-          <span className="font-semibold">{barredWords.title}.</span> {barredWords.text}
-        </p>
-      )}
-      {!rsvp.isHost && rsvp.isOpen && !session && (
-        <Button asChild variant="outline" className="w-full">
-          <Link to={loginPath(paths.event(event.id))}>Sign in to RSVP</Link>
-        </Button>
-      )}
-      {event.source && rsvp.isOpen && !rsvp.isHost && (
-        <p className="mt-3 text-sm text-muted">
-          Your RSVP is for you and your friends on Wonderlark. {event.source.name} won’t see it, so if the event asks
-          for registration, sign up there too.
-        </p>
-      )}
-    </Panel>
+    <div id={rsvpPanelId} className="print:hidden">
+      <Panel title={rsvp.isHost ? 'Who’s going' : 'Are you going?'}>
+        {counts && <p className="-mt-1.5 text-muted not-last:mb-3">{counts}</p>}
+        {rsvp.isHost && !counts && <p className="text-muted">No RSVPs yet.</p>}
+        {rsvp.isHost && (
+          <Button asChild variant="outline" className="mt-3 w-full">
+            <Link to={paths.host(event.id)}>Manage this event</Link>
+          </Button>
+        )}
+        {!rsvp.isHost && rsvp.isOpen && session && !rsvp.isBarred && <Answer event={event} rsvp={rsvp} />}
+        {rsvp.isOpen && rsvp.isBarred && (
+          <p>
+            <span className="font-semibold">{barredWords.title}.</span> {barredWords.text}
+          </p>
+        )}
+        {!rsvp.isHost && rsvp.isOpen && !session && (
+          <Button asChild variant="outline" className="w-full">
+            <Link to={loginPath(paths.event(event.id))}>Sign in to RSVP</Link>
+          </Button>
+        )}
+        {event.source && rsvp.isOpen && !rsvp.isHost && (
+          <p className="mt-3 text-sm text-muted">
+            Your RSVP is for you and your friends on Wonderlark. {event.source.name} won’t see it, so if the event asks
+            for registration, sign up there too.
+          </p>
+        )}
+      </Panel>
+    </div>
   )
 }
 
@@ -66,7 +71,11 @@ function Answer({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
   const said = describeRsvp(rsvp)
   return (
     <>
-      <div role="group" aria-label="Your RSVP" className="grid grid-cols-3 gap-2">
+      <div
+        role="group"
+        aria-label="Your RSVP"
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,4.75rem),1fr))] gap-2"
+      >
         {rsvpChoices.map((choice) => (
           <AnswerButton
             key={choice}

@@ -5,6 +5,7 @@ import { SignedOutPanel } from '#web/people/signed-out-panel.tsx'
 import { useHead } from '#web/platform/head.tsx'
 import { sessionLoader } from '#web/platform/session-loader.ts'
 import { useSession } from '#web/platform/session.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { notificationsQuery } from './notification-queries.ts'
@@ -38,7 +39,8 @@ export function Component() {
   const session = useSession()
   if (session) {
     return (
-      <div className="mx-auto w-full max-w-column px-gutter pt-5 pb-10 lg:pt-8">
+      <div className="mx-auto w-full max-w-column px-gutter pt-2 pb-10 lg:pt-6">
+        <BackLink to={paths.home} />
         <Suspense fallback={<Loading />}>
           <NotificationList key={session.userId} />
         </Suspense>

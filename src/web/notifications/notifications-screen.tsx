@@ -16,6 +16,7 @@ import {
 } from '#contract/notification-options.ts'
 import { notificationSummary } from '#domain/notifications/notification-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { SwitchRow } from '#web/ui/switch-row.tsx'
@@ -180,7 +181,8 @@ export function Component() {
   const session = useSession()
   if (session) {
     return (
-      <div className="mx-auto w-full max-w-5xl px-gutter pt-5 lg:pt-8">
+      <div className="mx-auto w-full max-w-5xl px-gutter pt-2 lg:pt-6">
+        <BackLink to={paths.profile} />
         <h1>Notifications</h1>
         <Suspense fallback={<Loading />}>
           <SettingsForm key={session.userId} />

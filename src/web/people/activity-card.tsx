@@ -4,6 +4,7 @@ import type { LearningEvent } from '#contract/event.ts'
 import type { Activity } from '#domain/people/person-activities.ts'
 import { CancelledNote, EventName } from '#web/events/cancelled-event.tsx'
 import { categoryToken } from '#web/events/category-style.ts'
+import { EventFacts } from '#web/events/event-facts.tsx'
 import { EventPicture } from '#web/events/event-picture.tsx'
 import { paths } from '#web/paths.ts'
 import { Badge, type BadgeProps } from '#web/ui/badge.tsx'
@@ -38,6 +39,9 @@ function Picture({ activity }: { activity: Activity<LearningEvent> }) {
 /** Card of a goal or event. The whole card is a link. */
 export function ActivityCard({ activity }: { activity: Activity<LearningEvent> }) {
   const { title, description, date, badge, status, kind } = activity
+  // Past events and goals have no more than a day that matters.
+  const upcoming = activity.kind !== 'goal' && !activity.event.isOver ? activity.event : null
+  const statusText = <p className="text-sm font-semibold">{status}</p>
   const to = activity.kind === 'goal' ? paths.goals : paths.event(activity.event.id)
   return (
     <article
@@ -48,9 +52,13 @@ export function ActivityCard({ activity }: { activity: Activity<LearningEvent> }
       <div className="flex min-w-0 flex-1 flex-col gap-1 py-0.5">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <Badge tone={tones[kind] ?? 'plain'}>{badge}</Badge>
-          <time dateTime={date} className="text-sm text-muted">
-            {dayText(date)}
-          </time>
+          {upcoming ? (
+            statusText
+          ) : (
+            <time dateTime={date} className="text-sm text-muted">
+              {dayText(date)}
+            </time>
+          )}
         </div>
         <h3 className="line-clamp-2 leading-snug">
           <Link
@@ -61,11 +69,12 @@ export function ActivityCard({ activity }: { activity: Activity<LearningEvent> }
             {activity.kind === 'goal' ? title : <EventName event={activity.event} />}
           </Link>
         </h3>
-        <p className="line-clamp-2 text-sm text-muted">{description}</p>
+        {upcoming && <EventFacts event={upcoming} isWide />}
+        <p className={`${upcoming ? 'line-clamp-1' : 'line-clamp-2'} text-sm text-muted`}>{description}</p>
         {activity.kind !== 'goal' && activity.event.status === 'cancelled' ? (
           <CancelledNote event={activity.event} />
         ) : (
-          <p className="mt-auto text-sm font-semibold">{status}</p>
+          !upcoming && statusText
         )}
       </div>
     </article>

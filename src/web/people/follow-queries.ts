@@ -5,8 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { eventCalls } from '#web/events/queries.ts'
 import { pointText, type Point } from '#web/location/queries.ts'
 import { readNextPage } from '#web/platform/api.ts'
-import { apiKey, apiQuery, call, callWithHeaders, refetchCalls } from '#web/platform/query-client.ts'
-import { readSession } from '#web/platform/session.ts'
+import { apiQuery, callWithHeaders, refetchCalls } from '#web/platform/query-client.ts'
 
 export interface FoundPeople {
   people: Person[]
@@ -56,17 +55,6 @@ export function followListQuery(list: FollowList, userId: number) {
   })
 }
 
-/** Upcoming events of people the current user follows. */
-export function followedEventsQuery(place: Point | null) {
-  const query = nearQuery(place)
-  return queryOptions({
-    queryKey: apiKey('listFollowedEvents', { query }),
-    // Someone who signs out on the home screen must not be redirected to sign in because of this query.
-    queryFn: async ({ client, signal }) =>
-      readSession(client) ? call(client, 'listFollowedEvents', { query, signal }) : [],
-  })
-}
-
 export const blocksQuery = apiQuery('listBlocks')
 
 export const sharingQuery = apiQuery('getSharing', { params: { userId: 'me' } })
@@ -78,6 +66,7 @@ export const followMarkQuery = (userId: number) =>
 const followCalls = [
   'searchUsers',
   'getPerson',
+  'getUser',
   'listFollowers',
   'listFollowing',
   'listFollowedEvents',

@@ -1,12 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import type { VisitorPlace } from '#contract/place-cookie.ts'
+import type { LearningEvent } from '#contract/event.ts'
 import { FeaturedCard } from '#web/events/featured-card.tsx'
-import { followedEventsQuery } from './follow-queries.ts'
 
-/** Events that followed people host or attend. Renders nothing if there are none. */
-export function FollowedEvents({ place }: { place: VisitorPlace | null }) {
-  const { data: events = [] } = useQuery(followedEventsQuery(place))
-  if (events.length === 0) return null
+/** Events that followed people host or attend. */
+export function FollowedEvents({ events }: { events: readonly LearningEvent[] }) {
   return (
     <section aria-labelledby="followed">
       <h2 id="followed" className="mb-3">

@@ -31,7 +31,7 @@ function FollowRow({ person, onOpen }: { person: Person; onOpen(): void }) {
   )
 }
 
-function FollowRows({ person, list, onClose }: { person: Person; list: FollowList; onClose(): void }) {
+function FollowRows({ person, list, onClose }: FollowsDialogProps & { list: FollowList }) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     followListQuery(list, person.id),
   )
@@ -76,18 +76,20 @@ function FollowRows({ person, list, onClose }: { person: Person; list: FollowLis
   )
 }
 
-interface Props {
-  person: Person
+export interface FollowsDialogProps {
+  person: Pick<Person, 'id' | 'name' | 'isOwn'>
   /** Null while closed. */
   list: FollowList | null
   onClose(): void
 }
 
 /** Dialog with the followers of a person, or the people they follow. */
-export function FollowsDialog({ person, list, onClose }: Props) {
-  const title = list === 'following' ? `People ${person.name} follows` : `${person.name}’s followers`
+export function FollowsDialog({ person, list, onClose }: FollowsDialogProps) {
+  const titles = person.isOwn
+    ? { followers: 'Your followers', following: 'People you follow' }
+    : { followers: `${person.name}’s followers`, following: `People ${person.name} follows` }
   return (
-    <DialogWindow open={list !== null} onOpenChange={(open) => !open && onClose()} title={title}>
+    <DialogWindow open={list !== null} onOpenChange={(open) => !open && onClose()} title={titles[list ?? 'followers']}>
       {list && <FollowRows person={person} list={list} onClose={onClose} />}
     </DialogWindow>
   )

@@ -29,11 +29,11 @@ export function InterestAreaField({ area, intensity, chosen, onIntensity, onSubc
     >
       <legend className="sr-only">{label}</legend>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <span aria-hidden className="flex items-center gap-3 font-display text-lg font-semibold">
+        <span aria-hidden className="flex flex-wrap items-center gap-x-3 font-display text-lg font-semibold">
           <Icon className="size-6 text-hue" strokeWidth={1.75} />
           {label}
         </span>
-        <span className="flex gap-1.5">
+        <span className="flex flex-wrap gap-1.5">
           {intensities.map((level) => (
             <button
               key={level}

@@ -5,6 +5,7 @@ import { signInButtons, signInFailures, type SignInButton, type SignInFailure } 
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
 import { startRequests, queryClientContext } from '#web/platform/route-context.ts'
+import { readPreviousPath } from '#web/platform/screen-position.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Lark } from '#web/ui/lark.tsx'
@@ -65,16 +66,21 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 /** Welcomes a signed-in person once and redirects to the page they wanted. */
 function useWelcome(next: string): void {
-  const name = useSession()?.displayName
+  const session = useSession()
+  const name = session?.displayName
+  const isNew = session?.isWelcomed === false
   const navigate = useNavigate()
   useEffect(() => {
     if (name === undefined) return
-    toast({
-      title: `Welcome, ${name}`,
-      description: 'You’re signed in. Your saved events are right where you left them.',
-    })
-    void navigate(next, { replace: true })
-  }, [name, next, navigate])
+    toast(
+      isNew
+        ? { title: `Welcome, ${name}`, description: 'Save an event and it will wait here.' }
+        : { title: `Welcome back, ${name}`, description: 'Your saved events are right where you left them.' },
+    )
+    // Otherwise Back would lead from the page to the same page again.
+    if (readPreviousPath() === next) void navigate(-1)
+    else void navigate(next, { replace: true })
+  }, [name, isNew, next, navigate])
 }
 
 /** Shows why a sign-in by redirect failed, as given in the URL. */

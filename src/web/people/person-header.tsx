@@ -8,12 +8,11 @@ import { ClientOnly } from '#web/ui/client-only.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { FollowButton } from './follow-button.tsx'
 import { useFollow } from './follow-mutations.ts'
-import type { FollowList } from './follow-queries.ts'
+import { FollowTallies } from './follow-tallies.tsx'
 import { InterestChips } from './interest-chips.tsx'
 import { PersonPicture } from './person-picture.tsx'
 
 const BlockDialog = lazy(async () => ({ default: (await import('./block-dialog.tsx')).BlockDialog }))
-const FollowsDialog = lazy(async () => ({ default: (await import('./follows-dialog.tsx')).FollowsDialog }))
 
 /** Returns the host name of a URL, such as "example.org"; null if a browser shouldn't open it. */
 function siteName(website: string): string | null {
@@ -43,36 +42,6 @@ function Facts({ profile }: { profile: PublicProfile }) {
           </a>
         </span>
       )}
-    </p>
-  )
-}
-
-const tally = 'inline-flex min-h-tap items-center gap-1.5 underline-offset-4'
-
-function Tallies({ profile, followersCount }: { profile: PublicProfile; followersCount: number }) {
-  const [open, setOpen] = useState<FollowList | null>(null)
-  const counts = { followers: followersCount, following: profile.followingCount }
-  const words = { followers: followersCount === 1 ? 'follower' : 'followers', following: 'following' }
-  return (
-    <p className="flex flex-wrap gap-x-5">
-      {(['followers', 'following'] as const).map((list) => (
-        <button
-          key={list}
-          type="button"
-          aria-haspopup="dialog"
-          onClick={() => setOpen(list)}
-          className={`${tally} hover:underline`}
-        >
-          <strong className="tabular-nums">{counts[list].toLocaleString('en-US')}</strong> {words[list]}
-        </button>
-      ))}
-      <span className={tally}>
-        <strong className="tabular-nums">{profile.eventsCount.toLocaleString('en-US')}</strong>{' '}
-        {profile.eventsCount === 1 ? 'event' : 'events'}
-      </span>
-      <ClientOnly>
-        <FollowsDialog person={profile} list={open} onClose={() => setOpen(null)} />
-      </ClientOnly>
     </p>
   )
 }
@@ -128,7 +97,7 @@ export function PersonHeader({ profile }: { profile: PublicProfile }) {
         <Facts profile={profile} />
         {bio && <p className="max-w-prose text-lg whitespace-pre-line">{bio}</p>}
         <InterestChips interests={interests} />
-        <Tallies profile={profile} followersCount={followersCount} />
+        <FollowTallies person={{ ...profile, followersCount }} eventsCount={profile.eventsCount} />
         {ties && <p className="text-sm font-medium text-fern-deep">{ties}</p>}
       </div>
     </header>

@@ -19,6 +19,7 @@ import { useHead } from '#web/platform/head.tsx'
 import { startRequests, queryClientContext } from '#web/platform/route-context.ts'
 import { sessionQuery, useSession } from '#web/platform/session.ts'
 import { RouteError } from '#web/route-error.tsx'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LazyLark } from '#web/ui/lazy-lark.tsx'
@@ -66,7 +67,8 @@ function Profile({ profile }: { profile: PublicProfile }) {
   const { name, hosting, hosted } = profile
   useHead({ title: `${name} · Wonderlark`, description: 'A profile on Wonderlark.', isUnlisted: true })
   return (
-    <article className="mx-auto w-full max-w-page space-y-8 px-gutter pt-5 pb-10 lg:pt-8">
+    <article className="mx-auto w-full max-w-page space-y-8 px-gutter pt-2 pb-10 lg:pt-6">
+      <BackLink to={paths.discover} />
       <PersonHeader profile={profile} />
       <EventList id="hosting" title="Hosting" events={hosting} />
       <EventList id="hosted" title="Past events" events={hosted} />

@@ -1,3 +1,4 @@
+import { limits } from '#contract/limits.ts'
 import { childAgeGroups, experiences, interestAreas } from '#contract/person-options.ts'
 import { CheckboxRow } from '#web/ui/checkbox-row.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -145,22 +146,38 @@ export function GoalsTab({ draft, onChange }: TabProps) {
   )
 }
 
+const { min, max, step } = limits.distance
+const distances = Array.from({ length: (max - min) / step + 1 }, (_, at) => ({
+  value: String(min + at * step),
+  label: `Within ${min + at * step} miles`,
+}))
+
 export function AvailabilityTab({ draft, onChange }: TabProps) {
   return (
-    <fieldset>
-      <legend className="mb-3 text-muted">When are you free?</legend>
-      <div className={grid}>
-        {keysOf(availabilityChoices).map((time) => (
-          <ChoiceCard
-            key={time}
-            name="availability"
-            value={time}
-            {...availabilityChoices[time]}
-            checked={draft.availability.includes(time)}
-            onToggle={() => onChange({ ...draft, availability: toggled(draft.availability, time) })}
-          />
-        ))}
-      </div>
-    </fieldset>
+    <>
+      <fieldset>
+        <legend className="mb-3 text-muted">When are you free?</legend>
+        <div className={grid}>
+          {keysOf(availabilityChoices).map((time) => (
+            <ChoiceCard
+              key={time}
+              name="availability"
+              value={time}
+              {...availabilityChoices[time]}
+              checked={draft.availability.includes(time)}
+              onToggle={() => onChange({ ...draft, availability: toggled(draft.availability, time) })}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <SelectField
+        label="How far will you go?"
+        name="withinMiles"
+        value={String(draft.withinMiles)}
+        onChange={(miles) => onChange({ ...draft, withinMiles: Number(miles) })}
+        options={distances}
+        className="mt-6 max-w-xs"
+      />
+    </>
   )
 }

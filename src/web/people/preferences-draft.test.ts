@@ -11,6 +11,7 @@ const empty: PreferencesDraft = {
   experience: 'beginner',
   isFamily: false,
   familyAges: [],
+  withinMiles: 20,
 }
 
 test('pressing a level sets it, another changes it, the same one again removes the interest', () => {

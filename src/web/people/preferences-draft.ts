@@ -14,14 +14,15 @@ export type PreferencesDraft = Pick<
   | 'experience'
   | 'isFamily'
   | 'familyAges'
+  | 'withinMiles'
 >
 
 export function toPreferencesDraft(user: User): PreferencesDraft {
   const { ageGroups, intensities, subcategories, learningStyles, learningGoals } = user
-  const { availability, experience, isFamily, familyAges } = user
+  const { availability, experience, isFamily, familyAges, withinMiles } = user
   return {
     ...{ ageGroups, intensities, subcategories, learningStyles, learningGoals },
-    ...{ availability, experience, isFamily, familyAges },
+    ...{ availability, experience, isFamily, familyAges, withinMiles },
   }
 }
 
@@ -38,8 +39,15 @@ export function withIntensity(draft: PreferencesDraft, area: InterestArea, level
 export const toggled = <Word>(list: readonly Word[], word: Word): Word[] =>
   list.includes(word) ? list.filter((other) => other !== word) : [...list, word]
 
-/** Converts the draft to the request body, including the ids of the chosen categories. */
-export const toUserChange = (draft: PreferencesDraft): UserChangeInput => ({ ...draft, interests: chosenAreas(draft) })
+/**
+ * Converts the draft to the request body, including the ids of the chosen categories. The home screen then has no more
+ * questions.
+ */
+export const toUserChange = (draft: PreferencesDraft): UserChangeInput => ({
+  ...draft,
+  interests: chosenAreas(draft),
+  isWelcomed: true,
+})
 
 const inOrder = (value: unknown): unknown => {
   if (Array.isArray(value)) return (value as string[]).toSorted()

@@ -12,6 +12,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import type { User } from '#contract/person.ts'
 import { preferencesCompleteness } from '#domain/goals/completeness.ts'
+import { ActionBar } from '#web/ui/action-bar.tsx'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
@@ -74,7 +76,8 @@ function PreferencesPage({ user }: { user: User }) {
     save.mutate(draft)
   }
   return (
-    <div className="mx-auto w-full max-w-4xl px-gutter pt-6 pb-32 md:pb-12 lg:pt-10">
+    <div className="mx-auto w-full max-w-4xl px-gutter pt-2 lg:pt-6">
+      <BackLink to={paths.profile} />
       <h1>Learning Preferences</h1>
       <Completion percent={percent} />
       <form onSubmit={submit} className="mt-5">
@@ -100,14 +103,14 @@ function PreferencesPage({ user }: { user: User }) {
             </p>
           </Panel>
         )}
-        <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <ActionBar>
           <Button asChild variant="outline">
             <Link to={paths.profile}>Cancel</Link>
           </Button>
-          <Button type="submit" pending={save.isPending} disabled={!isChanged}>
+          <Button type="submit" pending={save.isPending} disabled={!isChanged} className="max-md:flex-1">
             {save.isPending ? 'Saving...' : 'Save Preferences'}
           </Button>
-        </div>
+        </ActionBar>
       </form>
       <UnsavedGuard isOn={isChanged && !save.isPending} />
     </div>

@@ -4,6 +4,7 @@ import { pronounChoices, type Pronouns } from '#contract/person-options.ts'
 import { limits } from '#contract/limits.ts'
 import type { User } from '#contract/person.ts'
 import { paths } from '#web/paths.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxRow } from '#web/ui/checkbox-row.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -109,7 +110,8 @@ export function SettingsPage({ user }: { user: User }) {
   }
   const part = { draft, errors, set }
   return (
-    <div className="mx-auto w-full max-w-4xl px-gutter pt-6 pb-32 md:pb-12 lg:pt-10">
+    <div className="mx-auto w-full max-w-4xl px-gutter pt-2 pb-32 md:pb-12 lg:pt-6">
+      <BackLink to={paths.profile} />
       <h1>Edit Profile</h1>
       <form onSubmit={submit} className="mt-6 grid gap-5">
         <Panel title="Profile picture">

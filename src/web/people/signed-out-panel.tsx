@@ -24,7 +24,7 @@ export interface SignedOutPanelProps {
 export function SignedOutPanel({ title, children, points, figure, next }: SignedOutPanelProps) {
   const session = useSession()
   return (
-    <div className="mx-auto grid w-full max-w-4xl items-center gap-x-14 gap-y-8 px-gutter py-8 md:my-auto md:grid-cols-[1fr_17rem] md:py-12">
+    <div className="mx-auto grid w-full max-w-4xl grid-cols-1 items-center gap-x-14 gap-y-8 px-gutter py-8 md:my-auto md:grid-cols-[1fr_17rem] md:py-12">
       <div>
         <h1>{title}</h1>
         <p className="mt-3 max-w-prose text-lg text-muted">{children}</p>

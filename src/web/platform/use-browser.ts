@@ -22,3 +22,8 @@ export const useTimeZone = (): string | null => useBrowserValue(readTimeZone, nu
 
 /** Time zone for server rendering, until the browser's is known. */
 export const presumedTimeZone = 'America/New_York'
+
+const hasCoarsePointer = () => matchMedia('(pointer: coarse)').matches
+
+/** Whether the main pointer is a finger; false on the server. */
+export const useCoarsePointer = (): boolean => useBrowserValue(hasCoarsePointer, false)

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { refetchEvent } from '#web/events/queries.ts'
 import { broadcastGoalChange } from '#web/goals/goal-broadcast.ts'
 import { refetchGoals } from '#web/goals/queries.ts'
 import { showProgress } from '#web/goals/task-completions.ts'
@@ -13,7 +14,7 @@ export function useAttendance(eventId: number) {
   return useMutation({
     mutationFn: async (hasAttended: boolean) => {
       const { goals } = await call(client, hasAttended ? 'attendEvent' : 'unattendEvent', { params: { id: eventId } })
-      await Promise.all([refetchUserLists(client), refetchGoals(client)])
+      await Promise.all([refetchUserLists(client), refetchGoals(client), refetchEvent(client, eventId)])
       return goals
     },
     onSuccess: (goals) => {

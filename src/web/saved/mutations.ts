@@ -5,6 +5,7 @@ import { ApiError } from '#web/platform/api.ts'
 import { call } from '#web/platform/query-client.ts'
 import { openScreen } from '#web/platform/screen-link.tsx'
 import { readSession, setSession } from '#web/platform/session.ts'
+import { giveSuccessFeedback } from '#web/ui/success-feedback.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { storePendingSave } from './pending-save.ts'
 import { refetchUserLists } from './queries.ts'
@@ -58,9 +59,13 @@ const queueSave = offlineQueue.define<boolean>('save', {
   restore: ({ item: eventId, payload: isSaved }) => markSaved(eventId, isSaved),
 })
 
-/** Saves or unsaves an event. Visitors are asked to sign in first. */
-export function toggleSaved(client: QueryClient, eventId: number, isSaved: boolean): void {
+/**
+ * Saves or unsaves an event. Visitors are asked to sign in first.
+ * @param control the pressed control
+ */
+export function toggleSaved(client: QueryClient, eventId: number, isSaved: boolean, control?: Element | null): void {
   if (!readSession(client)) return askToSignIn(() => storePendingSave(eventId))
+  if (isSaved) giveSuccessFeedback(control)
   markSaved(eventId, isSaved)
   queueSave(client, eventId, isSaved)
 }

@@ -13,11 +13,12 @@ import { sessionQuery, useSession } from '#web/platform/session.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { readMyEventsSearch, type Tab } from './my-events-search.ts'
-import { savedEventsQuery, userEventsQuery } from './queries.ts'
+import { OwnEventList } from './own-event-list.tsx'
+import { groupDates } from './own-events.ts'
+import { userEventsQuery } from './queries.ts'
 import { SavedTab } from './saved-tab.tsx'
 import { useMyEventsSearch } from './use-my-events-search.ts'
-import { foldHostedSeries, pickOnePerSeries } from '#web/hosting/hosted-events.ts'
-import { AttendanceButton } from './attendance-button.tsx'
+import { pickOnePerSeries } from '#web/hosting/hosted-events.ts'
 import { NothingYet } from './nothing-yet.tsx'
 import { UserEventCard } from './user-event-card.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -78,7 +79,7 @@ function HostingTab() {
   )
 }
 
-/** All of the current user's events, soonest first. */
+/** All of the current user's events, past and upcoming, soonest first. */
 function AllTab() {
   const { place } = useMyEventsSearch()
   const { data: entries } = useSuspenseQuery(userEventsQuery(undefined, place))
@@ -89,20 +90,7 @@ function AllTab() {
       </NothingYet>
     )
   }
-  return (
-    <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
-      {foldHostedSeries(entries).map((entry) => (
-        <li key={entry.id}>
-          <UserEventCard
-            event={entry.event}
-            to={paths.ownEvent(entry.eventId)}
-            badge={<StatusBadge status={entry.status} />}
-            actions={<AttendanceButton entry={entry} />}
-          />
-        </li>
-      ))}
-    </ul>
-  )
+  return <OwnEventList events={groupDates(entries)} pathTo={paths.ownEvent} />
 }
 
 const points = [
@@ -114,7 +102,7 @@ const points = [
 const figure = { pose: 'resting', number: 'Fig. 2', caption: 'The lark, between two events' } as const
 
 const loadTab: Record<Tab, (client: QueryClient, place: VisitorPlace | null) => Promise<unknown>> = {
-  saved: (client, place) => client.ensureQueryData(savedEventsQuery(place)),
+  saved: (client, place) => client.ensureQueryData(userEventsQuery(undefined, place)),
   all: (client, place) => client.ensureQueryData(userEventsQuery(undefined, place)),
   hosting: (client, place) =>
     Promise.all([client.ensureQueryData(userEventsQuery('hosting', place)), client.ensureQueryData(draftsQuery)]),

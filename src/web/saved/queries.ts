@@ -13,12 +13,7 @@ export const userEventsQuery = (status?: UserEventStatus, place: Point | null = 
     query: { status, near: place ? pointText(place) : undefined },
   })
 
-/** The saved events; refetched after each change. */
-export const savedEventsQuery = (place: Point | null = null) =>
-  apiQuery('listSavedEvents', { query: { near: place ? pointText(place) : undefined } })
-
 export const calendarFeedsQuery = apiQuery('listCalendarFeeds')
 
 /** Refetches the current user's events after a change. */
-export const refetchUserLists = (client: QueryClient): Promise<void> =>
-  refetchCalls(client, ['listSavedEvents', 'listUserEvents'])
+export const refetchUserLists = (client: QueryClient): Promise<void> => refetchCalls(client, ['listUserEvents'])

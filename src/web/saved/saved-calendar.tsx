@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import type { LearningEvent } from '#contract/event.ts'
 import type { UserEvent } from '#contract/user-event.ts'
 import { eventDayKeys } from '#domain/events/event-days.ts'
 import { formatEventHours } from '#domain/events/event-time.ts'
@@ -13,6 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { dayTitle } from '#web/ui/month-days.ts'
 import { MonthGrid } from '#web/ui/month-grid.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { StatusBadge } from './status-badge.tsx'
 
 interface Props {
   entries: UserEvent[]
@@ -21,39 +21,40 @@ interface Props {
   onChange(part: { month?: string; day?: string }): void
 }
 
-function groupByDay(entries: UserEvent[]): Map<string, LearningEvent[]> {
-  const days = new Map<string, LearningEvent[]>()
-  for (const { event } of entries)
-    for (const day of eventDayKeys(event)) days.set(day, [...(days.get(day) ?? []), event])
+function groupByDay(entries: UserEvent[]): Map<string, UserEvent[]> {
+  const days = new Map<string, UserEvent[]>()
+  for (const entry of entries)
+    for (const day of eventDayKeys(entry.event)) days.set(day, [...(days.get(day) ?? []), entry])
   return days
 }
 
-const isCancelled = ({ status }: LearningEvent) => status === 'cancelled'
+const isCancelled = ({ event }: UserEvent) => event.status === 'cancelled'
 
 /** Returns a dot in the first event's hue, hollow if all events are cancelled, and the number of further events. */
-function getDayMarks(events: LearningEvent[]) {
-  const first = events.find((event) => !isCancelled(event)) ?? events[0]!
+function getDayMarks(entries: UserEvent[]) {
+  const first = entries.find((entry) => !isCancelled(entry)) ?? entries[0]!
   return (
     <span className="flex items-center gap-0.5 text-2xs leading-none font-semibold text-muted">
       <span
-        data-category={categoryToken(first.category)}
+        data-category={categoryToken(first.event.category)}
         className={`size-2 rounded-full ${isCancelled(first) ? 'border border-muted' : 'bg-hue'}`}
       />
-      {events.length > 1 && `+${events.length - 1}`}
+      {entries.length > 1 && `+${entries.length - 1}`}
     </span>
   )
 }
 
-function wordsOf(events: LearningEvent[]): string {
-  const kind = events.every(isCancelled) ? 'cancelled event' : 'event'
-  return events.length === 1 ? `1 ${kind}` : `${events.length} ${kind}s`
+function wordsOf(entries: UserEvent[]): string {
+  const kind = entries.every(isCancelled) ? 'cancelled event' : 'event'
+  return entries.length === 1 ? `1 ${kind}` : `${entries.length} ${kind}s`
 }
 
-function DayEvent({ event }: { event: LearningEvent }) {
+function DayEvent({ entry: { event, status } }: { entry: UserEvent }) {
   return (
     <article data-category={categoryToken(event.category)} className="border-l-3 border-hue py-1 pl-3.5">
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-muted">
         <CategoryBadge category={event.category} />
+        <StatusBadge status={status} />
         <time dateTime={event.date}>{formatEventHours(event)}</time>
       </p>
       <h4 className="mt-1.5 font-display text-lg leading-snug font-semibold">
@@ -76,14 +77,14 @@ function DayEvent({ event }: { event: LearningEvent }) {
   )
 }
 
-/** Calendar of saved events. An event appears on each of its days in the venue's time zone. */
+/** Calendar of the user's events. An event appears on each of its days in the venue's time zone. */
 export function SavedCalendar({ entries, month, day, onChange }: Props) {
   const today = useToday()
   const days = useMemo(() => groupByDay(entries), [entries])
   const shown = day ? (days.get(day) ?? []) : []
   const describe = (each: string) => {
-    const events = days.get(each)
-    return events ? { signs: getDayMarks(events), words: wordsOf(events) } : null
+    const marked = days.get(each)
+    return marked ? { signs: getDayMarks(marked), words: wordsOf(marked) } : null
   }
   return (
     <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
@@ -102,9 +103,9 @@ export function SavedCalendar({ entries, month, day, onChange }: Props) {
               Events on {dayTitle(day)}
             </h3>
             <ul className="mt-4 grid gap-5">
-              {shown.map((event) => (
-                <li key={event.id}>
-                  <DayEvent event={event} />
+              {shown.map((entry) => (
+                <li key={entry.id}>
+                  <DayEvent entry={entry} />
                 </li>
               ))}
             </ul>

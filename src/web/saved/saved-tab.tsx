@@ -2,17 +2,15 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { CalendarDays, List, CalendarPlus } from 'lucide-react'
 import type { UserEvent } from '#contract/user-event.ts'
 import { getMonth } from '#web/ui/month-days.ts'
-import { EventCard } from '#web/events/event-card.tsx'
 import { paths } from '#web/paths.ts'
 import { useToday } from '#web/platform/use-browser.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ToggleGroup } from '#web/ui/toggle-group.tsx'
-import { AttendanceButton } from './attendance-button.tsx'
 import { NothingYet } from './nothing-yet.tsx'
-import { UserEventCard } from './user-event-card.tsx'
-import { savedEventsQuery } from './queries.ts'
+import { OwnEventList } from './own-event-list.tsx'
+import { splitByTime } from './own-events.ts'
+import { userEventsQuery } from './queries.ts'
 import { SavedCalendar } from './saved-calendar.tsx'
-import { StatusBadge } from './status-badge.tsx'
 import { useMyEventsSearch } from './use-my-events-search.ts'
 import { useState, lazy } from 'react'
 import { Button } from '#web/ui/button.tsx'
@@ -45,48 +43,36 @@ function SubscribeButton() {
   )
 }
 
-const list = 'grid grid-cols-1 gap-3 lg:grid-cols-2'
+/** Past events listed below the upcoming ones. */
+const mostPast = 6
 
-function SavedList({ entries }: { entries: UserEvent[] }) {
-  const open = entries.filter(({ isOver }) => !isOver)
-  const ahead = [...open.filter(({ event }) => !event.isOngoing), ...open.filter(({ event }) => event.isOngoing)]
-  const past = entries.filter(({ isOver }) => isOver).toReversed()
+function UpcomingList({ entries }: { entries: UserEvent[] }) {
+  const { ahead, past } = splitByTime(entries)
   return (
     <>
-      <ul className={list}>
-        {ahead.map(({ id, event }) => (
-          <li key={id}>
-            <EventCard event={event} />
-          </li>
-        ))}
-      </ul>
+      {ahead.length > 0 ? (
+        <OwnEventList events={ahead} pathTo={paths.event} />
+      ) : (
+        <NothingYet title="No saved events yet" pose="searching">
+          Tap the bookmark on any event, and it’ll be waiting for you here.
+        </NothingYet>
+      )}
       {past.length > 0 && (
         <section aria-labelledby="past" className="mt-8">
           <h2 id="past" className="mb-3 text-xl">
             How was it?
           </h2>
-          <ul className={list}>
-            {past.map((entry) => (
-              <li key={entry.id}>
-                <UserEventCard
-                  event={entry.event}
-                  to={paths.event(entry.eventId)}
-                  badge={<StatusBadge status={entry.hasAttended ? 'attended' : 'saved'} />}
-                  actions={<AttendanceButton entry={entry} />}
-                />
-              </li>
-            ))}
-          </ul>
+          <OwnEventList events={past.slice(0, mostPast)} pathTo={paths.event} />
         </section>
       )}
     </>
   )
 }
 
-/** Saved events as a list or a calendar. */
+/** Upcoming events that the user saved, is going to or hosts, as a list or a calendar. */
 export function SavedTab() {
   const { search, change, place } = useMyEventsSearch()
-  const { data: entries } = useSuspenseQuery(savedEventsQuery(place))
+  const { data: entries } = useSuspenseQuery(userEventsQuery(undefined, place))
   const today = useToday()
   // Defaults to the current month in the reader's time zone, which the server doesn't know.
   const month = search.month ?? (today && getMonth(today))
@@ -111,12 +97,8 @@ export function SavedTab() {
         ) : (
           <Skeleton className="h-96 w-full rounded-lg" />
         )
-      ) : entries.length > 0 ? (
-        <SavedList entries={entries} />
       ) : (
-        <NothingYet title="No saved events yet" pose="searching">
-          Tap the bookmark on any event, and it’ll be waiting for you here.
-        </NothingYet>
+        <UpcomingList entries={entries} />
       )}
     </>
   )

@@ -17,6 +17,24 @@ export interface NamedPoint {
   longitude: number
 }
 
+/** Accuracy of the bundled map in the visible area: US counties are fine, other countries are coarse. */
+export type BaseDetail = 'fine' | 'coarse'
+
+/**
+ * Highest zoom at which the bundled shores are drawn. The median town on land lies 0.2 km outside the county shapes and
+ * 1.2 km outside the country shapes, the 90th percentile 0.6 and 6.8 km: at these zooms, at most 20 pixels. Closer in,
+ * everything is land, because a street shown as sea misleads more than a bay shown as land.
+ */
+export const shoreZooms: Record<BaseDetail, number> = { fine: 10.5, coarse: 7.5 }
+
+/** Highest zoom of the bundled map. It has no streets, so going closer only separates pins. */
+export const baseMaxZoom = 14
+
+/** Returns whether the shores in the visible area are drawn. Other countries' are too coarse beyond their own zoom. */
+export function judgeDetail(visible: { counties: boolean; countries: boolean }): BaseDetail {
+  return visible.counties && !visible.countries ? 'fine' : 'coarse'
+}
+
 const nothing: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] }
 const geojson = (data: GeoJSON.GeoJSON): GeoJSONSourceSpecification => ({ type: 'geojson', data })
 
@@ -32,24 +50,41 @@ function townPoints(towns: readonly NamedPoint[]): GeoJSON.FeatureCollection {
   }
 }
 
-function shapes(inks: MapInks): LayerSpecification[] {
+/** Fades from one value to another half a zoom level beyond the last zoom with shores. */
+const fade = <Value extends number | string>(detail: BaseDetail, near: Value, closer: Value) =>
+  [
+    'interpolate',
+    ['linear'],
+    ['zoom'],
+    shoreZooms[detail],
+    near,
+    shoreZooms[detail] + 0.5,
+    closer,
+  ] as unknown as NonNullable<Value>
+
+function shapes(inks: MapInks, detail: BaseDetail): LayerSpecification[] {
   const land = (source: string): LayerSpecification[] => [
     {
       id: `${source}-shade`,
       type: 'line',
       source,
-      paint: { 'line-color': inks.shore, 'line-width': 9, 'line-blur': 8, 'line-opacity': 0.5 },
+      paint: { 'line-color': inks.shore, 'line-width': 9, 'line-blur': 8, 'line-opacity': fade(detail, 0.5, 0) },
     },
     { id: source, type: 'fill', source, paint: { 'fill-color': inks.land } },
     {
       id: `${source}-edge`,
       type: 'line',
       source,
-      paint: { 'line-color': inks.border, 'line-width': 0.7, 'line-opacity': 0.45, 'line-dasharray': [5, 3] },
+      paint: {
+        'line-color': inks.border,
+        'line-width': 0.7,
+        'line-opacity': fade(detail, 0.45, 0.2),
+        'line-dasharray': [5, 3],
+      },
     },
   ]
   return [
-    { id: 'sea', type: 'background', paint: { 'background-color': inks.water } },
+    { id: 'sea', type: 'background', paint: { 'background-color': fade(detail, inks.water, inks.land) } },
     ...land('countries'),
     ...land('counties'),
     {
@@ -94,8 +129,14 @@ function names(inks: MapInks): LayerSpecification[] {
   ]
 }
 
+interface BaseContents {
+  base: BaseMap | null
+  towns: readonly NamedPoint[]
+  detail: BaseDetail
+}
+
 /** Style of the bundled map, which needs no tile server: land, water, counties, towns. Blank until the shapes load. */
-export function baseStyle(theme: MapTheme, base: BaseMap | null, towns: readonly NamedPoint[]): StyleSpecification {
+export function baseStyle(theme: MapTheme, { base, towns, detail }: BaseContents): StyleSpecification {
   const inks = mapInks[theme]
   if (!base)
     return {
@@ -112,6 +153,6 @@ export function baseStyle(theme: MapTheme, base: BaseMap | null, towns: readonly
       countyNames: geojson(base.countyNames),
       towns: geojson(towns.length > 0 ? townPoints(towns) : nothing),
     },
-    layers: [...shapes(inks), ...names(inks)],
+    layers: [...shapes(inks, detail), ...names(inks)],
   }
 }

@@ -62,7 +62,8 @@ export async function loadBaseMap(): Promise<BaseMap> {
   return {
     countries: { ...countries, features: countries.features.filter(({ id }) => id !== unitedStates) },
     counties,
-    states: mesh(country, country.objects.states),
+    // Without the coast, which isn't a border.
+    states: mesh(country, country.objects.states, (one, other) => one !== other),
     countyNames: namesOf(counties),
   }
 }

@@ -6,12 +6,12 @@ import { Spinner } from './spinner.tsx'
 const base =
   'inline-flex min-h-tap items-center justify-center gap-2 font-semibold leading-tight select-none text-center ' +
   'transition-[background-color,border-color,color,transform] active:translate-y-px ' +
-  'disabled:cursor-not-allowed disabled:active:translate-y-0 [&_svg]:shrink-0 forced-colors:border'
+  'disabled:cursor-not-allowed disabled:active:translate-y-0 [&_svg]:shrink-0'
 
 const looks = {
   /** The main action of a screen or form. */
   primary:
-    'label-frame [--label-ground:var(--color-fern)] rounded-md bg-fern px-5 py-2.5 text-on-fern hover:bg-fern-deep ' +
+    'label-frame forced-colors:border [--label-ground:var(--color-fern)] rounded-md bg-fern px-5 py-2.5 text-on-fern hover:bg-fern-deep ' +
     'hover:[--label-ground:var(--color-fern-deep)] disabled:opacity-60',
   /** The main action on a background that is dark in both themes. */
   marigold:
@@ -21,10 +21,11 @@ const looks = {
   outline:
     'rounded-md border border-edge bg-card px-5 py-2.5 text-ink hover:border-fern hover:bg-fern-tint disabled:opacity-60',
   /** A text button. */
-  quiet: 'rounded-md px-3 py-2.5 text-fern hover:bg-fern-tint hover:text-fern-deep disabled:opacity-60',
+  quiet:
+    'rounded-md px-3 py-2.5 text-fern hover:bg-fern-tint hover:text-fern-deep disabled:opacity-60 forced-colors:underline',
   /** An action that can't be undone. */
   danger:
-    'label-frame [--label-ground:var(--color-clay)] rounded-md bg-clay px-5 py-2.5 text-on-clay hover:brightness-95 ' +
+    'label-frame forced-colors:border [--label-ground:var(--color-clay)] rounded-md bg-clay px-5 py-2.5 text-on-clay hover:brightness-95 ' +
     'disabled:opacity-60',
   /** A round icon button. Set `aria-label`, which is also its tooltip. */
   icon: 'size-tap rounded-full text-ink hover:bg-fern-tint hover:text-fern-deep disabled:opacity-60',

@@ -1,11 +1,30 @@
 import { Component, Suspense, type ReactNode } from 'react'
 import { useBrowserValue } from '#web/platform/store.ts'
+import { toast } from './toast-store.ts'
+
+interface Props {
+  children: ReactNode
+  /** Shown while the code loads. */
+  fallback?: ReactNode
+  /** For windows that the person has opened: a failure to load is reported, and this closes the window. */
+  onFailure?(): void
+}
 
 /** Leaves out a part whose code can't be loaded, instead of replacing the screen with an error. React reports it. */
-class Optional extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+class Optional extends Component<Pick<Props, 'children' | 'onFailure'>, { hasFailed: boolean }> {
   override state = { hasFailed: false }
   static getDerivedStateFromError() {
     return { hasFailed: true }
+  }
+  override componentDidCatch() {
+    const { onFailure } = this.props
+    if (!onFailure) return
+    toast({
+      title: 'Couldn’t open this',
+      description: 'Check your connection, then reload the page.',
+      variant: 'destructive',
+    })
+    onFailure()
   }
   override render() {
     return this.state.hasFailed ? null : this.props.children
@@ -16,12 +35,12 @@ class Optional extends Component<{ children: ReactNode }, { hasFailed: boolean }
  * Renders its children after hydration, once their code has loaded. For `lazy` components that aren't part of the first
  * paint: `renderToString` can't wait for them.
  */
-export function ClientOnly({ children }: { children: ReactNode }) {
+export function ClientOnly({ children, fallback, onFailure }: Props) {
   const isHydrated = useBrowserValue(() => true, false)
   return (
     isHydrated && (
-      <Optional>
-        <Suspense>{children}</Suspense>
+      <Optional {...(onFailure && { onFailure })}>
+        <Suspense fallback={fallback}>{children}</Suspense>
       </Optional>
     )
   )

@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { useRef, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { useDialogEntry } from './dialog-history.ts'
 import { dismissToast, toastStore } from './toast-store.ts'
 
 interface DialogWindowProps {
@@ -13,24 +14,28 @@ interface DialogWindowProps {
   children: ReactNode
   footer?: ReactNode
   isTall?: boolean
+  /** Returns true if the dialog must stay open for now, and asks whether to discard its input. */
+  holdsInput?(): boolean
 }
 
 const sheet =
-  'inset-x-0 bottom-0 max-h-[90dvh] rounded-t-2xl border-t pb-(--safe-bottom) ' +
+  'inset-x-0 bottom-0 max-h-[90dvh] rounded-t-2xl border-t pb-[calc(var(--safe-bottom)+var(--toast-height,0px))] ' +
   'data-[state=open]:animate-sheet-in data-[state=closed]:animate-sheet-out'
 const card =
-  'sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[min(85dvh,44rem)] sm:w-[min(30rem,calc(100vw-3rem))] sm:rounded-xl sm:border ' +
+  'sm:inset-0 sm:bottom-(--toast-height,0px) sm:m-auto sm:h-fit sm:max-h-[min(85dvh,44rem,calc(100dvh-var(--toast-height,0px)-2rem))] sm:w-[min(30rem,calc(100vw-3rem))] sm:rounded-xl sm:border ' +
   'sm:pb-0 sm:data-[state=open]:animate-pop-in sm:data-[state=closed]:animate-fade-out'
 /** For forms: full screen on phones, a wider card elsewhere. */
 const tall =
-  'max-sm:h-dvh max-sm:max-h-none max-sm:rounded-t-none max-sm:border-t-0 max-sm:pt-(--safe-top) sm:w-[min(44rem,calc(100vw-3rem))] sm:max-h-[min(92dvh,56rem)]'
+  'max-sm:h-dvh max-sm:max-h-none max-sm:rounded-t-none max-sm:border-t-0 max-sm:pt-(--safe-top) sm:w-[min(44rem,calc(100vw-3rem))] sm:max-h-[min(92dvh,56rem,calc(100dvh-var(--toast-height,0px)-2rem))]'
 const still = 'motion-reduce:data-[state=open]:animate-fade motion-reduce:data-[state=closed]:animate-fade-out'
 
 /** The window of an open `Dialog`. */
-export function DialogWindow({ open, onOpenChange, title, description, children, footer, isTall }: DialogWindowProps) {
+export function DialogWindow(props: DialogWindowProps) {
+  const { open, onOpenChange, title, description, children, footer, isTall, holdsInput = () => false } = props
   const opener = useRef<Element>(null)
+  useDialogEntry(open, { close: () => onOpenChange(false), holdsInput })
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={(isOpen) => (isOpen || !holdsInput()) && onOpenChange(isOpen)}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade" />
         <Radix.Content
@@ -51,8 +56,9 @@ export function DialogWindow({ open, onOpenChange, title, description, children,
           }}
           onOpenAutoFocus={() => {
             opener.current = document.activeElement
-            // An earlier toast would cover the dialog.
-            dismissToast(toastStore.read()?.id ?? 0)
+            // An earlier toast is about something else. One with an action keeps its time.
+            const earlier = toastStore.read()
+            if (earlier && !earlier.action) dismissToast(earlier.id)
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()

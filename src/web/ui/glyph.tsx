@@ -1,13 +1,16 @@
-import { Bookmark, CalendarDays, MapPin, Share2, Sprout, Video } from 'lucide-react'
+import { Bookmark, CalendarDays, Check, Ellipsis, MapPin, Share2, Ticket, UserRound, Video } from 'lucide-react'
 import { classNames } from './class-names.ts'
 
 /** Icons shown on every card of a list. */
 const drawings = {
   bookmark: Bookmark,
   calendar: CalendarDays,
+  check: Check,
+  more: Ellipsis,
+  person: UserRound,
   pin: MapPin,
   share: Share2,
-  sprout: Sprout,
+  ticket: Ticket,
   video: Video,
 }
 export type GlyphName = keyof typeof drawings

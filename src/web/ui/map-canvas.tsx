@@ -1,9 +1,10 @@
 import type { Map as MapEngine, StyleSpecification } from 'maplibre-gl'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { baseStyle, type BaseMap } from './base-map-style.ts'
-import { createMapEngine } from './map-engine.ts'
+import { baseMaxZoom, baseStyle, judgeDetail, shoreZooms, type BaseDetail, type BaseMap } from './base-map-style.ts'
+import { closestZoom } from './map-clusters.ts'
+import { createMapEngine, frameMaxZoom, framePadding, listBounds } from './map-engine.ts'
 import { streets } from './map-expressions.ts'
-import { createCircle, milesPerPixel, type MapPosition } from './map-geometry.ts'
+import { createCircle, milesPerPixel } from './map-geometry.ts'
 import { mapInks } from './map-inks.ts'
 import { MapMark } from './map-mark.tsx'
 import { MapPins } from './map-pins.tsx'
@@ -33,14 +34,11 @@ function MapControls({ map }: { map: MapEngine }) {
   )
 }
 
-/** At this zoom and below, the map shows towns rather than streets. */
-const townZoom = 12
-
 function viewOf(map: MapEngine): MapView {
   const { lat, lng } = map.getCenter()
   const { clientWidth, clientHeight } = map.getContainer()
   const miles = (Math.max(clientWidth, clientHeight) / 2) * milesPerPixel(lat, map.getZoom())
-  return { center: { latitude: lat, longitude: lng }, miles }
+  return { center: { latitude: lat, longitude: lng }, zoom: map.getZoom(), miles }
 }
 
 /** Adds the distance circle to a style, as a source and a line layer. */
@@ -61,31 +59,107 @@ function withCircle(style: StyleSpecification, circle: MapProps['circle'], color
   }
 }
 
+/** The bundled map; `coming` while its shapes load, null while the street map is shown. */
+type BaseState = BaseMap | 'coming' | null
+
 /** Returns the street map's style while its tiles load, else the bundled map's. */
-function useMapStyle({ source, circle, towns }: MapProps, base: BaseMap | 'coming' | null): StyleSpecification {
+function useMapStyle({ source, circle, towns }: MapProps, base: BaseState, detail: BaseDetail): StyleSpecification {
   const theme = useIsDark() ? 'night' : 'paper'
   return useMemo(() => {
     const isStreets = base === null && source.tiles !== null
     const style = isStreets
       ? streetStyle(theme, { tiles: source.tiles ?? '', glyphs: source.glyphs })
-      : baseStyle(theme, base === 'coming' ? null : base, towns ?? [])
+      : baseStyle(theme, { base: base === 'coming' ? null : base, towns: towns ?? [], detail })
     return withCircle(style, circle, mapInks[theme].circle)
-  }, [theme, source.tiles, source.glyphs, base, towns, circle])
+  }, [theme, source.tiles, source.glyphs, base, towns, detail, circle])
 }
 
-/** Follows the centre set by the page, unless the visitor has already moved the map there. */
-function useCenter(map: MapEngine | null, { latitude, longitude }: MapPosition, zoom: number): void {
-  const isFirst = useRef(true)
+/** Judges the bundled map's accuracy whenever the visible area has changed. */
+function useBaseDetail(map: MapEngine | null, isBase: boolean): BaseDetail {
+  const [detail, setDetail] = useState<BaseDetail>('coarse')
+  useEffect(() => {
+    if (!map || !isBase) return
+    const judge = () => {
+      const isVisible = (layer: string) =>
+        map.getLayer(layer) !== undefined && map.queryRenderedFeatures({ layers: [layer] }).length > 0
+      // Beyond these zooms, the accuracy changes nothing.
+      if (map.getZoom() < shoreZooms.coarse || map.getZoom() > shoreZooms.fine + 0.5) return
+      setDetail(judgeDetail({ counties: isVisible('counties'), countries: isVisible('countries') }))
+    }
+    map.on('idle', judge)
+    return () => void map.off('idle', judge)
+  }, [map, isBase])
+  return detail
+}
+
+type Camera = Pick<MapProps, 'center' | 'zoom' | 'frame'>
+
+/** Returns the highest zoom to open at. The bundled map has no streets, so it opens where it still shows shores. */
+const openingMaxZoom = (isBase: boolean) => (isBase ? shoreZooms.fine : closestZoom)
+
+function applyCamera(map: MapEngine, { center, zoom, frame }: Camera, isBase: boolean): void {
+  if (frame) {
+    const maxZoom = Math.min(frameMaxZoom, openingMaxZoom(isBase))
+    map.fitBounds([...listBounds(frame)], { padding: framePadding, maxZoom, animate: false })
+  } else {
+    map.jumpTo({ center: [center.longitude, center.latitude], zoom: Math.min(zoom, openingMaxZoom(isBase)) })
+  }
+}
+
+/**
+ * Follows the area set by the page, unless the visitor has already moved the map there. When the bundled map replaces
+ * the street map, it moves out to where it has something to show.
+ */
+function useCamera(map: MapEngine | null, { center, zoom, frame }: Camera, isBase: boolean): void {
+  const last = useRef<{ wanted: string; isBase: boolean } | null>(null)
+  const hasMoved = useRef(false)
+  const { latitude, longitude } = center
+  const wanted = JSON.stringify(frame ?? [latitude, longitude, zoom])
   useEffect(() => {
     if (!map) return
-    if (isFirst.current) {
-      isFirst.current = false
-      return
+    const note = (event: object) => {
+      if (isPersonsMove(event)) hasMoved.current = true
     }
-    const there = map.project([longitude, latitude])
-    const here = map.project(map.getCenter())
-    if (Math.hypot(there.x - here.x, there.y - here.y) > 8) map.jumpTo({ center: [longitude, latitude], zoom })
-  }, [map, latitude, longitude, zoom])
+    map.on('moveend', note)
+    return () => void map.off('moveend', note)
+  }, [map])
+  useEffect(() => {
+    if (!map) return
+    const before = last.current
+    last.current = { wanted, isBase }
+    if (isBase) map.setMaxZoom(baseMaxZoom)
+    if (before?.isBase === isBase && before.wanted === wanted) return
+    const isNewArea = before !== null && before.wanted !== wanted
+    if (before === null ? !isBase : !isNewArea && hasMoved.current) return
+    if (isNewArea && !frame) {
+      const there = map.project([longitude, latitude])
+      const here = map.project(map.getCenter())
+      if (Math.hypot(there.x - here.x, there.y - here.y) <= 8) return
+    }
+    hasMoved.current = false
+    applyCamera(map, { center: { latitude, longitude }, zoom, frame: frame ?? null }, isBase)
+  }, [map, wanted, frame, latitude, longitude, zoom, isBase])
+}
+
+/** Pixels around the edges of the map in which a selected pin would be hidden or cut off. */
+const selectionMargin = 56
+
+/** Moves a newly selected pin into the part of the map that `coveredBottom` leaves visible. */
+function useSelection(map: MapEngine | null, { pins, selectedId, coveredBottom = 0 }: MapProps): void {
+  const latest = useRef(pins)
+  useEffect(() => {
+    latest.current = pins
+  }, [pins])
+  useEffect(() => {
+    const pin = latest.current.find(({ id }) => id === selectedId)
+    if (!map || !pin) return
+    const place: [number, number] = [pin.position.longitude, pin.position.latitude]
+    const { x, y } = map.project(place)
+    const { clientWidth, clientHeight } = map.getContainer()
+    const isInside = (at: number, end: number) => at > selectionMargin && at < end - selectionMargin / 2
+    if (isInside(x, clientWidth) && isInside(y, clientHeight - coveredBottom)) return
+    map.easeTo({ center: place, offset: [0, -coveredBottom / 2], duration: 250 })
+  }, [map, selectedId, coveredBottom])
 }
 
 /** The style that an engine shows, or will show once the previous one has loaded. */
@@ -121,13 +195,20 @@ function removeAfterPaint(engine: MapEngine): void {
   requestAnimationFrame(() => setTimeout(() => engine.remove()))
 }
 
+/** Returns true if a person, not the page, made the move: by a gesture, a key or the map's own buttons. */
+const isPersonsMove = (event: object) =>
+  ('originalEvent' in event && event.originalEvent !== undefined) || ('isOwn' in event && event.isOwn === true)
+
 /** The interactive map. This module and the engine load when a map first comes on screen. */
 export function MapCanvas(props: MapProps & { onBroken(): void }) {
-  const { center, zoom, pins, source, highlightedId, onHighlight, onShown, onMoved, onBaseMap, onBroken } = props
+  const { pins, source, highlightedId, onHighlight, onShown, onMoved, onBaseMap, onBroken } = props
+  const { isWholeScreen = false } = props
   const box = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<MapEngine | null>(null)
-  const [base, setBase] = useState<BaseMap | 'coming' | null>(source.tiles === null ? 'coming' : null)
-  const style = useMapStyle(props, base)
+  const [base, setBase] = useState<BaseState>(source.tiles === null ? 'coming' : null)
+  const isBase = base !== null
+  const detail = useBaseDetail(map, isBase)
+  const style = useMapStyle(props, base, detail)
   const latest = useRef({ style, onMoved, onBroken })
   latest.current = { style, onMoved, onBroken }
 
@@ -135,13 +216,15 @@ export function MapCanvas(props: MapProps & { onBroken(): void }) {
     if (!box.current) return
     let engine: MapEngine
     try {
-      engine = createMapEngine({ container: box.current, center, zoom, style: latest.current.style })
+      const { center, zoom, frame = null } = props
+      const options = { center, zoom, frame, sharesGestures: !isWholeScreen, style: latest.current.style }
+      engine = createMapEngine({ container: box.current, ...options })
     } catch {
       latest.current.onBroken()
       return
     }
     engine.on('moveend', (event) => {
-      if (event.originalEvent || (event as { isOwn?: boolean }).isOwn) latest.current.onMoved?.(viewOf(engine))
+      if (isPersonsMove(event)) latest.current.onMoved?.(viewOf(engine))
     })
     engine.once('style.load', () => box.current?.setAttribute('data-ready', ''))
     followStyle(engine, latest.current.style)
@@ -161,14 +244,11 @@ export function MapCanvas(props: MapProps & { onBroken(): void }) {
   useEffect(() => {
     if (base !== 'coming') return
     onBaseMap?.()
+    // Without its shapes, the bundled map is land with towns and pins.
     void import('./base-map.ts').then(({ loadBaseMap }) => loadBaseMap()).then(setBase, () => null)
   }, [base, onBaseMap])
-  useEffect(() => {
-    // The bundled map has no streets, so it is only useful at a wider view.
-    if (map && base !== null && zoom <= townZoom && Math.abs(map.getZoom() - zoom) < 0.01)
-      map.jumpTo({ zoom: zoom - 1.5 })
-  }, [map, base, zoom])
-  useCenter(map, center, zoom)
+  useCamera(map, props, isBase)
+  useSelection(map, props)
 
   return (
     <>
@@ -177,10 +257,17 @@ export function MapCanvas(props: MapProps & { onBroken(): void }) {
         data-map={base === null ? 'streets' : base === 'coming' ? 'paper' : 'base'}
         className="absolute inset-0"
       />
-      {map && <MapPins map={map} pins={pins} highlightedId={highlightedId} onHighlight={onHighlight} />}
+      {map && (
+        <MapPins
+          {...{ map, pins, highlightedId, onHighlight }}
+          selectedId={props.selectedId ?? null}
+          onSelect={props.onSelect}
+          isTabbable={isWholeScreen}
+        />
+      )}
       {map && props.mark && <MapMark map={map} {...props.mark} />}
       {map && <MapControls map={map} />}
-      {map && <MapSources map={map} source={source} isBase={base !== null} />}
+      {map && <MapSources map={map} source={source} isBase={isBase} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clusterPins, isOneSpot, type MapPin } from './map-clusters.ts'
-import { createCircle, milesPerPixel, worldPixel } from './map-geometry.ts'
+import { createCircle, findBounds, milesPerPixel, worldPixel } from './map-geometry.ts'
 
 const pin = (id: string, latitude: number, longitude: number): MapPin => ({
   id,
@@ -49,4 +49,18 @@ test('a circle has the given radius on the ground', () => {
   expect(ring[0]).toEqual(ring.at(-1))
   expect(ring[0]?.[1]).toBeCloseTo(61, 2)
   expect(ring[24]?.[0]).toBeCloseTo(12, 1)
+})
+
+test('a frame contains every pin', () => {
+  const positions = [library, park, far].map(({ position }) => position)
+  expect(findBounds(positions)).toEqual({ west: -74.0445, south: 40.6892, east: -73.9822, north: 40.7536 })
+  expect(findBounds([far.position])).toEqual({ west: -74.0445, south: 40.6892, east: -74.0445, north: 40.6892 })
+  expect(findBounds([])).toBeNull()
+})
+
+test('pins that the highest zoom of the map leaves together are one spot', () => {
+  const [both] = clusterPins([library, park], 12)
+  if (!both) throw new Error('The pins must form a cluster.')
+  expect(isOneSpot(both)).toBe(false)
+  expect(isOneSpot(both, 14)).toBe(true)
 })

@@ -53,7 +53,7 @@ function computeCenter(pins: readonly MapPin[]): MapPosition {
 /** Street maps show no further detail beyond this zoom. */
 export const closestZoom = 18
 
-/** Returns true if zooming in can't separate the cluster's pins. */
-export function isOneSpot({ pins }: PinCluster): boolean {
-  return clusterPins(pins, closestZoom).length === 1
+/** Returns true if zooming in as far as `maxZoom` can't separate the cluster's pins. */
+export function isOneSpot({ pins }: PinCluster, maxZoom: number = closestZoom): boolean {
+  return clusterPins(pins, maxZoom).length === 1
 }

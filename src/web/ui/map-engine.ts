@@ -1,33 +1,46 @@
 import { Map as MapEngine, setWorkerUrl, type StyleSpecification } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { closestZoom } from './map-clusters.ts'
-import type { MapPosition } from './map-geometry.ts'
+import type { MapBounds, MapPosition } from './map-geometry.ts'
 import './map.css'
+
+/** Highest zoom when framing pins: street level, also for a single pin. */
+export const frameMaxZoom = 15
+/** Pixels between framed pins and the edges of the map: a pin's height at the top, half its width at the sides. */
+export const framePadding = { top: 64, bottom: 40, left: 44, right: 44 }
 
 export interface MapEngineOptions {
   container: HTMLElement
   center: MapPosition
   zoom: number
+  /** Area to show instead of `center` and `zoom`. */
+  frame: MapBounds | null
   style: StyleSpecification
+  /** Leaves one finger and the wheel to the page. */
+  sharesGestures: boolean
 }
 
+export const listBounds = ({ west, south, east, north }: MapBounds) => [west, south, east, north] as const
+
 /**
- * Creates a map that doesn't capture the page's gestures: one finger and the wheel scroll the page, two fingers and
- * Ctrl with the wheel move the map. It has no tilt or rotation.
+ * Creates a map without tilt or rotation. If it shares gestures with the page, one finger and the wheel scroll the page;
+ * two fingers, and Ctrl with the wheel, move the map.
  * @throws Error if the browser can't draw it
  */
-export function createMapEngine({ container, center, zoom, style }: MapEngineOptions): MapEngine {
+export function createMapEngine(options: MapEngineOptions): MapEngine {
+  const { container, center, zoom, frame, style, sharesGestures } = options
   // Served from our origin, because the content security policy allows no other worker.
   setWorkerUrl(new URL(workerUrl, window.location.href).href)
   const map = new MapEngine({
     container,
     style,
-    center: [center.longitude, center.latitude],
-    zoom,
+    ...(frame
+      ? { bounds: [...listBounds(frame)], fitBoundsOptions: { padding: framePadding, maxZoom: frameMaxZoom } }
+      : { center: [center.longitude, center.latitude], zoom }),
     maxZoom: closestZoom,
     minZoom: 2,
     attributionControl: false,
-    cooperativeGestures: true,
+    cooperativeGestures: sharesGestures,
     dragRotate: false,
     pitchWithRotate: false,
     renderWorldCopies: false,

@@ -4,6 +4,26 @@ export interface MapPosition {
   longitude: number
 }
 
+export interface MapBounds {
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
+/** Returns the smallest area that contains all positions; null without positions. */
+export function findBounds(positions: readonly MapPosition[]): MapBounds | null {
+  if (positions.length === 0) return null
+  const longitudes = positions.map(({ longitude }) => longitude)
+  const latitudes = positions.map(({ latitude }) => latitude)
+  return {
+    west: Math.min(...longitudes),
+    south: Math.min(...latitudes),
+    east: Math.max(...longitudes),
+    north: Math.max(...latitudes),
+  }
+}
+
 const degreesPerMile = 180 / (Math.PI * 3959)
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 const corners = 96

@@ -10,6 +10,10 @@ interface Props {
   pins: readonly MapPin[]
   highlightedId: string | null
   onHighlight(id: string | null): void
+  selectedId: string | null
+  onSelect: ((id: string | null) => void) | undefined
+  /** Puts the marks in the tab order. */
+  isTabbable: boolean
 }
 
 const step = (zoom: number) => Math.round(zoom * 2) / 2
@@ -39,12 +43,22 @@ function placeMark(mark: HTMLElement, map: MapEngine): void {
 }
 
 /** Pins on the map, as links and buttons. Inside the map's container, so that gestures on them move the map too. */
-export function MapPins({ map, pins, highlightedId, onHighlight }: Props) {
+export function MapPins({ map, pins, highlightedId, onHighlight, selectedId, onSelect, isTabbable }: Props) {
   const zoom = useZoomStep(map)
   const clusters = useMemo(() => clusterPins(pins, zoom), [pins, zoom])
   const [openKey, setOpenKey] = useState<string | null>(null)
   const open = clusters.find(({ key }) => key === openKey)
   const layer = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!onSelect) return
+    // Marks are inside the map's container, so their clicks arrive here as well.
+    const clear = ({ originalEvent: { target } }: { originalEvent: MouseEvent }) => {
+      if (target instanceof Element && !target.closest('.map-pin')) onSelect(null)
+    }
+    map.on('click', clear)
+    return () => void map.off('click', clear)
+  }, [map, onSelect])
+  const isActive = (cluster: PinCluster) => hasPin(cluster, highlightedId) || hasPin(cluster, selectedId)
   // Runs after every render, which may have added marks without a position.
   useLayoutEffect(() => {
     const place = () => {
@@ -59,7 +73,7 @@ export function MapPins({ map, pins, highlightedId, onHighlight }: Props) {
     }
   })
   const unfold = (cluster: PinCluster) => {
-    if (isOneSpot(cluster)) setOpenKey(cluster.key)
+    if (isOneSpot(cluster, map.getMaxZoom())) setOpenKey(cluster.key)
     else {
       const [first, ...rest] = cluster.pins.map(({ position }) => [position.longitude, position.latitude] as const)
       if (!first) return
@@ -72,14 +86,13 @@ export function MapPins({ map, pins, highlightedId, onHighlight }: Props) {
   return createPortal(
     <div ref={layer} className="map-pins">
       {clusters.map((cluster) => (
-        <div
-          key={cluster.key}
-          {...placed(cluster)}
-          className={isHighlighted(cluster, highlightedId) ? 'map-pin map-pin-lit' : 'map-pin'}
-        >
+        <div key={cluster.key} {...placed(cluster)} className={isActive(cluster) ? 'map-pin map-pin-lit' : 'map-pin'}>
           <PinMark
             cluster={cluster}
-            isHighlighted={isHighlighted(cluster, highlightedId)}
+            isHighlighted={isActive(cluster)}
+            isSelected={hasPin(cluster, selectedId)}
+            isTabbable={isTabbable}
+            onSelect={onSelect}
             onUnfold={() => unfold(cluster)}
             onHighlight={(isOn) => onHighlight(isOn ? (cluster.pins[0]?.id ?? null) : null)}
           />
@@ -95,8 +108,7 @@ export function MapPins({ map, pins, highlightedId, onHighlight }: Props) {
   )
 }
 
-const isHighlighted = ({ pins }: PinCluster, highlightedId: string | null) =>
-  pins.some(({ id }) => id === highlightedId)
+const hasPin = ({ pins }: PinCluster, pinId: string | null) => pins.some(({ id }) => id === pinId)
 const placed = ({ position }: PinCluster) => ({
   'data-longitude': position.longitude,
   'data-latitude': position.latitude,

@@ -1,6 +1,6 @@
 import type { NamedPoint } from './base-map-style.ts'
 import type { MapPin } from './map-clusters.ts'
-import type { MapPosition } from './map-geometry.ts'
+import type { MapBounds, MapPosition } from './map-geometry.ts'
 import type { MapMarkProps } from './map-mark.tsx'
 
 export interface MapSource {
@@ -14,6 +14,7 @@ export interface MapSource {
 /** The area that a person has moved the map to. */
 export interface MapView {
   center: MapPosition
+  zoom: number
   /** Distance from the centre to the farther edges. */
   miles: number
 }
@@ -23,12 +24,22 @@ export interface MapProps {
   label: string
   center: MapPosition
   zoom: number
+  /** Area to show instead of `center` and `zoom`, for example all pins. */
+  frame?: MapBounds | null
   pins: readonly MapPin[]
   source: MapSource
   circle?: { center: MapPosition; miles: number } | null
   /** Id of the highlighted pin. */
   highlightedId: string | null
   onHighlight(id: string | null): void
+  /** Id of the pin that has been tapped; the map moves it into view. */
+  selectedId?: string | null
+  /** Height in pixels of what covers the bottom of the map while a pin is selected. */
+  coveredBottom?: number
+  /** Called when a pin is tapped, or null when the empty map is. Without it, pins are links. */
+  onSelect?(id: string | null): void
+  /** One finger and the wheel move the map instead of the page, and pins are in the tab order. For full screen. */
+  isWholeScreen?: boolean
   /** Called when the map is about to be drawn. */
   onShown?(): void
   /** Called when a person has moved the map. */

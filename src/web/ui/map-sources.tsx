@@ -6,6 +6,7 @@ import type { MapSource } from './map-props.ts'
 const openStreetMap =
   '<a href="https://openmaptiles.org/">© OpenMapTiles</a> <a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>'
 const bundled = 'Simple map: U.S. Census Bureau, Natural Earth'
+const withoutStreets = `Street map unavailable. ${bundled}`
 
 /** Extracts only text and links from untrusted HTML. */
 function textAndLinks(html: string): ReactNode[] {
@@ -31,7 +32,11 @@ export function MapSources({ map, source, isBase }: { map: MapEngine; source: Ma
   }, [map])
   return (
     <p className="absolute right-0 bottom-0 z-1 max-w-full rounded-tl-md bg-card/85 px-2 py-0.5 text-2xs text-muted">
-      {isBase ? bundled : textAndLinks(source.attribution ?? told ?? openStreetMap)}
+      {isBase
+        ? source.tiles === null
+          ? bundled
+          : withoutStreets
+        : textAndLinks(source.attribution ?? told ?? openStreetMap)}
     </p>
   )
 }

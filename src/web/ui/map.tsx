@@ -107,29 +107,43 @@ function opensContext(): boolean {
 }
 
 interface MapBoxProps extends MapProps {
+  /** Opens a larger map instead of this one when the picture is tapped. */
+  onOpen?: () => void
   className?: string
   children?: ReactNode
-  /** Hint where to find the same content if the map can't be drawn. */
-  instead?: string
+  /** Shown if the map can't be drawn: the same content as text, or a hint where to find it. */
+  instead?: ReactNode
 }
 
 /**
- * Map in a box of fixed aspect ratio. A static picture until the map has loaded, or if it can't be drawn: on phones
- * until it is tapped, on wide screens until it is on screen. A map on which a pin is placed doesn't wait for a tap.
+ * Map in a box of fixed aspect ratio, or a few lines of text if it can't be drawn. A static picture until the map has loaded: on phones until it is tapped, on wide screens until it is on screen. A map
+ * on which a pin is placed, and one that fills the screen, don't wait for a tap.
  */
-export function MapBox({ className, children, instead, ...map }: MapBoxProps) {
+export function MapBox({ className, children, instead, onOpen, ...map }: MapBoxProps) {
   const box = useRef<HTMLElement>(null)
   const isWide = useIsWide()
   const wasVisible = useWasVisible(box)
   const [isOpened, setIsOpened] = useState(false)
   const [isBroken, setIsBroken] = useState(false)
-  const opensByItself = isWide || map.mark !== undefined
+  const opensByItself = isWide || map.mark !== undefined || map.isWholeScreen === true
   const isWanted = isOpened || (opensByItself && wasVisible)
   const cannot = isBroken || (isWanted && !canDraw())
+  if (cannot) {
+    return (
+      <section
+        aria-label={map.label}
+        style={{ aspectRatio: 'auto' }}
+        className={classNames('bg-well px-4 py-3 text-sm', className)}
+      >
+        <p>This browser can’t show the map.</p>
+        {instead}
+      </section>
+    )
+  }
   const picture = <MapPicture center={map.center} pins={map.pins} />
   return (
     <section ref={box} aria-label={map.label} className={classNames('map-plate relative overflow-hidden', className)}>
-      {cannot || !isWanted ? (
+      {!isWanted ? (
         picture
       ) : (
         <BrokenMap onBroken={() => setIsBroken(true)}>
@@ -141,7 +155,7 @@ export function MapBox({ className, children, instead, ...map }: MapBoxProps) {
       {!isWanted && !opensByItself && (
         <button
           type="button"
-          onClick={() => setIsOpened(true)}
+          onClick={onOpen ?? (() => setIsOpened(true))}
           className="absolute inset-0 flex items-end justify-center pb-3 md:hidden noscript:hidden"
         >
           <span className="rounded-full bg-card/95 px-4 py-2 text-sm font-semibold text-fern shadow-paper">
@@ -149,12 +163,7 @@ export function MapBox({ className, children, instead, ...map }: MapBoxProps) {
           </span>
         </button>
       )}
-      {cannot && (
-        <p className="absolute inset-x-3 bottom-3 rounded-md bg-card/95 px-3 py-2 text-sm">
-          This browser can’t show the map. {instead}
-        </p>
-      )}
-      {!cannot && children}
+      {children}
     </section>
   )
 }

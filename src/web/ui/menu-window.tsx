@@ -1,5 +1,5 @@
 import { DropdownMenu as Radix } from 'radix-ui'
-import { useRef, type FocusEvent, type RefObject } from 'react'
+import { Fragment, useRef, type FocusEvent, type ReactNode, type RefObject } from 'react'
 import type { MenuItem, MenuProps } from './menu.tsx'
 
 interface MenuWindowProps extends Omit<MenuProps, 'trigger'> {
@@ -9,13 +9,27 @@ interface MenuWindowProps extends Omit<MenuProps, 'trigger'> {
   labelId: string
   open: boolean
   onOpenChange(open: boolean): void
+  /** Renders the list at the end of `main`, for controls whose container clips its content. */
+  isOverPage?: boolean
 }
 
-/** Height in pixels of the phone navigation, which may cover the bottom of the screen. */
-const coveredBelow = 80
+const MainLayer = ({ children }: { children: ReactNode }) => (
+  <Radix.Portal container={document.getElementById('main')}>{children}</Radix.Portal>
+)
 
-/** The list of a `Menu`. Not in a portal, so that it stays in the page's landmark. */
-export function MenuWindow({ root, labelId, open, onOpenChange, items, align = 'start' }: MenuWindowProps) {
+/** Returns the height in pixels of the phone navigation and the action bar, which may cover the bottom of the screen. */
+const measureCoveredBelow = () => 80 + (document.querySelector<HTMLElement>('[data-action-bar]')?.offsetHeight ?? 0)
+
+/** The list of a `Menu`. It stays in the page's landmark. */
+export function MenuWindow({
+  root,
+  labelId,
+  open,
+  onOpenChange,
+  items,
+  align = 'start',
+  isOverPage = false,
+}: MenuWindowProps) {
   const isEntered = useRef(false)
   // Radix does so only after a key press, and misses one from before its code was loaded.
   const focusFirst = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
@@ -29,41 +43,50 @@ export function MenuWindow({ root, labelId, open, onOpenChange, items, align = '
     focusControl()
     item.onSelect()
   }
+  const Layer = isOverPage ? MainLayer : Fragment
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
       <Radix.Trigger asChild>
         <span aria-hidden className="pointer-events-none absolute inset-0 -z-10" tabIndex={-1} />
       </Radix.Trigger>
-      <Radix.Content
-        aria-labelledby={labelId}
-        align={align}
-        sideOffset={6}
-        collisionPadding={{ top: 8, bottom: coveredBelow, left: 8, right: 8 }}
-        loop
-        // A press on the control closes the menu by itself.
-        onInteractOutside={(press) => root.current?.contains(press.target as Node) && press.preventDefault()}
-        onFocus={focusFirst}
-        onEscapeKeyDown={focusControl}
-        onCloseAutoFocus={(event) => {
-          event.preventDefault()
-          isEntered.current = false
-        }}
-        className="z-30 max-w-72 min-w-60 animate-pop-in rounded-lg border border-line bg-card p-1.5 shadow-float focus:outline-none motion-reduce:animate-fade"
-      >
-        {items.map((item) => (
-          <Radix.Item
-            key={item.label}
-            onSelect={() => choose(item)}
-            className="flex min-h-tap cursor-pointer items-center gap-3 rounded-md px-3 py-2 text-left font-medium select-none hover:bg-fern-tint focus-visible:bg-fern-tint [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-fern"
-          >
-            {item.icon}
-            <span>
-              {item.label}
-              {item.hint && <span className="block text-sm font-normal text-muted">{item.hint}</span>}
-            </span>
-          </Radix.Item>
-        ))}
-      </Radix.Content>
+      <Layer>
+        <Radix.Content
+          aria-labelledby={labelId}
+          align={align}
+          sideOffset={6}
+          collisionPadding={{ top: 8, bottom: measureCoveredBelow(), left: 8, right: 8 }}
+          loop
+          // A press on the control closes the menu by itself.
+          onInteractOutside={(press) => root.current?.contains(press.target as Node) && press.preventDefault()}
+          onFocus={focusFirst}
+          onEscapeKeyDown={focusControl}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            isEntered.current = false
+          }}
+          className="z-55 max-h-(--radix-dropdown-menu-content-available-height) max-w-72 min-w-60 overflow-y-auto animate-pop-in rounded-lg border border-line bg-card p-1.5 shadow-float focus:outline-none motion-reduce:animate-fade"
+        >
+          {items.map((item) => (
+            <Fragment key={item.label}>
+              {item.heading && (
+                <Radix.Label className="label-caps mt-1.5 border-t border-line px-3 pt-3 pb-1 text-muted">
+                  {item.heading}
+                </Radix.Label>
+              )}
+              <Radix.Item
+                onSelect={() => choose(item)}
+                className="flex min-h-tap cursor-pointer items-center gap-3 rounded-md px-3 py-2 text-left font-medium select-none hover:bg-fern-tint focus-visible:bg-fern-tint [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-fern"
+              >
+                {item.icon}
+                <span>
+                  {item.label}
+                  {item.hint && <span className="block text-sm font-normal text-muted">{item.hint}</span>}
+                </span>
+              </Radix.Item>
+            </Fragment>
+          ))}
+        </Radix.Content>
+      </Layer>
     </Radix.Root>
   )
 }

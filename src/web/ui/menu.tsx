@@ -6,6 +6,8 @@ export interface MenuItem {
   label: string
   /** Second line in smaller text. */
   hint?: string
+  /** Heading above the item, which begins a new group. */
+  heading?: string
   icon?: ReactNode
   onSelect(): void
 }

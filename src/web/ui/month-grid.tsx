@@ -10,6 +10,9 @@ export interface MonthGridProps {
   /** The selected day, "2026-11-21". */
   selected: string | null
   today: string | null
+  /** First and last day that can be selected. */
+  min?: string | undefined
+  max?: string | undefined
   onMonth(month: string): void
   onSelect(day: string): void
   /** Describes a day's content: as visual marks, and as text for screen readers. */
@@ -31,8 +34,12 @@ function restingDay({ month, selected, today }: MonthGridProps): string {
   return [selected, today].find((day) => day !== null && getMonth(day) === month) ?? `${month}-01`
 }
 
+const isWithin = (day: string, { min, max }: Pick<MonthGridProps, 'min' | 'max'>) =>
+  (!min || day >= min) && (!max || day <= max)
+
 /** Title with buttons to other months. */
-function MonthHeader({ month, today, onMonth, onSelect, titleId }: MonthGridProps & { titleId: string }) {
+function MonthHeader(props: MonthGridProps & { titleId: string }) {
+  const { month, today, onMonth, onSelect, titleId } = props
   const goToToday = () => {
     if (today === null) return
     onMonth(getMonth(today))
@@ -40,10 +47,10 @@ function MonthHeader({ month, today, onMonth, onSelect, titleId }: MonthGridProp
   }
   return (
     <div className="mb-2 flex flex-wrap items-center gap-1">
-      <h3 id={titleId} aria-live="polite" className="mr-auto text-lg whitespace-nowrap sm:text-xl">
+      <h3 id={titleId} aria-live="polite" className="mr-auto text-lg sm:text-xl">
         {monthTitle(month)}
       </h3>
-      <Button variant="quiet" onClick={goToToday} disabled={today === null} className="px-2">
+      <Button variant="quiet" onClick={goToToday} disabled={today === null || !isWithin(today, props)} className="px-2">
         Today
       </Button>
       <Button variant="icon" aria-label="Previous month" onClick={() => onMonth(addMonths(month, -1))}>
@@ -73,6 +80,7 @@ export function MonthGrid(props: MonthGridProps) {
 
   const dayButton = (day: string) => {
     const content = describe(day)
+    const isAvailable = isWithin(day, props)
     return (
       <button
         type="button"
@@ -80,15 +88,19 @@ export function MonthGrid(props: MonthGridProps) {
         ref={day === moved ? focus : undefined}
         tabIndex={day === focusable ? 0 : -1}
         aria-current={day === today ? 'date' : undefined}
+        // Stays focusable, so that arrow keys can pass over it.
+        aria-disabled={!isAvailable || undefined}
         aria-label={content ? `${dayTitle(day)}, ${content.words}` : dayTitle(day)}
         onKeyDown={(press) => move(press, day)}
         onClick={() => {
+          if (!isAvailable) return
           setMoved(null)
           onSelect(day)
         }}
         className={classNames(
           cell,
           content && 'font-semibold',
+          !isAvailable && 'cursor-not-allowed text-muted line-through opacity-60 hover:bg-transparent',
           day === selected ? 'border-fern bg-fern-tint' : 'border-transparent',
         )}
       >

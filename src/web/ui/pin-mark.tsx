@@ -4,36 +4,36 @@ import type { PinCluster } from './map-clusters.ts'
 interface Props {
   cluster: PinCluster
   isHighlighted: boolean
+  isSelected: boolean
+  isTabbable: boolean
   onUnfold(): void
   onHighlight(isOn: boolean): void
+  onSelect: ((id: string) => void) | undefined
 }
 
 /**
- * A single pin as a link, or several as a button with their count. Not in the tab order, because the list next to the
- * map has the same links in a better order.
+ * A single pin, or several as a button with their count. A pin is a button if it can be selected, else a link. In the
+ * tab order only where no list next to the map has the same links in a better order.
  */
-export function PinMark({ cluster: { pins }, isHighlighted, onUnfold, onHighlight }: Props) {
+export function PinMark({ cluster: { pins }, isHighlighted, isSelected, isTabbable, ...actions }: Props) {
+  const { onUnfold, onHighlight, onSelect } = actions
   const [first] = pins
   if (!first) return null
   const lighting = {
-    tabIndex: -1,
+    tabIndex: isTabbable ? 0 : -1,
     onPointerEnter: () => onHighlight(true),
     onPointerLeave: () => onHighlight(false),
   }
-  if (pins.length === 1) {
-    return (
-      <Link
-        to={first.href}
-        viewTransition
-        aria-label={first.label}
-        title={first.label}
-        {...lighting}
-        className="pin-target"
-      >
-        <PinShape hue={first.hue} isHighlighted={isHighlighted} />
-      </Link>
-    )
+  const look = {
+    'aria-label': first.label,
+    title: first.label,
+    className: 'pin-target',
+    children: <PinShape hue={first.hue} isHighlighted={isHighlighted} />,
   }
+  if (pins.length === 1 && onSelect) {
+    return <button type="button" aria-pressed={isSelected} onClick={() => onSelect(first.id)} {...lighting} {...look} />
+  }
+  if (pins.length === 1) return <Link to={first.href} viewTransition {...lighting} {...look} />
   const names = pins
     .slice(0, 3)
     .map(({ label }) => label)

@@ -5,6 +5,10 @@ import { limits } from '#contract/limits.ts'
 export interface SearchBoxProps {
   q: string
   onSearch: (q: string) => void
+  /** Called on every keystroke, before the search runs. */
+  onType?: (text: string) => void
+  /** Called after Enter has run the search and closed the on-screen keyboard. */
+  onEnter?: () => void
   /** Path that the form submits to without JavaScript. */
   action: string
   /** Accessible name and placeholder: the things that can be searched. */
@@ -15,7 +19,7 @@ export interface SearchBoxProps {
 const restTime = 250
 
 /** Searches as the user types, or immediately on Enter. Without JavaScript, submits a form to the server. */
-export function SearchBox({ q, onSearch, action, label }: SearchBoxProps) {
+export function SearchBox({ q, onSearch, onType, onEnter, action, label }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(q)
   const searched = useRef(q)
@@ -43,6 +47,7 @@ export function SearchBox({ q, onSearch, action, label }: SearchBoxProps) {
         event.preventDefault()
         search(typed)
         input.current?.blur()
+        onEnter?.()
       }}
       className="relative"
     >
@@ -52,13 +57,16 @@ export function SearchBox({ q, onSearch, action, label }: SearchBoxProps) {
         type="search"
         name="q"
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          onType?.(event.target.value)
+        }}
         maxLength={limits.query.maxLength}
         placeholder={`${label}...`}
         aria-label={label}
         enterKeyHint="search"
         autoComplete="off"
-        className="h-13 w-full rounded-md border border-edge bg-card pr-12 pl-12 text-base placeholder-shown:pr-3 shadow-paper transition-shadow focus:shadow-lifted [&::-webkit-search-cancel-button]:hidden"
+        className="h-13 w-full rounded-md border border-edge bg-card pr-12 pl-12 text-base placeholder-shown:pr-3 text-ellipsis shadow-paper transition-shadow focus:shadow-lifted [&::-webkit-search-cancel-button]:hidden"
       />
       {typed && (
         <button

@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 
 export interface TabsProps<Value extends string> {
   label: string
@@ -11,15 +11,32 @@ export interface TabsProps<Value extends string> {
 }
 
 const trigger =
-  'relative min-h-tap px-3 font-semibold text-muted transition-colors hover:text-ink sm:px-4 ' +
-  'data-[state=active]:text-fern-deep after:absolute after:inset-x-2 after:-bottom-px after:h-[3px] after:rounded-t-sm ' +
-  'after:bg-marigold after:opacity-0 data-[state=active]:after:opacity-100'
+  'relative min-h-tap shrink-0 px-3 font-semibold whitespace-nowrap text-muted transition-colors hover:text-ink sm:px-4 ' +
+  'data-[state=active]:text-fern-deep after:absolute after:inset-x-2 after:bottom-0 after:h-[3px] after:rounded-t-sm ' +
+  'after:bg-marigold after:opacity-0 data-[state=active]:after:opacity-100 focus-visible:outline-offset-[-3px]'
 
-/** Tabs of a screen. Arrow keys switch between them. */
+/** Scrolls the selected tab to the middle of the row, without moving the page. */
+function useSelectedInView(value: string) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const row = list.current
+    const tab = row?.querySelector<HTMLElement>('[data-state=active]')
+    if (!row || !tab || row.scrollWidth <= row.clientWidth) return
+    row.scrollTo({ left: tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2, behavior: 'smooth' })
+  }, [value])
+  return list
+}
+
+/** Tabs of a screen. Arrow keys switch between them. Where they don't fit, the row scrolls up to the screen's edge. */
 export function Tabs<Value extends string>({ label, value, onChange, tabs, children }: TabsProps<Value>) {
+  const list = useSelectedInView(value)
   return (
     <Radix.Root value={value} onValueChange={(next) => onChange(next as Value)}>
-      <Radix.List aria-label={label} className="mb-5 flex flex-wrap border-b border-line">
+      <Radix.List
+        ref={list}
+        aria-label={label}
+        className="scroll-row relative -mx-gutter mb-5 flex px-gutter shadow-[inset_0_-1px_var(--color-line)] lg:mx-0 lg:px-0"
+      >
         {tabs.map(({ value: each, label: words }) => (
           <Radix.Trigger key={each} value={each} className={trigger}>
             {words}

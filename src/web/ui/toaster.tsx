@@ -1,24 +1,27 @@
 import { CircleAlert, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
+import { useEffect, useRef, type FocusEvent, type RefObject } from 'react'
 import { useStore } from '#web/platform/store.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
-import { dismissToast, toastStore, type ShownToast } from './toast-store.ts'
-
-/** Milliseconds a toast is shown: long enough that it stays until dismissed or replaced. */
-const duration = 1_000_000
+import { dismissToast, holdToast, toastStore, type ShownToast } from './toast-store.ts'
 
 const looks = {
   default: 'border-line bg-card text-ink before:bg-marigold',
   destructive: 'border-clay bg-clay-tint text-ink before:bg-clay',
 } as const
 
-function Message({ message }: { message: ShownToast }) {
-  const { id, open, title, description, variant = 'default', action } = message
+interface MessageProps {
+  message: ShownToast
+  onClose(): void
+}
+
+function Message({ message, onClose }: MessageProps) {
+  const { open, title, description, variant = 'default', action } = message
   return (
     <Radix.Root
       open={open}
-      onOpenChange={(stays) => !stays && dismissToast(id)}
+      onOpenChange={(stays) => !stays && onClose()}
       type={variant === 'destructive' ? 'foreground' : 'background'}
       className={classNames(
         'pointer-events-auto relative flex items-center gap-3 overflow-hidden rounded-lg border py-2 pr-1.5 pl-5 shadow-float',
@@ -56,21 +59,87 @@ function Message({ message }: { message: ShownToast }) {
   )
 }
 
+/** Holds the toast open while the window is in the background. */
+function useBackgroundHold(): void {
+  useEffect(() => {
+    const update = () => holdToast('background', document.hidden)
+    const hold = () => holdToast('background', true)
+    const release = () => holdToast('background', false)
+    update()
+    document.addEventListener('visibilitychange', update)
+    window.addEventListener('blur', hold)
+    window.addEventListener('focus', release)
+    return () => {
+      document.removeEventListener('visibilitychange', update)
+      window.removeEventListener('blur', hold)
+      window.removeEventListener('focus', release)
+    }
+  }, [])
+}
+
+/** While a toast is open, measures it into `--toast-height`, and the screen's action bar into `--action-bar-height`. */
+function useHeights(list: RefObject<HTMLElement | null>, isOpen: boolean): void {
+  useEffect(() => {
+    const { style } = document.body
+    if (!isOpen || !list.current) return
+    const bar = document.querySelector('[data-action-bar]')
+    const update = () => {
+      style.setProperty('--toast-height', `${list.current?.offsetHeight ?? 0}px`)
+      if (bar) style.setProperty('--action-bar-height', `${bar.clientHeight}px`)
+    }
+    const observer = new ResizeObserver(update)
+    observer.observe(list.current)
+    if (bar) observer.observe(bar)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--toast-height')
+      if (bar) style.removeProperty('--action-bar-height')
+    }
+  }, [list, isOpen])
+}
+
 /**
  * Renders the toasts of `toast()`. Use it once in the app. On phones, toasts appear above the bottom bar
- * (`--bar-height`), or at the top while a dialog has its buttons there; elsewhere, in the corner.
+ * (`--bar-height`) and the screen's action bar (`--action-bar-height`); elsewhere, in the corner. Every bar at the bottom
+ * of the window that isn't an `ActionBar` must set that variable on `body`, or carry `data-action-bar` to be measured.
+ * Open dialogs make room for a toast by its `--toast-height`, so that it covers neither their title nor their buttons.
+ *
+ * Toasts close by themselves, except while the pointer is over them, they have the focus (the hotkey F8 moves it there)
+ * or the window is in the background. Radix announces them to screen readers.
  */
 export function Toaster() {
   const message = useStore(toastStore)
+  const list = useRef<HTMLOListElement>(null)
+  /** Element that gets the focus back when the toast closes. */
+  const origin = useRef<EventTarget>(null)
+  useBackgroundHold()
+  useHeights(list, message?.open ?? false)
+  const enter = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    holdToast('focus', true)
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) origin.current = relatedTarget
+  }
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) holdToast('focus', false)
+  }
+  const close = (id: number) => {
+    if (list.current?.contains(document.activeElement) && origin.current instanceof HTMLElement) origin.current.focus()
+    dismissToast(id)
+  }
   return (
-    <Radix.Provider duration={duration} label="Notification" swipeDirection="right">
-      {message && <Message key={message.id} message={message} />}
+    // The store closes toasts, because Radix stops its timer for good if a toast is dismissed while it has the focus.
+    <Radix.Provider duration={Infinity} label="Notification" swipeDirection="right">
+      {message && <Message key={message.id} message={message} onClose={() => close(message.id)} />}
       <Radix.Viewport
+        ref={list}
         label="Notifications ({hotkey})"
         data-toasts
+        onPointerEnter={() => holdToast('pointer', true)}
+        onPointerLeave={() => holdToast('pointer', false)}
+        onFocus={enter}
+        onBlur={leave}
         className={
-          'pointer-events-none fixed right-0 bottom-[calc(var(--bar-height,0px)+var(--safe-bottom))] z-50 w-full p-3 ' +
-          'outline-none md:max-w-[420px] md:p-5'
+          'pointer-events-none fixed right-0 z-50 w-full p-3 outline-none md:max-w-[420px] md:p-5 ' +
+          'bottom-[calc(var(--bar-height,0px)+var(--action-bar-height,0px)+var(--safe-bottom))]'
         }
       />
     </Radix.Provider>

@@ -1,36 +1,31 @@
-import { useEffect } from 'react'
+import { lazy, useState } from 'react'
 import { useBlocker } from 'react-router'
-import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
+import { ClientOnly } from './client-only.tsx'
+import { navigateFromScreen } from './dialog-history.ts'
+
+const UnsavedQuestion = lazy(async () => ({ default: (await import('./unsaved-question.tsx')).UnsavedQuestion }))
 
 /** Asks before leaving a screen with unsaved changes. The browser's own prompt covers leaving the page. */
 export function UnsavedGuard({ isOn }: { isOn: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isOn && currentLocation.pathname !== nextLocation.pathname,
   )
-  useEffect(() => {
-    if (!isOn) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isOn])
-  const isAsking = blocker.state === 'blocked'
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = async () => {
+    setLeaving(true)
+    // The question's own history entry goes first, because the router counts from the screen's.
+    await navigateFromScreen(() => blocker.proceed?.())
+    setLeaving(false)
+  }
   return (
-    <Dialog
-      open={isAsking}
-      onOpenChange={(isOpen) => !isOpen && blocker.reset?.()}
-      title="Leave without saving?"
-      description="Your changes haven’t been saved."
-      footer={
-        <>
-          <Button variant="outline" onClick={() => blocker.proceed?.()}>
-            Leave without saving
-          </Button>
-          <Button onClick={() => blocker.reset?.()}>Keep editing</Button>
-        </>
-      }
-    >
-      {null}
-    </Dialog>
+    isOn && (
+      <ClientOnly>
+        <UnsavedQuestion
+          open={blocker.state === 'blocked' && !isLeaving}
+          onKeep={() => blocker.reset?.()}
+          onLeave={() => void leave()}
+        />
+      </ClientOnly>
+    )
   )
 }

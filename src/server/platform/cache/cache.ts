@@ -8,8 +8,8 @@ export { respondCompressed } from './content-encodings.ts'
 /** A route whose responses are the same for every anonymous visitor. */
 export interface SharedPath {
   pattern: RegExp
-  /** The only cookie that the response may depend on. */
-  cookie?: string
+  /** The only cookies that the response may depend on. */
+  cookies?: readonly string[]
   /** Normalises path and query, so that URLs with the same response share a cache entry. Default: as requested. */
   canonical?(target: string): string
 }
@@ -42,8 +42,8 @@ interface CacheKey {
   text: string
   /** Path and query. */
   target: string
-  /** As sent: `name=value`. */
-  cookie: string | null
+  /** As sent: `name=value; other=value`; empty if there are none. */
+  cookie: string
   encoding: Encoding | null
 }
 
@@ -56,13 +56,11 @@ export const sharedAt = (route: string): SharedPath => ({
   pattern: new RegExp(`^${route.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`),
 })
 
-/** Returns a cookie as it was sent: `name=value`. */
-const findCookie = ({ headers }: Request, name: string): string | null =>
-  headers
-    .get('cookie')
-    ?.split(';')
-    .map((pair) => pair.trim())
-    .find((pair) => pair.startsWith(`${name}=`)) ?? null
+/** Returns the cookies with these names as they were sent. */
+function findCookies({ headers }: Request, names: readonly string[]): string {
+  const sent = (headers.get('cookie') ?? '').split(';').map((pair) => pair.trim())
+  return names.flatMap((name) => sent.find((pair) => pair.startsWith(`${name}=`)) ?? []).join('; ')
+}
 
 /** @returns null if the response may differ between callers */
 function findKey(request: Request, paths: readonly SharedPath[], publicUrl: string): CacheKey | null {
@@ -72,9 +70,9 @@ function findKey(request: Request, paths: readonly SharedPath[], publicUrl: stri
   const shared = requested.length <= maxTargetLength && paths.find(({ pattern }) => pattern.test(path))
   if (!shared || !isAnonymous(request, publicUrl) || hasRecentWrite(request)) return null
   const target = shared.canonical?.(requested) ?? requested
-  const cookie = shared.cookie === undefined ? null : findCookie(request, shared.cookie)
+  const cookie = findCookies(request, shared.cookies ?? [])
   const encoding = chooseEncoding(request.headers.get('accept-encoding'))
-  return { text: `${encoding} ${target}\n${cookie ?? ''}`, target, cookie, encoding }
+  return { text: `${encoding} ${target}\n${cookie}`, target, cookie, encoding }
 }
 
 /**

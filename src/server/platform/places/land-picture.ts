@@ -50,7 +50,8 @@ const inks: Record<LandPicture['colours'], { land: string; water: string; shore:
 }
 
 /**
- * Draws land, water and borders around a place as SVG. The first call reads the bundled maps, which then stay in memory.
+ * Draws land, water and borders around a place as SVG, or plain land where the bundled shores are too coarse for the
+ * picture's zoom: towns on a foreign coast would lie in the sea. The first call reads the bundled maps, which then stay in memory.
  */
 export async function drawLandPicture({ latitude, longitude, colours }: LandPicture): Promise<string> {
   outlines ??= readOutlines().catch((error: unknown) => {
@@ -63,9 +64,14 @@ export async function drawLandPicture({ latitude, longitude, colours }: LandPict
     ({ west, east, north, south }) =>
       east > left - margin && west < left + width + margin && south > top - margin && north < top + height + margin,
   )
-  const land = visible.map((outline) => drawOutline(outline, left, top)).join('')
   const ink = inks[colours]
+  const drawn = visible
+    .map((outline) => ({ path: drawOutline(outline, left, top), ...outline }))
+    .filter(({ path }) => path)
+  const land = drawn.map(({ path }) => path).join('')
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`
+  const isAccurate = drawn.length > 0 && drawn.every((outline) => outline.isAccurate)
+  if (!isAccurate) return `${svg}<rect width="${width}" height="${height}" fill="${ink.land}"/></svg>`
   const water = `<rect width="${width}" height="${height}" fill="${ink.water}"/>`
   const shore = `<use href="#a" fill="none" stroke="${ink.shore}" stroke-opacity=".35" stroke-width="7"/>`
   const areas = `<use href="#a" fill="${ink.land}"/>`

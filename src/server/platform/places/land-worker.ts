@@ -10,6 +10,8 @@ const worldPixels = 512 * 2 ** landPictureZoom
 /** The outline of an area in pixels of the Web Mercator world map, as x and y in turn, and its bounds. */
 export interface Outline {
   points: Float32Array
+  /** Accurate to a few pixels. Only US counties are; other countries' shores may be kilometers off. */
+  isAccurate: boolean
   west: number
   east: number
   north: number
@@ -22,7 +24,7 @@ export function projectToWorld(longitude: number, latitude: number): [x: number,
   return [((longitude + 180) / 360) * worldPixels, turn * worldPixels]
 }
 
-function toOutline(ring: readonly GeoJSON.Position[]): Outline {
+function toOutline(ring: readonly GeoJSON.Position[], isAccurate: boolean): Outline {
   const points = new Float32Array(ring.length * 2)
   const bounds = { west: Infinity, east: -Infinity, north: Infinity, south: -Infinity }
   for (const [index, [longitude = 0, latitude = 0]] of ring.entries()) {
@@ -33,20 +35,22 @@ function toOutline(ring: readonly GeoJSON.Position[]): Outline {
     bounds.north = Math.min(bounds.north, y)
     bounds.south = Math.max(bounds.south, y)
   }
-  return { points, ...bounds }
+  return { points, isAccurate, ...bounds }
 }
 
 async function readTopology(file: string): Promise<Topology> {
   return JSON.parse(await readFile(createRequire(import.meta.url).resolve(file), 'utf8')) as Topology
 }
 
-function listOutlines(topology: Topology, name: string, skippedId?: string): Outline[] {
+function listOutlines(topology: Topology, name: string, { skippedId }: { skippedId?: string } = {}): Outline[] {
   const { geometries } = topology.objects[name] as { geometries: (Polygon | MultiPolygon)[] }
   return geometries
     .filter(({ id }) => id === undefined || id !== skippedId)
     .flatMap((area) => {
       const { geometry } = feature(topology, area) as GeoJSON.Feature<GeoJSON.Polygon | GeoJSON.MultiPolygon>
-      return (geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat()).map(toOutline)
+      return (geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat()).map((ring) =>
+        toOutline(ring, name === 'counties'),
+      )
     })
 }
 
@@ -57,6 +61,10 @@ const unitedStates = '840'
 if (parentPort) {
   const countries = await readTopology('world-atlas/countries-50m.json')
   const counties = await readTopology('us-atlas/counties-10m.json')
+  const outlines = [
+    ...listOutlines(countries, 'countries', { skippedId: unitedStates }),
+    ...listOutlines(counties, 'counties'),
+  ]
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-  parentPort.postMessage([...listOutlines(countries, 'countries', unitedStates), ...listOutlines(counties, 'counties')])
+  parentPort.postMessage(outlines)
 }

@@ -1,0 +1,60 @@
+/** Days to search in, relative to today. */
+export const whenChoices = ['today', 'tomorrow', 'weekend', 'next-week'] as const
+export type WhenChoice = (typeof whenChoices)[number]
+
+export const whenLabels: Record<WhenChoice, string> = {
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  weekend: 'This weekend',
+  'next-week': 'Next week',
+}
+
+/** First and last day as "2026-11-21"; null if open. */
+export interface DayRange {
+  from: string | null
+  to: string | null
+}
+
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+
+const asUtc = (day: string) => new Date(`${day}T00:00:00Z`)
+
+function addDays(day: string, count: number): string {
+  const date = asUtc(day)
+  date.setUTCDate(date.getUTCDate() + count)
+  return date.toISOString().slice(0, 10)
+}
+
+/** Returns the days of a choice. The weekend is Saturday and Sunday; next week starts on Monday. */
+export function getChosenDays(when: WhenChoice, today: string): { from: string; to: string } {
+  const dayAfter = (from: number, to = from) => ({ from: addDays(today, from), to: addDays(today, to) })
+  // Monday is 0, so that Sunday ends the week.
+  const weekday = (asUtc(today).getUTCDay() + 6) % 7
+  switch (when) {
+    case 'today':
+      return dayAfter(0)
+    case 'tomorrow':
+      return dayAfter(1)
+    case 'weekend':
+      return dayAfter(Math.max(5 - weekday, 0), 6 - weekday)
+    case 'next-week':
+      return dayAfter(7 - weekday, 13 - weekday)
+  }
+}
+
+/**
+ * Returns the days for `GET /api/events`. A range that has started keeps its end only, because `from` would bring back
+ * events of today that are over.
+ */
+export function getSearchedDays({ from, to }: DayRange, today: string): DayRange {
+  return { from: from !== null && from <= today ? null : from, to }
+}
+
+const shortDay = (day: string) => `${months[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}`
+
+/** Formats "Nov 28 – Dec 3", "From Nov 28", "Until Dec 3"; null without days. */
+export function formatDayRange({ from, to }: DayRange): string | null {
+  if (from && to) return from === to ? shortDay(from) : `${shortDay(from)} – ${shortDay(to)}`
+  if (from) return `From ${shortDay(from)}`
+  return to && `Until ${shortDay(to)}`
+}

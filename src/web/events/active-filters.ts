@@ -1,0 +1,56 @@
+import { ageGroupLabels } from '#contract/event-options.ts'
+import { limits } from '#contract/limits.ts'
+import { formatDayRange, whenLabels } from '#domain/events/event-search-days.ts'
+import type { HomeSearch } from './home-search.ts'
+
+/** A filter that narrows the results, chosen or by default. */
+export interface ActiveFilter {
+  key: string
+  label: string
+  /** Removes it from the search. */
+  removal: Partial<HomeSearch>
+}
+
+/** A search without filters. An explicit choice of nothing overrides the defaults. */
+export const noFilters = {
+  interests: [],
+  mood: null,
+  ages: [],
+  free: false,
+  online: false,
+  when: null,
+  from: null,
+  to: null,
+  near: null,
+  within: limits.distance.default,
+} satisfies Partial<HomeSearch>
+
+const without = <Word>(list: readonly Word[], word: Word) => list.filter((other) => other !== word)
+
+/** Lists the filters that apply, in the order of the chips: days, cost and place first, then the subject. */
+export function listActiveFilters(home: HomeSearch): ActiveFilter[] {
+  const { interests, mood, ages, free, online, when, near, within } = home
+  const days = when ? whenLabels[when] : formatDayRange(home)
+  const isRadius = within !== limits.distance.default && !online
+  const single: [key: string, label: string | false | null, removal: Partial<HomeSearch>][] = [
+    [`when ${when ?? ''}`, days, { when: null, from: null, to: null }],
+    ['free', free && 'Free', { free: false }],
+    ['online', online && 'Online', { online: false }],
+    ['within', isRadius && `Within ${within} miles`, { within: limits.distance.default }],
+    ['near', near && 'Map area', { near: null }],
+    ['mood', mood, { mood: null }],
+  ]
+  return [
+    ...single.flatMap(([key, label, removal]) => (label ? [{ key, label, removal }] : [])),
+    ...ages.map((age) => ({
+      key: `age ${age}`,
+      label: ageGroupLabels[age].name,
+      removal: { ages: without(ages, age) },
+    })),
+    ...interests.map((interest) => ({
+      key: `interest ${interest}`,
+      label: interest,
+      removal: { interests: without(interests, interest) },
+    })),
+  ]
+}

@@ -1,0 +1,140 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Check, Footprints, Hourglass } from 'lucide-react'
+import { Link } from 'react-router'
+import type { LearningEvent } from '#contract/event.ts'
+import type { Rsvp } from '#contract/rsvp.ts'
+import { isOver } from '#domain/events/event-time.ts'
+import { useRsvp } from '#web/hosting/mutations.ts'
+import { rsvpQuery } from '#web/hosting/queries.ts'
+import { rsvpPanelId } from '#web/hosting/rsvp-panel.tsx'
+import { loginPath, paths } from '#web/paths.ts'
+import { useSession } from '#web/platform/session.ts'
+import { useBrowserValue } from '#web/platform/store.ts'
+import { useAttendance } from '#web/saved/attendance.ts'
+import { toggleSaved } from '#web/saved/mutations.ts'
+import { useSavedMark } from '#web/saved/saved-marks.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
+
+/** Returns whether the event has ended, by the clock of the server and, after hydration, of the browser. */
+export const useIsOver = (event: LearningEvent): boolean =>
+  useBrowserValue(() => isOver(event, Date.now()), event.isOver ?? false)
+
+const grow = 'min-w-0 flex-1 px-3'
+
+/** Toggles whether the current user went to a past event. */
+function AttendedToggle({ event }: { event: LearningEvent }) {
+  const session = useSession()
+  const { mutate, isPending } = useAttendance(event.id)
+  const hasAttended = event.hasAttended ?? false
+  const label = (
+    <>
+      <Footprints aria-hidden className="size-5" />I went
+    </>
+  )
+  if (!session) {
+    return (
+      <Button asChild className={grow}>
+        <Link to={loginPath(paths.event(event.id))}>{label}</Link>
+      </Button>
+    )
+  }
+  return (
+    <Button
+      variant={hasAttended ? 'outline' : 'primary'}
+      aria-pressed={hasAttended}
+      pending={isPending}
+      onClick={() => mutate(!hasAttended)}
+      className={`${grow} aria-pressed:border-fern aria-pressed:bg-fern-tint aria-pressed:text-fern-deep`}
+    >
+      {hasAttended ? (
+        <>
+          <Check aria-hidden className="size-5" />I went
+        </>
+      ) : (
+        label
+      )}
+    </Button>
+  )
+}
+
+function showRsvpPanel(): void {
+  const panel = document.getElementById(rsvpPanelId)
+  panel?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+  panel?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus({ preventScroll: true })
+}
+
+/** Answers Going with one press. Afterwards it leads to the RSVP, so that a stray press can't give up the spot. */
+function GoingButton({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
+  const { mutate, isPending } = useRsvp(event.id)
+  const { answer, places, partySize } = rsvp
+  const isWaiting = answer === 'waiting'
+  const hasAnswered = answer === 'yes' || isWaiting
+  const isFull = places?.left === 0
+  return (
+    <Button
+      variant={hasAnswered ? 'outline' : 'primary'}
+      pending={isPending}
+      onClick={() => (hasAnswered ? showRsvpPanel() : mutate({ answer: 'yes', partySize }))}
+      className={`${grow} ${hasAnswered ? 'border-fern! bg-fern-tint! text-fern-deep!' : ''}`}
+    >
+      {!isPending &&
+        (isWaiting ? <Hourglass aria-hidden className="size-5" /> : <Check aria-hidden className="size-5" />)}
+      {isWaiting && 'On the waitlist'}
+      {answer === 'yes' && 'You’re going'}
+      {!hasAnswered && (isFull ? 'Join the waitlist' : 'Going')}
+    </Button>
+  )
+}
+
+function MainAction({ event }: { event: LearningEvent }) {
+  const session = useSession()
+  const hasEnded = useIsOver(event)
+  const { data: rsvp } = useQuery(rsvpQuery(event.id))
+  if (rsvp?.isHost) {
+    return (
+      <Button asChild className={grow}>
+        <Link to={paths.host(event.id)}>Manage this event</Link>
+      </Button>
+    )
+  }
+  if (event.status === 'cancelled') return null
+  if (hasEnded) return <AttendedToggle event={event} />
+  if (!rsvp?.isOpen || rsvp.isBarred) return null
+  if (session) return <GoingButton event={event} rsvp={rsvp} />
+  return (
+    <Button asChild className={grow}>
+      <Link to={loginPath(paths.event(event.id))}>
+        <Check aria-hidden className="size-5" />
+        Going
+      </Link>
+    </Button>
+  )
+}
+
+function SaveButton({ event }: { event: LearningEvent }) {
+  const client = useQueryClient()
+  const isSaved = useSavedMark(event.id) ?? event.isSaved ?? false
+  return (
+    <Button
+      variant="outline"
+      aria-label={`Save ${event.title}`}
+      aria-pressed={isSaved}
+      onClick={() => toggleSaved(client, event.id, !isSaved)}
+      className="group/save min-w-0 flex-1 px-3 aria-pressed:border-fern aria-pressed:bg-fern-tint aria-pressed:text-fern-deep"
+    >
+      <Glyph name="bookmark" className="size-5 group-aria-pressed/save:fill-current" />
+      Save
+    </Button>
+  )
+}
+
+/** The two things that most people do with an event: go and save it. After its end: mark it as attended. */
+export function EventActions({ event }: { event: LearningEvent }) {
+  return (
+    <div className="flex w-full gap-2.5 print:hidden">
+      <MainAction event={event} />
+      <SaveButton event={event} />
+    </div>
+  )
+}

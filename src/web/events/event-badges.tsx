@@ -1,0 +1,34 @@
+import type { LearningEvent } from '#contract/event.ts'
+import type { RsvpStatus } from '#contract/rsvp-responses.ts'
+import { describeSpots } from '#domain/events/event-spots.ts'
+import { Badge, type BadgeProps } from '#web/ui/badge.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
+
+const rsvpLooks: Record<RsvpStatus, { label: string; tone: NonNullable<BadgeProps['tone']> }> = {
+  invited: { label: 'Invited', tone: 'marigold' },
+  maybe: { label: 'Maybe', tone: 'plain' },
+  waiting: { label: 'Waitlisted', tone: 'plain' },
+  going: { label: 'Going', tone: 'fern' },
+}
+
+/** Badge on an event that takes guests, if it is full or nearly full. */
+export function SpotsBadge({ event }: { event: LearningEvent }) {
+  const isTakingGuests = event.status === 'scheduled' && !event.isOver
+  const spots = isTakingGuests ? describeSpots(event.spotsLeft) : null
+  return spots && <Badge tone={event.spotsLeft === 0 ? 'clay' : 'marigold'}>{spots}</Badge>
+}
+
+/** Badges with the current user's RSVP, or the spots left for those who aren't going. */
+export function EventBadges({ event }: { event: LearningEvent }) {
+  const rsvp = event.rsvp && rsvpLooks[event.rsvp]
+  return (
+    <>
+      {rsvp && (
+        <Badge tone={rsvp.tone} icon={event.rsvp === 'going' && <Glyph name="check" />}>
+          {rsvp.label}
+        </Badge>
+      )}
+      {event.rsvp !== 'going' && <SpotsBadge event={event} />}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { lazy, useEffect, useRef } from 'react'
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { ClientOnly } from '#web/ui/client-only.tsx'
+import type { HomeSearch } from './home-search.ts'
+import { selectEvent } from './highlighted-event.ts'
+import { closingMap, forgetArea, openingMap, readRememberedView, rememberView, type MapTarget } from './map-view.ts'
+
+const MapWindow = lazy(async () => ({ default: (await import('./map-window.tsx')).MapWindow }))
+
+interface Props {
+  /** The search that was asked for last. */
+  search: HomeSearch
+  /** The search whose results are loaded. */
+  shown: HomeSearch
+  onChange(change: Partial<HomeSearch>): void
+}
+
+/** Opens Home in the map if it was last left there, except on going back and for links that name a search. */
+function useRememberedView(search: HomeSearch): void {
+  const navigate = useNavigate()
+  const { key, search: query } = useLocation()
+  const isArrival = useNavigationType() === NavigationType.Push || key === 'default'
+  const isFirst = useRef(true)
+  useEffect(() => {
+    const opens = isFirst.current && isArrival && query === '' && readRememberedView() === 'map'
+    isFirst.current = false
+    if (!opens) return
+    const { to, options } = openingMap(search)
+    void navigate(to, options)
+  }, [isArrival, query, search, navigate])
+}
+
+/** The full-screen map, while the URL asks for it. It is a history entry, so going back closes it. */
+export function FullScreenMap(props: Props) {
+  const { search } = props
+  const navigate = useNavigate()
+  const { key, state } = useLocation()
+  const wasOpen = useRef(false)
+  /** The search to apply to the list once its entry is reached. */
+  const changed = useRef<MapTarget | null>(null)
+  useRememberedView(search)
+  useEffect(() => {
+    if (wasOpen.current && search.view === 'list') {
+      rememberView('list')
+      forgetArea()
+      selectEvent(null)
+    }
+    wasOpen.current = search.view === 'map'
+  }, [search.view])
+  useEffect(() => {
+    const next = changed.current
+    if (!next || search.view === 'map') return
+    changed.current = null
+    void navigate(next.to, { ...next.options, state: state as unknown })
+  }, [key, state, search.view, navigate])
+  const close = () => {
+    const closing = closingMap(search, state)
+    const { next } = closing
+    if (next && !closing.isBack) void navigate(next.to, next.options)
+    if (!closing.isBack) return
+    changed.current = next
+    void navigate(-1)
+  }
+  return (
+    search.view === 'map' && (
+      <ClientOnly>
+        <MapWindow {...props} onClose={close} />
+      </ClientOnly>
+    )
+  )
+}

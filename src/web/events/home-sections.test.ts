@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { LearningEvent } from '#contract/event.ts'
+import { divideResults } from './home-sections.ts'
+
+const event = (id: number) => ({ id }) as LearningEvent
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => event(from + place))
+const ids = (events: readonly LearningEvent[]) => events.map(({ id }) => id)
+const suggest = (id: number) => ({ event: event(id), reason: 'Because you like Music' })
+const none = { suggested: [], followed: [] }
+
+/** The ids of each section. */
+function divide(results: Parameters<typeof divideResults>[0]) {
+  const { featured, nearby, all } = divideResults(results)
+  return { featured: featured.map((entry) => entry.event.id), nearby: ids(nearby), all: ids(all) }
+}
+
+test('eight results are featured, the next five in person are nearby, and the list has the rest', () => {
+  const inPerson = range(1, 20).filter(({ id }) => id !== 10)
+  expect(divide({ ...none, total: 100, inPerson, listed: range(1, 20) })).toEqual({
+    featured: [1, 2, 3, 4, 5, 6, 7, 8],
+    nearby: [9, 11, 12, 13, 14],
+    all: [10, 15, 16, 17, 18, 19, 20],
+  })
+})
+
+test('suggestions are featured first, and are not repeated on a later page of the list', () => {
+  const listed = range(1, 20)
+  const found = divide({ ...none, suggested: [suggest(3), suggest(18)], total: 100, inPerson: listed, listed })
+  expect(found.featured).toEqual([3, 18, 1, 2, 4, 5, 6, 7])
+  expect(found.all).not.toContain(18)
+})
+
+test('events from followed people appear nowhere else', () => {
+  const listed = range(1, 20)
+  const results = { suggested: [suggest(2)], followed: [event(2), event(10)], total: 100, inPerson: listed, listed }
+  const { featured, nearby, all } = divide(results)
+  expect([...featured, ...nearby, ...all].sort((a, b) => a - b)).toEqual(
+    ids(listed).filter((id) => id !== 2 && id !== 10),
+  )
+})
+
+test('each section has something when there are few results', () => {
+  const found = divide({ ...none, total: 12, inPerson: range(1, 11), listed: range(1, 12) })
+  expect(found).toEqual({ featured: [1, 2, 3, 4], nearby: [5, 6, 7, 8, 9], all: [10, 11, 12] })
+  const online = divide({ ...none, total: 10, inPerson: [], listed: range(1, 10) })
+  expect(online).toEqual({ featured: [1, 2, 3, 4, 5], nearby: [], all: [6, 7, 8, 9, 10] })
+})
+
+test('fewer than nine results are one list', () => {
+  const listed = range(1, 8)
+  expect(divide({ ...none, suggested: [suggest(1)], total: 8, inPerson: listed, listed })).toEqual({
+    featured: [],
+    nearby: [],
+    all: ids(listed),
+  })
+})

@@ -1,0 +1,45 @@
+import type { EventSuggestion, LearningEvent } from '#contract/event.ts'
+import { limits } from '#contract/limits.ts'
+import type { FeaturedEntry } from './featured-carousel.tsx'
+
+/** With fewer results, one list says it all: a carousel and two short lists would only scatter them. */
+const minToDivide = 9
+
+interface Results {
+  /** Number of all results, of which `listed` holds the loaded ones. */
+  total: number
+  /** Suggestions for the user, best first. */
+  suggested: readonly EventSuggestion[]
+  /** Upcoming events that followed people host or attend. */
+  followed: readonly LearningEvent[]
+  /** The first results held in person. */
+  inPerson: readonly LearningEvent[]
+  listed: readonly LearningEvent[]
+}
+
+/** The events of each section of the home screen. */
+export interface HomeSections {
+  featured: FeaturedEntry[]
+  nearby: LearningEvent[]
+  followed: readonly LearningEvent[]
+  /** The results that no other section shows. */
+  all: LearningEvent[]
+}
+
+function exclude(events: readonly LearningEvent[], shown: readonly LearningEvent[]): LearningEvent[] {
+  const ids = new Set(shown.map(({ id }) => id))
+  return events.filter(({ id }) => !ids.has(id))
+}
+
+/** Divides the results between the sections, so that each event appears once. */
+export function divideResults({ total, suggested, followed, inPerson, listed }: Results): HomeSections {
+  if (total < minToDivide) return { featured: [], nearby: [], followed, all: exclude(listed, followed) }
+  const suggestedEvents = suggested.map(({ event }) => event)
+  const others = exclude(listed, [...suggestedEvents, ...followed]).map((event) => ({ event }))
+  const candidates = [...suggested.filter(({ event }) => !followed.some(({ id }) => id === event.id)), ...others]
+  const nearbyCount = Math.min(limits.nearbyList, inPerson.length)
+  const featured = candidates.slice(0, Math.min(limits.carousel.events, Math.ceil((total - nearbyCount) / 2)))
+  const above = [...followed, ...featured.map(({ event }) => event)]
+  const nearby = exclude(inPerson, above).slice(0, limits.nearbyList)
+  return { featured, nearby, followed, all: exclude(listed, [...above, ...nearby]) }
+}

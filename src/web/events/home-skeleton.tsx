@@ -1,0 +1,79 @@
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { HomeColumns } from './home-columns.tsx'
+
+function FeaturedSkeleton() {
+  return (
+    <div className="w-[82%] max-w-80 shrink-0 rounded-xl border border-line bg-card sm:w-72">
+      <Skeleton className="aspect-[4/3] w-full rounded-b-none" />
+      <div className="space-y-3 p-4">
+        <Skeleton className="h-5 w-20" />
+        <Skeleton className="h-6 w-4/5" />
+        <Skeleton className="h-10 w-full" />
+        <Skeleton className="h-5 w-1/2" />
+        <Skeleton className="h-5 w-2/3" />
+      </div>
+    </div>
+  )
+}
+
+function CardSkeleton() {
+  return (
+    <div className="flex gap-3.5 rounded-lg border border-line bg-card p-2.5 sm:gap-4">
+      <Skeleton className="aspect-square w-[min(6rem,25vw)] shrink-0 self-start rounded-plate sm:w-32" />
+      <div className="min-w-0 flex-1 space-y-2 py-0.5">
+        <Skeleton className="h-6 w-24" />
+        <Skeleton className="h-6 w-4/5" />
+        <Skeleton className="h-4 w-2/3" />
+        <Skeleton className="h-4 w-1/2" />
+      </div>
+    </div>
+  )
+}
+
+function NearbySkeleton() {
+  return (
+    <div className="rounded-xl border border-line bg-card p-4">
+      <Skeleton className="h-7 w-44" />
+      <Skeleton className="mt-4 h-5 w-52" />
+      <Skeleton className="mt-4 h-5 w-28" />
+      <Skeleton className="mt-5 aspect-[4/3] w-full rounded-lg md:aspect-square" />
+      {[0, 1, 2].map((row) => (
+        <div key={row} className="space-y-2 pt-4">
+          <Skeleton className="h-5 w-3/5" />
+          <Skeleton className="h-4 w-2/5" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Placeholder while the results load: one list, or the sections of the home screen. */
+export function HomeSkeleton({ isOneList }: { isOneList: boolean }) {
+  const featured = (
+    <>
+      <Skeleton className="mb-3 h-7 w-64" />
+      <div className="-mx-gutter flex gap-4 overflow-hidden px-gutter py-1 md:mx-0 md:px-0">
+        <FeaturedSkeleton />
+        <FeaturedSkeleton />
+        <FeaturedSkeleton />
+      </div>
+      <div className="mt-2 h-tap" />
+    </>
+  )
+  return (
+    <div role="status" aria-label="Loading events">
+      <HomeColumns featured={isOneList ? null : featured} nearby={<NearbySkeleton />} isNearbyOptional={isOneList}>
+        <div className="mb-3 flex min-h-tap items-center justify-between">
+          <Skeleton className="h-7 w-32" />
+          <Skeleton className="h-5 w-24" />
+        </div>
+        <div className="grid grid-cols-1 gap-3">
+          <CardSkeleton />
+          <CardSkeleton />
+          <CardSkeleton />
+          <CardSkeleton />
+        </div>
+      </HomeColumns>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { memo } from 'react'
+import type { LearningEvent } from '#contract/event.ts'
+import { paths } from '#web/paths.ts'
+import { ScreenLink } from '#web/platform/screen-link.tsx'
+import { SaveToggle } from '#web/saved/save-toggle.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { CancelledNote, EventName } from './cancelled-event.tsx'
+import { CategoryBadge } from './category-badge.tsx'
+import { categoryToken } from './category-style.ts'
+import { EventBadges } from './event-badges.tsx'
+import { EventFacts } from './event-facts.tsx'
+
+/** An event on the map or in the list beside it. */
+export const MapEvent = memo(function MapEvent({ event, className }: { event: LearningEvent; className?: string }) {
+  return (
+    <article
+      data-category={categoryToken(event.category)}
+      className={classNames('group relative rounded-lg', className)}
+    >
+      <div className="flex min-h-7 flex-wrap items-center gap-2 pr-11">
+        <CategoryBadge category={event.category} />
+        <EventBadges event={event} />
+      </div>
+      <h3 className="mt-1 line-clamp-2 pr-8 text-base [overflow-wrap:anywhere] leading-snug">
+        <ScreenLink
+          href={paths.event(event.id)}
+          className="decoration-marigold decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-lg"
+        >
+          <EventName event={event} />
+        </ScreenLink>
+      </h3>
+      <CancelledNote event={event} />
+      <div className="mt-1">
+        <EventFacts event={event} isWide />
+      </div>
+      <SaveToggle event={event} className="absolute top-0.5 right-0.5" />
+    </article>
+  )
+})

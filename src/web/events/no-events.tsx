@@ -1,0 +1,127 @@
+import { useQueryClient, useSuspenseQueries, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import { limits } from '#contract/limits.ts'
+import type { VisitorPlace } from '#contract/place-cookie.ts'
+import { LocationLine } from '#web/location/location-line.tsx'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LazyLark } from '#web/ui/lazy-lark.tsx'
+import { noFilters } from './active-filters.ts'
+import { formatEventCount } from './event-count.ts'
+import { facetsCall, writeHomeSearch, type HomeSearch } from './home-search.ts'
+import { anyEventQuery, eventFacetsQuery } from './queries.ts'
+
+/** A change to the search that may find events, and the text of its button. */
+interface Remedy {
+  text: string
+  search: HomeSearch
+}
+
+/** Returns twice the radius in miles; null if it can't be wider. */
+export function getWiderRadius({ within, online }: HomeSearch): number | null {
+  const wider = Math.min(limits.distance.max, within * 2)
+  return wider > within && !online ? wider : null
+}
+
+const widerText = (miles: number | null) => `Search within ${miles} miles`
+
+/** Lists the changes that would widen a search: one filter each, and at last all of them. */
+function listRemedies(home: HomeSearch): Remedy[] {
+  const { interests, mood, ages, free, online, when, from, to, near, within } = home
+  const wider = getWiderRadius(home)
+  const changes: [text: string, applies: boolean, change: Partial<HomeSearch>][] = [
+    ['Any date', Boolean(when ?? from ?? to), { when: null, from: null, to: null }],
+    [widerText(wider), wider !== null, { within: wider ?? within }],
+    ['Search around your location', near !== null, { near: null }],
+    ['Search all interests', interests.length > 0, { interests: [] }],
+    ['All ages', ages.length > 0, { ages: [] }],
+    ['Any mood', mood !== null, { mood: null }],
+    ['Include paid events', free, { free: false }],
+    ['Include in-person events', online, { online: false }],
+  ]
+  const remedies = changes.flatMap(([text, applies, change]) =>
+    applies ? [{ text, search: { ...home, pages: 1, ...change } }] : [],
+  )
+  if (remedies.length < 2) return remedies
+  return [...remedies, { text: 'Clear all filters', search: { ...home, pages: 1, ...noFilters } }]
+}
+
+const remedyQuery = ({ search }: Remedy) => eventFacetsQuery(facetsCall(search))
+
+/** Loads the data of `NoEvents`. */
+export async function loadNoEvents(client: QueryClient, search: HomeSearch): Promise<void> {
+  const remedies = listRemedies(search).map((remedy) => client.ensureQueryData(remedyQuery(remedy)))
+  await Promise.all([client.ensureQueryData(anyEventQuery), ...remedies])
+}
+
+interface Props {
+  search: HomeSearch
+  place: VisitorPlace | null
+}
+
+/** Shown if no event matches the search. Offers the changes that would find some. */
+export function NoEvents({ search, place }: Props) {
+  const { data: events } = useSuspenseQuery(anyEventQuery)
+  const remedies = listRemedies(search)
+  const counts = useSuspenseQueries({ queries: remedies.map(remedyQuery) })
+  if (events.length === 0) return <EmptyCatalogue />
+  const helpful = remedies.flatMap((remedy, index) => {
+    const found = counts[index]?.data
+    return found && found.total > 0 ? [{ ...remedy, count: formatEventCount(found) }] : []
+  })
+  const isTooFar = helpful.some(({ text }) => text === widerText(getWiderRadius(search)))
+  return (
+    <>
+      <EmptyState
+        figure={<LazyLark pose="searching" />}
+        title="No luck this time."
+        className="pb-4 short:[&>:first-child]:hidden"
+        actions={
+          <div className="grid w-72 max-w-full gap-3">
+            {helpful.map(({ text, count, search: wider }) => (
+              <Button key={text} variant="outline" asChild>
+                <Link to={paths.home + writeHomeSearch(wider)} preventScrollReset className="w-full">
+                  {text}
+                  <span className="text-sm font-normal text-muted">{count}</span>
+                </Link>
+              </Button>
+            ))}
+            <SurpriseButton />
+          </div>
+        }
+      >
+        <p>Maybe try a new mood—or wander a little farther?</p>
+        {isTooFar && <p className="mt-2">No events found within {search.within} miles</p>}
+        {search.q && helpful.length === 0 && <p className="mt-2">Check the spelling, or try fewer words.</p>}
+      </EmptyState>
+      {!search.near && (
+        <div className="mx-auto mt-4 w-80 max-w-full border-t border-line pt-2">
+          <LocationLine place={place}>Within {search.within} miles</LocationLine>
+        </div>
+      )}
+    </>
+  )
+}
+
+function SurpriseButton() {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const surprise = async () => {
+    const choices = await client.ensureQueryData(anyEventQuery)
+    const chosen = choices[Math.floor(Math.random() * choices.length)]
+    if (chosen) await navigate(paths.event(chosen.id))
+  }
+  return <Button onClick={() => void surprise()}>Surprise Me Instead</Button>
+}
+
+function EmptyCatalogue() {
+  return (
+    <EmptyState figure={<LazyLark pose="resting" />} title="The meadow is still quiet.">
+      <p>There are no events here yet. Check back soon.</p>
+      <p className="mt-2 text-sm">
+        Do you run this site? Import a calendar with <code>npm run import -- &lt;file or address&gt;</code>
+      </p>
+    </EmptyState>
+  )
+}

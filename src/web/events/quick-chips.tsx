@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, X } from 'lucide-react'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { AgeGroup } from '#contract/event-options.ts'
+import { paths } from '#web/paths.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { formatCount } from '#web/ui/result-count.tsx'
+import { listActiveFilters } from './active-filters.ts'
+import { areUnsaidInterests, facetsCall, writeHomeSearch, type HomeSearch } from './home-search.ts'
+import { eventFacetsQuery } from './queries.ts'
+
+interface Props {
+  search: HomeSearch
+  /** The search whose counts are already loaded. */
+  shown: HomeSearch
+  /** Updates part of the search in the URL. */
+  onChange: (change: Partial<HomeSearch>) => void
+}
+
+interface Toggle {
+  label: string
+  isOn(search: HomeSearch): boolean
+  /** Returns the change that turns it on or off. */
+  change(search: HomeSearch, isOn: boolean): Partial<HomeSearch>
+  /** Keys of the active filters that it stands for. */
+  covers: readonly string[]
+}
+
+const kidAges: readonly AgeGroup[] = ['preschool', 'elementary']
+
+const dayToggle = (label: string, when: 'today' | 'weekend'): Toggle => ({
+  label,
+  isOn: (search) => search.when === when,
+  change: (_, isOn) => ({ when: isOn ? when : null, from: null, to: null }),
+  covers: [`when ${when}`],
+})
+
+const toggles: readonly Toggle[] = [
+  dayToggle('Today', 'today'),
+  dayToggle('This weekend', 'weekend'),
+  { label: 'Free', isOn: ({ free }) => free, change: (_, free) => ({ free }), covers: ['free'] },
+  {
+    label: 'Kids',
+    isOn: ({ ages }) => kidAges.every((age) => ages.includes(age)),
+    change({ ages }, isOn) {
+      const others = ages.filter((age) => !kidAges.includes(age))
+      return { ages: isOn ? [...kidAges, ...others] : others }
+    },
+    covers: kidAges.map((age) => `age ${age}`),
+  },
+  { label: 'Online', isOn: ({ online }) => online, change: (_, online) => ({ online }), covers: ['online'] },
+]
+
+/** Quick filters as one row: toggles, then the other active filters, each removable. */
+export function QuickChips({ search, shown, onChange }: Props) {
+  const { data: facets } = useQuery(eventFacetsQuery(facetsCall(shown)))
+  const covered = toggles.flatMap((toggle) => (toggle.isOn(search) ? toggle.covers : []))
+  const removable = listActiveFilters(search).filter(({ key }) => !covered.includes(key))
+  const isNarrowedByDefault = search.interests.length > 0 && areUnsaidInterests(search)
+  const link = (change: Partial<HomeSearch>) => ({ search, change, onChange })
+  return (
+    <ul aria-label="Quick filters" className={row}>
+      {toggles.map((toggle) => {
+        const isOn = toggle.isOn(search)
+        return (
+          <ChipLink key={toggle.label} {...link(toggle.change(search, !isOn))} isPressed={isOn}>
+            {isOn && <Check aria-hidden className="-ml-0.5 size-4" strokeWidth={2.75} />}
+            {toggle.label}
+          </ChipLink>
+        )
+      })}
+      {removable.map(({ key, label, removal }) => (
+        <ChipLink key={key} {...link(removal)} label={`Remove ${label}`} isRemoval>
+          {label}
+          <X aria-hidden className="-mr-1 size-4" strokeWidth={2.5} />
+        </ChipLink>
+      ))}
+      {isNarrowedByDefault && (
+        <ChipLink {...link({ interests: [] })} isRemoval isPlain>
+          {facets ? `See all ${formatCount(facets.inAnyCategory, facets.isCapped)}` : 'See all'}
+        </ChipLink>
+      )}
+    </ul>
+  )
+}
+
+/** Scrolls sideways on phones, where a fade shows that it goes on. Wraps on wide screens. */
+const row =
+  '-mx-gutter flex snap-x gap-2 overflow-x-auto px-gutter py-1 scroll-px-gutter [scrollbar-width:none] ' +
+  'max-md:[mask-image:linear-gradient(to_right,transparent,#000_var(--spacing-gutter),#000_calc(100%-2.5rem),transparent)] ' +
+  'max-md:pr-10 md:mx-0 md:flex-wrap md:overflow-visible md:px-0'
+
+const chip =
+  'inline-flex min-h-tap items-center gap-1.5 rounded-full border px-3.5 text-[0.9375rem] leading-tight font-medium ' +
+  'whitespace-nowrap transition-[background-color,border-color,color]'
+const looks = {
+  off: 'border-edge/60 bg-card hover:border-fern hover:bg-fern-tint',
+  on: 'border-fern bg-fern-tint text-fern-deep shadow-[inset_0_0_0_1px_var(--color-fern)]',
+  plain: 'border-transparent font-semibold text-fern underline underline-offset-4 hover:text-fern-deep',
+}
+
+interface ChipLinkProps {
+  search: HomeSearch
+  change: Partial<HomeSearch>
+  onChange: Props['onChange']
+  /** Accessible name, if it isn't the text. */
+  label?: string
+  /** State of a toggle; undefined for other buttons. */
+  isPressed?: boolean
+  /** Disappears when pressed, so the focus moves to the chip before it. */
+  isRemoval?: boolean
+  isPlain?: boolean
+  children: ReactNode
+}
+
+/** Returns a function that focuses the nearest chip before this one that is still there. */
+function prepareFocus(link: Element): () => void {
+  const chips = [...(link.closest('ul')?.querySelectorAll('a') ?? [])]
+  const before = chips
+    .slice(
+      0,
+      chips.findIndex((chip) => chip === link),
+    )
+    .toReversed()
+  return () => before.find((chip) => chip.isConnected)?.focus()
+}
+
+/** Looks and acts like a button. A link, so that it works before the scripts have loaded. */
+function ChipLink({ search, change, onChange, label, isPressed, isRemoval, isPlain, children }: ChipLinkProps) {
+  const press = (event: MouseEvent<HTMLAnchorElement> | KeyboardEvent<HTMLAnchorElement>) => {
+    event.preventDefault()
+    const focusPrevious = prepareFocus(event.currentTarget)
+    onChange(change)
+    if (isRemoval) requestAnimationFrame(focusPrevious)
+  }
+  const isOn = isPressed ?? isRemoval
+  return (
+    <li className="shrink-0 snap-start">
+      <Link
+        to={paths.home + writeHomeSearch({ ...search, pages: 1, ...change })}
+        role="button"
+        aria-pressed={isPressed}
+        aria-label={label}
+        onClick={(click) => {
+          if (!click.metaKey && !click.ctrlKey && !click.shiftKey && !click.altKey) press(click)
+        }}
+        onKeyDown={(key) => {
+          if (key.key === ' ') press(key)
+        }}
+        className={classNames(chip, isPlain ? looks.plain : isOn ? looks.on : looks.off)}
+      >
+        {children}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+import { keepPreviousData, useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import type { LearningEvent } from '#contract/event.ts'
+import { limits } from '#contract/limits.ts'
+import { mapSettingsQuery, placesQuery } from '#web/location/queries.ts'
+import { findBounds, type MapBounds } from '#web/ui/map-geometry.ts'
+import type { MapView } from '#web/ui/map-props.ts'
+import { listActiveFilters } from './active-filters.ts'
+import { eventPins } from './event-pins.ts'
+import { mapCall, type HomeSearch } from './home-search.ts'
+import { eventListQuery } from './queries.ts'
+
+const zoom = 12
+const townsOnMap = 20
+
+/** Rounds a distance up to a value of the distance slider, so that it covers the visible map. */
+function milesToSearch(miles: number): number {
+  const { min, max, step } = limits.distance
+  return Math.min(max, Math.max(min, Math.ceil(miles / step) * step))
+}
+
+/** Returns the search for the visible area of the map. */
+export const searchArea = (search: HomeSearch, view: MapView): HomeSearch => ({
+  ...search,
+  near: view.center,
+  within: milesToSearch(view.miles),
+  pages: 1,
+})
+
+/** A search by words or filters shows all its results; without them, or in an area chosen on the map, nothing moves. */
+export const framesResults = (search: HomeSearch): boolean =>
+  search.near === null && (search.q !== '' || listActiveFilters(search).length > 0)
+
+/**
+ * Loads the events of a search for a map, once the map is shown.
+ * @param first the events to show until then
+ */
+export function useEventMap(search: HomeSearch, first: readonly LearningEvent[]) {
+  const { data: source } = useSuspenseQuery(mapSettingsQuery)
+  const [isShown, setIsShown] = useState(false)
+  const [isBase, setIsBase] = useState(false)
+  const { latitude, longitude } = search.near ?? search.place ?? source.home
+  const center = useMemo(() => ({ latitude, longitude }), [latitude, longitude])
+  const circle = useMemo(() => ({ center, miles: search.within }), [center, search.within])
+  const { data: list, isPlaceholderData } = useInfiniteQuery({
+    ...eventListQuery(mapCall(search)),
+    enabled: isShown && !search.online,
+    placeholderData: keepPreviousData,
+  })
+  const { data: towns } = useQuery({ ...placesQuery('', center, townsOnMap), enabled: isBase })
+  const loaded = list?.pages[0]?.events
+  const events = search.online ? [] : (loaded ?? first)
+  const pins = useMemo(() => (search.online ? [] : eventPins(loaded ?? first)), [search.online, loaded, first])
+  const frame = useMemo<MapBounds | null>(
+    () => (loaded && framesResults(search) ? findBounds(pins.map(({ position }) => position)) : null),
+    [loaded, search, pins],
+  )
+  const onShown = useCallback(() => setIsShown(true), [])
+  const onBaseMap = useCallback(() => setIsBase(true), [])
+  const map = { center, zoom, frame, circle, pins, source, onShown, onBaseMap, ...(towns && { towns }) }
+  return { map, events, isLoaded: search.online || (loaded !== undefined && !isPlaceholderData) }
+}

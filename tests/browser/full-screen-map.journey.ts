@@ -1,0 +1,126 @@
+import { withMaps } from '../../playwright.config.ts'
+import { expect, test } from './fixtures.ts'
+import { map, drawn, marks, fullScreen, preview, closeMap, openMap, searchHere, placeEvents } from './journey-maps.ts'
+
+test.use(withMaps)
+
+test(
+  'the map opens full screen from the list, and going back leaves everything as it was',
+  { tag: '@everyWidth' },
+  async ({ page, open, expectNoBarriers }) => {
+    await open('/home?q=the')
+    const link = page.getByRole('link', { name: 'Map', exact: true })
+    await link.scrollIntoViewIfNeeded()
+    const position = await page.evaluate(() => window.scrollY)
+    await link.click()
+    await expect(page).toHaveURL(/\/home\?q=the&view=map$/)
+    await expect(drawn(page)).toBeVisible()
+    await expect(fullScreen(page).getByRole('heading', { name: /^\d+ events$/ })).toBeFocused()
+    await expectNoBarriers()
+    await page.goBack()
+    await expect(fullScreen(page)).toHaveCount(0)
+    await expect(page).toHaveURL(/\/home\?q=the$/)
+    expect(await page.evaluate(() => window.scrollY)).toBe(position)
+    await link.click()
+    await expect(drawn(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(fullScreen(page)).toHaveCount(0)
+    await expect(page).toHaveURL(/\/home\?q=the$/)
+    await expect(link).toBeFocused()
+  },
+)
+
+test('a search changed on the map is the search of the list after closing', async ({ page, open }) => {
+  await open('/home?interests=')
+  await page.getByRole('link', { name: 'Map', exact: true }).click()
+  await expect(drawn(page)).toBeVisible()
+  await fullScreen(page).getByRole('button', { name: 'Free', exact: true }).click()
+  await expect(page).toHaveURL(/free=true.*view=map/)
+  await closeMap(page)
+  await expect(page).toHaveURL(/\/home\?(?!.*view=).*free=true/)
+  await expect(page.getByRole('button', { name: 'Free', exact: true })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a search by words shows all its pins', { tag: '@everyWidth' }, async ({ page, open }) => {
+  await placeEvents(page, [
+    ['40.7128', '-74.0060'],
+    ['40.9312', '-73.8987'],
+    ['40.5755', '-73.9707'],
+  ])
+  await open('/home?q=the&view=map')
+  await expect(drawn(page)).toBeVisible()
+  await expect(marks(page)).toHaveCount(3)
+  for (const mark of await marks(page).all()) await expect(mark).toBeInViewport({ ratio: 1 })
+})
+
+test('a pin shows its event, and keys and buttons the others', async ({ page, open, isMobile, expectNoBarriers }) => {
+  test.skip(!isMobile, 'wide screens show the list beside the map')
+  await placeEvents(page, [
+    ['40.7128', '-74.0060'],
+    ['40.7260', '-74.0160'],
+    ['40.7000', '-73.9900'],
+  ])
+  await openMap(page, open)
+  const first = marks(page).first()
+  await first.click()
+  await expect(first).toHaveAttribute('aria-pressed', 'true')
+  await expect(preview(page).getByRole('status')).toHaveText(/, 1 of 3$/)
+  await expect(preview(page).getByRole('button', { name: /^Save / })).toBeVisible()
+  await expectNoBarriers()
+  await preview(page).getByRole('button', { name: 'Next event' }).click()
+  await expect(preview(page).getByRole('status')).toHaveText(/, 2 of 3$/)
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(preview(page).getByRole('status')).toHaveText(/, 3 of 3$/)
+  await preview(page).getByRole('link').click()
+  await expect(page).toHaveURL(/\/event\/\d+/)
+  await page.goBack()
+  await expect(drawn(page)).toBeVisible()
+  await expect(preview(page).getByRole('status')).toHaveText(/, 3 of 3$/)
+  await page.keyboard.press('Escape')
+  await expect(preview(page)).toBeHidden()
+  await expect(fullScreen(page)).toBeVisible()
+})
+
+test('on wide screens, a pin marks its event in the list beside the map', { tag: '@desk' }, async ({ page, open }) => {
+  await open('/home?interests=')
+  await page.getByRole('button', { name: 'Open full-screen map' }).click()
+  await expect(drawn(page)).toBeVisible()
+  const items = fullScreen(page).getByRole('list', { name: 'Events on the map' }).getByRole('listitem')
+  const pin = map(page).locator('.pin-target[aria-pressed]').filter({ visible: true }).first()
+  const title = (await pin.getAttribute('aria-label'))?.split(',')[0] ?? ''
+  await pin.click()
+  const marked = items.and(page.locator('[data-lit]'))
+  await expect(marked).toHaveCount(1)
+  await expect(marked).toContainText(title)
+  await expect(marked).toBeInViewport()
+})
+
+test('moving the map asks for nothing until the area is searched', async ({ page, open }) => {
+  await openMap(page, open, '/home?interests=&view=map')
+  const requests: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/events')) requests.push(request.url())
+  })
+  await map(page).locator('canvas').focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(searchHere(page)).toBeVisible()
+  expect(requests).toEqual([])
+  await searchHere(page).click()
+  await expect(page).toHaveURL(/near=.*view=map/)
+  await expect(fullScreen(page).getByRole('status').first()).toHaveText(/^\d+ events? in this area$/)
+  await expect.poll(() => requests.length).toBeGreaterThan(0)
+})
+
+test('Home opens in the map if it was left there', async ({ page, open }) => {
+  await openMap(page, open, '/home')
+  if (!(await fullScreen(page).isVisible())) await page.getByRole('link', { name: 'Map', exact: true }).click()
+  await expect(drawn(page)).toBeVisible()
+  await open('/goals')
+  await open('/home')
+  await expect(fullScreen(page)).toBeVisible()
+  await closeMap(page)
+  await open('/home')
+  await expect(page.getByRole('link', { name: 'Map', exact: true })).toBeVisible()
+  await expect(fullScreen(page)).toHaveCount(0)
+})

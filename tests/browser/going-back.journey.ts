@@ -1,0 +1,229 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test, waitForHydration } from './fixtures.ts'
+import { newPerson, signIn, signInFrom } from './journey-people.ts'
+
+const dialogsOf = (page: Page) => page.getByRole('dialog')
+const backLink = (page: Page) => page.getByRole('link', { name: 'Back', exact: true })
+const spaceButton = (page: Page) => page.getByRole('button', { name: 'Your space' })
+
+/** Opens a screen from another one, so that Back has a place to go to. */
+async function openAfter(page: Page, first: string, path: string): Promise<void> {
+  await page.goto(first)
+  await page.goto(path)
+  await waitForHydration(page)
+}
+
+test.describe('a dialog', () => {
+  test('closes on Back, and Back is not used up when it closes in another way', async ({ page }) => {
+    await openAfter(page, '/discover', '/home')
+    await spaceButton(page).click()
+    await expect(dialogsOf(page)).toBeVisible()
+    await page.goBack()
+    await expect(dialogsOf(page)).toHaveCount(0)
+    await expect(page).toHaveURL('/home')
+    await expect(spaceButton(page)).toBeFocused()
+    for (const close of [
+      () => page.keyboard.press('Escape'),
+      () => dialogsOf(page).getByRole('button', { name: 'Close' }).click(),
+      () => page.mouse.click(195, 20),
+    ]) {
+      await spaceButton(page).click()
+      await expect(dialogsOf(page)).toBeVisible()
+      await close()
+      await expect(dialogsOf(page)).toHaveCount(0)
+    }
+    // Forward leads to the entry of a closed dialog, and on to nothing.
+    await page.evaluate(() => history.forward())
+    await expect.poll(() => page.evaluate(() => Object.keys(history.state as object))).not.toContain('dialogs')
+    await expect(dialogsOf(page)).toHaveCount(0)
+    await page.goBack()
+    await expect(page).toHaveURL('/discover')
+  })
+
+  test('opened by two taps closes with one Back', async ({ page }) => {
+    await openAfter(page, '/discover', '/home')
+    await spaceButton(page).dblclick({ force: true, noWaitAfter: true })
+    await expect(dialogsOf(page)).toBeVisible()
+    await page.goBack()
+    await expect(dialogsOf(page)).toHaveCount(0)
+    await expect(page).toHaveURL('/home')
+    await page.goBack()
+    await expect(page).toHaveURL('/discover')
+  })
+
+  test('leaves nothing behind when a link in it opens a screen', async ({ page }) => {
+    await openAfter(page, '/discover', '/home')
+    await spaceButton(page).click()
+    await dialogsOf(page).getByRole('link', { name: 'View Profile' }).click()
+    await expect(page).toHaveURL('/profile')
+    await expect(dialogsOf(page)).toHaveCount(0)
+    await page.goBack()
+    await expect(page).toHaveURL('/home')
+    await expect(dialogsOf(page)).toHaveCount(0)
+    await page.goBack()
+    await expect(page).toHaveURL('/discover')
+  })
+
+  test('that was open during a reload takes no Back', async ({ page }) => {
+    await openAfter(page, '/discover', '/home?q=bird')
+    await spaceButton(page).click()
+    await expect(dialogsOf(page)).toBeVisible()
+    await page.reload()
+    await waitForHydration(page)
+    await expect(dialogsOf(page)).toHaveCount(0)
+    await expect(page).toHaveURL('/home?q=bird')
+    await expect.poll(() => page.evaluate(() => Object.keys(history.state as object))).not.toContain('dialogs')
+    await page.goBack()
+    await expect(page).toHaveURL('/discover')
+  })
+
+  test('with changes asks before Back closes it, one dialog at a time', async ({ page, open }) => {
+    await signIn(page, newPerson('Goal Goer'))
+    const data = {
+      title: 'Tie a bowline',
+      tasks: ['Find a rope'],
+      targetCount: 1,
+      category: 'Other',
+      dueDate: '2030-05-01',
+    }
+    await page.request.post('/api/goals', { data })
+    await page.goto('/discover')
+    await open('/goals')
+    await page.getByRole('button', { name: 'More options for Tie a bowline' }).click()
+    await page.getByRole('menuitem', { name: /Edit goal/ }).click()
+    const form = page.getByRole('dialog', { name: 'Edit goal' })
+    await form.getByLabel('Title').fill('Tie a bowline blindfolded')
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await page.goBack()
+    await expect(question).toBeVisible()
+    await page.goBack()
+    await expect(question).toHaveCount(0)
+    await expect(form.getByLabel('Title')).toHaveValue('Tie a bowline blindfolded')
+    await page.keyboard.press('Escape')
+    await expect(question).toBeVisible()
+    await question.getByRole('button', { name: 'Leave without saving' }).click()
+    await expect(dialogsOf(page)).toHaveCount(0)
+    await expect(page).toHaveURL('/goals')
+    await page.goBack()
+    await expect(page).toHaveURL('/discover')
+  })
+})
+
+/** Opens a link from a list, and returns to it. */
+interface Detour {
+  page: Page
+  link: Locator
+  /** Path of the screen that the link opens. */
+  to: RegExp
+  goBack?: () => Promise<unknown>
+}
+
+const topOf = async (link: Locator) => (await link.boundingBox())?.y ?? Number.NaN
+
+/** Follows a link and returns. The screen must look as before: same address, same place, focus on the link. */
+async function expectSameAfterDetour({ page, link, to, goBack }: Detour): Promise<void> {
+  await link.scrollIntoViewIfNeeded()
+  const before = { url: page.url(), top: await topOf(link) }
+  await link.click()
+  await expect(page).toHaveURL(to)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await (goBack ?? (() => page.goBack()))()
+  await expect(page).toHaveURL(before.url)
+  await expect(link).toBeFocused()
+  await expect.poll(async () => Math.abs((await topOf(link)) - before.top)).toBeLessThan(3)
+}
+
+const eventPath = /\/events?\/\d+$/
+const homeCards = (page: Page) => page.getByRole('region', { name: /^All Events/ }).getByRole('article')
+const linkOf = (card: Locator) => card.getByRole('heading').getByRole('link')
+
+test.describe('an event', () => {
+  test('leads back to a search, with its words, filters, pages and place', async ({ page, open }) => {
+    await open('/home?interests=')
+    for (const shown of [40, 60]) {
+      await page.getByRole('link', { name: 'Show more events' }).click()
+      await expect(homeCards(page)).toHaveCount(shown)
+    }
+    const link = linkOf(homeCards(page).nth(45))
+    await expectSameAfterDetour({ page, link, to: eventPath })
+    await expectSameAfterDetour({ page, link, to: eventPath, goBack: () => backLink(page).click() })
+    await expectSameAfterDetour({
+      page,
+      link,
+      to: eventPath,
+      goBack: async () => {
+        await page.reload()
+        await waitForHydration(page)
+        await backLink(page).click()
+      },
+    })
+    await expect(homeCards(page)).toHaveCount(60)
+    await open('/home')
+    await page.getByRole('searchbox').fill('bird')
+    await expect(page).toHaveURL(/q=bird/)
+    await expectSameAfterDetour({ page, link: linkOf(homeCards(page).first()), to: eventPath })
+    await expect(page.getByRole('searchbox')).toHaveValue('bird')
+  })
+
+  test('leads to My Events when it was opened directly or in a new tab', async ({ page, open, context }) => {
+    await open('/home?interests=')
+    const href = (await linkOf(homeCards(page).first()).getAttribute('href')) ?? ''
+    const direct = await context.newPage()
+    await direct.goto(href)
+    const [opened] = await Promise.all([
+      context.waitForEvent('page'),
+      linkOf(homeCards(page).first()).click({ modifiers: ['ControlOrMeta'] }),
+    ])
+    for (const tab of [direct, opened]) {
+      await waitForHydration(tab)
+      await expect(tab).toHaveURL(href)
+      await backLink(tab).click()
+      await expect(tab).toHaveURL('/events')
+      await tab.close()
+    }
+    await expect(page).toHaveURL('/home?interests=')
+  })
+
+  test('leads back through the sign-in to the list', async ({ page, open }) => {
+    await open('/home?interests=')
+    const link = linkOf(homeCards(page).nth(5))
+    await expectSameAfterDetour({
+      page,
+      link,
+      to: eventPath,
+      goBack: async () => {
+        await page.getByRole('link', { name: 'Sign in to invite' }).click()
+        await expect(page).toHaveURL(/\/login/)
+        await signInFrom(page, newPerson('Lin Loop'))
+        await expect(page).toHaveURL(eventPath)
+        await backLink(page).click()
+      },
+    })
+  })
+})
+
+test.describe('for a member', () => {
+  test.beforeEach(({ page }) => signIn(page, newPerson('Bea Back')))
+
+  test('My Events, people and settings are found again', async ({ page, open, request }) => {
+    const [event] = (await (await request.get('/api/events?limit=1')).json()) as { id: number; title: string }[]
+    await page.request.post(`/api/events/${event!.id}/save`)
+    await open('/events?tab=all')
+    await expectSameAfterDetour({ page, link: page.getByRole('link', { name: event!.title }), to: eventPath })
+    await open('/discover')
+    await expectSameAfterDetour({
+      page,
+      link: page.getByRole('heading').getByRole('link').first(),
+      to: /\/people\//,
+      goBack: () => backLink(page).click(),
+    })
+    await open('/profile')
+    for (const path of ['/profile/settings', '/profile/preferences', '/profile/notifications']) {
+      await page.goto('/profile')
+      await page.goto(path)
+      await waitForHydration(page)
+      await backLink(page).click()
+      await expect(page).toHaveURL('/profile')
+    }
+  })
+})
