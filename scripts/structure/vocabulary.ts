@@ -20,6 +20,7 @@ const words = (text: string) => text.split(/\s+/).filter(Boolean)
 const serverSlices: Record<string, string> = {
   admin: 'pages run-command',
   accounts: '',
+  classification: 'weights',
   backup: 'archive blob-files contents read-backup restore-backup write-backup',
   doctor: 'findings judge-*',
   events: 'facet-* list-pages query-plans traits',

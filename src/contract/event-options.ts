@@ -18,6 +18,30 @@ export type Interest = (typeof interests)[number]
 export const categories = [...interests, 'Other'] as const
 export type Category = (typeof categories)[number]
 
+/** What an event is, as the label of its card says it: "Music Concert". */
+export const eventFormats = [
+  'class',
+  'workshop',
+  'talk',
+  'walk',
+  'tour',
+  'story time',
+  'club',
+  'concert',
+  'show',
+  'film',
+  'exhibition',
+  'festival',
+  'market',
+  'game',
+  'sport',
+  'volunteering',
+  'open house',
+  'meeting',
+  'worship',
+] as const
+export type EventFormat = (typeof eventFormats)[number]
+
 export const moods = [
   'Curious',
   'Quiet',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ageGroups, categories, eventStatuses, moods } from './event-options.ts'
+import { ageGroups, categories, eventFormats, eventStatuses, moods } from './event-options.ts'
 import { rsvpStatuses } from './rsvp-responses.ts'
 
 /** ISO 8601 with the venue's offset, to the second: `2026-11-21T10:00:00-05:00`. */
@@ -47,6 +47,10 @@ export const eventSchema = z
     distance: z.string().nullable(),
     imageUrl: z.string().nullable(),
     category: z.enum(categories),
+    /** What the event is. Null if nothing says so. */
+    format: z.enum(eventFormats).nullable(),
+    /** From 0 (clutter) to 1. Hosted events have 1, imported ones from 0.5 are worth listing. */
+    learning: z.number().min(0).max(1),
     moods: z.array(z.enum(moods)),
     /** Empty if no age group is known. */
     ageGroups: z.array(z.enum(ageGroups)),

@@ -26,7 +26,7 @@ test(
     const title = await first.getByRole('link').textContent()
     await first.getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
-    await expect(page.getByText(/Workshop$/).first()).toBeVisible()
+    await expect(page.getByText(/^STEM [A-Z][\w ]+$/).first()).toBeVisible()
     await expectNoBarriers()
   },
 )

@@ -1,4 +1,4 @@
-import type { AgeGroup, Category, EventStatus, Mood } from '#contract/event-options.ts'
+import type { AgeGroup, Category, EventFormat, EventStatus, Mood } from '#contract/event-options.ts'
 import type { WriteSql } from '#server/platform/database/sql.ts'
 
 /** An event as stored in the table; instants are ISO strings in UTC. */
@@ -15,6 +15,8 @@ export interface EventDraft {
   longitude: number | null
   placeIsApproximate: boolean
   category: Category
+  format: EventFormat | null
+  learning: number
   moods: Mood[]
   ageGroups: AgeGroup[]
   organizer: string
@@ -47,6 +49,8 @@ const defaults: EventDraft = {
   longitude: -73.9436,
   placeIsApproximate: false,
   category: 'Nature',
+  format: 'workshop',
+  learning: 1,
   moods: ['Curious'],
   ageGroups: ['elementary'],
   organizer: 'Friends of the Pond',
@@ -78,17 +82,17 @@ export async function insertEvents(sql: WriteSql, given: readonly Partial<EventD
   const drafts = given.map((draft, place) => ({ place, ...draftEvent(draft) }))
   const rows = await sql<{ id: number }>`
     insert into events (title, short_description, description, starts_at, ends_at, time_zone, all_day, location,
-      latitude, longitude, place_is_approximate, category, moods, age_groups, organizer, organizer_is_vetted,
+      latitude, longitude, place_is_approximate, category, format, learning, moods, age_groups, organizer, organizer_is_vetted,
       image_url, is_virtual_event, virtual_event_link, virtual_instructions, is_free, is_paid_event, price, currency,
       payment_link, refund_policy, status, withdrawn_at, series_id)
     select title, "shortDescription", description, "startsAt", "endsAt", "timeZone", "allDay", location,
-      latitude, longitude, "placeIsApproximate", category, moods, "ageGroups", organizer, "organizerIsVetted",
+      latitude, longitude, "placeIsApproximate", category, format, learning, moods, "ageGroups", organizer, "organizerIsVetted",
       "imageUrl", "isVirtualEvent", "virtualEventLink", "virtualInstructions", "isFree", "isPaidEvent", price, currency,
       "paymentLink", "refundPolicy", status, "withdrawnAt", "seriesId"
     from jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) as draft (place int, title text,
       "shortDescription" text, description text, "startsAt" timestamptz, "endsAt" timestamptz, "timeZone" text,
       "allDay" boolean, location text, latitude float8, longitude float8, "placeIsApproximate" boolean,
-      category text, moods text[], "ageGroups" text[], organizer text, "organizerIsVetted" boolean,
+      category text, format text, learning real, moods text[], "ageGroups" text[], organizer text, "organizerIsVetted" boolean,
       "imageUrl" text, "isVirtualEvent" boolean, "virtualEventLink" text, "virtualInstructions" text,
       "isFree" boolean, "isPaidEvent" boolean, price int, currency text, "paymentLink" text, "refundPolicy" text, status text,
       "withdrawnAt" timestamptz, "seriesId" int)

@@ -16,6 +16,8 @@ const sample: LearningEvent = {
   distance: '4.2 miles away',
   imageUrl: null,
   category: 'Nature',
+  format: 'workshop',
+  learning: 1,
   moods: ['Curious'],
   ageGroups: ['elementary'],
   organizer: 'Friends of the Pond',

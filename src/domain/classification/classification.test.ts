@@ -1,42 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { findAgeGroups } from '#domain/events/age-words.ts'
-import { classify } from './classification.ts'
+import { isClutterTitle } from './classification-clutter.ts'
+import { findFormatInTitle } from './classification-formats.ts'
+import { answerCount, readModel, writeModel } from './classification-model.ts'
+import { heedNeighbors } from './classification-neighbors.ts'
 import { createPhraseCounter } from './classification-words.ts'
 
 const words = (title: string, description = '', keywords: string[] = []) => ({ title, description, keywords })
-
-test.each([
-  ['Robotics club: build a line follower', 'STEM'],
-  ['Watercolor for beginners', 'Art'],
-  ['Owl prowl at the pond', 'Nature'],
-  ['The mill town in the Civil War', 'History'],
-  ['Open rehearsal of the community orchestra', 'Music'],
-  ['Poetry circle', 'Literature'],
-  ['Day trip to the lighthouse', 'Travel'],
-  ['Gentle yoga', 'Fitness'],
-  ['Darkroom basics with your own camera', 'Photography'],
-  ['Sourdough baking', 'Cooking'],
-  ['Annual general meeting', 'Other'],
-])('"%s" is about %s', (title, category) => {
-  expect(classify(words(title)).category).toBe(category)
-})
-
-test('keywords of the source weigh more than a word in the description', () => {
-  const event = words('Saturday special', 'Bring a snack and good music.', ['Birding', 'Nature Walk'])
-  expect(classify(event).category).toBe('Nature')
-})
-
-test("parts of words don't count", () => {
-  expect(classify(words('Party of the start-up partners')).category).not.toBe('Art')
-})
-
-test.each([
-  [words('Drop-in puppet show for families'), ['Spontaneous', 'Playful']],
-  [words('Memoir discussion group'), ['Reflective']],
-  [words('Night hike and campfire'), ['Adventurous']],
-])('moods follow the words of an event: %j', (event, moods) => {
-  expect(classify(event).moods).toEqual(expect.arrayContaining(moods))
-})
 
 test.each([
   ['LEGO lab (ages 6-11)', '', ['elementary']],
@@ -50,6 +20,8 @@ test.each([
   ['Concert for all ages', '', ['preschool', 'elementary', 'middle', 'high', 'adult', 'senior']],
   ['Pottery 18+', '', ['adult']],
   ['Kayak tour, ages 12 and up', '', ['middle', 'high', 'adult']],
+  ['Toddlers and their children’s songs', '', ['preschool']],
+  ['Family history night', '', []],
 ])('"%s" %s is for %j', (title, description, groups) => {
   expect(findAgeGroups(words(title, description))).toEqual(groups)
 })
@@ -69,5 +41,73 @@ describe('phrases', () => {
     ['tai chi-like, _tai chi', [0, 1]],
   ])('"%s" has the counts %j', (text, counts) => {
     expect(count(text)).toEqual(counts)
+  })
+})
+
+test.each([
+  ['Dog days of summer hike', 'walk'],
+  ['Storytime in the garden', 'story time'],
+  ['Dance workshop with a dance company', 'workshop'],
+  ['Historic house tour', 'tour'],
+  ["Saturday farmers' market", 'market'],
+  ['Spring concert: music of the forest', 'concert'],
+  ['Technical rehearsal', 'other'],
+  ['Something else entirely', null],
+])('the title "%s" names the format %s', (title, format) => {
+  expect(findFormatInTitle(title)).toBe(format)
+})
+
+test.each([
+  ['Library closed for Labor Day', true],
+  ['Planning Board meeting', true],
+  ['Open rehearsal of the orchestra', false],
+  ['Networking workshop', false],
+  ['Close reading of poems', false],
+])('whether the title "%s" is clutter: %s', (title, isClutter) => {
+  expect(isClutterTitle(title)).toBe(isClutter)
+})
+
+describe('neighbors', () => {
+  const typical = [0.5, 0.5]
+  const unsure = Float64Array.of(0.5, 0.5)
+  const sure = Float64Array.of(0.95, 0.05)
+  const at = (title: string, place = '') => ({ title, place })
+
+  test('decide what an event does not say itself', () => {
+    const events = [at('A name'), at('One concert'), at('Two concerts'), at('Three concerts')]
+    const [first] = heedNeighbors(events, [unsure, sure, sure, sure], typical)
+    expect(first?.[0]).toBeGreaterThan(0.6)
+  })
+
+  test('count once for each title, and an event is not its own neighbor', () => {
+    const alone = heedNeighbors([at('A name'), at('a name!')], [sure, sure], typical)
+    expect(alone[0]?.[0]).toBeCloseTo(0.95)
+  })
+
+  test('count more at the same venue', () => {
+    const events = [at('A name', 'The Hall, 1 Main St'), at('A concert', 'The Hall'), at('A hike', 'The Hill')]
+    const same = heedNeighbors(events, [unsure, sure, unsure], typical)
+    const elsewhere = heedNeighbors([at('A name', 'The Hill'), ...events.slice(1)], [unsure, sure, unsure], typical)
+    expect(same[0]?.[0]).toBeGreaterThan(elsewhere[0]?.[0] ?? 1)
+  })
+})
+
+describe('the file of a model', () => {
+  const model = {
+    hashes: Uint32Array.of(1, 2 ** 31, 2 ** 32 - 1),
+    weights: Int8Array.from({ length: 3 * answerCount }, (_, at) => (at % 255) - 127),
+    scales: new Float32Array(answerCount).fill(0.25),
+    typical: new Float32Array(answerCount).fill(0.5),
+    learningLimit: 0.5,
+  }
+
+  test('reads as it was written', () => {
+    expect(readModel(writeModel(model))).toEqual(model)
+  })
+
+  test('is rejected if it is of another version', () => {
+    const file = writeModel(model)
+    file[0] = 99
+    expect(() => readModel(file)).toThrow('another version')
   })
 })

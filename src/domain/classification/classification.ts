@@ -1,71 +1,105 @@
-import type { AgeGroup, Category, Interest, Mood } from '#contract/event-options.ts'
+import type { AgeGroup, Category, EventFormat, Mood } from '#contract/event-options.ts'
 import { findAgeGroups } from '#domain/events/age-words.ts'
-import { createPhraseCounter } from './classification-words.ts'
-import { categoryWords, moodWords, usualMood } from './classification-rules.ts'
-
-export interface EventWords {
-  title: string
-  description: string
-  /** Categories as the source names them. */
-  keywords: readonly string[]
-}
+import { isClutterTitle } from './classification-clutter.ts'
+import type { EventWords } from './classification-features.ts'
+import { findFormatInTitle } from './classification-formats.ts'
+import {
+  answerAll,
+  modelHeads,
+  typicalAnswers,
+  type Answers,
+  type ClassificationModel,
+  type ModelHead,
+} from './classification-model.ts'
+import { findMoods } from './classification-moods.ts'
+import { heedNeighbors } from './classification-neighbors.ts'
 
 export interface Classification {
+  /** From 0 (clutter) to 1 (learning). Events of at least 0.5 are worth listing. */
+  learning: number
   category: Category
+  /** Null if nothing says what it is. */
+  format: EventFormat | null
   moods: Mood[]
   ageGroups: AgeGroup[]
 }
 
-const interests = Object.keys(categoryWords) as Interest[]
-const moods = Object.keys(moodWords) as Mood[]
-/** Counts all interests first, then all moods. */
-const countPhrases = createPhraseCounter([...Object.values(categoryWords), ...Object.values(moodWords)])
+/** Below these probabilities, the category is `Other` and the format unknown. */
+const least = { category: 0.32, format: 0.45 }
+const shareOfOther = 0.55
+/** Added to the probability of the format that the title names. */
+const titleBonus = 0.3
 
-/** A word in the title weighs more than one in the keywords, which weighs more than one in the description. */
-const weights = { title: 4, keywords: 3, description: 1 }
-/** Caps the description's share, because long descriptions mention everything once. */
-const mostFromDescription = 3
+const findBest = (answers: Float64Array) =>
+  answers.reduce((best, value, at) => (value > (answers[best] ?? 0) ? at : best), 0)
 
-/** Returns scores in the order of `countPhrases`. */
-function scoresOf(words: EventWords): number[] {
-  const inTitle = countPhrases(words.title)
-  const inKeywords = countPhrases(words.keywords.join('\n'))
-  const inDescription = countPhrases(words.description.slice(0, 1_500))
-  return inTitle.map(
-    (count, at) =>
-      weights.title * count +
-      weights.keywords * (inKeywords[at] ?? 0) +
-      weights.description * Math.min(mostFromDescription, inDescription[at] ?? 0),
-  )
+/** `Other` is the answer for everything unknown, and must be more certain than a subject. */
+function readCategory(answers: Float64Array): Category {
+  const weighed = answers.map((value, at) => (modelHeads.category[at] === 'Other' ? shareOfOther * value : value))
+  const best = findBest(weighed)
+  return (answers[best] ?? 0) < least.category ? 'Other' : (modelHeads.category[best] ?? 'Other')
 }
 
-function findCategory(scores: readonly number[]): Interest | null {
-  let best: { name: Interest; score: number } | null = null
-  for (const [at, name] of interests.entries()) {
-    const score = scores[at] ?? 0
-    if (score > (best?.score ?? 1)) best = { name, score }
+function readFormat(answers: Float64Array, title: string, category: Category): EventFormat | null {
+  const named = findFormatInTitle(title)
+  const withBonus = answers.map((value, at) => (modelHeads.format[at] === named ? value + titleBonus : value))
+  const best = findBest(withBonus)
+  if ((withBonus[best] ?? 0) < least.format) return null
+  const format = modelHeads.format[best] ?? 'other'
+  if (format === 'other') return null
+  // A band's tour is no tour to walk along.
+  return format === 'tour' && category === 'Music' ? 'concert' : format
+}
+
+/** Converts a probability so that the limit becomes 0.5. */
+export function moveLimit(chance: number, limit: number): number {
+  const odds = chance / Math.max(1e-6, 1 - chance)
+  return odds / (odds + limit / (1 - limit))
+}
+
+/** What a title names as clutter is at most this certain to be learning. */
+const mostOfClutter = 0.2
+
+function readLearning([none = 0]: Float64Array, title: string, limit: number): number {
+  const learning = moveLimit(1 - none, limit)
+  return Math.round(1_000 * (isClutterTitle(title) ? Math.min(mostOfClutter, learning) : learning)) / 1_000
+}
+
+function describe(model: ClassificationModel, words: EventWords, answers: Answers): Classification {
+  const category = readCategory(answers.category)
+  return {
+    learning: readLearning(answers.learning, words.title, model.learningLimit),
+    category,
+    format: readFormat(answers.format, words.title, category),
+    moods: findMoods(words, category),
+    ageGroups: findAgeGroups(words),
   }
-  return best?.name ?? null
-}
-
-function findMoods(scores: readonly number[], category: Interest | null): Mood[] {
-  const scored = moods
-    .map((name, at) => ({
-      name,
-      score: (scores[interests.length + at] ?? 0) + (category && usualMood[category] === name ? 2 : 0),
-    }))
-    .filter(({ score }) => score >= 2)
-    .sort((a, b) => b.score - a.score)
-    .slice(0, 3)
-  return moods.filter((mood) => scored.some(({ name }) => name === mood))
 }
 
 /**
- * Classifies an event by subject, mood and age group, using the keyword tables.
- * @returns category `Other` and empty lists if the words aren't conclusive
+ * Classifies all events of a source. What the source lists besides, and at the same venue, counts as evidence.
+ * @returns classifications in the order of the events
  */
-export function classify(words: EventWords): Classification {
-  const scores = scoresOf(words)
-  const category = findCategory(scores)
-  return { category: category ?? 'Other', moods: findMoods(scores, category), ageGroups: findAgeGroups(words) }
+export function classifyAll(model: ClassificationModel, events: readonly EventWords[]): Classification[] {
+  const answers = events.map((words) => answerAll(model, words))
+  const neighbors = events.map(({ title, place = '' }) => ({ title, place }))
+  const heed = (head: ModelHead) =>
+    heedNeighbors(
+      neighbors,
+      answers.map((each) => each[head]),
+      typicalAnswers(model, head),
+    )
+  const [learning, category, format] = [heed('learning'), heed('category'), heed('format')]
+  return events.map((words, at) => {
+    const own = answers[at] as Answers
+    return describe(model, words, {
+      learning: learning[at] ?? own.learning,
+      category: category[at] ?? own.category,
+      format: format[at] ?? own.format,
+    })
+  })
 }
+
+/** Classifies a single event by its own words. */
+export const classify = (model: ClassificationModel, words: EventWords): Classification =>
+  describe(model, words, answerAll(model, words))

@@ -48,13 +48,29 @@ function groupsInNumbers(text: string): AgeGroup[] {
   ]
 }
 
-const groupsInWords = (text: string): AgeGroup[] => [
-  ...order.filter((group) => groupWords[group]?.test(text)),
-  ...(/\ball ages\b/i.test(text) ? everyone : []),
-  ...(/\b(?:famil(?:y|ies)|family[- ]friendly)\b/i.test(text) ? family : []),
-]
+/** Children who come with babies are not of school age. */
+function namedGroups(text: string): AgeGroup[] {
+  const groups = order.filter((group) => groupWords[group]?.test(text))
+  const isForBabies = groups.includes('preschool') && !/\b(?:kids?|elementary|school[- ]aged?)\b/i.test(text)
+  return isForBabies ? groups.filter((group) => group !== 'elementary') : groups
+}
 
 const inOrder = (groups: readonly AgeGroup[]) => order.filter((group) => groups.includes(group))
+
+const groupsInWords = (text: string): AgeGroup[] => [
+  ...namedGroups(text),
+  ...(/\ball ages\b/i.test(text) ? everyone : []),
+]
+
+/** Matches programs for families, not family history and a family's park. */
+const forFamilies =
+  /\bfamilies\b|\bfamily (?:program|fun|day|night|workshop|concert|craft|yoga|dance|nature|art|movie|time)/i
+
+/** Names audiences by the source's own categories. Those that name many are true of every event. */
+function groupsInKeywords(keywords: readonly string[]): AgeGroup[] {
+  const groups = inOrder(namedGroups(keywords.join('\n')))
+  return groups.length > 2 ? [] : groups
+}
 
 /**
  * Finds age groups. Numbers are most precise ("ages 5-10"), then come words in title and keywords. Words in the
@@ -62,9 +78,11 @@ const inOrder = (groups: readonly AgeGroup[]) => order.filter((group) => groups.
  * @returns youngest first; empty if the words name no audience
  */
 export function findAgeGroups(words: { title: string; description: string; keywords: readonly string[] }): AgeGroup[] {
-  const headline = [words.title, ...words.keywords].join('\n')
   const beginning = words.description.slice(0, 1_500)
-  for (const found of [groupsInNumbers(headline), groupsInWords(headline), groupsInNumbers(beginning)]) {
+  const { title, keywords } = words
+  const inTitle = [...groupsInWords(title), ...(forFamilies.test(title) ? family : [])]
+  const inNumbers = groupsInNumbers([title, ...keywords].join('\n'))
+  for (const found of [inNumbers, inTitle, groupsInKeywords(keywords), groupsInNumbers(beginning)]) {
     if (found.length > 0) return inOrder(found)
   }
   const told = /\b(?:for|designed for|open to|geared towards?|recommended for|suitable for)\s+([^.!?\n]{3,80})/gi

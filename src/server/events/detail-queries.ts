@@ -154,6 +154,7 @@ export const selectEvents = (wanted: Fragment, reader: EventReader, { columns, j
       e.ends_at::text as "endsAt", (e.ends_at at time zone e.time_zone)::text as "endsLocally",
       e.time_zone as "timeZone", e.all_day as "allDay", e.location, e.latitude, e.longitude,
       e.place_is_approximate as "placeIsApproximate", coalesce(e.image_url, p.image_url) as "imageUrl", e.category,
+      e.format, round(e.learning::numeric, 3)::float8 as learning,
       array_to_json(e.moods) as moods, array_to_json(e.age_groups) as "ageGroups",
       e.organizer, e.organizer_is_vetted as "organizerIsVetted", e.withdrawn_at is not null as "isWithdrawn",
       e.is_virtual_event as "isVirtualEvent", e.virtual_event_link as "virtualEventLink",

@@ -80,6 +80,8 @@ export function presentEvent(row: EventRow, { near, now }: Viewpoint): LearningE
     distance: distanceFrom(near, row),
     imageUrl: row.imageUrl,
     category: row.category,
+    format: row.format,
+    learning: row.learning,
     moods: row.moods,
     ageGroups: row.ageGroups,
     organizer: row.organizer,

@@ -1,5 +1,5 @@
 import { roundCoordinate } from '#contract/place-coordinates.ts'
-import type { AgeGroup, Category, EventStatus, Mood } from '#contract/event-options.ts'
+import type { AgeGroup, Category, EventFormat, EventStatus, Mood } from '#contract/event-options.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** An event to be written, without its id. */
@@ -22,6 +22,10 @@ export interface EventDraft {
   /** The image of an imported event, fetched in the background. */
   sourcePictureId?: number | null
   category: Category
+  /** Null if unknown. */
+  format: EventFormat | null
+  /** From 0 (clutter) to 1; 1 for hosted events. */
+  learning: number
   moods: readonly Mood[]
   ageGroups: readonly AgeGroup[]
   organizer: string
@@ -60,7 +64,7 @@ const given = (events: readonly EventRevision[]) => fragment`json_to_recordset($
 )}::json) as given (
   id int, "seriesId" int, title text, "shortDescription" text, description text, "startsAt" timestamptz,
   "endsAt" timestamptz, "timeZone" text, "allDay" boolean, location text, latitude float8, longitude float8,
-  "placeIsApproximate" boolean, "imageUrl" text, "sourcePictureId" int, category text, moods text[], "ageGroups" text[], organizer text,
+  "placeIsApproximate" boolean, "imageUrl" text, "sourcePictureId" int, category text, format text, learning real, moods text[], "ageGroups" text[], organizer text,
   "isVirtualEvent" boolean, "virtualEventLink" text, "virtualInstructions" text, "isFree" boolean,
   "isPaidEvent" boolean, price int, currency text, "paymentLink" text, "refundPolicy" text, status text, sequence int)`
 
@@ -69,12 +73,12 @@ export async function insertEvents(sql: WriteSql, events: readonly EventRevision
   await sql`
     insert into events (
       id, series_id, title, short_description, description, starts_at, ends_at, time_zone, all_day, location,
-      latitude, longitude, place_is_approximate, image_url, source_picture_id, category, moods, age_groups, organizer,
+      latitude, longitude, place_is_approximate, image_url, source_picture_id, category, format, learning, moods, age_groups, organizer,
       is_virtual_event, virtual_event_link, virtual_instructions, is_free, is_paid_event, price, currency,
       payment_link, refund_policy, status, status_when_shown, sequence)
     overriding system value
     select id, "seriesId", title, "shortDescription", description, "startsAt", "endsAt", "timeZone", "allDay", location,
-      latitude, longitude, "placeIsApproximate", "imageUrl", "sourcePictureId", category, moods, "ageGroups", organizer,
+      latitude, longitude, "placeIsApproximate", "imageUrl", "sourcePictureId", category, format, learning, moods, "ageGroups", organizer,
       "isVirtualEvent", "virtualEventLink", "virtualInstructions", "isFree", "isPaidEvent", price, currency, "paymentLink",
       "refundPolicy", status, case when status = 'cancelled' then 'cancelled' else 'scheduled' end, sequence
     from ${given(events)}`
@@ -89,6 +93,7 @@ export async function updateEvents(sql: WriteSql, events: readonly EventRevision
       all_day = "allDay", location = given.location, latitude = given.latitude, longitude = given.longitude,
       place_is_approximate = "placeIsApproximate", image_url = "imageUrl",
       source_picture_id = "sourcePictureId", category = given.category,
+      format = given.format, learning = given.learning,
       moods = given.moods, age_groups = "ageGroups", organizer = given.organizer,
       is_virtual_event = "isVirtualEvent", virtual_event_link = "virtualEventLink",
       virtual_instructions = "virtualInstructions", is_free = "isFree", is_paid_event = "isPaidEvent",

@@ -1,6 +1,6 @@
 import { ageGroups } from '#contract/event-options.ts'
 import type { HostedChangeBody } from '#contract/hosting.ts'
-import { classify } from '#domain/classification/classification.ts'
+import { classifyEvent } from '#server/classification/service.ts'
 import { findHostedErrors } from '#domain/hosting/hosting-rules.ts'
 import { shortDescription } from '#domain/hosting/hosting-text.ts'
 import { defaultCurrency } from '#domain/events/price-currency.ts'
@@ -83,7 +83,7 @@ export async function describeHosted(
   const today = deps.clock.now().toZonedDateTimeISO(place.timeZone).toPlainDate().toString()
   throwIfInvalid(findHostedErrors({ ...said, date: day }, mayBePast(day) ? null : today))
   const description = said.description.trim()
-  const words = { title: said.title, description, keywords: [] }
+  const classification = classifyEvent({ title: said.title, description, keywords: [], place: said.location })
   const details = {
     ...place,
     title: said.title.trim(),
@@ -92,7 +92,9 @@ export async function describeHosted(
     allDay: false,
     location: said.location.trim(),
     imageUrl: await resolvePicture(deps, userId, said.imageUrl),
-    category: category === 'hosted' ? classify(words).category : category,
+    category: category === 'hosted' ? classification.category : category,
+    format: classification.format,
+    learning: 1,
     moods,
     ageGroups: chosenAgeGroups(fields),
     isVirtualEvent: said.isVirtualEvent,

@@ -3,10 +3,12 @@ import { hash } from 'node:crypto'
 import type { Category } from '#contract/event-options.ts'
 import { limits } from '#contract/limits.ts'
 import { findMeetingLink, isVirtual } from '#domain/hosting/attendance.ts'
-import { classify } from '#domain/classification/classification.ts'
+import type { Classification } from '#domain/classification/classification.ts'
+import type { EventWords } from '#domain/classification/classification-features.ts'
 import { defaultCurrency, findCurrency, toMinorUnits } from '#domain/events/price-currency.ts'
 import { findPrice } from '#domain/events/price-words.ts'
 import { plainTitle } from '#domain/events/event-likeness.ts'
+import { classifyEvents } from '#server/classification/service.ts'
 import { type Position, zoneAt } from '#server/platform/places/places.ts'
 import { instantText } from './calendar-moments.ts'
 import { isNamedZone } from './calendar-zones.ts'
@@ -80,10 +82,23 @@ function readPlace(event: FeedEvent, findPlace: PlaceFinder) {
   }
 }
 
+/** Returns what a feed says about an event, as evidence of what it is. */
+export const feedWords = (event: FeedEvent, source: string): EventWords => ({
+  title: readTitle(event.title).title,
+  description: event.description,
+  keywords: event.keywords,
+  place: event.place.text,
+  source: [source, event.organizer].filter(Boolean).join(' '),
+})
+
 /** Derives the data shared by all dates of an event. */
-function describeContent(event: FeedEvent, findPlace: PlaceFinder, assumptions: Assumptions): EventContent {
+function describeContent(
+  event: FeedEvent,
+  classification: Classification,
+  findPlace: PlaceFinder,
+  assumptions: Assumptions,
+): EventContent {
   const { title, isCalledOff } = readTitle(event.title)
-  const classification = classify({ ...event, title })
   return {
     uid: event.uid,
     sequence: event.sequence,
@@ -166,9 +181,13 @@ export function describeEvents(
   assumptions: Assumptions,
 ): { events: DescribedEvent[]; skipped: Skip[] } {
   const contents = new Map<FeedEvent, EventContent>()
+  const distinct = [...new Set(occurrences.map(({ event }) => event))]
+  const classified = classifyEvents(distinct.map((event) => feedWords(event, assumptions.organizer)))
+  const classifications = new Map(distinct.map((event, at) => [event, classified[at] as Classification]))
   const describe = (occurrence: FeedOccurrence): DescribedEvent => {
     const { event, recurrenceId } = occurrence
-    const content = contents.get(event) ?? describeContent(event, findPlace, assumptions)
+    const classification = classifications.get(event) as Classification
+    const content = contents.get(event) ?? describeContent(event, classification, findPlace, assumptions)
     contents.set(event, content)
     const { found: _found, isCalledOff, ...described } = content
     const timeZone = zoneOf(content, occurrence, assumptions)

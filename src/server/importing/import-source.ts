@@ -61,7 +61,7 @@ const rememberedOptions = (source: SourceRow | null): ImportOptions => {
 }
 
 /** Increment whenever the same feed is interpreted differently, so unchanged feeds are imported again. */
-const readerVersion = 2
+const readerVersion = 3
 
 /**
  * Returns whether an unchanged feed can be skipped. Its series must have been expanded far enough, since the window

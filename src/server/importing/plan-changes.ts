@@ -20,9 +20,18 @@ export const getListingKey = ({ uid, recurrenceId }: ListingKey) => `${uid}\n${r
 
 /** Hashes a listing to detect changes. Leaves out the series, which may only be detected once a second date appears. */
 export function hashContent(event: DescribedEvent): string {
-  const said = { ...event, sequence: undefined, seriesKey: undefined, recurrence: undefined, days: undefined }
+  const said = {
+    ...event,
+    sequence: undefined,
+    learning: undefined,
+    seriesKey: undefined,
+    recurrence: undefined,
+    days: undefined,
+  }
+  // Other events of the source count as evidence, so the exact value changes often.
+  const isLearning = event.learning >= 0.5
   // Keeps hashes stable for listings written before prices had a currency.
-  const content = { ...said, currency: event.currency === defaultCurrency ? undefined : event.currency }
+  const content = { ...said, isLearning, currency: event.currency === defaultCurrency ? undefined : event.currency }
   return hash('sha256', JSON.stringify(content), 'base64url')
 }
 

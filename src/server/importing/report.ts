@@ -96,6 +96,13 @@ export function occurrenceLine(event: DescribedEvent): string {
     latitude: event.latitude,
     longitude: event.longitude,
     category: event.category,
+    learning: event.learning,
+    format: event.format,
+    ageGroups: event.ageGroups,
+    isFree: event.isFree,
+    isPaidEvent: event.isPaidEvent,
+    price: event.price,
+    currency: event.currency,
   })
 }
 

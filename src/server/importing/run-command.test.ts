@@ -86,6 +86,13 @@ describe('a dry run', () => {
         latitude: expect.closeTo(40.81, 1),
         longitude: expect.closeTo(-74.22, 1),
         category: 'Other',
+        learning: expect.closeTo(0.9, 0),
+        format: null,
+        ageGroups: [],
+        isFree: false,
+        isPaidEvent: false,
+        price: null,
+        currency: 'USD',
       },
       {
         uid: 'show',
@@ -97,6 +104,13 @@ describe('a dry run', () => {
         latitude: null,
         longitude: null,
         category: 'Art',
+        learning: expect.closeTo(0.9, 0),
+        format: 'show',
+        ageGroups: [],
+        isFree: false,
+        isPaidEvent: false,
+        price: null,
+        currency: 'USD',
       },
     ])
     expect(remarks).toContain('2 events read, 2 upcoming dates')

@@ -2,10 +2,12 @@ import {
   interests,
   type AgeGroup,
   type Category,
+  type EventFormat,
   type EventStatus,
   type Interest,
   type Mood,
 } from '#contract/event-options.ts'
+import { classifyEvent } from '#server/classification/service.ts'
 import { demoPlaces } from './demo-places.ts'
 import type { Offering } from './demo-offering.ts'
 import { dayInNewYork, demoTimeZone, isRepeated, listDates, type DemoDate } from './demo-schedule.ts'
@@ -30,6 +32,7 @@ export interface DemoDetails {
   latitude: number | null
   longitude: number | null
   category: Category
+  format: EventFormat | null
   moods: readonly Mood[]
   ageGroups: readonly AgeGroup[]
   organizer: string
@@ -119,6 +122,9 @@ function priceOf({ price, title }: Offering) {
   return { isPaidEvent: true, price, paymentLink, refundPolicy: refundPolicyOf(price) }
 }
 
+const formatOf = ({ title, short, category }: Offering & { category: Interest }) =>
+  classifyEvent({ title, description: short, keywords: [category] }).format
+
 function detailsOf(offering: Offering & { category: Interest }): DemoDetails {
   return {
     title: offering.title,
@@ -126,6 +132,7 @@ function detailsOf(offering: Offering & { category: Interest }): DemoDetails {
     description: descriptionOf(offering),
     timeZone: demoTimeZone,
     category: offering.category,
+    format: formatOf(offering),
     moods: offering.for.moods,
     ageGroups: offering.for.ages,
     organizer: offering.by[0],

@@ -99,6 +99,7 @@ async function writeMissing(sql: WriteSql, source: DemoSource, now: Temporal.Ins
         isFree: !content.isPaidEvent,
         currency: defaultCurrency,
         sequence: 0,
+        learning: 1,
       }
       return { ...content, ...assumed, seriesId, contentHash: hashOf(content) }
     }),

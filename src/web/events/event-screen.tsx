@@ -8,6 +8,7 @@ import {
   isRouteErrorResponse,
   type LoaderFunctionArgs,
 } from 'react-router'
+import { describeKind } from '#domain/events/event-kind.ts'
 import { rsvpQuery } from '#web/hosting/queries.ts'
 import { mapSettingsQuery } from '#web/location/queries.ts'
 import { readVisitorPlace, type PlaceData } from '#web/location/visitor-place.ts'
@@ -83,7 +84,7 @@ function EventTitle({ event }: { event: LearningEvent }) {
     <header>
       <p className="flex items-center gap-2 font-semibold text-hue-ink">
         <CategoryIcon category={event.category} className="size-5" />
-        {event.category} Workshop
+        {describeKind(event)}
       </p>
       <h1 className="mt-1.5 max-w-3xl">
         <EventName event={event} />

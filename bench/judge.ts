@@ -1,0 +1,176 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { classifyAll, moveLimit } from '#domain/classification/classification.ts'
+import { writeModel, type ClassificationModel } from '#domain/classification/classification-model.ts'
+import { weightsFile } from '#server/classification/service.ts'
+import { confusionTable, isCategoryFine, isFormatFine, measure, type Figures, type Judged } from './judging/figures.ts'
+import { defaultFolder, hasJudgements, judgeEvents, readLines } from './judging/judgements.ts'
+import { foldOf, learn, prune, wordsOf, type TrainingEvent } from './judging/learn.ts'
+
+const usage = `npm run judge -- [FOLDER] [--feeds FOLDER] [--json]
+npm run judge -- [FOLDER] --learn [--corrections FILE] [--dry-run]
+
+Runs the classifier over judged events and prints how often it is right.
+  FOLDER         holds events.jsonl, and training.jsonl for --learn (default: ../shared/judgements)
+  --feeds        holds the calendars that the events come from (default: feeds beside FOLDER)
+  --learn        trains the classifier on training.jsonl, never on events.jsonl, and cross-validates it by feed and by town
+  --corrections  more events to learn from, in the form of training.jsonl
+  --dry-run      leaves the weights as they are`
+
+const percent = (share: number | null) => (share === null ? '–' : `${(100 * share).toFixed(1)} %`)
+
+const figureLines = (figures: Figures): string[] => [
+  `  category right or acceptable   ${percent(figures.categoryFine)} of ${figures.events} events`,
+  `                                 ${percent(figures.fineOfAssigned)} of those assigned one; Other for ${percent(figures.saidOther)}`,
+  `  learning events listed         ${percent(figures.keptGood)}`,
+  `  clutter held back              ${percent(figures.heldBackClutter)}`,
+  ...(figures.formatFine === null
+    ? []
+    : [`  format acceptable              ${percent(figures.formatFine)}; given for ${percent(figures.saidFormat)}`]),
+  `  ages right where given         ${percent(figures.agesRight)} of ${figures.saidAges}; given for ${percent(figures.agesFound)} of those with a hint`,
+]
+
+const print = (...lines: string[]) => console.log(lines.join('\n'))
+
+/** Number of mistakes to print of each kind. */
+const mostMistakes = 20
+
+function printMistakes(heading: string, mistakes: readonly string[]): void {
+  if (mistakes.length === 0) return
+  print('', `${heading} (${Math.min(mostMistakes, mistakes.length)} of ${mistakes.length})`)
+  for (const mistake of mistakes.slice(0, mostMistakes)) print(`  ${mistake}`)
+}
+
+function printJudged(judged: readonly Judged[]): void {
+  print(...figureLines(measure(judged)))
+  print('', 'Category: right in rows, said in columns')
+  print(
+    confusionTable(
+      judged.map(({ right, said }) => [
+        right.category,
+        isCategoryFine({ right, said }) ? right.category : said.category,
+      ]),
+    ),
+  )
+  const withFormat = judged.filter(({ right, said }) => right.format !== undefined && said.format !== null)
+  print('', 'Format: right in rows, said in columns')
+  print(
+    confusionTable(
+      withFormat.map(({ right, said }) => [
+        right.format ?? '',
+        isFormatFine({ right, said }) ? (right.format ?? '') : (said.format ?? ''),
+      ]),
+    ),
+  )
+  printMistakes(
+    'Wrong categories',
+    judged
+      .filter((row) => !isCategoryFine(row))
+      .map(({ right, said }) => `${said.category} for ${right.category}: ${right.title} (${right.feed})`),
+  )
+  printMistakes(
+    'Learning events held back, the worst first',
+    judged
+      .filter(({ right, said }) => right.learning > 0 && said.learning < 0.5)
+      .toSorted((a, b) => a.said.learning - b.said.learning)
+      .map(({ right, said }) => `${said.learning.toFixed(2)}: ${right.title} (${right.feed})`),
+  )
+  printMistakes(
+    'Clutter listed, the worst first',
+    judged
+      .filter(({ right, said }) => right.learning === 0 && said.learning >= 0.5)
+      .toSorted((a, b) => b.said.learning - a.said.learning)
+      .map(({ right, said }) => `${said.learning.toFixed(2)}: ${right.title} (${right.feed})`),
+  )
+  printMistakes(
+    'Wrong formats',
+    withFormat
+      .filter((row) => !isFormatFine(row))
+      .map(({ right, said }) => `${said.format} for ${right.format}: ${right.title} (${right.feed})`),
+  )
+}
+
+/** Classifies training events as if each feed were a source. */
+function classifyByFeed(model: ClassificationModel, events: readonly TrainingEvent[]): Judged[] {
+  return [...Map.groupBy(events, ({ feed }) => feed).values()].flatMap((ofFeed) => {
+    const said = classifyAll(model, ofFeed.map(wordsOf))
+    return ofFeed.flatMap((right, at) => (said[at] ? [{ right, said: said[at] }] : []))
+  })
+}
+
+/** Trains on all folds but one and classifies that one, in turn. Events are listed from a probability of 0.5. */
+function crossValidate(events: readonly TrainingEvent[], foldFor: (event: TrainingEvent) => string): Judged[] {
+  const folds = Map.groupBy(events, foldFor)
+  return [...folds.values()].flatMap((held) => {
+    const heldOut = new Set(held)
+    const others = events.filter((event) => !heldOut.has(event))
+    return classifyByFeed(learn(others, 0.5), held)
+  })
+}
+
+const foldCount = 5
+/** Number of features in the file, for less than a megabyte. */
+const mostFeatures = 20_000
+/** Share of learning events that stay listed in cross-validation; decides the limit. */
+const keptShare = 0.965
+
+/** Returns the probability that this share of learning events reaches. */
+function findLimit(judged: readonly Judged[]): number {
+  const chances = judged
+    .filter(({ right }) => right.learning > 0)
+    .map(({ said }) => said.learning)
+    .sort((a, b) => a - b)
+  return chances[Math.floor((1 - keptShare) * chances.length)] ?? 0.5
+}
+
+const atLimit = (judged: readonly Judged[], limit: number) =>
+  judged.map(({ right, said }) => ({ right, said: { ...said, learning: moveLimit(said.learning, limit) } }))
+
+function train(folder: string, corrections: string | undefined, isDryRun: boolean): void {
+  const events = [
+    ...readLines<TrainingEvent>(path.join(folder, 'training.jsonl')),
+    ...(corrections === undefined ? [] : readLines<TrainingEvent>(corrections)),
+  ]
+  const byFeed = crossValidate(events, ({ feed }) => String(foldOf(feed, foldCount)))
+  const limit = findLimit(byFeed)
+  print(`Cross-validated by feed, ${foldCount} folds`, ...figureLines(measure(atLimit(byFeed, limit))))
+  const file = writeModel(prune(learn(events, limit), mostFeatures))
+  if (!isDryRun) writeFileSync(weightsFile, file)
+  print(
+    '',
+    `Trained on ${events.length} events; listed from a probability of ${limit.toFixed(3)}; ${(file.length / 1000).toFixed(0)} kB`,
+  )
+  const byTown = crossValidate(events, ({ feed }) => feed.split('/')[0] ?? '')
+  print('', 'Cross-validated by town', ...figureLines(measure(atLimit(byTown, limit))))
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    feeds: { type: 'string' },
+    learn: { type: 'boolean', default: false },
+    corrections: { type: 'string' },
+    'dry-run': { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+})
+const folder = path.resolve(positionals[0] ?? defaultFolder)
+
+if (values.help) print(usage)
+else if (values.learn) {
+  if (existsSync(path.join(folder, 'training.jsonl'))) train(folder, values.corrections, values['dry-run'])
+  else {
+    console.error(`No training.jsonl in ${folder}.`)
+    process.exitCode = 1
+  }
+} else if (!hasJudgements(folder)) {
+  console.error(`No judgements in ${folder}: events.jsonl is missing. Name the folder: npm run judge -- FOLDER`)
+  process.exitCode = 1
+} else {
+  const { judged, missing } = await judgeEvents(folder, values.feeds)
+  if (missing > 0) console.error(`${missing} judged events weren't found in their feeds; name the folder with --feeds.`)
+  if (values.json) print(JSON.stringify(measure(judged)))
+  else printJudged(judged)
+}

@@ -1,0 +1,258 @@
+import { categories } from '#contract/event-options.ts'
+import {
+  hashFeature,
+  listFeatures,
+  type EventWords,
+  type Features,
+} from '#domain/classification/classification-features.ts'
+import { findFormatInTitle } from '#domain/classification/classification-formats.ts'
+import {
+  answerAll,
+  answerCount,
+  headNames,
+  modelHeads,
+  softmax,
+  type Answers,
+  type ClassificationModel,
+} from '#domain/classification/classification-model.ts'
+
+/** A judged event to learn from, as in `training.jsonl`. */
+export interface TrainingEvent {
+  feed: string
+  title: string
+  description: string
+  location: string
+  calendar: string
+  categories: string
+  learning: 0 | 1 | 2
+  category: string
+  alsoFine: string[]
+  ages: string[] | null
+}
+
+const fileName = (feed: string) => feed.replace(/^.*\//, '').replace(/\.\w+$/, '')
+
+/** Returns what the importer knows of such an event. */
+export const wordsOf = (event: TrainingEvent): EventWords => ({
+  title: event.title,
+  description: event.description,
+  keywords: event.categories.split(/\s*[,;]\s*/).filter(Boolean),
+  place: event.location,
+  source: event.calendar || fileName(event.feed),
+})
+
+/** A concert hall named History. What one teaches about names would make every history center's tours concerts. */
+const misleadingCalendars = new Set(['History'])
+
+/** Share of a category's target that goes to the others that are fine as well. */
+const shareOfOthers = 0.25
+
+/** Returns the probabilities to learn for each head, or null if the event teaches nothing about it. */
+function targetsOf(event: TrainingEvent): (Float64Array | null)[] {
+  const category = new Float64Array(categories.length)
+  const others = event.alsoFine.length
+  category[categories.indexOf(event.category as never)] = others === 0 ? 1 : 1 - shareOfOthers
+  for (const name of event.alsoFine) category[categories.indexOf(name as never)] = shareOfOthers / others
+  const learning = new Float64Array(modelHeads.learning.length)
+  learning[event.learning] = 1
+  // Nobody judged the format of these events; what their titles say stands in for it.
+  const said = findFormatInTitle(event.title) ?? (event.learning === 0 ? 'other' : null)
+  const format = said === null ? null : new Float64Array(modelHeads.format.length)
+  if (format && said !== null) format[modelHeads.format.indexOf(said)] = 1
+  return [learning, category, format]
+}
+
+interface Lesson {
+  features: Features
+  targets: (Float64Array | null)[]
+  weight: number
+  town: string
+}
+
+/**
+ * Lists each event in full and with parts left out, so that the model also learns to do with a title alone, and to tell
+ * the format from everything but the title that named it.
+ */
+function lessonsOf(event: TrainingEvent): Lesson[] {
+  const words = wordsOf(event)
+  const [learning = null, category = null, format = null] = targetsOf(event)
+  const town = event.feed.split('/')[0] ?? ''
+  const lesson = (given: EventWords, targets: (Float64Array | null)[], weight: number) => ({
+    features: listFeatures(given),
+    targets,
+    weight,
+    town,
+  })
+  return [
+    lesson(words, [learning, category, format], 1),
+    lesson({ ...words, description: '' }, [learning, category, null], 0.4),
+    lesson({ ...words, place: '', source: '' }, [learning, category, null], 0.4),
+    lesson({ ...words, title: '' }, [null, null, format], 1),
+  ]
+}
+
+const remembered = new WeakMap<TrainingEvent, Lesson[]>()
+
+/** Cross-validation uses the same lessons many times. */
+function rememberLessons(event: TrainingEvent): Lesson[] {
+  const lessons = remembered.get(event) ?? lessonsOf(event)
+  remembered.set(event, lessons)
+  return lessons
+}
+
+const epochs = 8
+const rate = 0.05
+const decay = 1e-5
+/** A feature that only one town uses is likely the name of something there. */
+const leastTowns = 2
+const leastEvents = 4
+
+function indexFeatures(lessons: readonly Lesson[]): Map<number, number> {
+  const towns = new Map<number, Set<string>>()
+  const counts = new Map<number, number>()
+  for (const { features, town, targets } of lessons) {
+    if (!targets[0]) continue
+    for (const hash of features.hashes) {
+      towns.set(hash, (towns.get(hash) ?? new Set()).add(town))
+      counts.set(hash, (counts.get(hash) ?? 0) + 1)
+    }
+  }
+  const common = [...towns].filter(([hash, { size }]) => size >= leastTowns && (counts.get(hash) ?? 0) >= leastEvents)
+  const hashes = common.map(([hash]) => hash).sort((a, b) => a - b)
+  return new Map(hashes.map((hash, at) => [hash, at]))
+}
+
+/** A linear congruential generator: every training run gives the same weights. */
+function createRandom(): () => number {
+  let state = 7
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+function shuffle<Item>(list: Item[], random: () => number): void {
+  for (let at = list.length - 1; at > 0; at -= 1) {
+    const other = Math.floor(random() * (at + 1))
+    ;[list[at], list[other]] = [list[other] as Item, list[at] as Item]
+  }
+}
+
+/** A lesson whose features are those of the model. */
+interface Exercise {
+  features: Int32Array
+  values: Float32Array
+  targets: (Float64Array | null)[]
+  weight: number
+}
+
+function exerciseOf({ features, targets, weight }: Lesson, index: ReadonlyMap<number, number>): Exercise {
+  const known = Array.from(features.hashes, (hash, at) => [index.get(hash) ?? -1, features.values[at] ?? 0] as const)
+  const kept = known.filter(([feature]) => feature !== -1)
+  return {
+    features: Int32Array.from(kept, ([feature]) => feature),
+    values: Float32Array.from(kept, ([, value]) => value),
+    targets,
+    weight,
+  }
+}
+
+class Learner {
+  readonly #weights: Float32Array
+  readonly #gradients: Float32Array
+  readonly #index: ReadonlyMap<number, number>
+
+  constructor(index: ReadonlyMap<number, number>) {
+    this.#index = index
+    this.#weights = new Float32Array(index.size * answerCount)
+    this.#gradients = new Float32Array(index.size * answerCount).fill(0.01)
+  }
+
+  /** Takes one step of stochastic gradient descent, with a rate per weight (AdaGrad). */
+  learn(exercise: Exercise): void {
+    let offset = 0
+    for (const [head, name] of headNames.entries()) {
+      const target = exercise.targets[head]
+      if (target) this.#learnHead(exercise, target, offset)
+      offset += modelHeads[name].length
+    }
+  }
+
+  #learnHead({ features, values, weight }: Exercise, target: Float64Array, offset: number): void {
+    const scores = new Float64Array(target.length)
+    for (let at = 0; at < features.length; at += 1) {
+      const from = (features[at] ?? 0) * answerCount + offset
+      const value = values[at] ?? 0
+      for (let answer = 0; answer < scores.length; answer += 1)
+        scores[answer] = (scores[answer] ?? 0) + value * (this.#weights[from + answer] ?? 0)
+    }
+    const errors = softmax(scores).map((probability, answer) => weight * (probability - (target[answer] ?? 0)))
+    for (let at = 0; at < features.length; at += 1) {
+      const from = (features[at] ?? 0) * answerCount + offset
+      const value = values[at] ?? 0
+      for (let answer = 0; answer < errors.length; answer += 1) this.#step(from + answer, (errors[answer] ?? 0) * value)
+    }
+  }
+
+  #step(at: number, slope: number): void {
+    const before = this.#weights[at] ?? 0
+    const gradient = slope + decay * before
+    const sum = (this.#gradients[at] ?? 0) + gradient * gradient
+    this.#gradients[at] = sum
+    this.#weights[at] = before - (rate * gradient) / Math.sqrt(sum)
+  }
+
+  /** Quantizes the weights to 8 bits each. */
+  get model(): Omit<ClassificationModel, 'learningLimit' | 'typical'> {
+    const scales = new Float32Array(answerCount)
+    for (const [at, weight] of this.#weights.entries())
+      scales[at % answerCount] = Math.max(scales[at % answerCount] ?? 0, Math.abs(weight) / 127)
+    const weights = Int8Array.from(this.#weights, (weight, at) => Math.round(weight / (scales[at % answerCount] || 1)))
+    return { hashes: Uint32Array.from(this.#index.keys()), weights, scales }
+  }
+}
+
+/** Trains a model. */
+export function learn(events: readonly TrainingEvent[], learningLimit: number): ClassificationModel {
+  const lessons = events.filter(({ calendar }) => !misleadingCalendars.has(calendar)).flatMap(rememberLessons)
+  const index = indexFeatures(lessons)
+  const learner = new Learner(index)
+  const random = createRandom()
+  const order = lessons.map((lesson) => exerciseOf(lesson, index))
+  for (let epoch = 0; epoch < epochs; epoch += 1) {
+    shuffle(order, random)
+    for (const exercise of order) learner.learn(exercise)
+  }
+  const untold = { ...learner.model, typical: new Float32Array(answerCount), learningLimit }
+  return { ...untold, typical: averageOf(events.map((event) => answerAll(untold, wordsOf(event)))) }
+}
+
+function averageOf(all: readonly Answers[]): Float32Array {
+  const sums = new Float32Array(answerCount)
+  for (const answers of all) {
+    const flat = headNames.flatMap((head) => [...answers[head]])
+    for (const [at, value] of flat.entries()) sums[at] = (sums[at] ?? 0) + value / all.length
+  }
+  return sums
+}
+
+/** Drops the features that decide the least, so that the file stays small. */
+export function prune(model: ClassificationModel, count: number): ClassificationModel {
+  const { hashes, weights } = model
+  const weightOf = (feature: number) => {
+    const own = weights.subarray(feature * answerCount, (feature + 1) * answerCount)
+    return own.reduce((sum, weight) => sum + weight * weight, 0)
+  }
+  const kept = Array.from(hashes, (_, feature) => ({ feature, weight: weightOf(feature) }))
+    .toSorted((a, b) => b.weight - a.weight)
+    .slice(0, count)
+    .map(({ feature }) => feature)
+    .toSorted((a, b) => a - b)
+  const keptWeights = new Int8Array(kept.length * answerCount)
+  for (const [at, feature] of kept.entries())
+    keptWeights.set(weights.subarray(feature * answerCount, (feature + 1) * answerCount), at * answerCount)
+  return { ...model, hashes: Uint32Array.from(kept, (feature) => hashes[feature] ?? 0), weights: keptWeights }
+}
+
+/** Assigns feeds to folds of cross-validation. */
+export const foldOf = (feed: string, folds: number): number => hashFeature(feed) % folds

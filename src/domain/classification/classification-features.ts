@@ -1,0 +1,162 @@
+import { categoryWords } from './classification-rules.ts'
+import { topicWords } from './classification-topics.ts'
+import { createPhraseCounter } from './classification-words.ts'
+
+/** What a source says about an event. */
+export interface EventWords {
+  title: string
+  description: string
+  /** Categories as the source names them. */
+  keywords: readonly string[]
+  /** Name and address of the venue in one line. */
+  place?: string
+  /** Name of the source. */
+  source?: string
+}
+
+/** Features of an event by their 32-bit hashes, each with its value. */
+export interface Features {
+  hashes: Uint32Array
+  values: Float32Array
+}
+
+/** Number of characters of a description that count. Later sentences are about parking, sponsors and refunds. */
+const beginningLength = 600
+
+const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll(/[’‘]/g, "'")
+
+/** Splits a text into lower-case words. A number becomes its count of digits. */
+const listWords = (text: string): string[] =>
+  (text.toLowerCase().match(/[a-z][a-z'&]*[a-z]|[a-z]|\d+|[^\s\w.,;:'"()[\]{}/|–—-]/gu) ?? []).map((word) =>
+    /^\d/.test(word) ? `#${word.length}` : word,
+  )
+
+const stemOf = (word: string) =>
+  word.length > 4 ? word.replace(/(?:'s|ies|es|s|ing|ed|er|ers)$/, '') : word.replace(/'s$|s$/, '')
+
+const listStems = (text: string) => listWords(text).map(stemOf)
+const pairsOf = (words: readonly string[]) => words.slice(1).map((word, at) => `${words[at]} ${word}`)
+
+/** Lists all runs of four letters, which recognize the parts of rare words. */
+const runsOf = (words: readonly string[]) =>
+  words.flatMap((word) => {
+    const whole = `<${word}>`
+    return Array.from({ length: Math.max(0, whole.length - 3) }, (_, at) => whole.slice(at, at + 4))
+  })
+
+/** FNV-1a with a final mix that separates similar texts. */
+export function hashFeature(text: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+  return (hash ^ (hash >>> 12)) >>> 0
+}
+
+class FeatureBuilder {
+  readonly #values = new Map<number, number>()
+
+  add(name: string, value: number): void {
+    const hash = hashFeature(name)
+    this.#values.set(hash, (this.#values.get(hash) ?? 0) + value)
+  }
+
+  /** Adds distinct words. Their squares add up to the square of the share, so long texts weigh no more than short ones. */
+  addWords(field: string, words: readonly string[], share: number): void {
+    const distinct = new Set(words)
+    const value = share / Math.sqrt(distinct.size)
+    for (const word of distinct) this.add(`${field} ${word}`, value)
+  }
+
+  get features(): Features {
+    return { hashes: Uint32Array.from(this.#values.keys()), values: Float32Array.from(this.#values.values()) }
+  }
+}
+
+const interests = Object.keys(categoryWords)
+const countKeywords = createPhraseCounter(Object.values(categoryWords))
+const topics = Object.keys(topicWords)
+const countTopics = createPhraseCounter(Object.values(topicWords))
+
+interface Fields {
+  title: string
+  keywords: string
+  source: string
+  beginning: string
+  place: string
+}
+
+/** Adds what the keyword tables say about the category. */
+function addKeywords(builder: FeatureBuilder, { title, keywords, source, beginning }: Fields): void {
+  const [inTitle, inKeywords, inSource, inBeginning] = [title, keywords, source, beginning].map(countKeywords)
+  const counts = interests.map((name, at) => ({
+    name,
+    title: inTitle?.[at] ?? 0,
+    keywords: inKeywords?.[at] ?? 0,
+    source: inSource?.[at] ?? 0,
+    beginning: inBeginning?.[at] ?? 0,
+  }))
+  const scored = counts.map((count) => ({
+    ...count,
+    score: 4 * count.title + 3 * count.keywords + 2 * count.source + Math.min(3, count.beginning),
+  }))
+  const sum = scored.reduce((total, { score }) => total + score, 0)
+  const best = scored.reduce((first, next) => (next.score > first.score ? next : first))
+  builder.add(sum < 2 ? 'no keyword' : `best ${best.name}`, 0.5)
+  for (const count of scored) {
+    const { name } = count
+    if (count.score > 0) builder.add(`share ${name}`, (0.5 * count.score) / Math.max(4, sum))
+    if (count.title > 0) builder.add(`title ${name}`, 0.5)
+    if (count.keywords > 0) builder.add(`keywords ${name}`, 0.5)
+    if (count.source > 0) builder.add(`source ${name}`, 0.5)
+    if (count.beginning > 0) builder.add(`beginning ${name}`, 0.25 * Math.log1p(count.beginning))
+  }
+}
+
+const topicShares: Record<keyof Fields, number> = { title: 1, keywords: 1, source: 1, beginning: 0.6, place: 0.6 }
+
+/** Adds the topics that each field mentions. */
+function addTopics(builder: FeatureBuilder, fields: Fields): void {
+  const sums = topics.map(() => 0)
+  for (const field of Object.keys(topicShares) as (keyof Fields)[]) {
+    const share = topicShares[field]
+    for (const [at, count] of countTopics(fields[field]).entries()) {
+      if (count === 0) continue
+      builder.add(`${field} topic ${topics[at]}`, 0.8 * share * (1 + 0.5 * Math.log(Math.min(6, count))))
+      sums[at] = (sums[at] ?? 0) + share * Math.min(2, count)
+    }
+  }
+  for (const [at, sum] of sums.entries()) if (sum > 0) builder.add(`topic ${topics[at]}`, 0.56 * Math.log1p(sum))
+}
+
+/** Lists the features of an event's words, for training as for classifying. */
+export function listFeatures(words: EventWords): Features {
+  const fields: Fields = {
+    title: plain(words.title),
+    keywords: words.keywords.map(plain).join('\n'),
+    source: plain(words.source ?? ''),
+    beginning: plain(words.description.slice(0, beginningLength)),
+    place: plain(words.place ?? ''),
+  }
+  const [title, beginning, source] = [fields.title, fields.beginning, fields.source].map(listStems) as [
+    string[],
+    string[],
+    string[],
+  ]
+  const keywords = words.keywords.map((keyword) => listStems(plain(keyword)))
+  // The venue's name, without the numbers of its address.
+  const place = listStems(fields.place.split(/\d/)[0] ?? '')
+  const builder = new FeatureBuilder()
+  builder.addWords('t', title, 1.6)
+  builder.addWords('tt', pairsOf(title), 1)
+  builder.addWords('r', runsOf(listWords(fields.title)), 1)
+  builder.addWords('d', beginning, 1)
+  builder.addWords('dd', pairsOf(beginning), 0.7)
+  builder.addWords('p', [...place, ...pairsOf(place)], 0.7)
+  builder.addWords('s', [...source, ...pairsOf(source)], 1)
+  builder.addWords('k', [...keywords.flat(), ...keywords.map((stems) => stems.join('_'))], 1)
+  builder.addWords('', [...title, ...beginning, ...source, ...keywords.flat()], 1)
+  addKeywords(builder, fields)
+  addTopics(builder, fields)
+  builder.add('any event', 0.5)
+  return builder.features
+}

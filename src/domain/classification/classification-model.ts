@@ -1,0 +1,131 @@
+import type { Category, EventFormat } from '#contract/event-options.ts'
+import { categoryWords } from './classification-rules.ts'
+import { listFeatures, type EventWords, type Features } from './classification-features.ts'
+
+const categories = [...(Object.keys(categoryWords) as Category[]), 'Other' as const]
+
+/** In the order of the weights. */
+const formats: readonly EventFormat[] = [
+  ...(['class', 'workshop', 'talk', 'walk', 'tour', 'story time', 'club', 'concert', 'show', 'film'] as const),
+  ...([
+    'exhibition',
+    'festival',
+    'market',
+    'game',
+    'sport',
+    'volunteering',
+    'open house',
+    'meeting',
+    'worship',
+  ] as const),
+]
+
+/** The questions that the model answers, each with its possible answers. */
+export const modelHeads = {
+  learning: ['0', '1', '2'],
+  category: categories,
+  format: [...formats, 'other' as const],
+} as const satisfies Record<string, readonly string[]>
+export type ModelHead = keyof typeof modelHeads
+export const headNames = Object.keys(modelHeads) as ModelHead[]
+export const answerCount = headNames.reduce((sum, head) => sum + modelHeads[head].length, 0)
+
+/** A probability for each answer of a head, in their order. */
+export type Answers = Record<ModelHead, Float64Array>
+
+/** A linear model: one weight per feature and answer. */
+export interface ClassificationModel {
+  /** Sorted. */
+  hashes: Uint32Array
+  /** Quantized weights, answers of one feature together. */
+  weights: Int8Array
+  /** The weight that each answer's 1 stands for. */
+  scales: Float32Array
+  /** Average probability of each answer. */
+  typical: Float32Array
+  /** Probability of learning from which an event is listed. */
+  learningLimit: number
+}
+
+const version = 1
+
+/** Writes a model as a file: counts, limit, scales, averages, hashes, weights. */
+export function writeModel({ hashes, weights, scales, typical, learningLimit }: ClassificationModel): Uint8Array {
+  const head = new Uint32Array([version, hashes.length, answerCount])
+  const parts = [head, new Float32Array([learningLimit]), scales, typical, hashes, weights]
+  const bytes = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0))
+  let at = 0
+  for (const { buffer, byteOffset, byteLength } of parts) {
+    bytes.set(new Uint8Array(buffer, byteOffset, byteLength), at)
+    at += byteLength
+  }
+  return bytes
+}
+
+/** @throws Error if the file belongs to another version of the model */
+export function readModel(file: Uint8Array): ClassificationModel {
+  // A copy begins at a multiple of four bytes, as views of numbers require.
+  const { buffer } = Uint8Array.from(file)
+  const [found, features = 0, answers] = new Uint32Array(buffer, 0, 3)
+  if (found !== version || answers !== answerCount) throw new Error('The classification model is of another version.')
+  const [learningLimit = 0] = new Float32Array(buffer, 12, 1)
+  const scales = new Float32Array(buffer, 16, answerCount)
+  const typical = new Float32Array(buffer, 16 + 4 * answerCount, answerCount)
+  const hashesAt = 16 + 8 * answerCount
+  const hashes = new Uint32Array(buffer, hashesAt, features)
+  const weights = new Int8Array(buffer, hashesAt + 4 * features, features * answerCount)
+  return { hashes, weights, scales, typical, learningLimit }
+}
+
+function findHash(hashes: Uint32Array, hash: number): number {
+  let [low, high] = [0, hashes.length - 1]
+  while (low <= high) {
+    const middle = (low + high) >>> 1
+    const found = hashes[middle] ?? 0
+    if (found === hash) return middle
+    if (found < hash) low = middle + 1
+    else high = middle - 1
+  }
+  return -1
+}
+
+/** Turns scores into probabilities. */
+export function softmax(scores: ArrayLike<number>): Float64Array {
+  const most = Math.max(...Array.from(scores))
+  const powers = Float64Array.from(scores, (score) => Math.exp(score - most))
+  const sum = powers.reduce((total, power) => total + power, 0)
+  return powers.map((power) => power / sum)
+}
+
+function scoreFeatures({ hashes, weights, scales }: ClassificationModel, features: Features): Float64Array {
+  const scores = new Float64Array(answerCount)
+  for (const [at, hash] of features.hashes.entries()) {
+    const found = findHash(hashes, hash)
+    if (found === -1) continue
+    const value = features.values[at] ?? 0
+    const from = found * answerCount
+    for (let answer = 0; answer < answerCount; answer += 1)
+      scores[answer] = (scores[answer] ?? 0) + value * (weights[from + answer] ?? 0)
+  }
+  return scores.map((score, answer) => score * (scales[answer] ?? 0))
+}
+
+/** Answers every question about one event from its own words. */
+export function answerAll(model: ClassificationModel, words: EventWords): Answers {
+  const scores = scoreFeatures(model, listFeatures(words))
+  let from = 0
+  const answers = headNames.map((head) => {
+    const to = from + modelHeads[head].length
+    const part = softmax(scores.subarray(from, to))
+    from = to
+    return [head, part] as const
+  })
+  return Object.fromEntries(answers) as Answers
+}
+
+/** Returns the average answers of all events. */
+export function typicalAnswers({ typical }: ClassificationModel, head: ModelHead): Float32Array {
+  const before = headNames.slice(0, headNames.indexOf(head))
+  const from = before.reduce((sum, name) => sum + modelHeads[name].length, 0)
+  return typical.subarray(from, from + modelHeads[head].length)
+}

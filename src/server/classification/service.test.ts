@@ -1,0 +1,89 @@
+import { statSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { defaultFolder, hasJudgements, judgeEvents } from '../../../bench/judging/judgements.ts'
+import { measure } from '../../../bench/judging/figures.ts'
+import { classifyEvent, classifyEvents, weightsFile } from './service.ts'
+
+const words = (title: string, description = '', keywords: string[] = []) => ({ title, description, keywords })
+
+test.each([
+  ['Robotics club: build a line follower', 'STEM'],
+  ['Watercolor for beginners', 'Art'],
+  ['Owl prowl at the pond', 'Nature'],
+  ['The mill town in the Civil War', 'History'],
+  ['Open rehearsal of the community orchestra', 'Music'],
+  ['Poetry circle', 'Literature'],
+  ['Guided city tour of Paris', 'Travel'],
+  ['Gentle yoga', 'Fitness'],
+  ['Darkroom basics with your own camera', 'Photography'],
+  ['Sourdough baking', 'Cooking'],
+  ['Annual general meeting', 'Other'],
+])('"%s" is about %s', (title, category) => {
+  expect(classifyEvent(words(title)).category).toBe(category)
+})
+
+test('keywords of the source weigh more than a word in the description', () => {
+  const event = words('Saturday special', 'Bring a snack and good music.', ['Birding', 'Nature Walk'])
+  expect(classifyEvent(event).category).toBe('Nature')
+})
+
+test("parts of words don't count", () => {
+  expect(classifyEvent(words('Party of the start-up partners')).category).not.toBe('Art')
+})
+
+test.each([
+  [words('Drop-in puppet show for families'), ['Spontaneous', 'Playful']],
+  [words('Memoir discussion group'), ['Reflective']],
+  [words('Night hike and campfire'), ['Adventurous']],
+])('moods follow the words of an event: %j', (event, moods) => {
+  expect(classifyEvent(event).moods).toEqual(expect.arrayContaining(moods))
+})
+
+test.each([
+  ['Book club: a novel about the sea', 'club'],
+  ['Watercolor workshop', 'workshop'],
+  ['Bird walk at the marsh', 'walk'],
+  ['Toddler story time', 'story time'],
+  ['Lecture: the history of the canal', 'talk'],
+])('"%s" is a %s', (title, format) => {
+  expect(classifyEvent(words(title)).format).toBe(format)
+})
+
+test('a class is learning; a board meeting and a closed library are clutter', () => {
+  const learning = (title: string) => classifyEvent(words(title)).learning
+  expect(learning('Introduction to pottery')).toBeGreaterThan(0.5)
+  expect(learning('Board of Trustees meeting')).toBeLessThan(0.5)
+  expect(learning('Library closed for the holiday')).toBeLessThan(0.5)
+})
+
+test("a music venue's unknown names are concerts", () => {
+  const source = 'The Blue Note Music Hall'
+  const concert = (title: string) => ({ ...words(title), source, place: source })
+  const known = ['Jazz quartet live', 'Symphony orchestra in concert', 'An evening of piano music', 'Folk band'].map(
+    concert,
+  )
+  const [name] = classifyEvents([concert('Harriet Quill'), ...known])
+  expect(name).toMatchObject({ category: 'Music', format: 'concert' })
+})
+
+test('an event says the same whatever order its source lists', () => {
+  const events = ['Pottery class', 'Jazz concert', 'Bird walk'].map((title) => words(title))
+  const backwards = classifyEvents(events.toReversed()).toReversed()
+  expect(classifyEvents(events)).toEqual(backwards)
+})
+
+test('the weights take less than a megabyte', () => {
+  expect(statSync(weightsFile).size).toBeLessThan(1_000_000)
+})
+
+test.runIf(hasJudgements(defaultFolder))('the judged events are classified no worse than before', async () => {
+  const { judged, missing } = await judgeEvents(defaultFolder)
+  expect(missing).toBe(0)
+  const figures = measure(judged)
+  expect(figures.categoryFine).toBeGreaterThanOrEqual(0.9)
+  expect(figures.fineOfAssigned).toBeGreaterThanOrEqual(0.93)
+  expect(figures.keptGood).toBeGreaterThanOrEqual(0.97)
+  expect(figures.heldBackClutter).toBeGreaterThanOrEqual(0.65)
+  expect(figures.formatFine).toBeGreaterThanOrEqual(0.85)
+  expect(figures.agesRight).toBeGreaterThanOrEqual(0.9)
+})
