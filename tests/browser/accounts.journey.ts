@@ -100,12 +100,12 @@ test('an account that the server has ended is signed out at its next call', asyn
   context,
   refused,
 }) => {
-  refused.push('/api/user-events/me')
+  refused.push('/api/goals/me')
   await open('/login?next=%2Fevents')
   await signInFrom(page)
   await expect(page.getByRole('tab', { name: 'Saved' })).toBeVisible()
   await context.clearCookies()
-  await page.getByRole('tab', { name: 'All' }).click()
+  await page.getByRole('link', { name: 'My Goals' }).click()
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
 })
 

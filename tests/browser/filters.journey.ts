@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
 const status = (page: Page) => page.getByRole('status').filter({ hasText: /\d events?$/ })
-const chips = (page: Page) => page.getByRole('list', { name: 'Quick filters' })
+const chips = (page: Page) => page.locator('[data-chips]')
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Filters' })
 const cards = (page: Page) => page.getByRole('region', { name: /^All Events$|^[\d,]+ events?$/ }).getByRole('article')
 

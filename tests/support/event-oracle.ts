@@ -129,6 +129,16 @@ function nextDates(world: readonly WorldEvent[], event: WorldEvent): EventOccurr
   return later.toSorted(byDate).slice(0, limits.nextDates).map(occurrence)
 }
 
+/** Counts the scheduled dates of the event's series from this one on. */
+const countRemainingDates = (world: readonly WorldEvent[], event: WorldEvent) =>
+  world.filter(
+    (other) =>
+      other.seriesId === event.seriesId &&
+      other.status === 'scheduled' &&
+      other.withdrawnAt === null &&
+      start(other) >= start(event),
+  ).length
+
 /** Returns the expected fields of the response, except `distance`, which has its own test. */
 export function expectedFields(world: readonly WorldEvent[], event: WorldEvent) {
   const { startsAt: _startsAt, endsAt: _endsAt, withdrawnAt: _withdrawnAt, latitude, longitude, ...same } = event
@@ -138,6 +148,8 @@ export function expectedFields(world: readonly WorldEvent[], event: WorldEvent) 
     isWithdrawn: event.withdrawnAt !== null,
     cancellationNote: null,
     isOngoing: event.status === 'scheduled' && isOngoing(event),
+    ...(end(event) <= now && { isOver: true }),
+    ...(event.seriesId !== null && { remainingDates: countRemainingDates(world, event) }),
     isLinkForGuests: false,
     latitude: latitude === null ? null : String(latitude),
     longitude: longitude === null ? null : String(longitude),

@@ -52,7 +52,10 @@ const toggles: readonly Toggle[] = [
   { label: 'Online', isOn: ({ online }) => online, change: (_, online) => ({ online }), covers: ['online'] },
 ]
 
-/** Quick filters as one row: toggles, then the other active filters, each removable. */
+/**
+ * Quick filters: toggles, then the other active filters, each removable. On phones, active filters have a row of their
+ * own, so that none is out of sight.
+ */
 export function QuickChips({ search, shown, onChange }: Props) {
   const { data: facets } = useQuery(eventFacetsQuery(facetsCall(shown)))
   const covered = toggles.flatMap((toggle) => (toggle.isOn(search) ? toggle.covers : []))
@@ -60,36 +63,42 @@ export function QuickChips({ search, shown, onChange }: Props) {
   const isNarrowedByDefault = search.interests.length > 0 && areUnsaidInterests(search)
   const link = (change: Partial<HomeSearch>) => ({ search, change, onChange })
   return (
-    <ul aria-label="Quick filters" className={row}>
-      {toggles.map((toggle) => {
-        const isOn = toggle.isOn(search)
-        return (
-          <ChipLink key={toggle.label} {...link(toggle.change(search, !isOn))} isPressed={isOn}>
-            {isOn && <Check aria-hidden className="-ml-0.5 size-4" strokeWidth={2.75} />}
-            {toggle.label}
-          </ChipLink>
-        )
-      })}
-      {removable.map(({ key, label, removal }) => (
-        <ChipLink key={key} {...link(removal)} label={`Remove ${label}`} isRemoval>
-          {label}
-          <X aria-hidden className="-mr-1 size-4" strokeWidth={2.5} />
-        </ChipLink>
-      ))}
-      {isNarrowedByDefault && (
-        <ChipLink {...link({ interests: [] })} isRemoval isPlain>
-          {facets ? `See all ${formatCount(facets.inAnyCategory, facets.isCapped)}` : 'See all'}
-        </ChipLink>
+    <div data-chips className="max-md:space-y-1 md:flex md:flex-wrap md:gap-2 md:py-1">
+      <ul aria-label="Quick filters" className={row}>
+        {toggles.map((toggle) => {
+          const isOn = toggle.isOn(search)
+          return (
+            <ChipLink key={toggle.label} {...link(toggle.change(search, !isOn))} isPressed={isOn}>
+              {isOn && <Check aria-hidden className="-ml-0.5 size-4" strokeWidth={2.75} />}
+              {toggle.label}
+            </ChipLink>
+          )
+        })}
+      </ul>
+      {removable.length > 0 && (
+        <ul aria-label="Active filters" className={row}>
+          {removable.map(({ key, label, removal }) => (
+            <ChipLink key={key} {...link(removal)} label={`Remove ${label}`} isRemoval>
+              {label}
+              <X aria-hidden className="-mr-1 size-4" strokeWidth={2.5} />
+            </ChipLink>
+          ))}
+          {isNarrowedByDefault && (
+            <ChipLink {...link({ interests: [] })} isRemoval isPlain>
+              {facets ? `See all ${formatCount(facets.inAnyCategory, facets.isCapped)}` : 'See all'}
+            </ChipLink>
+          )}
+        </ul>
       )}
-    </ul>
+    </div>
   )
 }
 
-/** Scrolls sideways on phones, where a fade shows that it goes on. Wraps on wide screens. */
+/** Scrolls sideways on phones, where a fade shows that it goes on. On wide screens, all chips share wrapping lines. */
 const row =
   '-mx-gutter flex snap-x gap-2 overflow-x-auto px-gutter py-1 scroll-px-gutter [scrollbar-width:none] ' +
   'max-md:[mask-image:linear-gradient(to_right,transparent,#000_var(--spacing-gutter),#000_calc(100%-2.5rem),transparent)] ' +
-  'max-md:pr-10 md:mx-0 md:flex-wrap md:overflow-visible md:px-0'
+  'max-md:pr-10 md:contents'
 
 const chip =
   'inline-flex min-h-tap items-center gap-1.5 rounded-full border px-3.5 text-[0.9375rem] leading-tight font-medium ' +
@@ -116,7 +125,7 @@ interface ChipLinkProps {
 
 /** Returns a function that focuses the nearest chip before this one that is still there. */
 function prepareFocus(link: Element): () => void {
-  const chips = [...(link.closest('ul')?.querySelectorAll('a') ?? [])]
+  const chips = [...(link.closest('[data-chips]')?.querySelectorAll('a') ?? [])]
   const before = chips
     .slice(
       0,
