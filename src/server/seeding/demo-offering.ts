@@ -1,4 +1,4 @@
-import type { AgeGroup, Mood } from '#contract/event-options.ts'
+import type { AgeGroup, EventFormat, Mood } from '#contract/event-options.ts'
 import type { DemoPlace } from './demo-places.ts'
 
 /** In ISO order, which starts with Monday as 1. */
@@ -30,6 +30,8 @@ export type Schedule = Once | Repeated
 /** An event or series of the demo town, as its data files define it. */
 export type Offering = {
   title: string
+  /** Absent for workshops. */
+  format?: EventFormat
   short: string
   /** The fictional host, and how the host describes themselves. */
   by: readonly [name: string, line: string]

@@ -3,6 +3,7 @@ import type { Offering } from './demo-offering.ts'
 export const art: readonly Offering[] = [
   {
     title: 'Draw badly on Mondays',
+    format: 'class',
     short:
       'A relaxed life-drawing evening for adults who haven’t drawn in years. The worst drawing of the night wins a lemon.',
     by: ['Mirela Dragan', 'Mirela draws courtrooms for a living and cats for revenge.'],
@@ -65,6 +66,7 @@ help. Bring an old towel and clothes that you are not attached to.`,
   },
   {
     title: 'The quiet hour at the sculptures',
+    format: 'class',
     short:
       'Look slowly at three large sculptures, twenty minutes each, then talk about what changed. No art knowledge needed.',
     by: ['Lucinda Marsh-Adeyemi', 'Lucinda was a museum guard for a decade and knows how long looking takes.'],
@@ -140,6 +142,7 @@ skins for two weeks beforehand you will be very popular with the person at the n
   },
   {
     title: 'Color theory in your pajamas',
+    format: 'class',
     short:
       'A live online class on why colors change next to each other. Follow along at home with scissors and paper scraps.',
     by: ['Ottoline Prewitt', 'Ottoline mixed paint in a hardware store and has never recovered from beige.'],

@@ -34,6 +34,7 @@ it. Bring a towel and a bag. The starter has a name, and you will be introduced.
   },
   {
     title: 'Knife skills, all fingers accounted for',
+    format: 'class',
     short:
       'A hands-on class in chopping safely and sharpening your own knife. It ends with the soup you chopped. Ages 15 and up.',
     by: ['Chef Octavio Lindholm', 'Octavio ran a hotel kitchen and now only sharpens and teaches.'],
@@ -65,6 +66,7 @@ the child’s name on it. Leftovers do not exist, but we say that there may be s
   },
   {
     title: 'The spice cupboard, explained',
+    format: 'class',
     short:
       'Smell, toast and grind twenty spices, then mix a jar of your own blend. Bring the two you’ve never known how to use.',
     by: ['Zeynep Ramanujan', 'Zeynep’s grandmother traded in pepper and her mother in opinions.'],
@@ -144,6 +146,7 @@ first. Bring the coffee you drink at home, if you dare to have it tasted.`,
   },
   {
     title: 'A pot for the whole block: community stew',
+    format: 'open house',
     short:
       'Neighbors of all ages cook a stew for forty and eat it at one long table. Free, with a bean pot and a beef pot.',
     by: ['Long Table Yonkers', 'They own one pot. It holds ninety liters.'],

@@ -3,6 +3,7 @@ import type { Offering } from './demo-offering.ts'
 export const fitness: readonly Offering[] = [
   {
     title: 'Tai chi with the early pigeons',
+    format: 'class',
     short:
       'A gentle outdoor tai chi class for adults and seniors, with chairs for anyone who wants one and tea afterward.',
     by: ['Auntie Mei-Lin Horowitz', 'Auntie has taught on the same flagstones since 1989.'],
@@ -18,6 +19,7 @@ half past eight, and most of the teaching happens then.`,
   },
   {
     title: 'Learn to fall',
+    format: 'class',
     short: 'Practice falling safely and getting up again, on thick mats. For people over 55, with a seated version.',
     by: ['Upright Citizens of Queens', 'A judo teacher and a physical therapist who married each other.'],
     at: 'Queens Botanical Garden, Flushing',
@@ -33,6 +35,7 @@ work. Bring long sleeves, socks with grip and someone who worries about you, so 
   },
   {
     title: 'Family tumble in the grass',
+    format: 'class',
     short:
       'Bear walks, log rolls and balance games for children ages 3 to 8 and their parents, who are the climbing frames.',
     by: ['Monkey Bars Anonymous', 'A circus trainer with three children and one back left.'],
@@ -48,6 +51,7 @@ it. Bring a towel and water, and leave your phone in the stroller.`,
   },
   {
     title: 'Row a boat that weighs as much as a car',
+    format: 'class',
     short: 'Learn to row a six-person wooden boat on the Hudson. Beginners welcome; you need to be able to swim.',
     by: ['Pier 84 Gig Club', 'They built the boat themselves, so they know where it leaks.'],
     at: 'Pier 84, Hudson River Park',
@@ -62,6 +66,7 @@ and dry socks. If the river is rough, we practice on the dock, with coffee.`,
   },
   {
     title: 'Couch to Coney Island',
+    format: 'class',
     short: 'An eight-week beginners’ running group on the boardwalk. We start with one slow minute at a time.',
     by: ['The Reluctant Runners', 'A running club whose motto is “fine, then”.'],
     at: 'Coney Island Boardwalk at West 10th Street',
@@ -76,6 +81,7 @@ Dogs that can trot politely are full members.`,
   },
   {
     title: 'Capoeira for stiff beginners',
+    format: 'class',
     short: 'Learn the basic moves and songs of capoeira at a beginner’s pace. Teens and adults of any flexibility.',
     by: ['Mestre Caju', 'Caju learned in Salvador and teaches in sneakers because of the floor.'],
     at: 'Marcus Garvey Park, Harlem',
@@ -90,6 +96,7 @@ water, and expect to feel muscles you’ve never met.`,
   },
   {
     title: 'Yoga in the reading room voice',
+    format: 'class',
     short: 'A slow yoga class in a quiet corner of the park, taught in a whisper. Every pose has an easier version.',
     by: ['Nilufar Brandt', 'Nilufar was a librarian first and it shows.'],
     at: 'Fort Tryon Park, Heather Garden',
@@ -105,6 +112,7 @@ message two hours before, and the next Sunday is free.`,
   },
   {
     title: 'Double Dutch for grown-ups',
+    format: 'class',
     short:
       'Learn to turn the ropes and jump in. For adults who were too shy for it at ten, and children who want to watch.',
     by: ['Rope Aunties of Bed-Stuy', 'Between them: four knees replaced, two world records claimed.'],
@@ -120,6 +128,7 @@ along and cheer.`,
   },
   {
     title: 'Skate like nobody is filming',
+    format: 'class',
     short:
       'A first roller-skating lesson: stopping, turning and falling well. Skates and pads included, ages 8 and up.',
     by: ['Wheel Be Fine', 'Instructors in knee pads, which tells you they are serious.'],
@@ -135,6 +144,7 @@ Bring long socks and humility. On wet ground we postpone to the following Sunday
   },
   {
     title: 'Desk-bound: ten minutes at noon',
+    format: 'class',
     short: 'Ten minutes of stretching on a video call, in work clothes, for anyone who sits at a desk.',
     by: ['Dr. Femi Castellane', 'Femi treats necks for a living and would love to see fewer.'],
     at: { online: 'Click the link at noon. Keep your microphone off; we can hear your neck from here.' },
@@ -149,6 +159,7 @@ are, and bring a glass of water to put where your coffee was.`,
   },
   {
     title: 'Ninety seconds in the ocean',
+    format: 'class',
     short: 'A supervised cold-water dip for adults, with a breathing lesson first and hot ginger tea after.',
     by: ['Rockaway Otters', 'A swimming club whose members talk a great deal about socks.'],
     at: 'Rockaway Beach at Beach 90th Street',
@@ -164,6 +175,7 @@ towel, a wool hat and more socks than you think. The ginger tea is on us.`,
   },
   {
     title: 'Stoop-to-summit: stair walking in Fort Lee',
+    format: 'walk',
     short: 'Climb 400 steps up the Palisades in short sets, with a bench and a view after each. Any pace is welcome.',
     by: ['Upright Citizens of Queens', 'The falling-down teachers also teach going up.'],
     at: 'Fort Lee Historic Park, New Jersey',

@@ -3,6 +3,7 @@ import type { Offering } from './demo-offering.ts'
 export const history: readonly Offering[] = [
   {
     title: 'Ghost signs after work',
+    format: 'walk',
     short:
       'An evening walk to read the faded painted ads of lower Manhattan: corsets, seltzer and one very confident dentist.',
     by: ['Thaddeus Ringgold', 'Thaddeus paints signs, and argues with those who came before him.'],
@@ -50,6 +51,7 @@ good chair.`,
   },
   {
     title: 'Subway, 1904: ride the first line',
+    format: 'tour',
     short:
       'Ride New York’s first subway line with a guide and get off to see its original tiles. Nine stops, one fare.',
     by: ['Winifred Castellanos', 'Winifred was a token booth clerk and has seen everything twice.'],
@@ -65,6 +67,7 @@ is shorter and has better gossip.`,
   },
   {
     title: 'Māori star compass at the water',
+    format: 'talk',
     short:
       'Learn how Pacific navigators steered by stars and waves, inside a compass of stones on the pier. Good for families.',
     by: ['Wiremu Tāmati-Cole', 'Wiremu teaches physics in Harlem and sailed here, in part, by plane.'],
@@ -80,6 +83,7 @@ the navigators did on theirs.`,
   },
   {
     title: 'Everyday Tenement: a table for eleven',
+    format: 'tour',
     short:
       'Move into a life-size tenement apartment drawn in chalk and work out where eleven people slept. For families.',
     by: ['Chalk Line Histories', 'Teachers who think best with tape measures.'],
@@ -95,6 +99,7 @@ yourselves.`,
   },
   {
     title: 'Monday maps',
+    format: 'open house',
     short:
       'Study one old map of the city together each week and hear what experts see in it. Bring an address you’ve lived at.',
     by: ['Cartophile Evenings', 'A map dealer, a mail carrier and a retired surveyor share one magnifying glass.'],
@@ -126,6 +131,7 @@ gloves, ear plugs and lemonade are provided. Expect a sore forearm tomorrow.`,
   },
   {
     title: 'The headless, the haunted and the tax records',
+    format: 'walk',
     short: 'A lantern walk with four Hudson Valley ghost stories and the real records behind them. Ages 11 and up.',
     by: ['Barnabas Tolliver-Nash', 'Barnabas reads court archives so that you can have the good parts.'],
     at: 'Philipsburg Manor, Sleepy Hollow',
@@ -159,6 +165,7 @@ handwriting, you’re overqualified.`,
   },
   {
     title: 'The trial of the stolen goose, 1771',
+    format: 'show',
     short:
       'Reenact a real court case in the park. Everyone gets a role: judge, jury, witness or goose. Great for families.',
     by: ['The Scriveners’ Table', 'Ink people by calling, actors by accident.'],

@@ -3,6 +3,7 @@ import type { Offering } from './demo-offering.ts'
 export const literature: readonly Offering[] = [
   {
     title: 'Silent book club, with cake',
+    format: 'club',
     short: 'Read your own book for an hour in good company, then have cake. Talking about it is optional.',
     by: ['Hush & Crumb', 'Two introverts who rented a room by accident and kept it.'],
     at: 'Hunters Point Library, Long Island City',
@@ -17,6 +18,7 @@ The cake rotates among the regulars; newcomers only eat.`,
   },
   {
     title: 'Story wagon for the under-sixes',
+    format: 'story time',
     short: 'Two picture books and a song under a big tree, for children ages 2 to 5 and the laps they sit on.',
     by: ['Mister Okafor’s Wagon', 'Mister Okafor reads every bear in a different voice, on principle.'],
     at: 'Fort Greene Park, Brooklyn',
@@ -44,6 +46,7 @@ nothing aloud and keep no copies.`,
   },
   {
     title: 'Poe after dark',
+    format: 'show',
     short: 'Listen to three Poe stories by lantern outside his cottage and learn how he builds fear. Ages 14 and up.',
     by: ['Cornelius Bright', 'Cornelius has a voice like a cellar door and a very sunny character.'],
     at: 'Poe Cottage, Bronx',
@@ -59,6 +62,7 @@ like everything else that night.`,
   },
   {
     title: 'Leaves and grass: a Whitman walk',
+    format: 'walk',
     short:
       'A three-mile walk on which we take turns reading Walt Whitman aloud, a line each. Ages 12 and up, no poetry training needed.',
     by: ['Barbaric Yawp Ramblers', 'A walking club with a permit for shouting.'],
@@ -120,6 +124,7 @@ superpower, preferably a bad one. Adults may stay if they draw.`,
   },
   {
     title: 'Open mic for very short things',
+    format: 'show',
     short:
       'Read a poem, joke, list or toast to a friendly crowd in under two minutes. Warm-up coaching half an hour before.',
     by: ['The Two-Minute Hourglass', 'An hourglass, and the people who are afraid of it.'],
@@ -134,6 +139,7 @@ knees. Come for that alone, if you like. Bring something short, or read from the
   },
   {
     title: 'Fairy tales in Spanish and English, at once',
+    format: 'story time',
     short: 'Two storytellers share a fairy tale in Spanish and English. For children ages 3 to 8 and their grown-ups.',
     by: ['Abuela y Co.', 'Abuela Rosalía tells it right; her nephew Teo translates and gets interrupted.'],
     at: 'Bronx Library Center, Fordham',

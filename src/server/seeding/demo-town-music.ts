@@ -3,6 +3,7 @@ import type { Offering } from './demo-offering.ts'
 export const music: readonly Offering[] = [
   {
     title: 'The choir for people who mouth the words',
+    format: 'club',
     short:
       'A no-audition choir for adults that learns songs by ear. Your fourth-grade teacher was wrong about your voice.',
     by: ['Philippa Nakamura-Boyle', 'Philippa conducts with a wooden spoon and means it kindly.'],
@@ -17,6 +18,7 @@ only one person has, and she had left the oven on. Bring water and shoes you can
   },
   {
     title: 'Ukulele in an hour, three chords, no excuses',
+    format: 'class',
     short: 'Learn three ukulele chords and play a whole song in your lunch hour. Instruments provided.',
     by: ['Four Strings Downtown', 'A lending library of sixty ukuleles, one of them haunted by a B flat.'],
     at: 'Bryant Park, Manhattan',
@@ -31,6 +33,7 @@ terrace and sound better, because of the echo.`,
   },
   {
     title: 'Salsa for your ears: clave and conga',
+    format: 'class',
     short:
       'A hands-on drumming class in the rhythms behind salsa. Twenty drums, no experience needed, dancing optional.',
     by: ['Yolanda Cruz-Whitfield', 'Yolanda has played every wedding on the Grand Concourse at least twice.'],
@@ -46,6 +49,7 @@ pianists should be prepared to be humbled by their left hand.`,
   },
   {
     title: 'Lullabies of the world, sung on the floor',
+    format: 'class',
     short:
       'A Sunday sing-along of lullabies from many countries, for babies, toddlers and the tired people who carry them.',
     by: ['Hush Choir', 'Six parents who together know 140 ways to say sleep.'],
@@ -75,6 +79,7 @@ cold, since the metal is.`,
   },
   {
     title: 'Jazz listening on the stoop',
+    format: 'club',
     short:
       'Listen to three jazz records together and talk about what we heard. Folding chairs provided; bring something to drink.',
     by: ['Corona Record Stoop', 'Neighbors with a turntable and the patience of the corner.'],
@@ -121,6 +126,7 @@ if you have made peace with them.`,
   },
   {
     title: 'Fiddle tunes by the falls',
+    format: 'class',
     short:
       'A slow session for fiddlers, whistle players and other acoustic beginners: four tunes in two hours, learned by ear.',
     by: ['Passaic Slow Session', 'Players who believe that a reel is improved by being late.'],
@@ -167,6 +173,7 @@ not like fingers. In rain we ring under the arcade across the street.`,
   },
   {
     title: 'Parlor songs with the curtains open',
+    format: 'concert',
     short:
       'Sing six sentimental hits of the 1890s together on the lawn. Large-print lyrics provided; mustaches optional.',
     by: ['Philippa Nakamura-Boyle', 'Philippa brings her choir’s wooden spoon and a folding piano.'],

@@ -3,6 +3,7 @@ import type { Offering } from './demo-offering.ts'
 export const nature: readonly Offering[] = [
   {
     title: 'Slow birds for beginners',
+    format: 'walk',
     short:
       'A slow one-mile bird walk for beginners of all ages. Binoculars provided, and nobody will quiz you on sparrows.',
     by: ['The Eight O’Clock Flock', 'A birding club that stops for bakeries.'],
@@ -33,6 +34,7 @@ lightning. Bring a change of pants, a snack without nuts and a container for tre
   },
   {
     title: 'Horseshoe crabs and other ancestors',
+    format: 'walk',
     short: 'A low-tide walk on Jamaica Bay to find horseshoe crabs, which are older than the dinosaurs. Ages 7 and up.',
     by: ['Delphine Okonjo-Reyes', 'Delphine counts crabs for science and oysters for lunch.'],
     at: 'Jamaica Bay Wildlife Refuge, Queens',
@@ -48,6 +50,7 @@ fourteen-year-old who is bored by everything.`,
   },
   {
     title: 'The secret life of street trees',
+    format: 'walk',
     short:
       'Meet ten street trees on an easy neighborhood walk, learn to tell them by their bark and help two of them grow.',
     by: ['Tree Bed Regulars', 'Volunteers who know their ginkgos by first name.'],
@@ -62,6 +65,7 @@ slow loop of five blocks with a curb ramp at every corner.`,
   },
   {
     title: 'Moths at the white sheet',
+    format: 'open house',
     short: 'Watch moths come to a lighted sheet at night, or hunt for cocoons when it’s cold. Ages 12 and up.',
     by: ['Ambrose Tindall', 'Ambrose has listed 611 kinds of moth within the city and envies the 612th.'],
     at: 'Brooklyn Botanic Garden, Brooklyn',
@@ -105,6 +109,7 @@ pots. Come back in a few weeks and show us what happened, even if nothing did.`,
   },
   {
     title: 'Lichens of the dead',
+    format: 'walk',
     short:
       'A two-hour lichen hunt among Victorian headstones, with a hand lens and a guide to twelve kinds. For adults.',
     by: ['Dr. Isolde Farrow', 'Isolde studies lichens and is often mistaken for a mourner.'],
@@ -120,6 +125,7 @@ We keep to the paths and leave everything as it is. Knee pads are provided. Brin
   },
   {
     title: 'A mountain before lunch',
+    format: 'walk',
     short:
       'A five-mile beginner hike up Bear Mountain, with map lessons on the way and a view of the city on clear days.',
     by: ['Car-Free Ramblers', 'Walkers who plan by timetable and nap on the way home.'],
@@ -135,6 +141,7 @@ water, lunch and a layer more than you think. We turn around together if anybody
   },
   {
     title: 'Whales of New York, from your couch',
+    format: 'talk',
     short:
       'Meet the humpbacks that swim past New York in a live online talk with recordings and tail photos. All ages.',
     by: ['Rockaway Fluke Watch', 'Volunteers with cold noses and 40,000 photographs of tails.'],
@@ -152,6 +159,7 @@ to prepare, except perhaps a blanket to feel properly at sea.`,
   },
   {
     title: 'Owls, possibly',
+    format: 'walk',
     short:
       'A dusk walk in Manhattan’s last old forest to look and listen for owls. About half our walks find one. Ages 8 and up.',
     by: ['Ambrose Tindall', 'Ambrose, otherwise of the moths, keeps owls as a side interest with no guarantees.'],
@@ -168,6 +176,7 @@ everyone is sure.`,
   },
   {
     title: 'Seals, ships and shifting sand',
+    format: 'walk',
     short:
       'A four-mile beach walk at Sandy Hook to spot seals through telescopes. There’s hot soup at the halfway dune.',
     by: ['Rockaway Fluke Watch', 'The whale people cross the bay once a season to look at something smaller.'],

@@ -50,6 +50,7 @@ raincoat.`,
   },
   {
     title: 'Tuesday darkroom hours',
+    format: 'open house',
     short:
       'Develop black-and-white film and make prints in a mobile darkroom, with help the first time. For teens and adults.',
     by: ['Safelight Tuesdays', 'A cooperative with four enlargers and one radio station.'],
@@ -66,6 +67,7 @@ an apron or an old shirt.`,
   },
   {
     title: 'Dawn on the skyline',
+    format: 'walk',
     short:
       'Photograph sunrise over the Manhattan skyline with a guide, a borrowed tripod and coffee. For adults and older teens.',
     by: ['First Light Ferry Gang', 'Cheerful at an hour when that is not usual.'],
@@ -82,6 +84,7 @@ photograph fog, and those are often the pictures that get framed.`,
   },
   {
     title: 'Teen photo desk: tell it in five pictures',
+    format: 'club',
     short:
       'Teens ages 12 to 18 report a true neighborhood story in five photos. Cameras provided; the results get printed.',
     by: ['The Fifth Frame', 'A news photographer and her former interns, who now outrank her.'],
@@ -130,6 +133,7 @@ showing off an uncle.`,
   },
   {
     title: 'Planes overhead: slow shutter, fast silver',
+    format: 'walk',
     short: 'Learn to pan: photograph moving planes so they’re sharp and the sky is silk. Ages 11 and up.',
     by: ['Hempstead Plains Panning Club', 'They also photograph runners, bicycles and one neighbor’s goose.'],
     at: 'Cradle of Aviation Museum, Garden City',

@@ -33,6 +33,7 @@ opinions on trusses to themselves. Bring a towel to sit on; wet grass moves us u
   },
   {
     title: 'Sidewalk Saturn: telescopes on the plaza',
+    format: 'open house',
     short:
       'Look at planets and the Moon through real telescopes, free, on your way home. An astronomer answers questions.',
     by: ['Plaza Stargazers', 'A loose gang of neighbors with eleven telescopes and no meeting minutes.'],
@@ -47,6 +48,7 @@ be up there, which is less romantic but drier. Bring a child who should be in be
   },
   {
     title: 'Math for people who were told they can’t',
+    format: 'class',
     short:
       'A patient online hour on one piece of everyday math, such as percentages or odds. For adults; ask anything.',
     by: ['Hana Brodsky-Oyelaran', 'Hana failed algebra twice and now teaches it, in that order and on purpose.'],
@@ -79,6 +81,7 @@ Laptops are there; bring cardboard, a toothbrush you will never use again, and a
   },
   {
     title: 'Walk like Zdzisław: an inspector reads the bridge',
+    format: 'walk',
     short: 'A 90-minute walk under the Brooklyn Bridge with a retired inspector who shows what keeps it standing.',
     by: ['Zdzisław Wrona', 'Zdzisław inspected bridges for thirty-one years and trusts most of them.'],
     at: 'Brooklyn Bridge Park, Pier 1',
@@ -108,6 +111,7 @@ runs both ways and what a copepod wants out of life. Bring a towel and sleeves t
   },
   {
     title: 'Repair Café: bring your dead toaster',
+    format: 'open house',
     short:
       'Bring something broken and fix it with a volunteer who knows how. Free, with tea; about six in ten things survive.',
     by: ['Fixers of Sixth Avenue', 'A watchmaker, a seamstress, two electricians and whoever else turns up.'],
@@ -168,6 +172,7 @@ the string and a picnic. With no wind at all we run, which is also science.`,
   },
   {
     title: 'Inventions that failed beautifully',
+    format: 'talk',
     short: 'Look at ten inventions that never sold, then design and pitch your own. Ages 12 and up.',
     by: ['Ines Tavares Lund', 'Ines, of the useless robots, is convinced that failing is a skill with levels.'],
     at: 'Edison National Historical Park, West Orange',

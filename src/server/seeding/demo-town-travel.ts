@@ -3,6 +3,7 @@ import type { Offering } from './demo-offering.ts'
 export const travel: readonly Offering[] = [
   {
     title: 'Portuguese for the corner bakery',
+    format: 'class',
     short:
       'A weekly beginners’ Portuguese class for adults, one everyday scene at a time. Pastries are course material.',
     by: ['Leonor Bastos Quayle', 'Leonor moved from Setúbal for a year, eleven years ago.'],
@@ -35,6 +36,7 @@ rather than the one you dream of.`,
   },
   {
     title: 'Cross five countries on the 7 train',
+    format: 'tour',
     short:
       'A guided half day of temples, shops and food along the 7 train in Queens. Ages 12 and up; bring an appetite.',
     by: ['Roosevelt Avenue Expeditions', 'Guides who have not needed a passport since 1998.'],
@@ -50,6 +52,7 @@ finding a bathroom. Food is extra, about fifteen dollars in small bills. Bring a
   },
   {
     title: 'Night ferry phrasebook',
+    format: 'class',
     short: 'Learn ten sentences of Greek, Wolof or Tagalog on a free ferry ride across the harbor and back.',
     by: ['Harbor Tongues', 'Deckhands, nurses and students who teach what they speak at home.'],
     at: 'Castle Clinton, The Battery',
@@ -64,6 +67,7 @@ the terminal in time for a civilized bedtime.`,
   },
   {
     title: 'Paper maps and how to love them',
+    format: 'class',
     short:
       'Learn to read a map by finding six places in Central Park without a phone. Teams of two or three, families welcome.',
     by: ['Oddný Kristjánsdóttir', 'Oddný guided in the highlands and gets lost only in department stores.'],
@@ -79,6 +83,7 @@ watch with hands if you still own one. Getting lost for a few minutes is include
   },
   {
     title: 'Trains that go to sleep: planning a night-train trip',
+    format: 'talk',
     short: 'An online evening on planning a night-train trip: routes, tickets, bunks and what to pack.',
     by: ['Sleeper Society of New Jersey', 'People who have been snored at in eleven countries.'],
     at: {
@@ -127,6 +132,7 @@ friend’s boathouse down the bay. You get a packing list, and almost everything
   },
   {
     title: 'Vrijdagavond: Dutch New York on foot',
+    format: 'walk',
     short: 'A Friday evening walk through Dutch New York, from its wall to its canal, with a dozen words of old Dutch.',
     by: ['Saskia van Ellemeet', 'Saskia corrects the spelling of half the borough, under her breath.'],
     at: 'Federal Hall steps, Wall Street',
@@ -142,6 +148,7 @@ there is now a sandwich shop. Bring a rain jacket, as the Dutch would.`,
   },
   {
     title: 'Your first trip alone, at sixty or sixteen',
+    format: 'talk',
     short:
       'Teens and seniors pair up to plan a first solo day trip by train. One knows the apps, the other the conductors.',
     by: ['Off You Go', 'A retired school principal and her grandson, who planned it together.'],

@@ -7,7 +7,6 @@ import {
   type Interest,
   type Mood,
 } from '#contract/event-options.ts'
-import { classifyEvent } from '#server/classification/service.ts'
 import { demoPlaces } from './demo-places.ts'
 import type { Offering } from './demo-offering.ts'
 import { dayInNewYork, demoTimeZone, isRepeated, listDates, type DemoDate } from './demo-schedule.ts'
@@ -122,9 +121,6 @@ function priceOf({ price, title }: Offering) {
   return { isPaidEvent: true, price, paymentLink, refundPolicy: refundPolicyOf(price) }
 }
 
-const formatOf = ({ title, short, category }: Offering & { category: Interest }) =>
-  classifyEvent({ title, description: short, keywords: [category] }).format
-
 function detailsOf(offering: Offering & { category: Interest }): DemoDetails {
   return {
     title: offering.title,
@@ -132,7 +128,7 @@ function detailsOf(offering: Offering & { category: Interest }): DemoDetails {
     description: descriptionOf(offering),
     timeZone: demoTimeZone,
     category: offering.category,
-    format: formatOf(offering),
+    format: offering.format ?? null,
     moods: offering.for.moods,
     ageGroups: offering.for.ages,
     organizer: offering.by[0],
