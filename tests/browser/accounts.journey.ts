@@ -100,7 +100,7 @@ test('an account that the server has ended is signed out at its next call', asyn
   context,
   refused,
 }) => {
-  refused.push('/api/goals/me')
+  refused.push('/api/goals')
   await open('/login?next=%2Fevents')
   await signInFrom(page)
   await expect(page.getByRole('tab', { name: 'Saved' })).toBeVisible()

@@ -22,7 +22,7 @@ test(
     await expect(page).toHaveURL(/\/home\?q=the$/)
     expect(await page.evaluate(() => window.scrollY)).toBe(position)
     await link.click()
-    await expect(drawn(page)).toBeVisible()
+    await expect(fullScreen(page).getByRole('heading', { name: /^\d+ events$/ })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(fullScreen(page)).toHaveCount(0)
     await expect(page).toHaveURL(/\/home\?q=the$/)

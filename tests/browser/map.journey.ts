@@ -25,6 +25,7 @@ test('the map takes no other place than the picture had', { tag: '@desk' }, asyn
   })
   await open('/home?interests=')
   await expect(map(page).locator('svg').first()).toBeVisible()
+  await map(page).scrollIntoViewIfNeeded()
   const before = await map(page).boundingBox()
   engine.resolve()
   await openMap(page, open)
