@@ -1,8 +1,12 @@
+import type { Page } from '@playwright/test'
 import { withMaps } from '../../playwright.config.ts'
 import { expect, test } from './fixtures.ts'
 import { map, drawn, marks, fullScreen, preview, closeMap, openMap, searchHere, placeEvents } from './journey-maps.ts'
 
 test.use(withMaps)
+
+/** Counts the events once they are loaded. */
+const heading = (page: Page) => fullScreen(page).getByRole('heading', { name: /^\d+ events$/ })
 
 test(
   'the map opens full screen from the list, and going back leaves everything as it was',
@@ -15,14 +19,14 @@ test(
     await link.click()
     await expect(page).toHaveURL(/\/home\?q=the&view=map$/)
     await expect(drawn(page)).toBeVisible()
-    await expect(fullScreen(page).getByRole('heading', { name: /^\d+ events$/ })).toBeFocused()
+    await expect(heading(page)).toBeFocused()
     await expectNoBarriers()
     await page.goBack()
     await expect(fullScreen(page)).toHaveCount(0)
     await expect(page).toHaveURL(/\/home\?q=the$/)
     expect(await page.evaluate(() => window.scrollY)).toBe(position)
     await link.click()
-    await expect(fullScreen(page).getByRole('heading', { name: /^\d+ events$/ })).toBeFocused()
+    await expect(heading(page)).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(fullScreen(page)).toHaveCount(0)
     await expect(page).toHaveURL(/\/home\?q=the$/)
@@ -85,6 +89,7 @@ test('a pin shows its event, and keys and buttons the others', async ({ page, op
 test('on wide screens, a pin marks its event in the list beside the map', { tag: '@desk' }, async ({ page, open }) => {
   await open('/home?interests=')
   await page.getByRole('button', { name: 'Open full-screen map' }).click()
+  await expect(heading(page)).toBeFocused()
   await expect(drawn(page)).toBeVisible()
   const items = fullScreen(page).getByRole('list', { name: 'Events on the map' }).getByRole('listitem')
   const pin = map(page).locator('.pin-target[aria-pressed]').filter({ visible: true }).first()
@@ -98,6 +103,7 @@ test('on wide screens, a pin marks its event in the list beside the map', { tag:
 
 test('moving the map asks for nothing until the area is searched', async ({ page, open }) => {
   await openMap(page, open, '/home?interests=&view=map')
+  await expect(heading(page)).toBeVisible()
   const requests: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/events')) requests.push(request.url())

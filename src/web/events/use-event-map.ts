@@ -48,7 +48,8 @@ export function useEventMap(search: HomeSearch, first: readonly LearningEvent[])
     placeholderData: keepPreviousData,
   })
   const { data: towns } = useQuery({ ...placesQuery('', center, townsOnMap), enabled: isBase })
-  const loaded = list?.pages[0]?.events
+  // Another map may have loaded the events before this one is hydrated.
+  const loaded = isShown ? list?.pages[0]?.events : undefined
   const events = search.online ? [] : (loaded ?? first)
   const pins = useMemo(() => (search.online ? [] : eventPins(loaded ?? first)), [search.online, loaded, first])
   const frame = useMemo<MapBounds | null>(
