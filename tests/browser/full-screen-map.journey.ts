@@ -102,8 +102,9 @@ test('on wide screens, a pin marks its event in the list beside the map', { tag:
 })
 
 test('moving the map asks for nothing until the area is searched', async ({ page, open }) => {
-  await openMap(page, open, '/home?interests=&view=map')
+  await open('/home?interests=&view=map')
   await expect(heading(page)).toBeVisible()
+  await expect(drawn(page)).toBeVisible()
   const requests: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/events')) requests.push(request.url())
