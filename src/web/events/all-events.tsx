@@ -49,7 +49,7 @@ export function AllEvents({ events, count, search, hasMore, continuesAbove = fal
   return (
     <section aria-labelledby="all-events">
       <header className="mb-3">
-        <div className="flex items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 id="all-events" className="scroll-mt-4 tabular-nums">
             {isSearch ? count : 'All Events'}
           </h2>

@@ -159,7 +159,7 @@ function EventScreen({ id }: { id: string }) {
   return (
     <article
       data-category={categoryToken(event.category)}
-      className="mx-auto grid w-full max-w-page grid-cols-1 gap-x-8 gap-y-6 px-gutter pb-12 print:block print:space-y-6 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_auto_1fr] md:pt-5 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-x-12 lg:pt-8"
+      className="mx-auto grid w-full max-w-page grid-cols-1 gap-x-8 gap-y-6 px-gutter print:block print:space-y-6 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_auto_1fr] md:pt-5 md:pb-12 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-x-12 lg:pt-8"
     >
       <div className="md:col-start-2 md:row-span-2 md:row-start-1">
         <EventHero event={event} />

@@ -153,7 +153,8 @@ export function writeHomeSearch(home: HomeSearch): string {
 
 /** Changes the search text. Interests that weren't chosen explicitly follow the defaults for the new text. */
 export function searchFor(home: HomeSearch, q: string): Partial<HomeSearch> {
-  return areUnsaidInterests(home) ? { q, interests: unsaidInterests(q, home.defaults) } : { q }
+  const search = { q, ...(q === '' && { sort: null }) }
+  return areUnsaidInterests(home) ? { ...search, interests: unsaidInterests(q, home.defaults) } : search
 }
 
 /** Builds the parameters shared by all requests of the home screen. */

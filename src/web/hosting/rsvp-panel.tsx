@@ -74,7 +74,7 @@ function Answer({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
       <div
         role="group"
         aria-label="Your RSVP"
-        className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,4.75rem),1fr))] gap-2"
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.75rem),1fr))] gap-2"
       >
         {rsvpChoices.map((choice) => (
           <AnswerButton
@@ -130,7 +130,7 @@ function AnswerButton({ choice, isChosen, isDisabled, onChoose }: AnswerButtonPr
       aria-pressed={isChosen}
       disabled={isDisabled}
       onClick={onChoose}
-      className="inline-flex min-h-tap items-center justify-center gap-1.5 rounded-md border border-edge bg-card px-2 font-semibold transition-[background-color,border-color,color] hover:border-fern hover:bg-fern-tint disabled:opacity-70 aria-pressed:border-fern aria-pressed:bg-fern aria-pressed:text-on-fern"
+      className="inline-flex min-h-tap items-center justify-center gap-1.5 rounded-md border border-edge bg-card px-1 text-[0.9375rem] font-semibold whitespace-nowrap transition-[background-color,border-color,color] hover:border-fern hover:bg-fern-tint disabled:opacity-70 aria-pressed:border-fern aria-pressed:bg-fern aria-pressed:text-on-fern"
     >
       <Icon aria-hidden className="size-4 shrink-0" strokeWidth={2.5} />
       {label}

@@ -32,7 +32,7 @@ interface PartProps {
 
 function AboutFields({ draft, errors, set }: PartProps) {
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <TextField
         label="Bio"
         name="bio"
@@ -58,7 +58,7 @@ function AboutFields({ draft, errors, set }: PartProps) {
 
 function FurtherFields({ draft, errors, set }: PartProps) {
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <TextField
         label="Location"
         name="location"
@@ -113,12 +113,12 @@ export function SettingsPage({ user }: { user: User }) {
     <div className="mx-auto w-full max-w-4xl px-gutter pt-2 pb-32 md:pb-12 lg:pt-6">
       <BackLink to={paths.profile} />
       <h1>Edit Profile</h1>
-      <form onSubmit={submit} className="mt-6 grid gap-5">
+      <form onSubmit={submit} className="mt-6 grid grid-cols-1 gap-5">
         <Panel title="Profile picture">
           <AvatarField person={{ ...user, avatar: draft.avatar }} onChange={(avatar) => set({ avatar })} />
         </Panel>
         <Panel title="Basic information">
-          <div className="grid gap-5 sm:grid-cols-2">
+          <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
             <TextField
               label="Name"
               name="name"

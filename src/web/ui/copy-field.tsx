@@ -28,7 +28,7 @@ export function CopyField({ label, text, action = 'Copy', lines }: CopyFieldProp
   const isCopied = state === 'copied'
   const shared = { id, ref: field, readOnly: true, value: text }
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       <label htmlFor={id} className="text-sm font-semibold">
         {label}
       </label>

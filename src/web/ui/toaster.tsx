@@ -77,26 +77,22 @@ function useBackgroundHold(): void {
   }, [])
 }
 
-/** While a toast is open, measures it into `--toast-height`, and the screen's action bar into `--action-bar-height`. */
+/** While a toast is open, measures it into `--toast-height`. */
 function useHeights(list: RefObject<HTMLElement | null>, isOpen: boolean): void {
   useEffect(() => {
     const { style } = document.body
     if (!isOpen || !list.current) return
-    const bar = document.querySelector('[data-action-bar]')
     const update = () => {
       style.setProperty('--toast-height', `${list.current?.offsetHeight ?? 0}px`)
-      if (bar) style.setProperty('--action-bar-height', `${bar.clientHeight}px`)
       // An open dialog has become shorter.
       const field = document.activeElement
       if (field?.closest('[role=dialog]')) field.scrollIntoView({ block: 'nearest' })
     }
     const observer = new ResizeObserver(update)
     observer.observe(list.current)
-    if (bar) observer.observe(bar)
     return () => {
       observer.disconnect()
       style.removeProperty('--toast-height')
-      if (bar) style.removeProperty('--action-bar-height')
     }
   }, [list, isOpen])
 }
@@ -104,7 +100,7 @@ function useHeights(list: RefObject<HTMLElement | null>, isOpen: boolean): void 
 /**
  * Renders the toasts of `toast()`. Use it once in the app. On phones, toasts appear above the bottom bar
  * (`--bar-height`) and the screen's action bar (`--action-bar-height`); elsewhere, in the corner. Every bar at the bottom
- * of the window that isn't an `ActionBar` must set that variable on `body`, or carry `data-action-bar` to be measured.
+ * of the window that isn't an `ActionBar` must set that variable on `body`.
  * Open dialogs make room for a toast by its `--toast-height`, so that it covers neither their title nor their buttons.
  *
  * Toasts close by themselves, except while the pointer is over them, they have the focus (the hotkey F8 moves it there)
