@@ -124,9 +124,10 @@ export const rowsOfMigrations: Record<string, string> = {
       values ('\\x0d', 1, '\\x0e', '\\x00ff', now()), ('\\x0f', null, '\\x0e', '\\x01', now());`,
   '0030-price-currencies.sql': `update events set is_paid_event = true, is_free = false, price = 1200, currency = 'EUR' where id = 1;`,
   '0031-coordinates.sql': '',
-  '0034-search-statistics.sql': '',
-  '0036-public-changes.sql': '',
-  '0038-welcome.sql': '',
   '0032-localities.sql': `
     insert into localities values ('Dover', 'US-NJ', ' dover', null, 18157, 40.88, -74.56, true) on conflict do nothing;`,
+  '0034-search-statistics.sql': '',
+  '0036-public-changes.sql': '',
+  '0038-welcome.sql': 'update users set within_miles = 35, is_welcomed = true where id = 2;',
+  '0039-classification.sql': `update events set learning = 0.2, format = 'talk' where id = 2;`,
 }
