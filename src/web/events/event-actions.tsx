@@ -124,7 +124,7 @@ function SaveButton({ event }: { event: LearningEvent }) {
       className="group/save min-w-0 flex-1 px-3 aria-pressed:border-fern aria-pressed:bg-fern-tint aria-pressed:text-fern-deep"
     >
       <Glyph name="bookmark" className="size-5 group-aria-pressed/save:fill-current" />
-      {isSaved ? 'Saved' : 'Save'}
+      Save
     </Button>
   )
 }

@@ -98,7 +98,7 @@ export function LocationLine({ place, children }: { place: VisitorPlace | null; 
   const isKnown = place !== null || detection.status !== 'idle'
   return (
     <div className="text-sm">
-      <p className="flex min-h-tap items-center gap-1">
+      <p className="flex min-h-tap flex-wrap items-center gap-x-1">
         <MapPin aria-hidden className="size-4 shrink-0 text-fern" />
         <span>
           Near <strong className="font-semibold">{place?.label ?? settings.home.label}</strong>

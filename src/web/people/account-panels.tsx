@@ -160,7 +160,7 @@ export function AccountPanels() {
       <h2 id="account" className="mb-5">
         Your account
       </h2>
-      <div className="grid items-start gap-5 md:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
         <Panel title="What others see">
           <PrivacyPanel />
         </Panel>
