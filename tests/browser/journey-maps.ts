@@ -15,7 +15,8 @@ export const preview = (page: Page) => page.getByRole('region', { name: 'Selecte
 
 /** Leaves the full-screen map, if there is one. */
 export async function closeMap(page: Page): Promise<void> {
-  if (await fullScreen(page).isVisible()) await fullScreen(page).getByRole('button', { name: 'List', exact: true }).click()
+  if (await fullScreen(page).isVisible())
+    await fullScreen(page).getByRole('button', { name: 'List', exact: true }).click()
   await expect(fullScreen(page)).toHaveCount(0)
 }
 
