@@ -1,6 +1,6 @@
 import type { Classification } from '#domain/classification/classification.ts'
 
-/** What a judge said about an event, as in `events.jsonl`. Training events have no format. */
+/** A judge's labels of an event, as in `events.jsonl`. Training events have no format. */
 export interface Judgement {
   feed: string
   title: string

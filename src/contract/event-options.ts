@@ -18,7 +18,7 @@ export type Interest = (typeof interests)[number]
 export const categories = [...interests, 'Other'] as const
 export type Category = (typeof categories)[number]
 
-/** What an event is, as the label of its card says it: "Music Concert". */
+/** Kinds of events, shown after the category: "Music Concert". */
 export const eventFormats = [
   'class',
   'workshop',

@@ -47,7 +47,7 @@ export const eventSchema = z
     distance: z.string().nullable(),
     imageUrl: z.string().nullable(),
     category: z.enum(categories),
-    /** What the event is. Null if nothing says so. */
+    /** Kind of event. Null if unknown. */
     format: z.enum(eventFormats).nullable(),
     /** From 0 (clutter) to 1. Hosted events have 1, imported ones from 0.5 are worth listing. */
     learning: z.number().min(0).max(1),

@@ -1,7 +1,7 @@
 import { ageGroups, interests, type AgeGroup, type Interest } from './event-options.ts'
 import { limits } from './limits.ts'
 
-/** What a visitor wants to see on the home screen, stored in their browser. Members have it in their account. */
+/** A visitor's choices for the home screen, stored in their browser. Members' choices are part of their account. */
 export interface VisitorChoices {
   /** None if nothing was chosen. */
   interests: Interest[]

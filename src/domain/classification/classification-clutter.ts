@@ -26,7 +26,7 @@ const clutter = [
 ].join('|')
 
 const clutterTitle = new RegExp(String.raw`\b(?:${clutter})\b`, 'i')
-/** What is open to all to learn from, although it sounds the same. */
+/** Titles that look like clutter but are open to everyone who wants to learn. */
 const openTitle = /\bopen rehearsal|live music|trivia|workshop|class\b|training\b/i
 
 /** Returns whether a title by itself says that the event is clutter. */

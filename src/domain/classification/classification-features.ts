@@ -2,7 +2,7 @@ import { categoryWords } from './classification-rules.ts'
 import { topicWords } from './classification-topics.ts'
 import { createPhraseCounter } from './classification-words.ts'
 
-/** What a source says about an event. */
+/** An event's texts, as its source provides them. */
 export interface EventWords {
   title: string
   description: string

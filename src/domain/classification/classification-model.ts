@@ -1,30 +1,14 @@
-import type { Category, EventFormat } from '#contract/event-options.ts'
+import { eventFormats, type Category } from '#contract/event-options.ts'
 import { categoryWords } from './classification-rules.ts'
 import { listFeatures, type EventWords, type Features } from './classification-features.ts'
 
 const categories = [...(Object.keys(categoryWords) as Category[]), 'Other' as const]
 
-/** In the order of the weights. */
-const formats: readonly EventFormat[] = [
-  ...(['class', 'workshop', 'talk', 'walk', 'tour', 'story time', 'club', 'concert', 'show', 'film'] as const),
-  ...([
-    'exhibition',
-    'festival',
-    'market',
-    'game',
-    'sport',
-    'volunteering',
-    'open house',
-    'meeting',
-    'worship',
-  ] as const),
-]
-
-/** The questions that the model answers, each with its possible answers. */
+/** The questions that the model answers, each with its possible answers, in the order of the weights. */
 export const modelHeads = {
   learning: ['0', '1', '2'],
   category: categories,
-  format: [...formats, 'other' as const],
+  format: [...eventFormats, 'other' as const],
 } as const satisfies Record<string, readonly string[]>
 export type ModelHead = keyof typeof modelHeads
 export const headNames = Object.keys(modelHeads) as ModelHead[]

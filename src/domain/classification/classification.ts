@@ -57,7 +57,7 @@ export function moveLimit(chance: number, limit: number): number {
   return odds / (odds + limit / (1 - limit))
 }
 
-/** What a title names as clutter is at most this certain to be learning. */
+/** Maximum probability of learning for an event whose title names clutter. */
 const mostOfClutter = 0.2
 
 function readLearning([none = 0]: Float64Array, title: string, limit: number): number {

@@ -50,7 +50,7 @@ async function loadSections(client: QueryClient, home: HomeSearch, place: Visito
 export interface HomeData extends PlaceData {
   /** Today in the town, "2026-11-21". The server's, until the first navigation in the browser. */
   today: string
-  /** What the visitor chose to see; null if nothing. */
+  /** The visitor's choices; null if none. */
   visitor: VisitorChoices | null
 }
 

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import type { WelcomeChoices } from './welcome-choices.ts'
 
-/** What the home screen looks for at present. */
+/** The home screen's current defaults. */
 interface Defaults {
   interests: readonly Interest[]
   ages: readonly AgeGroup[]
