@@ -115,7 +115,7 @@ export const shelves: readonly Shelf[] = [
   })),
   {
     folder: 'src/server/importing/formats',
-    files: words('listed-event read-*'),
+    files: words('listed-* markup-tree read-*'),
     holds: 'readers of lists that programs publish, each named after its program or format',
   },
   {

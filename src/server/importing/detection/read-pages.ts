@@ -94,7 +94,7 @@ async function readOn(visit: SiteVisit, first: Reading, address: string, context
       at = following
       const response = await visit.get(at)
       requireSuccess(response)
-      const page = await readFeedOrWorkbook(response.body, context.table)
+      const page = await readFeedOrWorkbook(response.body, context.table, response.url)
       const isNew = page.events.some((event) => !seen.has(keyOf(event)))
       if (!isNew) return joinReadings(readings, true, [])
       for (const event of page.events) seen.add(keyOf(event))
@@ -120,7 +120,7 @@ export async function readPages(
   const response = await visit.get(address, conditions)
   if (response.status === 304 && conditions) return null
   requireSuccess(response)
-  const first = await readFeedOrWorkbook(response.body, context.table)
+  const first = await readFeedOrWorkbook(response.body, context.table, response.url)
   const reading = first.next ? await readOn(visit, first, address, context) : first
   const { etag, lastModified } = response
   // A list in pages may change although its first page doesn't.
