@@ -120,7 +120,7 @@ export const shelves: readonly Shelf[] = [
   },
   {
     folder: 'src/server/importing/detection',
-    files: words('detect-source find-* page-* read-* site-visit source-kinds'),
+    files: words('detect-source find-* owner-advice page-* read-* site-visit source-kinds'),
     holds: 'the search for the events of a website',
   },
   {

@@ -148,6 +148,11 @@ export class NotACalendar extends Error {
   get problem(): ContentProblem {
     return this.#problem
   }
+
+  /** Whether the server responded with an error, whose page says nothing about the site. */
+  get isErrorPage(): boolean {
+    return ['not-found', 'denied', 'server-error', 'sign-in'].includes(this.#problem)
+  }
 }
 
 /** Maximum number of events per feed: more than any library, school or town has, and few enough for a small machine. */

@@ -121,6 +121,7 @@ function readText(given: Buffer, hints: TableHints, base: string | undefined): R
   }
   const table = readCsv(withoutMarks(decodeTable(bytes)), hints)
   if (table) return table
+  if (/^[[{]/.test(trimmed)) throw new NotACalendar(`It is damaged or incomplete JSON: ${quoted(trimmed)}`)
   throw new NotACalendar(`It is plain text, not a calendar: "${quoted(trimmed)}"`)
 }
 
