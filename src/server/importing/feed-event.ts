@@ -99,8 +99,30 @@ export interface Reading {
   isComplete: boolean
 }
 
+/**
+ * Kinds of input that people take for a calendar. `page`: an HTML page without events. `login`: a page that asks for a
+ * sign-in. `missing`: a 404. `error`: another status of failure.
+ */
+export type OtherInput = 'pdf' | 'page' | 'login' | 'missing' | 'error' | 'other'
+
 /** The input isn't a calendar; the message says what it is. */
-export class NotACalendar extends Error {}
+export class NotACalendar extends Error {
+  readonly input: OtherInput
+  /** Time before which the server doesn't want to be asked again; null if it didn't say. */
+  readonly retryAfter: Temporal.Instant | null
+  constructor(
+    message: string,
+    {
+      input = 'other',
+      retryAfter = null,
+      ...options
+    }: ErrorOptions & { input?: OtherInput; retryAfter?: Temporal.Instant | null } = {},
+  ) {
+    super(message, options)
+    this.input = input
+    this.retryAfter = retryAfter
+  }
+}
 
 /** Maximum number of events per feed: more than any library, school or town has, and few enough for a small machine. */
 export const maxEvents = 20_000

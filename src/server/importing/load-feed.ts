@@ -7,7 +7,7 @@ import {
   type FetchConditions,
   type GuardedFetch,
 } from '#server/platform/network/network.ts'
-import { NotACalendar } from './feed-event.ts'
+import { NotACalendar, type OtherInput } from './feed-event.ts'
 import { readFeed } from './read-feed.ts'
 
 /** The bytes of a feed, and the validators for the next conditional request. */
@@ -43,13 +43,18 @@ function describe(body: Buffer): string {
   }
 }
 
+function classify(status: number): OtherInput {
+  if (status === 404 || status === 410) return 'missing'
+  return status === 401 ? 'login' : 'error'
+}
+
 /** Adds advice on how to allow a source on a private network. */
 function explainRejection(error: unknown): never {
   if (!(error instanceof PrivateAddressError)) throw error
   const advice = error.isRedirected
     ? 'A source outside of SOURCE_NETWORKS cannot redirect there.'
     : 'To import from a private network, add it to SOURCE_NETWORKS.'
-  throw new FetchError(`${error.message} ${advice}`, { cause: error })
+  throw new FetchError(`${error.message} ${advice}`, { cause: error, reason: 'private' })
 }
 
 /**
@@ -67,7 +72,8 @@ export async function loadFeed(
     explainRejection,
   )
   if (status === 304 && conditions) return null
-  if (status < 200 || status > 299)
-    throw new NotACalendar(`The server responded with status ${status}. ${describe(body)}`)
+  if (status < 200 || status > 299) {
+    throw new NotACalendar(`The server responded with status ${status}. ${describe(body)}`, { input: classify(status) })
+  }
   return { bytes: body, etag, lastModified }
 }

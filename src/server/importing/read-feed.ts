@@ -48,7 +48,10 @@ function readMarkup(text: string): Reading {
   }
   const { title } = readPage(text)
   const titled = title === '' ? 'without a title' : `titled "${quoted(toOneLine(title))}"`
-  throw new NotACalendar(`It is an HTML page ${titled} that contains no events.`)
+  if (/<input\b[^>]*\btype\s*=\s*["']?password/i.test(text)) {
+    throw new NotACalendar(`It is an HTML page ${titled} that asks for a sign-in.`, { input: 'login' })
+  }
+  throw new NotACalendar(`It is an HTML page ${titled} that contains no events.`, { input: 'page' })
 }
 
 function readJson(value: unknown, text: string): Reading {
@@ -77,7 +80,11 @@ function readText(given: Buffer, hints: TableHints): Reading {
   if (bytes.length === 0) throw new NotACalendar('It is an empty file.')
   const start = bytes.subarray(0, 16).toString('latin1')
   const signature = signatures.find(([mark]) => start.startsWith(mark))
-  if (signature) throw new NotACalendar(`It is ${signature[1]}, not a calendar.`)
+  if (signature) {
+    throw new NotACalendar(`It is ${signature[1]}, not a calendar.`, {
+      input: start.startsWith('%PDF') ? 'pdf' : 'other',
+    })
+  }
   if (bytes.subarray(0, 8).toString('hex') === oldOffice) {
     throw new NotACalendar(
       'It is a legacy Excel workbook (.xls) or has a password. Save it as .xlsx without a password, or as .csv, and import that.',

@@ -6,11 +6,24 @@ import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { isPublicAddress, type Networks } from './network-address.ts'
 
+/** Why a URL wasn't fetched. `missing`: its host name doesn't exist. */
+export type FetchFailure = 'invalid' | 'missing' | 'private' | 'unreachable' | 'certificate' | 'slow' | 'large'
+
 /** The URL can't or must not be fetched; the message gives the reason in one sentence. */
-export class FetchError extends Error {}
+export class FetchError extends Error {
+  readonly reason: FetchFailure
+  constructor(message: string, { reason = 'unreachable', ...options }: ErrorOptions & { reason?: FetchFailure } = {}) {
+    super(message, options)
+    this.reason = reason
+  }
+}
 
 /** The address is private, and this fetch must not reach it. */
 export class PrivateAddressError extends FetchError {
+  constructor(message: string) {
+    super(message, { reason: 'private' })
+  }
+
   /** Whether a redirect leads there, rather than the requested URL. */
   isRedirected = false
 }
@@ -31,6 +44,8 @@ export interface GuardOptions {
   mayReach?: (address: string) => boolean
   /** Value of the `Accept` header. Default: calendars, pages and tables. */
   accept?: string
+  /** Value of the `User-Agent` header. */
+  userAgent?: string
   /** Private networks that the operator lets this fetch reach. Default: none. Only the source importer passes them. */
   allowedNetworks?: Networks
 }
@@ -61,7 +76,8 @@ export const lookupAll = async (host: string) => (await systemLookup(host, { all
 
 function readUrl(text: string, base?: string): URL {
   const url = URL.parse(text.trim().replace(/^webcals?:/i, 'https:'), base)
-  if (!url || !/^https?:$/.test(url.protocol)) throw new FetchError(`${text} is not an http or https URL.`)
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new FetchError(`${text} is not an http or https URL.`, { reason: 'invalid' })
   return url
 }
 
@@ -80,11 +96,11 @@ export async function findAddress(
   try {
     addresses = isIP(host) ? [host] : await options.lookup(host)
   } catch (error) {
-    throw new FetchError(`${host} not found.`, { cause: error })
+    throw new FetchError(`${host} not found.`, { cause: error, reason: 'missing' })
   }
   if (!addresses.every(options.mayReach)) throw new PrivateAddressError(`${host} is not on the public Internet.`)
   const [address] = addresses.toSorted((a, b) => isIP(a) - isIP(b))
-  if (address === undefined) throw new FetchError(`${host} has no address.`)
+  if (address === undefined) throw new FetchError(`${host} has no address.`, { reason: 'missing' })
   return address
 }
 
@@ -100,11 +116,11 @@ export const pinnedTo =
 function request(
   url: URL,
   address: string,
-  { accept, conditions }: { accept: string; conditions: FetchConditions },
+  { accept, userAgent, conditions }: { accept: string; userAgent: string; conditions: FetchConditions },
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const headers: Record<string, string> = {
-    'user-agent': 'Wonderlark event importer',
+    'user-agent': userAgent,
     accept,
     'accept-encoding': 'gzip, deflate, br',
   }
@@ -136,7 +152,7 @@ async function readBody(response: IncomingMessage, size: number): Promise<Buffer
     length += chunk.length
     if (length > size) {
       response.destroy()
-      throw new FetchError(`The response is larger than ${Math.round(size / 1_000_000)} MB.`)
+      throw new FetchError(`The response is larger than ${Math.round(size / 1_000_000)} MB.`, { reason: 'large' })
     }
     chunks.push(chunk)
   }
@@ -157,7 +173,7 @@ function redirection(response: IncomingMessage): string | undefined {
 export function createGuardedFetch(given: GuardOptions = {}): GuardedFetch {
   const limits = { ...defaults, ...given.limits }
   const options = { lookup: given.lookup ?? lookupAll, mayReach: given.mayReach ?? isPublicAddress }
-  const { accept = feedTypes } = given
+  const { accept = feedTypes, userAgent = 'Wonderlark event importer' } = given
   const follow = async (first: URL, conditions: FetchConditions, signal: AbortSignal): Promise<FetchedBody> => {
     let url = first
     let isInside = true
@@ -169,7 +185,7 @@ export function createGuardedFetch(given: GuardOptions = {}): GuardedFetch {
         throw error
       })
       isInside &&= given.allowedNetworks?.has(address) === true
-      const response = await request(url, address, { accept, conditions }, signal)
+      const response = await request(url, address, { accept, userAgent, conditions }, signal)
       const next = redirection(response)
       if (next === undefined) {
         return {
@@ -194,11 +210,27 @@ export function createGuardedFetch(given: GuardOptions = {}): GuardedFetch {
     } catch (error) {
       if (error instanceof FetchError) throw error
       if (signal.aborted)
-        throw new FetchError(`${url.host} did not respond within ${limits.time / 1_000} s.`, { cause: error })
-      const why = error instanceof Error ? error.message : String(error)
-      throw new FetchError(`${url.host} cannot be read: ${why}`, { cause: error })
+        throw new FetchError(`${url.host} did not respond within ${limits.time / 1_000} s.`, {
+          cause: error,
+          reason: 'slow',
+        })
+      throw describeFailure(url.host, error)
     }
   }
+}
+
+/** OpenSSL's and Node's codes for certificates that aren't valid. */
+const certificateCodes = /^CERT_|_CERT|CERTIFICATE|^ERR_TLS_CERT/
+
+function describeFailure(host: string, error: unknown): FetchError {
+  const why = error instanceof Error ? error.message : String(error)
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return certificateCodes.test(code)
+    ? new FetchError(`The security certificate of ${host} is not valid: ${why}.`, {
+        cause: error,
+        reason: 'certificate',
+      })
+    : new FetchError(`${host} cannot be read: ${why}`, { cause: error })
 }
 
 /** Rejects when the signal aborts. A DNS lookup can't be aborted, so the timeout has to win a race against it. */

@@ -3,6 +3,7 @@ export { type Networks, networkAt, readAddress, readNetworks } from './network-a
 export {
   type FetchConditions,
   FetchError,
+  type FetchFailure,
   type GuardedFetch,
   PrivateAddressError,
   createGuardedFetch,
