@@ -27,3 +27,36 @@ export function judgeHealth(condition: SourceCondition, now: Temporal.Instant): 
   if (!wasRead) return 'new'
   return datesAhead === 0 ? 'quiet' : 'well'
 }
+
+/** How many upcoming dates a read found, compared with those known before. */
+export interface DateCounts {
+  /** Dates known before that are still in the future. */
+  usual: number
+  found: number
+  /** Known dates that the source no longer lists. */
+  vanished: number
+}
+
+/** Below this number of dates, losing half of them is ordinary. */
+const fewDates = 4
+
+/**
+ * Returns whether so many dates are missing that a mistake of the source is likelier than a change: at least half of
+ * them, or all.
+ */
+export function isDrop({ usual, found, vanished }: DateCounts): boolean {
+  if (vanished === 0 || found * 2 > usual) return false
+  return usual >= fewDates || found === 0
+}
+
+/** Hours after which a drop that is seen again is accepted. */
+const dropHours = 24
+
+/**
+ * Returns whether the missing dates are withdrawn: an operator agreed, or they were missing a day ago already.
+ * @param since when they were first missing; null if they weren't at the last read
+ */
+export const isDropAccepted = (
+  { since, isConfirmed }: { since: Temporal.Instant | null; isConfirmed: boolean },
+  now: Temporal.Instant,
+): boolean => isConfirmed || (since !== null && now.since(since).total('hours') >= dropHours)
