@@ -48,6 +48,10 @@ export const problems = {
     status: 422,
     title: 'The website’s security certificate isn’t valid, so it wasn’t read. Tell the people who run the website.',
   },
+  source_denied: {
+    status: 422,
+    title: 'The website doesn’t let Wonderlark read this page. Ask its owner to allow it, or look for a calendar link.',
+  },
   source_server_error: { status: 422, title: 'The website responded with an error. Try again later.' },
   source_too_large: { status: 422, title: 'This is larger than 10 MB, so it wasn’t read.' },
   source_too_slow: { status: 422, title: 'The website took longer than 30 seconds. Try again later.' },

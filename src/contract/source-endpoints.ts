@@ -35,6 +35,7 @@ export const sourceEndpoints = {
       'source_page_missing',
       'source_unreachable',
       'source_login',
+      'source_denied',
       'source_certificate',
       'source_server_error',
       'source_too_large',

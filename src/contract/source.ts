@@ -152,13 +152,10 @@ export const sourceChangeBodySchema = z.strictObject({
 export type SourceChangeBody = z.output<typeof sourceChangeBodySchema>
 
 const tried = z.object({
-  /** Format or place that was looked for, such as "Calendar link in the page". */
-  what: z.string(),
-  url: z.string().nullable(),
-  /** Result in one sentence. */
+  url: z.string(),
+  /** What was there, in a phrase or sentence. */
   result: z.string(),
 })
-export type SourceAttempt = z.infer<typeof tried>
 
 /** What adding a source would do. Nothing has been written. Counts are dates unless stated otherwise. */
 export const sourcePreviewSchema = z
@@ -167,8 +164,10 @@ export const sourcePreviewSchema = z
     kind: z.string(),
     /** What was found, in a few words: "Google Calendar", "Web page with event data". */
     label: z.string(),
-    /** The URL that will be read, which may differ from the given one. Null for a file. */
+    /** The URL to add: the given one, or the one that it has moved to. Null for a file. */
     url: z.string().nullable(),
+    /** Where the events were found, which may be another URL that the page leads to. Null for a file. */
+    readAddress: z.string().nullable(),
     /** What was tried to find the events, in order. */
     tried: z.array(tried),
     /** Suggestions, or what the request said. */

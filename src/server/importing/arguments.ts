@@ -114,6 +114,7 @@ function readOptions(values: Values): ImportOptions {
     columns: values.columns === undefined ? null : parseColumnMapping(values.columns),
     date: values.date === undefined ? null : readDate(values.date),
     isNameGuessed: false,
+    detected: null,
   }
 }
 

@@ -1,9 +1,13 @@
 import { readConfig } from '#server/config.ts'
 import { sourceLimits } from '#contract/source-options.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { createGuardedFetch } from '#server/platform/network/network.ts'
+import { createGuardedFetch, takeTurns } from '#server/platform/network/network.ts'
 import { createGazetteer, loadLocalities } from '#server/platform/places/places.ts'
 import { systemClock, type ProcessLifecycle } from '#server/platform/process/process.ts'
+
+/** Value of `User-Agent`, from which a site's owner sees which installation reads it. */
+const nameImporter = (publicUrl: string | null) =>
+  publicUrl === null ? 'Wonderlark event importer' : `Wonderlark event importer (+${publicUrl})`
 
 /** Opens the configured database when it is first needed. */
 function lazyDatabase(life: ProcessLifecycle, say: (line: string) => unknown): () => Promise<Database> {
@@ -25,21 +29,20 @@ function lazyDatabase(life: ProcessLifecycle, say: (line: string) => unknown): (
  * @param say prints one line of diagnostics
  */
 export function openImportEnvironment(life: ProcessLifecycle, say: (line: string) => unknown) {
-  const { defaultLocation, logLevel, publicUrl, sourceNetworks } = readConfig()
+  const { defaultLocation, isPublicUrlSet, logLevel, publicUrl, sourceNetworks } = readConfig()
   const openDatabase = lazyDatabase(life, say)
   return {
     openDatabase,
     gazetteer: createGazetteer({ read: async (work) => (await openDatabase()).read(work) }),
     defaultLocation,
-    fetchGuarded: createGuardedFetch({
-      limits: { size: sourceLimits.fileBytes },
-      allowedNetworks: sourceNetworks,
-      userAgent: nameInstallation(publicUrl),
-    }),
+    fetchGuarded: takeTurns(
+      createGuardedFetch({
+        limits: { size: sourceLimits.fileBytes },
+        allowedNetworks: sourceNetworks,
+        userAgent: nameImporter(isPublicUrlSet ? publicUrl : null),
+      }),
+    ),
     clock: systemClock,
     logLevel,
   }
 }
-
-/** Returns the `User-Agent` of requests to sources, so that their operators can find whom to ask. */
-const nameInstallation = (publicUrl: string) => `Wonderlark event importer (+${publicUrl})`

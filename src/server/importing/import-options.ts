@@ -5,6 +5,7 @@ import { findTimeZone } from '#domain/places/time-zone-names.ts'
 import { OperatorError } from '#server/platform/process/process.ts'
 import { type Gazetteer, type Position, zoneAt } from '#server/platform/places/places.ts'
 import { parseColumnMapping } from './csv-columns.ts'
+import { sourceKindNames } from './detection/source-kinds.ts'
 import type { TableHints } from './read-table.ts'
 
 /** Stored import options of a source; null for unspecified ones. */
@@ -25,6 +26,13 @@ export const importOptionsSchema = z.object({
   date: z.string().nullable().default(null),
   /** The source is named after its host until its first read reveals the calendar's own name. */
   isNameGuessed: z.boolean().default(false),
+  /** Where the events of a web address were found. */
+  detected: z
+    .object({ address: z.string(), kind: z.enum(sourceKindNames), readAddress: z.string() })
+    .nullable()
+    .default(null)
+    // A later version may have stored a kind that this one doesn't know. The address is searched again then.
+    .catch(null),
 })
 export type ImportOptions = z.output<typeof importOptionsSchema>
 
@@ -42,6 +50,7 @@ export function mergeOptions(remembered: ImportOptions, said: ImportOptions): Im
     columns: said.columns ?? remembered.columns,
     date: said.date ?? remembered.date,
     isNameGuessed: false,
+    detected: said.detected ?? remembered.detected,
   }
 }
 

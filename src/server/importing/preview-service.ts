@@ -9,14 +9,15 @@ import { FetchError, type FetchFailure } from '#server/platform/network/network.
 import { OperatorError } from '#server/platform/process/process.ts'
 import { zoneAt } from '#server/platform/places/places.ts'
 import type { DescribedEvent } from './described-event.ts'
-import { NotACalendar, type OtherInput, type Skip } from './feed-event.ts'
+import { type Attempt, NoEventsFound } from './detection/detect-source.ts'
+import { NotACalendar, type ContentProblem, type Skip } from './feed-event.ts'
 import { locatePlaces } from './find-place.ts'
 import { noOptions, planReading, type ImportOptions } from './import-options.ts'
 import type { ReadingDeps } from './import-source.ts'
 import { listEventSourceNames, listEventsStartingAt } from './listing-queries.ts'
-import { loadFeed, type LoadedFeed } from './load-feed.ts'
+import { loadSource, readBytes, type LoadedSource } from './load-feed.ts'
 import { matchEvents } from './plan-changes.ts'
-import { readFeedOrWorkbook } from './read-feed.ts'
+import type { ReadingContext } from './detection/read-pages.ts'
 import { daysFrom, normaliseFeed, type SourceReading } from './read-source.ts'
 import { nameFromAddress } from './source-names.ts'
 import { listSources } from './source-queries.ts'
@@ -30,31 +31,40 @@ export interface PreviewDeps extends ReadingDeps {
 }
 
 const codesByFetchFailure: Record<FetchFailure, ProblemCode> = {
-  invalid: 'source_url_invalid',
-  missing: 'source_unreachable',
+  'invalid-url': 'source_url_invalid',
+  'not-found': 'source_unreachable',
   private: 'source_private',
+  redirects: 'source_unreachable',
   unreachable: 'source_unreachable',
   certificate: 'source_certificate',
-  slow: 'source_too_slow',
-  large: 'source_too_large',
+  'too-slow': 'source_too_slow',
+  'too-large': 'source_too_large',
 }
 
-const codesByInput: Record<OtherInput, ProblemCode> = {
+const codesByContent: Record<ContentProblem, ProblemCode> = {
   pdf: 'source_pdf',
   page: 'source_no_events',
-  login: 'source_login',
-  missing: 'source_page_missing',
-  error: 'source_server_error',
-  other: 'source_not_a_calendar',
+  news: 'source_no_events',
+  'sign-in': 'source_login',
+  'not-found': 'source_page_missing',
+  denied: 'source_denied',
+  'server-error': 'source_server_error',
+  empty: 'source_empty',
+  binary: 'source_not_a_calendar',
+  text: 'source_not_a_calendar',
+  'too-many': 'source_too_large',
 }
+
+const describeAttempt = ({ address, found }: Attempt) => `${address}: ${found}`
 
 /** Converts the reason why a source can't be read to a problem. Other errors are returned as they are. */
 function toProblem(error: unknown): unknown {
   if (error instanceof FetchError) return new DomainError(codesByFetchFailure[error.reason])
   if (error instanceof NotACalendar) {
-    const code = codesByInput[error.input]
-    const isSpecific = code === 'source_not_a_calendar' || code === 'source_server_error'
-    return new DomainError(code, isSpecific ? error.message : undefined)
+    const code = codesByContent[error.problem]
+    const isSpecific = error.problem === 'binary' || error.problem === 'text' || error.problem === 'too-many'
+    const tried = error instanceof NoEventsFound ? error.tried.map(describeAttempt) : []
+    return new DomainError(code, isSpecific ? error.message : undefined).with(tried.length > 0 ? { tried } : {})
   }
   if (error instanceof OperatorError) return new DomainError('source_not_a_calendar', error.message)
   return error
@@ -73,9 +83,10 @@ function readOptions(body: SourcePreviewBody): ImportOptions {
   }
 }
 
-async function load({ url, file }: SourcePreviewBody, deps: PreviewDeps): Promise<LoadedFeed> {
-  if (file) return { bytes: Buffer.from(file.base64, 'base64'), etag: null, lastModified: null }
-  const loaded = await loadFeed(url ?? '', deps.fetchGuarded, null)
+async function load(body: SourcePreviewBody, deps: PreviewDeps, context: ReadingContext): Promise<LoadedSource> {
+  const { url, file } = body
+  if (file) return readBytes(Buffer.from(file.base64, 'base64'), file.name, context)
+  const loaded = await loadSource(url ?? '', deps.fetchGuarded, context, { detected: null, conditions: null })
   if (!loaded) throw new Error('The server reported no change to a request without conditions.')
   return loaded
 }
@@ -175,15 +186,15 @@ function suggestHome(options: ImportOptions, points: SourcePreview['mapPoints'])
 async function preview(deps: PreviewDeps, body: SourcePreviewBody): Promise<SourcePreview> {
   const options = readOptions(body)
   const plan = await planReading(options, deps)
-  const { bytes } = await load(body, deps)
-  const feed = await readFeedOrWorkbook(bytes, plan.table)
+  const days = daysFrom(deps.clock.now(), windowDays)
+  const { reading: feed, detection, movedTo } = await load(body, deps, { table: plan.table, days })
   const address = body.url ?? body.file?.name ?? ''
   const name = body.name ?? feed.name ?? nameFromAddress(address)
   const localities = await locatePlaces(
     deps.gazetteer,
     feed.events.map(({ place }) => place),
   )
-  const reading = normaliseFeed(feed, plan, daysFrom(deps.clock.now(), windowDays), localities, name)
+  const reading = normaliseFeed(feed, plan, days, localities, name)
   const { events } = reading
   if (reading.read === 0) throw new DomainError('source_empty')
   const mapPoints = groupVenues(events)
@@ -191,9 +202,10 @@ async function preview(deps: PreviewDeps, body: SourcePreviewBody): Promise<Sour
   const [first, last] = [events.at(0), events.at(-1)]
   return {
     kind: feed.kind,
-    label: body.file ? `File (${feed.kind})` : feed.kind,
-    url: body.url ?? null,
-    tried: [],
+    label: detection.kindLabel,
+    url: body.url === undefined ? null : (movedTo ?? body.url),
+    readAddress: body.url === undefined ? null : detection.readAddress,
+    tried: detection.tried.map(({ address: tried, found }) => ({ url: tried, result: found })),
     suggested: {
       name,
       home: suggestHome(options, mapPoints),

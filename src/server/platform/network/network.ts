@@ -4,8 +4,11 @@ export {
   type FetchConditions,
   FetchError,
   type FetchFailure,
+  type FetchRequest,
+  type FetchedBody,
   type GuardedFetch,
   PrivateAddressError,
   createGuardedFetch,
 } from './network-fetch.ts'
 export { type GuardedSend, createGuardedSend } from './network-send.ts'
+export { takeTurns } from './network-turns.ts'
