@@ -114,6 +114,16 @@ export const shelves: readonly Shelf[] = [
     holds: `the parts of a slice (${partsOfEverySlice.join(', ')}) and the named parts of "${slice}" in scripts/structure/vocabulary.ts`,
   })),
   {
+    folder: 'src/server/importing/formats',
+    files: words('listed-event read-*'),
+    holds: 'readers of lists that programs publish, each named after its program or format',
+  },
+  {
+    folder: 'src/server/importing/detection',
+    files: words('detect-source find-* page-* read-* site-visit source-kinds'),
+    holds: 'the search for the events of a website',
+  },
+  {
     folder: 'src/web',
     files:
       words(`base entry-client entry-server fonts main-navigation not-found-screen paths root-extras root-layout route-error routes

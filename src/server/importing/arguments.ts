@@ -112,6 +112,7 @@ function readOptions(values: Values): ImportOptions {
     category: category ?? null,
     columns: values.columns ?? null,
     date: values.date === undefined ? null : readDate(values.date),
+    detected: null,
   }
 }
 

@@ -2,7 +2,7 @@ import { callerFolder, readConfig } from '#server/config.ts'
 import { systemClock, runProcess, type ProcessLifecycle, systemCode } from '#server/platform/process/process.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { createGazetteer, loadLocalities } from '#server/platform/places/places.ts'
-import { createGuardedFetch } from '#server/platform/network/network.ts'
+import { createGuardedFetch, takeTurns } from '#server/platform/network/network.ts'
 import { readArguments } from './arguments.ts'
 import { runCommand } from './run-command.ts'
 
@@ -12,6 +12,10 @@ import { runCommand } from './run-command.ts'
  * Maximum size of a downloaded calendar in bytes: five times the largest known, and small enough for small machines.
  */
 const mostBytes = 10_000_000
+
+/** Value of `User-Agent`, from which a site's owner sees which installation reads it. */
+const nameImporter = (publicUrl: string | null) =>
+  publicUrl === null ? 'Wonderlark event importer' : `Wonderlark event importer (+${publicUrl})`
 
 /** Opens the configured database when it is first needed. */
 function lazyDatabase(life: ProcessLifecycle): () => Promise<Database> {
@@ -43,13 +47,19 @@ await runProcess(
   async (life) => {
     finishPrinting(life)
     const given = readArguments(process.argv.slice(2))
-    const { defaultLocation, logLevel, sourceNetworks } = readConfig()
+    const { defaultLocation, isPublicUrlSet, logLevel, publicUrl, sourceNetworks } = readConfig()
     const openDatabase = lazyDatabase(life)
     return runCommand(given, {
       openDatabase,
       gazetteer: createGazetteer({ read: async (work) => (await openDatabase()).read(work) }),
       defaultLocation,
-      fetchGuarded: createGuardedFetch({ limits: { size: mostBytes }, allowedNetworks: sourceNetworks }),
+      fetchGuarded: takeTurns(
+        createGuardedFetch({
+          limits: { size: mostBytes },
+          allowedNetworks: sourceNetworks,
+          userAgent: nameImporter(isPublicUrlSet ? publicUrl : null),
+        }),
+      ),
       clock: systemClock,
       folder: callerFolder(),
       print: (line) => console.log(line),

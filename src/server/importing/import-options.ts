@@ -4,6 +4,7 @@ import { findTimeZone } from '#domain/places/time-zone-names.ts'
 import { OperatorError } from '#server/platform/process/process.ts'
 import { type Gazetteer, type Position, zoneAt } from '#server/platform/places/places.ts'
 import { parseColumnMapping } from './csv-columns.ts'
+import { sourceKindNames } from './detection/source-kinds.ts'
 import type { TableHints } from './read-table.ts'
 
 /** Stored import options of a source; null for unspecified ones. */
@@ -15,6 +16,13 @@ export const importOptionsSchema = z.object({
   columns: z.string().nullable().default(null),
   /** Date of the rows in a table without a date column. */
   date: z.string().nullable().default(null),
+  /** Where the events of a web address were found. */
+  detected: z
+    .object({ address: z.string(), kind: z.enum(sourceKindNames), readAddress: z.string() })
+    .nullable()
+    .default(null)
+    // A later version may have stored a kind that this one doesn't know. The address is searched again then.
+    .catch(null),
 })
 export type ImportOptions = z.infer<typeof importOptionsSchema>
 
@@ -31,6 +39,7 @@ export function mergeOptions(remembered: ImportOptions, said: ImportOptions): Im
     category: said.category ?? remembered.category,
     columns: said.columns ?? remembered.columns,
     date: said.date ?? remembered.date,
+    detected: said.detected ?? remembered.detected,
   }
 }
 
