@@ -225,7 +225,6 @@ export { cancelEvents, hasShownEvents, releaseEvents, withholdEvents } from './w
 // Everything that writes events uses these, within a transaction of its own.
 export {
   analyzeEvents,
-  deleteNewEvents,
   insertEvents,
   listNewWords,
   postponeWords,
