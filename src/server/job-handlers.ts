@@ -1,4 +1,5 @@
 import { notifyGuests } from './hosting/guest-service.ts'
+import { curationJobs } from './curation/jobs.ts'
 import { seedingJobs } from './seeding/jobs.ts'
 import { sourceJobs, type SourceJobDeps } from './importing/jobs.ts'
 import { tokenIssuers } from './mails.ts'
@@ -21,6 +22,7 @@ export const jobHandlers = (deps: JobDeps): JobHandler[] => [
   ...pictureJobs(deps),
   ...peopleJobs(deps),
   ...sourceJobs(deps),
+  ...curationJobs(deps),
   ...seedingJobs(deps),
   ...idempotencyJobs(deps),
 ]

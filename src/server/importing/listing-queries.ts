@@ -44,14 +44,22 @@ export interface ExistingEvent extends Omit<Listing, 'position'> {
   longitude: number | null
 }
 
+/** Sources compare their events with each other's values, not with operators' corrections. */
 const existingEvent = fragment`
-  id, title, to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "startsAt", all_day as "allDay",
-  location, latitude, longitude, place_is_approximate as "placeIsApproximate", is_virtual_event as "isVirtualEvent",
-  organizer`
+  id, coalesce(title.source_value #>> '{}', events.title) as title,
+  to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "startsAt", all_day as "allDay",
+  coalesce(venue.source_value ->> 'location', location) as location,
+  case when venue.event_id is null then latitude else (venue.source_value ->> 'latitude')::float8 end as latitude,
+  case when venue.event_id is null then longitude else (venue.source_value ->> 'longitude')::float8 end as longitude,
+  coalesce((venue.source_value ->> 'placeIsApproximate')::boolean, place_is_approximate) as "placeIsApproximate",
+  coalesce((venue.source_value ->> 'isVirtualEvent')::boolean, is_virtual_event) as "isVirtualEvent", organizer
+  from events
+  left join corrected_fields title on title.event_id = id and title.field = 'title'
+  left join corrected_fields venue on venue.event_id = id and venue.field = 'venue'`
 
 /** Lists events that start at these moments. Includes withdrawn ones, which may return under another UID. */
 export const listEventsStartingAt = (sql: ReadSql, startsAt: readonly string[]) => sql<ExistingEvent>`
-  select ${existingEvent} from events where starts_at = any (${startsAt}::timestamptz[]) order by id`
+  select ${existingEvent} where starts_at = any (${startsAt}::timestamptz[]) order by id`
 
 /** Returns a snapshot of the committed transactions, for `listEventsSince`. */
 export async function takeSnapshot(sql: ReadSql): Promise<string> {
@@ -61,7 +69,7 @@ export async function takeSnapshot(sql: ReadSql): Promise<string> {
 
 /** Lists such events written by other transactions since the snapshot. */
 export const listEventsSince = (sql: ReadSql, snapshot: string, startsAt: readonly string[]) => sql<ExistingEvent>`
-  select ${existingEvent} from events
+  select ${existingEvent}
   where starts_at = any (${startsAt}::timestamptz[]) and id in (
     select unnest(event_ids) from event_changes
     where made_by >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and made_by <> pg_current_xact_id()
