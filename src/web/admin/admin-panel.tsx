@@ -7,8 +7,10 @@ import { startRequests, queryClientContext } from '#web/platform/route-context.t
 import { sessionQuery, useSession } from '#web/platform/session.ts'
 import { canUseViewTransition } from '#web/ui/view-transition-support.ts'
 import { listQuery, overviewQuery, type ListName } from './queries.ts'
-import { CalendarSync, EyeOff, Flag, Mail, ScrollText, TimerReset, UsersRound, type LucideIcon } from 'lucide-react'
+import { Archive, CalendarSync, EyeOff, Flag, Mail, PencilLine, ScrollText, TimerReset, UsersRound, type LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
+import { Corrections } from './corrections.tsx'
+import { HeldEvents } from './held-events.tsx'
 import { MailLog } from './mail-log.tsx'
 import { People } from './people.tsx'
 import { ReportedEvents } from './reported-events.tsx'
@@ -94,6 +96,15 @@ const sections: readonly Section[] = [
     count: ({ reported }) => reported,
     Content: ReportedEvents,
   },
+  {
+    name: 'held',
+    list: 'listHeldEvents',
+    label: 'Held back',
+    Icon: Archive,
+    count: ({ heldBack }) => heldBack,
+    Content: HeldEvents,
+  },
+  { name: 'corrections', list: 'listCorrections', label: 'Corrections', Icon: PencilLine, Content: Corrections },
   {
     name: 'sources',
     list: 'listOperatorSources',
