@@ -1,6 +1,3 @@
-alter table sources add column if not exists trust text not null default 'learning'
-  check (trust in ('everything', 'learning', 'review'));
-
 -- Held-back events are stored, keep their address and stay on the lists of people who saved them, but no list, count,
 -- feed, email or site map has them. As a status of their own they are outside of every index of what is listed.
 alter table events drop constraint events_status_check;

@@ -50,7 +50,7 @@ async function applyTo(
 }
 
 /** Lists a source's events or holds them back, after its trust has changed. */
-async function curateSource(sql: WriteSql, sourceId: number, now: string): Promise<CurationResult> {
+export async function curateSource(sql: WriteSql, sourceId: number, now: string): Promise<CurationResult> {
   await queries.lockCorrections(sql)
   return applyTo(sql, await queries.listSourceEvents(sql, sourceId, now), { sourceId }, now)
 }

@@ -251,7 +251,7 @@ export async function endCorrection(sql: WriteSql, id: number, by: number | null
 export async function setTrust(sql: WriteSql, sourceId: number, trust: Trust): Promise<Trust | null> {
   const [before] = await sql<{ trust: Trust }>`select trust from sources where id = ${sourceId} for no key update`
   if (!before) return null
-  await sql`update sources set trust = ${trust} where id = ${sourceId}`
+  await sql`update sources set trust = ${trust}, version = version + 1 where id = ${sourceId}`
   return before.trust
 }
 

@@ -14,7 +14,7 @@ export const overviewQuery = { ...apiQuery('getOperatorOverview'), staleTime: st
 const lists = [
   'listReviews',
   'listReports',
-  'listOperatorSources',
+  'listSources',
   'listTroubledJobs',
   'listMailLog',
   'listOperatorPeople',
