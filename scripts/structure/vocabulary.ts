@@ -21,6 +21,7 @@ const serverSlices: Record<string, string> = {
   admin: 'pages run-command',
   accounts: '',
   classification: 'weights',
+  curation: '',
   backup: 'archive blob-files contents read-backup restore-backup write-backup',
   doctor: 'findings judge-*',
   events: 'facet-* list-pages query-plans traits',
@@ -53,6 +54,7 @@ export const platformModules = words(
 const domainNouns: Record<string, string> = {
   calendar: 'calendar calendar-* recurrence recurrence-*',
   classification: 'classification classification-*',
+  curation: 'correction-* held-* listing-*',
   events: 'age-words event-* linked-text price-* ranking',
   feeds: 'feed-*',
   goals: 'completeness goal-*',
@@ -70,7 +72,7 @@ const webSlices = words('admin events goals hosting location notifications offli
 
 /** The nouns of the contract and of emails. */
 export const nouns = words(
-  'event follow goal guest hosting image invitation notification operator people person place plate report rsvp saved session source user',
+  'curation event follow goal guest hosting image invitation notification operator people person place plate report rsvp saved session source user',
 )
 const nounPatterns = nouns.flatMap((noun) => [noun, `${noun}-*`])
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
+import { curationEndpoints } from './curation-endpoints.ts'
 import { eventEndpoints } from './event-endpoints.ts'
 import { guestEndpoints } from './guest-endpoints.ts'
 import { notificationEndpoints } from './notification-endpoints.ts'
@@ -28,6 +29,7 @@ export const endpoints = {
   ...goalEndpoints,
   ...notificationEndpoints,
   ...operatorEndpoints,
+  ...curationEndpoints,
   ...sourceEndpoints,
 } as const satisfies EndpointTable
 

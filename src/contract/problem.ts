@@ -17,6 +17,7 @@ export const problems = {
   feed_not_found: { status: 404, title: 'Calendar feed not found' },
   notice_not_found: { status: 404, title: 'Notification not found' },
   source_not_found: { status: 404, title: 'This source doesn’t exist or has no URL to import from.' },
+  correction_not_found: { status: 404, title: 'This correction doesn’t exist or was already undone.' },
   source_changed: {
     status: 409,
     title:

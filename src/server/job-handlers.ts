@@ -1,4 +1,5 @@
 import { notifyGuests } from './hosting/guest-service.ts'
+import { curationJobs } from './curation/jobs.ts'
 import { seedingJobs } from './seeding/jobs.ts'
 import { importJobs, type ImportJobDeps } from './importing/jobs.ts'
 import { tokenIssuers } from './mails.ts'
@@ -23,6 +24,7 @@ export const jobHandlers = (deps: JobDeps): JobHandler[] => [
   ...peopleJobs(deps),
   ...importJobs(deps),
   ...sourceJobs(deps),
+  ...curationJobs(deps),
   ...seedingJobs(deps),
   ...idempotencyJobs(deps),
 ]

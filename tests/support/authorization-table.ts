@@ -156,6 +156,21 @@ export const authorizations: Record<EndpointName, Row> = {
   endPersonSessions: operators('/api/admin/people/{owner}/end-sessions', {}),
   setOperator: operators('/api/admin/people/{owner}/operator', { isOperator: true }),
   listOperatorLog: operators('/api/admin/log'),
+  listHeldEvents: operators('/api/admin/held'),
+  showHeldEvent: operators('/api/admin/held/{event}/show', {}),
+  listCorrections: operators('/api/admin/corrections'),
+  createCorrection: operators('/api/admin/corrections', {
+    scope: 'event',
+    eventId: '{event}',
+    changes: { pinned: true },
+  }),
+  previewCorrection: operators('/api/admin/corrections/preview', {
+    scope: 'title',
+    words: 'walk',
+    changes: { pinned: true },
+  }),
+  undoCorrection: operators('/api/admin/corrections/{correction}'),
+  getCuratedEvent: operators('/api/admin/events/{event}/corrections'),
 
   previewSource: operators('/api/admin/sources/preview', { url: 'https://library.example/events.ics' }),
   listSources: operators('/api/admin/sources'),
