@@ -59,6 +59,7 @@ const domainNouns: Record<string, string> = {
   notifications: 'notification-* reminder-*',
   people: 'person-* return-path session-* username',
   places: 'distance place-* time-zone-*',
+  topics: 'topic topics topic-* topics-*',
 }
 
 export const partsOfEverySlice = words('routes service queries present jobs mail command')
@@ -68,7 +69,7 @@ const webSlices = words('admin events goals hosting location notifications offli
 
 /** The nouns of the contract and of emails. */
 export const nouns = words(
-  'event follow goal guest hosting image invitation notification operator people person place plate report rsvp saved session user',
+  'event follow goal guest hosting image invitation notification operator people person place plate report rsvp saved session topic user',
 )
 const nounPatterns = nouns.flatMap((noun) => [noun, `${noun}-*`])
 

@@ -11,6 +11,7 @@ import { operatorEndpoints } from './operator-endpoints.ts'
 import { personEndpoints } from './person-endpoints.ts'
 import { placeEndpoints } from './place-endpoints.ts'
 import { savedEndpoints } from './saved-endpoints.ts'
+import { topicEndpoints } from './topic-endpoints.ts'
 import { sessionEndpoints } from './session-endpoints.ts'
 
 /** All endpoints in documentation order, grouped by resource. */
@@ -24,6 +25,7 @@ export const endpoints = {
   ...personEndpoints,
   ...peopleEndpoints,
   ...followEndpoints,
+  ...topicEndpoints,
   ...goalEndpoints,
   ...notificationEndpoints,
   ...operatorEndpoints,

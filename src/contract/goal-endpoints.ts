@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
 import { idParam } from './endpoint-params.ts'
+import { position } from './event-query.ts'
+import { limits } from './limits.ts'
 import {
   completionSchema,
+  goalDismissalSchema,
+  goalSuggestionSchema,
   goalChangeSchema,
   goalEventLinkSchema,
   goalSchema,
@@ -119,6 +123,43 @@ export const goalEndpoints = {
     session: 'required',
     params: goalParams.extend({ eventId: idParam }),
     response: goalSchema,
+    problems: ['goal_not_found'],
+  },
+  listGoalSuggestions: {
+    method: 'GET',
+    path: '/api/goals/{id}/suggestions',
+    summary: 'List upcoming events that help with a goal, best first, each with a reason.',
+    session: 'required',
+    params: goalParams,
+    query: z.strictObject({
+      near: position.optional().describe('`latitude,longitude` in decimal degrees. Default: your location.'),
+      within: z.coerce
+        .number()
+        .min(limits.within.min)
+        .max(limits.within.max)
+        .optional()
+        .describe('Miles from `near`. Default: the distance in your profile.'),
+    }),
+    response: z.array(goalSuggestionSchema),
+    problems: ['goal_not_found'],
+  },
+  dismissGoalEvent: {
+    method: 'POST',
+    path: '/api/goals/{id}/dismissals',
+    summary: 'Mark an event as not for this goal. Similar events count less from then on. Idempotent.',
+    session: 'required',
+    params: goalParams,
+    body: goalEventLinkSchema,
+    response: goalDismissalSchema,
+    problems: ['goal_not_found', 'event_not_found'],
+  },
+  undismissGoalEvent: {
+    method: 'DELETE',
+    path: '/api/goals/{id}/dismissals/{eventId}',
+    summary: 'Take back that an event is not for this goal. Idempotent.',
+    session: 'required',
+    params: goalParams.extend({ eventId: idParam }),
+    response: goalDismissalSchema,
     problems: ['goal_not_found'],
   },
   addJournalEntry: {

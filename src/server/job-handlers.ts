@@ -1,4 +1,5 @@
 import { notifyGuests } from './hosting/guest-service.ts'
+import { goalJobs } from './goals/jobs.ts'
 import { seedingJobs } from './seeding/jobs.ts'
 import { sourceJobs, type SourceJobDeps } from './importing/jobs.ts'
 import { tokenIssuers } from './mails.ts'
@@ -20,6 +21,7 @@ export const jobHandlers = (deps: JobDeps): JobHandler[] => [
   ...notificationJobs({ ...deps, notifyGuests: (sql, news) => notifyGuests(sql, deps, news) }),
   ...pictureJobs(deps),
   ...peopleJobs(deps),
+  ...goalJobs(deps),
   ...sourceJobs(deps),
   ...seedingJobs(deps),
   ...idempotencyJobs(deps),

@@ -129,5 +129,10 @@ export const rowsOfMigrations: Record<string, string> = {
   '0034-search-statistics.sql': '',
   '0036-public-changes.sql': '',
   '0038-welcome.sql': 'update users set within_miles = 35, is_welcomed = true where id = 2;',
+  '0046-topics.sql': `
+    update events set topics = '{"birds": 10}' where id = 1;
+    update goals set topics = '{birds}', are_topics_chosen = true, alert_since = now();
+    insert into topic_recognitions values (0, now());
+    insert into goal_dismissals values (1, 2, now());`,
   '0039-classification.sql': `update events set learning = 0.2, format = 'talk' where id = 2;`,
 }

@@ -1,5 +1,6 @@
 import { roundCoordinate } from '#contract/place-coordinates.ts'
 import type { AgeGroup, Category, EventFormat, EventStatus, Mood } from '#contract/event-options.ts'
+import { recognizeTopics, type TopicStrengths } from '#domain/topics/topic-recognition.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** An event to be written, without its id. */
@@ -56,17 +57,34 @@ export async function takeEventIds(sql: WriteSql, count: number): Promise<number
   return rows.map(({ id }) => id)
 }
 
+/** Recognizes the subjects of events, once for all dates of a series, which follow each other. */
+function createRecognizer() {
+  let last: { title: string; description: string; topics: TopicStrengths } | null = null
+  return ({ title, description }: EventDraft): TopicStrengths => {
+    if (last?.title === title && last.description === description) return last.topics
+    last = { title, description, topics: recognizeTopics({ title, description }) }
+    return last.topics
+  }
+}
+
 const rounded = (degrees: number | null) => degrees && roundCoordinate(degrees)
 
 /** Returns the events as a table named `given`, with the draft's field names as columns. */
-const given = (events: readonly EventRevision[]) => fragment`json_to_recordset(${JSON.stringify(
-  events.map((event) => ({ ...event, latitude: rounded(event.latitude), longitude: rounded(event.longitude) })),
-)}::json) as given (
+function given(events: readonly EventRevision[]) {
+  const recognize = createRecognizer()
+  const rows = events.map((event) => ({
+    ...event,
+    latitude: rounded(event.latitude),
+    longitude: rounded(event.longitude),
+    topics: recognize(event),
+  }))
+  return fragment`json_to_recordset(${JSON.stringify(rows)}::json) as given (
   id int, "seriesId" int, title text, "shortDescription" text, description text, "startsAt" timestamptz,
   "endsAt" timestamptz, "timeZone" text, "allDay" boolean, location text, latitude float8, longitude float8,
   "placeIsApproximate" boolean, "imageUrl" text, "sourcePictureId" int, category text, format text, learning real, moods text[], "ageGroups" text[], organizer text,
   "isVirtualEvent" boolean, "virtualEventLink" text, "virtualInstructions" text, "isFree" boolean,
-  "isPaidEvent" boolean, price int, currency text, "paymentLink" text, "refundPolicy" text, status text, sequence int)`
+  "isPaidEvent" boolean, price int, currency text, "paymentLink" text, "refundPolicy" text, status text, sequence int, topics jsonb)`
+}
 
 /** Inserts events under ids from `takeEventIds`. Handles thousands at a time. */
 export async function insertEvents(sql: WriteSql, events: readonly EventRevision[]): Promise<void> {
@@ -75,12 +93,12 @@ export async function insertEvents(sql: WriteSql, events: readonly EventRevision
       id, series_id, title, short_description, description, starts_at, ends_at, time_zone, all_day, location,
       latitude, longitude, place_is_approximate, image_url, source_picture_id, category, format, learning, moods, age_groups, organizer,
       is_virtual_event, virtual_event_link, virtual_instructions, is_free, is_paid_event, price, currency,
-      payment_link, refund_policy, status, status_when_shown, sequence)
+      payment_link, refund_policy, status, status_when_shown, sequence, topics)
     overriding system value
     select id, "seriesId", title, "shortDescription", description, "startsAt", "endsAt", "timeZone", "allDay", location,
       latitude, longitude, "placeIsApproximate", "imageUrl", "sourcePictureId", category, format, learning, moods, "ageGroups", organizer,
       "isVirtualEvent", "virtualEventLink", "virtualInstructions", "isFree", "isPaidEvent", price, currency, "paymentLink",
-      "refundPolicy", status, case when status = 'cancelled' then 'cancelled' else 'scheduled' end, sequence
+      "refundPolicy", status, case when status = 'cancelled' then 'cancelled' else 'scheduled' end, sequence, topics
     from ${given(events)}`
 }
 
@@ -100,7 +118,7 @@ export async function updateEvents(sql: WriteSql, events: readonly EventRevision
       price = given.price, currency = given.currency, payment_link = "paymentLink", refund_policy = "refundPolicy",
       status = case when events.status in ('held', 'hidden') then events.status else given.status end,
       status_when_shown = case when given.status = 'cancelled' then 'cancelled' else 'scheduled' end,
-      sequence = given.sequence, withdrawn_at = null, changed_at = ${now}
+      sequence = given.sequence, topics = given.topics, withdrawn_at = null, changed_at = ${now}
     from ${given(events)}
     where events.id = given.id`
 }

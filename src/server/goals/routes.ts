@@ -10,6 +10,8 @@ import {
   unlinkEvent,
   type GoalsDeps,
 } from './service.ts'
+import { chooseTopics } from '#domain/topics/topic-choices.ts'
+import { dismissEvent, listGoalSuggestions, undismissEvent } from './suggestion-service.ts'
 import { addJournalEntry, addTask, completeTask, removeJournalEntry } from './task-service.ts'
 
 const goalRoutes = (deps: GoalsDeps): Route[] => [
@@ -34,6 +36,19 @@ const goalRoutes = (deps: GoalsDeps): Route[] => [
   })),
 ]
 
+const suggestionRoutes = (deps: GoalsDeps): Route[] => [
+  route(endpoints.listTopics, async ({ query }) => ({ body: chooseTopics(query.q) })),
+  route(endpoints.listGoalSuggestions, async ({ session, params, query }) => ({
+    json: JSON.stringify(await listGoalSuggestions(deps, session.userId, params.id, query)),
+  })),
+  route(endpoints.dismissGoalEvent, async ({ session, params, body }) => ({
+    body: await dismissEvent(deps, session.userId, params.id, body.eventId),
+  })),
+  route(endpoints.undismissGoalEvent, async ({ session, params }) => ({
+    body: await undismissEvent(deps, session.userId, params.id, params.eventId),
+  })),
+]
+
 const taskRoutes = (deps: GoalsDeps): Route[] => [
   route(endpoints.addTask, async ({ session, params, body }) => ({
     body: await addTask(deps, session.userId, params.id, body.task),
@@ -55,6 +70,7 @@ const journalRoutes = (deps: GoalsDeps): Route[] => [
 /** Routes of goals, their tasks and their journals. */
 export const goalsRoutes = (deps: GoalsDeps): Route[] => [
   ...goalRoutes(deps),
+  ...suggestionRoutes(deps),
   ...taskRoutes(deps),
   ...journalRoutes(deps),
 ]
