@@ -52,7 +52,7 @@ export async function listCandidates(folder: string, files: readonly string[]): 
     const classified = classifyEvents(feed.events.map((event) => feedWords(event, source)))
     for (const [at, { title, description }] of feed.events.entries()) {
       const { learning = 0, ageGroups = [], format = null } = classified[at] ?? {}
-      if (learning < 0.5) continue
+      if (learning < 0.5 || feed.events[at]?.isCancelled || /^\W*cancel/i.test(title)) continue
       const id = candidates.length + 1
       const recognized = recognizeTopics({ title, description })
       candidates.push({ id, seriesId: null, title, topics: recognized, ageGroups, format, miles: null, daysAhead: 0 })

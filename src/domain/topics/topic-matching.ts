@@ -1,6 +1,7 @@
 import type { AgeGroup, EventFormat } from '#contract/event-options.ts'
 import type { TopicStrengths } from './topic-recognition.ts'
-import { findTopic, listIncluded } from './topics.ts'
+import type { Topic } from './topic.ts'
+import { findTopic, listBroader, listIncluded } from './topics.ts'
 
 /** An upcoming event that may help with a goal. */
 export interface GoalCandidate {
@@ -119,14 +120,22 @@ interface Sought {
   isForChild: boolean
 }
 
+/** Returns whether the title names a skill of another kind: yoga in a garden is no gardening. */
+const isAboutOther = ({ topics }: GoalCandidate, { id, category }: Topic) =>
+  Object.entries(topics).some(([other, strength]) => {
+    const topic = strength >= 10 && other !== id ? findTopic(other) : null
+    return topic?.isSkill === true && topic.category !== category && !listBroader(other).includes(id)
+  })
+
 function topicScore({ factors, goal }: Sought, candidate: GoalCandidate): { score: number; topics: string[] } {
   const matched = Object.entries(candidate.topics).flatMap(([id, strength]) => {
     const factor = factors.get(id)
     return factor === undefined ? [] : [{ id, score: strength * factor * trustIn(id, goal) }]
   })
   const best = matched.toSorted((one, other) => other.score - one.score)
-  const skill = findTopic(best[0]?.id ?? '')?.isSkill ?? false
-  const score = best[0]?.score ?? 0
+  const subject = findTopic(best[0]?.id ?? '')
+  const skill = subject?.isSkill ?? false
+  const score = (best[0]?.score ?? 0) - (subject && isAboutOther(candidate, subject) ? 2.5 : 0)
   if (watched.has(candidate.format) && (skill || score < 10))
     return { score: score - 4, topics: best.map(({ id }) => id) }
   return { score: score + (taught.has(candidate.format) ? 0.5 : 0), topics: best.map(({ id }) => id) }
@@ -156,12 +165,13 @@ function rate(sought: Sought, candidate: GoalCandidate): GoalMatch | null {
   const hasTopics = sought.goal.topics.length > 0
   if (hasTopics ? byTopic.score < leastScore : byWords.share < leastShare) return null
   if (sought.isForChild && !isForChildren(candidate) && !byTopic.topics.some((id) => childTopics.has(id))) return null
-  const childish = !sought.isForChild && isOnlyForChildren(candidate) ? 1.5 : 0
+  // Children's events suit a goal for children best and one for oneself least.
+  const forAge = isOnlyForChildren(candidate) ? (sought.isForChild ? 2 : -1.5) : 0
   const disliked = listSubjectWords(candidate.title).filter((each) => sought.dismissedWords.has(each.stem)).length
   const away = Math.min(candidate.daysAhead, 60) / 60 + Math.min(candidate.miles ?? 5, 50) / 50
   return {
     id: candidate.id,
-    score: (hasTopics ? byTopic.score : 6) + 3 * byWords.share - childish - 0.7 * disliked - away,
+    score: (hasTopics ? byTopic.score : 6) + 3 * byWords.share + forAge - 0.7 * disliked - away,
     topics: byTopic.topics,
     words: byWords.met,
   }

@@ -1,4 +1,5 @@
 import { createPhraseCounter } from '#domain/classification/classification-words.ts'
+import type { Topic } from './topic.ts'
 import { listBroader, topics } from './topics.ts'
 
 /** How clearly an event is about each subject, from 1 to 10. */
@@ -31,7 +32,7 @@ const falseFriends = new RegExp(
 
 /** Titles of entertainment, which often names subjects that it doesn't teach. */
 const entertainment =
-  /\b(?:movies?|matinee|film screening|screening:|cinema|concerts?(?! band)|tribute|trivia|bingo|karaoke|live music|world tour|on tour|comedy night|fundraiser|gala|happy hour|brunch|market|parade|fireworks)\b/i
+  /\b(?:movies?|matinee|film screening|screening:|cinema|concerts?(?! band)|tribute|trivia|bingo|karaoke|live music|world tour|on tour|performing arts|feat\.|featuring|comedy night|fundraiser|gala|happy hour|brunch|market|parade|fireworks)\b/i
 
 /** Number of characters of a description that count. Later sentences are about other events, parking and refunds. */
 const beginningLength = 600
@@ -46,7 +47,11 @@ const countAsks = createPhraseCounter(
 
 const withoutFriends = (text: string) => plain(text).replaceAll(falseFriends, ' · ')
 
-const strengths = { phraseInTitle: 10, wordInTitle: 8, twiceInText: 6, onceInOpening: 4 }
+const strengths = { phraseInTitle: 10, wordInTitle: 8, twiceInText: 6, onceInOpening: 4, inTitleOfShow: 4 }
+
+/** Subjects that entertainment is about. */
+const isShown = ({ id, category }: Topic) =>
+  category === 'Music' || id === 'film' || id === 'theater' || id === 'improv'
 
 /** Recognizes the subjects of an event, the clearest first. Reads the title and the beginning of the description. */
 export function recognizeTopics({ title, description }: { title: string; description: string }): TopicStrengths {
@@ -57,10 +62,12 @@ export function recognizeTopics({ title, description }: { title: string; descrip
   const isShow = entertainment.test(title)
   const inText = isShow ? [] : countPhrases(beginning)
   const inOpening = isShow ? [] : countPhrases(beginning.slice(0, openingLength))
-  const found = topics.flatMap(({ id }, at): [string, number][] => {
-    if (inTitle[at]) return [[id, strengths.phraseInTitle]]
+  const found = topics.flatMap((topic, at): [string, number][] => {
+    const { id } = topic
+    const lessens = isShow && !isShown(topic)
+    if (inTitle[at]) return [[id, lessens ? strengths.inTitleOfShow : strengths.phraseInTitle]]
     const mentions = inText[at] ?? 0
-    if (words[at]) return [[id, strengths.wordInTitle + (mentions > 0 ? 1 : 0)]]
+    if (words[at] && !lessens) return [[id, strengths.wordInTitle + (mentions > 0 ? 1 : 0)]]
     if (mentions > 1) return [[id, strengths.twiceInText]]
     return inOpening[at] ? [[id, strengths.onceInOpening]] : []
   })
@@ -75,7 +82,9 @@ function keepNarrowest(ids: readonly string[]): string[] {
 
 function listAsked(text: string): string[] {
   const counts = countAsks(withoutFriends(text))
-  return topics.flatMap(({ id }, at) => (counts[at] ? [id] : []))
+  const named = topics.filter((_, at) => counts[at])
+  const others = new Set(named.flatMap(({ insteadOf = [] }) => insteadOf))
+  return named.flatMap(({ id }) => (others.has(id) ? [] : [id]))
 }
 
 /**

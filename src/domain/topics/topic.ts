@@ -16,6 +16,8 @@ export interface Topic {
   asks?: string
   /** Id of the subject that includes this one. A goal for the broader subject finds events of this one. */
   broader?: string
+  /** Ids of subjects that a goal doesn't mean if it names this one, though its words name them: "Write songs" isn't about writing. */
+  insteadOf?: readonly string[]
   /** Ids of related subjects, which people may add to a goal. */
   neighbors?: readonly string[]
   /** Watching is no way of learning it, so concerts, films and shows don't count. */

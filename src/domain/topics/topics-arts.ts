@@ -67,6 +67,7 @@ export const artTopics: readonly Topic[] = [
   },
   {
     id: 'comics',
+    insteadOf: ['drawing', 'writing'],
     name: 'Comics and graphic novels',
     category: 'Art',
     isSkill: true,
@@ -108,6 +109,7 @@ export const artTopics: readonly Topic[] = [
   },
   {
     id: 'art-history',
+    insteadOf: ['history', 'painting'],
     name: 'Art and its history',
     category: 'Art',
     phrases: `art history, art talk*, art lecture*, artist talk*, artist lecture*, artist conversation, artist in residence talk, curator talk*, curator tour*, curator-led, gallery talk*, gallery tour*, gallery walk*, museum tour*, art appreciation, art museum tour*, exhibition tour*, exhibit tour*, docent tour*, docent-led, public art tour*, sculpture tour*, art walk*, impressionis*, renaissance art, modern art, contemporary art, slow art, art chat, art in focus, mural tour*, museum of art`,
@@ -117,6 +119,7 @@ export const artTopics: readonly Topic[] = [
   },
   {
     id: 'architecture',
+    insteadOf: ['history'],
     name: 'Architecture',
     category: 'Art',
     wikidata: 'Q12271',
@@ -179,10 +182,11 @@ export const artTopics: readonly Topic[] = [
   },
   {
     id: 'filmmaking',
+    insteadOf: ['film'],
     name: 'Filmmaking and video',
     category: 'Art',
     isSkill: true,
-    phrases: `filmmaking, film making, film-making, film camp*, film class*, film workshop*, video production, video editing, videograph*, screenwriting, documentary making, make a movie, moviemaking, youtube channel, video workshop*, cinematograph*, premiere pro, tv production, content creation, podcast*`,
+    phrases: `filmmaking, film making, film-making, film camp*, film class*, film workshop*, video production, video editing, videograph*, screenwriting, documentary making, make a movie, moviemaking, youtube channel, video workshop*, cinematograph*, premiere pro, tv production, content creation`,
     asks: `make films, make a film, make movies, make videos, edit videos, film a`,
     neighbors: ['photography', 'writing', 'podcasting'],
   },
@@ -196,6 +200,7 @@ export const artTopics: readonly Topic[] = [
   },
   {
     id: 'podcasting',
+    insteadOf: ['writing'],
     name: 'Podcasts and audio',
     category: 'Art',
     isSkill: true,
@@ -216,6 +221,7 @@ export const artTopics: readonly Topic[] = [
   },
   {
     id: 'bird-photography',
+    insteadOf: ['birds', 'wildlife', 'nature'],
     name: 'Nature photography',
     category: 'Photography',
     isSkill: true,

@@ -8,7 +8,7 @@ export const bodyTopics: readonly Topic[] = [
     isSkill: true,
     phrases: `fitness class*, fitness in the park, fitness program*, fitness session*, fitness instructor*, fitness challenge*, fitness for, fitness fun, group fitness, outdoor fitness, drop-in fitness, pop-up fitness, dance fitness, shape up, exercise class*, exercise program*, exercise for, group exercise, group x, workout*, work out, boot camp, bootcamp, cardio, aerobic*, low impact, strength training, circuit training, circuit class, hiit, tabata, crossfit, core class, core and, total body, body sculpt, body blast, kickboxing, spin class, spinning class, cycle class, indoor cycling, step aerobics, water aerobics, aqua fit*, aquafit, aqua aerobics, aqua zumba, water fitness, jazzercise, zumba*, barre, barre class, stretch and, stretching, les mills, bodypump, trx, kettlebell*, calisthenics, move to, get moving, jump rope, fit camp, mommy fitness, stroller fit*, silversneakers, full body, shapeup`,
     titles: `fitness, fit, stretch, exercise, step class, cardio`,
-    asks: `fit, fitter, get fit, fitness, in shape, get in shape, exercise, exercise more, lose weight, get stronger, move more, work out, get moving, healthier, be more active, more active, active, flexible, stamina`,
+    asks: `fit, fitter, get fit, fitness, in shape, get in shape, exercise, exercise more, lose weight, get stronger, move more, work out, get moving, be more active, more active, active, flexible, stamina`,
     neighbors: ['yoga', 'running', 'strength', 'walking'],
   },
   {

@@ -14,6 +14,7 @@ export const computingTopics: readonly Topic[] = [
   },
   {
     id: 'web-design',
+    insteadOf: ['engineering'],
     name: 'Websites',
     category: 'STEM',
     broader: 'coding',
@@ -24,6 +25,7 @@ export const computingTopics: readonly Topic[] = [
   },
   {
     id: 'game-design',
+    insteadOf: ['video-games', 'board-games', 'engineering'],
     name: 'Video game design',
     category: 'STEM',
     broader: 'coding',
@@ -75,6 +77,7 @@ export const computingTopics: readonly Topic[] = [
   },
   {
     id: 'cybersecurity',
+    insteadOf: ['self-defense', 'computer-basics'],
     name: 'Online safety and privacy',
     category: 'STEM',
     broader: 'computer-basics',

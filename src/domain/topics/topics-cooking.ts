@@ -47,6 +47,19 @@ export const cookingTopics: readonly Topic[] = [
   },
   {
     id: 'world-cooking',
+    insteadOf: [
+      'italian',
+      'mandarin',
+      'japanese',
+      'korean',
+      'french',
+      'spanish',
+      'arabic',
+      'greek',
+      'vietnamese',
+      'hindi',
+      'polish',
+    ],
     name: 'World cuisines',
     category: 'Cooking',
     broader: 'cooking',
@@ -114,6 +127,7 @@ export const cookingTopics: readonly Topic[] = [
   },
   {
     id: 'wine',
+    insteadOf: ['cooking'],
     name: 'Wine',
     category: 'Cooking',
     wikidata: 'Q282',

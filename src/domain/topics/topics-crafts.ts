@@ -153,6 +153,7 @@ export const craftTopics: readonly Topic[] = [
   },
   {
     id: 'woodworking',
+    insteadOf: ['engineering'],
     name: 'Woodworking',
     category: 'Art',
     isSkill: true,

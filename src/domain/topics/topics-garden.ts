@@ -68,7 +68,7 @@ export const gardenTopics: readonly Topic[] = [
     isSkill: true,
     broader: 'gardening',
     phrases: `vegetable garden*, vegetable growing, vegetable plant*, veggie garden*, kitchen garden*, grow your own, growing vegetables, growing your own, growing food, grow food, growing garlic, garlic in
-      your garden, growing tomato*, tomato plants, microgreen*, hydroponic*, aquaponic*, edible garden*, edible landscap*, edible perennial*, urban farm*, urban agricultur*, community garden*, seed saving, seed-saving,
+      your garden, growing tomato*, tomato plants, microgreen*, hydroponic*, aquaponic*, edible garden*, edible landscap*, edible perennial*, urban farm*, urban agricultur*, community garden open*, community gardens open*, community garden plot*, community gardening, community garden work*, community garden volunteer*, seed saving, seed-saving,
       seed starting, spring seed planting, permaculture, fruit tree*, herb garden*, backyard farm*, homestead*, small farm*, vegetable seed*, sprouts, food forest*, garlic planting, planting garlic, potatoes, season
       extension, cover crops, regenerative`,
     titles: `farm volunteer*, seed planting, heirloom`,

@@ -13,6 +13,7 @@ export const homeTopics: readonly Topic[] = [
   },
   {
     id: 'home-repair',
+    insteadOf: ['repair'],
     name: 'Home repair',
     category: 'Other',
     isSkill: true,
@@ -22,6 +23,7 @@ export const homeTopics: readonly Topic[] = [
   },
   {
     id: 'car-repair',
+    insteadOf: ['repair', 'driving'],
     name: 'Car maintenance',
     category: 'Other',
     isSkill: true,
@@ -65,6 +67,7 @@ export const homeTopics: readonly Topic[] = [
   },
   {
     id: 'caregiving',
+    insteadOf: ['medicine', 'parenting'],
     name: 'Caring for somebody',
     category: 'Other',
     phrases: `caregiver*, caregiving, dementia care, alzheimer*, memory cafe*, memory café*, dementia friend*, powerful tools for caregivers, hospice, end of life, advance care planning, aging parents`,
@@ -90,6 +93,7 @@ export const homeTopics: readonly Topic[] = [
   },
   {
     id: 'mental-health',
+    insteadOf: ['medicine'],
     name: 'Mental health and well-being',
     category: 'Other',
     phrases: `mental health workshop*, mental health talk*, mental health awareness, mental health education, mental wellness, mental health first aid, anxiety, depression, resilience, emotional intelligence, emotional wellness, self-care, self care, coping skills, burnout, well-being, wellbeing, self-esteem, positive psychology, art therapy, nami, grief workshop*, healthy relationships, happiness, sleep workshop*, better sleep, insomnia`,

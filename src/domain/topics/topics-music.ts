@@ -6,9 +6,9 @@ export const musicTopics: readonly Topic[] = [
     name: 'Playing an instrument',
     category: 'Music',
     isSkill: true,
-    phrases: `music lesson*, music class*, music workshop*, music camp*, music instruction, instrument petting zoo, instrument lesson*, instrumental lesson*, rock camp, school of rock, rock band camp, community band, community orchestra, youth orchestra, string orchestra rehearsal, concert band rehears*, jam session*, open jam, acoustic jam*, music jam*, folk jam*, blues jam*, jazz jam*, song circle*, slow jam*, play music, make music day, music making, music-making, beginner music, recorder group, recorder society,
+    phrases: `music lesson*, music class*, music workshop*, music camp*, music instruction, instrument petting zoo, instrument lesson*, instrumental lesson*, rock camp, school of rock, rock band camp, community band rehears*, join the band, new horizons band, string orchestra rehearsal, concert band rehears*, jam session*, open jam, acoustic jam*, music jam*, folk jam*, blues jam*, jazz jam*, song circle*, slow jam*, play music, make music day, music making, music-making, beginner music, recorder group, recorder society,
       intro to music, ensemble workshop*, chamber music workshop*, play along, instrument library`,
-    titles: `jam, folk jams, music time`,
+    titles: `folk jams, music time`,
     asks: `instrument, play music, make music, learn music, musician, in a band, play in a band`,
     neighbors: ['guitar', 'piano', 'singing', 'music-theory'],
   },
@@ -95,6 +95,7 @@ export const musicTopics: readonly Topic[] = [
   },
   {
     id: 'songwriting',
+    insteadOf: ['writing', 'poetry'],
     name: 'Songwriting',
     category: 'Music',
     isSkill: true,
@@ -130,6 +131,7 @@ export const musicTopics: readonly Topic[] = [
   },
   {
     id: 'music-appreciation',
+    insteadOf: ['history', 'playing-music'],
     name: 'Music appreciation',
     category: 'Music',
     phrases: `music appreciation, music history, music lecture*, music talk*, pre-concert talk*, preconcert talk*, listening session*, listening party, listening club, album club, history of music, history of rock, history of jazz, music documentary, musicolog*, lecture recital*, lecture-recital*`,

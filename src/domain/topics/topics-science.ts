@@ -30,8 +30,8 @@ export const scienceTopics: readonly Topic[] = [
     category: 'STEM',
     broader: 'science',
     phrases: `space exploration, nasa, rocket launch*, rocketry, model rocket*, astronaut*, space station, mars rover, moon landing, artemis mission, apollo 11, spaceflight, space flight, satellites, space science, space camp, rockets`,
-    titles: `space, outer space, launch party`,
-    asks: `outer space, space travel, rockets`,
+    titles: `outer space, space telescope, launch party`,
+    asks: `space, outer space, space travel, rockets`,
     neighbors: ['astronomy', 'aviation'],
   },
   {
@@ -102,6 +102,7 @@ export const scienceTopics: readonly Topic[] = [
   },
   {
     id: 'robotics',
+    insteadOf: ['engineering'],
     name: 'Robotics',
     category: 'STEM',
     broader: 'engineering',
@@ -129,6 +130,7 @@ export const scienceTopics: readonly Topic[] = [
   },
   {
     id: 'ham-radio',
+    insteadOf: ['engineering'],
     name: 'Amateur radio',
     category: 'STEM',
     isSkill: true,
@@ -137,6 +139,7 @@ export const scienceTopics: readonly Topic[] = [
   },
   {
     id: 'drones',
+    insteadOf: ['photography'],
     name: 'Drones',
     category: 'STEM',
     phrases: `drone, drones, quadcopter*, drone racing, part 107`,

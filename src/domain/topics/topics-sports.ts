@@ -13,6 +13,7 @@ export const sportTopics: readonly Topic[] = [
   },
   {
     id: 'bike-repair',
+    insteadOf: ['cycling', 'repair'],
     name: 'Bike repair',
     category: 'Fitness',
     isSkill: true,

@@ -5,7 +5,7 @@ export const wordTopics: readonly Topic[] = [
     id: 'reading',
     name: 'Reading and book clubs',
     category: 'Literature',
-    phrases: `book club*, bookclub*, book group*, book discussion*, book circle*, reading group*, reading club*, reading circle*, readers group, readers' group, readers circle, silent book club, silent reading, book chat*, book talk*, booktalk*, book swap*, read and discuss, reading challenge*, summer reading, adult reading, lit club, literature club, literary society, great books, classics club, mystery book*, queer lit, short story discussion, short stories discussion, big read, one book one*, community read, book buzz, page turners, book lovers, readers advisory, romance book*, science fiction book*, sci-fi book*, cookbook club, poetry reading group, lit chat, novel ideas, reading party`,
+    phrases: `book club*, bookclub*, book group*, book discussion*, book circle*, reading group*, reading club*, reading circle*, readers group, readers' group, readers circle, silent book club, silent reading, book chat*, book talk*, booktalk*, book swap*, read and discuss, reading challenge*, lit club, literature club, literary society, great books, classics club, mystery book*, queer lit, short story discussion, short stories discussion, big read, one book one*, community read, book buzz, page turners, book lovers, readers advisory, romance book*, science fiction book*, sci-fi book*, cookbook club, poetry reading group, lit chat, novel ideas, reading party`,
     titles: `books and, books &, between the lines, bookworms, book`,
     asks: `read more, books, read more books, talk about books, novels, read regularly, reading habit`,
     neighbors: ['authors', 'writing', 'poetry'],
@@ -49,6 +49,7 @@ export const wordTopics: readonly Topic[] = [
   },
   {
     id: 'poetry',
+    insteadOf: ['writing'],
     name: 'Poetry',
     category: 'Literature',
     wikidata: 'Q482',
@@ -57,6 +58,7 @@ export const wordTopics: readonly Topic[] = [
   },
   {
     id: 'storytelling',
+    insteadOf: ['writing'],
     name: 'Storytelling',
     category: 'Literature',
     isSkill: true,
@@ -67,6 +69,7 @@ export const wordTopics: readonly Topic[] = [
   },
   {
     id: 'journaling',
+    insteadOf: ['writing'],
     name: 'Journaling',
     category: 'Literature',
     isSkill: true,

@@ -74,6 +74,7 @@ export const workTopics: readonly Topic[] = [
   },
   {
     id: 'grant-writing',
+    insteadOf: ['writing'],
     name: 'Grants and nonprofits',
     category: 'Other',
     isSkill: true,
@@ -91,6 +92,7 @@ export const workTopics: readonly Topic[] = [
   },
   {
     id: 'tutoring',
+    insteadOf: ['ged'],
     name: 'Teaching and tutoring',
     category: 'Other',
     isSkill: true,
@@ -100,6 +102,7 @@ export const workTopics: readonly Topic[] = [
   },
   {
     id: 'citizenship',
+    insteadOf: ['history'],
     name: 'Citizenship',
     category: 'Other',
     phrases: `citizenship class*, citizenship test*, citizenship prep*, citizenship workshop*, citizenship course*, citizenship interview, naturalization, citizenship clinic*, uscis, citizenship corner, u.s. citizenship, us citizenship`,
@@ -109,6 +112,7 @@ export const workTopics: readonly Topic[] = [
   },
   {
     id: 'ged',
+    insteadOf: ['reading', 'writing'],
     name: 'High school equivalency',
     category: 'Other',
     isSkill: true,
