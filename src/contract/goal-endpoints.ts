@@ -92,7 +92,7 @@ export const goalEndpoints = {
   completeTask: {
     method: 'POST',
     path: '/api/goals/{id}/tasks/{taskId}/complete',
-    summary: "Complete a task. Idempotent; a completed task can't be reopened.",
+    summary: 'Complete a task. Idempotent.',
     session: 'required',
     params: taskParams,
     query: z.strictObject({
@@ -104,6 +104,22 @@ export const goalEndpoints = {
       at: z.iso.datetime().optional().describe('Completion time of a task completed offline; never in the future.'),
     }),
     response: completionSchema,
+    problems: ['goal_not_found', 'task_not_found'],
+  },
+  reopenTask: {
+    method: 'DELETE',
+    path: '/api/goals/{id}/tasks/{taskId}/complete',
+    summary: 'Undo the completion of a task. Idempotent.',
+    session: 'required',
+    params: taskParams,
+    query: z.strictObject({
+      key: z.coerce
+        .number()
+        .pipe(z.int32())
+        .optional()
+        .describe('Key of the task; takes precedence over the position.'),
+    }),
+    response: goalSchema,
     problems: ['goal_not_found', 'task_not_found'],
   },
   linkGoalEvent: {

@@ -123,14 +123,18 @@ export async function updateEvents(sql: WriteSql, events: readonly EventRevision
     where events.id = given.id`
 }
 
-/** Withdraws those of the events that no source lists any more, and restores those that one lists again. */
+/**
+ * Withdraws those of the events that no source lists any more or that were merged into others, and restores those that a
+ * source lists again.
+ */
 export async function settleWithdrawals(sql: WriteSql, ids: readonly number[], now: string): Promise<void> {
   await sql`
     update events set withdrawn_at = case when settled.is_listed then null else ${now}::timestamptz end
     from (
-      select e.id, exists (
-        select from event_sources l where l.event_id = e.id and l.withdrawn_at is null) as is_listed
-      from unnest(${ids}::int[]) as e (id)
+      select e.id, e.merged_into is null and (
+        exists (select from event_sources l where l.event_id = e.id and l.withdrawn_at is null)
+        or exists (select from user_events h where h.event_id = e.id and h.status = 'hosting')) as is_listed
+      from events e where e.id = any (${ids}::int[])
     ) settled
     where events.id = settled.id and (events.withdrawn_at is null) is distinct from settled.is_listed`
 }
@@ -151,11 +155,6 @@ export async function listNewWords(sql: ReadSql, ids: readonly number[]): Promis
 
 export async function rememberWords(sql: WriteSql, words: readonly string[]): Promise<void> {
   await sql`insert into search_words (word) select unnest(${words}::text[]) on conflict do nothing`
-}
-
-/** Deletes events that nothing refers to yet. */
-export async function deleteNewEvents(sql: WriteSql, ids: readonly number[]): Promise<void> {
-  await sql`delete from events where id = any (${ids}::int[])`
 }
 
 /**

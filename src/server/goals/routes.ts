@@ -12,7 +12,7 @@ import {
 } from './service.ts'
 import { chooseTopics } from '#domain/topics/topic-choices.ts'
 import { dismissEvent, listGoalSuggestions, undismissEvent } from './suggestion-service.ts'
-import { addJournalEntry, addTask, completeTask, removeJournalEntry } from './task-service.ts'
+import { addJournalEntry, addTask, completeTask, removeJournalEntry, reopenTask } from './task-service.ts'
 
 const goalRoutes = (deps: GoalsDeps): Route[] => [
   route(endpoints.listGoals, async ({ session }) => ({ json: JSON.stringify(await listGoals(deps, session.userId)) })),
@@ -55,6 +55,9 @@ const taskRoutes = (deps: GoalsDeps): Route[] => [
   })),
   route(endpoints.completeTask, async ({ session, params, query }) => ({
     body: await completeTask(deps, session.userId, params.id, { taskId: params.taskId, ...query }),
+  })),
+  route(endpoints.reopenTask, async ({ session, params, query }) => ({
+    body: await reopenTask(deps, session.userId, params.id, { taskId: params.taskId, ...query }),
   })),
 ]
 

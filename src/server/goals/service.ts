@@ -161,6 +161,7 @@ async function changeTasks(sql: WriteSql, id: number, change: GoalChange, now: s
     .filter(({ key }) => !removed.has(key))
   const rest = keys.filter((key) => !order.some((task) => task.key === key)).map((key) => ({ key, text: null }))
   await tasks.updateTasks(sql, id, [...order, ...rest])
+  await tasks.followTasks(sql, id, present.length)
 }
 
 /** Recognizes the topics of a goal again, unless the person chose them. */
@@ -219,11 +220,13 @@ export async function linkEvent(deps: GoalsDeps, userId: number, id: number, eve
   return changeGoal(deps, userId, id, async (sql, now) => {
     const linked = await queries.listLinkedEvents(sql, id)
     if (linked.includes(eventId)) return
-    const isFull = linked.length >= goalLimits.events || (await tasks.listTasks(sql, id)).length >= goalLimits.tasks
+    const before = (await tasks.listTasks(sql, id)).length
+    const isFull = linked.length >= goalLimits.events || before >= goalLimits.tasks
     if (isFull) throw new DomainError('goal_is_full')
     await queries.linkEvents(sql, id, [eventId])
     const text = cutText(attendTask(titles.get(eventId) ?? ''), goalLimits.task)
     await tasks.appendTasks(sql, id, [{ text, eventId }], now)
+    await tasks.followTasks(sql, id, before)
   })
 }
 
