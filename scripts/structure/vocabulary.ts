@@ -62,6 +62,7 @@ const domainNouns: Record<string, string> = {
   notifications: 'notification-* reminder-*',
   people: 'person-* return-path session-* username',
   places: 'distance place-* time-zone-*',
+  topics: 'topic topics topic-* topics-*',
   sources: 'source-*',
 }
 
@@ -72,7 +73,7 @@ const webSlices = words('admin events goals hosting location notifications offli
 
 /** The nouns of the contract and of emails. */
 export const nouns = words(
-  'curation event follow goal guest hosting image invitation notification operator people person place plate report rsvp saved session source user',
+  'curation event follow goal guest hosting image invitation notification operator people person place plate report rsvp saved session source topic user',
 )
 const nounPatterns = nouns.flatMap((noun) => [noun, `${noun}-*`])
 

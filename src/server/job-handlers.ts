@@ -1,5 +1,6 @@
 import { notifyGuests } from './hosting/guest-service.ts'
 import { curationJobs } from './curation/jobs.ts'
+import { goalJobs } from './goals/jobs.ts'
 import { seedingJobs } from './seeding/jobs.ts'
 import { importJobs, type ImportJobDeps } from './importing/jobs.ts'
 import { tokenIssuers } from './mails.ts'
@@ -22,6 +23,7 @@ export const jobHandlers = (deps: JobDeps): JobHandler[] => [
   ...notificationJobs({ ...deps, notifyGuests: (sql, news) => notifyGuests(sql, deps, news) }),
   ...pictureJobs(deps),
   ...peopleJobs(deps),
+  ...goalJobs(deps),
   ...importJobs(deps),
   ...sourceJobs(deps),
   ...curationJobs(deps),

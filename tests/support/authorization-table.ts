@@ -116,6 +116,11 @@ export const authorizations: Record<EndpointName, Row> = {
   getSharing: owner('not_allowed')('/api/user/{owner}/sharing'),
   updateSharing: owner('not_allowed')('/api/user/{owner}/sharing', { shareAttendance: true, shareHosting: true }),
 
+  listTopics: everybody('/api/topics?q=birds'),
+  listGoalSuggestions: owner('goal_not_found')('/api/goals/{goal}/suggestions'),
+  dismissGoalEvent: owner('goal_not_found')('/api/goals/{goal}/dismissals', { eventId: '{event}' }),
+  undismissGoalEvent: owner('goal_not_found')('/api/goals/{goal}/dismissals/{event}'),
+
   listGoals: signedIn('/api/goals'),
   listGoalsOf: owner('not_allowed')('/api/goals/{owner}'),
   createGoal: signedIn('/api/goals', { title: 'Know ten birds', tasks: ['Sit still'] }),
@@ -124,6 +129,7 @@ export const authorizations: Record<EndpointName, Row> = {
   restoreGoal: owner('goal_not_found')('/api/goals/{deletedGoal}/restore'),
   addTask: owner('goal_not_found')('/api/goals/{goal}/tasks', { task: 'Borrow a guide' }),
   completeTask: owner('goal_not_found')('/api/goals/{goal}/tasks/1/complete'),
+  reopenTask: owner('goal_not_found')('/api/goals/{goal}/tasks/1/complete'),
   linkGoalEvent: owner('goal_not_found')('/api/goals/{goal}/events', { eventId: '{event}' }),
   unlinkGoalEvent: owner('goal_not_found')('/api/goals/{goal}/events/{event}'),
   addJournalEntry: owner('goal_not_found')('/api/goals/{goal}/journal', { text: 'Frogs are loud' }),
