@@ -21,6 +21,7 @@ const serverSlices: Record<string, string> = {
   admin: 'pages run-command',
   accounts: '',
   classification: 'weights',
+  curation: '',
   backup: 'archive blob-files contents read-backup restore-backup write-backup',
   doctor: 'findings judge-*',
   events: 'facet-* list-pages query-plans traits',
@@ -29,7 +30,7 @@ const serverSlices: Record<string, string> = {
   jobs: '',
   metrics: '',
   importing: `arguments calendar-* csv-* describe* expand-* feed-*
-    find-* import-* json-ld-* load-* plain-text plan-* read-* report*
+    find-* import-* json-ld-* load-* plain-text plan-* preview-* read-* report*
     source-* write-* written-*`,
   notifications: 'notification-streams push-* settings-*',
   outbox: '',
@@ -39,6 +40,7 @@ const serverSlices: Record<string, string> = {
   plates: '',
   saved: '',
   seeding: 'demo-* seed',
+  sources: '',
   suggestions: '',
   sharing: 'preview-* site-* feed-*',
 }
@@ -52,6 +54,7 @@ export const platformModules = words(
 const domainNouns: Record<string, string> = {
   calendar: 'calendar calendar-* recurrence recurrence-*',
   classification: 'classification classification-*',
+  curation: 'correction-* held-* listing-*',
   events: 'age-words event-* linked-text price-* ranking',
   feeds: 'feed-*',
   goals: 'completeness goal-*',
@@ -59,6 +62,8 @@ const domainNouns: Record<string, string> = {
   notifications: 'notification-* reminder-*',
   people: 'person-* return-path session-* username',
   places: 'distance place-* time-zone-*',
+  topics: 'topic topics topic-* topics-*',
+  sources: 'source-*',
 }
 
 export const partsOfEverySlice = words('routes service queries present jobs mail command')
@@ -68,7 +73,7 @@ const webSlices = words('admin events goals hosting location notifications offli
 
 /** The nouns of the contract and of emails. */
 export const nouns = words(
-  'event follow goal guest hosting image invitation notification operator people person place plate report rsvp saved session user',
+  'curation event follow goal guest hosting image invitation notification operator people person place plate report rsvp saved session source topic user',
 )
 const nounPatterns = nouns.flatMap((noun) => [noun, `${noun}-*`])
 
