@@ -29,7 +29,7 @@ const serverSlices: Record<string, string> = {
   jobs: '',
   metrics: '',
   importing: `arguments calendar-* csv-* describe* expand-* feed-*
-    find-* import-* json-ld-* load-* plain-text plan-* read-* report*
+    find-* import-* json-ld-* load-* plain-text plan-* preview-* read-* report*
     source-* write-* written-*`,
   notifications: 'notification-streams push-* settings-*',
   outbox: '',
@@ -39,6 +39,7 @@ const serverSlices: Record<string, string> = {
   plates: '',
   saved: '',
   seeding: 'demo-* seed',
+  sources: '',
   suggestions: '',
   sharing: 'preview-* site-* feed-*',
 }
@@ -59,6 +60,7 @@ const domainNouns: Record<string, string> = {
   notifications: 'notification-* reminder-*',
   people: 'person-* return-path session-* username',
   places: 'distance place-* time-zone-*',
+  sources: 'source-*',
 }
 
 export const partsOfEverySlice = words('routes service queries present jobs mail command')
@@ -68,7 +70,7 @@ const webSlices = words('admin events goals hosting location notifications offli
 
 /** The nouns of the contract and of emails. */
 export const nouns = words(
-  'event follow goal guest hosting image invitation notification operator people person place plate report rsvp saved session user',
+  'event follow goal guest hosting image invitation notification operator people person place plate report rsvp saved session source user',
 )
 const nounPatterns = nouns.flatMap((noun) => [noun, `${noun}-*`])
 

@@ -12,6 +12,7 @@ import { personEndpoints } from './person-endpoints.ts'
 import { placeEndpoints } from './place-endpoints.ts'
 import { savedEndpoints } from './saved-endpoints.ts'
 import { sessionEndpoints } from './session-endpoints.ts'
+import { sourceEndpoints } from './source-endpoints.ts'
 
 /** All endpoints in documentation order, grouped by resource. */
 export const endpoints = {
@@ -27,6 +28,7 @@ export const endpoints = {
   ...goalEndpoints,
   ...notificationEndpoints,
   ...operatorEndpoints,
+  ...sourceEndpoints,
 } as const satisfies EndpointTable
 
 type Endpoints = typeof endpoints

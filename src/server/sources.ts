@@ -5,6 +5,7 @@ import type { RenderMail } from '#mail/templates.ts'
 import type { Config } from './config.ts'
 import { notifyGuests, type GuestEventUpdate } from './hosting/guest-service.ts'
 import { runImportProcess } from './importing/import-process.ts'
+import { runPreviewProcess } from './importing/preview-process.ts'
 import { openPushKeys } from './notifications/service.ts'
 import { openBucketBlobs, openBlobCache, openDiskBlobs, createImageStore } from '#server/platform/storage/storage.ts'
 import { systemClock } from '#server/platform/process/process.ts'
@@ -75,6 +76,7 @@ export async function openSources(config: Config, given: Given) {
       dataDir: path.resolve(config.dataDir),
       hasMailServer: config.mail !== null,
     },
+    previewSource: runPreviewProcess,
     // Load the library only if a mail server is configured.
     mailTransport: config.mail && (await import('./platform/mail/mail-transport.ts')).openMailTransport(config.mail),
     places: createGazetteer(database),

@@ -130,4 +130,14 @@ export const rowsOfMigrations: Record<string, string> = {
   '0036-public-changes.sql': '',
   '0038-welcome.sql': 'update users set within_miles = 35, is_welcomed = true where id = 2;',
   '0039-classification.sql': `update events set learning = 0.2, format = 'talk' where id = 2;`,
+  '0040-sources.sql': `
+    insert into sources (name, options, trust, attribution, license, version, paused_at, health)
+      values ('Flyers', '{"columns": {"title": "What, and who"}}', 'review', 'The library', 'CC BY 4.0', 3, now(), 'paused');
+    insert into source_files (source_id, name, content)
+      select id, 'flyers.csv', '\\x7769740a00ff' from sources where name = 'Flyers';
+    insert into source_runs (source_id, started_at, milliseconds, bytes, outcome, found, skipped, skips)
+      values (1, now(), 120, 3000000000, 'read', 2, 1, '[{"event": "Row 3", "reason": "It has no \\"date\\"."}]');
+    insert into source_runs (source_id, started_at, milliseconds, outcome, error)
+      values (1, now(), 30000, 'failed', E'It did\nnot answer.');
+    insert into sources (name, removed_at) values ('Library', now());`,
 }

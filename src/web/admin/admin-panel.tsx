@@ -35,6 +35,14 @@ const words: Record<OperatorAction, string> = {
   'person.end-sessions': 'signed out',
   'person.make-operator': 'granted operator rights to',
   'person.unmake-operator': 'revoked operator rights from',
+  'source.add': 'added the source',
+  'source.change': 'edited the source',
+  'source.pause': 'paused the source',
+  'source.resume': 'resumed the source',
+  'source.remove': 'removed the source',
+  'source.restore': 'restored the source',
+  'source.merge': 'merged the source',
+  'source.confirm': 'confirmed the missing dates of',
   'source.import': 'started an import of',
   'job.retry': 'retried',
 }
@@ -101,7 +109,7 @@ const sections: readonly Section[] = [
   {
     name: 'sources',
     group: 'Sources',
-    list: 'listOperatorSources',
+    list: 'listSources',
     label: 'Sources',
     Icon: CalendarSync,
     count: ({ failingSources }) => failingSources,
