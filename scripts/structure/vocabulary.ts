@@ -120,12 +120,12 @@ export const shelves: readonly Shelf[] = [
   })),
   {
     folder: 'src/server/importing/formats',
-    files: words('listed-event read-*'),
+    files: words('listed-* markup-tree read-*'),
     holds: 'readers of lists that programs publish, each named after its program or format',
   },
   {
     folder: 'src/server/importing/detection',
-    files: words('detect-source find-* page-* read-* site-visit source-kinds'),
+    files: words('detect-source find-* owner-advice page-* read-* site-visit source-kinds'),
     holds: 'the search for the events of a website',
   },
   {
