@@ -40,6 +40,7 @@ const serverSlices: Record<string, string> = {
   saved: '',
   seeding: 'demo-* seed',
   suggestions: '',
+  settings: 'stored-settings',
   sharing: 'preview-* site-* feed-*',
 }
 
@@ -59,16 +60,17 @@ const domainNouns: Record<string, string> = {
   notifications: 'notification-* reminder-*',
   people: 'person-* return-path session-* username',
   places: 'distance place-* time-zone-*',
+  site: 'site-*',
 }
 
 export const partsOfEverySlice = words('routes service queries present jobs mail command')
 const slicePatterns = partsOfEverySlice.flatMap((part) => [part, `*-${part}`])
 
-const webSlices = words('admin events goals hosting location notifications offline people saved')
+const webSlices = words('admin events goals hosting location notifications offline people saved setup site')
 
 /** The nouns of the contract and of emails. */
 export const nouns = words(
-  'event follow goal guest hosting image invitation notification operator people person place plate report rsvp saved session user',
+  'event follow goal guest hosting image invitation notification operator people person place plate report rsvp saved session settings setup site user',
 )
 const nounPatterns = nouns.flatMap((noun) => [noun, `${noun}-*`])
 
@@ -98,7 +100,7 @@ export const shelves: readonly Shelf[] = [
   {
     folder: 'src/server',
     files:
-      words(`app app-deps config development environment identity job-handlers mails main missing-parents monitoring pages serve served-store sources store supervise work
+      words(`app app-deps config development environment identity job-handlers live-settings mails main missing-parents monitoring pages serve served-store sources store supervise work
       worker worker-status`),
     holds: 'what puts the slices together; everything else belongs to a slice or to platform',
   },

@@ -10,6 +10,8 @@ import { goalEndpoints } from './goal-endpoints.ts'
 import { operatorEndpoints } from './operator-endpoints.ts'
 import { personEndpoints } from './person-endpoints.ts'
 import { placeEndpoints } from './place-endpoints.ts'
+import { settingsEndpoints } from './settings-endpoints.ts'
+import { setupEndpoints } from './setup-endpoints.ts'
 import { savedEndpoints } from './saved-endpoints.ts'
 import { sessionEndpoints } from './session-endpoints.ts'
 
@@ -27,6 +29,8 @@ export const endpoints = {
   ...goalEndpoints,
   ...notificationEndpoints,
   ...operatorEndpoints,
+  ...settingsEndpoints,
+  ...setupEndpoints,
 } as const satisfies EndpointTable
 
 type Endpoints = typeof endpoints

@@ -14,10 +14,13 @@ export const operatorActions = [
   'person.unmake-operator',
   'source.import',
   'job.retry',
+  'settings.change',
+  'demo.remove',
+  'setup.finish',
 ] as const
 export type OperatorAction = (typeof operatorActions)[number]
 
-export const operatorTargets = ['event', 'person', 'organizer', 'source', 'job'] as const
+export const operatorTargets = ['event', 'person', 'organizer', 'source', 'job', 'site'] as const
 export type OperatorTarget = (typeof operatorTargets)[number]
 
 /** Filters of the email log. `unsent`: emails that failed or are still queued. */

@@ -45,6 +45,7 @@ import {
   markWrites,
   pageHeaders,
   type PlainRoute,
+  readSetupToken,
   respondWithProblem,
   type Route,
   routePath,
@@ -67,6 +68,8 @@ import { apiDocsPage, openApiDocument, serveFiles } from '#server/platform/pages
 import { imageRoutes } from '#server/platform/storage/storage.ts'
 import { calendarRoutes, savedRoutes } from './saved/routes.ts'
 import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from './sharing/routes.ts'
+import { settingsRoutes, setupPages, setupRoutes } from './settings/routes.ts'
+import { findSetupLink } from './admin/setup-service.ts'
 import { suggestionRoutes } from './suggestions/routes.ts'
 
 export type App = Hono<{ Variables: Variables }>
@@ -90,6 +93,8 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...subscriptionRoutes(deps),
   ...notificationRoutes(deps),
   ...adminRoutes(deps),
+  ...settingsRoutes(deps),
+  ...setupRoutes(deps),
 ]
 
 /** Routes outside the API that aren't pages: feeds, link previews, files for search engines, and forms behind links. */
@@ -102,6 +107,7 @@ const plainRoutes = (deps: AppDeps): PlainRoute[] => [
   ...outboxRoutes({ ...deps, ...deps.signIn, tokenIssuers }),
   ...unsubscribeRoutes(deps),
   ...subscriptionPages(deps),
+  ...setupPages(deps),
 ]
 
 /** Creates the app as one Request → Response function: every middleware and every route, in order. */
@@ -173,6 +179,7 @@ const createGuard = (deps: AppDeps, rateLimiter: RateLimiter): Parameters<typeof
   findMissingParentCode,
   idempotency: createIdempotency(deps),
   findSession: (request) => findSession(deps, request),
+  isInSetup: async (request) => (await findSetupLink(deps, readSetupToken(request, deps.publicUrl))) !== null,
   // Only production has a build whose files are served.
   checksJson: deps.pages?.clientDir === undefined,
 })
@@ -204,11 +211,18 @@ function addPlainRoutes(
 ): void {
   for (const { path, method = 'GET', rate = 'pages', isShared, isOpen, handle } of routes) {
     const mayBeStale = database.staleness !== null && isShared
-    app.on(method, path, secretIf(rate === 'tokens'), limitRate(rateLimiter, rate), compress(), (context, next) => {
-      if (isOpen && !isOpen(getIncoming(context))) return next()
-      const respond = async () => runWithLimit(`${method} ${path}`, () => handle(context))
-      return mayBeStale ? allowReplica(context.req.raw, publicUrl, respond) : respond()
-    })
+    app.on(
+      method,
+      path,
+      secretIf(rate === 'tokens' || rate === 'setup'),
+      limitRate(rateLimiter, rate),
+      compress(),
+      (context, next) => {
+        if (isOpen && !isOpen(getIncoming(context))) return next()
+        const respond = async () => runWithLimit(`${method} ${path}`, () => handle(context))
+        return mayBeStale ? allowReplica(context.req.raw, publicUrl, respond) : respond()
+      },
+    )
   }
 }
 
@@ -221,12 +235,12 @@ const getImageDeps = (deps: AppDeps): Parameters<typeof imageRoutes>[0] => ({
 /** Serves pages at every path that no other route handles. Their loaders call the API in this process. */
 function addPages(
   app: App,
-  { pages, publicUrl, mapSource }: AppDeps,
+  { pages, publicUrl, mapSource, site }: AppDeps,
   rateLimiter: RateLimiter,
   callApi: (request: Request, env: unknown) => Promise<Response>,
 ): void {
   if (!pages) return
-  const page = { pages, publicUrl, mapOrigins: listOrigins([mapSource.tiles, mapSource.glyphs]) }
+  const page = { pages, publicUrl, ...(site && { site }), mapOrigins: listOrigins([mapSource.tiles, mapSource.glyphs]) }
   app.get('/shell', (context) => serveShell(context.req.raw, page))
   app.get('*', limitRate(rateLimiter, 'pages'), (context) => {
     context.set('route', 'page')

@@ -21,6 +21,8 @@ export const paths = {
   notifications: '/profile/notifications',
   verifyEmail: '/verify-email',
   news: '/news',
+  setup: '/setup',
+  adminSettings: '/admin/settings',
 } as const
 
 /** Builds the path of the sign-in screen, which returns to `next` afterwards. */

@@ -158,6 +158,18 @@ export const authorizations: Record<EndpointName, Row> = {
   endPersonSessions: operators('/api/admin/people/{owner}/end-sessions', {}),
   setOperator: operators('/api/admin/people/{owner}/operator', { isOperator: true }),
   listOperatorLog: operators('/api/admin/log'),
+
+  getSettings: operators('/api/admin/settings'),
+  changeSettings: operators('/api/admin/settings', { version: 1, changes: {} }),
+  testMail: operators('/api/admin/settings/test-mail', { to: 'olga@example.org' }),
+  testSignIn: operators('/api/admin/settings/test-sign-in'),
+  removeDemoTown: operators('/api/admin/demo-town'),
+  getSitePage: everybody('/api/pages/about'),
+  getSitePageSource: operators('/api/admin/pages/about'),
+  previewSitePage: operators('/api/admin/pages/about/preview', { markdown: '# Hello' }),
+  getSetup: nobodyWithout('setup_not_found')('/api/setup'),
+  becomeOperator: row('not_signed_in', 'setup_not_found', 'setup_not_found', 'setup_not_found')('/api/setup/operator'),
+  finishSetup: nobodyWithout('setup_not_found')('/api/setup/finish'),
 }
 
 /** Payload of a change: that of a new event without the fields for creation only. */
@@ -189,6 +201,7 @@ export const otherAddresses: Record<string, 'everybody' | 'who has the token'> =
   [`POST /rsvp/${token}/refuse`]: 'who has the token',
   [`POST /rsvp/${token}/allow`]: 'who has the token',
   [`GET /rsvp/${token}/calendar.ics`]: 'who has the token',
+  'GET /setup/:token': 'who has the token',
   'GET /search-mail/:token': 'who has the token',
   'POST /search-mail/:token': 'who has the token',
   'GET /unsubscribe/:token': 'who has the token',

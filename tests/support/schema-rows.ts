@@ -130,4 +130,7 @@ export const rowsOfMigrations: Record<string, string> = {
   '0036-public-changes.sql': '',
   '0038-welcome.sql': 'update users set within_miles = 35, is_welcomed = true where id = 2;',
   '0039-classification.sql': `update events set learning = 0.2, format = 'talk' where id = 2;`,
+  '0041-settings.sql': `
+    update settings set content = '{"townName": "Millbrook"}', secrets = '{"smtpPassword": "s"}';
+    insert into setup_links values ('\\x0e', now(), now() + interval '7 days');`,
 }

@@ -3,6 +3,7 @@ import { renderMail } from '#mail/entry-mail.tsx'
 import { createLog } from '#server/platform/observability/log.ts'
 import { readTrustedProxies } from '#server/platform/http/request-origin.ts'
 import type { Database } from '#server/platform/database/open-database.ts'
+import { createConfigSource } from '#server/config.ts'
 import { createTestImages } from './images.ts'
 import { testPlaces } from './places.ts'
 import { testPush } from './push-endpoint.ts'
@@ -12,6 +13,7 @@ const testProxies = readTrustedProxies(['loopback'])!
 /** App dependencies for tests, without a clock. External services are faked. */
 export const testSources = (database: Database) => ({
   ...testPlaces(database),
+  configSource: createConfigSource({}),
   database,
   defaultLocation,
   homeZone: 'America/New_York',

@@ -2,12 +2,23 @@ import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { data, Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { OperatorOverview, LogLine } from '#contract/operator.ts'
 import { Component as NotFound } from '#web/not-found-screen.tsx'
+import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
 import { startRequests, queryClientContext } from '#web/platform/route-context.ts'
 import { sessionQuery, useSession } from '#web/platform/session.ts'
 import { canUseViewTransition } from '#web/ui/view-transition-support.ts'
 import { listQuery, overviewQuery, type ListName } from './queries.ts'
-import { CalendarSync, EyeOff, Flag, Mail, ScrollText, TimerReset, UsersRound, type LucideIcon } from 'lucide-react'
+import {
+  CalendarSync,
+  EyeOff,
+  Flag,
+  Mail,
+  ScrollText,
+  Settings,
+  TimerReset,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react'
 import type { ComponentType } from 'react'
 import { MailLog } from './mail-log.tsx'
 import { People } from './people.tsx'
@@ -35,6 +46,9 @@ const words: Record<OperatorAction, string> = {
   'person.unmake-operator': 'revoked operator rights from',
   'source.import': 'started an import of',
   'job.retry': 'retried',
+  'settings.change': 'changed',
+  'demo.remove': 'removed',
+  'setup.finish': 'finished',
 }
 
 function targetText({ kind, id, name }: LogLine['target']): string {
@@ -185,6 +199,12 @@ function OperatorSection({ section }: { section: Section }) {
               <SectionLink section={each} isShown={each === section} overview={overview} />
             </li>
           ))}
+          <li>
+            <Link to={paths.adminSettings} viewTransition={canUseViewTransition()} className={tab}>
+              <Settings aria-hidden className="size-4.5 max-sm:hidden" strokeWidth={1.75} />
+              Settings
+            </Link>
+          </li>
         </ul>
       </nav>
       <h2 className="sr-only">{section.label}</h2>

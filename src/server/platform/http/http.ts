@@ -9,7 +9,7 @@ export {
   respondWithProblem,
   serveReadiness,
 } from './problem-response.ts'
-export { type SignedIn, type Variables, isSameOrigin, parseQuery, readText } from './request-checks.ts'
+export { type SignedIn, type Variables, getAccountId, isSameOrigin, parseQuery, readText } from './request-checks.ts'
 export { logRequests } from './request-log.ts'
 export {
   type OriginOptions,
@@ -47,5 +47,7 @@ export {
   markWrites,
   readBrowserMark,
   readSessionToken,
+  readSetupToken,
   sessionCookie,
+  setupCookie,
 } from './session-cookie.ts'
