@@ -29,7 +29,7 @@ const serverSlices: Record<string, string> = {
   jobs: '',
   metrics: '',
   importing: `arguments calendar-* csv-* describe* expand-* feed-*
-    find-* import-* json-ld-* load-* plain-text plan-* read-* report*
+    find-* import-* json-ld-* load-* plain-text plan-* preview-* read-* report*
     source-* write-* written-*`,
   notifications: 'notification-streams push-* settings-*',
   outbox: '',
@@ -39,6 +39,7 @@ const serverSlices: Record<string, string> = {
   plates: '',
   saved: '',
   seeding: 'demo-* seed',
+  sources: '',
   suggestions: '',
   settings: 'stored-settings',
   sharing: 'preview-* site-* feed-*',
@@ -61,6 +62,7 @@ const domainNouns: Record<string, string> = {
   people: 'person-* return-path session-* username',
   places: 'distance place-* time-zone-*',
   site: 'site-*',
+  sources: 'source-*',
 }
 
 export const partsOfEverySlice = words('routes service queries present jobs mail command')
@@ -70,7 +72,7 @@ const webSlices = words('admin events goals hosting location notifications offli
 
 /** The nouns of the contract and of emails. */
 export const nouns = words(
-  'event follow goal guest hosting image invitation notification operator people person place plate report rsvp saved session settings setup site user',
+  'event follow goal guest hosting image invitation notification operator people person place plate report rsvp saved session settings setup site source user',
 )
 const nounPatterns = nouns.flatMap((noun) => [noun, `${noun}-*`])
 
@@ -115,6 +117,16 @@ export const shelves: readonly Shelf[] = [
     sharedFiles: slicePatterns,
     holds: `the parts of a slice (${partsOfEverySlice.join(', ')}) and the named parts of "${slice}" in scripts/structure/vocabulary.ts`,
   })),
+  {
+    folder: 'src/server/importing/formats',
+    files: words('listed-event read-*'),
+    holds: 'readers of lists that programs publish, each named after its program or format',
+  },
+  {
+    folder: 'src/server/importing/detection',
+    files: words('detect-source find-* page-* read-* site-visit source-kinds'),
+    holds: 'the search for the events of a website',
+  },
   {
     folder: 'src/web',
     files:

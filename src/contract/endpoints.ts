@@ -14,6 +14,7 @@ import { settingsEndpoints } from './settings-endpoints.ts'
 import { setupEndpoints } from './setup-endpoints.ts'
 import { savedEndpoints } from './saved-endpoints.ts'
 import { sessionEndpoints } from './session-endpoints.ts'
+import { sourceEndpoints } from './source-endpoints.ts'
 
 /** All endpoints in documentation order, grouped by resource. */
 export const endpoints = {
@@ -31,6 +32,7 @@ export const endpoints = {
   ...operatorEndpoints,
   ...settingsEndpoints,
   ...setupEndpoints,
+  ...sourceEndpoints,
 } as const satisfies EndpointTable
 
 type Endpoints = typeof endpoints

@@ -10,6 +10,7 @@ import type { CacheOptions } from '#server/platform/cache/cache.ts'
 import type { Log, Meters } from '#server/platform/observability/observability.ts'
 import type { OriginOptions } from '#server/platform/http/http.ts'
 import type { SettingsRouteDeps } from './settings/routes.ts'
+import type { PreviewSource } from './sources/service.ts'
 import type { SharingDeps } from './sharing/service.ts'
 import type { Site } from '#contract/site-options.ts'
 
@@ -29,6 +30,7 @@ export interface AppDeps
   registration?: 'open' | 'closed'
   /** Name, logo and colors of every page. Default: the product's own. */
   site?: Site
+  previewSource: PreviewSource
   signIn: SignInSetup
   /** Whether rate limits apply; off for load tests. */
   limitsRates: boolean

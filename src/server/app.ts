@@ -70,6 +70,7 @@ import { calendarRoutes, savedRoutes } from './saved/routes.ts'
 import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from './sharing/routes.ts'
 import { settingsRoutes, setupPages, setupRoutes } from './settings/routes.ts'
 import { findSetupLink } from './admin/setup-service.ts'
+import { sourceRoutes } from './sources/routes.ts'
 import { suggestionRoutes } from './suggestions/routes.ts'
 
 export type App = Hono<{ Variables: Variables }>
@@ -95,6 +96,7 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...adminRoutes(deps),
   ...settingsRoutes(deps),
   ...setupRoutes(deps),
+  ...sourceRoutes(deps),
 ]
 
 /** Routes outside the API that aren't pages: feeds, link previews, files for search engines, and forms behind links. */

@@ -22,7 +22,9 @@ export const paths = {
   verifyEmail: '/verify-email',
   news: '/news',
   setup: '/setup',
-  adminSettings: '/admin/settings',
+  admin: '/admin',
+  /** A section for operators, such as `reports`, optionally filtered: `reviews?state=hidden`. */
+  adminSection: (name: string) => `/admin/${name}`,
 } as const
 
 /** Builds the path of the sign-in screen, which returns to `next` afterwards. */

@@ -63,7 +63,6 @@ export const routes: RouteObject[] = [
           { path: '/preferences', loader: () => redirect(paths.preferences) },
           ...sitePageNames.map((name) => screen(`/${name}`, 'site/site')),
           screen(paths.setup, 'setup/setup'),
-          screen(paths.adminSettings, 'setup/settings'),
           screen('/admin/:section?', 'admin/admin'),
           screen('*', 'not-found'),
         ],

@@ -43,8 +43,9 @@ export interface SourceFacts {
   name: string
   /** Null for events that nobody fetches, such as those of the demo town. */
   host: string | null
-  attribution: string | null
-  license: string | null
+  /** Empty: none. */
+  attribution: string
+  license: string
   /** Day, such as "November 22, 2026"; null if it was never read. */
   checkedOn: string | null
 }
@@ -59,8 +60,8 @@ const joinWords = (words: readonly string[]): string =>
 function describeSource({ name, host, attribution, license, checkedOn }: SourceFacts): string {
   const parts = [
     host === null ? '' : escapeMarkdown(host),
-    attribution === null ? '' : escapeMarkdown(attribution),
-    license === null ? '' : `License: ${escapeMarkdown(license)}`,
+    escapeMarkdown(attribution),
+    license && `License: ${escapeMarkdown(license)}`,
     checkedOn === null ? (host === null ? '' : 'Not checked yet') : `Last checked on ${checkedOn}`,
   ].filter(Boolean)
   return `- **${escapeMarkdown(name)}**${parts.map((part) => `  \n  ${part}`).join('')}`

@@ -36,6 +36,8 @@ export async function countOperators(sql: ReadSql): Promise<number> {
 }
 
 export async function countSources(sql: ReadSql): Promise<number> {
-  const [row] = await sql<{ count: number }>`select count(*)::int as count from sources where address is not null`
+  const [row] = await sql<{
+    count: number
+  }>`select count(*)::int as count from sources where address is not null and removed_at is null`
   return row?.count ?? 0
 }

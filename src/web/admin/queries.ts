@@ -13,7 +13,7 @@ export const overviewQuery = { ...apiQuery('getOperatorOverview'), staleTime: st
 const lists = [
   'listReviews',
   'listReports',
-  'listOperatorSources',
+  'listSources',
   'listTroubledJobs',
   'listMailLog',
   'listOperatorPeople',

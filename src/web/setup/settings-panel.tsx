@@ -1,12 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { data, Link, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { ComponentType } from 'react'
-import { Component as NotFound } from '#web/not-found-screen.tsx'
-import { paths } from '#web/paths.ts'
-import { useHead } from '#web/platform/head.tsx'
-import { prefetched, queryClientContext } from '#web/platform/route-context.ts'
-import { sessionQuery, useSession } from '#web/platform/session.ts'
-import { BackLink } from '#web/ui/back-link.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { DemoTown } from './demo-town.tsx'
 import { LookFields } from './look-fields.tsx'
@@ -161,33 +155,24 @@ const sections: readonly Section[] = [
   { name: 'demo', label: 'Demo town', Content: DemoSection },
 ]
 
-/** Responds 404 to anyone who isn't an operator. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  const client = context.get(queryClientContext)
-  if (!(await client.ensureQueryData(sessionQuery))?.isOperator) return data(null, { status: 404 })
-  return prefetched(client.ensureQueryData(settingsQuery))
-}
-
 const tab =
   'inline-flex min-h-tap items-center rounded-md border border-transparent px-3 font-semibold text-muted ' +
   'transition-colors hover:text-ink aria-[current]:border-line aria-[current]:bg-card aria-[current]:text-fern-deep ' +
   'aria-[current]:shadow-paper'
 
-function SettingsPage() {
-  useHead({ title: 'Settings · Wonderlark', description: 'For operators.', isUnlisted: true })
+/** Settings of the site in sections. */
+export function SettingsPanel() {
   const [search] = useSearchParams()
   const shown = sections.find(({ name }) => name === search.get('section')) ?? sections[0]!
   const { Content } = shown
   return (
-    <div className="mx-auto w-full max-w-3xl px-gutter pt-5 pb-10 lg:pt-8">
-      <BackLink to="/admin" label="Manage Wonderlark" />
-      <h1>Settings</h1>
-      <nav aria-label="Settings sections" className="mt-3 mb-5 border-b border-line pb-3">
+    <>
+      <nav aria-label="Settings sections" className="mb-5 border-b border-line pb-3">
         <ul className="-mx-1 flex flex-wrap gap-1">
           {sections.map(({ name, label }) => (
             <li key={name}>
               <Link
-                to={`${paths.adminSettings}?section=${name}`}
+                to={`?section=${name}`}
                 replace
                 aria-current={name === shown.name ? 'page' : undefined}
                 className={tab}
@@ -198,14 +183,9 @@ function SettingsPage() {
           ))}
         </ul>
       </nav>
-      <h2 className="sr-only">{shown.label}</h2>
-      <div key={shown.name} className="grid gap-5">
+      <div key={shown.name} className="grid max-w-3xl gap-5">
         <Content />
       </div>
-    </div>
+    </>
   )
-}
-
-export function Component() {
-  return useSession()?.isOperator ? <SettingsPage /> : <NotFound />
 }

@@ -15,6 +15,7 @@ import { settingsQuery, setupQuery } from './queries.ts'
 import { CallbackNote, MailFields, MailTest, SignInFields, SignInTest } from './service-fields.tsx'
 import { SettingsGroup } from './setting-fields.tsx'
 import { SettingsForm } from './settings-form.tsx'
+import { SourcesStep } from './sources-step.tsx'
 import { TownFields } from './town-fields.tsx'
 
 export interface StepProps {
@@ -98,6 +99,7 @@ interface Step {
 const steps: readonly Step[] = [
   { name: 'town', label: 'Town', title: 'What’s your town called?', Content: TownStep },
   { name: 'demo', label: 'Demo', title: 'Keep the demo town?', Content: DemoStep },
+  { name: 'sources', label: 'Sources', title: 'Where do events come from?', Content: SourcesStep },
   {
     name: 'services',
     label: 'Sign-in and email',
