@@ -5,14 +5,17 @@ import { classifyAll, moveLimit } from '#domain/classification/classification.ts
 import { writeModel, type ClassificationModel } from '#domain/classification/classification-model.ts'
 import { weightsFile } from '#server/classification/service.ts'
 import { confusionTable, isCategoryFine, isFormatFine, measure, type Figures, type Judged } from './judging/figures.ts'
+import { importFolder, withThrowAwayDatabase } from './judging/catalog.ts'
 import { defaultFolder, hasJudgements, judgeEvents, readLines } from './judging/judgements.ts'
+import { hasSearches, judgeSearches, measureSearches, type SearchOutcome } from './judging/searches.ts'
 import { foldOf, learn, prune, wordsOf, type TrainingEvent } from './judging/learn.ts'
 
 const usage = `npm run judge -- [FOLDER] [--feeds FOLDER] [--json]
 npm run judge -- [FOLDER] --learn [--corrections FILE] [--dry-run]
 
-Runs the classifier over judged events and prints how often it is right.
-  FOLDER         holds events.jsonl, and training.jsonl for --learn (default: ../shared/judgements)
+Runs the classifier over judged events, and searches a catalog imported from their calendars into a database of its own,
+which is deleted afterwards. Prints how often both are right.
+  FOLDER         holds events.jsonl, queries.jsonl, and training.jsonl for --learn (default: ../shared/judgements)
   --feeds        holds the calendars that the events come from (default: feeds beside FOLDER)
   --learn        trains the classifier on training.jsonl, never on events.jsonl, and cross-validates it by feed and by town
   --corrections  more events to learn from, in the form of training.jsonl
@@ -88,6 +91,31 @@ function printJudged(judged: readonly Judged[]): void {
     withFormat
       .filter((row) => !isFormatFine(row))
       .map(({ right, said }) => `${said.format} for ${right.format}: ${right.title} (${right.feed})`),
+  )
+}
+
+function printSearches(outcomes: readonly SearchOutcome[]): void {
+  const { searches, ndcgAt10, lost, keptEmpty, medianMilliseconds } = measureSearches(outcomes)
+  print(
+    '',
+    'Search',
+    `  nDCG@10                        ${ndcgAt10.toFixed(3)} of ${searches} searches`,
+    `  nothing right in the first ten ${lost.length === 0 ? 'none' : lost.join(', ')}`,
+    `  kept empty                     ${percent(keptEmpty)} of those without a right answer`,
+    `  median, uncached               ${medianMilliseconds.toFixed(1)} ms`,
+  )
+  printMistakes(
+    'Searches, the worst first: found, and the best that is missing from the first ten',
+    outcomes
+      .filter(({ ndcg }) => ndcg !== null && ndcg < 0.999)
+      .toSorted((a, b) => (a.ndcg ?? 0) - (b.ndcg ?? 0))
+      .map(
+        ({ query, ndcg, titles, grades, missed }) =>
+          `${ndcg?.toFixed(2)} ${query}: ${titles
+            .slice(0, 4)
+            .map((title, at) => `${title} (${grades[at]})`)
+            .join(' · ')} | ${missed[0] ?? '–'}`,
+      ),
   )
 }
 
@@ -171,6 +199,18 @@ else if (values.learn) {
 } else {
   const { judged, missing } = await judgeEvents(folder, values.feeds)
   if (missing > 0) console.error(`${missing} judged events weren't found in their feeds; name the folder with --feeds.`)
-  if (values.json) print(JSON.stringify(measure(judged)))
-  else printJudged(judged)
+  const feeds = values.feeds ?? path.join(folder, '../feeds')
+  const outcomes =
+    hasSearches(folder) && existsSync(feeds)
+      ? await withThrowAwayDatabase(async (database) => {
+          await importFolder(database, feeds)
+          return judgeSearches(database, folder)
+        })
+      : []
+  if (values.json)
+    print(JSON.stringify({ ...measure(judged), ...(outcomes.length > 0 && { search: measureSearches(outcomes) }) }))
+  else {
+    printJudged(judged)
+    if (outcomes.length > 0) printSearches(outcomes)
+  }
 }

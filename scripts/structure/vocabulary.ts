@@ -23,7 +23,7 @@ const serverSlices: Record<string, string> = {
   classification: 'weights',
   backup: 'archive blob-files contents read-backup restore-backup write-backup',
   doctor: 'findings judge-*',
-  events: 'facet-* list-pages query-plans traits',
+  events: 'facet-* list-pages query-plans search-* traits',
   goals: '',
   hosting: '',
   jobs: '',
@@ -59,6 +59,7 @@ const domainNouns: Record<string, string> = {
   notifications: 'notification-* reminder-*',
   people: 'person-* return-path session-* username',
   places: 'distance place-* time-zone-*',
+  search: 'search-* word-groups*',
 }
 
 export const partsOfEverySlice = words('routes service queries present jobs mail command')
