@@ -6,6 +6,7 @@ import { writeModel, type ClassificationModel } from '#domain/classification/cla
 import { weightsFile } from '#server/classification/service.ts'
 import { confusionTable, isCategoryFine, isFormatFine, measure, type Figures, type Judged } from './judging/figures.ts'
 import { importFolder, withThrowAwayDatabase } from './judging/catalog.ts'
+import { judgeGoals, type GoalFigures } from './judging/goals.ts'
 import { defaultFolder, hasJudgements, judgeEvents, readLines } from './judging/judgements.ts'
 import { hasSearches, judgeSearches, measureSearches, type SearchOutcome } from './judging/searches.ts'
 import { foldOf, learn, prune, wordsOf, type TrainingEvent } from './judging/learn.ts'
@@ -13,9 +14,9 @@ import { foldOf, learn, prune, wordsOf, type TrainingEvent } from './judging/lea
 const usage = `npm run judge -- [FOLDER] [--feeds FOLDER] [--json]
 npm run judge -- [FOLDER] --learn [--corrections FILE] [--dry-run]
 
-Runs the classifier over judged events, and searches a catalog imported from their calendars into a database of its own,
-which is deleted afterwards. Prints how often both are right.
-  FOLDER         holds events.jsonl, queries.jsonl, and training.jsonl for --learn (default: ../shared/judgements)
+Runs the classifier over judged events, the matching of events over judged goals, and judged searches over a catalog that
+it imports into a database of its own and deletes afterwards. Prints how often they are right.
+  FOLDER         holds events.jsonl, goals.jsonl, queries.jsonl, and training.jsonl for --learn (default: ../shared/judgements)
   --feeds        holds the calendars that the events come from (default: feeds beside FOLDER)
   --learn        trains the classifier on training.jsonl, never on events.jsonl, and cross-validates it by feed and by town
   --corrections  more events to learn from, in the form of training.jsonl
@@ -118,6 +119,22 @@ function printSearches(outcomes: readonly SearchOutcome[]): void {
       ),
   )
 }
+/** Runs the judged searches over the calendars of a folder; null without them. */
+async function judgeCatalog(folder: string, feeds: string): Promise<SearchOutcome[] | null> {
+  if (!hasSearches(folder) || !existsSync(feeds)) return null
+  return withThrowAwayDatabase(async (database) => {
+    await importFolder(database, feeds)
+    return judgeSearches(database, folder)
+  })
+}
+
+const goalLines = (figures: GoalFigures): string[] => [
+  `Events for goals: ${figures.asked} goals with right events`,
+  `  right among the first five     ${percent(figures.precisionAt5)}`,
+  `  nDCG of the first ten          ${percent(figures.ndcgAt10)}`,
+  `  nothing right                  ${figures.nothingRight} goals`,
+  `  nothing offered where there is nothing  ${percent(figures.emptyKeptEmpty)}`,
+]
 
 /** Classifies training events as if each feed were a source. */
 function classifyByFeed(model: ClassificationModel, events: readonly TrainingEvent[]): Judged[] {
@@ -199,18 +216,17 @@ else if (values.learn) {
 } else {
   const { judged, missing } = await judgeEvents(folder, values.feeds)
   if (missing > 0) console.error(`${missing} judged events weren't found in their feeds; name the folder with --feeds.`)
-  const feeds = values.feeds ?? path.join(folder, '../feeds')
-  const outcomes =
-    hasSearches(folder) && existsSync(feeds)
-      ? await withThrowAwayDatabase(async (database) => {
-          await importFolder(database, feeds)
-          return judgeSearches(database, folder)
-        })
-      : []
-  if (values.json)
-    print(JSON.stringify({ ...measure(judged), ...(outcomes.length > 0 && { search: measureSearches(outcomes) }) }))
-  else {
+  const goals = await judgeGoals(folder, values.feeds)
+  const searches = await judgeCatalog(folder, values.feeds ?? path.join(folder, '../feeds'))
+  if (values.json) {
+    const more = { ...(goals && { goals: goals.figures }), ...(searches && { search: measureSearches(searches) }) }
+    print(JSON.stringify({ ...measure(judged), ...more }))
+  } else {
     printJudged(judged)
-    if (outcomes.length > 0) printSearches(outcomes)
+    if (goals) {
+      print('', ...goalLines(goals.figures))
+      printMistakes('Wrong events among the first five', goals.mistakes)
+    }
+    if (searches) printSearches(searches)
   }
 }

@@ -21,6 +21,7 @@ const serverSlices: Record<string, string> = {
   admin: 'pages run-command',
   accounts: '',
   classification: 'weights',
+  curation: '',
   backup: 'archive blob-files contents read-backup restore-backup write-backup',
   doctor: 'findings judge-*',
   events: 'facet-* list-pages query-plans search-* traits',
@@ -29,7 +30,7 @@ const serverSlices: Record<string, string> = {
   jobs: '',
   metrics: '',
   importing: `arguments calendar-* csv-* describe* expand-* feed-*
-    find-* import-* json-ld-* load-* plain-text plan-* read-* report*
+    find-* import-* json-ld-* load-* plain-text plan-* preview-* read-* report*
     source-* write-* written-*`,
   notifications: 'notification-streams push-* settings-*',
   outbox: '',
@@ -39,6 +40,7 @@ const serverSlices: Record<string, string> = {
   plates: '',
   saved: '',
   seeding: 'demo-* seed',
+  sources: '',
   suggestions: '',
   sharing: 'preview-* site-* feed-*',
 }
@@ -52,6 +54,7 @@ export const platformModules = words(
 const domainNouns: Record<string, string> = {
   calendar: 'calendar calendar-* recurrence recurrence-*',
   classification: 'classification classification-*',
+  curation: 'correction-* held-* listing-*',
   events: 'age-words event-* linked-text price-* ranking',
   feeds: 'feed-*',
   goals: 'completeness goal-*',
@@ -60,6 +63,8 @@ const domainNouns: Record<string, string> = {
   people: 'person-* return-path session-* username',
   places: 'distance place-* time-zone-*',
   search: 'search-* word-groups*',
+  topics: 'topic topics topic-* topics-*',
+  sources: 'source-*',
 }
 
 export const partsOfEverySlice = words('routes service queries present jobs mail command')
@@ -69,7 +74,7 @@ const webSlices = words('admin events goals hosting location notifications offli
 
 /** The nouns of the contract and of emails. */
 export const nouns = words(
-  'event follow goal guest hosting image invitation notification operator people person place plate report rsvp saved session user',
+  'curation event follow goal guest hosting image invitation notification operator people person place plate report rsvp saved session source topic user',
 )
 const nounPatterns = nouns.flatMap((noun) => [noun, `${noun}-*`])
 
@@ -114,6 +119,16 @@ export const shelves: readonly Shelf[] = [
     sharedFiles: slicePatterns,
     holds: `the parts of a slice (${partsOfEverySlice.join(', ')}) and the named parts of "${slice}" in scripts/structure/vocabulary.ts`,
   })),
+  {
+    folder: 'src/server/importing/formats',
+    files: words('listed-event read-*'),
+    holds: 'readers of lists that programs publish, each named after its program or format',
+  },
+  {
+    folder: 'src/server/importing/detection',
+    files: words('detect-source find-* page-* read-* site-visit source-kinds'),
+    holds: 'the search for the events of a website',
+  },
   {
     folder: 'src/web',
     files:

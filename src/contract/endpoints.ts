@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
+import { curationEndpoints } from './curation-endpoints.ts'
 import { eventEndpoints } from './event-endpoints.ts'
 import { guestEndpoints } from './guest-endpoints.ts'
 import { notificationEndpoints } from './notification-endpoints.ts'
@@ -11,7 +12,9 @@ import { operatorEndpoints } from './operator-endpoints.ts'
 import { personEndpoints } from './person-endpoints.ts'
 import { placeEndpoints } from './place-endpoints.ts'
 import { savedEndpoints } from './saved-endpoints.ts'
+import { topicEndpoints } from './topic-endpoints.ts'
 import { sessionEndpoints } from './session-endpoints.ts'
+import { sourceEndpoints } from './source-endpoints.ts'
 
 /** All endpoints in documentation order, grouped by resource. */
 export const endpoints = {
@@ -24,9 +27,12 @@ export const endpoints = {
   ...personEndpoints,
   ...peopleEndpoints,
   ...followEndpoints,
+  ...topicEndpoints,
   ...goalEndpoints,
   ...notificationEndpoints,
   ...operatorEndpoints,
+  ...curationEndpoints,
+  ...sourceEndpoints,
 } as const satisfies EndpointTable
 
 type Endpoints = typeof endpoints

@@ -56,7 +56,8 @@ const filters = {
     .regex(/^[^\0]*$/, 'must not contain a null character')
     .describe(
       'Words to search. The last may be incomplete, and longer words may contain a typo. Words such as "free", "kids", ' +
-        '"tonight" or "near Ithaca" act as filters; `GET /api/events/facets` says which.',
+        '"tonight" or "near Ithaca" act as filters; `GET /api/events/facets` says which. Events that are held back, ' +
+        'which have `heldBack`, are found by their exact title alone.',
     )
     .optional(),
   literal: z
@@ -97,6 +98,11 @@ const filters = {
     .literal('true')
     .transform(() => true)
     .describe('Only events listed as free.')
+    .optional(),
+  pinned: z
+    .literal('true')
+    .transform(() => true)
+    .describe('Only events that operators have pinned.')
     .optional(),
   virtual: z
     .enum(['true', 'false', 'any'])

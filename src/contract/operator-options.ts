@@ -3,6 +3,9 @@ export const operatorActions = [
   'event.show',
   'event.hide',
   'event.close-reports',
+  'event.list',
+  'correction.make',
+  'correction.undo',
   'organizer.vet',
   'organizer.unvet',
   'person.vet',
@@ -12,12 +15,20 @@ export const operatorActions = [
   'person.end-sessions',
   'person.make-operator',
   'person.unmake-operator',
+  'source.add',
+  'source.change',
+  'source.pause',
+  'source.resume',
+  'source.remove',
+  'source.restore',
+  'source.merge',
+  'source.confirm',
   'source.import',
   'job.retry',
 ] as const
 export type OperatorAction = (typeof operatorActions)[number]
 
-export const operatorTargets = ['event', 'person', 'organizer', 'source', 'job'] as const
+export const operatorTargets = ['event', 'person', 'organizer', 'source', 'job', 'correction'] as const
 export type OperatorTarget = (typeof operatorTargets)[number]
 
 /** Filters of the email log. `unsent`: emails that failed or are still queued. */

@@ -5,6 +5,7 @@ import { compress } from 'hono/compress'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { curationRoutes } from './admin/curation-routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import type { AppDeps } from './app-deps.ts'
 import { eventRoutes } from './events/routes.ts'
@@ -67,6 +68,7 @@ import { apiDocsPage, openApiDocument, serveFiles } from '#server/platform/pages
 import { imageRoutes } from '#server/platform/storage/storage.ts'
 import { calendarRoutes, savedRoutes } from './saved/routes.ts'
 import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from './sharing/routes.ts'
+import { sourceRoutes } from './sources/routes.ts'
 import { suggestionRoutes } from './suggestions/routes.ts'
 
 export type App = Hono<{ Variables: Variables }>
@@ -90,6 +92,8 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...subscriptionRoutes(deps),
   ...notificationRoutes(deps),
   ...adminRoutes(deps),
+  ...curationRoutes(deps),
+  ...sourceRoutes(deps),
 ]
 
 /** Routes outside the API that aren't pages: feeds, link previews, files for search engines, and forms behind links. */

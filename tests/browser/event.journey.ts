@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { signIn } from './journey-people.ts'
+import { newPerson, signIn, signInFrom } from './journey-people.ts'
 
 interface Listed {
   id: number
@@ -86,6 +86,16 @@ test('one press answers Going, the next one leads to the RSVP, and lists show it
   await expectNoBarriers()
   await page.goBack()
   await expect(card.getByText('Going', { exact: true })).toBeVisible()
+})
+
+test('a visitor who presses Going signs in and is going', async ({ page, open, request }) => {
+  const events = (await (await request.get('/api/events?virtual=false&limit=1')).json()) as Listed[]
+  await open(`/event/${events[0]!.id}`)
+  const bar = page.locator('[data-action-bar]')
+  await bar.getByRole('link', { name: 'Going' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await signInFrom(page, newPerson('Gil Going'))
+  await expect(bar.getByRole('button', { name: 'You’re going' })).toBeVisible()
 })
 
 test('an event that is over says so and offers "I went"', async ({ page, open, request, expectNoBarriers }) => {

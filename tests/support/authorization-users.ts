@@ -64,15 +64,28 @@ async function insertPapers(sql: WriteSql, ownerId: number, now: string) {
   return { draft: draft!.id, feed: feed!.id, notice: notice!.id }
 }
 
-/** Inserts data that only operators manage: a source and a failed job. */
-async function insertMachinery(sql: WriteSql) {
-  const [source] = await sql<{ id: number }>`
-    insert into sources (name, address)
-    values ('Library ' || nextval('waiting_numbers'), 'https://library.example/events.ics') returning id`
+/** Inserts data that only operators manage: sources, a failed job and a correction. */
+async function insertMachinery(sql: WriteSql, now: string) {
+  const [source, otherSource, removedSource] = await sql<{ id: number }>`
+    insert into sources (name, address, removed_at)
+    select 'Library ' || number, 'https://library' || number || '.example/events.ics', removed_at
+    from (
+      select nextval('waiting_numbers') as number, removed_at
+      from (values (null::timestamptz), (null), (${now}::timestamptz)) as given (removed_at)) as named
+    returning id`
   const [job] = await sql<{ id: number }>`
     insert into jobs (kind, state, attempts, last_error, finished_at)
     values ('mail', 'dead', 20, 'The mailbox is full', now()) returning id`
-  return { source: source!.id, job: job!.id }
+  const [correction] = await sql<{ id: number }>`
+    insert into corrections (scope, words, changes, created_at) values ('title', 'Raffle', '{"listing": "hide"}', now())
+    returning id`
+  return {
+    source: source!.id,
+    otherSource: otherSource!.id,
+    removedSource: removedSource!.id,
+    job: job!.id,
+    correction: correction!.id,
+  }
 }
 
 /** Creates an owner with one of everything, and a caller who may be someone else. `now` is an ISO instant. */
@@ -89,7 +102,7 @@ export function createAuthorizationUsers(database: Database, caller: Caller, now
     const pastEvent = await insertHosted(sql, owner.id, day(-7))
     const goals = await insertGoals(sql, owner.id, event, now)
     const papers = await insertPapers(sql, owner.id, now)
-    const machinery = await insertMachinery(sql)
+    const machinery = await insertMachinery(sql, now)
     const [guest] = await sql<{ id: number }>`
       insert into guests (event_id, address) values (${event}, 'guest@example.org') returning id`
     const numbers = {

@@ -55,11 +55,11 @@ export const listReports = (sql: ReadSql, state: ReportState, { after, limit }: 
   from asked join events e on e.id = asked.id
   order by asked."order" desc`
 
-export async function readOverview(sql: ReadSql, now: string): Promise<OperatorOverview> {
+export async function readOverview(sql: ReadSql, now: string): Promise<Omit<OperatorOverview, 'heldBack'>> {
   const count = (state: ReviewState) => fragment`(
     select count(distinct coalesce(e.series_id, -e.id)) from events e
     where e.status in ('held', 'hidden') and e.status = ${state} and e.ends_at > ${now} and ${isSomebodys})`
-  const [overview] = await sql<OperatorOverview>`
+  const [overview] = await sql<Omit<OperatorOverview, 'heldBack'>>`
     select ${count('held')} as held, ${count('hidden')} as hidden,
       (select count(distinct event_id) from event_reports where settled_at is null) as reported,
       (select count(*) from sources where last_error is not null) as "failingSources",
@@ -67,5 +67,5 @@ export async function readOverview(sql: ReadSql, now: string): Promise<OperatorO
       (select count(*) from jobs where state = 'waiting' and last_error is not null) as "retriedJobs",
       (select count(*) from mails where state in ('bounced', 'failed')) as "lostMails",
       (select count(*) from users) as people`
-  return overview as OperatorOverview
+  return overview as Omit<OperatorOverview, 'heldBack'>
 }

@@ -20,6 +20,7 @@ import {
   type PageRow,
 } from './feed-queries.ts'
 import type { EventSelection } from './filter-queries.ts'
+import { listHeldIds } from './list-queries.ts'
 import { findWords } from './search-queries.ts'
 import { readSearch, type ReadSearch } from './search-understanding.ts'
 import { listPages, writeCursor, type Sort } from './list-pages.ts'
@@ -102,21 +103,32 @@ async function readMarkedEvents(
  */
 export async function listEvents(
   deps: EventsDeps,
-  { sort: asked, limit, cursor, ...filters }: EventListQuery,
+  { sort: wanted, limit, cursor, ...filters }: EventListQuery,
   reader: EventReader = null,
 ): Promise<EventPage> {
   const search = await understand(deps, filters)
   // Words that all act as filters leave nothing to rank by.
-  const sort = (asked ?? 'relevance') === 'relevance' ? (search?.words ? 'relevance' : 'date') : (asked as Sort)
+  const sort = (wanted ?? 'relevance') === 'relevance' ? (search?.words ? 'relevance' : 'date') : (wanted as Sort)
   return deps.database.read(async (sql) => {
     const selection = await select(sql, filters, deps, search)
-    const { rows, partly = [], next } = await listPages[sort](sql, { selection, limit, reader }, cursor)
+    const held =
+      cursor || !filters.q ? [] : await listHeldByTitle(sql, selection.relaxed ?? selection, filters.q, reader)
+    const above = held.slice(0, limit - 1)
+    const asked = { selection, limit: limit - above.length, reader }
+    const { rows, partly = [], next } = await listPages[sort](sql, asked, cursor)
+    const whole = rows.length === 0 ? held.slice(0, limit) : [...above, ...rows]
     const events = [
-      ...rows.map((row) => presentFor(reader, row, selection)),
+      ...whole.map((row) => presentFor(reader, row, selection)),
       ...partly.map((row) => ({ ...presentFor(reader, row, selection), matchesPartly: true })),
     ]
     return { events, next: next && writeCursor(next) }
   })
+}
+
+/** Finds held-back events by their exact title, so that nobody wonders where they are. */
+async function listHeldByTitle(sql: ReadSql, selection: EventSelection, title: string, reader: EventReader) {
+  const ids = await listHeldIds(sql, selection, title)
+  return listEventRows(sql, ids, reader, getViewerId(reader))
 }
 
 /** Returns the next matching events as candidates for ranking by taste. */
@@ -250,13 +262,14 @@ export function listEventPages(deps: EventsDeps, part: number): Promise<PageRow[
 
 export type { EventReader } from './detail-queries.ts'
 
+export { presentEvent } from './present.ts'
+
 // Operators and hosts hide, release and cancel events through these.
 export { cancelEvents, hasShownEvents, releaseEvents, withholdEvents } from './write-queries.ts'
 
 // Everything that writes events uses these, within a transaction of its own.
 export {
   analyzeEvents,
-  deleteNewEvents,
   insertEvents,
   listNewWords,
   postponeWords,
@@ -264,6 +277,7 @@ export {
   settleWithdrawals,
   takeEventIds,
   updateEvents,
+  type EventCuration,
   type EventDraft,
   type EventRevision,
 } from './write-queries.ts'

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Footprints, Hourglass } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
 import type { LearningEvent } from '#contract/event.ts'
 import type { Rsvp } from '#contract/rsvp.ts'
@@ -12,6 +13,7 @@ import { useSession } from '#web/platform/session.ts'
 import { useBrowserValue } from '#web/platform/store.ts'
 import { useAttendance } from '#web/saved/attendance.ts'
 import { toggleSaved } from '#web/saved/mutations.ts'
+import { storePendingAction, takePendingAction } from '#web/saved/pending-save.ts'
 import { useSavedMark } from '#web/saved/saved-marks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
@@ -64,13 +66,19 @@ function showRsvpPanel(): void {
   panel?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus({ preventScroll: true })
 }
 
-/** Answers Going with one press. Afterwards it leads to the RSVP, so that a stray press can't give up the spot. */
-function GoingButton({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
+/** Answers Going with one press, also with the one before a sign-in. Afterwards it leads to the RSVP, so that a stray press can't give up the spot. */
+function GoingButton({ event, rsvp, isCurrent }: { event: LearningEvent; rsvp: Rsvp; isCurrent: boolean }) {
   const { mutate, isPending } = useRsvp(event.id)
   const { answer, places, partySize } = rsvp
   const isWaiting = answer === 'waiting'
   const hasAnswered = answer === 'yes' || isWaiting
   const isFull = places?.left === 0
+  const answerPending = useEffectEvent(() => {
+    if (takePendingAction('going') === event.id && !hasAnswered) mutate({ answer: 'yes', partySize })
+  })
+  useEffect(() => {
+    if (isCurrent) answerPending()
+  }, [isCurrent])
   return (
     <Button
       variant={hasAnswered ? 'outline' : 'primary'}
@@ -90,7 +98,7 @@ function GoingButton({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
 function MainAction({ event }: { event: LearningEvent }) {
   const session = useSession()
   const hasEnded = useIsOver(event)
-  const { data: rsvp } = useQuery(rsvpQuery(event.id))
+  const { data: rsvp, isFetching } = useQuery(rsvpQuery(event.id))
   if (rsvp?.isHost) {
     return (
       <Button asChild className={grow}>
@@ -101,10 +109,10 @@ function MainAction({ event }: { event: LearningEvent }) {
   if (event.status === 'cancelled') return null
   if (hasEnded) return <AttendedToggle event={event} />
   if (!rsvp?.isOpen || rsvp.isBarred) return null
-  if (session) return <GoingButton event={event} rsvp={rsvp} />
+  if (session) return <GoingButton event={event} rsvp={rsvp} isCurrent={!isFetching} />
   return (
     <Button asChild className={grow}>
-      <Link to={loginPath(paths.event(event.id))}>
+      <Link to={loginPath(paths.event(event.id))} onClick={() => storePendingAction('going', event.id)}>
         <Check aria-hidden className="size-5" />
         Going
       </Link>

@@ -202,6 +202,7 @@ export function ErrorBoundary() {
       level={1}
       figure={<LazyLark pose="puzzled" />}
       title="Event not found"
+      className="my-auto"
       actions={
         <Button asChild>
           <Link to={paths.myEvents}>Return to Events</Link>

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from 'react'
 import type { EventFacets } from '#contract/event.ts'
 import { ageGroupLabels, ageGroups, interests, moods } from '#contract/event-options.ts'
 import { whenChoices, whenLabels } from '#domain/events/event-search-days.ts'
 import { CheckboxRow } from '#web/ui/checkbox-row.tsx'
+import { useBrowserValue } from '#web/platform/store.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { ClientOnly } from '#web/ui/client-only.tsx'
 import { fieldLook } from '#web/ui/field-look.ts'
@@ -25,8 +26,13 @@ const toggled = <Word,>(list: Word[], word: Word) =>
 /** Age groups offered on the home screen; `senior` is a preference only. */
 const askedAgeGroups = ageGroups.filter((group) => group !== 'senior')
 
-/** The fields of the filter panel, one group for each kind of filter. */
+/**
+ * The fields of the filter panel, one group for each kind of filter. In a panel opened by a tap, the groups further down
+ * follow one frame later: on a slow phone, all of them at once take twice as long to appear.
+ */
 export function FilterFields({ search, facets, onChange }: Props) {
+  const isHydrating = useBrowserValue(() => false, true)
+  const showsAll = useDeferredValue(true, isHydrating)
   return (
     <>
       <DateGroup search={search} onChange={onChange} />
@@ -45,6 +51,18 @@ export function FilterFields({ search, facets, onChange }: Props) {
           </Chip>
         ))}
       </Group>
+      {showsAll ? (
+        <FurtherFields search={search} facets={facets} onChange={onChange} />
+      ) : (
+        <div className="h-[70dvh] sm:hidden" />
+      )}
+    </>
+  )
+}
+
+function FurtherFields({ search, facets, onChange }: Props) {
+  return (
+    <>
       <Group label="Age Groups" columns>
         {askedAgeGroups.map((group) => (
           <CheckboxRow

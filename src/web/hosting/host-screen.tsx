@@ -141,6 +141,7 @@ export function ErrorBoundary() {
       level={1}
       figure={<LazyLark pose="puzzled" />}
       title="Event not found"
+      className="my-auto"
       actions={
         <Button asChild>
           <Link to={hostingTab}>Return to Hosting</Link>

@@ -7,7 +7,7 @@ import { openScreen } from '#web/platform/screen-link.tsx'
 import { readSession, setSession } from '#web/platform/session.ts'
 import { giveSuccessFeedback } from '#web/ui/success-feedback.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { storePendingSave } from './pending-save.ts'
+import { storePendingAction } from './pending-save.ts'
 import { refetchUserLists } from './queries.ts'
 import { markSaved } from './saved-marks.ts'
 
@@ -17,6 +17,7 @@ function askToSignIn(onAgree = () => {}): void {
     title: 'Sign in required',
     description: 'Sign in to save events for later.',
     variant: 'destructive',
+    endsWithScreen: true,
     action: {
       label: 'Sign in',
       onPress: () => {
@@ -64,7 +65,7 @@ const queueSave = offlineQueue.define<boolean>('save', {
  * @param control the pressed control
  */
 export function toggleSaved(client: QueryClient, eventId: number, isSaved: boolean, control?: Element | null): void {
-  if (!readSession(client)) return askToSignIn(() => storePendingSave(eventId))
+  if (!readSession(client)) return askToSignIn(() => storePendingAction('save', eventId))
   if (isSaved) giveSuccessFeedback(control)
   markSaved(eventId, isSaved)
   queueSave(client, eventId, isSaved)

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
 import { toggleSaved } from './mutations.ts'
-import { takePendingSave } from './pending-save.ts'
+import { takePendingAction } from './pending-save.ts'
 import { forgetSavedMarks } from './saved-marks.ts'
 
 /** Saves the event that a visitor wanted to save before signing in. Renders nothing. */
@@ -16,7 +16,7 @@ export function PendingSaveWatch() {
   const isBack = useLocation().pathname !== paths.login
   useEffect(() => {
     if (userId === undefined || !isBack) return
-    const eventId = takePendingSave()
+    const eventId = takePendingAction('save')
     if (eventId !== null) toggleSaved(client, eventId, true)
   }, [client, userId, isBack])
   return null

@@ -5,6 +5,8 @@ export interface ToastContent {
   description?: string
   /** `destructive` reports a failure, interrupts screen readers and stays longer; other toasts wait their turn. */
   variant?: 'default' | 'destructive'
+  /** Whether it closes as soon as another screen opens. */
+  endsWithScreen?: boolean
   /** An action button; pressing it closes the toast. */
   action?: { label: string; onPress(): void }
 }

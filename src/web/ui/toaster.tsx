@@ -1,6 +1,7 @@
 import { CircleAlert, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
 import { useEffect, useRef, type FocusEvent, type RefObject } from 'react'
+import { useLocation } from 'react-router'
 import { useStore } from '#web/platform/store.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -77,6 +78,18 @@ function useBackgroundHold(): void {
   }, [])
 }
 
+/** Closes a toast that belongs to the previous screen. */
+function useEnd(): void {
+  const { pathname } = useLocation()
+  useEffect(
+    () => () => {
+      const shown = toastStore.read()
+      if (shown?.endsWithScreen) dismissToast(shown.id)
+    },
+    [pathname],
+  )
+}
+
 /** While a toast is open, measures it into `--toast-height`. */
 function useHeights(list: RefObject<HTMLElement | null>, isOpen: boolean): void {
   useEffect(() => {
@@ -113,6 +126,7 @@ export function Toaster() {
   const origin = useRef<EventTarget>(null)
   useBackgroundHold()
   useHeights(list, message?.open ?? false)
+  useEnd()
   const enter = ({ currentTarget, relatedTarget }: FocusEvent) => {
     holdToast('focus', true)
     if (relatedTarget && !currentTarget.contains(relatedTarget)) origin.current = relatedTarget

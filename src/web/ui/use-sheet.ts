@@ -23,6 +23,17 @@ function isolate(element: HTMLElement): () => void {
   }
 }
 
+/** Calls back once the next frame is on screen, unless aborted before. */
+function afterNextFrame(act: () => void): AbortController {
+  const controller = new AbortController()
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      if (!controller.signal.aborted) act()
+    }),
+  )
+  return controller
+}
+
 const focus = (element: Element | null) => element instanceof HTMLElement && element.focus({ preventScroll: true })
 
 /**
@@ -45,10 +56,15 @@ export function useSheet(
   useEffect(() => {
     if (!isModal || !frame.current) return
     const opener = document.activeElement
-    const release = isolate(frame.current)
+    const { current: framed } = frame
+    let release = () => {}
+    // Both restyle the whole document, half of the time to the first frame: they come after that frame.
+    const isolation = afterNextFrame(() => {
+      release = isolate(framed)
+      focus(sheet.current)
+    })
     const root = document.documentElement
     root.style.overflow = 'hidden'
-    focus(sheet.current)
     const onKey = (press: KeyboardEvent) => {
       if (press.key === 'Escape' && !press.defaultPrevented) close()
     }
@@ -57,6 +73,7 @@ export function useSheet(
       end.current = () => {}
       document.removeEventListener('keydown', onKey)
       root.style.overflow = ''
+      isolation.abort()
       release()
       focus(opener)
     }
