@@ -1,3 +1,4 @@
+import type { OverviewDeps } from './admin/overview-service.ts'
 import type { GuestDeps } from './hosting/guest-routes.ts'
 import type { HostingDeps } from './hosting/service.ts'
 import type { SignInSetup } from './identity.ts'
@@ -14,7 +15,7 @@ import type { SharingDeps } from './sharing/service.ts'
 
 /** Dependencies of the app's request handling. */
 export interface AppDeps
-  extends OriginOptions, SharingDeps, PlacesDeps, NotificationDeps, HostingDeps, DigestDeps, GuestDeps {
+  extends OriginOptions, SharingDeps, PlacesDeps, NotificationDeps, HostingDeps, DigestDeps, GuestDeps, OverviewDeps {
   log: Log
   previewSource: PreviewSource
   signIn: SignInSetup
