@@ -195,8 +195,7 @@ function wordLikeness(one: string, other: string): number {
 
 const weigh = (word: string) => (commonWords.has(word) ? 0.3 : /^\d+$/.test(word) ? 0.5 : 1)
 /** Returns whether a word occurs in the titles of few events. */
-export const isDistinctive = (word: string): boolean =>
-  word.length > 1 && weigh(word) === 1 && !stopWords.has(word)
+export const isDistinctive = (word: string): boolean => word.length > 1 && weigh(word) === 1 && !stopWords.has(word)
 const sum = (words: Iterable<string>) => [...words].reduce((total, word) => total + weigh(word), 0)
 
 const alikeFrom = 0.5

@@ -27,7 +27,7 @@ const isCompleted = ({ status }: OrderedGoal) => Number(status === 'completed')
 
 /** Sorts goals, completed ones last. */
 export function sortGoals<Of extends OrderedGoal>(goals: readonly Of[], sort: GoalSort, filter: GoalStatus | 'all') {
-  return goals.filter(({ status }) => filter === 'all' || status === filter).toSorted(
-    (one, other) => isCompleted(one) - isCompleted(other) || orders[sort](one, other),
-  )
+  return goals
+    .filter(({ status }) => filter === 'all' || status === filter)
+    .toSorted((one, other) => isCompleted(one) - isCompleted(other) || orders[sort](one, other))
 }

@@ -13,7 +13,11 @@ export interface PairRow {
 
 /** Inserts pairs. Leaves those that were decided as they are. */
 export async function insertPairs(sql: WriteSql, pairs: readonly PairRow[], now: string): Promise<void> {
-  const rows = pairs.map((pair) => ({ ...pair, one: Math.min(pair.one, pair.other), other: Math.max(pair.one, pair.other) }))
+  const rows = pairs.map((pair) => ({
+    ...pair,
+    one: Math.min(pair.one, pair.other),
+    other: Math.max(pair.one, pair.other),
+  }))
   await sql`
     insert into event_pairs (one_id, other_id, group_key, state, likeness, created_at)
     select one, other, "groupKey", state, likeness, ${now}
@@ -149,7 +153,9 @@ export async function movePeople(sql: WriteSql, from: number, to: number): Promi
     select gone.goal_id as "goalId", added.goal_id is not null as "isNew" from gone left join added using (goal_id)`
   const goals = await sql<{ id: number }>`update goals set event_id = ${to} where event_id = ${from} returning id`
   const tasks = await sql<{ id: number }>`update goal_tasks set event_id = ${to} where event_id = ${from} returning id`
-  const journal = await sql<{ id: number }>`update goal_journal set event_id = ${to} where event_id = ${from} returning id`
+  const journal = await sql<{
+    id: number
+  }>`update goal_journal set event_id = ${to} where event_id = ${from} returning id`
   return {
     userEvents,
     goalEvents,

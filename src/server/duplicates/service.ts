@@ -35,7 +35,10 @@ async function lockGroup(sql: WriteSql, pairId: number) {
  * Returns the event that stays: the one that was asked for, else a hosted one, else the one that was there first.
  * @throws DomainError `duplicate_both_hosted`; `invalid_request` if a hosted event would go
  */
-function chooseSurvivor({ one, other, isOneHosted, isOtherHosted }: queries.PairedEvents, keep: 'one' | 'other' | null) {
+function chooseSurvivor(
+  { one, other, isOneHosted, isOtherHosted }: queries.PairedEvents,
+  keep: 'one' | 'other' | null,
+) {
   if (isOneHosted && isOtherHosted) throw new DomainError('duplicate_both_hosted')
   if ((keep === 'one' && isOtherHosted) || (keep === 'other' && isOneHosted))
     throw new DomainError('invalid_request', 'The event that somebody hosts must stay.')
