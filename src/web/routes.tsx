@@ -60,7 +60,7 @@ export const routes: RouteObject[] = [
           screen(paths.notifications, 'notifications/notifications'),
           screen(paths.news, 'notifications/notification-list'),
           { path: '/preferences', loader: () => redirect(paths.preferences) },
-          screen('/admin/:section?', 'admin/admin'),
+          screen('/admin/:section?/:item?', 'admin/admin'),
           screen('*', 'not-found'),
         ],
       },

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import type { EndpointResponse, JsonEndpointName } from '#contract/endpoints.ts'
 import { mailViews, reportStates, reviewStates } from '#contract/operator-options.ts'
+import { sourceHealths } from '#contract/source-options.ts'
 import { eventCalls } from '#web/events/queries.ts'
 import { apiQuery, getApi } from '#web/platform/query-client.ts'
 
@@ -9,6 +10,9 @@ const staleTimeMs = 5_000
 
 /** Number of items to review. */
 export const overviewQuery = { ...apiQuery('getOperatorOverview'), staleTime: staleTimeMs }
+
+/** A source with its runs. */
+export const sourceQuery = (id: number) => ({ ...apiQuery('getSource', { params: { id } }), staleTime: staleTimeMs })
 
 const lists = [
   'listReviews',
@@ -38,6 +42,10 @@ const requestParams: Partial<Record<ListName, (search: URLSearchParams) => Recor
   listReviews: (search) => ({ state: readFilter(search, 'state', reviewStates) }),
   listReports: (search) => ({ state: readFilter(search, 'state', reportStates) }),
   listMailLog: (search) => ({ view: readFilter(search, 'view', mailViews) }),
+  listSources: (search) => {
+    const health = sourceHealths.find((each) => each === search.get('health'))
+    return { q: search.get('q') ?? '', ...(health && { health }) }
+  },
   listOperatorPeople: (search) => ({ q: search.get('q') ?? '' }),
 }
 
@@ -65,5 +73,7 @@ export function listQuery<Row>(list: ListName, search: URLSearchParams) {
 /** Refetches the operator lists and drops cached events after an operator action. */
 export async function refetchAfterAction(client: QueryClient): Promise<void> {
   for (const name of eventCalls) client.removeQueries({ queryKey: [name], type: 'inactive' })
-  await Promise.all(['getOperatorOverview', ...lists].map((name) => client.invalidateQueries({ queryKey: [name] })))
+  await Promise.all(
+    ['getOperatorOverview', 'getSource', ...lists].map((name) => client.invalidateQueries({ queryKey: [name] })),
+  )
 }
