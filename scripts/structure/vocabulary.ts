@@ -29,7 +29,7 @@ const serverSlices: Record<string, string> = {
   jobs: '',
   metrics: '',
   importing: `arguments calendar-* csv-* describe* expand-* feed-*
-    find-* import-* json-ld-* load-* plain-text plan-* preview-* read-* report*
+    fetch-* find-* import-* json-ld-* load-* plain-text plan-* preview-* read-* report*
     source-* write-* written-*`,
   notifications: 'notification-streams push-* settings-*',
   outbox: '',
