@@ -7,7 +7,18 @@ import { startRequests, queryClientContext } from '#web/platform/route-context.t
 import { sessionQuery, useSession } from '#web/platform/session.ts'
 import { canUseViewTransition } from '#web/ui/view-transition-support.ts'
 import { listQuery, overviewQuery, type ListName } from './queries.ts'
-import { Archive, CalendarSync, EyeOff, Flag, Mail, PencilLine, ScrollText, TimerReset, UsersRound, type LucideIcon } from 'lucide-react'
+import {
+  Archive,
+  CalendarSync,
+  EyeOff,
+  Flag,
+  Mail,
+  PencilLine,
+  ScrollText,
+  TimerReset,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react'
 import type { ComponentType } from 'react'
 import { Corrections } from './corrections.tsx'
 import { HeldEvents } from './held-events.tsx'

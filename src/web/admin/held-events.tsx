@@ -26,8 +26,7 @@ const reasons = [
 
 const percent = (share: number) => `${Math.round(100 * share)}%`
 
-const quoted = (words: readonly string[]) =>
-  new Intl.ListFormat('en-US').format(words.map((word) => `“${word}”`))
+const quoted = (words: readonly string[]) => new Intl.ListFormat('en-US').format(words.map((word) => `“${word}”`))
 
 /** Says what speaks against an event and for it, and how sure that is. */
 function Reasons({ event }: { event: HeldEvent }) {
@@ -37,8 +36,8 @@ function Reasons({ event }: { event: HeldEvent }) {
       <p>
         <span className="font-semibold">{why}</span>{' '}
         {heldFor === 'review'
-          ? `It's ${percent(learning)} likely to be for learning.`
-          : `That's ${percent(1 - learning)} sure.`}
+          ? `It’s ${percent(learning)} likely to be for learning.`
+          : `That’s ${percent(1 - learning)} sure.`}
       </p>
       <p className="text-muted">
         {against.length > 0 && `Speaks against it: ${quoted(against)}. `}
@@ -116,7 +115,7 @@ function HeldRow({ event }: { event: HeldEvent }) {
   return (
     <article data-category={categoryToken(event.category)} className="grid gap-x-6 gap-y-3 md:grid-cols-[1fr_auto]">
       <div className="min-w-0">
-        <Badge tone="hue">{describeKind(event)}</Badge>
+        <Badge tone="hue">{event.format ? describeKind(event) : event.category}</Badge>
         <h3 className="mt-1.5 text-lg leading-snug [overflow-wrap:anywhere]">
           <Link to={paths.event(id)} className="hover:underline">
             {title}
@@ -192,7 +191,8 @@ export function HeldEvents() {
         label="Events held back"
         empty={{
           title: 'Nothing is held back here',
-          words: 'When a source lists board meetings, closings and the like, they wait here instead of on the home screen.',
+          words:
+            'When a source lists board meetings, closings and the like, they wait here instead of on the home screen.',
         }}
       >
         {(event) => <HeldRow event={event} />}

@@ -77,5 +77,9 @@ export function listQuery<Row>(list: ListName, search: URLSearchParams) {
 /** Refetches the operator lists and drops cached events after an operator action. */
 export async function refetchAfterAction(client: QueryClient): Promise<void> {
   for (const name of eventCalls) client.removeQueries({ queryKey: [name], type: 'inactive' })
-  await Promise.all(['getOperatorOverview', 'getCuratedEvent', ...lists, ...eventCalls].map((name) => client.invalidateQueries({ queryKey: [name] })))
+  await Promise.all(
+    ['getOperatorOverview', 'getCuratedEvent', ...lists, ...eventCalls].map((name) =>
+      client.invalidateQueries({ queryKey: [name] }),
+    ),
+  )
 }
