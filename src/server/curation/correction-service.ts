@@ -219,6 +219,41 @@ export async function getCuratedEvent(sql: ReadSql, id: number): Promise<Curated
   }
 }
 
+/** Characters of a description that the classifier learns from. */
+const learnedLength = 400
+const contacts = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\+?\d[\d ().-]{7,}\d/g
+
+/** A corrected event in the form in which the classifier learns; see `npm run judge -- --corrections`. */
+export interface LearnedEvent {
+  feed: string
+  title: string
+  description: string
+  location: string
+  calendar: string
+  categories: string
+  learning: 0 | 2
+  category: string
+  alsoFine: string[]
+  ages: string[] | null
+}
+
+/** Lists what operators' corrections teach. Contains no email addresses or telephone numbers. */
+export async function listLearnedEvents(sql: ReadSql): Promise<LearnedEvent[]> {
+  const rows = await correctionQueries.listCorrectedEvents(sql)
+  return rows.map(({ title, description, location, source, category, ageGroups, isListed }) => ({
+    feed: `corrections/${source}`,
+    title,
+    description: description.slice(0, learnedLength).replaceAll(contacts, ''),
+    location,
+    calendar: source,
+    categories: '',
+    learning: isListed ? 2 : 0,
+    category,
+    alsoFine: [],
+    ages: ageGroups,
+  }))
+}
+
 /** Lists the events that a job has to look at. */
 export async function listJobEvents(
   sql: ReadSql,
