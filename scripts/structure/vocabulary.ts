@@ -24,13 +24,13 @@ const serverSlices: Record<string, string> = {
   curation: '',
   backup: 'archive blob-files contents read-backup restore-backup write-backup',
   doctor: 'findings judge-*',
-  events: 'facet-* list-pages query-plans traits',
+  events: 'facet-* list-pages query-plans search-* traits',
   goals: '',
   hosting: '',
   jobs: '',
   metrics: '',
   importing: `arguments calendar-* csv-* describe* expand-* feed-*
-    find-* import-* json-ld-* load-* plain-text plan-* preview-* read-* report*
+    fetch-* find-* import-* json-ld-* load-* plain-text plan-* preview-* read-* report*
     source-* write-* written-*`,
   notifications: 'notification-streams push-* settings-*',
   outbox: '',
@@ -63,6 +63,7 @@ const domainNouns: Record<string, string> = {
   notifications: 'notification-* reminder-*',
   people: 'person-* return-path session-* username',
   places: 'distance place-* time-zone-*',
+  search: 'search-* word-groups*',
   topics: 'topic topics topic-* topics-*',
   site: 'site-*',
   sources: 'source-*',
