@@ -11,7 +11,10 @@ import { goalEndpoints } from './goal-endpoints.ts'
 import { operatorEndpoints } from './operator-endpoints.ts'
 import { personEndpoints } from './person-endpoints.ts'
 import { placeEndpoints } from './place-endpoints.ts'
+import { settingsEndpoints } from './settings-endpoints.ts'
+import { setupEndpoints } from './setup-endpoints.ts'
 import { savedEndpoints } from './saved-endpoints.ts'
+import { topicEndpoints } from './topic-endpoints.ts'
 import { sessionEndpoints } from './session-endpoints.ts'
 import { sourceEndpoints } from './source-endpoints.ts'
 
@@ -26,10 +29,13 @@ export const endpoints = {
   ...personEndpoints,
   ...peopleEndpoints,
   ...followEndpoints,
+  ...topicEndpoints,
   ...goalEndpoints,
   ...notificationEndpoints,
   ...operatorEndpoints,
   ...curationEndpoints,
+  ...settingsEndpoints,
+  ...setupEndpoints,
   ...sourceEndpoints,
 } as const satisfies EndpointTable
 

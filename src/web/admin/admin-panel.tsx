@@ -1,31 +1,37 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
-import { data, Link, useParams, type LoaderFunctionArgs } from 'react-router'
-import type { OperatorOverview, LogLine } from '#contract/operator.ts'
+import { data, redirect, useParams, type LoaderFunctionArgs, type Params } from 'react-router'
+import type { LogLine } from '#contract/operator.ts'
+import { paths } from '#web/paths.ts'
 import { Component as NotFound } from '#web/not-found-screen.tsx'
 import { useHead } from '#web/platform/head.tsx'
 import { startRequests, queryClientContext } from '#web/platform/route-context.ts'
 import { sessionQuery, useSession } from '#web/platform/session.ts'
-import { canUseViewTransition } from '#web/ui/view-transition-support.ts'
-import { listQuery, overviewQuery, type ListName } from './queries.ts'
+import { listQuery, overviewQuery, sourceQuery, type ListName } from './queries.ts'
 import {
   Archive,
   CalendarSync,
   EyeOff,
   Flag,
+  Gauge,
   Mail,
   PencilLine,
   ScrollText,
+  Settings,
   TimerReset,
   UsersRound,
-  type LucideIcon,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
+import { AdminFrame, type NavigationSection } from './admin-navigation.tsx'
+import { Glance } from './glance.tsx'
 import { Corrections } from './corrections.tsx'
 import { HeldEvents } from './held-events.tsx'
+import { settingsQuery } from '#web/setup/queries.ts'
+import { SettingsPanel } from '#web/setup/settings-panel.tsx'
 import { MailLog } from './mail-log.tsx'
 import { People } from './people.tsx'
 import { ReportedEvents } from './reported-events.tsx'
 import { ReviewedEvents } from './reviewed-events.tsx'
+import { SourcePage } from './source-page.tsx'
 import { Sources } from './sources.tsx'
 import { FailedJobs } from './failed-jobs.tsx'
 import type { OperatorAction } from '#contract/operator-options.ts'
@@ -59,6 +65,9 @@ const words: Record<OperatorAction, string> = {
   'source.confirm': 'confirmed the missing dates of',
   'source.import': 'started an import of',
   'job.retry': 'retried',
+  'settings.change': 'changed',
+  'demo.remove': 'removed',
+  'setup.finish': 'finished',
 }
 
 function targetText({ kind, id, name }: LogLine['target']): string {
@@ -94,21 +103,34 @@ function ActionLog() {
   )
 }
 
-interface Section {
-  /** Last segment of the path; empty for the first tab. */
-  name: string
-  list: ListName
-  label: string
-  Icon: LucideIcon
-  /** Number of items waiting in the tab. */
-  count?(overview: OperatorOverview): number
+interface Section extends NavigationSection {
+  /** Paged list that the section shows. */
+  list?: ListName
+  /** Other data that it shows. */
+  query?: typeof settingsQuery
   Content: ComponentType
+  /** Screens below the section's own: `/admin/sources/12`. */
+  items?: {
+    isItem(item: string): boolean
+    load(client: QueryClient, item: string): Promise<unknown>[]
+    Content: ComponentType<{ item: string }>
+  }
 }
 
 const sections: readonly Section[] = [
-  { name: '', list: 'listReviews', label: 'Reviews', Icon: EyeOff, count: ({ held }) => held, Content: ReviewedEvents },
+  { name: '', group: '', label: 'At a glance', Icon: Gauge, Content: Glance },
+  {
+    name: 'reviews',
+    group: 'Events',
+    list: 'listReviews',
+    label: 'Reviews',
+    Icon: EyeOff,
+    count: ({ held }) => held,
+    Content: ReviewedEvents,
+  },
   {
     name: 'reports',
+    group: 'Events',
     list: 'listReports',
     label: 'Reports',
     Icon: Flag,
@@ -117,23 +139,39 @@ const sections: readonly Section[] = [
   },
   {
     name: 'held',
+    group: 'Events',
     list: 'listHeldEvents',
     label: 'Held back',
     Icon: Archive,
     count: ({ heldBack }) => heldBack,
     Content: HeldEvents,
   },
-  { name: 'corrections', list: 'listCorrections', label: 'Corrections', Icon: PencilLine, Content: Corrections },
+  {
+    name: 'corrections',
+    group: 'Events',
+    list: 'listCorrections',
+    label: 'Corrections',
+    Icon: PencilLine,
+    Content: Corrections,
+  },
   {
     name: 'sources',
+    group: 'Sources',
     list: 'listSources',
     label: 'Sources',
     Icon: CalendarSync,
     count: ({ failingSources }) => failingSources,
     Content: Sources,
+    items: {
+      isItem: (item) => /^(add|[1-9]\d{0,8})$/.test(item),
+      load: (client, item) => (item === 'add' ? [] : [client.ensureQueryData(sourceQuery(Number(item)))]),
+      Content: SourcePage,
+    },
   },
+  { name: 'people', group: 'People', list: 'listOperatorPeople', label: 'People', Icon: UsersRound, Content: People },
   {
     name: 'jobs',
+    group: 'System',
     list: 'listTroubledJobs',
     label: 'Jobs',
     Icon: TimerReset,
@@ -142,19 +180,29 @@ const sections: readonly Section[] = [
   },
   {
     name: 'mail',
+    group: 'System',
     list: 'listMailLog',
     label: 'Email',
     Icon: Mail,
     count: ({ lostMails }) => lostMails,
     Content: MailLog,
   },
-  { name: 'people', list: 'listOperatorPeople', label: 'People', Icon: UsersRound, Content: People },
-  { name: 'log', list: 'listOperatorLog', label: 'Log', Icon: ScrollText, Content: ActionLog },
+  {
+    name: 'settings',
+    group: 'System',
+    label: 'Settings',
+    Icon: Settings,
+    query: settingsQuery,
+    Content: SettingsPanel,
+  },
+  { name: 'log', group: 'System', list: 'listOperatorLog', label: 'Log', Icon: ScrollText, Content: ActionLog },
 ]
 
-const sectionPath = (name: string) => (name === '' ? '/admin' : `/admin/${name}`)
-
-const getSection = (name = '') => sections.find((section) => section.name === name)
+/** Finds the section of a path. Items that it doesn't have don't exist. */
+function getSection({ section: name = '', item }: Params): Section | undefined {
+  const section = sections.find((each) => each.name === name)
+  return item === undefined || section?.items?.isItem(item) ? section : undefined
+}
 
 async function isOperator(client: QueryClient): Promise<boolean> {
   return (await client.ensureQueryData(sessionQuery))?.isOperator ?? false
@@ -163,71 +211,43 @@ async function isOperator(client: QueryClient): Promise<boolean> {
 /** Responds 404 to anyone who isn't an operator. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const client = context.get(queryClientContext)
-  const section = getSection(params['section'])
+  const section = getSection(params)
+  const { item } = params
   if (!section || !(await isOperator(client))) return data(null, { status: 404 })
-  const list = listQuery(section.list, new URL(request.url).searchParams)
-  return startRequests(client.ensureQueryData(overviewQuery), client.ensureInfiniteQueryData(list))
-}
-
-const tab =
-  'inline-flex min-h-tap items-center gap-2 rounded-md border border-transparent px-3 font-semibold text-muted ' +
-  'transition-colors hover:text-ink aria-[current]:border-line aria-[current]:bg-card aria-[current]:text-fern-deep ' +
-  'aria-[current]:shadow-paper'
-
-function SectionLink({
-  section,
-  isShown,
-  overview,
-}: {
-  section: Section
-  isShown: boolean
-  overview?: OperatorOverview | undefined
-}) {
-  const { name, label, Icon, count } = section
-  const waiting = overview && count ? count(overview) : 0
-  return (
-    <Link
-      to={sectionPath(name)}
-      viewTransition={canUseViewTransition()}
-      aria-current={isShown ? 'page' : undefined}
-      className={tab}
-    >
-      <Icon aria-hidden className="size-4.5 max-sm:hidden" strokeWidth={1.75} />
-      {label}
-      {waiting > 0 && (
-        <span className="rounded-full bg-marigold px-1.5 text-xs leading-5 font-bold text-on-marigold tabular-nums">
-          {waiting > 99 ? '99+' : waiting}
-          <span className="sr-only"> waiting</span>
-        </span>
-      )}
-    </Link>
+  const { search, searchParams } = new URL(request.url)
+  // Reviews used to be the first section.
+  if (section.name === '' && searchParams.has('state')) return redirect(`${paths.adminSection('reviews')}${search}`)
+  return startRequests(
+    client.ensureQueryData(overviewQuery),
+    ...(section.query ? [client.ensureQueryData(section.query)] : []),
+    ...(item === undefined ? [] : (section.items?.load(client, item) ?? [])),
+    ...(section.list && item === undefined
+      ? [client.ensureInfiniteQueryData(listQuery(section.list, searchParams))]
+      : []),
   )
 }
 
-function OperatorSection({ section }: { section: Section }) {
+function OperatorSection({ section, item }: { section: Section; item: string | undefined }) {
   useHead({ title: `${section.label} · Manage Wonderlark`, description: 'For operators.', isUnlisted: true })
   const { data: overview } = useQuery(overviewQuery)
-  const { Content } = section
+  const { Content, items } = section
   return (
-    <div className="mx-auto w-full max-w-page px-gutter pt-5 pb-10 lg:pt-8">
-      <h1>Manage Wonderlark</h1>
-      <nav aria-label="Admin sections" className="mt-4 mb-5 border-b border-line pb-3">
-        <ul className="-mx-1 flex flex-wrap gap-1">
-          {sections.map((each) => (
-            <li key={each.name}>
-              <SectionLink section={each} isShown={each === section} overview={overview} />
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <h2 className="sr-only">{section.label}</h2>
-      <Content key={section.name} />
-    </div>
+    <AdminFrame sections={sections} shown={section} overview={overview}>
+      {item !== undefined && items ? (
+        <items.Content item={item} />
+      ) : (
+        <>
+          <h2 className="mb-4 max-lg:sr-only">{section.label}</h2>
+          <Content key={section.name} />
+        </>
+      )}
+    </AdminFrame>
   )
 }
 
 export function Component() {
-  const section = getSection(useParams()['section'])
+  const params = useParams()
+  const section = getSection(params)
   if (!useSession()?.isOperator || !section) return <NotFound />
-  return <OperatorSection section={section} />
+  return <OperatorSection section={section} item={params['item']} />
 }

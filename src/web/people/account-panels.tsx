@@ -182,7 +182,7 @@ export function AccountPanels() {
               You’re an operator here. Manage reviews, reports, sources, jobs, email, and people.
             </p>
             <Button asChild variant="outline" className="mt-4">
-              <Link to="/admin">
+              <Link to={paths.admin}>
                 <Wrench aria-hidden className="size-5" />
                 Manage Wonderlark
               </Link>
