@@ -68,7 +68,9 @@ export function listSubjectWords(text: string): { word: string; stem: string }[]
   return [...new Map(telling.map((word) => [stem(word), { word, stem: stem(word) }])).values()]
 }
 
-/** Formats that entertain. They teach no skill, and nothing at all unless their title names the subject. */
+/** Formats in which nobody practices anything. */
+const performed = new Set<EventFormat | null>(['concert', 'film', 'show', 'exhibition', 'worship'])
+/** Formats that teach nothing unless their title names the subject, and hardly a skill. */
 const watched = new Set<EventFormat | null>([
   'concert',
   'film',
@@ -79,6 +81,9 @@ const watched = new Set<EventFormat | null>([
   'worship',
   'meeting',
 ])
+/** Titles of events in which everybody takes part, whatever their format. */
+const joined =
+  /\b(?:class(?:es)?|lessons?|workshops?|jams?|sessions?|learn|beginners?|intro(?:duction)?|clubs?|sing-?alongs?|open mic|practice|training|hands-on)\b/i
 const taught = new Set<EventFormat | null>([
   'class',
   'workshop',
@@ -137,8 +142,8 @@ function topicScore({ factors, goal }: Sought, candidate: GoalCandidate): { scor
   const subject = findTopic(best[0]?.id ?? '')
   const skill = subject?.isSkill ?? false
   const score = (best[0]?.score ?? 0) - (subject && isAboutOther(candidate, subject) ? 2.5 : 0)
-  if (watched.has(candidate.format) && (skill || score < 10))
-    return { score: score - 4, topics: best.map(({ id }) => id) }
+  if (watched.has(candidate.format) && !joined.test(candidate.title) && (skill || score < 10))
+    return { score: score - (performed.has(candidate.format) ? 5 : 4), topics: best.map(({ id }) => id) }
   return { score: score + (taught.has(candidate.format) ? 0.5 : 0), topics: best.map(({ id }) => id) }
 }
 
@@ -154,7 +159,7 @@ function wordShare({ words }: Sought, candidate: GoalCandidate) {
 }
 
 /** From this score on, an event is offered. */
-const leastScore = 6
+export const leastScore = 6
 /** Share of the words that a title must have if the goal has no recognized subject. */
 const leastShare = 0.6
 /** Words that more than this share of events have tell nothing by themselves. */

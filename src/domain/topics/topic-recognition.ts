@@ -42,7 +42,9 @@ const openingLength = 220
 const countPhrases = createPhraseCounter(topics.map(({ phrases }) => plain(phrases)))
 const countTitles = createPhraseCounter(topics.map(({ titles = '' }) => plain(titles)))
 const countAsks = createPhraseCounter(
-  topics.map(({ phrases, titles = '', asks = '' }) => plain(`${phrases}, ${titles}, ${asks}`)),
+  topics.map(({ name, phrases, titles = '', asks = '' }) =>
+    plain(`${name.replaceAll(',', '')}, ${phrases}, ${titles}, ${asks}`),
+  ),
 )
 
 const withoutFriends = (text: string) => plain(text).replaceAll(falseFriends, ' · ')

@@ -75,6 +75,6 @@ export const wordTopics: readonly Topic[] = [
     isSkill: true,
     phrases: `journaling, bullet journal*, art journal*, journal workshop, journal club for, gratitude journal*, journal writing`,
     asks: `journal, keep a journal, keep a diary`,
-    neighbors: ['writing', 'mindfulness'],
+    neighbors: ['writing', 'meditation'],
   },
 ]

@@ -7,7 +7,7 @@ import { useHead } from '#web/platform/head.tsx'
 import { startRequests, queryClientContext } from '#web/platform/route-context.ts'
 import { sessionQuery, useSession } from '#web/platform/session.ts'
 import { listQuery, overviewQuery, type ListName } from './queries.ts'
-import { CalendarSync, EyeOff, Flag, Gauge, Mail, ScrollText, TimerReset, UsersRound } from 'lucide-react'
+import { CalendarSync, EyeOff, Flag, Gauge, Mail, ScrollText, Telescope, TimerReset, UsersRound } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { AdminFrame, type NavigationSection } from './admin-navigation.tsx'
 import { Glance } from './glance.tsx'
@@ -19,6 +19,7 @@ import { Sources } from './sources.tsx'
 import { FailedJobs } from './failed-jobs.tsx'
 import type { OperatorAction } from '#contract/operator-options.ts'
 import { Age } from '#web/notifications/age.tsx'
+import { WantedTopics } from './wanted-topics.tsx'
 import { PagedList } from './paged-list.tsx'
 
 /** Verb phrases between the actor and the target. */
@@ -84,6 +85,8 @@ interface Section extends NavigationSection {
   /** Paged list that the section shows. */
   list?: ListName
   Content: ComponentType
+  /** Default: the label. */
+  heading?: string
 }
 
 const sections: readonly Section[] = [
@@ -114,6 +117,14 @@ const sections: readonly Section[] = [
     Icon: CalendarSync,
     count: ({ failingSources }) => failingSources,
     Content: Sources,
+  },
+  {
+    name: 'wanted',
+    group: 'Events',
+    label: 'Wanted topics',
+    heading: 'What people want to learn and cannot find here',
+    Icon: Telescope,
+    Content: WantedTopics,
   },
   { name: 'people', group: 'People', list: 'listOperatorPeople', label: 'People', Icon: UsersRound, Content: People },
   {
@@ -163,7 +174,7 @@ function OperatorSection({ section }: { section: Section }) {
   const { Content } = section
   return (
     <AdminFrame sections={sections} shown={section} overview={overview}>
-      <h2 className="mb-4 max-lg:sr-only">{section.label}</h2>
+      <h2 className="mb-4 max-lg:sr-only">{section.heading ?? section.label}</h2>
       <Content key={section.name} />
     </AdminFrame>
   )
