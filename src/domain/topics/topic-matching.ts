@@ -149,10 +149,11 @@ function topicScore({ factors, goal }: Sought, candidate: GoalCandidate): { scor
 
 /** Share of the goal's words, weighted by rarity, that the title has. */
 function wordShare({ words }: Sought, candidate: GoalCandidate) {
-  const inTitle = new Set(listSubjectWords(candidate.title).map((each) => each.stem))
+  const inTitle = listSubjectWords(candidate.title).map((each) => each.stem)
   const all = words.reduce((sum, { weight }) => sum + weight, 0)
-  const met = words.filter((word) => inTitle.has(word.stem))
+  const met = words.filter((word) => inTitle.includes(word.stem))
   return {
+    inTitle,
     share: all === 0 ? 0 : met.reduce((sum, { weight }) => sum + weight, 0) / all,
     met: met.map((word) => word.stem),
   }
@@ -167,13 +168,14 @@ export const mostCommon = 0.01
 
 function rate(sought: Sought, candidate: GoalCandidate): GoalMatch | null {
   const byTopic = topicScore(sought, candidate)
-  const byWords = wordShare(sought, candidate)
   const hasTopics = sought.goal.topics.length > 0
-  if (hasTopics ? byTopic.score < leastScore : byWords.share < leastShare) return null
+  if (hasTopics && byTopic.score < leastScore) return null
+  const byWords = wordShare(sought, candidate)
+  if (!hasTopics && byWords.share < leastShare) return null
   if (sought.isForChild && !isForChildren(candidate) && !byTopic.topics.some((id) => childTopics.has(id))) return null
   // Children's events suit a goal for children best and one for oneself least.
   const forAge = isOnlyForChildren(candidate) ? (sought.isForChild ? 2 : -1.5) : 0
-  const disliked = listSubjectWords(candidate.title).filter((each) => sought.dismissedWords.has(each.stem)).length
+  const disliked = byWords.inTitle.filter((root) => sought.dismissedWords.has(root)).length
   const away = Math.min(candidate.daysAhead, 60) / 60 + Math.min(candidate.miles ?? 5, 50) / 50
   return {
     id: candidate.id,
@@ -192,7 +194,7 @@ const titleKey = (title: string) =>
 
 /**
  * Ranks the events that help with a goal, best first, one of each series and title.
- * @param rarity weight of a word by its stem, 0 for words too frequent to tell anything
+ * @param rarity weight of a word by its stem; the more of the goal's weight a title has, the better it ranks
  */
 export function matchGoal(
   goal: SoughtGoal,

@@ -54,6 +54,7 @@ test.each([
   ['Play the ukulele', ['ukulele']],
   ['Learn to draw and paint', ['drawing', 'painting']],
   ['Understand the breadth of the universe', ['astronomy']],
+  ['Know ten birds without a book', ['birds']],
   ['Have a nice evening', []],
 ])('the goal "%s" is about %o', (title, ids) => {
   expect(goal(title)).toEqual(ids)

@@ -82,8 +82,11 @@ function keepNarrowest(ids: readonly string[]): string[] {
   return ids.filter((id) => !included.has(id))
 }
 
+/** What a goal does without: "Know ten birds without a book". */
+const excluded = /\b(?:without|instead of|rather than|except)\b[^,.;]*/gi
+
 function listAsked(text: string): string[] {
-  const counts = countAsks(withoutFriends(text))
+  const counts = countAsks(withoutFriends(text.replaceAll(excluded, ' · ')))
   const named = topics.filter((_, at) => counts[at])
   const others = new Set(named.flatMap(({ insteadOf = [] }) => insteadOf))
   return named.flatMap(({ id }) => (others.has(id) ? [] : [id]))

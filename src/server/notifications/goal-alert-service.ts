@@ -1,6 +1,7 @@
 import { findReach, matchEvents } from '#server/goals/suggestion-service.ts'
 import { listEventsByIds } from '#server/events/service.ts'
 import { notify } from './delivery-service.ts'
+import { recordShown } from './digest-queries.ts'
 import type { DigestDeps } from './digest-service.ts'
 import { advanceAlerts, listAlertedGoals, type AlertedGoal } from './goal-alert-queries.ts'
 import { eventLines } from './present.ts'
@@ -37,7 +38,8 @@ async function alertPerson(deps: DigestDeps, userId: number, goals: readonly Ale
         userId,
         kind: 'newEvents',
         key: `goal alert ${day}`,
-        title: events.length === 1 ? `New for your goal: ${first.title}` : `${events.length} new events for your goals`,
+        title:
+          events.length === 1 ? `New for your goals: ${first.title}` : `${events.length} new events for your goals`,
         body: events
           .slice(0, 3)
           .map(({ title }) => title)
@@ -59,12 +61,14 @@ async function alertPerson(deps: DigestDeps, userId: number, goals: readonly Ale
       },
     ])
     // Otherwise there was an alert today, and tomorrow's includes these events.
-    if (told > 0)
-      await advanceAlerts(
-        sql,
-        goals.map(({ id }) => id),
-        now.toString(),
-      )
+    if (told === 0) return
+    await advanceAlerts(
+      sql,
+      goals.map(({ id }) => id),
+      now.toString(),
+    )
+    // The weekly email doesn't repeat them.
+    await recordShown(sql, userId, [...reasons.keys()], now.toString())
   })
 }
 
