@@ -20,7 +20,7 @@ export async function hasUpcoming(sql: ReadSql, topics: readonly string[], least
   const rows = await sql`
     select from events e
     where e.topics ?| ${[...topics]}::text[] and e.status = 'scheduled' and e.withdrawn_at is null
-      and e.learning >= 0.5 and e.starts_at > ${now}::timestamptz
+      and e.starts_at > ${now}::timestamptz
       and exists (select from jsonb_each(e.topics) as recognized (id, strength)
         where id = any(${[...topics]}::text[]) and strength::real >= ${leastStrength})
     limit 1`

@@ -109,6 +109,8 @@ function presentSample(event: DescribedEvent, index: number, source: string, dep
       ageGroups: [...event.ageGroups],
       organizerIsVetted: false,
       isWithdrawn: false,
+      heldFor: null,
+      isPinned: false,
       isOngoing: false,
       isLinkForGuests: false,
       virtualInstructions: null,

@@ -7,6 +7,7 @@ import {
   updateEvents,
   type EventDraft,
 } from '#server/events/service.ts'
+import type { ImportCuration } from '#server/curation/service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import type { DescribedEvent } from './described-event.ts'
 import {
@@ -89,6 +90,7 @@ export class SourceWriter {
   readonly #sourceId: number
   readonly #now: string
   readonly #pictures: ReadonlyMap<string, number>
+  readonly #curation: ImportCuration
   /** Events whose listings may have changed. New events are listed from the start. */
   readonly #touched = new Set<number>()
   /** Events that may contain new words. */
@@ -100,11 +102,16 @@ export class SourceWriter {
   #snapshot = ''
 
   /** @param pictures ids by URL, from `registerSourcePictures` */
-  constructor(sql: WriteSql, sourceId: number, now: Temporal.Instant, pictures: ReadonlyMap<string, number>) {
+  constructor(
+    sql: WriteSql,
+    sourceId: number,
+    { now, pictures, curation }: { now: string; pictures: ReadonlyMap<string, number>; curation: ImportCuration },
+  ) {
     this.#pictures = pictures
     this.#sql = sql
     this.#sourceId = sourceId
-    this.#now = now.toString()
+    this.#now = now
+    this.#curation = curation
   }
 
   /** @returns ids by key for every series of these events */
@@ -158,7 +165,11 @@ export class SourceWriter {
           id: idOf.get(event) ?? 0,
           ...draftOf(event, this.#seriesOf(event), this.#pictures),
         }))
-        return () => insertEvents(this.#sql, drafts)
+        const { revisions, writeFields } = this.#curation.curateNew(drafts)
+        return async () => {
+          await insertEvents(this.#sql, revisions)
+          await writeFields()
+        }
       },
       (event) => event.description.length,
     )
@@ -203,7 +214,11 @@ export class SourceWriter {
           id: known.eventId,
           ...draftOf(event, seriesOf(event, known), this.#pictures),
         }))
-        return () => updateEvents(this.#sql, revisions, this.#now)
+        return async () => {
+          const curated = await this.#curation.curateChanged(revisions)
+          await updateEvents(this.#sql, curated.revisions, this.#now)
+          await curated.writeFields()
+        }
       },
       countCharacters,
     )
@@ -230,7 +245,9 @@ export class SourceWriter {
     await lockImports(this.#sql)
     const joined = await this.#joinLateTwins()
     await rememberWords(this.#sql, words)
-    await inBatches([...this.#touched], (batch) => () => settleWithdrawals(this.#sql, batch, this.#now))
+    const touched = [...this.#touched]
+    await inBatches(touched, (batch) => () => settleWithdrawals(this.#sql, batch, this.#now))
+    await this.#curation.finish(touched)
     return joined
   }
 
