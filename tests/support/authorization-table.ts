@@ -116,6 +116,7 @@ export const authorizations: Record<EndpointName, Row> = {
   getSharing: owner('not_allowed')('/api/user/{owner}/sharing'),
   updateSharing: owner('not_allowed')('/api/user/{owner}/sharing', { shareAttendance: true, shareHosting: true }),
 
+  listWantedTopics: operators('/api/admin/wanted'),
   listTopics: everybody('/api/topics?q=birds'),
   listGoalSuggestions: owner('goal_not_found')('/api/goals/{goal}/suggestions'),
   dismissGoalEvent: owner('goal_not_found')('/api/goals/{goal}/dismissals', { eventId: '{event}' }),

@@ -17,6 +17,7 @@ import {
   PencilLine,
   ScrollText,
   Settings,
+  Telescope,
   TimerReset,
   UsersRound,
 } from 'lucide-react'
@@ -36,6 +37,7 @@ import { Sources } from './sources.tsx'
 import { FailedJobs } from './failed-jobs.tsx'
 import type { OperatorAction } from '#contract/operator-options.ts'
 import { Age } from '#web/notifications/age.tsx'
+import { WantedTopics } from './wanted-topics.tsx'
 import { PagedList } from './paged-list.tsx'
 
 /** Verb phrases between the actor and the target. */
@@ -109,6 +111,8 @@ interface Section extends NavigationSection {
   /** Other data that it shows. */
   query?: typeof settingsQuery
   Content: ComponentType
+  /** Default: the label. */
+  heading?: string
   /** Screens below the section's own: `/admin/sources/12`. */
   items?: {
     isItem(item: string): boolean
@@ -167,6 +171,14 @@ const sections: readonly Section[] = [
       load: (client, item) => (item === 'add' ? [] : [client.ensureQueryData(sourceQuery(Number(item)))]),
       Content: SourcePage,
     },
+  },
+  {
+    name: 'wanted',
+    group: 'Events',
+    label: 'Wanted topics',
+    heading: 'What people want to learn and cannot find here',
+    Icon: Telescope,
+    Content: WantedTopics,
   },
   { name: 'people', group: 'People', list: 'listOperatorPeople', label: 'People', Icon: UsersRound, Content: People },
   {
@@ -237,7 +249,7 @@ function OperatorSection({ section, item }: { section: Section; item: string | u
         <items.Content item={item} />
       ) : (
         <>
-          <h2 className="mb-4 max-lg:sr-only">{section.label}</h2>
+          <h2 className="mb-4 max-lg:sr-only">{section.heading ?? section.label}</h2>
           <Content key={section.name} />
         </>
       )}
