@@ -40,7 +40,7 @@ const serverSlices: Record<string, string> = {
   plates: '',
   saved: '',
   seeding: 'demo-* seed',
-  sources: '',
+  sources: 'run-command',
   suggestions: '',
   sharing: 'preview-* site-* feed-*',
 }
