@@ -5,14 +5,15 @@ import { classifyAll, moveLimit } from '#domain/classification/classification.ts
 import { writeModel, type ClassificationModel } from '#domain/classification/classification-model.ts'
 import { weightsFile } from '#server/classification/service.ts'
 import { confusionTable, isCategoryFine, isFormatFine, measure, type Figures, type Judged } from './judging/figures.ts'
+import { judgeGoals, type GoalFigures } from './judging/goals.ts'
 import { defaultFolder, hasJudgements, judgeEvents, readLines } from './judging/judgements.ts'
 import { foldOf, learn, prune, wordsOf, type TrainingEvent } from './judging/learn.ts'
 
 const usage = `npm run judge -- [FOLDER] [--feeds FOLDER] [--json]
 npm run judge -- [FOLDER] --learn [--corrections FILE] [--dry-run]
 
-Runs the classifier over judged events and prints how often it is right.
-  FOLDER         holds events.jsonl, and training.jsonl for --learn (default: ../shared/judgements)
+Runs the classifier over judged events and the matching of events over judged goals, and prints how often they are right.
+  FOLDER         holds events.jsonl and goals.jsonl, and training.jsonl for --learn (default: ../shared/judgements)
   --feeds        holds the calendars that the events come from (default: feeds beside FOLDER)
   --learn        trains the classifier on training.jsonl, never on events.jsonl, and cross-validates it by feed and by town
   --corrections  more events to learn from, in the form of training.jsonl
@@ -90,6 +91,14 @@ function printJudged(judged: readonly Judged[]): void {
       .map(({ right, said }) => `${said.format} for ${right.format}: ${right.title} (${right.feed})`),
   )
 }
+
+const goalLines = (figures: GoalFigures): string[] => [
+  `Events for goals: ${figures.asked} goals with right events`,
+  `  right among the first five     ${percent(figures.precisionAt5)}`,
+  `  nDCG of the first ten          ${percent(figures.ndcgAt10)}`,
+  `  nothing right                  ${figures.nothingRight} goals`,
+  `  nothing offered where there is nothing  ${percent(figures.emptyKeptEmpty)}`,
+]
 
 /** Classifies training events as if each feed were a source. */
 function classifyByFeed(model: ClassificationModel, events: readonly TrainingEvent[]): Judged[] {
@@ -171,6 +180,13 @@ else if (values.learn) {
 } else {
   const { judged, missing } = await judgeEvents(folder, values.feeds)
   if (missing > 0) console.error(`${missing} judged events weren't found in their feeds; name the folder with --feeds.`)
-  if (values.json) print(JSON.stringify(measure(judged)))
-  else printJudged(judged)
+  const goals = await judgeGoals(folder, values.feeds)
+  if (values.json) print(JSON.stringify({ ...measure(judged), ...(goals && { goals: goals.figures }) }))
+  else {
+    printJudged(judged)
+    if (goals) {
+      print('', ...goalLines(goals.figures))
+      printMistakes('Wrong events among the first five', goals.mistakes)
+    }
+  }
 }

@@ -21,6 +21,7 @@ const serverSlices: Record<string, string> = {
   admin: 'pages run-command',
   accounts: '',
   classification: 'weights',
+  curation: '',
   backup: 'archive blob-files contents read-backup restore-backup write-backup',
   doctor: 'findings judge-*',
   events: 'facet-* list-pages query-plans traits',
@@ -39,7 +40,7 @@ const serverSlices: Record<string, string> = {
   plates: '',
   saved: '',
   seeding: 'demo-* seed',
-  sources: '',
+  sources: 'run-command',
   suggestions: '',
   sharing: 'preview-* site-* feed-*',
 }
@@ -53,6 +54,7 @@ export const platformModules = words(
 const domainNouns: Record<string, string> = {
   calendar: 'calendar calendar-* recurrence recurrence-*',
   classification: 'classification classification-*',
+  curation: 'correction-* held-* listing-*',
   events: 'age-words event-* linked-text price-* ranking',
   feeds: 'feed-*',
   goals: 'completeness goal-*',
@@ -60,6 +62,7 @@ const domainNouns: Record<string, string> = {
   notifications: 'notification-* reminder-*',
   people: 'person-* return-path session-* username',
   places: 'distance place-* time-zone-*',
+  topics: 'topic topics topic-* topics-*',
   sources: 'source-*',
 }
 
@@ -70,7 +73,7 @@ const webSlices = words('admin events goals hosting location notifications offli
 
 /** The nouns of the contract and of emails. */
 export const nouns = words(
-  'event follow goal guest hosting image invitation notification operator people person place plate report rsvp saved session source user',
+  'curation event follow goal guest hosting image invitation notification operator people person place plate report rsvp saved session source topic user',
 )
 const nounPatterns = nouns.flatMap((noun) => [noun, `${noun}-*`])
 
@@ -117,12 +120,12 @@ export const shelves: readonly Shelf[] = [
   })),
   {
     folder: 'src/server/importing/formats',
-    files: words('listed-event read-*'),
+    files: words('listed-* markup-tree read-*'),
     holds: 'readers of lists that programs publish, each named after its program or format',
   },
   {
     folder: 'src/server/importing/detection',
-    files: words('detect-source find-* page-* read-* site-visit source-kinds'),
+    files: words('detect-source find-* owner-advice page-* read-* site-visit source-kinds'),
     holds: 'the search for the events of a website',
   },
   {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
+import { curationEndpoints } from './curation-endpoints.ts'
 import { eventEndpoints } from './event-endpoints.ts'
 import { guestEndpoints } from './guest-endpoints.ts'
 import { notificationEndpoints } from './notification-endpoints.ts'
@@ -11,6 +12,7 @@ import { operatorEndpoints } from './operator-endpoints.ts'
 import { personEndpoints } from './person-endpoints.ts'
 import { placeEndpoints } from './place-endpoints.ts'
 import { savedEndpoints } from './saved-endpoints.ts'
+import { topicEndpoints } from './topic-endpoints.ts'
 import { sessionEndpoints } from './session-endpoints.ts'
 import { sourceEndpoints } from './source-endpoints.ts'
 
@@ -25,9 +27,11 @@ export const endpoints = {
   ...personEndpoints,
   ...peopleEndpoints,
   ...followEndpoints,
+  ...topicEndpoints,
   ...goalEndpoints,
   ...notificationEndpoints,
   ...operatorEndpoints,
+  ...curationEndpoints,
   ...sourceEndpoints,
 } as const satisfies EndpointTable
 

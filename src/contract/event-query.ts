@@ -54,7 +54,10 @@ const filters = {
     .trim()
     .max(limits.query.maxLength)
     .regex(/^[^\0]*$/, 'must not contain a null character')
-    .describe('Words that must all occur. The last may be incomplete; longer words may contain one typo.')
+    .describe(
+      'Words that must all occur. The last may be incomplete; longer words may contain one typo. Events that are held ' +
+        'back, which have `heldBack`, are found by their exact title alone.',
+    )
     .optional(),
   interests: commaList(categories)
     .describe(`Categories, separated by commas: ${categories.join(', ')}.`)
@@ -77,6 +80,11 @@ const filters = {
     .literal('true')
     .transform(() => true)
     .describe('Only events listed as free.')
+    .optional(),
+  pinned: z
+    .literal('true')
+    .transform(() => true)
+    .describe('Only events that operators have pinned.')
     .optional(),
   virtual: z
     .enum(['true', 'false', 'any'])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { holdReasons } from './curation-options.ts'
 import { ageGroups, categories, eventFormats, eventStatuses, moods } from './event-options.ts'
 import { rsvpStatuses } from './rsvp-responses.ts'
 
@@ -87,6 +88,13 @@ export const eventSchema = z
     remainingDates: z.int().optional(),
     /** Spots not taken by guests who are going. Absent if the number of guests isn't limited. */
     spotsLeft: z.int().optional(),
+    /** Operators have pinned it to the top of the featured events; otherwise absent. */
+    isPinned: z.boolean().optional(),
+    /**
+     * The event is in no list, because it is probably not for learning or an operator has to look at it first. Absent for
+     * listed events. Searching for the exact title finds it.
+     */
+    heldBack: z.object({ reason: z.enum(holdReasons), words: z.string() }).optional(),
     /** True if the event had ended when the response was created, otherwise absent. */
     isOver: z.boolean().optional(),
     /** The source the event was imported from. Null if it was created on Wonderlark. */

@@ -26,6 +26,8 @@ export const operatorOverviewSchema = z
   .object({
     held: z.int(),
     hidden: z.int(),
+    /** Imported events that wait because their source is reviewed first. */
+    heldBack: z.int(),
     /** Events with open reports. */
     reported: z.int(),
     failingSources: z.int(),

@@ -1,4 +1,6 @@
 import { notifyGuests } from './hosting/guest-service.ts'
+import { curationJobs } from './curation/jobs.ts'
+import { goalJobs } from './goals/jobs.ts'
 import { seedingJobs } from './seeding/jobs.ts'
 import { tokenIssuers } from './mails.ts'
 import { notificationJobs, type NotificationJobDeps } from './notifications/jobs.ts'
@@ -20,7 +22,9 @@ export const jobHandlers = (deps: JobDeps): JobHandler[] => [
   ...notificationJobs({ ...deps, notifyGuests: (sql, news) => notifyGuests(sql, deps, news) }),
   ...pictureJobs(deps),
   ...peopleJobs(deps),
+  ...goalJobs(deps),
   ...sourceJobs(deps),
+  ...curationJobs(deps),
   ...seedingJobs(deps),
   ...idempotencyJobs(deps),
 ]

@@ -5,7 +5,7 @@ import { fragment, type ReadSql } from '#server/platform/database/database.ts'
 import { isSomebodys } from './review-queries.ts'
 
 /** The counts of the overview, and the state of the database. */
-export type OverviewCounts = Omit<OperatorOverview, 'weeks' | 'storage' | 'email' | 'version'> & {
+export type OverviewCounts = Omit<OperatorOverview, 'heldBack' | 'weeks' | 'storage' | 'email' | 'version'> & {
   databaseBytes: number
   queuedMails: number
   lastSentAt: string | null

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { OperatorOverview } from '#contract/operator.ts'
+import { countHeldForReview } from '#server/curation/held-service.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { countWeeks, readCounts } from './overview-queries.ts'
@@ -40,14 +41,17 @@ const readFreeBytes = (folder: string): Promise<number | null> =>
 export async function getOverview(deps: OverviewDeps): Promise<OperatorOverview> {
   const { database, clock, machine } = deps
   const weeks = listWeeks(deps)
-  const [freeBytes, [{ databaseBytes, queuedMails, lastSentAt, ...counts }, rows]] = await Promise.all([
+  const now = clock.now().toString()
+  const [freeBytes, [{ databaseBytes, queuedMails, lastSentAt, ...counts }, heldBack, rows]] = await Promise.all([
     readFreeBytes(machine.dataDir),
     database.read(
-      async (sql) => [await readCounts(sql, clock.now().toString()), await countWeeks(sql, weeks)] as const,
+      async (sql) =>
+        [await readCounts(sql, now), await countHeldForReview(sql, now), await countWeeks(sql, weeks)] as const,
     ),
   ])
   return {
     ...counts,
+    heldBack,
     weeks: weeks.map(({ startsOn }, at) => ({
       startsOn,
       categories: rows.filter(({ week }) => week === at).map(({ category, dates }) => ({ category, dates })),

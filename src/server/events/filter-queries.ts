@@ -21,7 +21,7 @@ export interface EventSelection extends Omit<EventFilters, 'q'> {
   /** ISO instant that decides which events are ongoing: the time of the first page's request. Default: `now`. */
   ongoingAt?: string
   /** Default: scheduled events. Lists hide cancelled events, calendars include them. */
-  status?: EventStatus
+  status?: EventStatus | 'unlisted'
   /** Includes every date of a series instead of only the next one. */
   everyDate?: boolean
   /** Hides instants, days and terms from the planner, because no other plan would be better for any of them. */
@@ -67,14 +67,16 @@ export const isClose = ({ near, within }: EventSelection): Fragment =>
 export const isVirtualFromAfar = (selection: EventSelection): Fragment =>
   fragment`${isVirtual} and not coalesce(${isClose(selection)}, false)`
 
+/** Literals, so that the planner can use the partial index for each status. */
+function withStatus(status: EventSelection['status']): Fragment {
+  if (status === 'cancelled') return fragment`status = 'cancelled' and withdrawn_at is null`
+  if (status === 'unlisted') return fragment`status = 'unlisted' and withdrawn_at is null`
+  return fragment`status = 'scheduled' and withdrawn_at is null`
+}
+
 /** Conditions that don't change while facets are counted, except for the location. */
-function fixedConditions({ search, virtual, status }: EventSelection): Fragment {
-  // Literals, so that the planner can use the partial index for each status.
-  const pieces = [
-    status === 'cancelled'
-      ? fragment`status = 'cancelled' and withdrawn_at is null`
-      : fragment`status = 'scheduled' and withdrawn_at is null`,
-  ]
+function fixedConditions({ search, virtual, status, pinned }: EventSelection): Fragment {
+  const pieces = [withStatus(status), pinned ? fragment`pinned_at is not null` : nothing]
   if (search === null) pieces.push(fragment`false`)
   if (virtual === 'true') pieces.push(isVirtual)
   if (virtual === 'false') pieces.push(fragment`not ${isVirtual}`)

@@ -271,3 +271,24 @@ export async function listByRelevance(
     ${page} select starts_at::text as "startsAt", id, rank, until from page order by ${byRank}`
   return withRows(sql, keys, reader)
 }
+
+/** Maximum number of held-back events that a search shows. */
+const maxHeldFound = 5
+
+/**
+ * Lists the ids of held-back events with exactly this title that match the filters, soonest first. A series is listed by
+ * its next date.
+ */
+export async function listHeldIds(sql: ReadSql, selection: EventSelection, title: string): Promise<number[]> {
+  const { search: _search, ...filters } = selection
+  const held: EventSelection = { ...filters, status: 'unlisted', everyDate: true }
+  const where = fragment`title_key(title) = title_key(${title}) and title_key(title) <> ''`
+  const rows = await sql.planned<{ id: number }>`
+    select id from (
+      select distinct on (coalesce(series_id, -id)) id, starts_at
+      from ${matchingEvents(held, fragment`id, series_id, starts_at`, { where })} as matching
+      order by coalesce(series_id, -id), starts_at, id
+    ) as soonest
+    order by starts_at, id limit ${constant(maxHeldFound)}`
+  return rows.map(({ id }) => id)
+}

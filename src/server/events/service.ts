@@ -19,6 +19,7 @@ import {
   type PageRow,
 } from './feed-queries.ts'
 import { findWords, type EventSelection } from './filter-queries.ts'
+import { listHeldIds } from './list-queries.ts'
 import { listPages, writeCursor, type Sort } from './list-pages.ts'
 import { presentEvent, presentMarks, type Viewpoint } from './present.ts'
 
@@ -90,10 +91,19 @@ export function listEvents(
   const sort = (asked ?? 'relevance') === 'relevance' ? (filters.q ? 'relevance' : 'date') : (asked as Sort)
   return deps.database.read(async (sql) => {
     const selection = await select(sql, filters, deps)
-    const { rows, next } = await listPages[sort](sql, { selection, limit, reader }, cursor)
-    const events = rows.map((row) => presentFor(reader, row, selection))
+    const held = cursor || !filters.q ? [] : await listHeldByTitle(sql, selection, filters.q, reader)
+    const above = held.slice(0, limit - 1)
+    const { rows, next } = await listPages[sort](sql, { selection, limit: limit - above.length, reader }, cursor)
+    const shown = rows.length === 0 ? held.slice(0, limit) : [...above, ...rows]
+    const events = shown.map((row) => presentFor(reader, row, selection))
     return { events, next: next && writeCursor(next) }
   })
+}
+
+/** Finds held-back events by their exact title, so that nobody wonders where they are. */
+async function listHeldByTitle(sql: ReadSql, selection: EventSelection, title: string, reader: EventReader) {
+  const ids = await listHeldIds(sql, selection, title)
+  return listEventRows(sql, ids, reader, getViewerId(reader))
 }
 
 /** Returns the next matching events as candidates for ranking by taste. */
@@ -225,7 +235,6 @@ export { cancelEvents, hasShownEvents, releaseEvents, withholdEvents } from './w
 // Everything that writes events uses these, within a transaction of its own.
 export {
   analyzeEvents,
-  deleteNewEvents,
   insertEvents,
   listNewWords,
   postponeWords,
@@ -233,6 +242,7 @@ export {
   settleWithdrawals,
   takeEventIds,
   updateEvents,
+  type EventCuration,
   type EventDraft,
   type EventRevision,
 } from './write-queries.ts'

@@ -1,3 +1,4 @@
+import { curateStoredEvents } from '#server/curation/service.ts'
 import { settleWithdrawals } from '#server/events/service.ts'
 import { OperatorError } from '#server/platform/process/process.ts'
 import { locatePlaces } from './find-place.ts'
@@ -102,6 +103,7 @@ export function removeSource(
     const events = await deleteSource(sql, source.id)
     await lockImports(sql)
     await settleWithdrawals(sql, events, now.toString())
+    await curateStoredEvents(sql, events, now.toString())
     return events.length
   })
 }

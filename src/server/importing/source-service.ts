@@ -5,6 +5,7 @@ import { DomainError } from '#server/platform/http/http.ts'
 import { findSource, isBeingImported } from './source-queries.ts'
 
 export { readStoredOptions, type ImportOptions } from './import-options.ts'
+export type { RunImport } from './import-process.ts'
 export { isUrl } from './load-feed.ts'
 export { alertJob, recordFailure } from './source-runs.ts'
 export { nameFromAddress } from './source-names.ts'

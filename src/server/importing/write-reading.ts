@@ -1,3 +1,4 @@
+import { ImportCuration } from '#server/curation/service.ts'
 import { postponeWords } from '#server/events/service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import type { DescribedEvent } from './described-event.ts'
@@ -58,7 +59,9 @@ export async function writeReading(
   const counts = countDates(known, events, changes.vanished.length, days)
   const held = mayWithdraw(counts) ? null : counts
   await postponeWords(sql)
-  const writing = new SourceWriter(sql, sourceId, days.now, pictures)
+  const now = days.now.toString()
+  const curation = await ImportCuration.open(sql, sourceId, now)
+  const writing = new SourceWriter(sql, sourceId, { now, pictures, curation })
   const series = await writing.numberSeries([...changes.added, ...changes.changed.map(({ event }) => event)])
   const added = await writing.add(changes.added, series)
   await writing.change(changes.changed, series)

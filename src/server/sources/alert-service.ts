@@ -27,7 +27,7 @@ const formatTime = (iso: string, timeZone: string) =>
 export async function sendAlert(deps: AlertDeps, alert: z.output<typeof alertJob.payload>): Promise<void> {
   const { id, name, since, error } = alert
   const now = deps.clock.now()
-  const link = `/admin/sources/${id}`
+  const link = '/admin/sources'
   const key = `source ${id} ${error === null ? 'works' : 'fails'} ${since}`
   const props = { source: name, since: formatTime(since, deps.homeZone), error, url: deps.publicUrl + link }
   const message = await deps.renderMail('source-alert', props, {
@@ -39,7 +39,7 @@ export async function sendAlert(deps: AlertDeps, alert: z.output<typeof alertJob
     const operators = await listOperators(sql)
     const title = error === null ? `${name} works again` : `${name} can’t be read`
     const body = error ?? 'Its events are up to date again.'
-    const notices = operators.map((operator) => ({
+    const notifications = operators.map((operator) => ({
       userId: operator.id,
       kind: 'sources' as const,
       title,
@@ -47,7 +47,7 @@ export async function sendAlert(deps: AlertDeps, alert: z.output<typeof alertJob
       link,
       key,
     }))
-    await addNotifications(sql, notices, now.toString())
+    await addNotifications(sql, notifications, now.toString())
     for (const operator of operators) {
       if (operator.email === null || !isMailAddress(operator.email)) continue
       const to = { address: operator.email, name: operator.name }

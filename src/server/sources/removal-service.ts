@@ -1,6 +1,7 @@
 import type { SourceRemoval } from '#contract/source.ts'
 import { sourceLimits } from '#contract/source-options.ts'
 import type { Actor } from '#server/admin/log-service.ts'
+import { curateStoredEvents } from '#server/curation/service.ts'
 import { settleWithdrawals } from '#server/events/service.ts'
 import { disableTimeouts, lockImports } from '#server/importing/source-service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
@@ -39,6 +40,7 @@ export const removeSource = (deps: SourceDeps, id: number, actor: Actor) =>
     const events = await queries.removeSource(sql, id, nowOf(deps))
     await lockImports(sql)
     await settleWithdrawals(sql, events, nowOf(deps))
+    await curateStoredEvents(sql, events, nowOf(deps))
     await noteSource(sql, deps, actor, 'remove', id, source.name)
     return { id, dates }
   })
@@ -55,6 +57,7 @@ export const restoreSource = (deps: SourceDeps, id: number, actor: Actor) =>
     const events = await queries.restoreSource(sql, id, name)
     await lockImports(sql)
     await settleWithdrawals(sql, events, nowOf(deps))
+    await curateStoredEvents(sql, events, nowOf(deps))
     const row = await findDetails(sql, deps, id)
     if (!row.isPaused) await queries.resume(sql, id, nowOf(deps))
     await settleHealth(sql, deps, id)
@@ -79,6 +82,7 @@ export const mergeSource = (deps: SourceDeps, id: number, into: number, actor: A
     const events = await queries.mergeSource(sql, id, into)
     await lockImports(sql)
     await settleWithdrawals(sql, events, nowOf(deps))
+    await curateStoredEvents(sql, events, nowOf(deps))
     await settleHealth(sql, deps, into)
     await noteSource(sql, deps, actor, 'merge', id, name)
     return present(sql, deps, into)

@@ -1,6 +1,5 @@
 import { sourceLimits } from '#contract/source-options.ts'
-import type { RunImport } from '#server/importing/import-process.ts'
-import { findSource, importJob, recordFailure } from '#server/importing/source-service.ts'
+import { findSource, importJob, recordFailure, type RunImport } from '#server/importing/source-service.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { addJobs, JobPostponed, type JobContext } from '#server/platform/jobs/jobs.ts'
 import type { Clock } from '#server/platform/process/process.ts'

@@ -10,6 +10,7 @@ import {
   readStoredOptions,
   requestImport,
 } from '#server/importing/source-service.ts'
+import { curateSource } from '#server/curation/correction-service.ts'
 import type { Database, ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { Gazetteer } from '#server/platform/places/places.ts'
@@ -174,7 +175,7 @@ export async function addSource(deps: SourceDeps, body: NewSourceBody, actor: Ac
   })
 }
 
-const assumptionFields = ['home', 'timeZone', 'category', 'columns', 'date', 'trust', 'url'] as const
+const assumptionFields = ['home', 'timeZone', 'category', 'columns', 'date', 'url'] as const
 
 /** Sets the health after an operator's action. */
 export async function settleHealth(sql: WriteSql, deps: SourceDeps, id: number): Promise<void> {
@@ -219,6 +220,7 @@ export async function changeSource(
       attribution: body.attribution ?? row.attribution,
       license: body.license ?? row.license,
     })
+    if (body.trust !== undefined && body.trust !== row.trust) await curateSource(sql, id, nowOf(deps))
     if (url !== null) await queries.clearMove(sql, id)
     await changePause(sql, deps, row, body.isPaused)
     if (assumptionFields.some((field) => body[field] !== undefined)) {

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import type { EndpointResponse, JsonEndpointName } from '#contract/endpoints.ts'
+import { correctionStates } from '#contract/curation-options.ts'
 import { mailViews, reportStates, reviewStates } from '#contract/operator-options.ts'
 import { sourceHealths } from '#contract/source-options.ts'
 import { eventCalls } from '#web/events/queries.ts'
@@ -22,6 +23,8 @@ const lists = [
   'listMailLog',
   'listOperatorPeople',
   'listOperatorLog',
+  'listHeldEvents',
+  'listCorrections',
 ] as const satisfies readonly JsonEndpointName[]
 export type ListName = (typeof lists)[number]
 
@@ -37,11 +40,20 @@ export const readFilter = <Value extends string>(
   values: readonly [Value, ...Value[]],
 ): Value => values.find((value) => value === search.get(name)) ?? values[0]
 
+/** Returns the parameters that the URL has. */
+const pick = (search: URLSearchParams, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.flatMap((name) => (search.get(name) ? [[name, search.get(name) ?? '']] : [])))
+
 /** Request parameters of each list, read from the page's URL. */
 const requestParams: Partial<Record<ListName, (search: URLSearchParams) => Record<string, string>>> = {
   listReviews: (search) => ({ state: readFilter(search, 'state', reviewStates) }),
   listReports: (search) => ({ state: readFilter(search, 'state', reportStates) }),
   listMailLog: (search) => ({ view: readFilter(search, 'view', mailViews) }),
+  listHeldEvents: (search) => pick(search, ['q', 'source', 'reason']),
+  listCorrections: (search) => ({
+    ...pick(search, ['q', 'source']),
+    state: readFilter(search, 'state', correctionStates),
+  }),
   listSources: (search) => {
     const health = sourceHealths.find((each) => each === search.get('health'))
     return { q: search.get('q') ?? '', ...(health && { health }) }
@@ -74,6 +86,8 @@ export function listQuery<Row>(list: ListName, search: URLSearchParams) {
 export async function refetchAfterAction(client: QueryClient): Promise<void> {
   for (const name of eventCalls) client.removeQueries({ queryKey: [name], type: 'inactive' })
   await Promise.all(
-    ['getOperatorOverview', 'getSource', ...lists].map((name) => client.invalidateQueries({ queryKey: [name] })),
+    ['getOperatorOverview', 'getCuratedEvent', 'getSource', ...lists, ...eventCalls].map((name) =>
+      client.invalidateQueries({ queryKey: [name] }),
+    ),
   )
 }

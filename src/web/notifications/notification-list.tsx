@@ -17,7 +17,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LazyLark } from '#web/ui/lazy-lark.tsx'
 import { notificationsQuery, unreadQuery } from './notification-queries.ts'
 import type { AppNotification } from '#contract/notification.ts'
-import type { NoticeKind } from '#contract/notification-options.ts'
+import type { AppNotificationKind } from '#contract/notification-options.ts'
 import { canUseViewTransition } from '#web/ui/view-transition-support.ts'
 import { Age } from './age.tsx'
 import { call } from '#web/platform/query-client.ts'
@@ -70,7 +70,7 @@ function useMarkAllRead() {
   })
 }
 
-const icons: Record<NoticeKind, LucideIcon> = {
+const icons: Record<AppNotificationKind, LucideIcon> = {
   eventReminders: CalendarClock,
   newEvents: CalendarPlus2,
   groupInvites: MailOpen,

@@ -3,7 +3,9 @@ import { NotACalendar, type ContentProblem, type FeedEvent, type NextPage, type 
 import { readFeed, readFeedOrWorkbook } from '../read-feed.ts'
 import type { ImportDays } from '../read-source.ts'
 import type { TableHints } from '../read-table.ts'
+import { residentAdvisorQuery } from './find-services.ts'
 import type { SiteVisit } from './site-visit.ts'
+import type { SourceKind } from './source-kinds.ts'
 
 /** Maximum number of pages of one list. */
 const maxPages = 40
@@ -94,7 +96,7 @@ async function readOn(visit: SiteVisit, first: Reading, address: string, context
       at = following
       const response = await visit.get(at)
       requireSuccess(response)
-      const page = await readFeedOrWorkbook(response.body, context.table)
+      const page = await readFeedOrWorkbook(response.body, context.table, response.url)
       const isNew = page.events.some((event) => !seen.has(keyOf(event)))
       if (!isNew) return joinReadings(readings, true, [])
       for (const event of page.events) seen.add(keyOf(event))
@@ -113,15 +115,18 @@ async function readOn(visit: SiteVisit, first: Reading, address: string, context
  */
 export async function readPages(
   visit: SiteVisit,
-  address: string,
+  { kind, readAddress }: { kind: SourceKind | null; readAddress: string },
   context: ReadingContext,
   conditions?: FetchConditions,
 ): Promise<LoadedReading | null> {
-  const response = await visit.get(address, conditions)
+  const question = kind === 'resident-advisor' ? residentAdvisorQuery(readAddress) : null
+  const response = question
+    ? await visit.get(question.address, undefined, { json: question.json })
+    : await visit.get(readAddress, conditions)
   if (response.status === 304 && conditions) return null
   requireSuccess(response)
-  const first = await readFeedOrWorkbook(response.body, context.table)
-  const reading = first.next ? await readOn(visit, first, address, context) : first
+  const first = await readFeedOrWorkbook(response.body, context.table, response.url)
+  const reading = first.next ? await readOn(visit, first, readAddress, context) : first
   const { etag, lastModified } = response
   // A list in pages may change although its first page doesn't.
   const validators = first.next ? { etag: null, lastModified: null } : { etag, lastModified }
