@@ -26,6 +26,7 @@ export const sourceEndpoints = {
     path: '/api/admin/sources/preview',
     summary: 'Read a URL or file without saving anything, and show what adding it as a source would do.',
     session: 'operator',
+    isInSetup: true,
     rate: 'previewing',
     maxBodyBytes,
     body: sourcePreviewBodySchema,
@@ -53,6 +54,7 @@ export const sourceEndpoints = {
     path: '/api/admin/sources',
     summary: 'List event sources with their health and runs, those that need attention first.',
     session: 'operator',
+    isInSetup: true,
     query: pageQuerySchema.extend({
       q: writtenText(limits.query.maxLength).default('').describe('Part of the name or URL.'),
       health: z.enum(sourceHealths).optional(),
@@ -65,6 +67,7 @@ export const sourceEndpoints = {
     path: '/api/admin/sources',
     summary: 'Add a source. It is read at once, and a URL again every 1 to 24 hours.',
     session: 'operator',
+    isInSetup: true,
     creates: true,
     maxBodyBytes,
     body: newSourceBodySchema,

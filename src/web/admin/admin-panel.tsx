@@ -16,6 +16,7 @@ import {
   Mail,
   PencilLine,
   ScrollText,
+  Settings,
   TimerReset,
   UsersRound,
 } from 'lucide-react'
@@ -24,6 +25,8 @@ import { AdminFrame, type NavigationSection } from './admin-navigation.tsx'
 import { Glance } from './glance.tsx'
 import { Corrections } from './corrections.tsx'
 import { HeldEvents } from './held-events.tsx'
+import { settingsQuery } from '#web/setup/queries.ts'
+import { SettingsPanel } from '#web/setup/settings-panel.tsx'
 import { MailLog } from './mail-log.tsx'
 import { People } from './people.tsx'
 import { ReportedEvents } from './reported-events.tsx'
@@ -62,6 +65,9 @@ const words: Record<OperatorAction, string> = {
   'source.confirm': 'confirmed the missing dates of',
   'source.import': 'started an import of',
   'job.retry': 'retried',
+  'settings.change': 'changed',
+  'demo.remove': 'removed',
+  'setup.finish': 'finished',
 }
 
 function targetText({ kind, id, name }: LogLine['target']): string {
@@ -100,6 +106,8 @@ function ActionLog() {
 interface Section extends NavigationSection {
   /** Paged list that the section shows. */
   list?: ListName
+  /** Other data that it shows. */
+  query?: typeof settingsQuery
   Content: ComponentType
   /** Screens below the section's own: `/admin/sources/12`. */
   items?: {
@@ -179,6 +187,14 @@ const sections: readonly Section[] = [
     count: ({ lostMails }) => lostMails,
     Content: MailLog,
   },
+  {
+    name: 'settings',
+    group: 'System',
+    label: 'Settings',
+    Icon: Settings,
+    query: settingsQuery,
+    Content: SettingsPanel,
+  },
   { name: 'log', group: 'System', list: 'listOperatorLog', label: 'Log', Icon: ScrollText, Content: ActionLog },
 ]
 
@@ -203,6 +219,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (section.name === '' && searchParams.has('state')) return redirect(`${paths.adminSection('reviews')}${search}`)
   return startRequests(
     client.ensureQueryData(overviewQuery),
+    ...(section.query ? [client.ensureQueryData(section.query)] : []),
     ...(item === undefined ? [] : (section.items?.load(client, item) ?? [])),
     ...(section.list && item === undefined
       ? [client.ensureInfiniteQueryData(listQuery(section.list, searchParams))]
