@@ -40,7 +40,7 @@ const serverSlices: Record<string, string> = {
   plates: '',
   saved: '',
   seeding: 'demo-* seed',
-  sources: '',
+  sources: 'run-command',
   suggestions: '',
   settings: 'stored-settings',
   sharing: 'preview-* site-* feed-*',

@@ -244,7 +244,7 @@ function OperatorSection({ section, item }: { section: Section; item: string | u
   const { data: overview } = useQuery(overviewQuery)
   const { Content, items } = section
   return (
-    <AdminFrame sections={sections} shown={section} overview={overview}>
+    <AdminFrame sections={sections} shown={section} overview={overview} isItem={item !== undefined}>
       {item !== undefined && items ? (
         <items.Content item={item} />
       ) : (
