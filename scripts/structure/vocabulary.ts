@@ -21,15 +21,16 @@ const serverSlices: Record<string, string> = {
   admin: 'pages run-command',
   accounts: '',
   classification: 'weights',
+  curation: '',
   backup: 'archive blob-files contents read-backup restore-backup write-backup',
   doctor: 'findings judge-*',
-  events: 'facet-* list-pages query-plans traits',
+  events: 'facet-* list-pages query-plans search-* traits',
   goals: '',
   hosting: '',
   jobs: '',
   metrics: '',
   importing: `arguments calendar-* csv-* describe* expand-* feed-*
-    find-* import-* json-ld-* load-* plain-text plan-* preview-* read-* report*
+    fetch-* find-* import-* json-ld-* load-* plain-text plan-* preview-* read-* report*
     source-* write-* written-*`,
   notifications: 'notification-streams push-* settings-*',
   outbox: '',
@@ -54,6 +55,7 @@ export const platformModules = words(
 const domainNouns: Record<string, string> = {
   calendar: 'calendar calendar-* recurrence recurrence-*',
   classification: 'classification classification-*',
+  curation: 'correction-* held-* listing-*',
   events: 'age-words event-* linked-text price-* ranking',
   feeds: 'feed-*',
   goals: 'completeness goal-*',
@@ -61,6 +63,8 @@ const domainNouns: Record<string, string> = {
   notifications: 'notification-* reminder-*',
   people: 'person-* return-path session-* username',
   places: 'distance place-* time-zone-*',
+  search: 'search-* word-groups*',
+  topics: 'topic topics topic-* topics-*',
   site: 'site-*',
   sources: 'source-*',
 }
@@ -72,7 +76,7 @@ const webSlices = words('admin events goals hosting location notifications offli
 
 /** The nouns of the contract and of emails. */
 export const nouns = words(
-  'event follow goal guest hosting image invitation notification operator people person place plate report rsvp saved session settings setup site source user',
+  'curation event follow goal guest hosting image invitation notification operator people person place plate report rsvp saved session settings setup site source topic user',
 )
 const nounPatterns = nouns.flatMap((noun) => [noun, `${noun}-*`])
 
@@ -119,12 +123,12 @@ export const shelves: readonly Shelf[] = [
   })),
   {
     folder: 'src/server/importing/formats',
-    files: words('listed-event read-*'),
+    files: words('listed-* markup-tree read-*'),
     holds: 'readers of lists that programs publish, each named after its program or format',
   },
   {
     folder: 'src/server/importing/detection',
-    files: words('detect-source find-* page-* read-* site-visit source-kinds'),
+    files: words('detect-source find-* owner-advice page-* read-* site-visit source-kinds'),
     holds: 'the search for the events of a website',
   },
   {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
+import { curationEndpoints } from './curation-endpoints.ts'
 import { eventEndpoints } from './event-endpoints.ts'
 import { guestEndpoints } from './guest-endpoints.ts'
 import { notificationEndpoints } from './notification-endpoints.ts'
@@ -13,6 +14,7 @@ import { placeEndpoints } from './place-endpoints.ts'
 import { settingsEndpoints } from './settings-endpoints.ts'
 import { setupEndpoints } from './setup-endpoints.ts'
 import { savedEndpoints } from './saved-endpoints.ts'
+import { topicEndpoints } from './topic-endpoints.ts'
 import { sessionEndpoints } from './session-endpoints.ts'
 import { sourceEndpoints } from './source-endpoints.ts'
 
@@ -27,9 +29,11 @@ export const endpoints = {
   ...personEndpoints,
   ...peopleEndpoints,
   ...followEndpoints,
+  ...topicEndpoints,
   ...goalEndpoints,
   ...notificationEndpoints,
   ...operatorEndpoints,
+  ...curationEndpoints,
   ...settingsEndpoints,
   ...setupEndpoints,
   ...sourceEndpoints,

@@ -3,6 +3,9 @@ export const operatorActions = [
   'event.show',
   'event.hide',
   'event.close-reports',
+  'event.list',
+  'correction.make',
+  'correction.undo',
   'organizer.vet',
   'organizer.unvet',
   'person.vet',
@@ -28,7 +31,7 @@ export const operatorActions = [
 ] as const
 export type OperatorAction = (typeof operatorActions)[number]
 
-export const operatorTargets = ['event', 'person', 'organizer', 'source', 'job', 'site'] as const
+export const operatorTargets = ['event', 'person', 'organizer', 'source', 'job', 'correction', 'site'] as const
 export type OperatorTarget = (typeof operatorTargets)[number]
 
 /** Filters of the email log. `unsent`: emails that failed or are still queued. */

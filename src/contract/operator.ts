@@ -20,11 +20,13 @@ export const pageQuerySchema = z.strictObject({
     .optional(),
 })
 
-/** Number of items to review. */
+/** State of the installation, and the number of items to review. */
 export const operatorOverviewSchema = z
   .object({
     held: z.int(),
     hidden: z.int(),
+    /** Imported events that wait because their source is reviewed first. */
+    heldBack: z.int(),
     /** Events with open reports. */
     reported: z.int(),
     failingSources: z.int(),
@@ -33,6 +35,25 @@ export const operatorOverviewSchema = z
     /** Emails that were rejected or given up. */
     lostMails: z.int(),
     people: z.int(),
+    /** Listed dates in the coming eight weeks. A week begins on today's weekday, in the installation's time zone. */
+    weeks: z.array(
+      z.object({
+        startsOn: z.iso.date(),
+        categories: z.array(z.object({ category: z.enum(categories), dates: z.int() })),
+      }),
+    ),
+    storage: z.object({
+      databaseBytes: z.int(),
+      /** Free space of the disk with `DATA_DIR`; null if unknown. */
+      freeBytes: z.int().nullable(),
+    }),
+    email: z.object({
+      /** Whether there is a mail server. Otherwise, emails stay in the outbox. */
+      hasServer: z.boolean(),
+      queued: z.int(),
+      lastSentAt: instant.nullable(),
+    }),
+    version: z.string(),
   })
   .meta({ id: 'OperatorOverview' })
 export type OperatorOverview = z.infer<typeof operatorOverviewSchema>

@@ -17,6 +17,7 @@ export const problems = {
   feed_not_found: { status: 404, title: 'Calendar feed not found' },
   notice_not_found: { status: 404, title: 'Notification not found' },
   source_not_found: { status: 404, title: 'This source doesn’t exist or has no URL to import from.' },
+  correction_not_found: { status: 404, title: 'This correction doesn’t exist or was already undone.' },
   source_changed: {
     status: 409,
     title:
@@ -65,6 +66,8 @@ export const problems = {
   },
   source_not_a_calendar: { status: 422, title: 'This isn’t a calendar.' },
   source_empty: { status: 422, title: 'This calendar works, but it has no events yet.' },
+  duplicate_not_found: { status: 404, title: 'This pair of events doesn’t exist or was decided already.' },
+  duplicate_both_hosted: { status: 409, title: 'Both events have a host, so they can’t be merged.' },
   job_not_found: { status: 404, title: 'Failed job not found' },
   call_not_found: { status: 404, title: 'API endpoint not found' },
   setup_not_found: {

@@ -1,3 +1,4 @@
+import type { OverviewDeps } from './admin/overview-service.ts'
 import type { GuestDeps } from './hosting/guest-routes.ts'
 import type { HostingDeps } from './hosting/service.ts'
 import type { SignInSetup } from './identity.ts'
@@ -24,6 +25,7 @@ export interface AppDeps
     HostingDeps,
     DigestDeps,
     GuestDeps,
+    OverviewDeps,
     SettingsRouteDeps {
   log: Log
   /** Whether people without an account may create one. Default: open. */

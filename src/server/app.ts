@@ -5,6 +5,7 @@ import { compress } from 'hono/compress'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { curationRoutes } from './admin/curation-routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import type { AppDeps } from './app-deps.ts'
 import { eventRoutes } from './events/routes.ts'
@@ -94,6 +95,7 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...subscriptionRoutes(deps),
   ...notificationRoutes(deps),
   ...adminRoutes(deps),
+  ...curationRoutes(deps),
   ...settingsRoutes(deps),
   ...setupRoutes(deps),
   ...sourceRoutes(deps),

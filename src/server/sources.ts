@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { imageTypes, maxImageBytes } from '#contract/image.ts'
 import type { RenderMail } from '#mail/templates.ts'
@@ -21,6 +22,12 @@ import { createPushSender, pushSubject } from '#server/platform/push/push.ts'
 const pictureFetch = {
   limits: { time: 15_000, size: maxImageBytes('imported') },
   accept: `${imageTypes.join(', ')}, image/gif;q=0.5`,
+}
+
+/** Returns the version of this installation. */
+async function readVersion(): Promise<string> {
+  const manifest = await readFile(new URL('../../package.json', import.meta.url), 'utf8')
+  return (JSON.parse(manifest) as { version: string }).version
 }
 
 interface Given {
@@ -68,6 +75,11 @@ export async function openSources({ config, settings, site }: EffectiveSettings,
     fetchPicture: createGuardedFetch(pictureFetch),
     push,
     runImport: runImportProcess,
+    machine: {
+      version: await readVersion(),
+      dataDir: path.resolve(config.dataDir),
+      hasMailServer: config.mail !== null,
+    },
     previewSource: runPreviewProcess,
     // Load the library only if a mail server is configured.
     mailTransport: config.mail && (await import('./platform/mail/mail-transport.ts')).openMailTransport(config.mail),

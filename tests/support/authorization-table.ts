@@ -116,6 +116,11 @@ export const authorizations: Record<EndpointName, Row> = {
   getSharing: owner('not_allowed')('/api/user/{owner}/sharing'),
   updateSharing: owner('not_allowed')('/api/user/{owner}/sharing', { shareAttendance: true, shareHosting: true }),
 
+  listTopics: everybody('/api/topics?q=birds'),
+  listGoalSuggestions: owner('goal_not_found')('/api/goals/{goal}/suggestions'),
+  dismissGoalEvent: owner('goal_not_found')('/api/goals/{goal}/dismissals', { eventId: '{event}' }),
+  undismissGoalEvent: owner('goal_not_found')('/api/goals/{goal}/dismissals/{event}'),
+
   listGoals: signedIn('/api/goals'),
   listGoalsOf: owner('not_allowed')('/api/goals/{owner}'),
   createGoal: signedIn('/api/goals', { title: 'Know ten birds', tasks: ['Sit still'] }),
@@ -124,6 +129,7 @@ export const authorizations: Record<EndpointName, Row> = {
   restoreGoal: owner('goal_not_found')('/api/goals/{deletedGoal}/restore'),
   addTask: owner('goal_not_found')('/api/goals/{goal}/tasks', { task: 'Borrow a guide' }),
   completeTask: owner('goal_not_found')('/api/goals/{goal}/tasks/1/complete'),
+  reopenTask: owner('goal_not_found')('/api/goals/{goal}/tasks/1/complete'),
   linkGoalEvent: owner('goal_not_found')('/api/goals/{goal}/events', { eventId: '{event}' }),
   unlinkGoalEvent: owner('goal_not_found')('/api/goals/{goal}/events/{event}'),
   addJournalEntry: owner('goal_not_found')('/api/goals/{goal}/journal', { text: 'Frogs are loud' }),
@@ -156,6 +162,21 @@ export const authorizations: Record<EndpointName, Row> = {
   endPersonSessions: operators('/api/admin/people/{owner}/end-sessions', {}),
   setOperator: operators('/api/admin/people/{owner}/operator', { isOperator: true }),
   listOperatorLog: operators('/api/admin/log'),
+  listHeldEvents: operators('/api/admin/held'),
+  showHeldEvent: operators('/api/admin/held/{event}/show', {}),
+  listCorrections: operators('/api/admin/corrections'),
+  createCorrection: operators('/api/admin/corrections', {
+    scope: 'event',
+    eventId: '{event}',
+    changes: { pinned: true },
+  }),
+  previewCorrection: operators('/api/admin/corrections/preview', {
+    scope: 'title',
+    words: 'walk',
+    changes: { pinned: true },
+  }),
+  undoCorrection: operators('/api/admin/corrections/{correction}'),
+  getCuratedEvent: operators('/api/admin/events/{event}/corrections'),
 
   getSettings: operators('/api/admin/settings'),
   changeSettings: operators('/api/admin/settings', { version: 1, changes: {} }),

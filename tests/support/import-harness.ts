@@ -45,7 +45,7 @@ export interface ImportHarness {
   /** Writes the text to a file and imports it. */
   read(text: string | Buffer, given?: Given): Promise<ImportReport>
   readAddress(address: string, given?: Given): Promise<ImportReport>
-  /** Lists all events, soonest first, with the names of their sources. */
+  /** Lists all events but those merged into others, soonest first, with the names of their sources. */
   rows(): Promise<CatalogueRow[]>
   close(): Promise<void>
 }
@@ -74,7 +74,7 @@ export async function createImportHarness(): Promise<ImportHarness> {
           select e.*, (
             select array_agg(s.name order by s.name) from event_sources l join sources s on s.id = l.source_id
             where l.event_id = e.id and l.withdrawn_at is null) as listed_by
-          from events e order by starts_at, id`,
+          from events e where merged_into is null order by starts_at, id`,
       ),
     close: async () => {
       await store.close()

@@ -129,6 +129,18 @@ export const rowsOfMigrations: Record<string, string> = {
   '0034-search-statistics.sql': '',
   '0036-public-changes.sql': '',
   '0038-welcome.sql': 'update users set within_miles = 35, is_welcomed = true where id = 2;',
+  '0042-curation.sql': `
+    update events set held_for = 'learning', pinned_at = now() where id = 2;
+    insert into corrections (scope, event_id, changes, reason, created_by, created_at)
+      values ('event', 1, '{"title": "Ponds", "picture": "/images/${'d'.repeat(32)}-960.jpg"}', 'A typo', 1, now());
+    insert into corrections (scope, words, changes, created_at, undone_by, undone_at)
+      values ('title', 'raffle', '{"listing": "hide"}', now(), 1, now());
+    insert into corrected_fields values (1, 'title', 1, '"Ponds"', '"Pons"', '"Pond"', now());`,
+  '0046-topics.sql': `
+    update events set topics = '{"birds": 10}' where id = 1;
+    update goals set topics = '{birds}', are_topics_chosen = true, alert_since = now();
+    insert into topic_recognitions values (0, now());
+    insert into goal_dismissals values (1, 2, now());`,
   '0039-classification.sql': `update events set learning = 0.2, format = 'talk' where id = 2;`,
   '0041-settings.sql': `
     update settings set content = '{"townName": "Millbrook"}', secrets = '{"smtpPassword": "s"}';

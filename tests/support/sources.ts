@@ -53,4 +53,5 @@ export const testSources = (database: Database) => ({
   isPublicUrlSet: true,
   trustedProxies: testProxies,
   limitsRates: false,
+  machine: { version: '1.2.3', dataDir: '.', hasMailServer: false },
 })

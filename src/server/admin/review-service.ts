@@ -1,4 +1,3 @@
-import type { OperatorOverview } from '#contract/operator.ts'
 import type { ReportState, ReviewState } from '#contract/operator-options.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -23,7 +22,3 @@ export const listReports = ({ database }: ReviewDeps, state: ReportState, after:
     const { rows, next } = toPage(found)
     return { rows, next: next === null ? null : (rows.at(-1)?.order ?? null) }
   })
-
-/** Counts everything that needs an operator's attention. */
-export const getOverview = ({ database, clock }: ReviewDeps): Promise<OperatorOverview> =>
-  database.read((sql) => queries.readOverview(sql, clock.now().toString()))

@@ -3,7 +3,8 @@ import { getAccountId, route, type Route, type SignedIn } from '#server/platform
 import { listLog, type Actor } from './log-service.ts'
 import { listJobs, listMails, retryJob } from './machine-service.ts'
 import { banPerson, endPersonSessions, listPeople, setOperator, unbanPerson } from './people-service.ts'
-import { getOverview, listReports, listReviews } from './review-service.ts'
+import { getOverview, type OverviewDeps } from './overview-service.ts'
+import { listReports, listReviews } from './review-service.ts'
 import { closeReports, hideEvent, showEvent, type AdminDeps } from './service.ts'
 
 const actorOf = (session: SignedIn, reason = ''): Actor => ({ actorId: getAccountId(session), reason })
@@ -52,7 +53,7 @@ const personRoutes = (deps: AdminDeps): Route[] => [
 ]
 
 /** Endpoints for operators. Their existence is hidden from everyone else. */
-export const adminRoutes = (deps: AdminDeps): Route[] => [
+export const adminRoutes = (deps: AdminDeps & OverviewDeps): Route[] => [
   route(endpoints.getOperatorOverview, async () => ({ body: await getOverview(deps) })),
   ...eventRoutes(deps),
   ...machineRoutes(deps),

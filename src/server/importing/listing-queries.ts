@@ -29,7 +29,8 @@ export function listKnown(sql: ReadSql, sourceId: number): Promise<KnownListing[
     select l.uid, l.recurrence_id as "recurrenceId", l.event_id as "eventId", l.sequence,
       l.content_hash as "contentHash", l.withdrawn_at is not null as "isWithdrawn", e.series_id as "seriesId",
       to_char(e.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "startsAt",
-      not exists (
+      not exists (select from user_events h where h.event_id = l.event_id and h.status = 'hosting')
+      and not exists (
         select from event_sources earlier
         where earlier.event_id = l.event_id and earlier.withdrawn_at is null
           and (earlier.first_seen_at, earlier.source_id, earlier.uid, earlier.recurrence_id)
@@ -38,20 +39,49 @@ export function listKnown(sql: ReadSql, sourceId: number): Promise<KnownListing[
     where l.source_id = ${sourceId}`
 }
 
+/** An event of the catalogue that a new one may be the same as. */
 export interface ExistingEvent extends Omit<Listing, 'position'> {
   id: number
+  endsAt: string
+  timeZone: string
   latitude: number | null
   longitude: number | null
+  seriesId: number | null
+  /** The source lists it, or has listed it. */
+  isOwn: boolean
+  isHosted: boolean
 }
 
-const existingEvent = fragment`
-  id, title, to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "startsAt", all_day as "allDay",
-  location, latitude, longitude, place_is_approximate as "placeIsApproximate", is_virtual_event as "isVirtualEvent",
-  organizer`
+/** Sources compare their events with each other's values, not with operators' corrections. */
+const existingEvent = (sourceId: number) => fragment`
+  id, coalesce(title.source_value #>> '{}', events.title) as title,
+  to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "startsAt",
+  to_char(ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "endsAt", time_zone as "timeZone",
+  all_day as "allDay", coalesce(venue.source_value ->> 'location', location) as location,
+  case when venue.event_id is null then latitude else (venue.source_value ->> 'latitude')::float8 end as latitude,
+  case when venue.event_id is null then longitude else (venue.source_value ->> 'longitude')::float8 end as longitude,
+  coalesce((venue.source_value ->> 'placeIsApproximate')::boolean, place_is_approximate) as "placeIsApproximate",
+  coalesce((venue.source_value ->> 'isVirtualEvent')::boolean, is_virtual_event) as "isVirtualEvent",
+  organizer, series_id as "seriesId",
+  exists (select from event_sources l where l.event_id = events.id and l.source_id = ${sourceId}) as "isOwn",
+  exists (select from user_events h where h.event_id = events.id and h.status = 'hosting') as "isHosted"
+  from events
+  left join corrected_fields title on title.event_id = id and title.field = 'title'
+  left join corrected_fields venue on venue.event_id = id and venue.field = 'venue'`
 
-/** Lists events that start at these moments. Includes withdrawn ones, which may return under another UID. */
-export const listEventsStartingAt = (sql: ReadSql, startsAt: readonly string[]) => sql<ExistingEvent>`
-  select ${existingEvent} from events where starts_at = any (${startsAt}::timestamptz[]) order by id`
+/** Half-open range of starts, in UTC. */
+export interface StartRange {
+  from: string
+  to: string
+}
+
+/**
+ * Lists events that start within a range. Includes withdrawn ones, which may return under another UID, but none that was
+ * merged into another.
+ */
+export const listEventsStarting = (sql: ReadSql, sourceId: number, { from, to }: StartRange) => sql<ExistingEvent>`
+  select ${existingEvent(sourceId)}
+  where starts_at >= ${from} and starts_at < ${to} and merged_into is null order by id`
 
 /** Returns a snapshot of the committed transactions, for `listEventsSince`. */
 export async function takeSnapshot(sql: ReadSql): Promise<string> {
@@ -60,26 +90,14 @@ export async function takeSnapshot(sql: ReadSql): Promise<string> {
 }
 
 /** Lists such events written by other transactions since the snapshot. */
-export const listEventsSince = (sql: ReadSql, snapshot: string, startsAt: readonly string[]) => sql<ExistingEvent>`
-  select ${existingEvent} from events
-  where starts_at = any (${startsAt}::timestamptz[]) and id in (
+export const listEventsSince = (sql: ReadSql, sourceId: number, snapshot: string, { from, to }: StartRange) =>
+  sql<ExistingEvent>`
+  select ${existingEvent(sourceId)}
+  where starts_at >= ${from} and starts_at < ${to} and merged_into is null and id in (
     select unnest(event_ids) from event_changes
     where made_by >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and made_by <> pg_current_xact_id()
       and not pg_visible_in_snapshot(made_by, ${snapshot}::pg_snapshot))
   order by id`
-
-/** Moves the source's listings to another event and ranks them after those already there. */
-export async function joinListings(
-  sql: WriteSql,
-  sourceId: number,
-  joined: readonly { from: number; to: number }[],
-): Promise<void> {
-  await sql`
-    update event_sources l set event_id = given.joined, first_seen_at = greatest(l.first_seen_at, (
-      select max(first_seen_at) + interval '1 microsecond' from event_sources where event_id = given.joined))
-    from unnest(${joined.map(({ from }) => from)}::int[], ${joined.map(({ to }) => to)}::int[]) as given (left_id, joined)
-    where l.source_id = ${sourceId} and l.event_id = given.left_id`
-}
 
 export interface SeriesRow {
   key: string

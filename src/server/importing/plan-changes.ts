@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto'
 import { defaultCurrency } from '#domain/events/price-currency.ts'
-import { isSameEvent, plainTitle, type Listing } from '#domain/events/event-likeness.ts'
 import type { DescribedEvent } from './described-event.ts'
-import type { ExistingEvent, KnownListing, ListingKey } from './listing-queries.ts'
+import type { KnownListing, ListingKey } from './listing-queries.ts'
 import type { ImportDays } from './read-source.ts'
 
 /** The changes of an import to the catalogue, planned before anything is written. */
@@ -82,54 +81,4 @@ export function planChanges(facts: ReadingFacts, knownListings: readonly KnownLi
       listing.startsAt < end,
   )
   return changes
-}
-
-const listingOf = (
-  event: Omit<Listing, 'position'> & { latitude: number | null; longitude: number | null },
-): Listing => ({
-  ...event,
-  position:
-    event.latitude === null || event.longitude === null
-      ? null
-      : { latitude: event.latitude, longitude: event.longitude },
-})
-
-const momentAndTitle = ({ title, startsAt }: Pick<Listing, 'title' | 'startsAt'>) =>
-  `${Date.parse(startsAt)} ${plainTitle(title)}`
-
-export interface Matching {
-  /** New to the catalogue. */
-  fresh: DescribedEvent[]
-  /** Already in the catalogue, as event `eventId`. */
-  twins: { event: DescribedEvent; eventId: number }[]
-  /** Listed twice by this reading under different UIDs; `of` is one of `fresh`. */
-  repeats: { event: DescribedEvent; of: DescribedEvent }[]
-}
-
-/**
- * Maximum number of events with the same title and start to compare with. Every branch of a large library has its story
- * time, and comparing all pairs of such a feed would take hours.
- */
-const mostCompared = 100
-
-/** Finds events that are new to the source but already in the catalogue from elsewhere. */
-export function matchEvents(added: readonly DescribedEvent[], existing: readonly ExistingEvent[]): Matching {
-  const known = Map.groupBy(existing, momentAndTitle)
-  const own = new Map<string, DescribedEvent[]>()
-  const matching: Matching = { fresh: [], twins: [], repeats: [] }
-  for (const event of added) {
-    const key = momentAndTitle(event)
-    const listing = listingOf(event)
-    const isSame = (candidate: ExistingEvent | DescribedEvent) => isSameEvent(listing, listingOf(candidate))
-    const alike = own.get(key) ?? []
-    const twin = known.get(key)?.slice(0, mostCompared).find(isSame)
-    const before = alike.find(isSame)
-    if (twin) matching.twins.push({ event, eventId: twin.id })
-    else if (before) matching.repeats.push({ event, of: before })
-    else {
-      matching.fresh.push(event)
-      if (alike.length < mostCompared) own.set(key, [...alike, event])
-    }
-  }
-  return matching
 }

@@ -14,13 +14,14 @@ import { NotACalendar, type ContentProblem, type Skip } from './feed-event.ts'
 import { locatePlaces } from './find-place.ts'
 import { noOptions, planReading, type ImportOptions } from './import-options.ts'
 import type { ReadingDeps } from './import-source.ts'
-import { listEventSourceNames, listEventsStartingAt } from './listing-queries.ts'
+import { listEventSourceNames, listEventsStarting } from './listing-queries.ts'
 import { loadSource, readBytes, type LoadedSource } from './load-feed.ts'
-import { matchEvents } from './plan-changes.ts'
+import { matchEvents } from './plan-matches.ts'
 import type { ReadingContext } from './detection/read-pages.ts'
 import { daysFrom, normaliseFeed, type SourceReading } from './read-source.ts'
 import { nameFromAddress } from './source-names.ts'
 import { listSources } from './source-queries.ts'
+import { around, splitByDays } from './source-writing.ts'
 
 /** Days ahead that a preview covers, as an import does. */
 const windowDays = 180
@@ -108,6 +109,8 @@ function presentSample(event: DescribedEvent, index: number, source: string, dep
       ageGroups: [...event.ageGroups],
       organizerIsVetted: false,
       isWithdrawn: false,
+      heldFor: null,
+      isPinned: false,
       isOngoing: false,
       isLinkForGuests: false,
       virtualInstructions: null,
@@ -160,14 +163,16 @@ function measureShares(events: readonly DescribedEvent[]): SourcePreview['shares
   }
 }
 
-async function findMerges(reading: SourceReading, deps: PreviewDeps): Promise<SourcePreview['merges']> {
-  const starts = [...new Set(reading.events.map(({ startsAt }) => startsAt))]
+function findMerges(deps: PreviewDeps, { events }: SourceReading): Promise<SourcePreview['merges']> {
   return deps.database.read(async (sql) => {
-    const existing = await listEventsStartingAt(sql, starts)
-    const { twins } = matchEvents(reading.events, existing)
-    const ids = [...new Set(twins.map(({ eventId }) => eventId))]
-    const names = await listEventSourceNames(sql, ids.slice(0, sourceLimits.merges))
-    return { dates: twins.length, events: names }
+    const ids: number[] = []
+    for (const run of splitByDays(events)) {
+      const existing = await listEventsStarting(sql, 0, around(run))
+      const { twins, merged } = matchEvents(run, { existing, seriesOf: () => null, decisions: new Map() })
+      ids.push(...[...twins, ...merged].map(({ eventId }) => eventId))
+    }
+    const names = await listEventSourceNames(sql, [...new Set(ids)].slice(0, sourceLimits.merges))
+    return { dates: ids.length, events: names }
   })
 }
 
@@ -225,7 +230,7 @@ async function preview(deps: PreviewDeps, body: SourcePreviewBody): Promise<Sour
     mapPoints,
     shares: measureShares(events),
     categories: countCategories(events),
-    merges: await findMerges(reading, deps),
+    merges: await findMerges(deps, reading),
     skipped: {
       events: reading.skipped.length,
       rows: reading.skipped.slice(0, sourceLimits.skips).map(presentSkip),

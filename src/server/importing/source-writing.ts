@@ -1,5 +1,4 @@
 import {
-  deleteNewEvents,
   insertEvents,
   listNewWords,
   rememberWords,
@@ -8,21 +7,26 @@ import {
   updateEvents,
   type EventDraft,
 } from '#server/events/service.ts'
+import type { ImportCuration } from '#server/curation/service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import type { DescribedEvent } from './described-event.ts'
 import {
-  joinListings,
   listEventsSince,
-  listEventsStartingAt,
+  listEventsStarting,
   markSeen,
   numberSeries,
   takeSnapshot,
   withdrawListings,
   writeListings,
   type KnownListing,
+  type ExistingEvent,
   type ListingRow,
+  type StartRange,
 } from './listing-queries.ts'
-import { hashContent, matchEvents, type ImportChanges } from './plan-changes.ts'
+import { groupKey, type PairDecision } from '#domain/events/event-pairs.ts'
+import { insertPairs, joinEvents, listDecisions, type PairRow } from '#server/duplicates/service.ts'
+import { hashContent, type ImportChanges } from './plan-changes.ts'
+import { matchEvents, type MatchedEvent, type Matching } from './plan-matches.ts'
 import { lockImports } from './source-queries.ts'
 import { inBatches } from './write-batches.ts'
 
@@ -59,7 +63,26 @@ const listingRow = ({ event, eventId }: Listed): ListingRow => ({
   contentHash: hashContent(event),
 })
 
-const startsOf = (events: readonly DescribedEvent[]) => [...new Set(events.map(({ startsAt }) => startsAt))]
+/** Hours around a start in which another source may list the same event: an all-day event starts at midnight. */
+const nearHours = 24
+/** Days that are compared at a time, so that a large catalogue is never in memory at once. */
+const comparedDays = 4
+
+export const around = (events: readonly DescribedEvent[]): StartRange => {
+  const starts = events.map(({ startsAt }) => startsAt).sort()
+  const [from, to] = [Temporal.Instant.from(starts[0] ?? ''), Temporal.Instant.from(starts.at(-1) ?? '')]
+  return {
+    from: from.subtract({ hours: nearHours }).toString(),
+    to: to.add({ hours: nearHours, seconds: 1 }).toString(),
+  }
+}
+
+/** Splits events into runs of a few days, soonest first. */
+export function splitByDays(events: readonly DescribedEvent[]): DescribedEvent[][] {
+  const dayMs = 24 * 3_600_000
+  const runs = Map.groupBy(events, ({ startsAt }) => Math.floor(Date.parse(startsAt) / (comparedDays * dayMs)))
+  return [...runs].sort(([a], [b]) => a - b).map(([, run]) => run)
+}
 
 /** Writes the reading of one source to the database. */
 export class SourceWriter {
@@ -67,20 +90,28 @@ export class SourceWriter {
   readonly #sourceId: number
   readonly #now: string
   readonly #pictures: ReadonlyMap<string, number>
+  readonly #curation: ImportCuration
   /** Events whose listings may have changed. New events are listed from the start. */
   readonly #touched = new Set<number>()
   /** Events that may contain new words. */
   readonly #worded: number[] = []
-  #fresh: Listed[] = []
+  readonly #fresh: Listed[] = []
+  #seriesOf: (event: DescribedEvent) => number | null = () => null
+  #decisions: ReadonlyMap<string, PairDecision> = new Map()
   /** Taken before checking which events the catalogue already contains. */
   #snapshot = ''
 
   /** @param pictures ids by URL, from `registerSourcePictures` */
-  constructor(sql: WriteSql, sourceId: number, now: Temporal.Instant, pictures: ReadonlyMap<string, number>) {
+  constructor(
+    sql: WriteSql,
+    sourceId: number,
+    { now, pictures, curation }: { now: string; pictures: ReadonlyMap<string, number>; curation: ImportCuration },
+  ) {
     this.#pictures = pictures
     this.#sql = sql
     this.#sourceId = sourceId
-    this.#now = now.toString()
+    this.#now = now
+    this.#curation = curation
   }
 
   /** @returns ids by key for every series of these events */
@@ -101,27 +132,74 @@ export class SourceWriter {
   /** @returns how many were in the catalogue already, and how many are new as far as known yet */
   async add(added: readonly DescribedEvent[], series: ReadonlyMap<string, number>) {
     this.#snapshot = await takeSnapshot(this.#sql)
-    const { fresh, twins, repeats } = matchEvents(added, await listEventsStartingAt(this.#sql, startsOf(added)))
-    const ids = await takeEventIds(this.#sql, fresh.length)
-    this.#fresh = fresh.map((event, at) => ({ event, eventId: ids[at] ?? 0 }))
-    this.#worded.push(...ids)
-    const idOf = new Map(this.#fresh.map(({ event, eventId }) => [event, eventId]))
+    if (added.length > 0) this.#decisions = await listDecisions(this.#sql)
     const seriesOf = ({ seriesKey }: DescribedEvent) => (seriesKey === null ? null : (series.get(seriesKey) ?? null))
+    this.#seriesOf = seriesOf
+    const counts = { new: 0, duplicates: 0 }
+    for (const run of splitByDays(added)) {
+      const existing = await listEventsStarting(this.#sql, this.#sourceId, around(run))
+      const matching = matchEvents(run, this.#context(existing))
+      await this.#addMatched(matching)
+      counts.new += matching.fresh.length
+      counts.duplicates += run.length - matching.fresh.length
+    }
+    return counts
+  }
+
+  #context(existing: readonly ExistingEvent[]) {
+    return { existing, seriesOf: this.#seriesOf, decisions: this.#decisions }
+  }
+
+  /** Inserts new events, and other sources' events as merged into those. */
+  async #addMatched({ fresh, merged, proposed, twins, repeats }: Matching): Promise<void> {
+    const inserted = [...fresh, ...merged.map(({ event }) => event)]
+    const ids = await takeEventIds(this.#sql, inserted.length)
+    const idOf = new Map(inserted.map((event, at) => [event, ids[at] ?? 0]))
+    const listed = fresh.map((event) => ({ event, eventId: idOf.get(event) ?? 0 }))
+    this.#fresh.push(...listed)
+    this.#worded.push(...ids)
     await inBatches(
-      this.#fresh,
+      inserted,
       (batch) => {
-        const drafts = batch.map(({ event, eventId }) => ({
-          id: eventId,
-          ...draftOf(event, seriesOf(event), this.#pictures),
+        const drafts = batch.map((event) => ({
+          id: idOf.get(event) ?? 0,
+          ...draftOf(event, this.#seriesOf(event), this.#pictures),
         }))
-        return () => insertEvents(this.#sql, drafts)
+        const { revisions, writeFields } = this.#curation.curateNew(drafts)
+        return async () => {
+          await insertEvents(this.#sql, revisions)
+          await writeFields()
+        }
       },
-      countCharacters,
+      (event) => event.description.length,
     )
     const repeated = repeats.map(({ event, of }) => ({ event, eventId: idOf.get(of) ?? 0 }))
-    await this.#list([...this.#fresh, ...twins, ...repeated])
+    const own = merged.map(({ event }) => ({ event, eventId: idOf.get(event) ?? 0 }))
+    await this.#list([...listed, ...own, ...twins, ...repeated])
+    await this.#join(merged, idOf)
     for (const { eventId } of twins) this.#touched.add(eventId)
-    return { new: fresh.length, duplicates: twins.length + repeats.length }
+    await this.#pair(merged, 'merged', idOf)
+    await this.#pair(proposed, 'proposed', idOf)
+  }
+
+  #join(merged: readonly MatchedEvent[], idOf: ReadonlyMap<DescribedEvent, number>): Promise<void> {
+    for (const { eventId } of merged) this.#touched.add(eventId)
+    return inBatches(merged, (batch) => {
+      const joined = batch.map(({ event, eventId }) => ({ merged: idOf.get(event) ?? 0, survivor: eventId }))
+      return () => joinEvents(this.#sql, joined, this.#now)
+    })
+  }
+
+  #pair(
+    matched: readonly MatchedEvent[],
+    state: 'merged' | 'proposed',
+    idOf: ReadonlyMap<DescribedEvent, number>,
+  ): Promise<void> {
+    const rows = matched.map(({ event, eventId, seriesId, likeness }): PairRow => {
+      const own = { id: idOf.get(event) ?? 0, seriesId: this.#seriesOf(event) }
+      return { one: own.id, other: eventId, groupKey: groupKey(own, { id: eventId, seriesId }), state, likeness }
+    })
+    return inBatches(rows, (batch) => () => insertPairs(this.#sql, batch, this.#now))
   }
 
   async change(changed: ImportChanges['changed'], series: ReadonlyMap<string, number>): Promise<void> {
@@ -136,7 +214,11 @@ export class SourceWriter {
           id: known.eventId,
           ...draftOf(event, seriesOf(event, known), this.#pictures),
         }))
-        return () => updateEvents(this.#sql, revisions, this.#now)
+        return async () => {
+          const curated = await this.#curation.curateChanged(revisions)
+          await updateEvents(this.#sql, curated.revisions, this.#now)
+          await curated.writeFields()
+        }
       },
       countCharacters,
     )
@@ -163,24 +245,25 @@ export class SourceWriter {
     await lockImports(this.#sql)
     const joined = await this.#joinLateTwins()
     await rememberWords(this.#sql, words)
-    await inBatches([...this.#touched], (batch) => () => settleWithdrawals(this.#sql, batch, this.#now))
+    const touched = [...this.#touched]
+    await inBatches(touched, (batch) => () => settleWithdrawals(this.#sql, batch, this.#now))
+    await this.#curation.finish(touched)
     return joined
   }
 
   async #joinLateTwins(): Promise<number> {
-    const events = this.#fresh.map(({ event }) => event)
-    const since = events.length === 0 ? [] : await listEventsSince(this.#sql, this.#snapshot, startsOf(events))
-    const twins = since.length === 0 ? [] : matchEvents(events, since).twins
-    if (twins.length === 0) return 0
     const idOf = new Map(this.#fresh.map(({ event, eventId }) => [event, eventId]))
-    const joined = twins.map(({ event, eventId }) => ({ from: idOf.get(event) ?? 0, to: eventId }))
-    await joinListings(this.#sql, this.#sourceId, joined)
-    await deleteNewEvents(
-      this.#sql,
-      joined.map(({ from }) => from),
-    )
-    for (const { to } of joined) this.#touched.add(to)
-    return joined.length
+    let joined = 0
+    for (const run of splitByDays([...idOf.keys()])) {
+      const since = await listEventsSince(this.#sql, this.#sourceId, this.#snapshot, around(run))
+      if (since.length === 0) continue
+      const { merged, proposed } = matchEvents(run, this.#context(since))
+      await this.#join(merged, idOf)
+      await this.#pair(merged, 'merged', idOf)
+      await this.#pair(proposed, 'proposed', idOf)
+      joined += merged.length
+    }
+    return joined
   }
 
   #list(listings: readonly Listed[]): Promise<void> {

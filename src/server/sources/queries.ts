@@ -232,6 +232,7 @@ export async function mergeSource(sql: WriteSql, id: number, into: number): Prom
   await sql`
     update series t set source_id = ${into}
     where t.source_id = ${id} and not exists (select from series o where o.source_id = ${into} and o.key = t.key)`
+  await sql`update corrections set source_id = ${into} where source_id = ${id}`
   await sql`delete from sources where id = ${id}`
   await sql`update sources set version = version + 1 where id = ${into}`
   return rows.map((row) => row.id)

@@ -7,10 +7,24 @@ import { useHead } from '#web/platform/head.tsx'
 import { startRequests, queryClientContext } from '#web/platform/route-context.ts'
 import { sessionQuery, useSession } from '#web/platform/session.ts'
 import { listQuery, overviewQuery, type ListName } from './queries.ts'
-import { CalendarSync, EyeOff, Flag, Gauge, Mail, ScrollText, Settings, TimerReset, UsersRound } from 'lucide-react'
+import {
+  Archive,
+  CalendarSync,
+  EyeOff,
+  Flag,
+  Gauge,
+  Mail,
+  PencilLine,
+  ScrollText,
+  Settings,
+  TimerReset,
+  UsersRound,
+} from 'lucide-react'
 import type { ComponentType } from 'react'
 import { AdminFrame, type NavigationSection } from './admin-navigation.tsx'
 import { Glance } from './glance.tsx'
+import { Corrections } from './corrections.tsx'
+import { HeldEvents } from './held-events.tsx'
 import { settingsQuery } from '#web/setup/queries.ts'
 import { SettingsPanel } from '#web/setup/settings-panel.tsx'
 import { MailLog } from './mail-log.tsx'
@@ -28,6 +42,9 @@ const words: Record<OperatorAction, string> = {
   'event.show': 'approved or restored',
   'event.hide': 'hid',
   'event.close-reports': 'closed the reports on',
+  'event.list': 'listed',
+  'correction.make': 'made',
+  'correction.undo': 'undid',
   'organizer.vet': 'vetted the organizer',
   'organizer.unvet': 'unvetted the organizer',
   'person.vet': 'vetted',
@@ -112,6 +129,23 @@ const sections: readonly Section[] = [
     Icon: Flag,
     count: ({ reported }) => reported,
     Content: ReportedEvents,
+  },
+  {
+    name: 'held',
+    group: 'Events',
+    list: 'listHeldEvents',
+    label: 'Held back',
+    Icon: Archive,
+    count: ({ heldBack }) => heldBack,
+    Content: HeldEvents,
+  },
+  {
+    name: 'corrections',
+    group: 'Events',
+    list: 'listCorrections',
+    label: 'Corrections',
+    Icon: PencilLine,
+    Content: Corrections,
   },
   {
     name: 'sources',

@@ -6,6 +6,8 @@ import { refetchAfterAction } from './queries.ts'
 
 export interface Action {
   send(client: QueryClient): Promise<unknown>
+  /** Returns the action that takes this one back, from the response. */
+  undo?(response: unknown): Action
   /** Message to show on success. */
   done: string
   /** Title of the message to show on failure. */
@@ -15,15 +17,31 @@ export interface Action {
 const getErrorMessage = (error: unknown) =>
   (error instanceof ApiError && error.status < 500 && error.problem?.message) || 'Nothing was changed. Try again.'
 
+/** Performs an action from a toast, whose screen may have closed. */
+async function perform(client: QueryClient, { send, done, failed }: Action): Promise<void> {
+  try {
+    await send(client)
+    toast({ title: done })
+  } catch (error) {
+    toast({ title: failed, description: getErrorMessage(error), variant: 'destructive' })
+  }
+  await refetchAfterAction(client)
+}
+
 /** Performs an operator action and reports the result. */
 export function useAction() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ send }: Action) => {
-      await send(client)
+      const response = await send(client)
       await refetchAfterAction(client)
+      return response
     },
-    onSuccess: (_answer, { done }) => toast({ title: done }),
+    onSuccess: (response, { done, undo }) =>
+      toast({
+        title: done,
+        ...(undo && { action: { label: 'Undo', onPress: () => void perform(client, undo(response)) } }),
+      }),
     onError: (error, { failed }) => {
       toast({ title: failed, description: getErrorMessage(error), variant: 'destructive' })
       noteSignedOut(client, error)

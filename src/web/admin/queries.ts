@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import type { EndpointResponse, JsonEndpointName } from '#contract/endpoints.ts'
+import { correctionStates } from '#contract/curation-options.ts'
 import { mailViews, reportStates, reviewStates } from '#contract/operator-options.ts'
 import { eventCalls } from '#web/events/queries.ts'
 import { apiQuery, getApi } from '#web/platform/query-client.ts'
@@ -18,6 +19,8 @@ const lists = [
   'listMailLog',
   'listOperatorPeople',
   'listOperatorLog',
+  'listHeldEvents',
+  'listCorrections',
 ] as const satisfies readonly JsonEndpointName[]
 export type ListName = (typeof lists)[number]
 
@@ -33,11 +36,20 @@ export const readFilter = <Value extends string>(
   values: readonly [Value, ...Value[]],
 ): Value => values.find((value) => value === search.get(name)) ?? values[0]
 
+/** Returns the parameters that the URL has. */
+const pick = (search: URLSearchParams, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.flatMap((name) => (search.get(name) ? [[name, search.get(name) ?? '']] : [])))
+
 /** Request parameters of each list, read from the page's URL. */
 const requestParams: Partial<Record<ListName, (search: URLSearchParams) => Record<string, string>>> = {
   listReviews: (search) => ({ state: readFilter(search, 'state', reviewStates) }),
   listReports: (search) => ({ state: readFilter(search, 'state', reportStates) }),
   listMailLog: (search) => ({ view: readFilter(search, 'view', mailViews) }),
+  listHeldEvents: (search) => pick(search, ['q', 'source', 'reason']),
+  listCorrections: (search) => ({
+    ...pick(search, ['q', 'source']),
+    state: readFilter(search, 'state', correctionStates),
+  }),
   listOperatorPeople: (search) => ({ q: search.get('q') ?? '' }),
 }
 
@@ -65,5 +77,9 @@ export function listQuery<Row>(list: ListName, search: URLSearchParams) {
 /** Refetches the operator lists and drops cached events after an operator action. */
 export async function refetchAfterAction(client: QueryClient): Promise<void> {
   for (const name of eventCalls) client.removeQueries({ queryKey: [name], type: 'inactive' })
-  await Promise.all(['getOperatorOverview', ...lists].map((name) => client.invalidateQueries({ queryKey: [name] })))
+  await Promise.all(
+    ['getOperatorOverview', 'getCuratedEvent', ...lists, ...eventCalls].map((name) =>
+      client.invalidateQueries({ queryKey: [name] }),
+    ),
+  )
 }

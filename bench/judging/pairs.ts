@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { isVirtual } from '#domain/hosting/attendance.ts'
+import { isSameEvent } from '#domain/events/event-likeness.ts'
+import { matchListings, readListing, type MatchedListing } from '#domain/events/event-matching.ts'
+import { nameFromAddress } from '#server/importing/source-names.ts'
+import { readLines } from './judgements.ts'
+
+interface PairSide {
+  feed: string
+  uid: string
+  title: string
+  /** With a UTC offset, or a day for all-day events. */
+  start: string
+  end: string | null
+  location: string | null
+}
+
+/** Two entries of different calendars; `same` is null if it cannot be told. */
+export interface JudgedPair {
+  a: PairSide
+  b: PairSide
+  same: boolean | null
+  why: string
+}
+
+export type PairOutcome = 'merged' | 'proposed' | 'apart'
+
+const pairsFile = (folder: string) => path.join(folder, 'pairs.jsonl')
+
+export const hasPairs = (folder: string) => existsSync(pairsFile(folder))
+
+const instantOf = (text: string) =>
+  Temporal.Instant.from(text.length === 10 ? `${text}T00:00Z` : /[+-]\d\d:\d\d$|Z$/.test(text) ? text : `${text}Z`)
+
+/** Reads one side as the importer would, from a calendar whose only name is its file's. */
+function toListing({ feed, title, start, end, ...side }: PairSide): MatchedListing {
+  const location = side.location ?? ''
+  const isVirtualEvent = isVirtual({ title, description: '', keywords: [], location })
+  const startsAt = instantOf(start)
+  const until = end ? instantOf(end) : startsAt
+  return {
+    title,
+    startsAt: startsAt.toString(),
+    endsAt: (Temporal.Instant.compare(until, startsAt) > 0 ? until : startsAt.add({ hours: 2 })).toString(),
+    timeZone: /[+-]\d\d:\d\d$/.exec(start)?.[0] ?? 'UTC',
+    allDay: start.length === 10,
+    location: isVirtualEvent ? '' : location,
+    position: null,
+    placeIsApproximate: false,
+    isVirtualEvent,
+    organizer: nameFromAddress(feed),
+  }
+}
+
+const outcomes = { same: 'merged', likely: 'proposed', different: 'apart' } as const
+
+export interface PairJudgement {
+  pair: JudgedPair
+  said: PairOutcome
+}
+
+/** Runs the importer's matching rule over the judged pairs. */
+export const judgePairs = (folder: string): PairJudgement[] =>
+  readLines<JudgedPair>(pairsFile(folder)).map((pair) => {
+    const [one, other] = [toListing(pair.a), toListing(pair.b)]
+    const isExact = isSameEvent(one, other)
+    return { pair, said: isExact ? 'merged' : outcomes[matchListings(readListing(one), readListing(other)).match] }
+  })
+
+export interface PairFigures {
+  pairs: number
+  /** Shares of the pairs that are one event. */
+  merged: number
+  mergedOrProposed: number
+  wronglyMerged: number
+  /** Share of the pairs that are two events. */
+  wronglyProposed: number
+}
+
+const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
+
+/** The definitions of `score.mjs`. Pairs that cannot be told count nothing. */
+export function measurePairs(judged: readonly PairJudgement[]): PairFigures {
+  const one = judged.filter(({ pair }) => pair.same === true)
+  const two = judged.filter(({ pair }) => pair.same === false)
+  const count = (rows: readonly PairJudgement[], outcome: PairOutcome) =>
+    rows.filter(({ said }) => said === outcome).length
+  return {
+    pairs: one.length + two.length,
+    merged: share(count(one, 'merged'), one.length),
+    mergedOrProposed: share(one.length - count(one, 'apart'), one.length),
+    wronglyMerged: count(two, 'merged'),
+    wronglyProposed: share(count(two, 'proposed'), two.length),
+  }
+}

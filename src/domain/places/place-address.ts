@@ -1,0 +1,261 @@
+/** Reads the free text in which sources name a venue, so that the same venue can be recognized however it is written. */
+
+/** Parts of a venue's text, normalized for comparison: lower case, no accents or punctuation, usual abbreviations. */
+export interface PlaceAddress {
+  /** Name of the venue; empty if the text has none. */
+  name: string
+  /** The name as written. */
+  title: string
+  /** Further names, such as one in parentheses. */
+  aliases: string[]
+  /** House number; empty if unspecified. */
+  number: string
+  /** Street without its number: `queen st e`. */
+  street: string
+  /** Room, floor, suite or hall within the venue. */
+  room: string
+  /** Town; empty if unspecified. */
+  town: string
+  /** US state or Canadian province as two letters: `NC`. */
+  region: string
+  /** ZIP code of five digits, or Canadian postal code without its space. */
+  postcode: string
+  /** The text names a campus, district or town rather than one building. */
+  isBroad: boolean
+  /** The text names no place at all, or only a town. */
+  isVague: boolean
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+/** Decodes HTML entities and removes tags, which some feeds put into plain text. */
+export const decodeText = (text: string): string =>
+  text
+    .replace(/<[^<>]{1,100}>/g, ' ')
+    .replace(/&#x([\da-f]{1,6});/gi, (_, code: string) => readCodePoint(Number.parseInt(code, 16)))
+    .replace(/&#(\d{1,7});/g, (_, code: string) => readCodePoint(Number(code)))
+    .replace(/&(\w{2,6});/g, (all, name: string) => entities[name.toLowerCase()] ?? all)
+
+const readCodePoint = (code: number) => (code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : ' ')
+
+/** Normalizes text to lower-case words of letters and digits. Apostrophes join: `lees palace`. */
+export const plainWords = (text: string): string =>
+  decodeText(text)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['’‘`´]/g, '')
+    .replace(/&/g, ' and ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+const table = (text: string): ReadonlyMap<string, string> =>
+  new Map(
+    text.split(';').flatMap((row) => {
+      const [short = '', ...long] = row.trim().split(/[:,]/)
+      return [short, ...long].map((written): [string, string] => [written.trim(), short.trim()])
+    }),
+  )
+
+const streetTypes =
+  table(`st: street, str; ave: avenue, av; rd: road; dr: drive, drv; blvd: boulevard, boul; ln: lane; ct: court; pl: place;
+  sq: square; pkwy: parkway, pky; hwy: highway; ter: terrace, terr; cir: circle; trl: trail; aly: alley; cres: crescent; pk: pike;
+  expy: expressway; fwy: freeway; tpke: turnpike; plz: plaza; xing: crossing; way; row; loop; path; walk; mews; gdns: gardens; ch: chemin;
+  rue; quay; mall; broadway; wharf; line; sideroad: sdrd; rte: route; cv: cove; pt: point; hts: heights; run; bnd: bend; cmn: common, commons`)
+const directions = table(
+  'n: north; s: south; e: east; w: west; ne: northeast; nw: northwest; se: southeast; sw: southwest; o: ouest',
+)
+
+const regions =
+  table(`AL: alabama, ala; AK: alaska; AZ: arizona, ariz; AR: arkansas, ark; CA: california, calif; CO: colorado, colo;
+  CT: connecticut, conn; DE: delaware, del; DC: district of columbia; FL: florida, fla; GA: georgia; HI: hawaii; ID: idaho;
+  IL: illinois, ill; IN: indiana, ind; IA: iowa; KS: kansas, kan, kans; KY: kentucky; LA: louisiana; ME: maine; MD: maryland;
+  MA: massachusetts, mass; MI: michigan, mich; MN: minnesota, minn; MS: mississippi, miss; MO: missouri; MT: montana, mont;
+  NE: nebraska, neb, nebr; NV: nevada, nev; NH: new hampshire; NJ: new jersey; NM: new mexico; NY: new york; NC: north carolina;
+  ND: north dakota; OH: ohio; OK: oklahoma, okla; OR: oregon, ore; PA: pennsylvania, penn, penna; PR: puerto rico; RI: rhode island;
+  SC: south carolina; SD: south dakota; TN: tennessee, tenn; TX: texas, tex; UT: utah; VT: vermont; VA: virginia; WA: washington, wash;
+  WV: west virginia; WI: wisconsin, wis, wisc; WY: wyoming, wyo; AB: alberta, alta; BC: british columbia; MB: manitoba, man;
+  NB: new brunswick; NL: newfoundland and labrador, newfoundland; NS: nova scotia; NT: northwest territories; NU: nunavut;
+  ON: ontario, ont; PE: prince edward island, pei; QC: quebec, que; SK: saskatchewan, sask; YT: yukon`)
+const regionByText = new Map([...regions].map(([written, code]) => [written.toLowerCase(), code]))
+
+const countries = /^(?:usa?|united states(?: of america)?|u s a?|canada)$/
+
+/** US states and Canadian provinces by their code, name or usual abbreviation; null if it is none. */
+export const readRegion = (text: string): string | null =>
+  regionByText.get(plainWords(text.replaceAll('.', ''))) ?? null
+
+const postcode = /\b(?:(\d{5})(?:-\d{4})?|([abceghj-nprstvxy]\d[abceghj-nprstv-z])\s?(\d[abceghj-nprstv-z]\d))$/i
+
+const room =
+  /\b(?:room|rm|suite|ste|unit|apt|apartment|floor|flr|level|auditorium|studio|classroom|basement|lobby|story ?room|gallery \w+|bay \w+|building \w+|childrens area|program area|meeting space|lab|elearning)\b|^#/
+
+/** A number, then words up to the end of the part. */
+const houseAndStreet = /^#?(\d{1,6}[a-z]?)(?:\s?[-–/]\s?\d{1,6}[a-z]?)?\s+(?!(?:st|nd|rd|th)\b)(.{2,80})$/i
+
+/** Normalizes a street: usual abbreviations of its type and direction, no unit. */
+function plainStreet(text: string): string {
+  const written = plainWords(text.split('/')[0] ?? '').split(' ')
+  const unitAt = written.findIndex(
+    (word, at) => at > 0 && /^(?:suite|ste|unit|apt|room|rm|floor|bldg|building)$/.test(word),
+  )
+  const words = unitAt > 0 ? written.slice(0, unitAt) : written
+  // "Queens Quay W Third Floor": whatever follows the direction behind the type is no longer the street.
+  const short = words.map((word) => streetTypes.get(word) ?? directions.get(word) ?? word)
+  const typeAt = short.findIndex((word, at) => at > 0 && streetTypes.has(word))
+  const end = typeAt > 0 ? (directions.has(short[typeAt + 1] ?? '') ? typeAt + 2 : typeAt + 1) : short.length
+  return short.slice(0, end).join(' ')
+}
+
+const hasStreetType = (street: string) => street.split(' ').some((word) => streetTypes.has(word))
+
+/** Words that name no venue. */
+const nowhere =
+  /^(?:|tba|tbd|tbc|none|n a|na|to be (?:announced|determined|confirmed)|(?:various|multiple|several)(?: \w+)?|see (?:description|details|website|below).*|online|virtual|virtual (?:event|meeting)|zoom|webinar|on ?line|citywide|available upon registration|location tba|address (?:tba|upon rsvp))$/
+const broad =
+  /\b(?:university|universite|college|campus|downtown|uptown|midtown|district|county|region|city of|town of|citywide|neighbou?rhood|area)\b/
+
+const isTown = (text: string) => /^[\p{L}.'’ -]{2,40}$/u.test(text)
+
+interface Parts {
+  names: string[]
+  rooms: string[]
+  number: string
+  street: string
+  town: string
+  region: string
+  postcode: string
+}
+
+/** Splits a part such as "Durham NC 27705" from its end. Returns the rest. */
+function takeRegion(part: string, into: Parts): string {
+  let rest = part.trim()
+  const code = postcode.exec(rest)
+  // Five digits alone at the start of a part are a house number.
+  if (code && (code.index > 0 || code[0] === rest)) {
+    into.postcode ||= (code[1] ?? `${code[2]}${code[3]}`).toUpperCase()
+    rest = rest.slice(0, code.index).trim()
+  }
+  const words = rest.split(/\s+/)
+  for (const count of [3, 2, 1]) {
+    if (count > words.length) continue
+    const written = words.slice(-count).join(' ')
+    const region = readRegion(written)
+    // "IN" and "ON" are words too: within a longer part, a region is written as two capitals.
+    const isMeant = words.length === count || /^(?:[A-Z]{2}|[A-Z]\.[A-Z]\.?)$/.test(written)
+    if (region && isMeant) {
+      into.region ||= region
+      return words.slice(0, -count).join(' ')
+    }
+  }
+  return rest
+}
+
+/** "1639 University Drive  Durham": the words behind the street's type are a town. */
+function takeStreet(part: string, into: Parts): boolean {
+  const match = houseAndStreet.exec(part)
+  if (!match || into.number !== '') return false
+  const [, number = '', behind = ''] = match
+  const street = plainStreet(behind)
+  into.number = number.toLowerCase()
+  into.street = street
+  return true
+}
+
+/** Reads a venue's name, address and town from the text of a source. */
+export function readAddress(text: string): PlaceAddress {
+  const parts: Parts = { names: [], rooms: [], number: '', street: '', town: '', region: '', postcode: '' }
+  const aliases: string[] = []
+  const bare = decodeText(text)
+    .replace(/https?:\/\/\S+/g, ' ')
+    .replace(/\(([^()]{2,80})\)/g, (_, inner: string) => {
+      aliases.push(inner)
+      return ' '
+    })
+  let before = ''
+  for (const piece of bare.split(/[,;\n|•·]|\s[-–—]\s|\s{2,}/)) {
+    const part = piece.replace(/^[\s:]+|[\s.:]+$/g, '').replace(/\s+/g, ' ')
+    if (part === '' || countries.test(plainWords(part))) continue
+    const hadRegion = parts.region !== '' || parts.postcode !== ''
+    const rest = takeRegion(part, parts)
+    const isRegionHere = !hadRegion && (parts.region !== '' || parts.postcode !== '')
+    if (rest === '') {
+      // "Durham, NC": what precedes the region is the town.
+      if (isRegionHere && before !== '' && parts.town === '') {
+        parts.town = plainWords(before)
+        if (parts.names.at(-1) === before) parts.names.pop()
+      }
+      continue
+    }
+    if (takeStreet(rest, parts)) continue
+    if (isRegionHere && parts.town === '' && isTown(rest) && (parts.names.length > 0 || parts.number !== '')) {
+      parts.town = plainWords(rest)
+      continue
+    }
+    if (isRegionHere && isTown(rest) && rest.split(' ').length <= 2 && parts.names.length === 0) {
+      parts.town = plainWords(rest)
+      continue
+    }
+    if (parts.names.length > 0 && room.test(plainWords(rest))) parts.rooms.push(rest)
+    else if (parts.names.length > 0 && parts.number !== '' && parts.town === '' && isTown(rest))
+      parts.town = plainWords(rest)
+    else parts.names.push(rest)
+    before = rest
+  }
+  return finish(parts, aliases)
+}
+
+function finish(
+  { names, rooms, number, street, town, region, postcode: code }: Parts,
+  aliases: string[],
+): PlaceAddress {
+  // An alias may hold the address: "Glad Day (32 Lisgar)".
+  const within = aliases.map((alias) => houseAndStreet.exec(alias.trim())).find(Boolean)
+  const found = names
+    .map((written) => ({ written, plain: plainWords(written) }))
+    .filter(({ plain }) => plain !== town && !nowhere.test(plain))
+  const named = aliases.filter((alias) => !houseAndStreet.test(alias.trim()))
+  // "Chapel Hill (Finley Golf Club)": the town's name is in front.
+  if (found.length === 0 && named[0]) found.push({ written: named[0], plain: plainWords(named[0]) })
+  const [first] = found
+  const name = first?.plain ?? ''
+  const others = [...found.slice(1).map(({ plain }) => plain), ...named.map(plainWords)]
+  const isNamed = name !== '' && name !== plainWords(region)
+  return {
+    name: isNamed ? name : '',
+    title: isNamed ? (first?.written ?? '') : '',
+    aliases: [
+      ...new Set(others.filter((other) => other !== name && !nowhere.test(other) && readRegion(other) === null)),
+    ],
+    number: number || (within?.[1] ?? '').toLowerCase(),
+    street: street || (within?.[2] ? plainStreet(within[2]) : ''),
+    room: plainWords(rooms.join(' ')),
+    town,
+    region,
+    postcode: code,
+    isBroad: number === '' && isNamed && broad.test(name),
+    isVague: (!isNamed || name === town || name === `downtown ${town}`) && number === '' && !within,
+  }
+}
+
+const withoutType = (street: string) =>
+  street
+    .split(' ')
+    .filter((word) => !streetTypes.has(word) && !directions.has(word))
+    .join(' ')
+const directionOf = (street: string) => street.split(' ').find((word) => directions.has(word)) ?? ''
+
+/** Returns whether two addresses have the same house number and street, as far as both say which. */
+export function isSameStreetAddress(one: PlaceAddress, other: PlaceAddress): boolean {
+  if (one.number === '' || one.number.replace(/\D/g, '') !== other.number.replace(/\D/g, '')) return false
+  const [street, otherStreet] = [withoutType(one.street) || one.street, withoutType(other.street) || other.street]
+  if (street === '' || street !== otherStreet) return false
+  const [direction, otherDirection] = [directionOf(one.street), directionOf(other.street)]
+  if (direction !== '' && otherDirection !== '' && direction !== otherDirection) return false
+  if (one.town !== '' && other.town !== '' && one.postcode === '' && one.town !== other.town) return false
+  return one.postcode === '' || other.postcode === '' || one.postcode === other.postcode || one.town === other.town
+}
+
+/** Formats an address in one line, without the venue's name: `529 bloor st w`; empty if there is no house number. */
+export const plainAddress = ({ number, street }: PlaceAddress): string =>
+  number !== '' && (hasStreetType(street) || street !== '') ? `${number} ${street}` : ''

@@ -1,0 +1,127 @@
+import type { DuplicateState } from '#contract/duplicate.ts'
+import { settleWithdrawals } from '#server/events/service.ts'
+import { DomainError } from '#server/platform/http/http.ts'
+import type { Database, WriteSql } from '#server/platform/database/database.ts'
+import type { Clock } from '#server/platform/process/process.ts'
+import * as queries from './queries.ts'
+
+interface DuplicateDeps {
+  database: Database
+  clock: Clock
+}
+
+/** Lists pairs of events. `proposed` ones are upcoming, soonest first; others latest decision first. */
+export const listDuplicates = (
+  { database, clock }: DuplicateDeps,
+  page: { state: DuplicateState; offset: number; limit: number },
+) => database.read((sql) => queries.listPairs(sql, { ...page, now: clock.now().toString() }))
+
+/** The operator's decision, within the caller's transaction. */
+export interface Decision {
+  pairId: number
+  /** Account of the operator. */
+  by: number | null
+  now: string
+}
+
+/** @throws DomainError `duplicate_not_found` */
+async function lockGroup(sql: WriteSql, pairId: number) {
+  const group = await queries.lockGroup(sql, pairId)
+  if (group.length === 0) throw new DomainError('duplicate_not_found')
+  return group
+}
+
+/**
+ * Returns the event that stays: the one that was asked for, else a hosted one, else the one that was there first.
+ * @throws DomainError `duplicate_both_hosted`; `invalid_request` if a hosted event would go
+ */
+function chooseSurvivor(
+  { one, other, isOneHosted, isOtherHosted }: queries.PairedEvents,
+  keep: 'one' | 'other' | null,
+) {
+  if (isOneHosted && isOtherHosted) throw new DomainError('duplicate_both_hosted')
+  if ((keep === 'one' && isOtherHosted) || (keep === 'other' && isOneHosted))
+    throw new DomainError('invalid_request', 'The event that somebody hosts must stay.')
+  const isOther = keep === 'other' || (keep === null && isOtherHosted)
+  return isOther ? { survivor: other, merged: one } : { survivor: one, merged: other }
+}
+
+/**
+ * Merges the events of a pair, and of all pairs of the same two series. Saves, RSVPs and goals follow the event that
+ * stays. Does nothing if they are merged.
+ * @param keep id of the event that stays; null chooses
+ * @returns the number of dates and the title's event
+ * @throws DomainError `duplicate_not_found`, `duplicate_both_hosted`, `invalid_request`
+ */
+export async function mergeDuplicates(sql: WriteSql, { pairId, by, now }: Decision, keep: number | null) {
+  const group = await lockGroup(sql, pairId)
+  const asked = group.find(({ id }) => id === pairId) as queries.PairedEvents
+  if (keep !== null && keep !== asked.one && keep !== asked.other)
+    throw new DomainError('invalid_request', 'keep must be one of the two events.')
+  const isOneKept = keep === asked.one
+  const { survivor } = chooseSurvivor(asked, keep === null ? null : isOneKept ? 'one' : 'other')
+  if (asked.state === 'merged') return { eventId: asked.survivor ?? survivor, dates: 0 }
+  for (const pair of group) {
+    const chosen = chooseSurvivor(pair, keep === null ? null : isOneKept ? 'one' : 'other')
+    // Another pair of the group may have merged one of them meanwhile.
+    const into = (await queries.findSurvivor(sql, chosen.survivor)) ?? chosen.survivor
+    if (into === chosen.merged) continue
+    const moved = await queries.movePeople(sql, chosen.merged, into)
+    await queries.joinEvents(sql, [{ merged: chosen.merged, survivor: into }], now)
+    await settleWithdrawals(sql, [into], now)
+    await queries.decidePair(sql, pair.id, { state: 'merged', by, now, moved })
+  }
+  return { eventId: survivor, dates: group.length }
+}
+
+/** Splits merged events and brings the rows of people back. */
+async function splitPair(sql: WriteSql, pair: queries.PairedEvents, now: string): Promise<void> {
+  const { id, one, other, survivor } = pair
+  if (survivor === null) return
+  const merged = survivor === one ? other : one
+  const root = (await queries.findSurvivor(sql, merged)) ?? survivor
+  await queries.partEvents(sql, merged)
+  await queries.returnPeople(sql, await queries.findMoved(sql, id), root, merged)
+  await settleWithdrawals(sql, [merged, root], now)
+}
+
+/**
+ * Decides that the events of a pair are two, splitting them if they are merged. Imports don't merge or propose them, or
+ * other dates of their series, again.
+ * @throws DomainError `duplicate_not_found`
+ */
+export async function keepDuplicatesApart(sql: WriteSql, { pairId, by, now }: Decision) {
+  const group = await lockGroup(sql, pairId)
+  for (const pair of group) {
+    if (pair.state === 'merged') await splitPair(sql, pair, now)
+    await queries.decidePair(sql, pair.id, { state: 'apart', by, now, moved: null })
+  }
+  return { eventId: group[0]?.one ?? 0, dates: group.length }
+}
+
+/**
+ * Undoes the last decision: asks again about events that were merged or kept apart, and merges those that were split.
+ * @throws DomainError `duplicate_not_found`, `duplicate_both_hosted`
+ */
+export async function undoDuplicates(sql: WriteSql, decision: Decision) {
+  const group = await lockGroup(sql, decision.pairId)
+  if (group[0]?.state === 'apart' && group[0].previousState === 'merged') return mergeDuplicates(sql, decision, null)
+  for (const pair of group) {
+    if (pair.state === 'merged') await splitPair(sql, pair, decision.now)
+    await queries.decidePair(sql, pair.id, { state: 'proposed', by: null, now: decision.now, moved: null })
+  }
+  return { eventId: group[0]?.one ?? 0, dates: group.length }
+}
+
+/**
+ * Splits events that were merged by mistake, and keeps them apart.
+ * @throws DomainError `duplicate_not_found` if they aren't merged
+ */
+export async function splitDuplicates(sql: WriteSql, decision: Decision) {
+  const group = await lockGroup(sql, decision.pairId)
+  if (group[0]?.state !== 'merged') throw new DomainError('duplicate_not_found')
+  return keepDuplicatesApart(sql, decision)
+}
+
+// Imports merge and propose through these, within their own transaction.
+export { findSurvivor, insertPairs, joinEvents, listDecisions, type PairRow } from './queries.ts'
