@@ -99,6 +99,9 @@ const freshTest = test.extend<Fresh>({
 // One address is mistyped on purpose.
 freshTest.use({ refused: ['/api/admin/settings'] })
 
+/** Each website is read in a process of its own. */
+const slow = { timeout: 60_000 }
+
 const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
 
 freshTest(
@@ -136,9 +139,9 @@ freshTest(
     ] as const) {
       await page.getByLabel(label).fill(`${calendars.url}/${name}.ics`)
       await page.getByRole('button', { name: `Look at ${label}` }).click()
-      await expect(page.getByText(`Seed swap workshop at the ${name}`)).toBeVisible()
+      await expect(page.getByText(`Seed swap workshop at the ${name}`)).toBeVisible(slow)
       await page.getByRole('button', { name: `Add Millbrook ${name}` }).click()
-      await expect(page.getByText(`Millbrook ${name} is added.`)).toBeVisible()
+      await expect(page.getByText(`Millbrook ${name} is added.`)).toBeVisible(slow)
     }
     await expectNoBarriers()
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
