@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
-import { idParam } from './endpoint-params.ts'
+import { idParam, writtenText } from './endpoint-params.ts'
+import { limits } from './limits.ts'
 import { pageQuerySchema, pageSchema } from './operator.ts'
 import {
   newSourceBodySchema,
@@ -11,7 +12,7 @@ import {
   sourceRemovalSchema,
   sourceSchema,
 } from './source.ts'
-import { sourceLimits } from './source-options.ts'
+import { sourceHealths, sourceLimits } from './source-options.ts'
 
 const params = z.object({ id: idParam.describe('Source ID.') })
 
@@ -54,7 +55,10 @@ export const sourceEndpoints = {
     summary: 'List event sources with their health and runs, those that need attention first.',
     session: 'operator',
     isInSetup: true,
-    query: pageQuerySchema,
+    query: pageQuerySchema.extend({
+      q: writtenText(limits.query.maxLength).default('').describe('Part of the name or URL.'),
+      health: z.enum(sourceHealths).optional(),
+    }),
     response: pageSchema(sourceSchema),
     problems: [],
   },

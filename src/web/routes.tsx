@@ -63,7 +63,7 @@ export const routes: RouteObject[] = [
           { path: '/preferences', loader: () => redirect(paths.preferences) },
           ...sitePageNames.map((name) => screen(`/${name}`, 'site/site')),
           screen(paths.setup, 'setup/setup'),
-          screen('/admin/:section?', 'admin/admin'),
+          screen('/admin/:section?/:item?', 'admin/admin'),
           screen('*', 'not-found'),
         ],
       },
