@@ -6,13 +6,14 @@ import { writeModel, type ClassificationModel } from '#domain/classification/cla
 import { weightsFile } from '#server/classification/service.ts'
 import { confusionTable, isCategoryFine, isFormatFine, measure, type Figures, type Judged } from './judging/figures.ts'
 import { defaultFolder, hasJudgements, judgeEvents, readLines } from './judging/judgements.ts'
+import { hasPairs, judgePairs, measurePairs, type PairJudgement, type PairOutcome } from './judging/pairs.ts'
 import { foldOf, learn, prune, wordsOf, type TrainingEvent } from './judging/learn.ts'
 
 const usage = `npm run judge -- [FOLDER] [--feeds FOLDER] [--json]
 npm run judge -- [FOLDER] --learn [--corrections FILE] [--dry-run]
 
-Runs the classifier over judged events and prints how often it is right.
-  FOLDER         holds events.jsonl, and training.jsonl for --learn (default: ../shared/judgements)
+Runs the classifier over judged events, and the matching of events over judged pairs, and prints how often they are right.
+  FOLDER         holds events.jsonl, pairs.jsonl, and training.jsonl for --learn (default: ../shared/judgements)
   --feeds        holds the calendars that the events come from (default: feeds beside FOLDER)
   --learn        trains the classifier on training.jsonl, never on events.jsonl, and cross-validates it by feed and by town
   --corrections  more events to learn from, in the form of training.jsonl
@@ -89,6 +90,27 @@ function printJudged(judged: readonly Judged[]): void {
       .filter((row) => !isFormatFine(row))
       .map(({ right, said }) => `${said.format} for ${right.format}: ${right.title} (${right.feed})`),
   )
+}
+
+const sideText = ({ title, start, location }: PairJudgement['pair']['a']) => `${title} · ${start} · ${location ?? ''}`
+
+function printPairs(judged: readonly PairJudgement[]): void {
+  const { pairs, merged, mergedOrProposed, wronglyMerged, wronglyProposed } = measurePairs(judged)
+  const find = (outcome: PairOutcome, isSame: boolean) =>
+    judged
+      .filter(({ pair, said }) => said === outcome && pair.same === isSame)
+      .map(({ pair }) => `${sideText(pair.a)} | ${sideText(pair.b)} (${pair.why})`)
+  print(
+    '',
+    `One event once: ${pairs} pairs`,
+    `  merged                ${percent(merged)} of those that are one event`,
+    `  merged or proposed    ${percent(mergedOrProposed)}`,
+    `  wrongly merged        ${wronglyMerged}`,
+    `  wrongly proposed      ${percent(wronglyProposed)} of those that are two`,
+  )
+  printMistakes('Wrongly merged', find('merged', false))
+  printMistakes('Wrongly proposed', find('proposed', false))
+  printMistakes('One event, neither merged nor proposed', find('apart', true))
 }
 
 /** Classifies training events as if each feed were a source. */
@@ -171,6 +193,10 @@ else if (values.learn) {
 } else {
   const { judged, missing } = await judgeEvents(folder, values.feeds)
   if (missing > 0) console.error(`${missing} judged events weren't found in their feeds; name the folder with --feeds.`)
-  if (values.json) print(JSON.stringify(measure(judged)))
-  else printJudged(judged)
+  const pairs = hasPairs(folder) ? judgePairs(folder) : null
+  if (values.json) print(JSON.stringify({ ...measure(judged), ...(pairs && { sameEvents: measurePairs(pairs) }) }))
+  else {
+    printJudged(judged)
+    if (pairs) printPairs(pairs)
+  }
 }

@@ -23,6 +23,7 @@ const serverSlices: Record<string, string> = {
   classification: 'weights',
   backup: 'archive blob-files contents read-backup restore-backup write-backup',
   doctor: 'findings judge-*',
+  duplicates: '',
   events: 'facet-* list-pages query-plans traits',
   goals: '',
   hosting: '',
@@ -68,7 +69,7 @@ const webSlices = words('admin events goals hosting location notifications offli
 
 /** The nouns of the contract and of emails. */
 export const nouns = words(
-  'event follow goal guest hosting image invitation notification operator people person place plate report rsvp saved session user',
+  'duplicate event follow goal guest hosting image invitation notification operator people person place plate report rsvp saved session user',
 )
 const nounPatterns = nouns.flatMap((noun) => [noun, `${noun}-*`])
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { duplicateEndpoints } from './duplicate-endpoints.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { eventEndpoints } from './event-endpoints.ts'
 import { guestEndpoints } from './guest-endpoints.ts'
@@ -27,6 +28,7 @@ export const endpoints = {
   ...goalEndpoints,
   ...notificationEndpoints,
   ...operatorEndpoints,
+  ...duplicateEndpoints,
 } as const satisfies EndpointTable
 
 type Endpoints = typeof endpoints

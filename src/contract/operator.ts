@@ -23,6 +23,8 @@ export const operatorOverviewSchema = z
     /** Emails that were rejected or given up. */
     lostMails: z.int(),
     people: z.int(),
+    /** Pairs of upcoming events that may be one, counting series once. */
+    duplicates: z.int(),
   })
   .meta({ id: 'OperatorOverview' })
 export type OperatorOverview = z.infer<typeof operatorOverviewSchema>

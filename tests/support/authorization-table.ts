@@ -157,6 +157,11 @@ export const authorizations: Record<EndpointName, Row> = {
   unbanPerson: operators('/api/admin/people/{owner}/unban', {}),
   endPersonSessions: operators('/api/admin/people/{owner}/end-sessions', {}),
   setOperator: operators('/api/admin/people/{owner}/operator', { isOperator: true }),
+  listDuplicates: operators('/api/admin/duplicates'),
+  mergeDuplicates: operators('/api/admin/duplicates/{pair}/merge', {}),
+  keepDuplicatesApart: operators('/api/admin/duplicates/{pair}/keep-apart'),
+  splitDuplicates: operators('/api/admin/duplicates/{mergedPair}/split'),
+  undoDuplicates: operators('/api/admin/duplicates/{pair}/undo'),
   listOperatorLog: operators('/api/admin/log'),
 }
 

@@ -130,4 +130,9 @@ export const rowsOfMigrations: Record<string, string> = {
   '0036-public-changes.sql': '',
   '0038-welcome.sql': 'update users set within_miles = 35, is_welcomed = true where id = 2;',
   '0039-classification.sql': `update events set learning = 0.2, format = 'talk' where id = 2;`,
+  '0044-duplicates.sql': `
+    update events set merged_into = 1, withdrawn_at = now() where id = 8;
+    update event_sources set own_event_id = 8 where uid = 'b';
+    insert into event_pairs (one_id, other_id, group_key, state, likeness, created_at, decided_at, decided_by, moved) values
+      (1, 8, 'e8 s1', 'merged', 0.9, now(), now(), 1, '{"goals": [1]}'), (2, 3, 'e2 e3', 'proposed', 0.5, now(), null, null, '{}');`,
 }

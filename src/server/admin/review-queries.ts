@@ -66,6 +66,11 @@ export async function readOverview(sql: ReadSql, now: string): Promise<OperatorO
       (select count(*) from jobs where state = 'dead') as "deadJobs",
       (select count(*) from jobs where state = 'waiting' and last_error is not null) as "retriedJobs",
       (select count(*) from mails where state in ('bounced', 'failed')) as "lostMails",
-      (select count(*) from users) as people`
+      (select count(*) from users) as people,
+      (select count(distinct p.group_key) from event_pairs p
+        join events a on a.id = p.one_id join events b on b.id = p.other_id
+        where p.state = 'proposed' and a.ends_at > ${now} and b.ends_at > ${now}
+          and a.withdrawn_at is null and b.withdrawn_at is null
+          and a.status in ('scheduled', 'cancelled') and b.status in ('scheduled', 'cancelled')) as duplicates`
   return overview as OperatorOverview
 }

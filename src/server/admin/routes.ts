@@ -1,5 +1,12 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { route, type Route, type SignedIn } from '#server/platform/http/http.ts'
+import {
+  keepDuplicatesApart,
+  listDuplicates,
+  mergeDuplicates,
+  splitDuplicates,
+  undoDuplicates,
+} from './duplicates-service.ts'
 import { listLog, type Actor } from './log-service.ts'
 import { importSource, listJobs, listMails, listSources, retryJob } from './machine-service.ts'
 import { banPerson, endPersonSessions, listPeople, setOperator, unbanPerson } from './people-service.ts'
@@ -19,6 +26,24 @@ const eventRoutes = (deps: AdminDeps): Route[] => [
   })),
   route(endpoints.closeReports, async ({ session, params: { id }, body: { reason } }) => ({
     body: await closeReports(deps, id, actorOf(session, reason)),
+  })),
+]
+
+const duplicateRoutes = (deps: AdminDeps): Route[] => [
+  route(endpoints.listDuplicates, async ({ query }) => ({
+    body: await listDuplicates(deps, query.state, query.after),
+  })),
+  route(endpoints.mergeDuplicates, async ({ session, params: { id }, body: { keep } }) => ({
+    body: await mergeDuplicates(deps, id, actorOf(session), keep ?? null),
+  })),
+  route(endpoints.keepDuplicatesApart, async ({ session, params: { id } }) => ({
+    body: await keepDuplicatesApart(deps, id, actorOf(session)),
+  })),
+  route(endpoints.splitDuplicates, async ({ session, params: { id } }) => ({
+    body: await splitDuplicates(deps, id, actorOf(session)),
+  })),
+  route(endpoints.undoDuplicates, async ({ session, params: { id } }) => ({
+    body: await undoDuplicates(deps, id, actorOf(session)),
   })),
 ]
 
@@ -60,6 +85,7 @@ const personRoutes = (deps: AdminDeps): Route[] => [
 export const adminRoutes = (deps: AdminDeps): Route[] => [
   route(endpoints.getOperatorOverview, async () => ({ body: await getOverview(deps) })),
   ...eventRoutes(deps),
+  ...duplicateRoutes(deps),
   ...machineRoutes(deps),
   ...personRoutes(deps),
   route(endpoints.listOperatorLog, async ({ query }) => ({ body: await listLog(deps, query.after) })),

@@ -13,7 +13,11 @@ export interface PairRow {
 
 /** Inserts pairs. Leaves those that were decided as they are. */
 export async function insertPairs(sql: WriteSql, pairs: readonly PairRow[], now: string): Promise<void> {
-  const rows = pairs.map((pair) => ({ ...pair, one: Math.min(pair.one, pair.other), other: Math.max(pair.one, pair.other) }))
+  const rows = pairs.map((pair) => ({
+    ...pair,
+    one: Math.min(pair.one, pair.other),
+    other: Math.max(pair.one, pair.other),
+  }))
   await sql`
     insert into event_pairs (one_id, other_id, group_key, state, likeness, created_at)
     select one, other, "groupKey", state, likeness, ${now}
@@ -149,7 +153,9 @@ export async function movePeople(sql: WriteSql, from: number, to: number): Promi
     select gone.goal_id as "goalId", added.goal_id is not null as "isNew" from gone left join added using (goal_id)`
   const goals = await sql<{ id: number }>`update goals set event_id = ${to} where event_id = ${from} returning id`
   const tasks = await sql<{ id: number }>`update goal_tasks set event_id = ${to} where event_id = ${from} returning id`
-  const journal = await sql<{ id: number }>`update goal_journal set event_id = ${to} where event_id = ${from} returning id`
+  const journal = await sql<{
+    id: number
+  }>`update goal_journal set event_id = ${to} where event_id = ${from} returning id`
   return {
     userEvents,
     goalEvents,
@@ -237,15 +243,3 @@ export const listPairs = (
     ${side('a')} as one, ${side('b')} as other
   from asked join events a on a.id = asked.one_id join events b on b.id = asked.other_id
   order by case when ${state === 'proposed'} then asked.starts_at end, asked.decided_at desc nulls last, asked.id desc`
-
-/** Follows merges to the event that is shown. @returns null if the event isn't merged */
-export async function findSurvivor(sql: ReadSql, id: number): Promise<number | null> {
-  const [row] = await sql<{ id: number }>`
-    with recursive chain (id, depth) as (
-      select merged_into, 1 from events where id = ${id} and merged_into is not null
-      union all
-      select e.merged_into, depth + 1 from events e join chain on e.id = chain.id
-      where e.merged_into is not null and depth < 10)
-    select id from chain order by depth desc limit 1`
-  return row?.id ?? null
-}

@@ -1,5 +1,5 @@
 import type { DuplicateState } from '#contract/duplicate.ts'
-import { settleWithdrawals } from '#server/events/service.ts'
+import { findSurvivor, settleWithdrawals } from '#server/events/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { Database, WriteSql } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/process/process.ts'
@@ -35,7 +35,10 @@ async function lockGroup(sql: WriteSql, pairId: number) {
  * Returns the event that stays: the one that was asked for, else a hosted one, else the one that was there first.
  * @throws DomainError `duplicate_both_hosted`; `invalid_request` if a hosted event would go
  */
-function chooseSurvivor({ one, other, isOneHosted, isOtherHosted }: queries.PairedEvents, keep: 'one' | 'other' | null) {
+function chooseSurvivor(
+  { one, other, isOneHosted, isOtherHosted }: queries.PairedEvents,
+  keep: 'one' | 'other' | null,
+) {
   if (isOneHosted && isOtherHosted) throw new DomainError('duplicate_both_hosted')
   if ((keep === 'one' && isOtherHosted) || (keep === 'other' && isOneHosted))
     throw new DomainError('invalid_request', 'The event that somebody hosts must stay.')
@@ -61,7 +64,7 @@ export async function mergeDuplicates(sql: WriteSql, { pairId, by, now }: Decisi
   for (const pair of group) {
     const chosen = chooseSurvivor(pair, keep === null ? null : isOneKept ? 'one' : 'other')
     // Another pair of the group may have merged one of them meanwhile.
-    const into = (await queries.findSurvivor(sql, chosen.survivor)) ?? chosen.survivor
+    const into = (await findSurvivor(sql, chosen.survivor)) ?? chosen.survivor
     if (into === chosen.merged) continue
     const moved = await queries.movePeople(sql, chosen.merged, into)
     await queries.joinEvents(sql, [{ merged: chosen.merged, survivor: into }], now)
@@ -76,7 +79,7 @@ async function splitPair(sql: WriteSql, pair: queries.PairedEvents, now: string)
   const { id, one, other, survivor } = pair
   if (survivor === null) return
   const merged = survivor === one ? other : one
-  const root = (await queries.findSurvivor(sql, merged)) ?? survivor
+  const root = (await findSurvivor(sql, merged)) ?? survivor
   await queries.partEvents(sql, merged)
   await queries.returnPeople(sql, await queries.findMoved(sql, id), root, merged)
   await settleWithdrawals(sql, [merged, root], now)
@@ -121,4 +124,4 @@ export async function splitDuplicates(sql: WriteSql, decision: Decision) {
 }
 
 // Imports merge and propose through these, within their own transaction.
-export { findSurvivor, insertPairs, joinEvents, listDecisions, type PairRow } from './queries.ts'
+export { insertPairs, joinEvents, listDecisions, type PairRow } from './queries.ts'

@@ -6,7 +6,7 @@ import type { Clock } from '#server/platform/process/process.ts'
 import type { Database, ReadSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { listCandidates, type CandidateOptions } from './candidate-queries.ts'
-import { listEventRows, getViewerId, type EventReader, type EventRow } from './detail-queries.ts'
+import { findSurvivor, listEventRows, getViewerId, type EventReader, type EventRow } from './detail-queries.ts'
 import { countFacets } from './facet-queries.ts'
 import {
   findRecurrence,
@@ -110,14 +110,22 @@ export function countEvents(deps: EventsDeps, filters: EventFilters): Promise<Ev
   return deps.database.read(async (sql) => countFacets(sql, await select(sql, filters, deps)))
 }
 
-/** @throws DomainError `event_not_found` */
+/**
+ * Returns an event, or the one that it was merged into.
+ * @throws DomainError `event_not_found`
+ */
 export async function getEvent(
   deps: EventsDeps,
   id: number,
   near = deps.defaultLocation,
   reader: EventReader = null,
 ): Promise<LearningEvent> {
-  const [event] = await deps.database.read((sql) => readMarkedEvents(sql, [id], createViewpoint(deps, near), reader))
+  const [event] = await deps.database.read(async (sql) => {
+    const view = createViewpoint(deps, near)
+    const found = await readMarkedEvents(sql, [id], view, reader)
+    const survivor = found[0]?.isWithdrawn ? await findSurvivor(sql, id) : null
+    return survivor === null ? found : readMarkedEvents(sql, [survivor], view, reader)
+  })
   if (!event) throw new DomainError('event_not_found')
   return event
 }
@@ -216,6 +224,8 @@ export function listEventPages(deps: EventsDeps, part: number): Promise<PageRow[
 }
 
 export type { EventReader } from './detail-queries.ts'
+
+export { findSurvivor } from './detail-queries.ts'
 
 // Operators and hosts hide, release and cancel events through these.
 export { cancelEvents, hasShownEvents, releaseEvents, withholdEvents } from './write-queries.ts'

@@ -70,7 +70,10 @@ const comparedDays = 4
 const around = (events: readonly DescribedEvent[]): StartRange => {
   const starts = events.map(({ startsAt }) => startsAt).sort()
   const [from, to] = [Temporal.Instant.from(starts[0] ?? ''), Temporal.Instant.from(starts.at(-1) ?? '')]
-  return { from: from.subtract({ hours: nearHours }).toString(), to: to.add({ hours: nearHours, seconds: 1 }).toString() }
+  return {
+    from: from.subtract({ hours: nearHours }).toString(),
+    to: to.add({ hours: nearHours, seconds: 1 }).toString(),
+  }
 }
 
 /** Splits events into runs of a few days, soonest first. */

@@ -7,12 +7,23 @@ import { startRequests, queryClientContext } from '#web/platform/route-context.t
 import { sessionQuery, useSession } from '#web/platform/session.ts'
 import { canUseViewTransition } from '#web/ui/view-transition-support.ts'
 import { listQuery, overviewQuery, type ListName } from './queries.ts'
-import { CalendarSync, EyeOff, Flag, Mail, ScrollText, TimerReset, UsersRound, type LucideIcon } from 'lucide-react'
+import {
+  CalendarSync,
+  Copy,
+  EyeOff,
+  Flag,
+  Mail,
+  ScrollText,
+  TimerReset,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react'
 import type { ComponentType } from 'react'
 import { MailLog } from './mail-log.tsx'
 import { People } from './people.tsx'
 import { ReportedEvents } from './reported-events.tsx'
 import { ReviewedEvents } from './reviewed-events.tsx'
+import { SameEvents } from './same-events.tsx'
 import { Sources } from './sources.tsx'
 import { FailedJobs } from './failed-jobs.tsx'
 import type { OperatorAction } from '#contract/operator-options.ts'
@@ -24,6 +35,10 @@ const words: Record<OperatorAction, string> = {
   'event.show': 'approved or restored',
   'event.hide': 'hid',
   'event.close-reports': 'closed the reports on',
+  'event.merge': 'merged another event into',
+  'event.keep-apart': 'kept another event apart from',
+  'event.split': 'split another event from',
+  'event.undo-merge': 'undid the decision about',
   'organizer.vet': 'vetted the organizer',
   'organizer.unvet': 'unvetted the organizer',
   'person.vet': 'vetted',
@@ -90,6 +105,14 @@ const sections: readonly Section[] = [
     Icon: Flag,
     count: ({ reported }) => reported,
     Content: ReportedEvents,
+  },
+  {
+    name: 'same',
+    list: 'listDuplicates',
+    label: 'Same event?',
+    Icon: Copy,
+    count: ({ duplicates }) => duplicates,
+    Content: SameEvents,
   },
   {
     name: 'sources',

@@ -10,6 +10,8 @@ export interface Action {
   done: string
   /** Title of the message to show on failure. */
   failed: string
+  /** Takes the action back, offered in the message. */
+  undo?: { send(client: QueryClient): Promise<unknown>; done: string; failed: string }
 }
 
 const getErrorMessage = (error: unknown) =>
@@ -18,12 +20,23 @@ const getErrorMessage = (error: unknown) =>
 /** Performs an operator action and reports the result. */
 export function useAction() {
   const client = useQueryClient()
+  const perform = async ({ send, done, failed }: Action) => {
+    try {
+      await send(client)
+      toast({ title: done })
+    } catch (error) {
+      toast({ title: failed, description: getErrorMessage(error), variant: 'destructive' })
+      noteSignedOut(client, error)
+    }
+    await refetchAfterAction(client)
+  }
   return useMutation({
     mutationFn: async ({ send }: Action) => {
       await send(client)
       await refetchAfterAction(client)
     },
-    onSuccess: (_answer, { done }) => toast({ title: done }),
+    onSuccess: (_answer, { done, undo }) =>
+      toast({ title: done, ...(undo && { action: { label: 'Undo', onPress: () => void perform(undo) } }) }),
     onError: (error, { failed }) => {
       toast({ title: failed, description: getErrorMessage(error), variant: 'destructive' })
       noteSignedOut(client, error)

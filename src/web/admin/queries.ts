@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import type { EndpointResponse, JsonEndpointName } from '#contract/endpoints.ts'
+import { duplicateStates } from '#contract/duplicate.ts'
 import { mailViews, reportStates, reviewStates } from '#contract/operator-options.ts'
 import { eventCalls } from '#web/events/queries.ts'
 import { apiQuery, getApi } from '#web/platform/query-client.ts'
@@ -13,6 +14,7 @@ export const overviewQuery = { ...apiQuery('getOperatorOverview'), staleTime: st
 const lists = [
   'listReviews',
   'listReports',
+  'listDuplicates',
   'listOperatorSources',
   'listTroubledJobs',
   'listMailLog',
@@ -37,6 +39,7 @@ export const readFilter = <Value extends string>(
 const requestParams: Partial<Record<ListName, (search: URLSearchParams) => Record<string, string>>> = {
   listReviews: (search) => ({ state: readFilter(search, 'state', reviewStates) }),
   listReports: (search) => ({ state: readFilter(search, 'state', reportStates) }),
+  listDuplicates: (search) => ({ state: readFilter(search, 'state', duplicateStates) }),
   listMailLog: (search) => ({ view: readFilter(search, 'view', mailViews) }),
   listOperatorPeople: (search) => ({ q: search.get('q') ?? '' }),
 }
