@@ -30,7 +30,7 @@ const serverSlices: Record<string, string> = {
   jobs: '',
   metrics: '',
   importing: `arguments calendar-* csv-* describe* expand-* feed-*
-    find-* import-* json-ld-* load-* plain-text plan-* read-* report*
+    find-* import-* json-ld-* load-* plain-text plan-* preview-* read-* report*
     source-* write-* written-*`,
   notifications: 'notification-streams push-* settings-*',
   outbox: '',
@@ -40,6 +40,7 @@ const serverSlices: Record<string, string> = {
   plates: '',
   saved: '',
   seeding: 'demo-* seed',
+  sources: '',
   suggestions: '',
   sharing: 'preview-* site-* feed-*',
 }
@@ -60,6 +61,7 @@ const domainNouns: Record<string, string> = {
   notifications: 'notification-* reminder-*',
   people: 'person-* return-path session-* username',
   places: 'distance place-* time-zone-*',
+  sources: 'source-*',
 }
 
 export const partsOfEverySlice = words('routes service queries present jobs mail command')
@@ -69,7 +71,7 @@ const webSlices = words('admin events goals hosting location notifications offli
 
 /** The nouns of the contract and of emails. */
 export const nouns = words(
-  'duplicate event follow goal guest hosting image invitation notification operator people person place plate report rsvp saved session user',
+  'duplicate event follow goal guest hosting image invitation notification operator people person place plate report rsvp saved session source user',
 )
 const nounPatterns = nouns.flatMap((noun) => [noun, `${noun}-*`])
 
@@ -114,6 +116,16 @@ export const shelves: readonly Shelf[] = [
     sharedFiles: slicePatterns,
     holds: `the parts of a slice (${partsOfEverySlice.join(', ')}) and the named parts of "${slice}" in scripts/structure/vocabulary.ts`,
   })),
+  {
+    folder: 'src/server/importing/formats',
+    files: words('listed-event read-*'),
+    holds: 'readers of lists that programs publish, each named after its program or format',
+  },
+  {
+    folder: 'src/server/importing/detection',
+    files: words('detect-source find-* page-* read-* site-visit source-kinds'),
+    holds: 'the search for the events of a website',
+  },
   {
     folder: 'src/web',
     files:

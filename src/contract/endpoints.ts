@@ -13,6 +13,7 @@ import { personEndpoints } from './person-endpoints.ts'
 import { placeEndpoints } from './place-endpoints.ts'
 import { savedEndpoints } from './saved-endpoints.ts'
 import { sessionEndpoints } from './session-endpoints.ts'
+import { sourceEndpoints } from './source-endpoints.ts'
 
 /** All endpoints in documentation order, grouped by resource. */
 export const endpoints = {
@@ -29,6 +30,7 @@ export const endpoints = {
   ...notificationEndpoints,
   ...operatorEndpoints,
   ...duplicateEndpoints,
+  ...sourceEndpoints,
 } as const satisfies EndpointTable
 
 type Endpoints = typeof endpoints

@@ -8,7 +8,7 @@ import {
   neededReasonBodySchema,
   operatorOverviewSchema,
   operatorPersonSchema,
-  operatorSourceSchema,
+  pageQuerySchema,
   pageSchema,
   reasonBodySchema,
   reportedEventSchema,
@@ -17,13 +17,7 @@ import {
 } from './operator.ts'
 import { mailViews, reportStates, reviewStates } from './operator-options.ts'
 
-const after = z
-  .string()
-  .regex(/^\d{1,15}$/, 'must be taken from `next`')
-  .transform(Number)
-  .describe('`next` of the previous page.')
-  .optional()
-const page = z.strictObject({ after })
+const page = pageQuerySchema
 
 const personParams = z.object({ id: idParam.describe('User ID.') })
 const changedDates = z.object({ id: z.int(), dates: z.int() })
@@ -87,24 +81,6 @@ export const operatorEndpoints = {
     body: reasonBodySchema,
     response: changedDates,
     problems: ['event_not_found'],
-  },
-  listOperatorSources: {
-    method: 'GET',
-    path: '/api/admin/sources',
-    summary: 'List event sources, failed ones first.',
-    session: 'operator',
-    query: page,
-    response: pageSchema(operatorSourceSchema),
-    problems: [],
-  },
-  importSource: {
-    method: 'POST',
-    path: '/api/admin/sources/{id}/import',
-    summary: 'Queue an import of a source. Does nothing if one is queued or running.',
-    session: 'operator',
-    params: z.object({ id: idParam }),
-    response: z.object({ id: z.int() }),
-    problems: ['source_not_found'],
   },
   listTroubledJobs: {
     method: 'GET',

@@ -10,6 +10,16 @@ const instant = z.iso.datetime()
 export const pageSchema = <Row extends z.ZodType>(row: Row) =>
   z.object({ rows: z.array(row), next: z.int().nullable() })
 
+/** `after`: the cursor of a page of a list. */
+export const pageQuerySchema = z.strictObject({
+  after: z
+    .string()
+    .regex(/^\d{1,15}$/, 'must be taken from `next`')
+    .transform(Number)
+    .describe('`next` of the previous page.')
+    .optional(),
+})
+
 /** Number of items to review. */
 export const operatorOverviewSchema = z
   .object({
@@ -75,25 +85,6 @@ export const reportedEventSchema = z
   })
   .meta({ id: 'ReportedEvent' })
 export type ReportedEvent = z.infer<typeof reportedEventSchema>
-
-export const operatorSourceSchema = z
-  .object({
-    id: z.int(),
-    name: z.string(),
-    /** Null for a source that isn't fetched, such as the demo town. */
-    address: z.string().nullable(),
-    lastReadAt: instant.nullable(),
-    lastError: z.string().nullable(),
-    lastFailedAt: instant.nullable(),
-    /** Listed dates in the future. */
-    datesAhead: z.int(),
-    /** Result of the last recorded import. */
-    lastReading: z.object({ new: z.int(), changed: z.int(), withdrawn: z.int(), skipped: z.int() }).nullable(),
-    /** Whether an import is queued or running. */
-    isImporting: z.boolean(),
-  })
-  .meta({ id: 'OperatorSource' })
-export type OperatorSource = z.infer<typeof operatorSourceSchema>
 
 export const failedJobSchema = z
   .object({

@@ -19,6 +19,54 @@ export const problems = {
   source_not_found: { status: 404, title: 'This source doesn’t exist or has no URL to import from.' },
   duplicate_not_found: { status: 404, title: 'This pair of events doesn’t exist or was decided already.' },
   duplicate_both_hosted: { status: 409, title: 'Both events have a host, so they can’t be merged.' },
+  source_changed: {
+    status: 409,
+    title:
+      'Someone else changed this source in the meantime, so your changes weren’t saved. Compare both, then save again.',
+  },
+  source_exists: { status: 409, title: 'Another source already reads this address.' },
+  source_name_taken: { status: 409, title: 'Another source already has this name.' },
+  source_merge_itself: { status: 409, title: 'A source can’t be merged into itself.' },
+  source_url_invalid: {
+    status: 422,
+    title: 'This isn’t a web address. Paste one that starts with https:// or http://.',
+  },
+  source_home_unknown: {
+    status: 422,
+    title: 'This town wasn’t found. Write it like “Montclair, NJ”, or choose a place on the map.',
+  },
+  source_private: {
+    status: 422,
+    title:
+      'This address is on a private network, so it wasn’t read. To allow an intranet, add it to SOURCE_NETWORKS in the server’s settings.',
+  },
+  source_page_missing: { status: 422, title: 'There’s no page at this address. Check it for typos.' },
+  source_unreachable: { status: 422, title: 'The website can’t be reached. Check the address, or try again later.' },
+  source_login: {
+    status: 422,
+    title: 'This page asks for a sign-in, so its events can’t be read. Look for a public calendar link.',
+  },
+  source_certificate: {
+    status: 422,
+    title: 'The website’s security certificate isn’t valid, so it wasn’t read. Tell the people who run the website.',
+  },
+  source_denied: {
+    status: 422,
+    title: 'The website doesn’t let Wonderlark read this page. Ask its owner to allow it, or look for a calendar link.',
+  },
+  source_server_error: { status: 422, title: 'The website responded with an error. Try again later.' },
+  source_too_large: { status: 422, title: 'This is larger than 10 MB, so it wasn’t read.' },
+  source_too_slow: { status: 422, title: 'The website took longer than 30 seconds. Try again later.' },
+  source_pdf: {
+    status: 422,
+    title: 'This is a PDF document, which has no event data. Look for a calendar link on the same website.',
+  },
+  source_no_events: {
+    status: 422,
+    title: 'This web page has no event data that can be read. Ask the site’s owner to turn on a calendar feed.',
+  },
+  source_not_a_calendar: { status: 422, title: 'This isn’t a calendar.' },
+  source_empty: { status: 422, title: 'This calendar works, but it has no events yet.' },
   job_not_found: { status: 404, title: 'Failed job not found' },
   call_not_found: { status: 404, title: 'API endpoint not found' },
   push_endpoint_refused: { status: 400, title: 'This isn’t the URL of a push service.' },
@@ -108,6 +156,10 @@ export const problemSchema = z
     message: z.string(),
     /** For a 400: the invalid fields and the error of each. */
     errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+    /** For `source_no_events`: what was tried to find events, one sentence each. */
+    tried: z.array(z.string()).optional(),
+    /** For `source_changed`: the current state of the source. */
+    current: z.unknown().optional(),
     /** For a 500: the request ID in the log. */
     requestId: z.string().optional(),
   })

@@ -53,6 +53,8 @@ export const rateLimits = {
   tokens: { address: { calls: 120, seconds: minute } },
   /** Picture uploads, which are decoded and re-encoded. */
   uploading: { person: { calls: 40, seconds: 10 * minute }, address: { calls: 200, seconds: 10 * minute } },
+  /** Previews of sources, each of which downloads and parses a calendar. */
+  previewing: { person: { calls: 60, seconds: 10 * minute }, address: { calls: 200, seconds: 10 * minute } },
   hosting: { person: { calls: 30, seconds: 10 * minute }, address: { calls: 120, seconds: 10 * minute } },
   inviting: { person: { calls: 20, seconds: 10 * minute }, address: { calls: 100, seconds: 10 * minute } },
   answering: {

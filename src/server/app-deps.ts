@@ -9,12 +9,14 @@ import type { PlacesDeps } from './places/service.ts'
 import type { CacheOptions } from '#server/platform/cache/cache.ts'
 import type { Log, Meters } from '#server/platform/observability/observability.ts'
 import type { OriginOptions } from '#server/platform/http/http.ts'
+import type { PreviewSource } from './sources/service.ts'
 import type { SharingDeps } from './sharing/service.ts'
 
 /** Dependencies of the app's request handling. */
 export interface AppDeps
   extends OriginOptions, SharingDeps, PlacesDeps, NotificationDeps, HostingDeps, DigestDeps, GuestDeps {
   log: Log
+  previewSource: PreviewSource
   signIn: SignInSetup
   /** Whether rate limits apply; off for load tests. */
   limitsRates: boolean

@@ -67,6 +67,7 @@ import { apiDocsPage, openApiDocument, serveFiles } from '#server/platform/pages
 import { imageRoutes } from '#server/platform/storage/storage.ts'
 import { calendarRoutes, savedRoutes } from './saved/routes.ts'
 import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from './sharing/routes.ts'
+import { sourceRoutes } from './sources/routes.ts'
 import { suggestionRoutes } from './suggestions/routes.ts'
 
 export type App = Hono<{ Variables: Variables }>
@@ -90,6 +91,7 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...subscriptionRoutes(deps),
   ...notificationRoutes(deps),
   ...adminRoutes(deps),
+  ...sourceRoutes(deps),
 ]
 
 /** Routes outside the API that aren't pages: feeds, link previews, files for search engines, and forms behind links. */

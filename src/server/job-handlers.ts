@@ -1,6 +1,6 @@
 import { notifyGuests } from './hosting/guest-service.ts'
 import { seedingJobs } from './seeding/jobs.ts'
-import { sourceJobs, type SourceJobDeps } from './importing/jobs.ts'
+import { importJobs, type ImportJobDeps } from './importing/jobs.ts'
 import { tokenIssuers } from './mails.ts'
 import { notificationJobs, type NotificationJobDeps } from './notifications/jobs.ts'
 import { peopleJobs } from './people/jobs.ts'
@@ -8,9 +8,10 @@ import { pictureJobs, type PictureJobDeps } from './pictures/jobs.ts'
 import { idempotencyJobs } from '#server/platform/http/http.ts'
 import type { JobHandler } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/observability/observability.ts'
+import { sourceJobs } from './sources/jobs.ts'
 import { mailJobs, type MailDeps } from '#server/platform/mail/mail.ts'
 
-export interface JobDeps extends Omit<MailDeps, 'tokenIssuers'>, NotificationJobDeps, PictureJobDeps, SourceJobDeps {
+export interface JobDeps extends Omit<MailDeps, 'tokenIssuers'>, NotificationJobDeps, PictureJobDeps, ImportJobDeps {
   log: Log
 }
 
@@ -20,6 +21,7 @@ export const jobHandlers = (deps: JobDeps): JobHandler[] => [
   ...notificationJobs({ ...deps, notifyGuests: (sql, news) => notifyGuests(sql, deps, news) }),
   ...pictureJobs(deps),
   ...peopleJobs(deps),
+  ...importJobs(deps),
   ...sourceJobs(deps),
   ...seedingJobs(deps),
   ...idempotencyJobs(deps),

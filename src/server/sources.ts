@@ -4,6 +4,7 @@ import type { RenderMail } from '#mail/templates.ts'
 import type { Config } from './config.ts'
 import { notifyGuests, type GuestEventUpdate } from './hosting/guest-service.ts'
 import { runImportProcess } from './importing/import-process.ts'
+import { runPreviewProcess } from './importing/preview-process.ts'
 import { openPushKeys } from './notifications/service.ts'
 import { openBucketBlobs, openBlobCache, openDiskBlobs, createImageStore } from '#server/platform/storage/storage.ts'
 import { systemClock } from '#server/platform/process/process.ts'
@@ -63,6 +64,7 @@ export async function openSources(config: Config, given: Given) {
     fetchPicture: createGuardedFetch(pictureFetch),
     push,
     runImport: runImportProcess,
+    previewSource: runPreviewProcess,
     // Load the library only if a mail server is configured.
     mailTransport: config.mail && (await import('./platform/mail/mail-transport.ts')).openMailTransport(config.mail),
     places: createGazetteer(database),

@@ -21,6 +21,9 @@ export const paths = {
   notifications: '/profile/notifications',
   verifyEmail: '/verify-email',
   news: '/news',
+  admin: '/admin',
+  /** A section for operators, such as `reports`, optionally filtered: `reviews?state=hidden`. */
+  adminSection: (name: string) => `/admin/${name}`,
 } as const
 
 /** Builds the path of the sign-in screen, which returns to `next` afterwards. */

@@ -66,7 +66,7 @@ describe('unknown fields', () => {
   const names = (Object.keys(endpoints) as EndpointName[]).filter((name) => 'body' in endpoints[name])
   const drafts: EndpointName[] = ['addDraft', 'changeDraft']
   const validBody = (name: EndpointName) =>
-    JSON.parse(JSON.stringify(authorizations[name].body).replaceAll('"{event}"', '1')) as object
+    JSON.parse(JSON.stringify(authorizations[name].body).replaceAll(/"\{(?:event|otherSource)\}"/g, '1')) as object
   const sendBody = async (name: EndpointName, body: string) => {
     const endpoint: Endpoint = endpoints[name]
     const response = await ada.send(addressOf(endpoint, '1'), { method: endpoint.method, headers: json, body })

@@ -1,12 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type {
-  MailEntry,
-  OperatorOverview,
-  OperatorSource,
-  ReportedEvent,
-  Review,
-  FailedJob,
-} from '#contract/operator.ts'
+import type { MailEntry, OperatorOverview, ReportedEvent, Review, FailedJob } from '#contract/operator.ts'
+import type { Source } from '#contract/source.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
 import { hosted } from '#tests/support/hosting.ts'
 import { doDueJobs } from '#tests/support/jobs.ts'
@@ -101,13 +95,13 @@ describe('the machine', () => {
         insert into sources (name, address) values
           ('Library', 'https://library.example/events.ics'), ('Demo', null), ('Zoo', 'https://zoo.example/x')`,
     )
-    expect((await world.rows<OperatorSource>('sources')).map(({ name, isImporting }) => [name, isImporting])).toEqual([
+    expect((await world.rows<Source>('sources')).map(({ name, isImporting }) => [name, isImporting])).toEqual([
       ['Demo', false],
       ['Library', false],
       ['Zoo', false],
     ])
     for (let times = 0; times < 2; times += 1) expect((await world.send('sources/3/import')).status).toBe(200)
-    expect((await world.rows<OperatorSource>('sources'))[2]).toMatchObject({ name: 'Zoo', isImporting: true })
+    expect((await world.rows<Source>('sources'))[2]).toMatchObject({ name: 'Zoo', isImporting: true })
     const asked: string[] = []
     const runImport = async ({ name, address }: { name: string; address: string }) => {
       asked.push(`${name} at ${address}`)
@@ -115,7 +109,7 @@ describe('the machine', () => {
     }
     await doDueJobs({ database: world.store.database, clock: world.clock, runImport })
     expect(asked, 'asked twice, read once').toEqual(['Zoo at https://zoo.example/x'])
-    expect((await world.rows<OperatorSource>('sources'))[0]).toMatchObject({
+    expect((await world.rows<Source>('sources'))[0]).toMatchObject({
       name: 'Zoo',
       lastError: 'zoo.example does not answer.',
       lastFailedAt: '2026-11-21T14:00:00Z',

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { newPerson, signIn } from './journey-people.ts'
 
@@ -8,6 +9,13 @@ const admin = (...words: string[]) =>
   promisify(execFile)(process.execPath, ['src/server/admin/command.ts', ...words], {
     env: { ...process.env, DATA_DIR: process.env.PRODUCT_DATA, DATABASE_URL: '' },
   })
+
+/** Opens a section from the sidebar, or from the menu on a phone. */
+async function openSection(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Section:' })
+  if (await menu.isVisible()) await menu.click()
+  await page.getByRole('navigation', { name: 'Admin sections' }).getByRole('link', { name }).click()
+}
 
 test.use({ refused: ['/admin'] })
 
@@ -35,14 +43,14 @@ test('an operator looks at a report, bans somebody, and finds both in the log; o
   expect((await open('/admin'))?.status()).toBe(200)
   await expect(page.getByRole('heading', { name: 'Manage Wonderlark' })).toBeVisible()
 
-  await page.getByRole('link', { name: 'Reports' }).click()
+  await openSection(page, 'Reports')
   const reported = page.getByRole('article').filter({ hasText: 'There is no fence by the water.' })
   await expect(reported).toContainText(id?.title ?? '')
   await expectNoBarriers()
   await reported.getByRole('button', { name: 'Keep visible' }).click()
   await expect(reported).toBeHidden()
 
-  await page.getByRole('link', { name: 'People' }).click()
+  await openSection(page, 'People')
   await page.getByRole('searchbox').fill(nuisance.email)
   const person = page.getByRole('article').filter({ hasText: nuisance.email })
   await expect(page.getByRole('article')).toHaveCount(1)
@@ -56,12 +64,12 @@ test('an operator looks at a report, bans somebody, and finds both in the log; o
   await expect(person).toContainText('Banned')
   await expectNoBarriers()
 
-  await page.getByRole('link', { name: 'Log' }).click()
+  await openSection(page, 'Log')
   const log = page.getByRole('list', { name: 'Operator log' })
   await expect(log).toContainText('Olga Operator banned Nora Nuisance')
   await expect(log).toContainText('Advertises watches')
   await expect(log).toContainText(`closed the reports on “${id?.title}”`)
   await expect(log).toContainText('A command granted operator rights to Olga Operator')
-  await page.getByRole('link', { name: 'Sources' }).click()
+  await openSection(page, 'Sources')
   await expect(page.getByRole('list', { name: 'Sources' })).toContainText('Created here')
 })

@@ -147,8 +147,6 @@ export const authorizations: Record<EndpointName, Row> = {
   showEvent: operators('/api/admin/events/{event}/show', {}),
   hideEvent: operators('/api/admin/events/{event}/hide', {}),
   closeReports: operators('/api/admin/events/{event}/close-reports', {}),
-  listOperatorSources: operators('/api/admin/sources'),
-  importSource: operators('/api/admin/sources/{source}/import'),
   listTroubledJobs: operators('/api/admin/jobs'),
   retryJob: operators('/api/admin/jobs/{job}/retry'),
   listMailLog: operators('/api/admin/mails'),
@@ -163,6 +161,18 @@ export const authorizations: Record<EndpointName, Row> = {
   splitDuplicates: operators('/api/admin/duplicates/{mergedPair}/split'),
   undoDuplicates: operators('/api/admin/duplicates/{pair}/undo'),
   listOperatorLog: operators('/api/admin/log'),
+
+  previewSource: operators('/api/admin/sources/preview', { url: 'https://library.example/events.ics' }),
+  listSources: operators('/api/admin/sources'),
+  addSource: operators('/api/admin/sources', { url: 'https://museum{source}.example/events.ics' }),
+  getSource: operators('/api/admin/sources/{source}'),
+  changeSource: operators('/api/admin/sources/{source}', { version: 1, trust: 'everything' }),
+  getSourceRemoval: operators('/api/admin/sources/{source}/removal'),
+  removeSource: operators('/api/admin/sources/{source}'),
+  restoreSource: operators('/api/admin/sources/{removedSource}/restore'),
+  importSource: operators('/api/admin/sources/{source}/import'),
+  confirmSource: operators('/api/admin/sources/{source}/confirm'),
+  mergeSource: operators('/api/admin/sources/{source}/merge', { into: '{otherSource}' }),
 }
 
 /** Payload of a change: that of a new event without the fields for creation only. */

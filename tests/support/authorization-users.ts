@@ -65,14 +65,18 @@ async function insertPapers(sql: WriteSql, ownerId: number, now: string) {
 }
 
 /** Inserts data that only operators manage: a source and a failed job. */
-async function insertMachinery(sql: WriteSql) {
-  const [source] = await sql<{ id: number }>`
-    insert into sources (name, address)
-    values ('Library ' || nextval('waiting_numbers'), 'https://library.example/events.ics') returning id`
+async function insertMachinery(sql: WriteSql, now: string) {
+  const [source, otherSource, removedSource] = await sql<{ id: number }>`
+    insert into sources (name, address, removed_at)
+    select 'Library ' || number, 'https://library' || number || '.example/events.ics', removed_at
+    from (
+      select nextval('waiting_numbers') as number, removed_at
+      from (values (null::timestamptz), (null), (${now}::timestamptz)) as given (removed_at)) as named
+    returning id`
   const [job] = await sql<{ id: number }>`
     insert into jobs (kind, state, attempts, last_error, finished_at)
     values ('mail', 'dead', 20, 'The mailbox is full', now()) returning id`
-  return { source: source!.id, job: job!.id }
+  return { source: source!.id, otherSource: otherSource!.id, removedSource: removedSource!.id, job: job!.id }
 }
 
 /** Inserts two events that may be one, and two that were merged. */
@@ -104,7 +108,7 @@ export function createAuthorizationUsers(database: Database, caller: Caller, now
     const pastEvent = await insertHosted(sql, owner.id, day(-7))
     const goals = await insertGoals(sql, owner.id, event, now)
     const papers = await insertPapers(sql, owner.id, now)
-    const machinery = await insertMachinery(sql)
+    const machinery = await insertMachinery(sql, now)
     const pairs = await insertPairs(sql, day(7), now)
     const [guest] = await sql<{ id: number }>`
       insert into guests (event_id, address) values (${event}, 'guest@example.org') returning id`

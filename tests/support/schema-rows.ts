@@ -135,4 +135,14 @@ export const rowsOfMigrations: Record<string, string> = {
     update event_sources set own_event_id = 8 where uid = 'b';
     insert into event_pairs (one_id, other_id, group_key, state, likeness, created_at, decided_at, decided_by, moved) values
       (1, 8, 'e8 s1', 'merged', 0.9, now(), now(), 1, '{"goals": [1]}'), (2, 3, 'e2 e3', 'proposed', 0.5, now(), null, null, '{}');`,
+  '0040-sources.sql': `
+    insert into sources (name, options, trust, attribution, license, version, paused_at, health)
+      values ('Flyers', '{"columns": {"title": "What, and who"}}', 'review', 'The library', 'CC BY 4.0', 3, now(), 'paused');
+    insert into source_files (source_id, name, content)
+      select id, 'flyers.csv', '\\x7769740a00ff' from sources where name = 'Flyers';
+    insert into source_runs (source_id, started_at, milliseconds, bytes, outcome, found, skipped, skips)
+      values (1, now(), 120, 3000000000, 'read', 2, 1, '[{"event": "Row 3", "reason": "It has no \\"date\\"."}]');
+    insert into source_runs (source_id, started_at, milliseconds, outcome, error)
+      values (1, now(), 30000, 'failed', E'It did\nnot answer.');
+    insert into sources (name, removed_at) values ('Library', now());`,
 }

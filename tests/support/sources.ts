@@ -3,11 +3,37 @@ import { renderMail } from '#mail/entry-mail.tsx'
 import { createLog } from '#server/platform/observability/log.ts'
 import { readTrustedProxies } from '#server/platform/http/request-origin.ts'
 import type { Database } from '#server/platform/database/open-database.ts'
+import { previewSource } from '#server/importing/preview-service.ts'
+import { createGazetteer } from '#server/platform/places/localities.ts'
+import type { PreviewSource } from '#server/sources/service.ts'
+import { calendarEvent, calendarText } from './calendar-text.ts'
 import { createTestImages } from './images.ts'
 import { testPlaces } from './places.ts'
 import { testPush } from './push-endpoint.ts'
 
 const testProxies = readTrustedProxies(['loopback'])!
+
+/** Previews sources whose servers all respond with the same calendar. */
+const previewInTests =
+  (database: Database): PreviewSource =>
+  (body) =>
+    previewSource(
+      {
+        database,
+        gazetteer: createGazetteer(database),
+        defaultLocation,
+        clock: { now: () => Temporal.Instant.from('2026-10-31T16:30:20Z') },
+        fetchGuarded: async (url) => ({
+          status: 200,
+          url,
+          contentType: 'text/calendar',
+          body: Buffer.from(calendarText(calendarEvent('UID:knots', 'SUMMARY:Knots', 'DTSTART:20261110T100000Z'))),
+          etag: null,
+          lastModified: null,
+        }),
+      },
+      body,
+    )
 
 /** App dependencies for tests, without a clock. External services are faked. */
 export const testSources = (database: Database) => ({
@@ -18,6 +44,7 @@ export const testSources = (database: Database) => ({
   renderMail,
   push: testPush,
   images: createTestImages(),
+  previewSource: previewInTests(database),
   log: createLog('silent'),
   reviewHosted: false,
   reportsToHide: 3,

@@ -1,5 +1,4 @@
-import { operatorLimits, type MailView } from '#contract/operator-options.ts'
-import { listOperatorSources, requestImport } from '#server/importing/source-service.ts'
+import type { MailView } from '#contract/operator-options.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { listFailedJobsBelow, reviveJobs } from '#server/platform/jobs/jobs.ts'
@@ -12,21 +11,6 @@ interface MachineDeps {
   database: Database
   clock: Clock
 }
-
-/** Lists sources, failed ones first. Pages by offset, because a failure changes the order. */
-export async function listSources(deps: MachineDeps, after = 0) {
-  const offset = Math.min(after, 1_000_000)
-  const rows = await listOperatorSources(deps, { offset, limit: rowsToRead })
-  const hasMore = rows.length > operatorLimits.page
-  return { rows: rows.slice(0, operatorLimits.page), next: hasMore ? offset + operatorLimits.page : null }
-}
-
-/** Schedules an import of the source as soon as a worker is free. @throws DomainError `source_not_found` */
-export const importSource = (deps: MachineDeps, id: number, actor: Actor) =>
-  deps.database.write(async (sql) => {
-    const name = await requestImport(sql, id)
-    await noteAction(sql, deps, actor, { action: 'source.import', target: { kind: 'source', id, name } })
-  })
 
 /** Lists jobs that were given up, or failed and will be retried. */
 export const listJobs = ({ database }: MachineDeps, after: number | undefined) =>

@@ -8,7 +8,7 @@ import {
   undoDuplicates,
 } from './duplicates-service.ts'
 import { listLog, type Actor } from './log-service.ts'
-import { importSource, listJobs, listMails, listSources, retryJob } from './machine-service.ts'
+import { listJobs, listMails, retryJob } from './machine-service.ts'
 import { banPerson, endPersonSessions, listPeople, setOperator, unbanPerson } from './people-service.ts'
 import { getOverview, listReports, listReviews } from './review-service.ts'
 import { closeReports, hideEvent, showEvent, type AdminDeps } from './service.ts'
@@ -48,11 +48,6 @@ const duplicateRoutes = (deps: AdminDeps): Route[] => [
 ]
 
 const machineRoutes = (deps: AdminDeps): Route[] => [
-  route(endpoints.listOperatorSources, async ({ query }) => ({ body: await listSources(deps, query.after) })),
-  route(endpoints.importSource, async ({ session, params: { id } }) => {
-    await importSource(deps, id, actorOf(session))
-    return { body: { id } }
-  }),
   route(endpoints.listTroubledJobs, async ({ query }) => ({ body: await listJobs(deps, query.after) })),
   route(endpoints.retryJob, async ({ session, params: { id } }) => {
     await retryJob(deps, id, actorOf(session))

@@ -226,6 +226,7 @@ export function listEventPages(deps: EventsDeps, part: number): Promise<PageRow[
 export type { EventReader } from './detail-queries.ts'
 
 export { findSurvivor } from './detail-queries.ts'
+export { presentEvent } from './present.ts'
 
 // Operators and hosts hide, release and cancel events through these.
 export { cancelEvents, hasShownEvents, releaseEvents, withholdEvents } from './write-queries.ts'

@@ -3,6 +3,7 @@ import { categories } from '#contract/event-options.ts'
 import { OperatorError } from '#server/platform/process/process.ts'
 import { MomentError } from './calendar-moments.ts'
 import type { ImportOptions } from './import-options.ts'
+import { parseColumnMapping } from './csv-columns.ts'
 import { readWrittenMoment } from './written-times.ts'
 
 export const usage = `npm run import -- <file or URL>… [options]   Import events from calendars, web pages and tables
@@ -110,8 +111,10 @@ function readOptions(values: Values): ImportOptions {
     place: values.place === undefined ? null : readPlace(values.place),
     timeZone: values['time-zone'] ?? null,
     category: category ?? null,
-    columns: values.columns ?? null,
+    columns: values.columns === undefined ? null : parseColumnMapping(values.columns),
     date: values.date === undefined ? null : readDate(values.date),
+    isNameGuessed: false,
+    detected: null,
   }
 }
 

@@ -1,32 +1,10 @@
-import { callerFolder, readConfig } from '#server/config.ts'
-import { systemClock, runProcess, type ProcessLifecycle, systemCode } from '#server/platform/process/process.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import { createGazetteer, loadLocalities } from '#server/platform/places/places.ts'
-import { createGuardedFetch } from '#server/platform/network/network.ts'
+import { callerFolder } from '#server/config.ts'
+import { runProcess, type ProcessLifecycle, systemCode } from '#server/platform/process/process.ts'
 import { readArguments } from './arguments.ts'
+import { openImportEnvironment } from './import-environment.ts'
 import { runCommand } from './run-command.ts'
 
 /** `npm run import`: the process around `runCommand`. */
-
-/**
- * Maximum size of a downloaded calendar in bytes: five times the largest known, and small enough for small machines.
- */
-const mostBytes = 10_000_000
-
-/** Opens the configured database when it is first needed. */
-function lazyDatabase(life: ProcessLifecycle): () => Promise<Database> {
-  let opening: Promise<Database> | null = null
-  const open = async () => {
-    // Imported lazily: reading a file without towns starts in half the time without it.
-    const { openStore } = await import('#server/store.ts')
-    const store = await openStore(readConfig(), { purpose: 'command', say: console.error })
-    life.onEnd(store.close)
-    life.onForceExit(store.kill)
-    await loadLocalities(store.connection)
-    return store.database
-  }
-  return () => (opening ??= open())
-}
 
 /**
  * Waits until the output is flushed to a pipe; exiting earlier would truncate it. A reader that closes the pipe early
@@ -43,14 +21,9 @@ await runProcess(
   async (life) => {
     finishPrinting(life)
     const given = readArguments(process.argv.slice(2))
-    const { defaultLocation, logLevel, sourceNetworks } = readConfig()
-    const openDatabase = lazyDatabase(life)
+    const { logLevel, ...environment } = openImportEnvironment(life, (line) => console.error(line))
     return runCommand(given, {
-      openDatabase,
-      gazetteer: createGazetteer({ read: async (work) => (await openDatabase()).read(work) }),
-      defaultLocation,
-      fetchGuarded: createGuardedFetch({ limits: { size: mostBytes }, allowedNetworks: sourceNetworks }),
-      clock: systemClock,
+      ...environment,
       folder: callerFolder(),
       print: (line) => console.log(line),
       remark: (line) => console.error(line),

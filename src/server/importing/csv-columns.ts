@@ -1,32 +1,9 @@
+import { sourceColumnFields, type SourceColumnField } from '#contract/source-options.ts'
 import { OperatorError } from '#server/platform/process/process.ts'
 
 /** Fields that table columns can provide. */
-
-export const columnFields = [
-  'uid',
-  'title',
-  'description',
-  'date',
-  'start',
-  'endDate',
-  'end',
-  'location',
-  'address',
-  'town',
-  'state',
-  'zip',
-  'latitude',
-  'longitude',
-  'coordinates',
-  'categories',
-  'ages',
-  'link',
-  'image',
-  'organizer',
-  'price',
-  'status',
-] as const
-export type ColumnField = (typeof columnFields)[number]
+const columnFields = sourceColumnFields
+export type ColumnField = SourceColumnField
 
 /** Column names by field. */
 export type ColumnMapping = Partial<Record<ColumnField, string>>

@@ -80,7 +80,10 @@ export interface Skip {
   uid?: string
 }
 
-export type FeedKind = 'iCalendar' | 'JSON-LD' | 'CSV' | 'XLSX'
+export type FeedKind = 'iCalendar' | 'JSON-LD' | 'CSV' | 'XLSX' | 'The Events Calendar'
+
+/** Where a list in pages goes on: at an address, or by counting a parameter of the present one up to `pages`. */
+export type NextPage = { address: string } | { parameter: string; pages: number }
 
 /** The result of reading one file or URL. */
 export interface Reading {
@@ -97,17 +100,45 @@ export interface Reading {
   notes?: string[]
   /** Whether unlisted events no longer take place. False for web pages and truncated files. */
   isComplete: boolean
+  /** Absent on the last page, and in formats without pages. */
+  next?: NextPage
 }
 
+/** What an input without events is. */
+export type ContentProblem =
+  | 'page'
+  | 'sign-in'
+  | 'news'
+  | 'pdf'
+  | 'binary'
+  | 'empty'
+  | 'text'
+  | 'not-found'
+  | 'denied'
+  | 'server-error'
+  | 'too-many'
+
 /** The input isn't a calendar; the message says what it is. */
-export class NotACalendar extends Error {}
+export class NotACalendar extends Error {
+  readonly #problem: ContentProblem
+
+  constructor(message: string, problem: ContentProblem = 'text', options?: ErrorOptions) {
+    super(message, options)
+    this.#problem = problem
+  }
+
+  get problem(): ContentProblem {
+    return this.#problem
+  }
+}
 
 /** Maximum number of events per feed: more than any library, school or town has, and few enough for a small machine. */
 export const maxEvents = 20_000
 
 /** @throws NotACalendar if the feed has too many events, readable or not */
 export function checkCount(events: number): void {
-  if (events > maxEvents) throw new NotACalendar(`It has more than ${maxEvents.toLocaleString('en-US')} events.`)
+  if (events > maxEvents)
+    throw new NotACalendar(`It has more than ${maxEvents.toLocaleString('en-US')} events.`, 'too-many')
 }
 
 /** Maximum number of dates per feed within the import window. */
@@ -116,7 +147,10 @@ const maxDates = 50_000
 /** @throws NotACalendar if the feed has too many dates: 20,000 endless series would have millions */
 export function checkDates(dates: number): void {
   if (dates > maxDates) {
-    throw new NotACalendar(`It has more than ${maxDates.toLocaleString('en-US')} dates in the import window.`)
+    throw new NotACalendar(
+      `It has more than ${maxDates.toLocaleString('en-US')} dates in the import window.`,
+      'too-many',
+    )
   }
 }
 
@@ -126,13 +160,13 @@ const maxLines = 20_000
 /** @throws NotACalendar if a component has too many lines: a million of them take a gigabyte */
 export function checkLines(lines: number): void {
   if (lines > maxLines) {
-    throw new NotACalendar(`One of its events has more than ${maxLines.toLocaleString('en-US')} lines.`)
+    throw new NotACalendar(`One of its events has more than ${maxLines.toLocaleString('en-US')} lines.`, 'too-many')
   }
 }
 
 /** @throws NotACalendar if a calendar has too many lines outside its events */
 export function checkFrame(lines: number): void {
   if (lines > maxLines) {
-    throw new NotACalendar(`It has more than ${maxLines.toLocaleString('en-US')} lines outside its events.`)
+    throw new NotACalendar(`It has more than ${maxLines.toLocaleString('en-US')} lines outside its events.`, 'too-many')
   }
 }

@@ -1,22 +1,40 @@
 import { z } from 'zod'
 import { categories, type Category } from '#contract/event-options.ts'
+import { sourceColumnFields } from '#contract/source-options.ts'
 import { findTimeZone } from '#domain/places/time-zone-names.ts'
 import { OperatorError } from '#server/platform/process/process.ts'
 import { type Gazetteer, type Position, zoneAt } from '#server/platform/places/places.ts'
 import { parseColumnMapping } from './csv-columns.ts'
+import { sourceKindNames } from './detection/source-kinds.ts'
 import type { TableHints } from './read-table.ts'
 
 /** Stored import options of a source; null for unspecified ones. */
 export const importOptionsSchema = z.object({
   town: z.string().nullable().default(null),
-  place: z.object({ latitude: z.number(), longitude: z.number() }).nullable().default(null),
+  place: z
+    .object({ latitude: z.number(), longitude: z.number(), label: z.string().optional() })
+    .nullable()
+    .default(null),
   timeZone: z.string().nullable().default(null),
   category: z.enum(categories).nullable().default(null),
-  columns: z.string().nullable().default(null),
+  /** Columns by field. Earlier versions stored them as written on the command line. */
+  columns: z
+    .union([z.string().transform(parseColumnMapping), z.partialRecord(z.enum(sourceColumnFields), z.string())])
+    .nullable()
+    .default(null),
   /** Date of the rows in a table without a date column. */
   date: z.string().nullable().default(null),
+  /** The source is named after its host until its first read reveals the calendar's own name. */
+  isNameGuessed: z.boolean().default(false),
+  /** Where the events of a web address were found. */
+  detected: z
+    .object({ address: z.string(), kind: z.enum(sourceKindNames), readAddress: z.string() })
+    .nullable()
+    .default(null)
+    // A later version may have stored a kind that this one doesn't know. The address is searched again then.
+    .catch(null),
 })
-export type ImportOptions = z.infer<typeof importOptionsSchema>
+export type ImportOptions = z.output<typeof importOptionsSchema>
 
 export const noOptions: ImportOptions = importOptionsSchema.parse({})
 
@@ -31,6 +49,8 @@ export function mergeOptions(remembered: ImportOptions, said: ImportOptions): Im
     category: said.category ?? remembered.category,
     columns: said.columns ?? remembered.columns,
     date: said.date ?? remembered.date,
+    isNameGuessed: false,
+    detected: said.detected ?? remembered.detected,
   }
 }
 
@@ -71,12 +91,11 @@ export async function planReading(
     throw new OperatorError(`--time-zone: "${options.timeZone}" is not a time zone. Write it like America/New_York.`)
   }
   const timeZone = zone ?? (home ? zoneAt(home) : null)
-  const columns = options.columns === null ? null : parseColumnMapping(options.columns)
   return {
     home,
     timeZone,
     defaultZone: zoneAt(defaultLocation),
     category: options.category,
-    table: { columns, date: options.date, homeZone: timeZone },
+    table: { columns: options.columns, date: options.date, homeZone: timeZone },
   }
 }

@@ -2,6 +2,7 @@ import { analyzeEvents } from '#server/events/service.ts'
 import { registerSourcePictures } from '#server/pictures/source-service.ts'
 import type { Database, ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import type { FetchConditions, GuardedFetch } from '#server/platform/network/network.ts'
+import type { Detection } from './detection/detect-source.ts'
 import type { Reading } from './feed-event.ts'
 import { locatePlaces, type Localities } from './find-place.ts'
 import {
@@ -12,7 +13,7 @@ import {
   type ImportOptions,
   type PlanningDeps,
 } from './import-options.ts'
-import { loadFeed } from './load-feed.ts'
+import { isUrl, loadSource } from './load-feed.ts'
 import {
   insertSource,
   listSources,
@@ -23,7 +24,6 @@ import {
   disableTimeouts,
   type SourceRow,
 } from './source-queries.ts'
-import { readFeedOrWorkbook } from './read-feed.ts'
 import { normaliseFeed, type ImportDays, type SourceReading } from './read-source.ts'
 import { reportReading, type ImportReport } from './report.ts'
 import { findKnownSource, findMovedSource, freeName, nameFromAddress } from './source-names.ts'
@@ -108,6 +108,7 @@ const isUnderstoodAlike = (one: Place, other: Place) =>
 interface ReadSource {
   /** Conditions of the next request. The bytes are no longer needed. */
   conditions: FetchConditions
+  detection: Detection
   feed: Reading
   localities: Localities
   /** Found before the lock was taken; another import may have changed it since. */
@@ -142,7 +143,7 @@ async function writeSource(
   sql: WriteSql,
   deps: ImportDeps,
   request: ImportRequest,
-  { conditions, feed, localities, place: assumed, reading: early, pictures, began }: ReadSource,
+  { conditions, detection, feed, localities, place: assumed, reading: early, pictures, began }: ReadSource,
   taken: () => void,
 ): Promise<ImportReport> {
   const { address, days } = request
@@ -153,7 +154,7 @@ async function writeSource(
     ? early
     : await normaliseFeedFor(place, { feed, localities }, request, deps)
   const counts = await writeReading(sql, place.id, reading, { days, pictures: pictures.ids })
-  const read = reportReading(place.name, address, reading, performance.now() - began)
+  const read = reportReading(place.name, detection, reading, performance.now() - began)
   const report = { ...read, ...counts, pictures: pictures.added }
   const [now, readUntil] = [days.now.toString(), days.to.toString()]
   await updateSource(sql, {
@@ -189,6 +190,7 @@ async function markSourceUnchanged(deps: ImportDeps, source: SourceRow, request:
     source: source.name,
     address: request.address,
     kind,
+    detected: source.lastReport?.detected ?? null,
     ...counts,
     unchanged,
     skipped: [],
@@ -203,26 +205,31 @@ async function prepare(deps: ImportDeps, request: ImportRequest, known: SourceRo
   const options = mergeOptions(rememberedOptions(known), request.options)
   const plan = await planReading(options, deps)
   const mayBeSpared = known !== null && known.address === request.address && isFreshEnough(known, options, request.days)
-  const loaded = await loadFeed(request.address, deps.fetchGuarded, mayBeSpared ? known : null)
+  const context = { table: plan.table, days: request.days }
+  const earlier = { detected: options.detected, conditions: mayBeSpared ? known : null }
+  const loaded = await loadSource(request.address, deps.fetchGuarded, context, earlier)
   if (!loaded) {
     if (known) return { dates: 0, write: () => markSourceUnchanged(deps, known, request) }
     throw new Error('The server was not asked about an earlier version, but spoke of one.')
   }
-  const feed = await readFeedOrWorkbook(loaded.bytes, plan.table)
-  const place = await deps.database.read((sql) => findPlace(sql, request, feed))
+  const { reading: feed, detection, conditions } = loaded
+  const { address, kind, readAddress } = detection
+  // Files are recognized again each time, by their content.
+  const detected = isUrl(address) ? { address, kind, readAddress } : null
+  const detecting = { ...request, options: { ...request.options, detected } }
+  const place = await deps.database.read((sql) => findPlace(sql, detecting, feed))
   const localities = await locatePlaces(
     deps.gazetteer,
     feed.events.map((event) => event.place),
   )
   const reading = await normaliseFeedFor(place, { feed, localities }, request, deps)
-  const { etag, lastModified } = loaded
   const pictureUrls = reading.events.map(({ imageUrl }) => imageUrl)
   return {
     dates: reading.events.length,
     write: async (taken = () => undefined) => {
       const pictures = await registerSourcePictures(deps.database, pictureUrls, request.days.now)
-      const source = { conditions: { etag, lastModified }, feed, localities, place, reading, pictures, began }
-      const report = await deps.database.write((sql) => writeSource(sql, deps, request, source, taken))
+      const source = { conditions, detection, feed, localities, place, reading, pictures, began }
+      const report = await deps.database.write((sql) => writeSource(sql, deps, detecting, source, taken))
       if (report.new >= minAnalyzed) await deps.database.write((sql) => analyzeEvents(sql, report.new))
       return report
     },

@@ -5,14 +5,14 @@ import type { RunImport } from './import-process.ts'
 import { findSource, noteSourceFailure } from './source-queries.ts'
 import { importJob } from './source-service.ts'
 
-export interface SourceJobDeps {
+export interface ImportJobDeps {
   database: Database
   clock: Clock
   runImport: RunImport
 }
 
 /** Records a failed import with its source. The job isn't retried; an import must be requested again. */
-export const sourceJobs = ({ database, clock, runImport }: SourceJobDeps): JobHandler[] => [
+export const importJobs = ({ database, clock, runImport }: ImportJobDeps): JobHandler[] => [
   handleJobs(importJob, async ({ id }, { signal }) => {
     const source = await database.read((sql) => findSource(sql, id))
     if (!source?.address) return

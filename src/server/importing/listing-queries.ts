@@ -170,3 +170,12 @@ export async function withdrawListings(
     from json_to_recordset(${JSON.stringify(keys)}::json) as given (uid text, "recurrenceId" text)
     where l.source_id = ${sourceId} and l.uid = given.uid and l.recurrence_id = given."recurrenceId"`
 }
+
+/** Lists these events with the names of the sources that list them. */
+export const listEventSourceNames = (sql: ReadSql, ids: readonly number[]) =>
+  sql<{ id: number; title: string; startsAt: string; timeZone: string; sources: string[] }>`
+    select e.id, e.title, to_char(e.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "startsAt",
+      e.time_zone as "timeZone", coalesce((
+        select json_agg(distinct s.name) from event_sources l join sources s on s.id = l.source_id
+        where l.event_id = e.id and l.withdrawn_at is null), '[]') as sources
+    from events e where e.id = any (${ids}::int[]) order by e.starts_at, e.id`

@@ -1,20 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { OperatorError, systemCode } from '#server/platform/process/process.ts'
-import {
-  FetchError,
-  PrivateAddressError,
-  type FetchConditions,
-  type GuardedFetch,
-} from '#server/platform/network/network.ts'
-import { NotACalendar } from './feed-event.ts'
-import { readFeed } from './read-feed.ts'
+import type { FetchConditions, GuardedFetch } from '#server/platform/network/network.ts'
+import { detectAndRead, type Detected, type Detection } from './detection/detect-source.ts'
+import { readPages, type ReadingContext } from './detection/read-pages.ts'
+import { SiteVisit } from './detection/site-visit.ts'
+import { kindByFormat, sourceKinds } from './detection/source-kinds.ts'
+import { NotACalendar, type Reading } from './feed-event.ts'
+import { readFeedOrWorkbook } from './read-feed.ts'
 
-/** The bytes of a feed, and the validators for the next conditional request. */
-export interface LoadedFeed {
-  bytes: Buffer
-  etag: string | null
-  lastModified: string | null
+/** A source that was read, how, and the validators for the next conditional request. */
+export interface LoadedSource {
+  reading: Reading
+  detection: Detection
+  conditions: FetchConditions
+  /** URL to which the address has moved permanently; null if it hasn't. */
+  movedTo: string | null
 }
 
 export const isUrl = (target: string) => /^(?:https?|webcals?):\/\//i.test(target.trim())
@@ -23,9 +24,9 @@ export const isUrl = (target: string) => /^(?:https?|webcals?):\/\//i.test(targe
 export const resolveAddress = (target: string, folder: string) =>
   isUrl(target) ? target.trim() : path.resolve(folder, target)
 
-async function loadFile(file: string): Promise<LoadedFeed> {
+async function loadFile(file: string): Promise<Buffer> {
   try {
-    return { bytes: await readFile(file), etag: null, lastModified: null }
+    return await readFile(file)
   } catch (error) {
     const why = { ENOENT: 'file not found', EISDIR: 'this is a folder', EACCES: 'permission denied' }[systemCode(error)]
     if (why === undefined) throw error
@@ -33,41 +34,66 @@ async function loadFile(file: string): Promise<LoadedFeed> {
   }
 }
 
-/** Describes an error page. */
-function describe(body: Buffer): string {
+const noConditions: FetchConditions = { etag: null, lastModified: null }
+
+/**
+ * Reads bytes, such as those of an uploaded file.
+ * @param address names them, for the report
+ * @throws NotACalendar, ColumnError
+ */
+export async function readBytes(
+  bytes: Buffer,
+  address: string,
+  { table }: Pick<ReadingContext, 'table'>,
+): Promise<LoadedSource> {
+  const reading = await readFeedOrWorkbook(bytes, table)
+  const kind = kindByFormat[reading.kind]
+  const detection = { address, kind, kindLabel: sourceKinds[kind], readAddress: address, tried: [] }
+  return { reading, detection, conditions: noConditions, movedTo: null }
+}
+
+/** The earlier reading of a source. */
+export interface EarlierReading {
+  /** How it was read; null to search again. */
+  detected: Detected | null
+  /** Null to read it even if it hasn't changed. */
+  conditions: FetchConditions | null
+}
+
+/** Reads a source as before. @returns undefined if its events are no longer there */
+async function readAgain(
+  visit: SiteVisit,
+  detected: Detected,
+  context: ReadingContext,
+  conditions: FetchConditions | null,
+): Promise<LoadedSource | null | undefined> {
   try {
-    return `It is ${readFeed(body).kind} all the same.`
+    const loaded = await readPages(visit, detected.readAddress, context, conditions ?? undefined)
+    const detection = { ...detected, kindLabel: sourceKinds[detected.kind], tried: [] }
+    return loaded && { ...loaded, detection, movedTo: loaded.response.movedTo ?? null }
   } catch (error) {
-    if (error instanceof NotACalendar) return error.message
-    throw error
+    const mayHaveMoved = error instanceof NotACalendar && detected.readAddress !== detected.address
+    if (!mayHaveMoved) throw error
+    return undefined
   }
 }
 
-/** Adds advice on how to allow a source on a private network. */
-function explainRejection(error: unknown): never {
-  if (!(error instanceof PrivateAddressError)) throw error
-  const advice = error.isRedirected
-    ? 'A source outside of SOURCE_NETWORKS cannot redirect there.'
-    : 'To import from a private network, add it to SOURCE_NETWORKS.'
-  throw new FetchError(`${error.message} ${advice}`, { cause: error })
-}
-
 /**
- * Loads a file or a URL.
- * @returns null if the server responds that nothing has changed since the reading that `conditions` come from
- * @throws OperatorError or FetchError if it can't be loaded, NotACalendar if the server responds with an error
+ * Loads a file or a URL and reads its events, which may be at another address that it leads to.
+ * @returns null if the server responds that nothing has changed since the earlier reading
+ * @throws OperatorError or FetchError if it can't be loaded, NotACalendar or ColumnError if it can't be read
  */
-export async function loadFeed(
+export async function loadSource(
   address: string,
   fetchGuarded: GuardedFetch,
-  conditions: FetchConditions | null,
-): Promise<LoadedFeed | null> {
-  if (!isUrl(address)) return loadFile(address)
-  const { status, body, etag, lastModified } = await fetchGuarded(address, conditions ?? undefined).catch(
-    explainRejection,
-  )
-  if (status === 304 && conditions) return null
-  if (status < 200 || status > 299)
-    throw new NotACalendar(`The server responded with status ${status}. ${describe(body)}`)
-  return { bytes: body, etag, lastModified }
+  context: ReadingContext,
+  { detected, conditions }: EarlierReading,
+): Promise<LoadedSource | null> {
+  if (!isUrl(address)) return readBytes(await loadFile(address), address, context)
+  const visit = new SiteVisit(fetchGuarded)
+  const isForThis = detected?.address === address
+  const again = isForThis ? await readAgain(visit, detected, context, conditions) : undefined
+  if (again !== undefined) return again
+  const { response, ...loaded } = await detectAndRead(visit, address, context)
+  return { ...loaded, movedTo: response.movedTo ?? null }
 }

@@ -4,7 +4,7 @@ import { isDistinctive } from '#domain/events/event-title-likeness.ts'
 import { groupKey, type PairDecision } from '#domain/events/event-pairs.ts'
 import { plainAddress, plainWords, readAddress } from '#domain/places/place-address.ts'
 import type { DescribedEvent } from './described-event.ts'
-import type { ExistingEvent } from './listing-queries.ts'
+import type { ExistingEvent, StartRange } from './listing-queries.ts'
 
 type Compared = ExistingEvent | DescribedEvent
 
@@ -193,4 +193,26 @@ export function matchEvents(added: readonly DescribedEvent[], context: MatchingC
   }
   for (const event of added) match(event)
   return matching
+}
+
+/** Hours around a start in which another source may list the same event: an all-day event starts at midnight. */
+const nearHours = 24
+/** Days that are compared at a time, so that a large catalogue is never in memory at once. */
+const comparedDays = 4
+
+/** Returns the starts that events of other sources may have to be the same as one of these. */
+export const rangeAround = (events: readonly DescribedEvent[]): StartRange => {
+  const starts = events.map(({ startsAt }) => startsAt).sort()
+  const [from, to] = [Temporal.Instant.from(starts[0] ?? ''), Temporal.Instant.from(starts.at(-1) ?? '')]
+  return {
+    from: from.subtract({ hours: nearHours }).toString(),
+    to: to.add({ hours: nearHours, seconds: 1 }).toString(),
+  }
+}
+
+/** Splits events into runs of a few days, soonest first. */
+export function splitByDays(events: readonly DescribedEvent[]): DescribedEvent[][] {
+  const dayMs = 24 * 3_600_000
+  const runs = Map.groupBy(events, ({ startsAt }) => Math.floor(Date.parse(startsAt) / (comparedDays * dayMs)))
+  return [...runs].sort(([a], [b]) => a - b).map(([, run]) => run)
 }

@@ -1,11 +1,12 @@
 import { repairTexts } from '#server/platform/database/database.ts'
 import { cutText } from '#contract/limits.ts'
 import { NotACalendar, type Reading } from './feed-event.ts'
+import { readJson } from './formats/read-json.ts'
 import { readPage } from './json-ld-nodes.ts'
 import { toOneLine } from './plain-text.ts'
 import { decodeTable, readCsv } from './read-csv.ts'
 import { readIcalendar } from './read-icalendar.ts'
-import { readJsonLd, readJsonLdPage } from './read-json-ld.ts'
+import { readJsonLdPage } from './read-json-ld.ts'
 import { noHints, type TableHints } from './read-table.ts'
 import { isZip, readWorkbook } from './read-workbook.ts'
 
@@ -40,7 +41,7 @@ function readMarkup(text: string): Reading {
   const name = /<(?!\?|!)([a-z:]+)/i.exec(text)?.[1] ?? ''
   const root = name.toLowerCase()
   if (root === 'rss' || root === 'feed' || root === 'rdf:rdf')
-    throw new NotACalendar('It is a news feed (RSS or Atom), not a calendar.')
+    throw new NotACalendar('It is a news feed (RSS or Atom), not a calendar.', 'news')
   const reading = readJsonLdPage(text)
   if (reading.events.length > 0 || reading.skipped.length > 0) return reading
   if (root !== 'html' && !/<(?:html|head|body|title|script|div)\b/i.test(text)) {
@@ -48,13 +49,7 @@ function readMarkup(text: string): Reading {
   }
   const { title } = readPage(text)
   const titled = title === '' ? 'without a title' : `titled "${quoted(toOneLine(title))}"`
-  throw new NotACalendar(`It is an HTML page ${titled} that contains no events.`)
-}
-
-function readJson(value: unknown, text: string): Reading {
-  const reading = readJsonLd(value)
-  if (reading.events.length > 0 || reading.skipped.length > 0) return reading
-  throw new NotACalendar(`It is JSON, not a calendar: ${quoted(text)}`)
+  throw new NotACalendar(`It is an HTML page ${titled} that contains no events.`, 'page')
 }
 
 /** Also removes null characters, which PostgreSQL can't store. */
@@ -74,10 +69,11 @@ const longestBeginning = 4_096
 
 function readText(given: Buffer, hints: TableHints): Reading {
   const bytes = inUtf8(given)
-  if (bytes.length === 0) throw new NotACalendar('It is an empty file.')
+  if (bytes.length === 0) throw new NotACalendar('It is an empty file.', 'empty')
   const start = bytes.subarray(0, 16).toString('latin1')
   const signature = signatures.find(([mark]) => start.startsWith(mark))
-  if (signature) throw new NotACalendar(`It is ${signature[1]}, not a calendar.`)
+  if (signature)
+    throw new NotACalendar(`It is ${signature[1]}, not a calendar.`, signature[0] === '%PDF' ? 'pdf' : 'binary')
   if (bytes.subarray(0, 8).toString('hex') === oldOffice) {
     throw new NotACalendar(
       'It is a legacy Excel workbook (.xls) or has a password. Save it as .xlsx without a password, or as .csv, and import that.',
@@ -89,10 +85,14 @@ function readText(given: Buffer, hints: TableHints): Reading {
   if (calendar) return calendar
   const text = textOf(bytes)
   const trimmed = text.trim()
-  if (trimmed === '') throw new NotACalendar('It contains only white space.')
+  if (trimmed === '') throw new NotACalendar('It contains only white space.', 'empty')
   if (isMarkup) return readMarkup(trimmed)
   const json = /^[[{"]/.test(trimmed) ? parseJson(trimmed) : null
-  if (json && typeof json.value === 'object' && json.value !== null) return readJson(json.value, trimmed)
+  if (json && typeof json.value === 'object' && json.value !== null) {
+    const reading = readJson(json.value)
+    if (reading) return reading
+    throw new NotACalendar(`It is JSON, not a calendar: ${quoted(trimmed)}`)
+  }
   const table = readCsv(withoutMarks(decodeTable(bytes)), hints)
   if (table) return table
   throw new NotACalendar(`It is plain text, not a calendar: "${quoted(trimmed)}"`)

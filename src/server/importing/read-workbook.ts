@@ -122,7 +122,7 @@ async function readSheet(bytes: Buffer, wanted: number): Promise<{ sheet: Sheet 
     return { sheet: sheets[0] ?? null, count }
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    throw new NotACalendar(`It is an Excel workbook that cannot be read: ${error.message.slice(0, 200)}`, {
+    throw new NotACalendar(`It is an Excel workbook that cannot be read: ${error.message.slice(0, 200)}`, 'binary', {
       cause: error,
     })
   }

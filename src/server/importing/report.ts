@@ -1,3 +1,4 @@
+import type { Attempt, Detection } from './detection/detect-source.ts'
 import type { DescribedEvent } from './described-event.ts'
 import type { Skip } from './feed-event.ts'
 import type { SourceReading } from './read-source.ts'
@@ -6,7 +7,10 @@ import type { SourceReading } from './read-source.ts'
 export interface ReadingReport {
   source: string
   address: string
+  /** Format of the events. */
   kind: string
+  /** How and where the events were found; null if an earlier version read them. */
+  detected: Detection | null
   read: number
   /** Dates in the window. */
   dates: number
@@ -34,14 +38,15 @@ export interface ImportReport extends ReadingReport {
 
 export function reportReading(
   source: string,
-  address: string,
+  detected: Detection,
   reading: SourceReading,
   milliseconds: number,
 ): ReadingReport {
   return {
     source,
-    address,
+    address: detected.address,
     kind: reading.kind,
+    detected,
     read: reading.read,
     dates: reading.events.length,
     outside: reading.outside,
@@ -75,6 +80,9 @@ export function reportText(report: ReadingReport | ImportReport): string {
     `${report.source} (${report.kind}, ${report.address})`,
     `  ${read} events read, ${dates} upcoming dates, ${outside} events outside the window, ${milliseconds} ms`,
     `  ${counts.join(', ')}`,
+    ...(report.detected && report.detected.readAddress !== report.address
+      ? [`  found: ${report.detected.kindLabel}, ${report.detected.readAddress}`]
+      : []),
     ...report.notes.map((note) => `  note: ${note}`),
     ...('pictures' in report && report.pictures > 0
       ? [`  ${report.pictures} new pictures to be fetched by the server in the background`]
@@ -83,6 +91,9 @@ export function reportText(report: ReadingReport | ImportReport): string {
     ...listSkips('warning', warnings),
   ].join('\n')
 }
+
+/** Formats an address that was read in vain. */
+export const attemptText = ({ address, found }: Attempt): string => `  tried: ${address}: ${found}`
 
 /** Formats a date as JSON, for `--dry-run --json`. */
 export function occurrenceLine(event: DescribedEvent): string {

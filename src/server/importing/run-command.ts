@@ -3,11 +3,12 @@ import { FetchError } from '#server/platform/network/network.ts'
 import { OperatorError } from '#server/platform/process/process.ts'
 import { usage, type CommandArguments } from './arguments.ts'
 import { ColumnError } from './csv-columns.ts'
+import { NoEventsFound } from './detection/detect-source.ts'
 import { NotACalendar } from './feed-event.ts'
 import { noOptions } from './import-options.ts'
 import { resolveAddress } from './load-feed.ts'
 import { daysFrom, type ImportDays } from './read-source.ts'
-import { occurrenceLine, occurrenceText, reportText } from './report.ts'
+import { attemptText, occurrenceLine, occurrenceText, reportText } from './report.ts'
 import { prepareImport, type ImportRequest, type PreparedImport, type ReadingDeps } from './import-source.ts'
 import { listSources, readOnly, removeSource } from './service.ts'
 
@@ -64,6 +65,7 @@ async function attempt(address: string, deps: CommandDeps, work: () => Promise<v
     return exit.fine
   } catch (error) {
     if (error instanceof NotACalendar) {
+      if (error instanceof NoEventsFound) for (const attempt of error.tried) deps.remark(attemptText(attempt))
       deps.remark(`${address} is not a calendar. ${error.message}`)
       return exit.notACalendar
     }

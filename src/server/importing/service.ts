@@ -3,8 +3,7 @@ import { OperatorError } from '#server/platform/process/process.ts'
 import { locatePlaces } from './find-place.ts'
 import { planReading } from './import-options.ts'
 import { prepareImport, type ImportDeps, type ImportRequest, type ReadingDeps } from './import-source.ts'
-import { loadFeed } from './load-feed.ts'
-import { readFeedOrWorkbook } from './read-feed.ts'
+import { loadSource } from './load-feed.ts'
 import { normaliseFeed, type SourceReading } from './read-source.ts'
 import { reportReading, type ImportReport, type ReadingReport } from './report.ts'
 import { nameFromAddress } from './source-names.ts'
@@ -27,15 +26,21 @@ export async function readOnly(
 ): Promise<{ reading: SourceReading; report: ReadingReport }> {
   const began = performance.now()
   const plan = await planReading(options, deps)
-  const loaded = await loadFeed(address, deps.fetchGuarded, null)
-  const feed = await readFeedOrWorkbook(loaded?.bytes ?? Buffer.of(), plan.table)
+  const loaded = await loadSource(
+    address,
+    deps.fetchGuarded,
+    { table: plan.table, days },
+    { detected: options.detected, conditions: null },
+  )
+  if (!loaded) throw new Error('The server was not asked about an earlier version, but spoke of one.')
+  const { reading: feed, detection } = loaded
   const calledIt = name ?? feed.name ?? nameFromAddress(address)
   const localities = await locatePlaces(
     deps.gazetteer,
     feed.events.map(({ place }) => place),
   )
   const reading = normaliseFeed(feed, plan, days, localities, calledIt)
-  return { reading, report: reportReading(calledIt, address, reading, performance.now() - began) }
+  return { reading, report: reportReading(calledIt, detection, reading, performance.now() - began) }
 }
 
 /**

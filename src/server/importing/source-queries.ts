@@ -1,6 +1,5 @@
 import { repairTexts, toStorable, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 import { cutText } from '#contract/limits.ts'
-import type { OperatorSource } from '#contract/operator.ts'
 import type { ImportOptions } from './import-options.ts'
 import type { ImportReport } from './report.ts'
 
@@ -47,7 +46,7 @@ export function listSources(sql: ReadSql): Promise<SourceRow[]> {
     select id, name, address, options, last_report as "lastReport", etag, last_modified as "lastModified",
       to_char(last_read_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastReadAt",
       to_char(read_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "readUntil"
-    from sources order by name`
+    from sources where removed_at is null order by name`
 }
 
 /**
@@ -56,7 +55,7 @@ export function listSources(sql: ReadSql): Promise<SourceRow[]> {
  */
 export async function insertSource(sql: WriteSql, name: string, address: string): Promise<number | null> {
   const [row] = await sql<{ id: number }>`
-    insert into sources (name, address) values (${name}, ${address}) on conflict (name) do nothing returning id`
+    insert into sources (name, address) values (${name}, ${address}) on conflict (name) where removed_at is null do nothing returning id`
   return row?.id ?? null
 }
 
@@ -75,7 +74,8 @@ export async function updateSource(sql: WriteSql, state: SourceState): Promise<v
   await sql`
     update sources set address = ${state.address}, options = ${JSON.stringify(state.options)}::jsonb,
       last_report = ${JSON.stringify(repairTexts(state.report))}::jsonb, last_read_at = ${state.now}, read_until = ${state.readUntil},
-      etag = ${state.etag}, last_modified = ${state.lastModified}, last_error = null, last_failed_at = null
+      etag = ${state.etag}, last_modified = ${state.lastModified}, last_error = null, last_failed_at = null,
+      failures = 0, failing_since = null
     where id = ${state.id}`
 }
 
@@ -84,7 +84,8 @@ export async function updateSource(sql: WriteSql, state: SourceState): Promise<v
  * @returns the number of upcoming dates
  */
 export async function markUnchanged(sql: WriteSql, id: number, now: string): Promise<number> {
-  await sql`update sources set last_read_at = ${now}, last_error = null, last_failed_at = null where id = ${id}`
+  await sql`update sources set last_read_at = ${now}, last_error = null, last_failed_at = null,
+      failures = 0, failing_since = null where id = ${id}`
   const rows = await sql`
     update event_sources l set last_seen_at = ${now} from events e
     where l.source_id = ${id} and l.withdrawn_at is null and e.id = l.event_id and e.ends_at > ${now} returning l.uid`
@@ -93,7 +94,12 @@ export async function markUnchanged(sql: WriteSql, id: number, now: string): Pro
 
 /** Records why a source couldn't be read. The next successful import clears it. */
 export const noteSourceFailure = (sql: WriteSql, id: number, error: string, now: string) =>
-  sql`update sources set last_error = ${cutText(toStorable(error), 1_000)}, last_failed_at = ${now} where id = ${id}`
+  sql`
+    update sources set last_error = ${cutText(toStorable(error), 1_000)}, last_failed_at = ${now},
+      failures = failures + 1, failing_since = coalesce(failing_since, ${now}),
+      health = case when paused_at is null then 'failing' else health end,
+      health_since = case when failures = 0 and paused_at is null then ${now} else health_since end
+    where id = ${id}`
 
 /** @returns the ids of the events that the source listed */
 export async function deleteSource(sql: WriteSql, id: number): Promise<number[]> {
@@ -102,9 +108,18 @@ export async function deleteSource(sql: WriteSql, id: number): Promise<number[]>
   return rows.map((row) => row.id)
 }
 
-export async function findSource(sql: ReadSql, id: number): Promise<{ name: string; address: string | null } | null> {
-  const rows = await sql<{ name: string; address: string | null }>`select name, address from sources where id = ${id}`
-  return rows[0] ?? null
+export interface ReadableSource {
+  name: string
+  /** URL or file path; null for the demo town and uploaded files. */
+  address: string | null
+  isUploaded: boolean
+}
+
+export async function findSource(sql: ReadSql, id: number): Promise<ReadableSource | null> {
+  const [row] = await sql<ReadableSource>`
+    select name, address, exists (select from source_files where source_id = sources.id) as "isUploaded"
+    from sources where id = ${id} and removed_at is null`
+  return row ?? null
 }
 
 /** Returns whether a job of this kind is waiting for the source or importing it. */
@@ -113,22 +128,3 @@ export async function isBeingImported(sql: ReadSql, kind: string, id: number): P
     select from jobs where kind = ${kind} and state in ('waiting', 'running') and payload ->> 'id' = ${String(id)} limit 1`
   return rows.length > 0
 }
-
-/** Lists sources for operators, failed ones first. */
-export const listSourcesForOperator = (
-  sql: ReadSql,
-  { kind, now, offset, limit }: { kind: string; now: string; offset: number; limit: number },
-) => sql<OperatorSource>`
-  select s.id, s.name, s.address, s.last_error as "lastError",
-    to_char(s.last_read_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastReadAt",
-    to_char(s.last_failed_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastFailedAt",
-    (select count(*) from event_sources l join events e on e.id = l.event_id
-      where l.source_id = s.id and l.withdrawn_at is null and e.ends_at > ${now}) as "datesAhead",
-    case when s.last_report ? 'new' then jsonb_build_object('new', s.last_report -> 'new',
-      'changed', s.last_report -> 'changed', 'withdrawn', s.last_report -> 'withdrawn',
-      'skipped', jsonb_array_length(s.last_report -> 'skipped')) end as "lastReading",
-    exists (select from jobs j where j.kind = ${kind} and j.state in ('waiting', 'running')
-      and j.payload ->> 'id' = s.id::text) as "isImporting"
-  from sources s
-  order by s.last_error is null, lower(s.name), s.id
-  offset ${offset} limit ${limit}`

@@ -35,7 +35,8 @@ export async function isDatabaseEmpty(sql: ReadSql): Promise<boolean> {
 
 export async function insertDemoSource(sql: WriteSql, name: string, openedOn: string): Promise<DemoSource> {
   const [row] = await sql<{ id: number }>`
-    insert into sources (name, options) values (${name}, jsonb_build_object('openedOn', ${openedOn}::text))
+    insert into sources (name, options, trust)
+    values (${name}, jsonb_build_object('openedOn', ${openedOn}::text), 'everything')
     returning id`
   return { id: row!.id, openedOn }
 }
@@ -44,7 +45,7 @@ export async function insertDemoSource(sql: WriteSql, name: string, openedOn: st
 export async function findDemoSource(sql: ReadSql, name: string): Promise<DemoSource | null> {
   const [row] = await sql<DemoSource>`
     select id, options ->> 'openedOn' as "openedOn" from sources
-    where name = ${name} and address is null and options ->> 'openedOn' is not null`
+    where name = ${name} and address is null and options ->> 'openedOn' is not null and removed_at is null`
   return row ?? null
 }
 
@@ -79,7 +80,10 @@ export async function insertEventSources(sql: WriteSql, sourceId: number, listin
 
 /** Marks the source as just read, and its events that are not over as just seen. */
 export async function markSourceRead(sql: WriteSql, sourceId: number, now: string): Promise<void> {
-  await sql`update sources set last_read_at = ${now} where id = ${sourceId}`
+  await sql`
+    update sources set last_read_at = ${now}, health = case when health = 'new' then 'well' else health end,
+      health_since = case when health = 'new' then ${now} else health_since end
+    where id = ${sourceId}`
   await sql`
     update event_sources as listed set last_seen_at = ${now}
     from events where events.id = listed.event_id and listed.source_id = ${sourceId} and events.ends_at > ${now}`

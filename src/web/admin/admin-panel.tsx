@@ -1,24 +1,16 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
-import { data, Link, useParams, type LoaderFunctionArgs } from 'react-router'
-import type { OperatorOverview, LogLine } from '#contract/operator.ts'
+import { data, redirect, useParams, type LoaderFunctionArgs } from 'react-router'
+import type { LogLine } from '#contract/operator.ts'
+import { paths } from '#web/paths.ts'
 import { Component as NotFound } from '#web/not-found-screen.tsx'
 import { useHead } from '#web/platform/head.tsx'
 import { startRequests, queryClientContext } from '#web/platform/route-context.ts'
 import { sessionQuery, useSession } from '#web/platform/session.ts'
-import { canUseViewTransition } from '#web/ui/view-transition-support.ts'
 import { listQuery, overviewQuery, type ListName } from './queries.ts'
-import {
-  CalendarSync,
-  Copy,
-  EyeOff,
-  Flag,
-  Mail,
-  ScrollText,
-  TimerReset,
-  UsersRound,
-  type LucideIcon,
-} from 'lucide-react'
+import { CalendarSync, Copy, EyeOff, Flag, Gauge, Mail, ScrollText, TimerReset, UsersRound } from 'lucide-react'
 import type { ComponentType } from 'react'
+import { AdminFrame, type NavigationSection } from './admin-navigation.tsx'
+import { Glance } from './glance.tsx'
 import { MailLog } from './mail-log.tsx'
 import { People } from './people.tsx'
 import { ReportedEvents } from './reported-events.tsx'
@@ -48,6 +40,14 @@ const words: Record<OperatorAction, string> = {
   'person.end-sessions': 'signed out',
   'person.make-operator': 'granted operator rights to',
   'person.unmake-operator': 'revoked operator rights from',
+  'source.add': 'added the source',
+  'source.change': 'edited the source',
+  'source.pause': 'paused the source',
+  'source.resume': 'resumed the source',
+  'source.remove': 'removed the source',
+  'source.restore': 'restored the source',
+  'source.merge': 'merged the source',
+  'source.confirm': 'confirmed the missing dates of',
   'source.import': 'started an import of',
   'job.retry': 'retried',
 }
@@ -85,21 +85,26 @@ function ActionLog() {
   )
 }
 
-interface Section {
-  /** Last segment of the path; empty for the first tab. */
-  name: string
-  list: ListName
-  label: string
-  Icon: LucideIcon
-  /** Number of items waiting in the tab. */
-  count?(overview: OperatorOverview): number
+interface Section extends NavigationSection {
+  /** Paged list that the section shows. */
+  list?: ListName
   Content: ComponentType
 }
 
 const sections: readonly Section[] = [
-  { name: '', list: 'listReviews', label: 'Reviews', Icon: EyeOff, count: ({ held }) => held, Content: ReviewedEvents },
+  { name: '', group: '', label: 'At a glance', Icon: Gauge, Content: Glance },
+  {
+    name: 'reviews',
+    group: 'Events',
+    list: 'listReviews',
+    label: 'Reviews',
+    Icon: EyeOff,
+    count: ({ held }) => held,
+    Content: ReviewedEvents,
+  },
   {
     name: 'reports',
+    group: 'Events',
     list: 'listReports',
     label: 'Reports',
     Icon: Flag,
@@ -108,6 +113,7 @@ const sections: readonly Section[] = [
   },
   {
     name: 'same',
+    group: 'Events',
     list: 'listDuplicates',
     label: 'Same event?',
     Icon: Copy,
@@ -116,14 +122,17 @@ const sections: readonly Section[] = [
   },
   {
     name: 'sources',
-    list: 'listOperatorSources',
+    group: 'Sources',
+    list: 'listSources',
     label: 'Sources',
     Icon: CalendarSync,
     count: ({ failingSources }) => failingSources,
     Content: Sources,
   },
+  { name: 'people', group: 'People', list: 'listOperatorPeople', label: 'People', Icon: UsersRound, Content: People },
   {
     name: 'jobs',
+    group: 'System',
     list: 'listTroubledJobs',
     label: 'Jobs',
     Icon: TimerReset,
@@ -132,17 +141,15 @@ const sections: readonly Section[] = [
   },
   {
     name: 'mail',
+    group: 'System',
     list: 'listMailLog',
     label: 'Email',
     Icon: Mail,
     count: ({ lostMails }) => lostMails,
     Content: MailLog,
   },
-  { name: 'people', list: 'listOperatorPeople', label: 'People', Icon: UsersRound, Content: People },
-  { name: 'log', list: 'listOperatorLog', label: 'Log', Icon: ScrollText, Content: ActionLog },
+  { name: 'log', group: 'System', list: 'listOperatorLog', label: 'Log', Icon: ScrollText, Content: ActionLog },
 ]
-
-const sectionPath = (name: string) => (name === '' ? '/admin' : `/admin/${name}`)
 
 const getSection = (name = '') => sections.find((section) => section.name === name)
 
@@ -155,42 +162,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const client = context.get(queryClientContext)
   const section = getSection(params['section'])
   if (!section || !(await isOperator(client))) return data(null, { status: 404 })
-  const list = listQuery(section.list, new URL(request.url).searchParams)
-  return startRequests(client.ensureQueryData(overviewQuery), client.ensureInfiniteQueryData(list))
-}
-
-const tab =
-  'inline-flex min-h-tap items-center gap-2 rounded-md border border-transparent px-3 font-semibold text-muted ' +
-  'transition-colors hover:text-ink aria-[current]:border-line aria-[current]:bg-card aria-[current]:text-fern-deep ' +
-  'aria-[current]:shadow-paper'
-
-function SectionLink({
-  section,
-  isShown,
-  overview,
-}: {
-  section: Section
-  isShown: boolean
-  overview?: OperatorOverview | undefined
-}) {
-  const { name, label, Icon, count } = section
-  const waiting = overview && count ? count(overview) : 0
-  return (
-    <Link
-      to={sectionPath(name)}
-      viewTransition={canUseViewTransition()}
-      aria-current={isShown ? 'page' : undefined}
-      className={tab}
-    >
-      <Icon aria-hidden className="size-4.5 max-sm:hidden" strokeWidth={1.75} />
-      {label}
-      {waiting > 0 && (
-        <span className="rounded-full bg-marigold px-1.5 text-xs leading-5 font-bold text-on-marigold tabular-nums">
-          {waiting > 99 ? '99+' : waiting}
-          <span className="sr-only"> waiting</span>
-        </span>
-      )}
-    </Link>
+  const { search, searchParams } = new URL(request.url)
+  // Reviews used to be the first section.
+  if (section.name === '' && searchParams.has('state')) return redirect(`${paths.adminSection('reviews')}${search}`)
+  return startRequests(
+    client.ensureQueryData(overviewQuery),
+    ...(section.list ? [client.ensureInfiniteQueryData(listQuery(section.list, searchParams))] : []),
   )
 }
 
@@ -199,20 +176,10 @@ function OperatorSection({ section }: { section: Section }) {
   const { data: overview } = useQuery(overviewQuery)
   const { Content } = section
   return (
-    <div className="mx-auto w-full max-w-page px-gutter pt-5 pb-10 lg:pt-8">
-      <h1>Manage Wonderlark</h1>
-      <nav aria-label="Admin sections" className="mt-4 mb-5 border-b border-line pb-3">
-        <ul className="-mx-1 flex flex-wrap gap-1">
-          {sections.map((each) => (
-            <li key={each.name}>
-              <SectionLink section={each} isShown={each === section} overview={overview} />
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <h2 className="sr-only">{section.label}</h2>
+    <AdminFrame sections={sections} shown={section} overview={overview}>
+      <h2 className="mb-4 max-lg:sr-only">{section.label}</h2>
       <Content key={section.name} />
-    </div>
+    </AdminFrame>
   )
 }
 

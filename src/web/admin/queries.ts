@@ -15,7 +15,7 @@ const lists = [
   'listReviews',
   'listReports',
   'listDuplicates',
-  'listOperatorSources',
+  'listSources',
   'listTroubledJobs',
   'listMailLog',
   'listOperatorPeople',

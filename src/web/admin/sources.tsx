@@ -1,5 +1,5 @@
 import { RefreshCw, TriangleAlert } from 'lucide-react'
-import type { OperatorSource } from '#contract/operator.ts'
+import type { Source } from '#contract/source.ts'
 import { Age } from '#web/notifications/age.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +15,7 @@ function getSourceLabel(address: string): string {
   return URL.parse(address)?.host || address
 }
 
-function Freshness({ source }: { source: OperatorSource }) {
+function Freshness({ source }: { source: Source }) {
   const { lastReadAt, datesAhead, lastReading } = source
   const changes = lastReading && [
     `${lastReading.new} new`,
@@ -39,8 +39,8 @@ function Freshness({ source }: { source: OperatorSource }) {
   )
 }
 
-function SourceRow({ source }: { source: OperatorSource }) {
-  const { id, name, address, lastError, lastFailedAt, isImporting } = source
+function SourceRow({ source }: { source: Source }) {
+  const { id, name, url, lastError, lastFailedAt, isImporting } = source
   const action = useAction()
   return (
     <article className="grid gap-x-6 gap-y-3 sm:grid-cols-[1fr_auto] sm:items-start">
@@ -49,8 +49,8 @@ function SourceRow({ source }: { source: OperatorSource }) {
           {name}
           {lastError && <Badge tone="clay">Failing</Badge>}
         </h3>
-        <p className="text-sm [overflow-wrap:anywhere]">{address ? getSourceLabel(address) : 'Created here'}</p>
-        {address && <Freshness source={source} />}
+        <p className="text-sm [overflow-wrap:anywhere]">{url ? getSourceLabel(url) : 'Created here'}</p>
+        {url && <Freshness source={source} />}
         {lastError && lastFailedAt && (
           <p className="mt-2.5 flex gap-2 rounded-md border border-clay bg-clay-tint px-3 py-2 text-[0.9375rem] text-clay-ink [overflow-wrap:anywhere]">
             <TriangleAlert aria-hidden className="mt-0.5 size-4.5 shrink-0" />
@@ -60,7 +60,7 @@ function SourceRow({ source }: { source: OperatorSource }) {
           </p>
         )}
       </div>
-      {address && (
+      {url && (
         <Button
           variant="outline"
           className="justify-self-start"
@@ -85,8 +85,8 @@ function SourceRow({ source }: { source: OperatorSource }) {
 /** Event sources with their last import and errors. */
 export function Sources() {
   return (
-    <PagedList<OperatorSource>
-      list="listOperatorSources"
+    <PagedList<Source>
+      list="listSources"
       label="Sources"
       empty={{ title: 'No sources yet', words: 'Run npm run import -- URL to add the first one.' }}
       isMoving={(rows) => rows.some(({ isImporting }) => isImporting)}

@@ -11,7 +11,7 @@ const entries = [
   { to: paths.profile, label: 'View Profile', Icon: UserRound },
   { to: '/preferences', label: 'Edit Preferences', Icon: SlidersHorizontal },
 ]
-const forOperators = { to: '/admin', label: 'Manage Wonderlark', Icon: Wrench }
+const forOperators = { to: paths.admin, label: 'Manage Wonderlark', Icon: Wrench }
 const look = 'flex min-h-12 w-full items-center gap-3 rounded-md px-2 font-medium hover:bg-well'
 const icon = { 'aria-hidden': true, className: 'size-5 text-fern' } as const
 

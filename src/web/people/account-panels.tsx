@@ -86,9 +86,9 @@ function SessionRow({ entry, onEnd, isPending }: { entry: SessionEntry; onEnd():
   const { name, isPhone } = deviceName(entry.device)
   const Icon = isPhone ? Smartphone : Laptop
   return (
-    <li className="flex items-center gap-3.5 py-2">
+    <li className="flex flex-wrap items-center gap-x-3.5 py-2">
       <Icon aria-hidden className="size-5 shrink-0 text-fern" strokeWidth={1.75} />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-40">
         <span className="block truncate font-semibold">{name}</span>
         <span className="block text-sm text-muted">
           {entry.isCurrent ? 'This browser' : `Last used ${dayText(entry.renewedAt)}`}
@@ -182,7 +182,7 @@ export function AccountPanels() {
               You’re an operator here. Manage reviews, reports, sources, jobs, email, and people.
             </p>
             <Button asChild variant="outline" className="mt-4">
-              <Link to="/admin">
+              <Link to={paths.admin}>
                 <Wrench aria-hidden className="size-5" />
                 Manage Wonderlark
               </Link>

@@ -27,7 +27,7 @@ function dayText(date: string): string {
 }
 
 function Picture({ activity }: { activity: Activity<LearningEvent> }) {
-  const size = 'aspect-square w-20 shrink-0 self-start rounded-plate sm:w-24'
+  const size = 'aspect-square w-20 max-w-[28vw] shrink-0 self-start rounded-plate sm:w-24'
   if (activity.kind !== 'goal') return <EventPicture event={activity.event} shape="square" className={size} />
   return (
     <span aria-hidden className={`grid place-items-center border border-hue/45 bg-hue-tint text-hue ${size}`}>
@@ -41,7 +41,7 @@ export function ActivityCard({ activity }: { activity: Activity<LearningEvent> }
   const { title, description, date, badge, status, kind } = activity
   // Past events and goals have no more than a day that matters.
   const upcoming = activity.kind !== 'goal' && !activity.event.isOver ? activity.event : null
-  const statusText = <p className="text-sm font-semibold">{status}</p>
+  const statusText = <p className="min-w-0 text-sm font-semibold [overflow-wrap:anywhere]">{status}</p>
   const to = activity.kind === 'goal' ? paths.goals : paths.event(activity.event.id)
   return (
     <article

@@ -8,6 +8,7 @@ export {
   problemResponse,
   respondWithProblem,
   serveReadiness,
+  toProblem,
 } from './problem-response.ts'
 export { type SignedIn, type Variables, isSameOrigin, parseQuery, readText } from './request-checks.ts'
 export { logRequests } from './request-log.ts'

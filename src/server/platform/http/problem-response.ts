@@ -19,11 +19,19 @@ export class DomainError extends Error {
   headers: Record<string, string> = {}
   /** Seconds until a retry may succeed, if known. */
   readonly retryAfter: number | undefined
+  /** Additional fields of the problem. */
+  details: Pick<Problem, 'current' | 'tried'> = {}
   constructor(code: ProblemCode, detail?: string, errors: readonly FieldError[] = [], retryAfter?: number) {
     super(detail ?? problems[code].title)
     this.code = code
     this.errors = errors
     this.retryAfter = retryAfter
+  }
+
+  /** Adds fields to the problem. */
+  with(details: DomainError['details']): this {
+    this.details = details
+    return this
   }
 }
 
@@ -37,6 +45,7 @@ export function toProblem(error: DomainError): Problem {
     ...(error.message === title ? {} : { detail: error.message }),
     message: error.message,
     ...(error.errors.length > 0 ? { errors: [...error.errors] } : {}),
+    ...error.details,
   }
 }
 

@@ -6,13 +6,34 @@ import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { isPublicAddress, type Networks } from './network-address.ts'
 
+export type FetchFailure =
+  | 'invalid-url'
+  | 'private'
+  | 'not-found'
+  | 'certificate'
+  | 'too-large'
+  | 'too-slow'
+  | 'redirects'
+  | 'unreachable'
+
 /** The URL can't or must not be fetched; the message gives the reason in one sentence. */
-export class FetchError extends Error {}
+export class FetchError extends Error {
+  readonly reason: FetchFailure
+
+  constructor(message: string, { reason = 'unreachable', cause }: { reason?: FetchFailure; cause?: unknown } = {}) {
+    super(message, { cause })
+    this.reason = reason
+  }
+}
 
 /** The address is private, and this fetch must not reach it. */
 export class PrivateAddressError extends FetchError {
   /** Whether a redirect leads there, rather than the requested URL. */
   isRedirected = false
+
+  constructor(message: string) {
+    super(message, { reason: 'private' })
+  }
 }
 
 export interface FetchLimits {
@@ -33,6 +54,8 @@ export interface GuardOptions {
   accept?: string
   /** Private networks that the operator lets this fetch reach. Default: none. Only the source importer passes them. */
   allowedNetworks?: Networks
+  /** Value of the `User-Agent` header. */
+  userAgent?: string
 }
 
 export interface FetchConditions {
@@ -44,14 +67,28 @@ export interface FetchedBody {
   status: number
   /** Final URL after redirects. */
   url: string
+  /** URL that the first permanent redirects (301, 308) lead to; null or absent if the first response was none. */
+  movedTo?: string | null
+  /** All headers, by lower-case name. */
+  headers?: Readonly<http.IncomingHttpHeaders>
   contentType: string
   body: Buffer
   etag: string | null
   lastModified: string | null
 }
 
+/** A request besides its URL. */
+export interface FetchRequest {
+  /** JSON to post, instead of a GET request. It isn't repeated after a redirect. */
+  json?: unknown
+  /** Value of the `Accept` header. */
+  accept?: string
+  /** Stricter limits than those of the fetch. */
+  limits?: Partial<Pick<FetchLimits, 'time' | 'size'>>
+}
+
 /** Fetches a URL that a stranger may have chosen. */
-export type GuardedFetch = (url: string, conditions?: FetchConditions) => Promise<FetchedBody>
+export type GuardedFetch = (url: string, conditions?: FetchConditions, request?: FetchRequest) => Promise<FetchedBody>
 
 const feedTypes = 'text/calendar, application/ld+json, text/html;q=0.9, text/csv, */*;q=0.5'
 
@@ -61,14 +98,16 @@ export const lookupAll = async (host: string) => (await systemLookup(host, { all
 
 function readUrl(text: string, base?: string): URL {
   const url = URL.parse(text.trim().replace(/^webcals?:/i, 'https:'), base)
-  if (!url || !/^https?:$/.test(url.protocol)) throw new FetchError(`${text} is not an http or https URL.`)
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new FetchError(`${text} is not an http or https URL.`, { reason: 'invalid-url' })
+  }
   return url
 }
 
 /**
  * Returns the address to connect to. Checks every address of the name: one private address rejects the name.
  *
- * @throws PrivateAddressRefusal if any address may not be reached
+ * @throws PrivateAddressError if any address may not be reached
  * @throws FetchError if the name can't be resolved
  */
 export async function findAddress(
@@ -80,11 +119,11 @@ export async function findAddress(
   try {
     addresses = isIP(host) ? [host] : await options.lookup(host)
   } catch (error) {
-    throw new FetchError(`${host} not found.`, { cause: error })
+    throw new FetchError(`${host} not found.`, { reason: 'not-found', cause: error })
   }
   if (!addresses.every(options.mayReach)) throw new PrivateAddressError(`${host} is not on the public Internet.`)
   const [address] = addresses.toSorted((a, b) => isIP(a) - isIP(b))
-  if (address === undefined) throw new FetchError(`${host} has no address.`)
+  if (address === undefined) throw new FetchError(`${host} has no address.`, { reason: 'not-found' })
   return address
 }
 
@@ -97,23 +136,35 @@ export const pinnedTo =
     else done(null, address, family)
   }
 
-function request(
+interface Outgoing {
+  accept: string
+  userAgent: string
+  conditions: FetchConditions
+  /** Body to post; null for a GET request. */
+  body: string | null
+}
+
+function send(
   url: URL,
   address: string,
-  { accept, conditions }: { accept: string; conditions: FetchConditions },
+  { accept, userAgent, conditions, body }: Outgoing,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const headers: Record<string, string> = {
-    'user-agent': 'Wonderlark event importer',
+    'user-agent': userAgent,
     accept,
     'accept-encoding': 'gzip, deflate, br',
   }
   if (conditions.etag) headers['if-none-match'] = conditions.etag
   if (conditions.lastModified) headers['if-modified-since'] = conditions.lastModified
-  const { get } = url.protocol === 'https:' ? https : http
+  if (body !== null) headers['content-type'] = 'application/json'
+  const { request } = url.protocol === 'https:' ? https : http
+  const method = body === null ? 'GET' : 'POST'
   return new Promise((resolve, reject) => {
     // No keep-alive: a connection must not outlive the check of its address.
-    get(url, { headers, signal, lookup: pinnedTo(address), agent: false }, resolve).on('error', reject)
+    request(url, { method, headers, signal, lookup: pinnedTo(address), agent: false }, resolve)
+      .on('error', reject)
+      .end(body ?? undefined)
   })
 }
 
@@ -136,7 +187,7 @@ async function readBody(response: IncomingMessage, size: number): Promise<Buffer
     length += chunk.length
     if (length > size) {
       response.destroy()
-      throw new FetchError(`The response is larger than ${Math.round(size / 1_000_000)} MB.`)
+      throw new FetchError(`The response is larger than ${Math.round(size / 1_000_000)} MB.`, { reason: 'too-large' })
     }
     chunks.push(chunk)
   }
@@ -145,6 +196,64 @@ async function readBody(response: IncomingMessage, size: number): Promise<Buffer
 
 function redirection(response: IncomingMessage): string | undefined {
   return [301, 302, 303, 307, 308].includes(response.statusCode ?? 0) ? response.headers.location : undefined
+}
+
+/** Error codes of Node's TLS for certificates that don't prove the host's identity. */
+const certificateErrors =
+  /^(?:CERT_|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(?:VERIFY_LEAF|GET_ISSUER)|ERR_TLS_CERT_ALTNAME|HOSTNAME_MISMATCH)/
+
+function explainFailure(url: URL, error: unknown): FetchError {
+  const why = error instanceof Error ? error.message : String(error)
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (!certificateErrors.test(code)) return new FetchError(`${url.host} cannot be read: ${why}`, { cause: error })
+  return new FetchError(`The certificate of ${url.host} is not valid: ${why}`, { reason: 'certificate', cause: error })
+}
+
+interface Route {
+  lookup: (host: string) => Promise<string[]>
+  mayReach: (address: string) => boolean
+  allowedNetworks: Networks | undefined
+  redirects: number
+}
+
+/** Sends a request and follows its redirects, checking each address. */
+async function follow(
+  first: URL,
+  outgoing: Outgoing,
+  { lookup, allowedNetworks, ...route }: Route,
+  { size, signal }: { size: number; signal: AbortSignal },
+): Promise<FetchedBody> {
+  let url = first
+  let isInside = true
+  let movedTo: string | null = null
+  let isPermanent = true
+  const mayReach = (address: string) => route.mayReach(address) || (isInside && allowedNetworks?.has(address) === true)
+  for (let redirects = 0; redirects <= route.redirects; redirects += 1) {
+    const address = await findAddress(url, { lookup, mayReach }).catch((error: unknown) => {
+      if (error instanceof PrivateAddressError) error.isRedirected = redirects > 0
+      throw error
+    })
+    isInside &&= allowedNetworks?.has(address) === true
+    const response = await send(url, address, redirects === 0 ? outgoing : { ...outgoing, body: null }, signal)
+    const next = redirection(response)
+    if (next === undefined) {
+      return {
+        status: response.statusCode ?? 0,
+        url: url.href,
+        movedTo,
+        headers: response.headers,
+        contentType: response.headers['content-type'] ?? '',
+        body: await readBody(response, size),
+        etag: response.headers.etag ?? null,
+        lastModified: response.headers['last-modified'] ?? null,
+      }
+    }
+    response.destroy()
+    url = readUrl(next, url.href)
+    isPermanent &&= [301, 308].includes(response.statusCode ?? 0)
+    if (isPermanent) movedTo = url.href
+  }
+  throw new FetchError(`${first.href} redirects more than ${route.redirects} times.`, { reason: 'redirects' })
 }
 
 /**
@@ -156,47 +265,25 @@ function redirection(response: IncomingMessage): string | undefined {
  */
 export function createGuardedFetch(given: GuardOptions = {}): GuardedFetch {
   const limits = { ...defaults, ...given.limits }
-  const options = { lookup: given.lookup ?? lookupAll, mayReach: given.mayReach ?? isPublicAddress }
-  const { accept = feedTypes } = given
-  const follow = async (first: URL, conditions: FetchConditions, signal: AbortSignal): Promise<FetchedBody> => {
-    let url = first
-    let isInside = true
-    const mayReach = (address: string) =>
-      options.mayReach(address) || (isInside && given.allowedNetworks?.has(address) === true)
-    for (let redirects = 0; redirects <= limits.redirects; redirects += 1) {
-      const address = await findAddress(url, { ...options, mayReach }).catch((error: unknown) => {
-        if (error instanceof PrivateAddressError) error.isRedirected = redirects > 0
-        throw error
-      })
-      isInside &&= given.allowedNetworks?.has(address) === true
-      const response = await request(url, address, { accept, conditions }, signal)
-      const next = redirection(response)
-      if (next === undefined) {
-        return {
-          status: response.statusCode ?? 0,
-          url: url.href,
-          contentType: response.headers['content-type'] ?? '',
-          body: await readBody(response, limits.size),
-          etag: response.headers.etag ?? null,
-          lastModified: response.headers['last-modified'] ?? null,
-        }
-      }
-      response.destroy()
-      url = readUrl(next, url.href)
-    }
-    throw new FetchError(`${first.href} redirects more than ${limits.redirects} times.`)
-  }
-  return async (text, conditions = { etag: null, lastModified: null }) => {
+  const { accept = feedTypes, userAgent = 'Wonderlark event importer' } = given
+  const { lookup = lookupAll, mayReach = isPublicAddress, allowedNetworks } = given
+  const route: Route = { lookup, mayReach, allowedNetworks, redirects: limits.redirects }
+  return async (text, conditions = { etag: null, lastModified: null }, asked = {}) => {
     const url = readUrl(text)
-    const signal = AbortSignal.timeout(limits.time)
+    const time = Math.ceil(Math.min(limits.time, asked.limits?.time ?? Infinity))
+    const size = Math.min(limits.size, asked.limits?.size ?? Infinity)
+    const signal = AbortSignal.timeout(time)
+    const body = asked.json === undefined ? null : JSON.stringify(asked.json)
+    const outgoing = { accept: asked.accept ?? accept, userAgent, conditions, body }
     try {
-      return await Promise.race([follow(url, conditions, signal), rejectOn(signal)])
+      return await Promise.race([follow(url, outgoing, route, { size, signal }), rejectOn(signal)])
     } catch (error) {
       if (error instanceof FetchError) throw error
-      if (signal.aborted)
-        throw new FetchError(`${url.host} did not respond within ${limits.time / 1_000} s.`, { cause: error })
-      const why = error instanceof Error ? error.message : String(error)
-      throw new FetchError(`${url.host} cannot be read: ${why}`, { cause: error })
+      if (!signal.aborted) throw explainFailure(url, error)
+      throw new FetchError(`${url.host} did not respond within ${Number((time / 1_000).toPrecision(2))} s.`, {
+        reason: 'too-slow',
+        cause: error,
+      })
     }
   }
 }

@@ -3,8 +3,12 @@ export { type Networks, networkAt, readAddress, readNetworks } from './network-a
 export {
   type FetchConditions,
   FetchError,
+  type FetchFailure,
+  type FetchRequest,
+  type FetchedBody,
   type GuardedFetch,
   PrivateAddressError,
   createGuardedFetch,
 } from './network-fetch.ts'
 export { type GuardedSend, createGuardedSend } from './network-send.ts'
+export { takeTurns } from './network-turns.ts'

@@ -1,0 +1,62 @@
+import type { SourceHealth } from '#contract/source-options.ts'
+
+/** What the health of a source depends on. */
+export interface SourceCondition {
+  isPaused: boolean
+  /** Failed reads since the last successful one. */
+  failures: number
+  /** Whether missing dates await a second look. */
+  isShrunk: boolean
+  /** When a permanent redirect was followed; null if it never was, or an operator has seen it. */
+  movedAt: Temporal.Instant | null
+  wasRead: boolean
+  /** Listed dates in the future. */
+  datesAhead: number
+}
+
+/** Days that a source reports that it moved. */
+export const movedDays = 14
+
+/** Returns the health of a source: the most urgent of its conditions. */
+export function judgeHealth(condition: SourceCondition, now: Temporal.Instant): SourceHealth {
+  const { isPaused, failures, isShrunk, movedAt, wasRead, datesAhead } = condition
+  if (isPaused) return 'paused'
+  if (failures > 0) return 'failing'
+  if (isShrunk) return 'shrunk'
+  if (movedAt && now.since(movedAt).total('hours') < 24 * movedDays) return 'moved'
+  if (!wasRead) return 'new'
+  return datesAhead === 0 ? 'quiet' : 'well'
+}
+
+/** How many upcoming dates a read found, compared with those known before. */
+export interface DateCounts {
+  /** Dates known before that are still in the future. */
+  usual: number
+  found: number
+  /** Known dates that the source no longer lists. */
+  vanished: number
+}
+
+/** Below this number of dates, losing half of them is ordinary. */
+const fewDates = 4
+
+/**
+ * Returns whether so many dates are missing that a mistake of the source is likelier than a change: at least half of
+ * them, or all.
+ */
+export function isDrop({ usual, found, vanished }: DateCounts): boolean {
+  if (vanished === 0 || found * 2 > usual) return false
+  return usual >= fewDates || found === 0
+}
+
+/** Hours after which a drop that is seen again is accepted. */
+const dropHours = 24
+
+/**
+ * Returns whether the missing dates are withdrawn: an operator agreed, or they were missing a day ago already.
+ * @param since when they were first missing; null if they weren't at the last read
+ */
+export const isDropAccepted = (
+  { since, isConfirmed }: { since: Temporal.Instant | null; isConfirmed: boolean },
+  now: Temporal.Instant,
+): boolean => isConfirmed || (since !== null && now.since(since).total('hours') >= dropHours)

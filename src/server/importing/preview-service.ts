@@ -1,0 +1,251 @@
+import type { LearningEvent } from '#contract/event.ts'
+import type { ProblemCode } from '#contract/problem.ts'
+import type { SourcePreview, SourcePreviewBody } from '#contract/source.ts'
+import { sourceLimits } from '#contract/source-options.ts'
+import { presentEvent } from '#server/events/service.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { DomainError } from '#server/platform/http/http.ts'
+import { FetchError, type FetchFailure } from '#server/platform/network/network.ts'
+import { OperatorError } from '#server/platform/process/process.ts'
+import { zoneAt } from '#server/platform/places/places.ts'
+import type { DescribedEvent } from './described-event.ts'
+import { type Attempt, NoEventsFound } from './detection/detect-source.ts'
+import { NotACalendar, type ContentProblem, type Skip } from './feed-event.ts'
+import { locatePlaces } from './find-place.ts'
+import { noOptions, planReading, type ImportOptions } from './import-options.ts'
+import type { ReadingDeps } from './import-source.ts'
+import { listEventSourceNames, listEventsStarting } from './listing-queries.ts'
+import { loadSource, readBytes, type LoadedSource } from './load-feed.ts'
+import { matchEvents, rangeAround, splitByDays } from './plan-matches.ts'
+import type { ReadingContext } from './detection/read-pages.ts'
+import { daysFrom, normaliseFeed, type SourceReading } from './read-source.ts'
+import { nameFromAddress } from './source-names.ts'
+import { listSources } from './source-queries.ts'
+
+/** Days ahead that a preview covers, as an import does. */
+const windowDays = 180
+
+export interface PreviewDeps extends ReadingDeps {
+  database: Pick<Database, 'read'>
+  clock: { now(): Temporal.Instant }
+}
+
+const codesByFetchFailure: Record<FetchFailure, ProblemCode> = {
+  'invalid-url': 'source_url_invalid',
+  'not-found': 'source_unreachable',
+  private: 'source_private',
+  redirects: 'source_unreachable',
+  unreachable: 'source_unreachable',
+  certificate: 'source_certificate',
+  'too-slow': 'source_too_slow',
+  'too-large': 'source_too_large',
+}
+
+const codesByContent: Record<ContentProblem, ProblemCode> = {
+  pdf: 'source_pdf',
+  page: 'source_no_events',
+  news: 'source_no_events',
+  'sign-in': 'source_login',
+  'not-found': 'source_page_missing',
+  denied: 'source_denied',
+  'server-error': 'source_server_error',
+  empty: 'source_empty',
+  binary: 'source_not_a_calendar',
+  text: 'source_not_a_calendar',
+  'too-many': 'source_too_large',
+}
+
+const describeAttempt = ({ address, found }: Attempt) => `${address}: ${found}`
+
+/** Converts the reason why a source can't be read to a problem. Other errors are returned as they are. */
+function toProblem(error: unknown): unknown {
+  if (error instanceof FetchError) return new DomainError(codesByFetchFailure[error.reason])
+  if (error instanceof NotACalendar) {
+    const code = codesByContent[error.problem]
+    const isSpecific = error.problem === 'binary' || error.problem === 'text' || error.problem === 'too-many'
+    const tried = error instanceof NoEventsFound ? error.tried.map(describeAttempt) : []
+    return new DomainError(code, isSpecific ? error.message : undefined).with(tried.length > 0 ? { tried } : {})
+  }
+  if (error instanceof OperatorError) return new DomainError('source_not_a_calendar', error.message)
+  return error
+}
+
+function readOptions(body: SourcePreviewBody): ImportOptions {
+  const { home, timeZone, category, columns, date } = body
+  return {
+    ...noOptions,
+    town: typeof home === 'string' ? home : null,
+    place: typeof home === 'object' ? home : null,
+    timeZone: timeZone ?? null,
+    category: category ?? null,
+    columns: columns ?? null,
+    date: date ?? null,
+  }
+}
+
+async function load(body: SourcePreviewBody, deps: PreviewDeps, context: ReadingContext): Promise<LoadedSource> {
+  const { url, file } = body
+  if (file) return readBytes(Buffer.from(file.base64, 'base64'), file.name, context)
+  const loaded = await loadSource(url ?? '', deps.fetchGuarded, context, { detected: null, conditions: null })
+  if (!loaded) throw new Error('The server reported no change to a request without conditions.')
+  return loaded
+}
+
+const locally = (instant: string, timeZone: string) =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime().toString({ smallestUnit: 'second' })
+
+/** Presents a date as the card it will become. */
+function presentSample(event: DescribedEvent, index: number, source: string, deps: PreviewDeps): LearningEvent {
+  const now = deps.clock.now().toString()
+  return presentEvent(
+    {
+      ...event,
+      id: -1 - index,
+      startsLocally: locally(event.startsAt, event.timeZone),
+      endsLocally: locally(event.endsAt, event.timeZone),
+      imageUrl: null,
+      moods: [...event.moods],
+      ageGroups: [...event.ageGroups],
+      organizerIsVetted: false,
+      isWithdrawn: false,
+      isOngoing: false,
+      isLinkForGuests: false,
+      virtualInstructions: null,
+      refundPolicy: null,
+      cancellationNote: null,
+      seriesId: null,
+      nextDates: null,
+      remainingDates: null,
+      spotsLeft: null,
+      sources: [{ sourceName: source, sourceLink: event.link, sourceSeenAt: now }],
+    },
+    { near: deps.defaultLocation, now },
+  )
+}
+
+/** Takes the first date of each series, and spreads the samples over all dates. */
+function chooseSamples(events: readonly DescribedEvent[]): DescribedEvent[] {
+  const first = [
+    ...new Map(events.toReversed().map((event) => [event.seriesKey ?? event.uid + event.recurrenceId, event])).values(),
+  ]
+  return first.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt)).slice(0, sourceLimits.samples)
+}
+
+function groupVenues(events: readonly DescribedEvent[]): SourcePreview['mapPoints'] {
+  const points = new Map<string, SourcePreview['mapPoints'][number]>()
+  for (const { latitude, longitude, location, isVirtualEvent } of events) {
+    if (latitude === null || longitude === null || isVirtualEvent) continue
+    const key = `${latitude.toFixed(4)},${longitude.toFixed(4)}`
+    const known = points.get(key)
+    if (known) known.dates += 1
+    else points.set(key, { latitude, longitude, location, dates: 1 })
+  }
+  return [...points.values()].toSorted((a, b) => b.dates - a.dates).slice(0, sourceLimits.mapPoints)
+}
+
+function countCategories(events: readonly DescribedEvent[]): SourcePreview['categories'] {
+  return [...Map.groupBy(events, ({ category }) => category)]
+    .map(([category, group]) => ({ category, dates: group.length }))
+    .toSorted((a, b) => b.dates - a.dates)
+}
+
+function measureShares(events: readonly DescribedEvent[]): SourcePreview['shares'] {
+  const share = (is: (event: DescribedEvent) => boolean) =>
+    events.length === 0 ? 0 : Math.round((events.filter(is).length / events.length) * 1_000) / 1_000
+  return {
+    learning: share(({ learning }) => learning >= 0.5),
+    exactVenue: share((event) => event.isVirtualEvent || (event.latitude !== null && !event.placeIsApproximate)),
+    price: share(({ isFree, isPaidEvent }) => isFree || isPaidEvent),
+    ages: share((event) => event.ageGroups.length > 0),
+  }
+}
+
+async function findMerges(reading: SourceReading, deps: PreviewDeps): Promise<SourcePreview['merges']> {
+  return deps.database.read(async (sql) => {
+    const merged: number[] = []
+    for (const run of splitByDays(reading.events)) {
+      const existing = await listEventsStarting(sql, 0, rangeAround(run))
+      const matching = matchEvents(run, { existing, seriesOf: () => null, decisions: new Map() })
+      merged.push(...matching.merged.map(({ eventId }) => eventId))
+    }
+    const names = await listEventSourceNames(sql, [...new Set(merged)].slice(0, sourceLimits.merges))
+    return { dates: merged.length, events: names }
+  })
+}
+
+const presentSkip = ({ what, reason }: Skip) => ({ event: what, reason })
+
+const localDay = ({ startsAt, timeZone }: DescribedEvent) => locally(startsAt, timeZone).slice(0, 10)
+
+/** Returns where most of the events are, to suggest it as the source's home. */
+function suggestHome(options: ImportOptions, points: SourcePreview['mapPoints']): SourcePreview['suggested']['home'] {
+  const { place } = options
+  if (place) return { label: place.label ?? '', latitude: place.latitude, longitude: place.longitude }
+  const [most] = points
+  return most ? { label: most.location, latitude: most.latitude, longitude: most.longitude } : null
+}
+
+async function preview(deps: PreviewDeps, body: SourcePreviewBody): Promise<SourcePreview> {
+  const options = readOptions(body)
+  const plan = await planReading(options, deps)
+  const days = daysFrom(deps.clock.now(), windowDays)
+  const { reading: feed, detection, movedTo } = await load(body, deps, { table: plan.table, days })
+  const address = body.url ?? body.file?.name ?? ''
+  const name = body.name ?? feed.name ?? nameFromAddress(address)
+  const localities = await locatePlaces(
+    deps.gazetteer,
+    feed.events.map(({ place }) => place),
+  )
+  const reading = normaliseFeed(feed, plan, days, localities, name)
+  const { events } = reading
+  if (reading.read === 0) throw new DomainError('source_empty')
+  const mapPoints = groupVenues(events)
+  const known = (await deps.database.read(listSources)).find((source) => source.address === body.url)
+  const [first, last] = [events.at(0), events.at(-1)]
+  return {
+    kind: feed.kind,
+    label: detection.kindLabel,
+    url: body.url === undefined ? null : (movedTo ?? body.url),
+    readAddress: body.url === undefined ? null : detection.readAddress,
+    tried: detection.tried.map(({ address: tried, found }) => ({ url: tried, result: found })),
+    suggested: {
+      name,
+      home: suggestHome(options, mapPoints),
+      timeZone: plan.timeZone ?? feed.timeZone ?? first?.timeZone ?? zoneAt(deps.defaultLocation),
+      attribution: name,
+      license: '',
+    },
+    events: reading.read,
+    dates: events.length,
+    series: new Set(events.flatMap(({ seriesKey }) => seriesKey ?? [])).size,
+    firstDate: first ? localDay(first) : null,
+    lastDate: last ? localDay(last) : null,
+    outside: reading.outside,
+    cancelled: events.filter(({ status }) => status === 'cancelled').length,
+    duplicates: reading.repeated,
+    samples: chooseSamples(events).map((event, index) => presentSample(event, index, name, deps)),
+    mapPoints,
+    shares: measureShares(events),
+    categories: countCategories(events),
+    merges: await findMerges(reading, deps),
+    skipped: {
+      events: reading.skipped.length,
+      rows: reading.skipped.slice(0, sourceLimits.skips).map(presentSkip),
+    },
+    warnings: reading.warnings.slice(0, sourceLimits.skips).map(presentSkip),
+    columns: null,
+    known: known ? { id: known.id, name: known.name } : null,
+  }
+}
+
+/**
+ * Reads a URL or file without writing anything, and shows what adding it as a source would do.
+ * @throws DomainError `source_…` explaining why it can't be read
+ */
+export async function previewSource(deps: PreviewDeps, body: SourcePreviewBody): Promise<SourcePreview> {
+  try {
+    return await preview(deps, body)
+  } catch (error) {
+    throw toProblem(error)
+  }
+}

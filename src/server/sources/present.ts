@@ -1,0 +1,71 @@
+import type { Source, SourceRun } from '#contract/source.ts'
+import { importOptionsSchema, type ImportOptions } from '#server/importing/source-service.ts'
+import type { SourceDetails } from './queries.ts'
+
+/** Parses stored options. An older version may have stored fewer. */
+export function readOptions(stored: unknown): ImportOptions {
+  const parsed = importOptionsSchema.safeParse(stored)
+  return parsed.success ? parsed.data : importOptionsSchema.parse({})
+}
+
+const isUrl = (address: string | null): address is string =>
+  address !== null && /^(?:https?|webcals?):\/\//i.test(address)
+
+const countDates = (count: number) =>
+  count === 1 ? '1 upcoming date' : `${count.toLocaleString('en-US')} upcoming dates`
+
+/** Explains the health of a source in one sentence. */
+function explainHealth(row: SourceDetails): string {
+  const { health, datesAhead, lastError, failures, shrunkFrom, shrunkTo, movedFrom, acceptsDrop } = row
+  switch (health) {
+    case 'new':
+      return row.isImporting ? 'It’s being read for the first time.' : 'It hasn’t been read yet.'
+    case 'well':
+      return `It was read without problems and has ${countDates(datesAhead)}.`
+    case 'quiet':
+      return 'It can be read, but it lists no upcoming events.'
+    case 'shrunk':
+      return acceptsDrop
+        ? `The next read withdraws the dates that are gone.`
+        : `It listed ${countDates(shrunkFrom ?? 0)} before and now only ${shrunkTo ?? 0}. Nothing was withdrawn: confirm that the others are gone, or wait a day for a second look.`
+    case 'failing':
+      return failures > 1
+        ? `The last ${failures} reads failed. ${lastError ?? ''}`.trim()
+        : (lastError ?? 'The last read failed.')
+    case 'moved':
+      return `It moved from ${movedFrom ?? 'another address'} and is now read from its new address.`
+    case 'paused':
+      return 'It’s paused, so it isn’t read until you resume it.'
+  }
+}
+
+function presentHome({ town, place }: ImportOptions): Source['home'] {
+  if (place) return { label: place.label ?? '', latitude: place.latitude, longitude: place.longitude }
+  return town === null ? null : { label: town, latitude: null, longitude: null }
+}
+
+/** @param runs latest first */
+export function presentSource(row: SourceDetails, runs: SourceRun[]): Source {
+  const options = readOptions(row.options)
+  const {
+    address,
+    options: _options,
+    shrunkFrom: _from,
+    shrunkTo: _to,
+    acceptsDrop: _accepts,
+    movedAt: _at,
+    ...rest
+  } = row
+  return {
+    ...rest,
+    url: isUrl(address) ? address : null,
+    fileName: row.fileName ?? (isUrl(address) ? null : address),
+    home: presentHome(options),
+    timeZone: options.timeZone,
+    category: options.category,
+    columns: options.columns,
+    date: options.date,
+    healthReason: explainHealth(row),
+    runs,
+  }
+}

@@ -1,0 +1,90 @@
+import type { SourceRemoval } from '#contract/source.ts'
+import { sourceLimits } from '#contract/source-options.ts'
+import type { Actor } from '#server/admin/log-service.ts'
+import { settleWithdrawals } from '#server/events/service.ts'
+import { disableTimeouts, lockImports } from '#server/importing/source-service.ts'
+import { DomainError } from '#server/platform/http/http.ts'
+import * as queries from './queries.ts'
+import {
+  findDetails,
+  freeName,
+  noteSource,
+  nowOf,
+  present,
+  requireFreeUrl,
+  settleHealth,
+  type SourceDeps,
+} from './service.ts'
+
+/** Shows what removing a source would do. @throws DomainError `source_not_found` */
+export const getRemoval = (deps: SourceDeps, id: number): Promise<SourceRemoval> =>
+  deps.database.read(async (sql) => {
+    await findDetails(sql, deps, id)
+    const counts = await queries.countRemoval(sql, id, nowOf(deps))
+    return { ...counts, events: await queries.listRemoval(sql, id, nowOf(deps), sourceLimits.samples) }
+  })
+
+/**
+ * Removes a source. Events that no other source lists disappear from lists but stay readable at their URLs.
+ * @returns the number of upcoming dates that disappeared
+ * @throws DomainError `source_not_found`
+ */
+export const removeSource = (deps: SourceDeps, id: number, actor: Actor) =>
+  deps.database.write(async (sql) => {
+    await disableTimeouts(sql)
+    const source = await queries.lockSource(sql, id)
+    if (!source) throw new DomainError('source_not_found')
+    const { dates } = await queries.countRemoval(sql, id, nowOf(deps))
+    const events = await queries.removeSource(sql, id, nowOf(deps))
+    await lockImports(sql)
+    await settleWithdrawals(sql, events, nowOf(deps))
+    await noteSource(sql, deps, actor, 'remove', id, source.name)
+    return { id, dates }
+  })
+
+const restorableSince = (now: Temporal.Instant) => now.subtract({ hours: 24 * sourceLimits.restoreDays }).toString()
+
+/** Restores a removed source and its events. @throws DomainError `source_not_found`, `source_exists` */
+export const restoreSource = (deps: SourceDeps, id: number, actor: Actor) =>
+  deps.database.write(async (sql) => {
+    await disableTimeouts(sql)
+    const removed = await queries.lockRemoved(sql, id, restorableSince(deps.clock.now()))
+    if (!removed) throw new DomainError('source_not_found')
+    const sources = await queries.listNames(sql)
+    if (removed.address !== null) requireFreeUrl(sources, removed.address, id)
+    const name = freeName(sources, removed.name)
+    const events = await queries.restoreSource(sql, id, name)
+    await lockImports(sql)
+    await settleWithdrawals(sql, events, nowOf(deps))
+    const row = await findDetails(sql, deps, id)
+    if (!row.isPaused) await queries.resume(sql, id, nowOf(deps))
+    await settleHealth(sql, deps, id)
+    await noteSource(sql, deps, actor, 'restore', id, name)
+    return present(sql, deps, id)
+  })
+
+/** Deletes the sources whose time to be restored has passed. @returns their number */
+export const deleteRemovedSources = ({ database, clock }: Pick<SourceDeps, 'database' | 'clock'>): Promise<number> =>
+  database.write(async (sql) => (await queries.deleteRemoved(sql, restorableSince(clock.now()))).length)
+
+/**
+ * Moves all events of a source to another one and deletes it.
+ * @returns the other source
+ * @throws DomainError `source_not_found`, `source_merge_itself`
+ */
+export const mergeSource = (deps: SourceDeps, id: number, into: number, actor: Actor) =>
+  deps.database.write(async (sql) => {
+    if (id === into) throw new DomainError('source_merge_itself')
+    await disableTimeouts(sql)
+    // Always in the same order, so that two merges in opposite directions don't wait for each other.
+    for (const each of [id, into].toSorted((a, b) => a - b)) {
+      if (!(await queries.lockSource(sql, each))) throw new DomainError('source_not_found')
+    }
+    const { name } = await findDetails(sql, deps, id)
+    const events = await queries.mergeSource(sql, id, into)
+    await lockImports(sql)
+    await settleWithdrawals(sql, events, nowOf(deps))
+    await settleHealth(sql, deps, into)
+    await noteSource(sql, deps, actor, 'merge', id, name)
+    return present(sql, deps, into)
+  })

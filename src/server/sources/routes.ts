@@ -1,0 +1,42 @@
+import { endpoints } from '#contract/endpoints.ts'
+import { route, type Route, type SignedIn } from '#server/platform/http/http.ts'
+import { getRemoval, mergeSource, removeSource, restoreSource } from './removal-service.ts'
+import {
+  addSource,
+  changeSource,
+  confirmSource,
+  getSource,
+  importSource,
+  listSources,
+  type SourceDeps,
+} from './service.ts'
+
+const actorOf = ({ userId }: SignedIn) => ({ actorId: userId, reason: '' })
+
+/** Endpoints for the sources that events come from. Their existence is hidden from everyone but operators. */
+export const sourceRoutes = (deps: SourceDeps): Route[] => [
+  route(endpoints.previewSource, async ({ body }) => ({ body: await deps.previewSource(body) })),
+  route(endpoints.listSources, async ({ query }) => ({ body: await listSources(deps, query.after) })),
+  route(endpoints.addSource, async ({ session, body }) => ({ body: await addSource(deps, body, actorOf(session)) })),
+  route(endpoints.getSource, async ({ params: { id } }) => ({ body: await getSource(deps, id) })),
+  route(endpoints.changeSource, async ({ session, params: { id }, body }) => ({
+    body: await changeSource(deps, id, body, actorOf(session)),
+  })),
+  route(endpoints.getSourceRemoval, async ({ params: { id } }) => ({ body: await getRemoval(deps, id) })),
+  route(endpoints.removeSource, async ({ session, params: { id } }) => ({
+    body: await removeSource(deps, id, actorOf(session)),
+  })),
+  route(endpoints.restoreSource, async ({ session, params: { id } }) => ({
+    body: await restoreSource(deps, id, actorOf(session)),
+  })),
+  route(endpoints.importSource, async ({ session, params: { id } }) => {
+    await importSource(deps, id, actorOf(session))
+    return { body: { id } }
+  }),
+  route(endpoints.confirmSource, async ({ session, params: { id } }) => ({
+    body: await confirmSource(deps, id, actorOf(session)),
+  })),
+  route(endpoints.mergeSource, async ({ session, params: { id }, body: { into } }) => ({
+    body: await mergeSource(deps, id, into, actorOf(session)),
+  })),
+]

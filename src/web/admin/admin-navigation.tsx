@@ -1,0 +1,143 @@
+import { ArrowLeft, ChevronDown, type LucideIcon } from 'lucide-react'
+import { useId, useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { OperatorOverview } from '#contract/operator.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { canUseViewTransition } from '#web/ui/view-transition-support.ts'
+
+/** Headings of the navigation, in order. The first group has none. */
+export const sectionGroups = ['', 'Events', 'Sources', 'People', 'System'] as const
+
+export interface NavigationSection {
+  /** Last segment of the path; empty for the first section. */
+  name: string
+  group: (typeof sectionGroups)[number]
+  label: string
+  Icon: LucideIcon
+  /** Number of items waiting in the section. */
+  count?(overview: OperatorOverview): number
+}
+
+const sectionPath = (name: string) => (name === '' ? paths.admin : paths.adminSection(name))
+
+const getCount = ({ count }: NavigationSection, overview: OperatorOverview | undefined) =>
+  overview && count ? count(overview) : 0
+
+function Waiting({ number, where }: { number: number; where: string }) {
+  if (number === 0) return null
+  return (
+    <span className="rounded-full bg-marigold px-1.5 text-xs leading-5 font-bold text-on-marigold tabular-nums">
+      {number > 99 ? '99+' : number}
+      <span className="sr-only"> {where}</span>
+    </span>
+  )
+}
+
+const link =
+  'flex min-h-tap items-center gap-2.5 rounded-md border border-transparent px-3 font-semibold text-muted ' +
+  'transition-colors hover:text-ink aria-[current]:border-line aria-[current]:bg-card aria-[current]:text-fern-deep ' +
+  'aria-[current]:shadow-paper'
+
+interface NavigationProps {
+  sections: readonly NavigationSection[]
+  shown: NavigationSection
+  overview: OperatorOverview | undefined
+}
+
+function SectionLink({ section, isShown, waiting }: { section: NavigationSection; isShown: boolean; waiting: number }) {
+  const { name, label, Icon } = section
+  return (
+    <Link
+      to={sectionPath(name)}
+      viewTransition={canUseViewTransition()}
+      aria-current={isShown ? 'page' : undefined}
+      className={link}
+    >
+      <Icon aria-hidden className="size-4.5 shrink-0" strokeWidth={1.75} />
+      <span className="min-w-0 flex-1">{label}</span>
+      <Waiting number={waiting} where="waiting" />
+    </Link>
+  )
+}
+
+/** Sections by group: a sidebar on wide screens, a menu under a button on others. */
+function Navigation({ sections, shown, overview }: NavigationProps) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const elsewhere = sections.filter((each) => each !== shown).reduce((sum, each) => sum + getCount(each, overview), 0)
+  const { Icon } = shown
+  return (
+    <nav
+      aria-label="Admin sections"
+      onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+      className="mb-5 lg:sticky lg:top-6 lg:mb-0 lg:self-start"
+    >
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className="flex min-h-12 w-full items-center gap-2.5 rounded-md border border-edge bg-card px-3.5 font-semibold lg:hidden noscript:hidden"
+      >
+        <Icon aria-hidden className="size-5 shrink-0 text-fern" strokeWidth={1.75} />
+        <span className="min-w-0 flex-1 truncate text-left">
+          <span className="sr-only">Section: </span>
+          {shown.label}
+        </span>
+        <Waiting number={elsewhere} where="waiting in other sections" />
+        <ChevronDown aria-hidden className={classNames('size-5 text-muted', isOpen && 'rotate-180')} />
+      </button>
+      <div
+        id={id}
+        className={classNames(
+          'gap-4 max-lg:mt-2 max-lg:rounded-lg max-lg:border max-lg:border-line max-lg:bg-well max-lg:p-2 lg:grid noscript:grid',
+          isOpen ? 'grid' : 'hidden',
+        )}
+      >
+        {sectionGroups.map((group) => {
+          const members = sections.filter((section) => section.group === group)
+          if (members.length === 0) return null
+          return (
+            <div key={group} role={group ? 'group' : undefined} aria-labelledby={group ? `${id}-${group}` : undefined}>
+              {group && (
+                <p id={`${id}-${group}`} className="label-caps px-3 pb-1 text-muted">
+                  {group}
+                </p>
+              )}
+              <ul className="grid gap-0.5 max-lg:grid-cols-2 sm:max-lg:grid-cols-3">
+                {members.map((section) => (
+                  <li key={section.name}>
+                    <SectionLink section={section} isShown={section === shown} waiting={getCount(section, overview)} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )
+        })}
+      </div>
+    </nav>
+  )
+}
+
+/** Frame of all screens for operators: title, sections, and the content of the shown one. */
+export function AdminFrame({ children, ...navigation }: NavigationProps & { children: ReactNode }) {
+  return (
+    <div className="mx-auto w-full max-w-page px-gutter pt-5 pb-10 lg:pt-8">
+      <div className="mb-4 flex items-center gap-1 lg:mb-6">
+        <Button asChild variant="icon" className="-ml-2.5 lg:hidden">
+          <Link to={paths.profile} aria-label="Back to Profile">
+            <ArrowLeft aria-hidden className="size-5" />
+          </Link>
+        </Button>
+        <h1>Manage Wonderlark</h1>
+      </div>
+      <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
+        {/* The key closes the menu when another section opens. */}
+        <Navigation key={navigation.shown.name} {...navigation} />
+        <div className="min-w-0">{children}</div>
+      </div>
+    </div>
+  )
+}
