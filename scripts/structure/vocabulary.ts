@@ -23,6 +23,7 @@ const serverSlices: Record<string, string> = {
   classification: 'weights',
   backup: 'archive blob-files contents read-backup restore-backup write-backup',
   doctor: 'findings judge-*',
+  venues: '',
   duplicates: '',
   events: 'facet-* list-pages query-plans traits',
   goals: '',
@@ -71,7 +72,7 @@ const webSlices = words('admin events goals hosting location notifications offli
 
 /** The nouns of the contract and of emails. */
 export const nouns = words(
-  'duplicate event follow goal guest hosting image invitation notification operator people person place plate report rsvp saved session source user',
+  'duplicate event follow goal guest hosting image invitation notification operator people person place plate report rsvp saved session source user venue',
 )
 const nounPatterns = nouns.flatMap((noun) => [noun, `${noun}-*`])
 

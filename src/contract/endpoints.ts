@@ -12,6 +12,7 @@ import { operatorEndpoints } from './operator-endpoints.ts'
 import { personEndpoints } from './person-endpoints.ts'
 import { placeEndpoints } from './place-endpoints.ts'
 import { savedEndpoints } from './saved-endpoints.ts'
+import { venueEndpoints } from './venue-endpoints.ts'
 import { sessionEndpoints } from './session-endpoints.ts'
 import { sourceEndpoints } from './source-endpoints.ts'
 
@@ -30,6 +31,7 @@ export const endpoints = {
   ...notificationEndpoints,
   ...operatorEndpoints,
   ...duplicateEndpoints,
+  ...venueEndpoints,
   ...sourceEndpoints,
 } as const satisfies EndpointTable
 

@@ -7,6 +7,8 @@ export const operatorActions = [
   'event.keep-apart',
   'event.split',
   'event.undo-merge',
+  'venue.pin',
+  'venue.unpin',
   'organizer.vet',
   'organizer.unvet',
   'person.vet',
@@ -29,7 +31,7 @@ export const operatorActions = [
 ] as const
 export type OperatorAction = (typeof operatorActions)[number]
 
-export const operatorTargets = ['event', 'person', 'organizer', 'source', 'job'] as const
+export const operatorTargets = ['event', 'person', 'organizer', 'source', 'job', 'venue'] as const
 export type OperatorTarget = (typeof operatorTargets)[number]
 
 /** Filters of the email log. `unsent`: emails that failed or are still queued. */

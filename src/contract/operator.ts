@@ -35,6 +35,8 @@ export const operatorOverviewSchema = z
     people: z.int(),
     /** Pairs of upcoming events that may be one, counting series once. */
     duplicates: z.int(),
+    /** Venues with upcoming events whose place is only approximate. */
+    venuesToPlace: z.int(),
   })
   .meta({ id: 'OperatorOverview' })
 export type OperatorOverview = z.infer<typeof operatorOverviewSchema>

@@ -67,6 +67,7 @@ export const problems = {
   },
   source_not_a_calendar: { status: 422, title: 'This isn’t a calendar.' },
   source_empty: { status: 422, title: 'This calendar works, but it has no events yet.' },
+  venue_not_found: { status: 404, title: 'This venue doesn’t exist or hasn’t been pinned.' },
   job_not_found: { status: 404, title: 'Failed job not found' },
   call_not_found: { status: 404, title: 'API endpoint not found' },
   push_endpoint_refused: { status: 400, title: 'This isn’t the URL of a push service.' },

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import path from 'node:path'
 import { imageTypes, maxImageBytes } from '#contract/image.ts'
 import type { RenderMail } from '#mail/templates.ts'
@@ -69,6 +70,7 @@ export async function openSources(config: Config, given: Given) {
     mailTransport: config.mail && (await import('./platform/mail/mail-transport.ts')).openMailTransport(config.mail),
     places: createGazetteer(database),
     geocoder: config.geocoder && createGeocoder(config.geocoder, tellGeocoder),
+    pause: (ms: number) => setTimeout(ms),
     previews: openBlobCache(path.resolve(config.dataDir, 'previews'), { most: 2_000 }),
   }
 }

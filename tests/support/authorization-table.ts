@@ -160,6 +160,9 @@ export const authorizations: Record<EndpointName, Row> = {
   keepDuplicatesApart: operators('/api/admin/duplicates/{pair}/keep-apart'),
   splitDuplicates: operators('/api/admin/duplicates/{mergedPair}/split'),
   undoDuplicates: operators('/api/admin/duplicates/{pair}/undo'),
+  listVenues: operators('/api/admin/places'),
+  pinVenue: operators('/api/admin/places/{venue}/pin', { latitude: 40.88, longitude: -74.56 }),
+  unpinVenue: operators('/api/admin/places/{pinnedVenue}/unpin'),
   listOperatorLog: operators('/api/admin/log'),
 
   previewSource: operators('/api/admin/sources/preview', { url: 'https://library.example/events.ics' }),

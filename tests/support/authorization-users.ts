@@ -94,6 +94,14 @@ async function insertPairs(sql: WriteSql, startsAt: string, now: string) {
   return { pair: pair!.id, mergedPair: mergedPair!.id }
 }
 
+/** Inserts a venue to pin, and one that was pinned. */
+async function insertVenues(sql: WriteSql, now: string) {
+  const [venue, pinned] = await sql<{ id: number }>`
+    insert into venues (name, created_at, previous)
+    values ('Mill Hall', ${now}, null), ('Pond House', ${now}, '{"venues": [], "events": []}') returning id`
+  return { venue: venue!.id, pinnedVenue: pinned!.id }
+}
+
 /** Creates an owner with one of everything, and a caller who may be someone else. `now` is an ISO instant. */
 export function createAuthorizationUsers(database: Database, caller: Caller, now: string): Promise<AuthorizationUsers> {
   return database.write(async (sql) => {
@@ -110,6 +118,7 @@ export function createAuthorizationUsers(database: Database, caller: Caller, now
     const papers = await insertPapers(sql, owner.id, now)
     const machinery = await insertMachinery(sql, now)
     const pairs = await insertPairs(sql, day(7), now)
+    const venues = await insertVenues(sql, now)
     const [guest] = await sql<{ id: number }>`
       insert into guests (event_id, address) values (${event}, 'guest@example.org') returning id`
     const numbers = {
@@ -122,6 +131,7 @@ export function createAuthorizationUsers(database: Database, caller: Caller, now
       ...papers,
       ...machinery,
       ...pairs,
+      ...venues,
     }
     const names = Object.fromEntries(Object.entries(numbers).map(([name, id]) => [name, String(id)]))
     const token = caller === 'nobody' ? null : (other ?? owner).token

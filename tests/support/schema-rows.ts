@@ -145,4 +145,12 @@ export const rowsOfMigrations: Record<string, string> = {
     insert into source_runs (source_id, started_at, milliseconds, outcome, error)
       values (1, now(), 30000, 'failed', E'It did\nnot answer.');
     insert into sources (name, removed_at) values ('Library', now());`,
+  '0045-venues.sql': `
+    insert into venues (name, address, number, street, address_key, name_key, town, region, latitude, longitude, precision, placed_by,
+        placed_at, previous, created_at) values
+      ('Mill Hall', '12 Mill Street', '12', 'mill st', '12 mill', 'mill hall', 'dover', 'NJ', 40.88, -74.56, 'exact', 'operator',
+        now(), '{"venues": [], "events": []}', now());
+    insert into venues (name, parent_id, created_at) values ('Mill Loft', 1, now());
+    insert into venue_names values ('mill hall 12 mill street', 1, 'Mill Hall, 12 Mill Street');
+    update events set venue_id = 1, is_placed_by_venue = true where id = 1;`,
 }

@@ -1,16 +1,9 @@
 import { milesBetween } from '#domain/places/distance.ts'
 import { isSameStreetAddress, plainWords, readAddress, type PlaceAddress } from '#domain/places/place-address.ts'
+import { isSameName } from '#domain/places/place-name.ts'
 import { plainTitle, type Listing } from './event-likeness.ts'
 import { compareTitles, type ReadTitle, type TitleLikeness } from './event-title-likeness.ts'
-import {
-  bareTitle,
-  companions,
-  guests,
-  list,
-  organizerPhrases,
-  removePhrases,
-  splitWords,
-} from './event-title-words.ts'
+import { bareTitle, companions, guests, organizerPhrases, removePhrases, splitWords } from './event-title-words.ts'
 
 /**
  * Decides whether listings of two sources describe one event. `same` is certain enough to hide one of them; `likely` is
@@ -77,35 +70,6 @@ const venueMiles = 0.5
 /** Maximum distance in miles between a town's center and a venue in it. */
 const townMiles = 15
 
-const venueTypes = list(
-  'library hall centre center theatre theater museum church club arena stadium tavern palace gallery brewery brewing bar cafe pub school auditorium playhouse bookstore books inn hotel garden gardens field house',
-)
-const venueWords = new Set([
-  ...venueTypes,
-  ...list('the a of at in and inc co company branch public room park memorial community'),
-])
-
-function sharesName(one: PlaceAddress, other: PlaceAddress): boolean {
-  const names = (place: PlaceAddress) => [place.name, ...place.aliases].filter(Boolean)
-  return names(one).some((name) =>
-    names(other).some((second) => {
-      if (name.replaceAll(' ', '') === second.replaceAll(' ', '')) return true
-      const own = name.split(' ').filter((word) => !venueWords.has(word))
-      const their = second.split(' ').filter((word) => !venueWords.has(word))
-      if (own.length === 0 || their.length === 0) return false
-      const [fewer, more] = own.length <= their.length ? [own, their] : [their, own]
-      if (!fewer.every((word) => more.includes(word))) return false
-      if (fewer.length >= 2 || fewer.length === more.length) return true
-      // "Pope House Museum" is "Dr. M. T. Pope House Museum"; "High Park" isn't "High Park Nature Centre".
-      const short = (own.length <= their.length ? name : second).split(' ')
-      const long = (own.length <= their.length ? second : name).split(' ')
-      return (
-        short.length >= 2 && short.some((word) => venueTypes.has(word)) && short.every((word) => long.includes(word))
-      )
-    }),
-  )
-}
-
 export function comparePlaces(one: ReadListing, other: ReadListing): PlaceMatch {
   const [listing, listed] = [one.listing, other.listing]
   if (listing.isVirtualEvent && listed.isVirtualEvent) return 'online'
@@ -124,7 +88,7 @@ export function comparePlaces(one: ReadListing, other: ReadListing): PlaceMatch 
     return 'different'
   if (isSameStreetAddress(place, placed)) return 'same'
   if (place.isVague || placed.isVague) return 'unknown'
-  if (sharesName(place, placed)) return 'same'
+  if (isSameName(place, placed)) return 'same'
   if (place.isBroad !== placed.isBroad) return 'unclear'
   // A name against an address may be a room and its building.
   if ((place.number === '') !== (placed.number === '')) return 'unclear'

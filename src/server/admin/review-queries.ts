@@ -55,11 +55,11 @@ export const listReports = (sql: ReadSql, state: ReportState, { after, limit }: 
   from asked join events e on e.id = asked.id
   order by asked."order" desc`
 
-export async function readOverview(sql: ReadSql, now: string): Promise<OperatorOverview> {
+export async function readOverview(sql: ReadSql, now: string): Promise<Omit<OperatorOverview, 'venuesToPlace'>> {
   const count = (state: ReviewState) => fragment`(
     select count(distinct coalesce(e.series_id, -e.id)) from events e
     where e.status in ('held', 'hidden') and e.status = ${state} and e.ends_at > ${now} and ${isSomebodys})`
-  const [overview] = await sql<OperatorOverview>`
+  const [overview] = await sql<Omit<OperatorOverview, 'venuesToPlace'>>`
     select ${count('held')} as held, ${count('hidden')} as hidden,
       (select count(distinct event_id) from event_reports where settled_at is null) as reported,
       (select count(*) from sources where last_error is not null) as "failingSources",
@@ -72,5 +72,5 @@ export async function readOverview(sql: ReadSql, now: string): Promise<OperatorO
         where p.state = 'proposed' and a.ends_at > ${now} and b.ends_at > ${now}
           and a.withdrawn_at is null and b.withdrawn_at is null
           and a.status in ('scheduled', 'cancelled') and b.status in ('scheduled', 'cancelled')) as duplicates`
-  return overview as OperatorOverview
+  return overview as Omit<OperatorOverview, 'venuesToPlace'>
 }

@@ -7,6 +7,7 @@ import {
   splitDuplicates,
   undoDuplicates,
 } from './duplicates-service.ts'
+import { listVenues, pinVenue, unpinVenue } from './places-service.ts'
 import { listLog, type Actor } from './log-service.ts'
 import { listJobs, listMails, retryJob } from './machine-service.ts'
 import { banPerson, endPersonSessions, listPeople, setOperator, unbanPerson } from './people-service.ts'
@@ -47,6 +48,16 @@ const duplicateRoutes = (deps: AdminDeps): Route[] => [
   })),
 ]
 
+const placeRoutes = (deps: AdminDeps): Route[] => [
+  route(endpoints.listVenues, async ({ query }) => ({ body: await listVenues(deps, query.state, query.after) })),
+  route(endpoints.pinVenue, async ({ session, params: { id }, body }) => ({
+    body: await pinVenue(deps, id, body, actorOf(session)),
+  })),
+  route(endpoints.unpinVenue, async ({ session, params: { id } }) => ({
+    body: await unpinVenue(deps, id, actorOf(session)),
+  })),
+]
+
 const machineRoutes = (deps: AdminDeps): Route[] => [
   route(endpoints.listTroubledJobs, async ({ query }) => ({ body: await listJobs(deps, query.after) })),
   route(endpoints.retryJob, async ({ session, params: { id } }) => {
@@ -81,6 +92,7 @@ export const adminRoutes = (deps: AdminDeps): Route[] => [
   route(endpoints.getOperatorOverview, async () => ({ body: await getOverview(deps) })),
   ...eventRoutes(deps),
   ...duplicateRoutes(deps),
+  ...placeRoutes(deps),
   ...machineRoutes(deps),
   ...personRoutes(deps),
   route(endpoints.listOperatorLog, async ({ query }) => ({ body: await listLog(deps, query.after) })),

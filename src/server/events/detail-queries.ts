@@ -66,7 +66,7 @@ export type OccurrenceColumns = [
 /** The contract's event fields that the tables store in the same form. */
 type ToldColumns = Omit<
   LearningEvent,
-  | ('date' | 'endDate' | 'latitude' | 'longitude' | 'distance' | 'nextDates' | 'source' | 'sources')
+  | ('venue' | 'date' | 'endDate' | 'latitude' | 'longitude' | 'distance' | 'nextDates' | 'source' | 'sources')
   | ('remainingDates' | 'spotsLeft' | 'isOver' | 'isSaved' | 'rsvp' | 'hasAttended' | 'followedLine' | 'host')
 >
 
@@ -77,6 +77,9 @@ interface EventColumns extends ToldColumns {
   endsLocally: string
   latitude: number | null
   longitude: number | null
+  venueId: number | null
+  venueName: string | null
+  venueAddress: string | null
   /** Whether `virtualEventLink` and `virtualInstructions` must be withheld. The row contains them regardless. */
   isLinkForGuests: boolean
   /** Soonest first; null for single events. */
@@ -153,6 +156,7 @@ export const selectEvents = (wanted: Fragment, reader: EventReader, { columns, j
       e.starts_at::text as "startsAt", (e.starts_at at time zone e.time_zone)::text as "startsLocally",
       e.ends_at::text as "endsAt", (e.ends_at at time zone e.time_zone)::text as "endsLocally",
       e.time_zone as "timeZone", e.all_day as "allDay", e.location, e.latitude, e.longitude,
+      e.venue_id as "venueId", v.name as "venueName", v.address as "venueAddress",
       e.place_is_approximate as "placeIsApproximate", coalesce(e.image_url, p.image_url) as "imageUrl", e.category,
       e.format, round(e.learning::numeric, 3)::float8 as learning,
       array_to_json(e.moods) as moods, array_to_json(e.age_groups) as "ageGroups",
@@ -167,6 +171,7 @@ export const selectEvents = (wanted: Fragment, reader: EventReader, { columns, j
     from ${wanted}
     join events e on e.id = wanted.id
     left join source_pictures p on p.id = e.source_picture_id
+    left join venues v on v.id = e.venue_id
     left join (event_sources l join sources s on s.id = l.source_id) on l.event_id = e.id and l.withdrawn_at is null
     ${join}
     where ${isShownTo(reader)}

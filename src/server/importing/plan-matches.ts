@@ -2,7 +2,7 @@ import { isSameEvent, plainTitle, type Listing } from '#domain/events/event-like
 import { matchListings, readListing, type ReadListing } from '#domain/events/event-matching.ts'
 import { isDistinctive } from '#domain/events/event-title-likeness.ts'
 import { groupKey, type PairDecision } from '#domain/events/event-pairs.ts'
-import { plainAddress, plainWords, readAddress } from '#domain/places/place-address.ts'
+import { addressKey, plainWords, readAddress } from '#domain/places/place-address.ts'
 import type { DescribedEvent } from './described-event.ts'
 import type { ExistingEvent, StartRange } from './listing-queries.ts'
 
@@ -78,7 +78,7 @@ function listKeys({ title, location }: Pick<Listing, 'title' | 'location'>): str
   return [
     ...new Set(words.filter(isDistinctive)),
     `title ${words.join('')}`,
-    ...[plainAddress(place), place.name].filter(Boolean).map((venue) => `venue ${venue}`),
+    ...[addressKey(place), place.name].filter(Boolean).map((venue) => `venue ${venue}`),
   ]
 }
 

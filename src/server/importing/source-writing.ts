@@ -7,6 +7,7 @@ import {
   updateEvents,
   type EventDraft,
 } from '#server/events/service.ts'
+import { settleVenues } from '#server/venues/service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import type { DescribedEvent } from './described-event.ts'
 import {
@@ -208,6 +209,7 @@ export class SourceWriter {
     await lockImports(this.#sql)
     const joined = await this.#joinLateTwins()
     await rememberWords(this.#sql, words)
+    await settleVenues(this.#sql, this.#now)
     await inBatches([...this.#touched], (batch) => () => settleWithdrawals(this.#sql, batch, this.#now))
     return joined
   }

@@ -7,7 +7,18 @@ import { useHead } from '#web/platform/head.tsx'
 import { startRequests, queryClientContext } from '#web/platform/route-context.ts'
 import { sessionQuery, useSession } from '#web/platform/session.ts'
 import { listQuery, overviewQuery, type ListName } from './queries.ts'
-import { CalendarSync, Copy, EyeOff, Flag, Gauge, Mail, ScrollText, TimerReset, UsersRound } from 'lucide-react'
+import {
+  CalendarSync,
+  Copy,
+  EyeOff,
+  Flag,
+  Gauge,
+  Mail,
+  MapPinPlus,
+  ScrollText,
+  TimerReset,
+  UsersRound,
+} from 'lucide-react'
 import type { ComponentType } from 'react'
 import { AdminFrame, type NavigationSection } from './admin-navigation.tsx'
 import { Glance } from './glance.tsx'
@@ -15,6 +26,7 @@ import { MailLog } from './mail-log.tsx'
 import { People } from './people.tsx'
 import { ReportedEvents } from './reported-events.tsx'
 import { ReviewedEvents } from './reviewed-events.tsx'
+import { PlacesToPin } from './places-to-pin.tsx'
 import { SameEvents } from './same-events.tsx'
 import { Sources } from './sources.tsx'
 import { FailedJobs } from './failed-jobs.tsx'
@@ -31,6 +43,8 @@ const words: Record<OperatorAction, string> = {
   'event.keep-apart': 'kept another event apart from',
   'event.split': 'split another event from',
   'event.undo-merge': 'undid the decision about',
+  'venue.pin': 'pinned',
+  'venue.unpin': 'took back the pin of',
   'organizer.vet': 'vetted the organizer',
   'organizer.unvet': 'unvetted the organizer',
   'person.vet': 'vetted',
@@ -119,6 +133,15 @@ const sections: readonly Section[] = [
     Icon: Copy,
     count: ({ duplicates }) => duplicates,
     Content: SameEvents,
+  },
+  {
+    name: 'places',
+    group: 'Events',
+    list: 'listVenues',
+    label: 'Places to pin',
+    Icon: MapPinPlus,
+    count: ({ venuesToPlace }) => venuesToPlace,
+    Content: PlacesToPin,
   },
   {
     name: 'sources',

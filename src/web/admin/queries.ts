@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import type { EndpointResponse, JsonEndpointName } from '#contract/endpoints.ts'
 import { duplicateStates } from '#contract/duplicate.ts'
+import { venueStates } from '#contract/venue.ts'
 import { mailViews, reportStates, reviewStates } from '#contract/operator-options.ts'
 import { eventCalls } from '#web/events/queries.ts'
 import { apiQuery, getApi } from '#web/platform/query-client.ts'
@@ -15,6 +16,7 @@ const lists = [
   'listReviews',
   'listReports',
   'listDuplicates',
+  'listVenues',
   'listSources',
   'listTroubledJobs',
   'listMailLog',
@@ -40,6 +42,7 @@ const requestParams: Partial<Record<ListName, (search: URLSearchParams) => Recor
   listReviews: (search) => ({ state: readFilter(search, 'state', reviewStates) }),
   listReports: (search) => ({ state: readFilter(search, 'state', reportStates) }),
   listDuplicates: (search) => ({ state: readFilter(search, 'state', duplicateStates) }),
+  listVenues: (search) => ({ state: readFilter(search, 'state', venueStates) }),
   listMailLog: (search) => ({ view: readFilter(search, 'view', mailViews) }),
   listOperatorPeople: (search) => ({ q: search.get('q') ?? '' }),
 }
