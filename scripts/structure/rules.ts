@@ -171,9 +171,10 @@ const roomsKeepTheirBorders: Rule = (file) => {
   return file.imports.flatMap((entry) => {
     if (entry.file !== undefined && !border.may.test(entry.file)) return [`${entry.name}: ${border.says}.`]
     const isValueOfContract = isIn(file, 'src/domain') && entry.file?.startsWith('src/contract/') && !entry.typeOnly
-    const isPlainList = /^src\/contract\/(limits|event-options|notification-options|person-options)\.ts$/.test(
-      entry.file ?? '',
-    )
+    const isPlainList =
+      /^src\/contract\/(limits|curation-options|event-options|notification-options|person-options)\.ts$/.test(
+        entry.file ?? '',
+      )
     return isValueOfContract && !isPlainList
       ? [
           `${entry.name}: the domain takes only types, limits and the lists of options from the contract; take the value as a parameter.`,

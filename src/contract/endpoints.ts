@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { duplicateEndpoints } from './duplicate-endpoints.ts'
 import type { EndpointTable } from './endpoint.ts'
+import { curationEndpoints } from './curation-endpoints.ts'
 import { eventEndpoints } from './event-endpoints.ts'
 import { guestEndpoints } from './guest-endpoints.ts'
 import { notificationEndpoints } from './notification-endpoints.ts'
@@ -11,8 +12,11 @@ import { goalEndpoints } from './goal-endpoints.ts'
 import { operatorEndpoints } from './operator-endpoints.ts'
 import { personEndpoints } from './person-endpoints.ts'
 import { placeEndpoints } from './place-endpoints.ts'
+import { settingsEndpoints } from './settings-endpoints.ts'
+import { setupEndpoints } from './setup-endpoints.ts'
 import { savedEndpoints } from './saved-endpoints.ts'
 import { venueEndpoints } from './venue-endpoints.ts'
+import { topicEndpoints } from './topic-endpoints.ts'
 import { sessionEndpoints } from './session-endpoints.ts'
 import { sourceEndpoints } from './source-endpoints.ts'
 
@@ -27,11 +31,15 @@ export const endpoints = {
   ...personEndpoints,
   ...peopleEndpoints,
   ...followEndpoints,
+  ...topicEndpoints,
   ...goalEndpoints,
   ...notificationEndpoints,
   ...operatorEndpoints,
   ...duplicateEndpoints,
   ...venueEndpoints,
+  ...curationEndpoints,
+  ...settingsEndpoints,
+  ...setupEndpoints,
   ...sourceEndpoints,
 } as const satisfies EndpointTable
 

@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
 import { idParam } from './endpoint-params.ts'
+import { position } from './event-query.ts'
+import { limits } from './limits.ts'
 import {
   completionSchema,
+  goalDismissalSchema,
+  goalSuggestionSchema,
   goalChangeSchema,
   goalEventLinkSchema,
   goalSchema,
@@ -88,7 +92,7 @@ export const goalEndpoints = {
   completeTask: {
     method: 'POST',
     path: '/api/goals/{id}/tasks/{taskId}/complete',
-    summary: "Complete a task. Idempotent; a completed task can't be reopened.",
+    summary: 'Complete a task. Idempotent.',
     session: 'required',
     params: taskParams,
     query: z.strictObject({
@@ -100,6 +104,22 @@ export const goalEndpoints = {
       at: z.iso.datetime().optional().describe('Completion time of a task completed offline; never in the future.'),
     }),
     response: completionSchema,
+    problems: ['goal_not_found', 'task_not_found'],
+  },
+  reopenTask: {
+    method: 'DELETE',
+    path: '/api/goals/{id}/tasks/{taskId}/complete',
+    summary: 'Undo the completion of a task. Idempotent.',
+    session: 'required',
+    params: taskParams,
+    query: z.strictObject({
+      key: z.coerce
+        .number()
+        .pipe(z.int32())
+        .optional()
+        .describe('Key of the task; takes precedence over the position.'),
+    }),
+    response: goalSchema,
     problems: ['goal_not_found', 'task_not_found'],
   },
   linkGoalEvent: {
@@ -119,6 +139,43 @@ export const goalEndpoints = {
     session: 'required',
     params: goalParams.extend({ eventId: idParam }),
     response: goalSchema,
+    problems: ['goal_not_found'],
+  },
+  listGoalSuggestions: {
+    method: 'GET',
+    path: '/api/goals/{id}/suggestions',
+    summary: 'List upcoming events that help with a goal, best first, each with a reason.',
+    session: 'required',
+    params: goalParams,
+    query: z.strictObject({
+      near: position.optional().describe('`latitude,longitude` in decimal degrees. Default: your location.'),
+      within: z.coerce
+        .number()
+        .min(limits.within.min)
+        .max(limits.within.max)
+        .optional()
+        .describe('Miles from `near`. Default: the distance in your profile.'),
+    }),
+    response: z.array(goalSuggestionSchema),
+    problems: ['goal_not_found'],
+  },
+  dismissGoalEvent: {
+    method: 'POST',
+    path: '/api/goals/{id}/dismissals',
+    summary: 'Mark an event as not for this goal. Similar events count less from then on. Idempotent.',
+    session: 'required',
+    params: goalParams,
+    body: goalEventLinkSchema,
+    response: goalDismissalSchema,
+    problems: ['goal_not_found', 'event_not_found'],
+  },
+  undismissGoalEvent: {
+    method: 'DELETE',
+    path: '/api/goals/{id}/dismissals/{eventId}',
+    summary: 'Take back that an event is not for this goal. Idempotent.',
+    session: 'required',
+    params: goalParams.extend({ eventId: idParam }),
+    response: goalDismissalSchema,
     problems: ['goal_not_found'],
   },
   addJournalEntry: {

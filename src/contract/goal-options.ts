@@ -13,6 +13,9 @@ export const goalLimits = {
   tasks: 100,
   events: 50,
   entries: 200,
+  topics: 8,
+  /** Events suggested for a goal. */
+  suggestions: 20,
   target: 10_000,
   title: 300,
   task: 400,

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { categories, eventStatuses } from './event-options.ts'
 import { goalLimits as most } from './goal-options.ts'
+import { eventSchema } from './event.ts'
+import { topicSchema } from './topic.ts'
 
 const goalTaskSchema = z.object({
   /** Position + 1, so it changes when tasks are reordered. */
@@ -61,6 +63,12 @@ export const goalSchema = z
     completedEvents: z.array(z.int()),
     eventDetails: z.array(goalEventSchema),
     journal: z.array(journalEntrySchema),
+    /** The subjects by which events are found for it. */
+    topics: z.array(topicSchema),
+    /** Whether the person chose the topics. Otherwise they are recognized in the goal's words. */
+    areTopicsChosen: z.boolean(),
+    /** Whether the person is told about new events for it. */
+    wantsAlert: z.boolean(),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'Goal' })
@@ -79,6 +87,12 @@ const taskText = text(most.task)
 const requiredTaskText = taskText.min(1, 'Describe the task in a few words')
 const eventId = z.int32().positive()
 const category = text(most.category).nullable()
+
+/** Ids of topics, as `GET /api/topics` lists them. */
+const topics = z
+  .array(z.string().regex(/^[a-z0-9-]{1,40}$/, 'must be the ID of a topic'))
+  .max(most.topics)
+  .transform((ids) => [...new Set(ids)])
 
 function isTimeZone(name: string): boolean {
   try {
@@ -116,6 +130,8 @@ export const newGoalSchema = z.strictObject({
     .refine((tasks) => tasks.length > 0, 'At least one task is required'),
   /** Default: the number of tasks. */
   targetCount: z.int().min(1, 'Target count must be greater than 0').max(most.target).optional(),
+  /** Topics that the person chose. Default: recognized in title and description. */
+  topics: topics.optional(),
   eventId: eventId.nullable().optional(),
   events: z.array(eventId).max(most.events).default([]),
   /** Sent by both forms and ignored: the server counts completed tasks and attended events itself. */
@@ -130,6 +146,10 @@ export const goalChangeSchema = z.strictObject({
   category: category.optional(),
   ...due,
   targetCount: z.int().min(1, 'Target count must be greater than 0').max(most.target).optional(),
+  /** Topics that the person chose. Null: recognized in title and description again. */
+  topics: topics.nullable().optional(),
+  /** Whether to tell the person about new events. */
+  wantsAlert: z.boolean().optional(),
   /**
    * The tasks in their new order. Those with a `key` get the new text; those without are created. Tasks not listed
    * stay, after the listed ones; only `removedTasks` are deleted.
@@ -162,3 +182,15 @@ export const completionSchema = z.object({
   goal: goalSchema,
 })
 export type Completion = z.infer<typeof completionSchema>
+
+/** An upcoming event that may help with a goal. */
+export const goalSuggestionSchema = z.object({
+  event: eventSchema,
+  /** One line, such as "Birds, Sat 8 AM, 2.3 miles away, free". */
+  reason: z.string(),
+  /** The topics by which it was found; empty if it has the goal's words. */
+  topics: z.array(topicSchema),
+})
+export type GoalSuggestion = z.infer<typeof goalSuggestionSchema>
+
+export const goalDismissalSchema = z.object({ eventId: z.int(), isDismissed: z.boolean() })

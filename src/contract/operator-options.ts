@@ -9,6 +9,9 @@ export const operatorActions = [
   'event.undo-merge',
   'venue.pin',
   'venue.unpin',
+  'event.list',
+  'correction.make',
+  'correction.undo',
   'organizer.vet',
   'organizer.unvet',
   'person.vet',
@@ -28,10 +31,13 @@ export const operatorActions = [
   'source.confirm',
   'source.import',
   'job.retry',
+  'settings.change',
+  'demo.remove',
+  'setup.finish',
 ] as const
 export type OperatorAction = (typeof operatorActions)[number]
 
-export const operatorTargets = ['event', 'person', 'organizer', 'source', 'job', 'venue'] as const
+export const operatorTargets = ['event', 'person', 'organizer', 'source', 'job', 'correction', 'site', 'venue'] as const
 export type OperatorTarget = (typeof operatorTargets)[number]
 
 /** Filters of the email log. `unsent`: emails that failed or are still queued. */

@@ -1,6 +1,7 @@
 import { notifyGuests } from './hosting/guest-service.ts'
+import { curationJobs } from './curation/jobs.ts'
+import { goalJobs } from './goals/jobs.ts'
 import { seedingJobs } from './seeding/jobs.ts'
-import { importJobs, type ImportJobDeps } from './importing/jobs.ts'
 import { tokenIssuers } from './mails.ts'
 import { notificationJobs, type NotificationJobDeps } from './notifications/jobs.ts'
 import { peopleJobs } from './people/jobs.ts'
@@ -9,11 +10,11 @@ import { venueJobs, type VenueJobDeps } from './venues/jobs.ts'
 import { idempotencyJobs } from '#server/platform/http/http.ts'
 import type { JobHandler } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/observability/observability.ts'
-import { sourceJobs } from './sources/jobs.ts'
+import { sourceJobs, type SourceJobDeps } from './sources/jobs.ts'
 import { mailJobs, type MailDeps } from '#server/platform/mail/mail.ts'
 
 export interface JobDeps
-  extends Omit<MailDeps, 'tokenIssuers'>, NotificationJobDeps, PictureJobDeps, ImportJobDeps, VenueJobDeps {
+  extends Omit<MailDeps, 'tokenIssuers'>, NotificationJobDeps, PictureJobDeps, SourceJobDeps, VenueJobDeps {
   log: Log
 }
 
@@ -24,8 +25,9 @@ export const jobHandlers = (deps: JobDeps): JobHandler[] => [
   ...pictureJobs(deps),
   ...venueJobs(deps),
   ...peopleJobs(deps),
-  ...importJobs(deps),
+  ...goalJobs(deps),
   ...sourceJobs(deps),
+  ...curationJobs(deps),
   ...seedingJobs(deps),
   ...idempotencyJobs(deps),
 ]

@@ -23,6 +23,7 @@ const repeatable: Partial<Record<EndpointName, string>> = {
   restoreGoal: 'The goal is restored already.',
   completeTask: 'The task is completed already.',
   linkGoalEvent: 'The event is linked already.',
+  dismissGoalEvent: 'The event is dismissed already.',
   noteTimeZone: 'The time zone is set already.',
   readNotification: 'The notification is read already.',
   readAllNotifications: 'The notifications are read already.',

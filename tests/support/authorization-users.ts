@@ -64,7 +64,7 @@ async function insertPapers(sql: WriteSql, ownerId: number, now: string) {
   return { draft: draft!.id, feed: feed!.id, notice: notice!.id }
 }
 
-/** Inserts data that only operators manage: a source and a failed job. */
+/** Inserts data that only operators manage: sources, a failed job and a correction. */
 async function insertMachinery(sql: WriteSql, now: string) {
   const [source, otherSource, removedSource] = await sql<{ id: number }>`
     insert into sources (name, address, removed_at)
@@ -76,7 +76,16 @@ async function insertMachinery(sql: WriteSql, now: string) {
   const [job] = await sql<{ id: number }>`
     insert into jobs (kind, state, attempts, last_error, finished_at)
     values ('mail', 'dead', 20, 'The mailbox is full', now()) returning id`
-  return { source: source!.id, otherSource: otherSource!.id, removedSource: removedSource!.id, job: job!.id }
+  const [correction] = await sql<{ id: number }>`
+    insert into corrections (scope, words, changes, created_at) values ('title', 'Raffle', '{"listing": "hide"}', now())
+    returning id`
+  return {
+    source: source!.id,
+    otherSource: otherSource!.id,
+    removedSource: removedSource!.id,
+    job: job!.id,
+    correction: correction!.id,
+  }
 }
 
 /** Inserts two events that may be one, and two that were merged. */

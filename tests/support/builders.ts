@@ -1,4 +1,5 @@
 import type { AgeGroup, Category, EventFormat, EventStatus, Mood } from '#contract/event-options.ts'
+import { recognizeTopics } from '#domain/topics/topic-recognition.ts'
 import type { WriteSql } from '#server/platform/database/sql.ts'
 
 /** An event as stored in the table; instants are ISO strings in UTC. */
@@ -79,23 +80,26 @@ export function draftEvent(given: Partial<EventDraft> = {}): EventDraft {
 
 /** Inserts the events and returns their ids, in the same order. */
 export async function insertEvents(sql: WriteSql, given: readonly Partial<EventDraft>[]): Promise<number[]> {
-  const drafts = given.map((draft, place) => ({ place, ...draftEvent(draft) }))
+  const drafts = given.map((draft, place) => {
+    const event = draftEvent(draft)
+    return { place, topics: recognizeTopics(event), ...event }
+  })
   const rows = await sql<{ id: number }>`
     insert into events (title, short_description, description, starts_at, ends_at, time_zone, all_day, location,
       latitude, longitude, place_is_approximate, category, format, learning, moods, age_groups, organizer, organizer_is_vetted,
       image_url, is_virtual_event, virtual_event_link, virtual_instructions, is_free, is_paid_event, price, currency,
-      payment_link, refund_policy, status, withdrawn_at, series_id)
+      payment_link, refund_policy, status, withdrawn_at, series_id, topics)
     select title, "shortDescription", description, "startsAt", "endsAt", "timeZone", "allDay", location,
       latitude, longitude, "placeIsApproximate", category, format, learning, moods, "ageGroups", organizer, "organizerIsVetted",
       "imageUrl", "isVirtualEvent", "virtualEventLink", "virtualInstructions", "isFree", "isPaidEvent", price, currency,
-      "paymentLink", "refundPolicy", status, "withdrawnAt", "seriesId"
+      "paymentLink", "refundPolicy", status, "withdrawnAt", "seriesId", topics
     from jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) as draft (place int, title text,
       "shortDescription" text, description text, "startsAt" timestamptz, "endsAt" timestamptz, "timeZone" text,
       "allDay" boolean, location text, latitude float8, longitude float8, "placeIsApproximate" boolean,
       category text, format text, learning real, moods text[], "ageGroups" text[], organizer text, "organizerIsVetted" boolean,
       "imageUrl" text, "isVirtualEvent" boolean, "virtualEventLink" text, "virtualInstructions" text,
       "isFree" boolean, "isPaidEvent" boolean, price int, currency text, "paymentLink" text, "refundPolicy" text, status text,
-      "withdrawnAt" timestamptz, "seriesId" int)
+      "withdrawnAt" timestamptz, "seriesId" int, topics jsonb)
     order by place
     returning id`
   return rows.map(({ id }) => id)

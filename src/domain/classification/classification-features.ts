@@ -34,6 +34,9 @@ const listWords = (text: string): string[] =>
 const stemOf = (word: string) =>
   word.length > 4 ? word.replace(/(?:'s|ies|es|s|ing|ed|er|ers)$/, '') : word.replace(/'s$|s$/, '')
 
+/** Returns the stem of a word as it is part of features. */
+export const stemWord = (word: string): string => listStems(plain(word))[0] ?? ''
+
 const listStems = (text: string) => listWords(text).map(stemOf)
 const pairsOf = (words: readonly string[]) => words.slice(1).map((word, at) => `${words[at]} ${word}`)
 

@@ -14,6 +14,10 @@ export type ModelHead = keyof typeof modelHeads
 export const headNames = Object.keys(modelHeads) as ModelHead[]
 export const answerCount = headNames.reduce((sum, head) => sum + modelHeads[head].length, 0)
 
+/** Returns the index of the first answer of a head among all answers. */
+const firstAnswerOf = (head: ModelHead): number =>
+  headNames.slice(0, headNames.indexOf(head)).reduce((sum, name) => sum + modelHeads[name].length, 0)
+
 /** A probability for each answer of a head, in their order. */
 export type Answers = Record<ModelHead, Float64Array>
 
@@ -94,6 +98,14 @@ function scoreFeatures({ hashes, weights, scales }: ClassificationModel, feature
   return scores.map((score, answer) => score * (scales[answer] ?? 0))
 }
 
+/** Returns the weight of a feature for each answer of a head; empty for a feature that the model doesn't know. */
+export function findWeights({ hashes, weights, scales }: ClassificationModel, hash: number, head: ModelHead): number[] {
+  const found = findHash(hashes, hash)
+  if (found === -1) return []
+  const from = firstAnswerOf(head)
+  return modelHeads[head].map((_, at) => (weights[found * answerCount + from + at] ?? 0) * (scales[from + at] ?? 0))
+}
+
 /** Answers every question about one event from its own words. */
 export function answerAll(model: ClassificationModel, words: EventWords): Answers {
   const scores = scoreFeatures(model, listFeatures(words))
@@ -109,7 +121,6 @@ export function answerAll(model: ClassificationModel, words: EventWords): Answer
 
 /** Returns the average answers of all events. */
 export function typicalAnswers({ typical }: ClassificationModel, head: ModelHead): Float32Array {
-  const before = headNames.slice(0, headNames.indexOf(head))
-  const from = before.reduce((sum, name) => sum + modelHeads[name].length, 0)
+  const from = firstAnswerOf(head)
   return typical.subarray(from, from + modelHeads[head].length)
 }

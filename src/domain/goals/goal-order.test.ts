@@ -21,9 +21,9 @@ const goals = [
 ]
 
 test.each<[GoalSort, GoalStatus | 'all', number[]]>([
-  ['due', 'all', [3, 2, 4, 1]],
-  ['progress', 'all', [4, 3, 1, 2]],
-  ['category', 'all', [2, 4, 3, 1]],
+  ['due', 'all', [3, 2, 1, 4]],
+  ['progress', 'all', [3, 1, 2, 4]],
+  ['category', 'all', [2, 3, 1, 4]],
   ['due', 'overdue', [3]],
   ['due', 'completed', [4]],
   ['progress', 'not-started', [2]],

@@ -23,6 +23,11 @@ const orders: Record<GoalSort, (one: OrderedGoal, other: OrderedGoal) => number>
   category: (one, other) => compareText(one.category, other.category) || byDue(one, other),
 }
 
+const isCompleted = ({ status }: OrderedGoal) => Number(status === 'completed')
+
+/** Sorts goals, completed ones last. */
 export function sortGoals<Of extends OrderedGoal>(goals: readonly Of[], sort: GoalSort, filter: GoalStatus | 'all') {
-  return goals.filter(({ status }) => filter === 'all' || status === filter).toSorted(orders[sort])
+  return goals
+    .filter(({ status }) => filter === 'all' || status === filter)
+    .toSorted((one, other) => isCompleted(one) - isCompleted(other) || orders[sort](one, other))
 }

@@ -11,6 +11,8 @@ interface GoalFacts {
   description: string
   targetCount: number
   currentCount: number
+  tasks: readonly string[]
+  completedTaskIds: readonly number[]
   createdAt: string
 }
 
@@ -61,7 +63,7 @@ const goalActivity = (goal: GoalFacts): GoalActivity => ({
   kind: 'goal',
   key: `goal ${goal.id}`,
   title: goal.title,
-  description: goal.description || `${goal.currentCount} of ${goal.targetCount} completed`,
+  description: goal.description || `${goal.completedTaskIds.length} of ${goal.tasks.length} completed`,
   date: goal.createdAt,
   badge: 'Goal',
   status: isGoalCompleted(goal) ? 'Completed' : 'In Progress',

@@ -1,5 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts'
-import { route, type Route, type SignedIn } from '#server/platform/http/http.ts'
+import { getAccountId, route, type Route, type SignedIn } from '#server/platform/http/http.ts'
 import {
   keepDuplicatesApart,
   listDuplicates,
@@ -11,10 +11,11 @@ import { listVenues, pinVenue, unpinVenue } from './places-service.ts'
 import { listLog, type Actor } from './log-service.ts'
 import { listJobs, listMails, retryJob } from './machine-service.ts'
 import { banPerson, endPersonSessions, listPeople, setOperator, unbanPerson } from './people-service.ts'
-import { getOverview, listReports, listReviews } from './review-service.ts'
+import { getOverview, type OverviewDeps } from './overview-service.ts'
+import { listReports, listReviews } from './review-service.ts'
 import { closeReports, hideEvent, showEvent, type AdminDeps } from './service.ts'
 
-const actorOf = ({ userId }: SignedIn, reason = ''): Actor => ({ actorId: userId, reason })
+const actorOf = (session: SignedIn, reason = ''): Actor => ({ actorId: getAccountId(session), reason })
 
 const eventRoutes = (deps: AdminDeps): Route[] => [
   route(endpoints.listReviews, async ({ query }) => ({ body: await listReviews(deps, query.state, query.after) })),
@@ -88,7 +89,7 @@ const personRoutes = (deps: AdminDeps): Route[] => [
 ]
 
 /** Endpoints for operators. Their existence is hidden from everyone else. */
-export const adminRoutes = (deps: AdminDeps): Route[] => [
+export const adminRoutes = (deps: AdminDeps & OverviewDeps): Route[] => [
   route(endpoints.getOperatorOverview, async () => ({ body: await getOverview(deps) })),
   ...eventRoutes(deps),
   ...duplicateRoutes(deps),

@@ -1,6 +1,7 @@
 import { commandActor, listLog } from './log-service.ts'
 import * as people from './people-service.ts'
 import * as service from './service.ts'
+import { createSetupLink } from './setup-service.ts'
 
 export const usage = `npm run admin -- list                    List events that are held, hidden or reported
 npm run admin -- show ID                 Show an event, send its invitations and close its reports (alias: approve)
@@ -10,6 +11,7 @@ npm run admin -- vet person WHO          Mark a host on this site as vetted (und
 npm run admin -- ban WHO REASON…         End an account's sessions, block sign-in and hide its upcoming events
 npm run admin -- unban WHO               Let a banned account sign in again
 npm run admin -- operator WHO            Give someone access to all of this at /admin (undo: unoperator)
+npm run admin -- setup-link              Print a new address that opens the setup in a browser
 npm run admin -- log                     Show what operators did, newest first
 
 ID is the number in the event's URL. For a series, the command applies to every date.
@@ -94,6 +96,10 @@ const log: Task = async (deps, print) => {
   if (rows.length === 0) print('No log entries yet.')
 }
 
+const setupLink: Task = async (deps, print) => {
+  print(`${deps.publicUrl}${await createSetupLink(deps)}`)
+}
+
 /** Parses the command line into a task; null if it isn't a valid command. */
 export function readTask(given: readonly string[]): Task | null {
   const [verb = '', first = '', ...rest] = given
@@ -102,6 +108,7 @@ export function readTask(given: readonly string[]): Task | null {
   const isVetted = verb === 'vet'
   if (verb === 'list' && given.length === 1) return list
   if (verb === 'log' && given.length === 1) return log
+  if (verb === 'setup-link' && given.length === 1) return setupLink
   if ((verb === 'show' || verb === 'approve') && id !== null && rest.length === 0) return show(id)
   if (verb === 'hide' && id !== null && rest.length === 0) return hide(id)
   if ((isVetted || verb === 'unvet') && name !== '') {

@@ -1,3 +1,4 @@
+import { showCuratedEvent } from '#server/curation/correction-service.ts'
 import { releaseEvents, withholdEvents } from '#server/events/service.ts'
 import { notifyFollowers } from '#server/notifications/service.ts'
 import { sendHeldInvitations, type InvitationDeps } from '#server/hosting/invitation-service.ts'
@@ -30,6 +31,7 @@ export function showEvent(deps: AdminDeps, id: number, actor: Actor) {
     const { title, ids } = await getDates(sql, id)
     const held = await queries.listHeldHostings(sql, ids, nowOf(deps))
     const shown = await releaseEvents(sql, ids, nowOf(deps))
+    await showCuratedEvent(sql, id, { by: actor.actorId, now: nowOf(deps), reason: actor.reason })
     await queries.settleReports(sql, ids, nowOf(deps))
     let invitations = 0
     for (const each of shown) invitations += await sendHeldInvitations(sql, deps, each)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { classify, classifyAll, type Classification } from '#domain/classification/classification.ts'
 import type { EventWords } from '#domain/classification/classification-features.ts'
+import { findLearningReasons, type LearningReasons } from '#domain/classification/classification-reasons.ts'
 import { readModel, type ClassificationModel } from '#domain/classification/classification-model.ts'
 
 /** Written by `npm run judge -- --learn`. */
@@ -16,3 +17,6 @@ export const classifyEvent = (words: EventWords): Classification => classify(get
 
 /** Classifies all events of a source, which count as evidence for each other. */
 export const classifyEvents = (events: readonly EventWords[]): Classification[] => classifyAll(getModel(), events)
+
+/** Finds the words of an event that decide most about whether it is for learning. Takes a few milliseconds. */
+export const explainLearning = (words: EventWords): LearningReasons => findLearningReasons(getModel(), words)

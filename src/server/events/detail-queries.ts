@@ -1,3 +1,4 @@
+import type { HoldReason } from '#contract/curation-options.ts'
 import type { EventStatus } from '#contract/event-options.ts'
 import type { LearningEvent } from '#contract/event.ts'
 import { limits } from '#contract/limits.ts'
@@ -20,11 +21,12 @@ const belongsTo = (person: number, how: Fragment) => fragment`exists (
   select from user_events r where r.event_id = e.id and r.user_id = ${person}::int and ${how})`
 
 /**
- * Condition: visible to the reader. Only their host sees held and hidden events. For readers without an account,
+ * Condition: visible to the reader. Only their host sees held and hidden events. Held-back events, which no list has, keep
+ * their address. For readers without an account,
  * the query skips that check.
  */
 function isShownTo(reader: EventReader): Fragment {
-  const isPublic = fragment`e.status in ('scheduled', 'cancelled')`
+  const isPublic = fragment`e.status in ('scheduled', 'cancelled', 'unlisted')`
   if (typeof reader !== 'number') return isPublic
   return fragment`(${isPublic} or ${belongsTo(reader, fragment`r.status = 'hosting'`)})`
 }
@@ -67,7 +69,18 @@ export type OccurrenceColumns = [
 type ToldColumns = Omit<
   LearningEvent,
   | ('venue' | 'date' | 'endDate' | 'latitude' | 'longitude' | 'distance' | 'nextDates' | 'source' | 'sources')
-  | ('remainingDates' | 'spotsLeft' | 'isOver' | 'isSaved' | 'rsvp' | 'hasAttended' | 'followedLine' | 'host')
+  | (
+      | 'remainingDates'
+      | 'spotsLeft'
+      | 'isOver'
+      | 'isPinned'
+      | 'heldBack'
+      | 'isSaved'
+      | 'rsvp'
+      | 'hasAttended'
+      | 'followedLine'
+      | 'host'
+    )
 >
 
 interface EventColumns extends ToldColumns {
@@ -80,6 +93,9 @@ interface EventColumns extends ToldColumns {
   venueId: number | null
   venueName: string | null
   venueAddress: string | null
+  /** Why the event is held back; null for listed events. */
+  heldFor: HoldReason | null
+  isPinned: boolean
   /** Whether `virtualEventLink` and `virtualInstructions` must be withheld. The row contains them regardless. */
   isLinkForGuests: boolean
   /** Soonest first; null for single events. */
@@ -105,16 +121,17 @@ export type JoinedRow = EventColumns & (SourceColumns | Record<keyof SourceColum
 /** Wrapped in a `case` so that PostgreSQL doesn't look for further dates of single events. */
 const nextDates = fragment`case when e.series_id is not null then (
   select json_agg(json_build_array(n.id, n.starts_at, n.starts_at at time zone n.time_zone,
-    n.ends_at, n.ends_at at time zone n.time_zone, n.status) order by n.starts_at, n.id)
+    n.ends_at, n.ends_at at time zone n.time_zone, case when n.status = 'unlisted' then 'scheduled' else n.status end) order by n.starts_at, n.id)
   from (select id, starts_at, ends_at, time_zone, status from events n
         where n.series_id = e.series_id and n.starts_at > e.starts_at and n.withdrawn_at is null
-          and n.status in ('scheduled', 'cancelled')
+          and (n.status in ('scheduled', 'cancelled') or n.status = 'unlisted' and e.status = 'unlisted')
         order by n.starts_at, n.id limit ${limits.nextDates}) n) end`
 
 /** Read from the index alone. */
 const remainingDates = fragment`case when e.series_id is not null then (
   select count(*)::int from events n
-  where n.series_id = e.series_id and n.starts_at >= e.starts_at and n.withdrawn_at is null and n.status = 'scheduled') end`
+  where n.series_id = e.series_id and n.starts_at >= e.starts_at and n.withdrawn_at is null
+    and n.status = case when e.status = 'unlisted' then 'unlisted' else 'scheduled' end) end`
 
 const spotsLeft = fragment`case when e.capacity is not null then greatest(0, e.capacity - (
   select coalesce(sum(g.party_size), 0) from guests g where g.event_id = e.id and g.answer = 'yes'))::int end`
@@ -164,7 +181,9 @@ export const selectEvents = (wanted: Fragment, reader: EventReader, { columns, j
       e.is_virtual_event as "isVirtualEvent", e.virtual_event_link as "virtualEventLink",
       e.virtual_instructions as "virtualInstructions", ${isKeptFrom(reader)} as "isLinkForGuests",
       e.is_paid_event as "isPaidEvent", e.is_free as "isFree", e.price, e.currency, e.payment_link as "paymentLink",
-      e.refund_policy as "refundPolicy", e.status,
+      e.refund_policy as "refundPolicy",
+      case when e.status = 'unlisted' then e.status_when_shown else e.status end as status,
+      case when e.status = 'unlisted' then e.held_for end as "heldFor", e.pinned_at is not null as "isPinned",
       case when e.status = 'cancelled' then nullif(e.cancellation_note, '') end as "cancellationNote", e.series_id as "seriesId", ${nextDates} as "nextDates",
       ${remainingDates} as "remainingDates", ${spotsLeft} as "spotsLeft",
       s.name as "sourceName", l.link as "sourceLink", l.last_seen_at::text as "sourceSeenAt"${columns}

@@ -1,6 +1,7 @@
 import { roundCoordinate } from '#contract/place-coordinates.ts'
 import type { EventOccurrence, EventSource, LearningEvent } from '#contract/event.ts'
 import { rsvpStatuses } from '#contract/rsvp-responses.ts'
+import { describeHold } from '#domain/curation/held-words.ts'
 import { isOngoing } from '#domain/events/event-time.ts'
 import type { EventVenue } from '#contract/venue.ts'
 import { findPrecision, splitVenue } from '#domain/places/place-venue.ts'
@@ -116,6 +117,8 @@ export function presentEvent(row: EventRow, { near, now }: Viewpoint): LearningE
     nextDates: (row.nextDates ?? []).map(presentOccurrence),
     ...(row.remainingDates !== null && { remainingDates: row.remainingDates }),
     ...(row.spotsLeft !== null && { spotsLeft: row.spotsLeft }),
+    ...(row.isPinned && { isPinned: true }),
+    ...(row.heldFor && { heldBack: { reason: row.heldFor, words: describeHold(row.heldFor, row) } }),
     ...(endsAt <= at && { isOver: true }),
     source: sources[0] ?? null,
     sources,

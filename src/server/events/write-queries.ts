@@ -1,5 +1,7 @@
+import type { HoldReason } from '#contract/curation-options.ts'
 import { roundCoordinate } from '#contract/place-coordinates.ts'
 import type { AgeGroup, Category, EventFormat, EventStatus, Mood } from '#contract/event-options.ts'
+import { recognizeTopics, type TopicStrengths } from '#domain/topics/topic-recognition.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** An event to be written, without its id. */
@@ -42,6 +44,20 @@ export interface EventDraft {
   refundPolicy: string | null
   status: EventStatus
   sequence: number
+  /** Operators' decisions about an imported event. Absent: they stay as they are. */
+  curation?: EventCuration
+}
+
+/** Whether and where an event is listed. */
+export interface EventCuration {
+  /** Null if the event isn't held back. */
+  heldFor: HoldReason | null
+  /** A correction hides the event. */
+  isHidden: boolean
+  /** The correction that hid the event no longer does. */
+  isReleased: boolean
+  /** UTC instant; null if the event isn't pinned. */
+  pinnedAt: string | null
 }
 
 export interface EventRevision extends EventDraft {
@@ -56,17 +72,41 @@ export async function takeEventIds(sql: WriteSql, count: number): Promise<number
   return rows.map(({ id }) => id)
 }
 
+/** Recognizes the subjects of events, once for all dates of a series, which follow each other. */
+function createRecognizer() {
+  let last: { title: string; description: string; topics: TopicStrengths } | null = null
+  return ({ title, description }: EventDraft): TopicStrengths => {
+    if (last?.title === title && last.description === description) return last.topics
+    last = { title, description, topics: recognizeTopics({ title, description }) }
+    return last.topics
+  }
+}
+
 const rounded = (degrees: number | null) => degrees && roundCoordinate(degrees)
 
 /** Returns the events as a table named `given`, with the draft's field names as columns. */
-const given = (events: readonly EventRevision[]) => fragment`json_to_recordset(${JSON.stringify(
-  events.map((event) => ({ ...event, latitude: rounded(event.latitude), longitude: rounded(event.longitude) })),
-)}::json) as given (
+function given(events: readonly EventRevision[]) {
+  const recognize = createRecognizer()
+  const rows = events.map(({ curation, ...event }) => ({
+    ...event,
+    ...curation,
+    isCurated: curation !== undefined,
+    latitude: rounded(event.latitude),
+    longitude: rounded(event.longitude),
+    topics: recognize(event),
+  }))
+  return fragment`json_to_recordset(${JSON.stringify(rows)}::json) as given (
   id int, "seriesId" int, title text, "shortDescription" text, description text, "startsAt" timestamptz,
   "endsAt" timestamptz, "timeZone" text, "allDay" boolean, location text, latitude float8, longitude float8,
   "placeIsApproximate" boolean, "imageUrl" text, "sourcePictureId" int, category text, format text, learning real, moods text[], "ageGroups" text[], organizer text,
   "isVirtualEvent" boolean, "virtualEventLink" text, "virtualInstructions" text, "isFree" boolean,
-  "isPaidEvent" boolean, price int, currency text, "paymentLink" text, "refundPolicy" text, status text, sequence int)`
+  "isPaidEvent" boolean, price int, currency text, "paymentLink" text, "refundPolicy" text, status text, sequence int,
+  "isCurated" boolean, "heldFor" text, "isHidden" boolean, "isReleased" boolean, "pinnedAt" timestamptz, topics jsonb)`
+}
+
+/** The status of a given event, after operators' decisions. */
+const givenStatus = fragment`case
+  when given."isHidden" then 'hidden' when given."heldFor" is not null then 'unlisted' else given.status end`
 
 /** Inserts events under ids from `takeEventIds`. Handles thousands at a time. */
 export async function insertEvents(sql: WriteSql, events: readonly EventRevision[]): Promise<void> {
@@ -75,12 +115,13 @@ export async function insertEvents(sql: WriteSql, events: readonly EventRevision
       id, series_id, title, short_description, description, starts_at, ends_at, time_zone, all_day, location,
       latitude, longitude, place_is_approximate, image_url, source_picture_id, category, format, learning, moods, age_groups, organizer,
       is_virtual_event, virtual_event_link, virtual_instructions, is_free, is_paid_event, price, currency,
-      payment_link, refund_policy, status, status_when_shown, sequence)
+      payment_link, refund_policy, status, status_when_shown, sequence, held_for, pinned_at, topics)
     overriding system value
     select id, "seriesId", title, "shortDescription", description, "startsAt", "endsAt", "timeZone", "allDay", location,
       latitude, longitude, "placeIsApproximate", "imageUrl", "sourcePictureId", category, format, learning, moods, "ageGroups", organizer,
       "isVirtualEvent", "virtualEventLink", "virtualInstructions", "isFree", "isPaidEvent", price, currency, "paymentLink",
-      "refundPolicy", status, case when status = 'cancelled' then 'cancelled' else 'scheduled' end, sequence
+      "refundPolicy", ${givenStatus}, case when status = 'cancelled' then 'cancelled' else 'scheduled' end, sequence,
+      "heldFor", "pinnedAt", topics
     from ${given(events)}`
 }
 
@@ -98,9 +139,13 @@ export async function updateEvents(sql: WriteSql, events: readonly EventRevision
       is_virtual_event = "isVirtualEvent", virtual_event_link = "virtualEventLink",
       virtual_instructions = "virtualInstructions", is_free = "isFree", is_paid_event = "isPaidEvent",
       price = given.price, currency = given.currency, payment_link = "paymentLink", refund_policy = "refundPolicy",
-      status = case when events.status in ('held', 'hidden') then events.status else given.status end,
+      status = case
+        when events.status in ('held', 'hidden') and given."isReleased" is not true then events.status
+        else ${givenStatus} end,
+      held_for = case when "isCurated" then "heldFor" else held_for end,
+      pinned_at = case when "isCurated" then "pinnedAt" else pinned_at end,
       status_when_shown = case when given.status = 'cancelled' then 'cancelled' else 'scheduled' end,
-      sequence = given.sequence, withdrawn_at = null, changed_at = ${now}
+      sequence = given.sequence, topics = given.topics, withdrawn_at = null, changed_at = ${now}
     from ${given(events)}
     where events.id = given.id`
 }
@@ -151,7 +196,8 @@ export async function analyzeEvents(sql: WriteSql, added: number): Promise<void>
 /** Hides events from everyone but their host. */
 export async function withholdEvents(sql: WriteSql, ids: readonly number[], as: 'held' | 'hidden'): Promise<void> {
   await sql`
-    update events set status_when_shown = case when status in ('held', 'hidden') then status_when_shown else status end,
+    update events set
+      status_when_shown = case when status in ('scheduled', 'cancelled') then status else status_when_shown end,
       status = ${as}
     where id = any(${ids}::int[])`
 }
@@ -162,7 +208,7 @@ export async function withholdEvents(sql: WriteSql, ids: readonly number[], as: 
  */
 export async function releaseEvents(sql: WriteSql, ids: readonly number[], now: string): Promise<number[]> {
   const rows = await sql<{ id: number }>`
-    update events set status = status_when_shown, changed_at = ${now}
+    update events set status = case when held_for is null then status_when_shown else 'unlisted' end, changed_at = ${now}
     where id = any(${ids}::int[]) and status in ('held', 'hidden')
     returning id`
   return rows.map(({ id }) => id)

@@ -1,9 +1,10 @@
+import { recognizeGoal } from '#domain/topics/topic-recognition.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import * as queries from './queries.ts'
 import * as tasks from './task-queries.ts'
 
 /** A goal with its history. Instants are ISO strings in UTC. */
-export interface GoalHistory extends Omit<queries.NewGoalRow, 'now'> {
+export interface GoalHistory extends Omit<queries.NewGoalRow, 'now' | 'topics' | 'areTopicsChosen'> {
   startedAt: string
   tasks: { text: string; eventId: number | null; completedAt: string | null }[]
   journal: { text: string; at: string }[]
@@ -13,7 +14,12 @@ export interface GoalHistory extends Omit<queries.NewGoalRow, 'now'> {
  * Writes a goal with its history in the caller's transaction. A goal that was already reached isn't celebrated again.
  */
 export async function writeGoal(sql: WriteSql, { startedAt, journal, ...goal }: GoalHistory): Promise<void> {
-  const id = await queries.insertGoal(sql, { ...goal, now: startedAt })
+  const id = await queries.insertGoal(sql, {
+    ...goal,
+    topics: recognizeGoal(goal),
+    areTopicsChosen: false,
+    now: startedAt,
+  })
   if (goal.eventId !== null) await queries.linkEvents(sql, id, [goal.eventId])
   await tasks.appendTasks(sql, id, goal.tasks, startedAt)
   const written = await tasks.listTasks(sql, id)

@@ -17,6 +17,10 @@ export interface GoalRow {
   targetCount: number
   eventId: number | null
   createdAt: string
+  /** Ids of its subjects. */
+  topics: string[]
+  areTopicsChosen: boolean
+  alertSince: string | null
   tasks: TaskRow[]
   events: { id: number; isOver: boolean; hasAttended: boolean }[]
   journal: { id: number; eventId: number | null; text: string; createdAt: string }[]
@@ -29,6 +33,7 @@ export function listGoals(sql: ReadSql, userId: number, now: string, id: number 
   return sql<GoalRow>`
     select g.id, g.user_id as "userId", g.title, g.description, g.category, g.due_on as "dueDate",
       g.target_count as "targetCount", g.event_id as "eventId", to_char(g.created_at, ${format}) as "createdAt",
+      g.topics, g.are_topics_chosen as "areTopicsChosen", to_char(g.alert_since, ${format}) as "alertSince",
       (select coalesce(json_agg(json_build_object('key', t.id, 'text', t.text, 'eventId', t.event_id,
           'completedAt', to_char(t.completed_at, ${format})) order by t.position, t.id), '[]')
         from goal_tasks t where t.goal_id = g.id) as tasks,
@@ -74,31 +79,69 @@ export interface NewGoalRow {
   dueDate: string | null
   targetCount: number
   eventId: number | null
+  topics: readonly string[]
+  areTopicsChosen: boolean
   now: string
 }
 
 export async function insertGoal(sql: WriteSql, goal: NewGoalRow): Promise<number> {
-  const { userId, title, description, category, dueDate, targetCount, eventId, now } = goal
+  const { userId, title, description, category, dueDate, targetCount, eventId, topics, areTopicsChosen, now } = goal
   const rows = await sql<{ id: number }>`
-    insert into goals (user_id, title, description, category, due_on, target_count, event_id, created_at, changed_at)
-    values (${userId}, ${title}, ${description}, ${category}, ${dueDate}, ${targetCount}, ${eventId}, ${now}, ${now})
+    insert into goals (user_id, title, description, category, due_on, target_count, event_id, topics, are_topics_chosen,
+      created_at, changed_at)
+    values (${userId}, ${title}, ${description}, ${category}, ${dueDate}, ${targetCount}, ${eventId}, ${[...topics]}::text[],
+      ${areTopicsChosen}, ${now}, ${now})
     returning id`
   return rows[0]!.id
 }
 
-export type GoalColumns = Partial<Pick<NewGoalRow, 'title' | 'description' | 'category' | 'dueDate' | 'targetCount'>>
+export type GoalColumns = Partial<
+  Pick<NewGoalRow, 'title' | 'description' | 'category' | 'dueDate' | 'targetCount' | 'topics' | 'areTopicsChosen'>
+> & {
+  /** Whether to tell the person about new events. */
+  wantsAlert?: boolean
+}
 
 /** Updates the given columns. Null clears a column, undefined leaves it unchanged. */
 export async function updateGoal(sql: WriteSql, id: number, columns: GoalColumns, now: string): Promise<void> {
-  const { title, description, category, dueDate, targetCount } = columns
+  const { title, description, category, dueDate, targetCount, topics, areTopicsChosen, wantsAlert } = columns
   await sql`
     update goals set changed_at = ${now},
       title = coalesce(${title ?? null}, title),
       description = coalesce(${description ?? null}, description),
       target_count = coalesce(${targetCount ?? null}, target_count),
+      topics = coalesce(${topics ? [...topics] : null}::text[], topics),
+      are_topics_chosen = coalesce(${areTopicsChosen ?? null}::boolean, are_topics_chosen),
+      alert_since = case when ${wantsAlert ?? null}::boolean then coalesce(alert_since, ${now}::timestamptz)
+        when not ${wantsAlert ?? null}::boolean then null else alert_since end,
       category = case when ${category !== undefined} then ${category ?? null} else category end,
       due_on = case when ${dueDate !== undefined} then ${dueDate ?? null}::date else due_on end
     where id = ${id}`
+}
+
+export interface GoalWords {
+  title: string
+  description: string
+  topics: string[]
+  areTopicsChosen: boolean
+}
+
+export async function findGoalWords(sql: ReadSql, id: number): Promise<GoalWords | null> {
+  const [row] = await sql<GoalWords>`
+    select title, description, topics, are_topics_chosen as "areTopicsChosen" from goals where id = ${id}`
+  return row ?? null
+}
+
+/** Finds what events are matched by; null for another user's goal. */
+export async function findGoal(sql: ReadSql, userId: number, id: number) {
+  const [row] = await sql<GoalWords & { id: number; userId: number }>`
+    select id, user_id as "userId", title, description, topics, are_topics_chosen as "areTopicsChosen"
+    from goals where id = ${id} and user_id = ${userId} and deleted_at is null`
+  return row ?? null
+}
+
+export async function setTopics(sql: WriteSql, id: number, topics: readonly string[]): Promise<void> {
+  await sql`update goals set topics = ${[...topics]}::text[] where id = ${id}`
 }
 
 export async function markReached(sql: WriteSql, id: number, now: string): Promise<void> {

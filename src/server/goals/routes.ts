@@ -10,7 +10,9 @@ import {
   unlinkEvent,
   type GoalsDeps,
 } from './service.ts'
-import { addJournalEntry, addTask, completeTask, removeJournalEntry } from './task-service.ts'
+import { chooseTopics } from '#domain/topics/topic-choices.ts'
+import { dismissEvent, listGoalSuggestions, undismissEvent } from './suggestion-service.ts'
+import { addJournalEntry, addTask, completeTask, removeJournalEntry, reopenTask } from './task-service.ts'
 
 const goalRoutes = (deps: GoalsDeps): Route[] => [
   route(endpoints.listGoals, async ({ session }) => ({ json: JSON.stringify(await listGoals(deps, session.userId)) })),
@@ -34,12 +36,28 @@ const goalRoutes = (deps: GoalsDeps): Route[] => [
   })),
 ]
 
+const suggestionRoutes = (deps: GoalsDeps): Route[] => [
+  route(endpoints.listTopics, async ({ query }) => ({ body: chooseTopics(query.q) })),
+  route(endpoints.listGoalSuggestions, async ({ session, params, query }) => ({
+    json: JSON.stringify(await listGoalSuggestions(deps, session.userId, params.id, query)),
+  })),
+  route(endpoints.dismissGoalEvent, async ({ session, params, body }) => ({
+    body: await dismissEvent(deps, session.userId, params.id, body.eventId),
+  })),
+  route(endpoints.undismissGoalEvent, async ({ session, params }) => ({
+    body: await undismissEvent(deps, session.userId, params.id, params.eventId),
+  })),
+]
+
 const taskRoutes = (deps: GoalsDeps): Route[] => [
   route(endpoints.addTask, async ({ session, params, body }) => ({
     body: await addTask(deps, session.userId, params.id, body.task),
   })),
   route(endpoints.completeTask, async ({ session, params, query }) => ({
     body: await completeTask(deps, session.userId, params.id, { taskId: params.taskId, ...query }),
+  })),
+  route(endpoints.reopenTask, async ({ session, params, query }) => ({
+    body: await reopenTask(deps, session.userId, params.id, { taskId: params.taskId, ...query }),
   })),
 ]
 
@@ -55,6 +73,7 @@ const journalRoutes = (deps: GoalsDeps): Route[] => [
 /** Routes of goals, their tasks and their journals. */
 export const goalsRoutes = (deps: GoalsDeps): Route[] => [
   ...goalRoutes(deps),
+  ...suggestionRoutes(deps),
   ...taskRoutes(deps),
   ...journalRoutes(deps),
 ]

@@ -1,6 +1,9 @@
 import { cutText } from '#contract/limits.ts'
 import type { Goal, GoalChange, NewGoal, GoalEvent } from '#contract/goal.ts'
+import type { Topic } from '#contract/topic.ts'
 import { goalLimits } from '#contract/goal-options.ts'
+import { recognizeGoal } from '#domain/topics/topic-recognition.ts'
+import { findTopic } from '#domain/topics/topics.ts'
 import { getDueDay } from '#domain/goals/goal-days.ts'
 import { attendTask, findAttendTask } from '#domain/goals/goal-tasks.ts'
 import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
@@ -17,14 +20,31 @@ function presentEvent(event: LearningEvent, { isOver, hasAttended }: GoalRow['ev
   return { id, title, date, endDate, allDay, category, status, isOver, hasAttended }
 }
 
+/** Names topics. Leaves out those that a later version may have stored. */
+export const presentTopics = (ids: readonly string[]): Topic[] =>
+  ids.flatMap((id) => {
+    const topic = findTopic(id)
+    return topic ? [{ id, name: topic.name }] : []
+  })
+
+/** @throws DomainError `invalid_request` for an id that no topic has */
+function checkTopics(ids: readonly string[]): readonly string[] {
+  const unknown = ids.filter((id) => !findTopic(id))
+  if (unknown.length === 0) return ids
+  const message = `There is no topic ${unknown.join(', ')}`
+  throw new DomainError('invalid_request', message, [{ field: 'topics', message }])
+}
+
 /** Converts a row to the contract's shape. `known` holds the events that the user may see. */
 function presentGoal(row: GoalRow, known: ReadonlyMap<number, LearningEvent>): Goal {
-  const { tasks, events, category, ...same } = row
+  const { tasks, events, category, topics, alertSince, ...same } = row
   const taskDetails = tasks.map((task, at) => ({ id: at + 1, ...task }))
   const seen = events.filter(({ id }) => known.has(id))
   return {
     ...same,
     category: category ?? categoryFromTitle(row.title),
+    topics: presentTopics(topics),
+    wantsAlert: alertSince !== null,
     currentCount: currentCount(goalTally({ taskDetails }), row.targetCount),
     tasks: tasks.map(({ text }) => text),
     completedTaskIds: taskDetails.filter(({ completedAt }) => completedAt !== null).map(({ id }) => id),
@@ -102,11 +122,14 @@ export async function createGoal(deps: GoalsDeps, userId: number, given: NewGoal
   const events = [...new Set([...(eventId === null ? [] : [eventId]), ...given.events])]
   const titles = await getEventTitles(deps, userId, events)
   const attendAt = eventId === null ? -1 : findAttendTask(given.tasks, titles.get(eventId) ?? '')
+  const description = given.description ?? ''
+  const topics = given.topics ? checkTopics(given.topics) : recognizeGoal({ title: given.title, description })
   const newTasks = given.tasks.map((text, at) => ({ text, eventId: at === attendAt ? eventId : null }))
   const id = await deps.database.write(async (sql) => {
     await checkGoalLimit(sql, userId)
     const goal = {
-      ...{ userId, eventId, title: given.title, description: given.description ?? '' },
+      ...{ userId, eventId, title: given.title, description },
+      ...{ topics, areTopicsChosen: given.topics !== undefined },
       category: given.category || null,
       dueDate: dueOn(given) ?? null,
       targetCount: given.targetCount ?? given.tasks.length,
@@ -138,6 +161,14 @@ async function changeTasks(sql: WriteSql, id: number, change: GoalChange, now: s
     .filter(({ key }) => !removed.has(key))
   const rest = keys.filter((key) => !order.some((task) => task.key === key)).map((key) => ({ key, text: null }))
   await tasks.updateTasks(sql, id, [...order, ...rest])
+  await tasks.followTasks(sql, id, present.length)
+}
+
+/** Recognizes the topics of a goal again, unless the person chose them. */
+async function followWords(sql: WriteSql, id: number): Promise<void> {
+  const goal = await queries.findGoalWords(sql, id)
+  if (!goal || goal.areTopicsChosen) return
+  await queries.setTopics(sql, id, recognizeGoal(goal))
 }
 
 /** @throws DomainError `goal_not_found`, `task_not_found`, `last_task`, `goal_is_full` */
@@ -151,8 +182,13 @@ export function editGoal(deps: GoalsDeps, userId: number, id: number, change: Go
       ...(targetCount !== undefined && { targetCount }),
       ...(change.category !== undefined && { category: change.category || null }),
       ...(dueDate !== undefined && { dueDate }),
+      ...(change.wantsAlert !== undefined && { wantsAlert: change.wantsAlert }),
+      ...(change.topics && { topics: change.topics }),
+      ...(change.topics !== undefined && { areTopicsChosen: change.topics !== null }),
     }
+    if (change.topics) checkTopics(change.topics)
     await queries.updateGoal(sql, id, columns, now)
+    await followWords(sql, id)
     if (change.tasks || change.removedTasks?.length) await changeTasks(sql, id, change, now)
   })
 }
@@ -184,11 +220,13 @@ export async function linkEvent(deps: GoalsDeps, userId: number, id: number, eve
   return changeGoal(deps, userId, id, async (sql, now) => {
     const linked = await queries.listLinkedEvents(sql, id)
     if (linked.includes(eventId)) return
-    const isFull = linked.length >= goalLimits.events || (await tasks.listTasks(sql, id)).length >= goalLimits.tasks
+    const before = (await tasks.listTasks(sql, id)).length
+    const isFull = linked.length >= goalLimits.events || before >= goalLimits.tasks
     if (isFull) throw new DomainError('goal_is_full')
     await queries.linkEvents(sql, id, [eventId])
     const text = cutText(attendTask(titles.get(eventId) ?? ''), goalLimits.task)
     await tasks.appendTasks(sql, id, [{ text, eventId }], now)
+    await tasks.followTasks(sql, id, before)
   })
 }
 

@@ -38,6 +38,17 @@ export async function completeTask(sql: WriteSql, key: number, at: string): Prom
   return rows.length > 0
 }
 
+export async function reopenTask(sql: WriteSql, key: number): Promise<void> {
+  await sql`update goal_tasks set completed_at = null, completed_by = null where id = ${key}`
+}
+
+/** Adjusts a target that equaled the number of tasks to their new number. One that the person chose stays. */
+export async function followTasks(sql: WriteSql, goalId: number, before: number): Promise<void> {
+  await sql`
+    update goals set target_count = (select greatest(1, count(*)) from goal_tasks where goal_id = ${goalId})
+    where id = ${goalId} and target_count = ${before}`
+}
+
 export async function removeTasks(sql: WriteSql, goalId: number, keys: readonly number[]): Promise<void> {
   await sql`delete from goal_tasks where goal_id = ${goalId} and id = any(${keys}::int[])`
 }

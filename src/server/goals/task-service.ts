@@ -10,8 +10,10 @@ import * as tasks from './task-queries.ts'
 /** @throws DomainError `goal_not_found`, `goal_is_full` */
 export async function addTask(deps: GoalsDeps, userId: number, id: number, text: string) {
   const goal = await changeGoal(deps, userId, id, async (sql, now) => {
-    if ((await tasks.listTasks(sql, id)).length >= goalLimits.tasks) throw new DomainError('goal_is_full')
+    const before = (await tasks.listTasks(sql, id)).length
+    if (before >= goalLimits.tasks) throw new DomainError('goal_is_full')
     await tasks.appendTasks(sql, id, [{ text, eventId: null }], now)
+    await tasks.followTasks(sql, id, before)
   })
   return { task: text, taskId: goal.tasks.length, goal }
 }
@@ -34,11 +36,23 @@ function whenDone(at: string | undefined, createdAt: string, now: Temporal.Insta
   return (Temporal.Instant.compare(done, earliest) < 0 ? earliest : done).toString()
 }
 
-interface DoneTask {
+interface NamedTask {
   /** Position, from 1. */
   taskId: number
   /** Takes precedence over the position, which may belong to another task after reordering. */
   key?: number | undefined
+}
+
+/** @throws DomainError `task_not_found` */
+async function getTask(sql: WriteSql, goalId: number, { taskId, key }: NamedTask) {
+  const all = await tasks.listTasks(sql, goalId)
+  const place = key === undefined ? taskId - 1 : all.findIndex((task) => task.key === key)
+  const task = all[place]
+  if (!task) throw new DomainError('task_not_found')
+  return { ...task, taskId: place + 1 }
+}
+
+interface DoneTask extends NamedTask {
   at?: string | undefined
 }
 
@@ -51,15 +65,23 @@ export async function completeTask(deps: GoalsDeps, userId: number, id: number, 
   const outcome = await deps.database.write(async (sql) => {
     const goal = await queries.lockGoal(sql, userId, id)
     if (!goal) throw new DomainError('goal_not_found')
-    const all = await tasks.listTasks(sql, id)
-    const place = done.key === undefined ? done.taskId - 1 : all.findIndex(({ key }) => key === done.key)
-    const task = all[place]
-    if (!task) throw new DomainError('task_not_found')
+    const task = await getTask(sql, id, done)
     const isNew = await tasks.completeTask(sql, task.key, whenDone(done.at, goal.createdAt, now))
     const isGoalReached = isNew && (await noteReached(sql, goal, now.toString()))
-    return { taskId: place + 1, isNew, isGoalReached }
+    return { taskId: task.taskId, isNew, isGoalReached }
   })
   return { ...outcome, goal: await getGoal(deps, userId, id) }
+}
+
+/**
+ * Reopens a completed task, also one that attendance completed. Idempotent.
+ * @throws DomainError `goal_not_found`, `task_not_found`
+ */
+export function reopenTask(deps: GoalsDeps, userId: number, id: number, named: NamedTask): Promise<Goal> {
+  return changeGoal(deps, userId, id, async (sql) => {
+    const { key } = await getTask(sql, id, named)
+    await tasks.reopenTask(sql, key)
+  })
 }
 
 /**

@@ -52,13 +52,22 @@ export interface ExistingEvent extends Omit<Listing, 'position'> {
   isHosted: boolean
 }
 
+/** Sources compare their events with each other's values, not with operators' corrections. */
 const existingEvent = (sourceId: number) => fragment`
-  id, title, to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "startsAt",
+  id, coalesce(title.source_value #>> '{}', events.title) as title,
+  to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "startsAt",
   to_char(ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "endsAt", time_zone as "timeZone",
-  all_day as "allDay", location, latitude, longitude, place_is_approximate as "placeIsApproximate",
-  is_virtual_event as "isVirtualEvent", organizer, series_id as "seriesId",
+  all_day as "allDay", coalesce(venue.source_value ->> 'location', location) as location,
+  case when venue.event_id is null then latitude else (venue.source_value ->> 'latitude')::float8 end as latitude,
+  case when venue.event_id is null then longitude else (venue.source_value ->> 'longitude')::float8 end as longitude,
+  coalesce((venue.source_value ->> 'placeIsApproximate')::boolean, place_is_approximate) as "placeIsApproximate",
+  coalesce((venue.source_value ->> 'isVirtualEvent')::boolean, is_virtual_event) as "isVirtualEvent",
+  organizer, series_id as "seriesId",
   exists (select from event_sources l where l.event_id = events.id and l.source_id = ${sourceId}) as "isOwn",
-  exists (select from user_events h where h.event_id = events.id and h.status = 'hosting') as "isHosted"`
+  exists (select from user_events h where h.event_id = events.id and h.status = 'hosting') as "isHosted"
+  from events
+  left join corrected_fields title on title.event_id = id and title.field = 'title'
+  left join corrected_fields venue on venue.event_id = id and venue.field = 'venue'`
 
 /** Half-open range of starts, in UTC. */
 export interface StartRange {
@@ -71,7 +80,7 @@ export interface StartRange {
  * merged into another.
  */
 export const listEventsStarting = (sql: ReadSql, sourceId: number, { from, to }: StartRange) => sql<ExistingEvent>`
-  select ${existingEvent(sourceId)} from events
+  select ${existingEvent(sourceId)}
   where starts_at >= ${from} and starts_at < ${to} and merged_into is null order by id`
 
 /** Returns a snapshot of the committed transactions, for `listEventsSince`. */
@@ -83,7 +92,7 @@ export async function takeSnapshot(sql: ReadSql): Promise<string> {
 /** Lists such events written by other transactions since the snapshot. */
 export const listEventsSince = (sql: ReadSql, sourceId: number, snapshot: string, { from, to }: StartRange) =>
   sql<ExistingEvent>`
-  select ${existingEvent(sourceId)} from events
+  select ${existingEvent(sourceId)}
   where starts_at >= ${from} and starts_at < ${to} and merged_into is null and id in (
     select unnest(event_ids) from event_changes
     where made_by >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and made_by <> pg_current_xact_id()

@@ -111,6 +111,8 @@ function presentSample(event: DescribedEvent, index: number, source: string, dep
       ageGroups: [...event.ageGroups],
       organizerIsVetted: false,
       isWithdrawn: false,
+      heldFor: null,
+      isPinned: false,
       isOngoing: false,
       isLinkForGuests: false,
       virtualInstructions: null,
@@ -163,16 +165,16 @@ function measureShares(events: readonly DescribedEvent[]): SourcePreview['shares
   }
 }
 
-async function findMerges(reading: SourceReading, deps: PreviewDeps): Promise<SourcePreview['merges']> {
+function findMerges(deps: PreviewDeps, { events }: SourceReading): Promise<SourcePreview['merges']> {
   return deps.database.read(async (sql) => {
-    const merged: number[] = []
-    for (const run of splitByDays(reading.events)) {
+    const ids: number[] = []
+    for (const run of splitByDays(events)) {
       const existing = await listEventsStarting(sql, 0, rangeAround(run))
-      const matching = matchEvents(run, { existing, seriesOf: () => null, decisions: new Map() })
-      merged.push(...matching.merged.map(({ eventId }) => eventId))
+      const { twins, merged } = matchEvents(run, { existing, seriesOf: () => null, decisions: new Map() })
+      ids.push(...[...twins, ...merged].map(({ eventId }) => eventId))
     }
-    const names = await listEventSourceNames(sql, [...new Set(merged)].slice(0, sourceLimits.merges))
-    return { dates: merged.length, events: names }
+    const names = await listEventSourceNames(sql, [...new Set(ids)].slice(0, sourceLimits.merges))
+    return { dates: ids.length, events: names }
   })
 }
 
@@ -230,7 +232,7 @@ async function preview(deps: PreviewDeps, body: SourcePreviewBody): Promise<Sour
     mapPoints,
     shares: measureShares(events),
     categories: countCategories(events),
-    merges: await findMerges(reading, deps),
+    merges: await findMerges(deps, reading),
     skipped: {
       events: reading.skipped.length,
       rows: reading.skipped.slice(0, sourceLimits.skips).map(presentSkip),

@@ -8,6 +8,7 @@ import {
   type EventDraft,
 } from '#server/events/service.ts'
 import { settleVenues } from '#server/venues/service.ts'
+import type { ImportCuration } from '#server/curation/service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import type { DescribedEvent } from './described-event.ts'
 import {
@@ -68,6 +69,7 @@ export class SourceWriter {
   readonly #sourceId: number
   readonly #now: string
   readonly #pictures: ReadonlyMap<string, number>
+  readonly #curation: ImportCuration
   /** Events whose listings may have changed. New events are listed from the start. */
   readonly #touched = new Set<number>()
   /** Events that may contain new words. */
@@ -79,11 +81,16 @@ export class SourceWriter {
   #snapshot = ''
 
   /** @param pictures ids by URL, from `registerSourcePictures` */
-  constructor(sql: WriteSql, sourceId: number, now: Temporal.Instant, pictures: ReadonlyMap<string, number>) {
+  constructor(
+    sql: WriteSql,
+    sourceId: number,
+    { now, pictures, curation }: { now: string; pictures: ReadonlyMap<string, number>; curation: ImportCuration },
+  ) {
     this.#pictures = pictures
     this.#sql = sql
     this.#sourceId = sourceId
-    this.#now = now.toString()
+    this.#now = now
+    this.#curation = curation
   }
 
   /** @returns ids by key for every series of these events */
@@ -137,7 +144,11 @@ export class SourceWriter {
           id: idOf.get(event) ?? 0,
           ...draftOf(event, this.#seriesOf(event), this.#pictures),
         }))
-        return () => insertEvents(this.#sql, drafts)
+        const { revisions, writeFields } = this.#curation.curateNew(drafts)
+        return async () => {
+          await insertEvents(this.#sql, revisions)
+          await writeFields()
+        }
       },
       (event) => event.description.length,
     )
@@ -182,7 +193,11 @@ export class SourceWriter {
           id: known.eventId,
           ...draftOf(event, seriesOf(event, known), this.#pictures),
         }))
-        return () => updateEvents(this.#sql, revisions, this.#now)
+        return async () => {
+          const curated = await this.#curation.curateChanged(revisions)
+          await updateEvents(this.#sql, curated.revisions, this.#now)
+          await curated.writeFields()
+        }
       },
       countCharacters,
     )
@@ -210,7 +225,9 @@ export class SourceWriter {
     const joined = await this.#joinLateTwins()
     await rememberWords(this.#sql, words)
     await settleVenues(this.#sql, this.#now)
-    await inBatches([...this.#touched], (batch) => () => settleWithdrawals(this.#sql, batch, this.#now))
+    const touched = [...this.#touched]
+    await inBatches(touched, (batch) => () => settleWithdrawals(this.#sql, batch, this.#now))
+    await this.#curation.finish(touched)
     return joined
   }
 

@@ -13,12 +13,14 @@ export interface LearnerRow {
   /** Null if the person's location is unknown. */
   latitude: number | null
   longitude: number | null
+  /** How far the person goes for an event, in miles; null if they never said. */
+  withinMiles: number | null
 }
 
 export async function findLearner(sql: ReadSql, userId: number): Promise<LearnerRow | null> {
   const [row] = await sql<LearnerRow>`
     select interests, intensities, subcategories, age_groups as "ageGroups", family_ages as "familyAges",
-      latitude, longitude
+      latitude, longitude, within_miles as "withinMiles"
     from users where id = ${userId} and disabled_at is null`
   return row ?? null
 }

@@ -20,7 +20,7 @@ export async function deleteUserEvent(sql: WriteSql, userId: number, eventId: nu
 }
 
 /** Condition: visible to the user, who may be the host of a held or hidden event. */
-const isVisible = (userId: number) => fragment`(e.status in ('scheduled', 'cancelled') or exists (
+const isVisible = (userId: number) => fragment`(e.status in ('scheduled', 'cancelled', 'unlisted') or exists (
   select from user_events u where u.event_id = e.id and u.user_id = ${userId} and u.status = 'hosting'))`
 
 /** @returns whether the user may see the event */

@@ -58,14 +58,26 @@ interface Viewing {
   now: string
 }
 
+/** Pattern for `like` that matches the text anywhere. */
+const anywhere = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+interface Search {
+  /** Part of the name or URL; empty for all. */
+  q: string
+  health?: SourceHealth | undefined
+  offset: number
+  limit: number
+}
+
 /** Lists sources, those that need attention first. */
 export const listSources = (
   sql: ReadSql,
-  { kind, now, offset, limit }: Viewing & { offset: number; limit: number },
+  { kind, now, q, health, offset, limit }: Viewing & Search,
 ) => sql<SourceDetails>`
   select ${details(kind, now)}
   from sources s left join source_files f on f.source_id = s.id
-  where s.removed_at is null
+  where s.removed_at is null and (${health ?? null}::text is null or s.health = ${health ?? null})
+    and (s.name ilike ${anywhere(q)} or s.address ilike ${anywhere(q)} or f.name ilike ${anywhere(q)})
   order by coalesce(array_position(array['failing', 'shrunk', 'moved', 'quiet'], s.health), 9), lower(s.name), s.id
   offset ${offset} limit ${limit}`
 
@@ -232,6 +244,7 @@ export async function mergeSource(sql: WriteSql, id: number, into: number): Prom
   await sql`
     update series t set source_id = ${into}
     where t.source_id = ${id} and not exists (select from series o where o.source_id = ${into} and o.key = t.key)`
+  await sql`update corrections set source_id = ${into} where source_id = ${id}`
   await sql`delete from sources where id = ${id}`
   await sql`update sources set version = version + 1 where id = ${into}`
   return rows.map((row) => row.id)

@@ -1,10 +1,12 @@
 import type { SourceRemoval } from '#contract/source.ts'
 import { sourceLimits } from '#contract/source-options.ts'
 import type { Actor } from '#server/admin/log-service.ts'
+import { curateStoredEvents } from '#server/curation/service.ts'
 import { settleWithdrawals } from '#server/events/service.ts'
 import { disableTimeouts, lockImports } from '#server/importing/source-service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import * as queries from './queries.ts'
+import { restorableSince } from './schedule-service.ts'
 import {
   findDetails,
   freeName,
@@ -38,11 +40,10 @@ export const removeSource = (deps: SourceDeps, id: number, actor: Actor) =>
     const events = await queries.removeSource(sql, id, nowOf(deps))
     await lockImports(sql)
     await settleWithdrawals(sql, events, nowOf(deps))
+    await curateStoredEvents(sql, events, nowOf(deps))
     await noteSource(sql, deps, actor, 'remove', id, source.name)
     return { id, dates }
   })
-
-const restorableSince = (now: Temporal.Instant) => now.subtract({ hours: 24 * sourceLimits.restoreDays }).toString()
 
 /** Restores a removed source and its events. @throws DomainError `source_not_found`, `source_exists` */
 export const restoreSource = (deps: SourceDeps, id: number, actor: Actor) =>
@@ -56,16 +57,13 @@ export const restoreSource = (deps: SourceDeps, id: number, actor: Actor) =>
     const events = await queries.restoreSource(sql, id, name)
     await lockImports(sql)
     await settleWithdrawals(sql, events, nowOf(deps))
+    await curateStoredEvents(sql, events, nowOf(deps))
     const row = await findDetails(sql, deps, id)
     if (!row.isPaused) await queries.resume(sql, id, nowOf(deps))
     await settleHealth(sql, deps, id)
     await noteSource(sql, deps, actor, 'restore', id, name)
     return present(sql, deps, id)
   })
-
-/** Deletes the sources whose time to be restored has passed. @returns their number */
-export const deleteRemovedSources = ({ database, clock }: Pick<SourceDeps, 'database' | 'clock'>): Promise<number> =>
-  database.write(async (sql) => (await queries.deleteRemoved(sql, restorableSince(clock.now()))).length)
 
 /**
  * Moves all events of a source to another one and deletes it.
@@ -84,6 +82,7 @@ export const mergeSource = (deps: SourceDeps, id: number, into: number, actor: A
     const events = await queries.mergeSource(sql, id, into)
     await lockImports(sql)
     await settleWithdrawals(sql, events, nowOf(deps))
+    await curateStoredEvents(sql, events, nowOf(deps))
     await settleHealth(sql, deps, into)
     await noteSource(sql, deps, actor, 'merge', id, name)
     return present(sql, deps, into)

@@ -10,15 +10,26 @@ interface Props<Value extends string> {
   options: readonly { value: Value; label: string }[]
 }
 
+/** Returns the path with changed search parameters; empty ones are left out. */
+export function pathWith(pathname: string, search: URLSearchParams, changed: Record<string, string>): string {
+  const next = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(changed)) {
+    if (value === '') next.delete(name)
+    else next.set(name, value)
+  }
+  return next.size === 0 ? pathname : `${pathname}?${next}`
+}
+
 /** Filter links for a list. The URL stores the choice. */
 export function FilterLinks<Value extends string>({ label, name, value, options }: Props<Value>) {
   const { pathname } = useLocation()
+  const [search] = useSearchParams()
   return (
     <nav aria-label={label} className="mb-4 inline-flex max-w-full flex-wrap rounded-lg border border-line bg-well p-1">
       {options.map((option, place) => (
         <Link
           key={option.value}
-          to={place === 0 ? pathname : `${pathname}?${name}=${option.value}`}
+          to={pathWith(pathname, search, { [name]: place === 0 ? '' : option.value })}
           replace
           preventScrollReset
           aria-current={option.value === value ? 'true' : undefined}

@@ -3,8 +3,14 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type { OperatorOverview } from '#contract/operator.ts'
 import { paths } from '#web/paths.ts'
+import { categoryStyle } from '#web/events/category-style.ts'
+import { Age } from '#web/notifications/age.tsx'
+import { AlertNote } from '#web/ui/alert-note.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StackedBars } from './charts.tsx'
+import { formatBytes } from './format-bytes.ts'
 import { overviewQuery } from './queries.ts'
 
 interface Task {
@@ -51,9 +57,109 @@ function Attention({ overview }: { overview: OperatorOverview }) {
   )
 }
 
+const formatDay = (day: string) =>
+  new Date(`${day}T12:00Z`).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+function Upcoming({ weeks }: Pick<OperatorOverview, 'weeks'>) {
+  const rows = weeks.map(({ startsOn, categories }) => ({
+    key: startsOn,
+    label: formatDay(startsOn),
+    parts: categories.map(({ category, dates }) => ({
+      name: category,
+      value: dates,
+      color: categoryStyle(category).hue,
+    })),
+  }))
+  return (
+    <Panel title="Upcoming events by week">
+      {rows.some(({ parts }) => parts.length > 0) ? (
+        <StackedBars rows={rows} rowHead="Week from" caption="Upcoming events by week and category" />
+      ) : (
+        <p className="text-muted">
+          There are no events in the coming eight weeks.{' '}
+          <Link to={paths.adminSection('sources')} className="font-semibold text-fern hover:underline">
+            Add a source
+          </Link>
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+/** Free bytes below which writes may soon fail. */
+const littleSpace = 1_000_000_000
+
+function Installation({ overview }: { overview: OperatorOverview }) {
+  const { storage, email, version, people } = overview
+  const isTight = storage.freeBytes !== null && storage.freeBytes < littleSpace
+  return (
+    <Panel title="This installation">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2.5">
+        <dt className="text-muted">Storage</dt>
+        <dd>
+          Database: {formatBytes(storage.databaseBytes)}
+          {storage.freeBytes !== null && (
+            <span className={isTight ? 'block font-semibold text-clay-ink' : 'block text-sm text-muted'}>
+              {isTight
+                ? `Only ${formatBytes(storage.freeBytes)} left on the disk. Free up space soon.`
+                : `${formatBytes(storage.freeBytes)} free on the disk`}
+            </span>
+          )}
+        </dd>
+        <dt className="text-muted">Email</dt>
+        <dd>
+          {email.hasServer ? 'Mail server set up' : 'No mail server, so emails stay in the outbox'}
+          <span className="block text-sm text-muted">
+            {email.lastSentAt ? (
+              <>
+                Last sent <Age at={email.lastSentAt} />
+              </>
+            ) : (
+              'Nothing sent yet'
+            )}
+            {email.queued > 0 && ` · ${email.queued.toLocaleString('en-US')} waiting`}
+          </span>
+        </dd>
+        <dt className="text-muted">People</dt>
+        <dd className="tabular-nums">{people.toLocaleString('en-US')}</dd>
+        <dt className="text-muted">Version</dt>
+        <dd className="tabular-nums">Wonderlark {version}</dd>
+      </dl>
+    </Panel>
+  )
+}
+
+function GlanceSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the overview" className="grid gap-5 md:grid-cols-2">
+      <Skeleton className="h-56 rounded-lg" />
+      <Skeleton className="h-56 rounded-lg" />
+      <Skeleton className="h-80 rounded-lg md:col-span-2" />
+    </div>
+  )
+}
+
 /** The state of the installation in one screen. */
 export function Glance() {
-  const { data: overview } = useQuery(overviewQuery)
-  if (!overview) return <Skeleton className="h-40 w-full" />
-  return <Attention overview={overview} />
+  const { data: overview, isError, isFetching, refetch } = useQuery(overviewQuery)
+  if (!overview && isError) {
+    return (
+      <div className="grid justify-items-start gap-4">
+        <AlertNote title="Couldn’t load the overview">Nothing was changed. Try again.</AlertNote>
+        <Button variant="outline" pending={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  if (!overview) return <GlanceSkeleton />
+  return (
+    <div className="grid items-start gap-5 md:grid-cols-2">
+      <Attention overview={overview} />
+      <Installation overview={overview} />
+      <div className="md:col-span-2">
+        <Upcoming weeks={overview.weeks} />
+      </div>
+    </div>
+  )
 }

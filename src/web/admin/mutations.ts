@@ -6,37 +6,42 @@ import { refetchAfterAction } from './queries.ts'
 
 export interface Action {
   send(client: QueryClient): Promise<unknown>
+  /** Returns the action that takes this one back, from the response. */
+  undo?(response: unknown): Action
   /** Message to show on success. */
   done: string
   /** Title of the message to show on failure. */
   failed: string
-  /** Takes the action back, offered in the message. */
-  undo?: { send(client: QueryClient): Promise<unknown>; done: string; failed: string }
 }
 
 const getErrorMessage = (error: unknown) =>
   (error instanceof ApiError && error.status < 500 && error.problem?.message) || 'Nothing was changed. Try again.'
 
+/** Performs an action from a toast, whose screen may have closed. */
+async function perform(client: QueryClient, { send, done, failed }: Action): Promise<void> {
+  try {
+    await send(client)
+    toast({ title: done })
+  } catch (error) {
+    toast({ title: failed, description: getErrorMessage(error), variant: 'destructive' })
+  }
+  await refetchAfterAction(client)
+}
+
 /** Performs an operator action and reports the result. */
 export function useAction() {
   const client = useQueryClient()
-  const perform = async ({ send, done, failed }: Action) => {
-    try {
-      await send(client)
-      toast({ title: done })
-    } catch (error) {
-      toast({ title: failed, description: getErrorMessage(error), variant: 'destructive' })
-      noteSignedOut(client, error)
-    }
-    await refetchAfterAction(client)
-  }
   return useMutation({
     mutationFn: async ({ send }: Action) => {
-      await send(client)
+      const response = await send(client)
       await refetchAfterAction(client)
+      return response
     },
-    onSuccess: (_answer, { done, undo }) =>
-      toast({ title: done, ...(undo && { action: { label: 'Undo', onPress: () => void perform(undo) } }) }),
+    onSuccess: (response, { done, undo }) =>
+      toast({
+        title: done,
+        ...(undo && { action: { label: 'Undo', onPress: () => void perform(client, undo(response)) } }),
+      }),
     onError: (error, { failed }) => {
       toast({ title: failed, description: getErrorMessage(error), variant: 'destructive' })
       noteSignedOut(client, error)

@@ -141,7 +141,7 @@ function VenueRow({ venue }: { venue: VenueToPlace }) {
         send: (client) => call(client, 'pinVenue', { params: { id }, body: position }),
         done: `Pinned ${label} with ${countDates(events)}`,
         failed: `Couldn’t pin ${label}`,
-        undo,
+        undo: () => undo,
       },
       { onSuccess: () => setOpen(false) },
     )

@@ -2,7 +2,9 @@ import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import type { EndpointResponse, JsonEndpointName } from '#contract/endpoints.ts'
 import { duplicateStates } from '#contract/duplicate.ts'
 import { venueStates } from '#contract/venue.ts'
+import { correctionStates } from '#contract/curation-options.ts'
 import { mailViews, reportStates, reviewStates } from '#contract/operator-options.ts'
+import { sourceHealths } from '#contract/source-options.ts'
 import { eventCalls } from '#web/events/queries.ts'
 import { apiQuery, getApi } from '#web/platform/query-client.ts'
 
@@ -11,6 +13,9 @@ const staleTimeMs = 5_000
 
 /** Number of items to review. */
 export const overviewQuery = { ...apiQuery('getOperatorOverview'), staleTime: staleTimeMs }
+
+/** A source with its runs. */
+export const sourceQuery = (id: number) => ({ ...apiQuery('getSource', { params: { id } }), staleTime: staleTimeMs })
 
 const lists = [
   'listReviews',
@@ -22,6 +27,8 @@ const lists = [
   'listMailLog',
   'listOperatorPeople',
   'listOperatorLog',
+  'listHeldEvents',
+  'listCorrections',
 ] as const satisfies readonly JsonEndpointName[]
 export type ListName = (typeof lists)[number]
 
@@ -37,6 +44,10 @@ export const readFilter = <Value extends string>(
   values: readonly [Value, ...Value[]],
 ): Value => values.find((value) => value === search.get(name)) ?? values[0]
 
+/** Returns the parameters that the URL has. */
+const pick = (search: URLSearchParams, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.flatMap((name) => (search.get(name) ? [[name, search.get(name) ?? '']] : [])))
+
 /** Request parameters of each list, read from the page's URL. */
 const requestParams: Partial<Record<ListName, (search: URLSearchParams) => Record<string, string>>> = {
   listReviews: (search) => ({ state: readFilter(search, 'state', reviewStates) }),
@@ -44,6 +55,15 @@ const requestParams: Partial<Record<ListName, (search: URLSearchParams) => Recor
   listDuplicates: (search) => ({ state: readFilter(search, 'state', duplicateStates) }),
   listVenues: (search) => ({ state: readFilter(search, 'state', venueStates) }),
   listMailLog: (search) => ({ view: readFilter(search, 'view', mailViews) }),
+  listHeldEvents: (search) => pick(search, ['q', 'source', 'reason']),
+  listCorrections: (search) => ({
+    ...pick(search, ['q', 'source']),
+    state: readFilter(search, 'state', correctionStates),
+  }),
+  listSources: (search) => {
+    const health = sourceHealths.find((each) => each === search.get('health'))
+    return { q: search.get('q') ?? '', ...(health && { health }) }
+  },
   listOperatorPeople: (search) => ({ q: search.get('q') ?? '' }),
 }
 
@@ -71,5 +91,9 @@ export function listQuery<Row>(list: ListName, search: URLSearchParams) {
 /** Refetches the operator lists and drops cached events after an operator action. */
 export async function refetchAfterAction(client: QueryClient): Promise<void> {
   for (const name of eventCalls) client.removeQueries({ queryKey: [name], type: 'inactive' })
-  await Promise.all(['getOperatorOverview', ...lists].map((name) => client.invalidateQueries({ queryKey: [name] })))
+  await Promise.all(
+    ['getOperatorOverview', 'getCuratedEvent', 'getSource', ...lists, ...eventCalls].map((name) =>
+      client.invalidateQueries({ queryKey: [name] }),
+    ),
+  )
 }

@@ -131,21 +131,21 @@ function PairRow({ pair }: { pair: DuplicatePair }) {
       send: (client) => call(client, 'mergeDuplicates', { params: { id }, body: { keep } }),
       done: `Merged “${title}”`,
       failed: `Couldn’t merge “${title}”`,
-      undo,
+      undo: () => undo,
     })
   const keepApart = () =>
     action.mutate({
       send: (client) => call(client, 'keepDuplicatesApart', { params: { id } }),
       done: `Keeping “${title}” apart`,
       failed: `Couldn’t keep “${title}” apart`,
-      undo,
+      undo: () => undo,
     })
   const split = () =>
     action.mutate({
       send: (client) => call(client, 'splitDuplicates', { params: { id } }),
       done: `Split “${title}” into two events`,
       failed: `Couldn’t split “${title}”`,
-      undo,
+      undo: () => undo,
     })
   return (
     <article aria-label={title} className="grid gap-3.5">

@@ -1,104 +1,15 @@
-import { ImagePlus, Trash2 } from 'lucide-react'
-import { useId, useRef, useState, type ChangeEvent } from 'react'
-import { imageTypes, maxImageBytes } from '#contract/image.ts'
-import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast-store.ts'
 import { useHostFormContext } from './host-form.tsx'
+import { PictureField } from './picture-field.tsx'
 
-const wrong = {
-  type: { title: 'Invalid file type', description: 'Please upload a PNG, JPG, or WEBP image' },
-  size: { title: 'File too large', description: 'Please upload an image smaller than 10MB' },
-  read: { title: 'Image Upload Failed', description: 'Failed to process the image. Please try again.' },
-}
-
-/** Checks a file before upload. The server also checks its content. */
-function findProblem(file: File): keyof typeof wrong | null {
-  if (!(imageTypes as readonly string[]).includes(file.type)) return 'type'
-  return file.size > maxImageBytes('picture') ? 'size' : null
-}
-
-function readFile(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(reader.result as string))
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file cannot be read.')))
-    reader.readAsDataURL(file)
-  })
-}
-
-/** Picture upload with a preview. */
+/** The picture of a hosted event. */
 export function ImageField() {
-  const id = useId()
-  const input = useRef<HTMLInputElement>(null)
   const { values, set } = useHostFormContext()
-  const [trouble, setTrouble] = useState<keyof typeof wrong | null>(null)
-  const refuse = (what: keyof typeof wrong) => {
-    setTrouble(what)
-    toast({ ...wrong[what], variant: 'destructive' })
-  }
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0]
-    // Allows choosing the same file again.
-    target.value = ''
-    if (!file) return
-    const found = findProblem(file)
-    if (found) {
-      refuse(found)
-      return
-    }
-    try {
-      set({ imageUrl: await readFile(file) })
-      setTrouble(null)
-    } catch {
-      refuse('read')
-    }
-  }
   return (
-    <div>
-      <span id={`${id}-label`} className="mb-1.5 block font-semibold">
-        Event image
-      </span>
-      <div className="flex flex-wrap items-center gap-4">
-        {values.imageUrl && (
-          <img
-            src={values.imageUrl}
-            alt="Preview of your event"
-            onError={() => {
-              set({ imageUrl: null })
-              refuse('read')
-            }}
-            className="h-24 w-32 rounded-plate border border-line object-cover shadow-paper"
-          />
-        )}
-        <div className="flex flex-wrap gap-2">
-          <Button variant="outline" aria-describedby={`${id}-hint`} onClick={() => input.current?.click()}>
-            <ImagePlus aria-hidden className="size-5" />
-            {values.imageUrl ? 'Choose another' : 'Choose a picture'}
-          </Button>
-          {values.imageUrl && (
-            <Button variant="quiet" onClick={() => set({ imageUrl: null })}>
-              <Trash2 aria-hidden className="size-4.5" />
-              Remove
-            </Button>
-          )}
-        </div>
-        <input
-          ref={input}
-          type="file"
-          accept={imageTypes.join(',')}
-          tabIndex={-1}
-          aria-labelledby={`${id}-label`}
-          onChange={(change) => void choose(change)}
-          className="sr-only"
-        />
-      </div>
-      <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
-        {trouble ? (
-          <span className="font-medium text-clay-ink">{wrong[trouble].description}</span>
-        ) : (
-          'PNG, JPG, or WEBP up to 10MB'
-        )}
-      </p>
-    </div>
+    <PictureField
+      label="Event image"
+      value={values.imageUrl}
+      onChange={(imageUrl) => set({ imageUrl })}
+      alt="Preview of your event"
+    />
   )
 }

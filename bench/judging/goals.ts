@@ -1,0 +1,132 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { classifyEvents } from '#server/classification/service.ts'
+import { feedWords } from '#server/importing/describe-events.ts'
+import { readFeedOrWorkbook } from '#server/importing/read-feed.ts'
+import { noHints } from '#server/importing/read-table.ts'
+import { nameFromAddress } from '#server/importing/source-names.ts'
+import { listSubjectWords, matchGoal, type GoalCandidate } from '#domain/topics/topic-matching.ts'
+import { recognizeGoal, recognizeTopics } from '#domain/topics/topic-recognition.ts'
+import { readLines } from './judgements.ts'
+
+interface JudgedGoal {
+  goal: string
+  description: string
+  relevant: Record<string, 1 | 2>
+  not: string[]
+}
+
+export interface GoalFigures {
+  asked: number
+  ndcgAt10: number | null
+  precisionAt5: number | null
+  nothingRight: number
+  emptyKeptEmpty: number | null
+}
+
+export interface GoalAnswer {
+  goal: string
+  titles: string[]
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+/** Makes titles comparable, as `score.mjs` of the judgements does. */
+const plainTitle = (title: string) =>
+  title
+    .replaceAll(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))
+    .replaceAll(/&(\w+);/g, (all, name: string) => entities[name] ?? all)
+    .replaceAll(/[‘’]/g, "'")
+    .replaceAll(/[“”]/g, '"')
+    .replaceAll(/[–—]/g, '-')
+    .toLowerCase()
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+/** Lists what the folder's feeds offer, described as at an import. */
+export async function listCandidates(folder: string, files: readonly string[]): Promise<GoalCandidate[]> {
+  const candidates: GoalCandidate[] = []
+  for (const name of files) {
+    const feed = await readFeedOrWorkbook(readFileSync(path.join(folder, name)), noHints)
+    const source = feed.name ?? nameFromAddress(name)
+    const classified = classifyEvents(feed.events.map((event) => feedWords(event, source)))
+    for (const [at, { title, description }] of feed.events.entries()) {
+      const { learning = 0, ageGroups = [], format = null } = classified[at] ?? {}
+      if (learning < 0.5 || feed.events[at]?.isCancelled || /^\W*cancel/i.test(title)) continue
+      const id = candidates.length + 1
+      const recognized = recognizeTopics({ title, description })
+      candidates.push({ id, seriesId: null, title, topics: recognized, ageGroups, format, miles: null, daysAhead: 0 })
+    }
+  }
+  return candidates
+}
+
+/** Weighs words by how few of the titles have them. */
+export function measureRarity(titles: readonly string[]): (word: string) => number {
+  const counts = new Map<string, number>()
+  for (const title of titles)
+    for (const { stem } of listSubjectWords(title)) counts.set(stem, (counts.get(stem) ?? 0) + 1)
+  return (word) => {
+    const [{ stem } = { stem: word }] = listSubjectWords(word)
+    return Math.log(titles.length / (1 + (counts.get(stem) ?? 0)))
+  }
+}
+
+export function answerGoals(
+  goals: readonly Pick<JudgedGoal, 'goal' | 'description'>[],
+  candidates: readonly GoalCandidate[],
+): GoalAnswer[] {
+  const titles = new Map(candidates.map(({ id, title }) => [id, title]))
+  const rarity = measureRarity([...titles.values()])
+  return goals.map(({ goal: title, description }) => {
+    const sought = { title, description, topics: recognizeGoal({ title, description }), dismissed: [] }
+    return { goal: title, titles: matchGoal(sought, candidates, rarity, 20).map(({ id }) => titles.get(id) ?? '') }
+  })
+}
+
+const mean = (list: readonly number[]) =>
+  list.length === 0 ? null : list.reduce((sum, value) => sum + value, 0) / list.length
+const gainOf = (grades: readonly number[]) =>
+  grades.slice(0, 10).reduce((sum, grade, at) => sum + (2 ** grade - 1) / Math.log2(at + 2), 0)
+
+/** Measures answers by the definitions of the judgements' own `score.mjs`. */
+export function measureGoals(goals: readonly JudgedGoal[], answers: readonly GoalAnswer[]): GoalFigures {
+  const said = new Map(answers.map(({ goal, titles }) => [goal, [...new Set(titles.map(plainTitle))]]))
+  const graded = goals.map(({ goal, relevant }) => {
+    const right = new Map(Object.entries(relevant).map(([title, grade]) => [plainTitle(title), grade]))
+    return { right, list: said.get(goal) ?? [] }
+  })
+  const asked = graded.filter(({ right }) => right.size > 0)
+  const first = ({ right, list }: (typeof graded)[number]) => list.slice(0, Math.min(5, right.size))
+  return {
+    asked: asked.length,
+    ndcgAt10: mean(
+      asked.map(({ right, list }) => {
+        const best = [...right.values()].sort((a, b) => b - a)
+        return gainOf(list.map((title) => right.get(title) ?? 0)) / gainOf(best)
+      }),
+    ),
+    precisionAt5: mean(
+      asked.map((row) => first(row).filter((title) => row.right.has(title)).length / Math.min(5, row.right.size)),
+    ),
+    nothingRight: asked.filter(({ right, list }) => !list.some((title) => right.has(title))).length,
+    emptyKeptEmpty: mean(graded.filter(({ right }) => right.size === 0).map(({ list }) => Number(list.length === 0))),
+  }
+}
+
+/** Answers the judged goals of a folder from the feeds beside it. */
+export async function judgeGoals(folder: string, feeds = path.join(folder, '../feeds')) {
+  const file = path.join(folder, 'goals.jsonl')
+  if (!existsSync(file) || !existsSync(feeds)) return null
+  const goals = readLines<JudgedGoal>(file)
+  // The goals were judged on the same feeds as the events.
+  const pool = readLines<{ feed: string }>(path.join(folder, 'events.jsonl')).map(({ feed }) => feed)
+  const files = [...new Set(pool)].filter((name) => existsSync(path.join(feeds, name)))
+  const answers = answerGoals(goals, await listCandidates(feeds, files))
+  const mistakes = goals.flatMap(({ goal, relevant }, at) => {
+    const right = new Set(Object.keys(relevant).map(plainTitle))
+    const wrong = (answers[at]?.titles ?? []).slice(0, 5).filter((title) => !right.has(plainTitle(title)))
+    return wrong.map((title) => `${goal}: ${title}`)
+  })
+  return { figures: measureGoals(goals, answers), answers, mistakes }
+}

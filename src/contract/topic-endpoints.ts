@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import type { EndpointTable } from './endpoint.ts'
+import { writtenText } from './endpoint-params.ts'
+import { goalLimits } from './goal-options.ts'
+import { topicChoiceSchema } from './topic.ts'
+
+/** Endpoints of the subjects that goals and events are about. */
+export const topicEndpoints = {
+  listTopics: {
+    method: 'GET',
+    path: '/api/topics',
+    summary: 'List the topics that a text names, then those it begins to name and related ones.',
+    session: 'none',
+    isShared: true,
+    query: z.strictObject({
+      q: writtenText(goalLimits.title)
+        .default('')
+        .describe('The text of a goal, finished or not. Default: empty, which lists all topics.'),
+    }),
+    response: z.array(topicChoiceSchema),
+    problems: [],
+  },
+} as const satisfies EndpointTable

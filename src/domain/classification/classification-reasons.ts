@@ -1,0 +1,73 @@
+import { hashFeature, stemWord, type EventWords } from './classification-features.ts'
+import { answerAll, findWeights, modelHeads, type ClassificationModel } from './classification-model.ts'
+
+/** The words of an event that decide most about whether it is for learning, strongest first. */
+export interface LearningReasons {
+  against: string[]
+  inFavor: string[]
+}
+
+/** Words of a title that are left out one by one to see what they change. */
+const maxTitleWords = 14
+/** Characters of a description whose words count; about what the model reads. */
+const readLength = 600
+/** Smallest change of the log-odds that is worth naming. */
+const leastEffect = 0.12
+const maxNamed = 3
+
+const logOdds = (model: ClassificationModel, words: EventWords): number => {
+  const [none = 0.5] = answerAll(model, words).learning
+  return Math.log((1 - none + 1e-6) / (none + 1e-6))
+}
+
+const listWords = (text: string) => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’&-]*/gu) ?? []
+const isNameable = (word: string) => word.length > 2 && !commonWords.has(word.toLowerCase())
+const commonWords = new Set(
+  'the and for with from this that your you our are will all new now via per its his her not but who how why what when'.split(
+    ' ',
+  ),
+)
+
+/** Measures each word of the title by leaving it out. */
+function weighTitle(model: ClassificationModel, words: EventWords): Map<string, number> {
+  const whole = logOdds(model, words)
+  const written = listWords(words.title).slice(0, maxTitleWords)
+  const effects = new Map<string, number>()
+  for (const word of new Set(written.filter(isNameable))) {
+    const title = written.filter((each) => each !== word).join(' ')
+    effects.set(word, whole - logOdds(model, { ...words, title }))
+  }
+  return effects
+}
+
+/** Sums up the weights of each word of the description, whose words are too many to leave each out. */
+function weighDescription(model: ClassificationModel, { description }: EventWords): Map<string, number> {
+  const written = [...new Set(listWords(description.slice(0, readLength)).filter(isNameable))]
+  const share = 1 / Math.sqrt(Math.max(1, written.length))
+  return new Map(
+    written.map((word) => {
+      const stem = stemWord(word)
+      const [none = 0, some = 0, much = 0] = ['d', ''].reduce(
+        (sums, field) => {
+          const weights = findWeights(model, hashFeature(`${field} ${stem}`), 'learning')
+          return sums.map((sum, at) => sum + (weights[at] ?? 0))
+        },
+        modelHeads.learning.map(() => 0),
+      )
+      return [word, share * ((some + much) / 2 - none)]
+    }),
+  )
+}
+
+/** Finds the words that weigh most for and against an event, from its own texts. */
+export function findLearningReasons(model: ClassificationModel, words: EventWords): LearningReasons {
+  const effects = new Map([...weighDescription(model, words), ...weighTitle(model, words)])
+  const ranked = [...effects].filter(([, effect]) => Math.abs(effect) >= leastEffect)
+  const name = (sign: 1 | -1) =>
+    ranked
+      .filter(([, effect]) => Math.sign(effect) === sign)
+      .sort(([, one], [, other]) => Math.abs(other) - Math.abs(one))
+      .slice(0, maxNamed)
+      .map(([word]) => word)
+  return { against: name(-1), inFavor: name(1) }
+}

@@ -1,0 +1,56 @@
+import type { Topic } from './topic.ts'
+import { artTopics } from './topics-arts.ts'
+import { bodyTopics } from './topics-body.ts'
+import { computingTopics } from './topics-computing.ts'
+import { cookingTopics } from './topics-cooking.ts'
+import { craftTopics } from './topics-crafts.ts'
+import { gardenTopics } from './topics-garden.ts'
+import { historyTopics } from './topics-history.ts'
+import { homeTopics } from './topics-home.ts'
+import { languageTopics } from './topics-languages.ts'
+import { musicTopics } from './topics-music.ts'
+import { natureTopics } from './topics-nature.ts'
+import { scienceTopics } from './topics-science.ts'
+import { sportTopics } from './topics-sports.ts'
+import { wordTopics } from './topics-words.ts'
+import { workTopics } from './topics-work.ts'
+
+/** All subjects. Increase `topicsVersion` with every change of their phrases, so that stored events are recognized again. */
+export const topics: readonly Topic[] = [
+  ...natureTopics,
+  ...gardenTopics,
+  ...scienceTopics,
+  ...computingTopics,
+  ...artTopics,
+  ...craftTopics,
+  ...musicTopics,
+  ...wordTopics,
+  ...historyTopics,
+  ...languageTopics,
+  ...bodyTopics,
+  ...sportTopics,
+  ...cookingTopics,
+  ...homeTopics,
+  ...workTopics,
+]
+export const topicsVersion = 1
+
+const byId = new Map(topics.map((topic) => [topic.id, topic]))
+
+export const findTopic = (id: string): Topic | null => byId.get(id) ?? null
+
+/** Returns the ids of the subjects that include this one, nearest first. */
+export function listBroader(id: string): string[] {
+  const broader = byId.get(id)?.broader
+  return broader === undefined ? [] : [broader, ...listBroader(broader)]
+}
+
+const narrower = Map.groupBy(
+  topics.filter(({ broader }) => broader !== undefined),
+  ({ broader }) => broader,
+)
+
+/** Returns the subject and everything that it includes, each with its number of steps away. */
+export function listIncluded(id: string, steps = 0): { id: string; steps: number }[] {
+  return [{ id, steps }, ...(narrower.get(id) ?? []).flatMap((each) => listIncluded(each.id, steps + 1))]
+}

@@ -1,0 +1,122 @@
+import type { Correction, HeldEvent, ParsedCorrection } from '#contract/curation.ts'
+import { operatorLimits, type OperatorAction } from '#contract/operator-options.ts'
+import type { CorrectionState, HoldReason, ShowScope } from '#contract/curation-options.ts'
+import {
+  getCuratedEvent as readCuratedEvent,
+  listCorrections as readCorrections,
+  makeCorrection,
+  previewCorrection as readPreview,
+  undoCorrection as endCorrection,
+} from '#server/curation/correction-service.ts'
+import { listHeldEvents as readHeldEvents } from '#server/curation/held-service.ts'
+import { resolvePicture } from '#server/hosting/describe-service.ts'
+import type { WriteSql } from '#server/platform/database/database.ts'
+import { DomainError } from '#server/platform/http/http.ts'
+import type { PictureDeps } from '#server/pictures/service.ts'
+import { noteAction, type Actor } from './log-service.ts'
+import { newestFirst, rowsToRead, toPage } from './pages.ts'
+
+export type CurationDeps = PictureDeps
+
+const contextOf = ({ clock }: CurationDeps, { actorId }: Actor) => ({ by: actorId, now: clock.now().toString() })
+
+interface HeldAsked {
+  after: number | undefined
+  source: number | undefined
+  reason: HoldReason | undefined
+  q: string
+}
+
+/** Lists upcoming held-back events, the least certain first. */
+export const listHeldEvents = ({ database, clock }: CurationDeps, { after = 0, ...asked }: HeldAsked) =>
+  database.read(async (sql): Promise<{ rows: HeldEvent[]; next: number | null }> => {
+    const found = await readHeldEvents(sql, { ...asked, after, now: clock.now().toString(), limit: rowsToRead })
+    const shown = found.slice(0, operatorLimits.page)
+    return {
+      rows: shown.map(({ row }) => row),
+      next: found.length > shown.length ? (shown.at(-1)?.order ?? null) : null,
+    }
+  })
+
+interface ListAsked {
+  after: number | undefined
+  state: CorrectionState
+  source: number | undefined
+  q: string
+}
+
+/** Lists corrections, newest first. */
+export const listCorrections = ({ database }: CurationDeps, { after, ...asked }: ListAsked) =>
+  database.read(async (sql): Promise<{ rows: Correction[]; next: number | null }> =>
+    toPage(await readCorrections(sql, { ...asked, before: newestFirst(after), limit: rowsToRead })),
+  )
+
+/** Returns what operators can correct about an event. @throws DomainError `event_not_found` */
+export const getCuratedEvent = ({ database }: CurationDeps, id: number) =>
+  database.read((sql) => readCuratedEvent(sql, id))
+
+/** @throws DomainError `event_not_found`, `source_not_found`, `invalid_request` */
+export const previewCorrection = ({ database, clock }: CurationDeps, correction: ParsedCorrection) =>
+  database.read((sql) => readPreview(sql, correction, clock.now().toString()))
+
+const note = (sql: WriteSql, deps: CurationDeps, actor: Actor, action: OperatorAction, id: number) =>
+  noteAction(sql, deps, actor, { action, target: { kind: 'correction', id } })
+
+/** Stores an uploaded picture, which takes too long for a transaction. */
+async function withStoredPicture(deps: CurationDeps, correction: ParsedCorrection, { actorId }: Actor) {
+  const { picture } = correction.changes
+  if (typeof picture !== 'string') return correction
+  const stored = await resolvePicture(deps, actorId ?? 0, picture)
+  return { ...correction, changes: { ...correction.changes, picture: stored } }
+}
+
+/**
+ * Corrects an event or everything that a rule covers.
+ * @throws DomainError `event_not_found`, `source_not_found`, `invalid_request`, or an error of the picture
+ */
+export async function createCorrection(deps: CurationDeps, given: ParsedCorrection, actor: Actor) {
+  const correction = await withStoredPicture(deps, given, actor)
+  return deps.database.write(async (sql) => {
+    const { id, events, isApplying } = await makeCorrection(sql, correction, contextOf(deps, actor))
+    await note(sql, deps, { ...actor, reason: correction.reason }, 'correction.make', id)
+    return { id, events, isApplying }
+  })
+}
+
+/** @throws DomainError `correction_not_found` */
+export const undoCorrection = (deps: CurationDeps, id: number, actor: Actor) =>
+  deps.database.write(async (sql) => {
+    const { events, isApplying } = await endCorrection(sql, id, contextOf(deps, actor))
+    await note(sql, deps, actor, 'correction.undo', id)
+    return { id, events, isApplying }
+  })
+
+/**
+ * Lists a held-back event, or everything like it.
+ * @throws DomainError `event_not_found`, `source_not_found`, `invalid_request`
+ */
+export const showHeldEvent = (
+  deps: CurationDeps,
+  eventId: number,
+  { scope, words }: { scope: ShowScope; words: string },
+  actor: Actor,
+) =>
+  deps.database.write(async (sql) => {
+    const { sources } = await readCuratedEvent(sql, eventId)
+    const [source] = sources
+    if (scope === 'source' && !source) throw new DomainError('source_not_found')
+    const correction: ParsedCorrection = {
+      scope,
+      words,
+      changes: { listing: 'show' },
+      reason: actor.reason,
+      ...(scope === 'source' ? { sourceId: source?.id } : scope === 'title' ? {} : { eventId }),
+    }
+    if (scope === 'title' && words === '')
+      throw new DomainError('invalid_request', 'words: is required for title', [
+        { field: 'words', message: 'is required for title' },
+      ])
+    const { id, events, isApplying } = await makeCorrection(sql, correction, contextOf(deps, actor))
+    await noteAction(sql, deps, actor, { action: 'event.list', target: { kind: 'event', id: eventId } })
+    return { correctionId: id, events, isApplying }
+  })

@@ -1,0 +1,30 @@
+import type { Clock } from '#server/platform/process/process.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { addJob, handleJobs, type JobHandler } from '#server/platform/jobs/jobs.ts'
+import { curationJob, listJobEvents } from './correction-service.ts'
+import { curateStoredEvents } from './service.ts'
+
+export interface CurationJobDeps {
+  database: Database
+  clock: Clock
+}
+
+/** Events per transaction, so that nobody waits long for one of them. */
+const perTransaction = 500
+/** Seconds after which events that an import was changing are looked at again. */
+const retrySeconds = 60
+
+export const curationJobs = ({ database, clock }: CurationJobDeps): JobHandler[] => [
+  handleJobs(curationJob, async (payload, { signal }) => {
+    const now = clock.now()
+    const ids = await database.read((sql) => listJobEvents(sql, payload, now.toString()))
+    for (let at = 0; at < ids.length; at += perTransaction) {
+      signal.throwIfAborted()
+      await database.write(async (sql) => {
+        const { locked } = await curateStoredEvents(sql, ids.slice(at, at + perTransaction), now.toString())
+        const runAt = now.add({ seconds: retrySeconds })
+        if (locked.length > 0) await addJob(sql, { kind: curationJob, payload: { eventIds: locked }, runAt })
+      })
+    }
+  }),
+]

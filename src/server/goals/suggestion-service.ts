@@ -1,0 +1,175 @@
+import type { GoalSuggestion } from '#contract/goal.ts'
+import { goalLimits } from '#contract/goal-options.ts'
+import { limits } from '#contract/limits.ts'
+import type { Position } from '#domain/places/distance.ts'
+import { listSubjectWords, matchGoal, mostCommon, type GoalMatch } from '#domain/topics/topic-matching.ts'
+import { describeMatch } from '#domain/topics/topic-reasons.ts'
+import { listIncluded } from '#domain/topics/topics.ts'
+import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
+import { findLearner } from '#server/people/contact-service.ts'
+import type { ReadSql } from '#server/platform/database/database.ts'
+import { DomainError } from '#server/platform/http/http.ts'
+import * as goalQueries from './queries.ts'
+import { changeGoal, presentTopics } from './service.ts'
+import * as queries from './suggestion-queries.ts'
+
+/** Maximum number of upcoming events to rank, the soonest ones. */
+const maxCandidates = 400
+/** Share assumed for words that the last sample of the catalog doesn't contain. */
+const leastShare = 0.0002
+
+export interface GoalToMatch {
+  id: number
+  userId: number
+  title: string
+  description: string
+  topics: readonly string[]
+}
+
+export interface MatchOptions {
+  near: Position
+  /** Miles. */
+  within: number
+  now: Temporal.Instant
+  /** Considers only events created later. */
+  since?: Temporal.Instant
+  most: number
+}
+
+export interface MatchedGoalEvent {
+  match: GoalMatch
+  reason: string
+}
+
+const quoted = (form: string) => `'${form.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
+
+/** Weighs the words of a goal by how rare they are in the catalog, and lists how events write the rare ones. */
+async function weighWords(sql: ReadSql, title: string) {
+  const rows = await queries.listWordShares(
+    sql,
+    listSubjectWords(title).map(({ word }) => word),
+  )
+  const shares = new Map(rows.map(({ word, share }) => [word, share]))
+  const rarity = (word: string) => Math.log(1 / Math.min(1, Math.max(leastShare, shares.get(word) ?? 0)))
+  const rare = rows.filter(({ share }) => share <= mostCommon).flatMap(({ forms }) => forms)
+  return { rarity, tsquery: rare.length === 0 ? null : rare.map(quoted).join(' | ') }
+}
+
+/** Finds upcoming events for a goal, best first, each with a reason. */
+export async function matchEvents(sql: ReadSql, goal: GoalToMatch, options: MatchOptions): Promise<MatchedGoalEvent[]> {
+  const { now, most } = options
+  const { rarity, tsquery } = await weighWords(sql, goal.title)
+  if (goal.topics.length === 0 && tsquery === null) return []
+  const dismissed = await queries.listDismissed(sql, goal.id)
+  const candidates = await queries.listGoalCandidates(sql, {
+    userId: goal.userId,
+    goalId: goal.id,
+    topics: [...new Set(goal.topics.flatMap((id) => listIncluded(id).map((each) => each.id)))],
+    words: tsquery,
+    near: options.near,
+    within: options.within,
+    now: now.toString(),
+    since: options.since?.toString() ?? null,
+    limit: maxCandidates,
+  })
+  const rows = new Map(candidates.map((row) => [row.id, row]))
+  return matchGoal({ ...goal, dismissed }, candidates, rarity, most).map((match) => ({
+    match,
+    reason: describeMatch(match, rows.get(match.id)!, now),
+  }))
+}
+
+/** Returns where and how far to search for a person, unless the caller says otherwise. */
+export async function findReach(
+  sql: ReadSql,
+  userId: number,
+  { defaultLocation }: EventsDeps,
+  asked: { near?: Position | undefined; within?: number | undefined } = {},
+): Promise<{ near: Position; within: number }> {
+  const learner = await findLearner(sql, userId)
+  const { latitude = null, longitude = null } = learner ?? {}
+  const home = latitude !== null && longitude !== null ? { latitude, longitude } : defaultLocation
+  return { near: asked.near ?? home, within: asked.within ?? learner?.withinMiles ?? limits.distance.default }
+}
+
+/**
+ * Lists upcoming events that help with a goal, best first.
+ * @throws DomainError `goal_not_found`, also for another user's goal
+ */
+export async function listGoalSuggestions(
+  deps: EventsDeps,
+  userId: number,
+  goalId: number,
+  asked: { near?: Position | undefined; within?: number | undefined },
+): Promise<GoalSuggestion[]> {
+  const now = deps.clock.now()
+  const { reach, found } = await deps.database.read(async (sql) => {
+    const goal = await goalQueries.findGoal(sql, userId, goalId)
+    if (!goal) throw new DomainError('goal_not_found')
+    const reach = await findReach(sql, userId, deps, asked)
+    return { reach, found: await matchEvents(sql, goal, { ...reach, now, most: goalLimits.suggestions }) }
+  })
+  const matched = new Map(found.map((each) => [each.match.id, each]))
+  const events = await listEventsByIds(deps, [...matched.keys()], userId, reach.near)
+  return events.map((event) => {
+    const { match, reason } = matched.get(event.id)!
+    return { event, reason, topics: presentTopics(match.topics) }
+  })
+}
+
+/** Goals of a person that are matched at a time, those due first. */
+const mostGoals = 8
+
+export interface GoalEvent extends MatchedGoalEvent {
+  goal: queries.OpenGoalRow
+}
+
+/** Finds events for all open goals of a person, the best ones of each. */
+export async function listGoalMatches(
+  sql: ReadSql,
+  userId: number,
+  options: Omit<MatchOptions, 'most'>,
+): Promise<GoalEvent[]> {
+  const found: GoalEvent[] = []
+  for (const goal of await queries.listOpenGoals(sql, userId, mostGoals))
+    for (const each of await matchEvents(sql, goal, { ...options, most: mostGoals })) found.push({ ...each, goal })
+  return found
+}
+
+/** Finds the best event for each open goal of a person, each event and series only once. */
+export async function matchOpenGoals(
+  sql: ReadSql,
+  userId: number,
+  options: Omit<MatchOptions, 'most'>,
+): Promise<GoalEvent[]> {
+  const found: GoalEvent[] = []
+  for (const goal of await queries.listOpenGoals(sql, userId, mostGoals)) {
+    const matches = await matchEvents(sql, goal, { ...options, most: mostGoals })
+    const isTaken = ({ match }: MatchedGoalEvent) =>
+      found.some(
+        (other) => other.match.id === match.id || (match.seriesId !== null && other.match.seriesId === match.seriesId),
+      )
+    const best = matches.find((each) => !isTaken(each))
+    if (best) found.push({ ...best, goal })
+  }
+  return found
+}
+
+/**
+ * Marks an event as not for a goal.
+ * @throws DomainError `goal_not_found`, `event_not_found`
+ */
+export async function dismissEvent(deps: EventsDeps, userId: number, goalId: number, eventId: number) {
+  const [event] = await listEventsByIds(deps, [eventId], userId)
+  await changeGoal(deps, userId, goalId, async (sql, now) => {
+    if (!event) throw new DomainError('event_not_found')
+    await queries.insertDismissal(sql, goalId, eventId, now)
+  })
+  return { eventId, isDismissed: true }
+}
+
+/** @throws DomainError `goal_not_found` */
+export async function undismissEvent(deps: EventsDeps, userId: number, goalId: number, eventId: number) {
+  await changeGoal(deps, userId, goalId, (sql) => queries.deleteDismissal(sql, goalId, eventId))
+  return { eventId, isDismissed: false }
+}

@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import type { CorrectionBody, CorrectionChanges, CuratedEvent } from '#contract/curation.ts'
+import { curationLimits, type CorrectionScope } from '#contract/curation-options.ts'
+import { operatorLimits } from '#contract/operator-options.ts'
+import { apiQuery, call } from '#web/platform/query-client.ts'
+import { AlertNote } from '#web/ui/alert-note.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { RadioRows } from '#web/ui/radio-rows.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { undoCorrection } from './correction-actions.ts'
+import { CorrectedFields } from './corrected-fields.tsx'
+import { CorrectionFields } from './correction-fields.tsx'
+import { CorrectionReach } from './correction-reach.tsx'
+import { useAction, type Action } from './mutations.ts'
+
+interface Props {
+  /** Null for a rule that doesn't start from an event. */
+  event: { id: number; title: string } | null
+  onClose(): void
+}
+
+const formId = 'correction'
+
+/** Returns the choices of what a correction covers. */
+function listScopes(event: CuratedEvent | null): { value: CorrectionScope; label: string }[] {
+  const rules = [
+    { value: 'title' as const, label: 'All events with these words in the title' },
+    { value: 'words' as const, label: 'All events that mention these words' },
+  ]
+  if (!event) return rules
+  return [
+    { value: 'event' as const, label: event.seriesId === null ? 'This event' : 'This date only' },
+    ...(event.seriesId === null ? [] : [{ value: 'series' as const, label: 'All dates of this series' }]),
+    ...(event.isImported && event.organizer
+      ? [{ value: 'organizer' as const, label: `Everything by ${event.organizer}` }]
+      : []),
+    ...(event.isImported ? rules : []),
+  ]
+}
+
+/** Builds the request; null while something is missing. */
+function buildCorrection(
+  {
+    event,
+    scope,
+    words,
+    reason,
+  }: { event: CuratedEvent | null; scope: CorrectionScope; words: string; reason: string },
+  changes: CorrectionChanges,
+): CorrectionBody | null {
+  const needsWords = scope === 'title' || scope === 'words'
+  const phrase = words.trim()
+  if (needsWords && phrase.length < curationLimits.words.minLength) return null
+  if (Object.values(changes).every((value) => value === undefined)) return null
+  return {
+    scope,
+    changes,
+    reason: reason.trim(),
+    ...(needsWords ? { words: phrase } : event && { eventId: event.id }),
+  }
+}
+
+const correctAction = (correction: CorrectionBody): Action => ({
+  send: (client) => call(client, 'createCorrection', { body: correction }),
+  done: 'Correction saved',
+  failed: 'Couldn’t save the correction',
+  undo: (response) => undoCorrection((response as { id: number }).id),
+})
+
+function CorrectionForm({ event, onClose }: { event: CuratedEvent | null; onClose(): void }) {
+  const action = useAction()
+  const [changes, setChanges] = useState<CorrectionChanges>({})
+  const [scope, setScope] = useState<CorrectionScope>(event ? (event.seriesId === null ? 'event' : 'series') : 'title')
+  const [words, setWords] = useState(event?.values.title ?? '')
+  const [reason, setReason] = useState('')
+  const correction = buildCorrection({ event, scope, words, reason }, changes)
+  const isRule = scope === 'title' || scope === 'words'
+  const submit = (submitted: FormEvent) => {
+    submitted.preventDefault()
+    if (correction && !action.isPending) action.mutate(correctAction(correction), { onSuccess: onClose })
+  }
+  return (
+    <>
+      <form id={formId} onSubmit={submit} className="grid gap-5">
+        {event && event.fields.length > 0 && <CorrectedFields fields={event.fields} />}
+        <RadioRows name="scope" label="Applies to" options={listScopes(event)} value={scope} onChange={setScope} />
+        {isRule && (
+          <TextField
+            label="Words"
+            value={words}
+            onValueChange={setWords}
+            required
+            maxLength={curationLimits.words.maxLength}
+            hint="In this order. Case, accents and punctuation don’t matter."
+          />
+        )}
+        <CorrectionFields
+          event={event}
+          isForMany={scope !== 'event' && scope !== 'series'}
+          changes={changes}
+          onChange={(next) => setChanges({ ...changes, ...next })}
+        />
+        <TextField
+          label="Reason (optional)"
+          value={reason}
+          onValueChange={setReason}
+          maxLength={operatorLimits.reason}
+          hint="Other operators see it next to the correction."
+        />
+        {correction && scope !== 'event' && <CorrectionReach correction={{ ...correction, reason: '' }} />}
+      </form>
+      <div className="sticky bottom-0 -mx-1 mt-5 flex justify-end gap-3 bg-card px-1 py-3">
+        <Button variant="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" form={formId} pending={action.isPending} disabled={!correction}>
+          Save correction
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function LoadedForm({ id, onClose }: { id: number; onClose(): void }) {
+  const { data, isError, refetch, isFetching } = useQuery({
+    ...apiQuery('getCuratedEvent', { params: { id } }),
+    staleTime: 0,
+  })
+  if (data) return <CorrectionForm key={id} event={data} onClose={onClose} />
+  if (!isError) {
+    return (
+      <div role="status" aria-label="Loading the event" className="grid gap-4">
+        <Skeleton className="h-24 w-full" />
+        <Skeleton className="h-12 w-full" />
+        <Skeleton className="h-12 w-full" />
+      </div>
+    )
+  }
+  return (
+    <div className="grid justify-items-start gap-4">
+      <AlertNote title="Couldn’t load the event">Nothing was changed. Try again.</AlertNote>
+      <Button variant="outline" pending={isFetching} onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+/** Corrects an event, its series, or everything that a rule covers. */
+export function CorrectionDialog({ event, onClose }: Props) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={event ? 'Edit as operator' : 'Add a rule'}
+      description={
+        event
+          ? `Corrections of “${event.title}” stay when its source is read again.`
+          : 'Rules apply to imported events, now and whenever sources are read again.'
+      }
+      isTall
+    >
+      {event ? <LoadedForm id={event.id} onClose={onClose} /> : <CorrectionForm event={null} onClose={onClose} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,175 @@
+import { Plus, Undo2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { Correction } from '#contract/curation.ts'
+import { correctionStates } from '#contract/curation-options.ts'
+import { Age } from '#web/notifications/age.tsx'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
+import { undoCorrection } from './correction-actions.ts'
+import { describeChanges, fieldLabels, valueText } from './correction-words.ts'
+import { FilterLinks, pathWith, useFilter } from './filter-links.tsx'
+import { useAction } from './mutations.ts'
+import { PagedList } from './paged-list.tsx'
+
+const CorrectionDialog = lazy(async () => ({ default: (await import('./correction-dialog.tsx')).CorrectionDialog }))
+
+const options = [
+  { value: 'active', label: 'Active' },
+  { value: 'changed', label: 'Source has changed' },
+  { value: 'undone', label: 'Undone' },
+] as const
+
+/** Names what a correction covers. */
+function Target({ correction }: { correction: Correction }) {
+  const { scope, event, source, words } = correction
+  const limit = scope !== 'source' && source ? ` from ${source.name}` : ''
+  switch (scope) {
+    case 'event':
+    case 'series':
+      if (!event) return scope === 'event' ? 'A deleted event' : 'A series without dates'
+      return (
+        <>
+          <Link to={paths.event(event.id)} className="hover:underline">
+            {event.title}
+          </Link>
+          {scope === 'series' && <span className="font-normal text-muted"> (all dates)</span>}
+        </>
+      )
+    case 'organizer':
+      return `Everything by ${words}${limit}`
+    case 'title':
+      return `Titles with “${words}”${limit}`
+    case 'words':
+      return `Events that mention “${words}”${limit}`
+    case 'source':
+      return `Everything from ${source?.name ?? 'a removed source'}`
+  }
+}
+
+/** Shows the source's values next to the corrected ones, where the source has changed them since. */
+function SourceChanges({ correction: { sourceChanges } }: { correction: Correction }) {
+  if (sourceChanges.length === 0) return null
+  return (
+    <ul className="mt-2.5 grid gap-2">
+      {sourceChanges.map(({ eventId, eventTitle, field, corrected, sourceBefore, source, sourceChangedAt }) => (
+        <li
+          key={`${eventId} ${field}`}
+          className="rounded-md border border-marigold bg-marigold-tint px-3 py-2 text-sm text-marigold-ink [overflow-wrap:anywhere]"
+        >
+          <p className="font-semibold">
+            The source changed the {fieldLabels[field].toLowerCase()} of “{eventTitle}”
+            {sourceChangedAt && (
+              <>
+                {' '}
+                <Age at={sourceChangedAt} className="font-normal" />
+              </>
+            )}
+          </p>
+          <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3">
+            <dt>Shown</dt>
+            <dd>{valueText(field, corrected)}</dd>
+            <dt>Source now</dt>
+            <dd>{valueText(field, source)}</dd>
+            <dt>Source before</dt>
+            <dd>{valueText(field, sourceBefore)}</dd>
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function CorrectionRow({ correction }: { correction: Correction }) {
+  const { id, by, at, undoneAt, undoneBy, events, reason } = correction
+  const action = useAction()
+  return (
+    <article className="grid gap-x-6 gap-y-3 sm:grid-cols-[1fr_auto] sm:items-start">
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-lg leading-snug">
+          <span>
+            <Target correction={correction} />
+          </span>
+          {undoneAt && <Badge>Undone</Badge>}
+        </h3>
+        <ul className="mt-1 text-[0.9375rem]">
+          {describeChanges(correction.changes).map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+        {reason && <p className="mt-1 text-muted">“{reason}”</p>}
+        <p className="mt-1 text-sm text-muted">
+          By {by?.name ?? 'a deleted account'}, <Age at={at} />
+          {undoneAt ? (
+            <>
+              {' '}
+              · undone by {undoneBy?.name ?? 'a deleted account'}, <Age at={undoneAt} />
+            </>
+          ) : (
+            ` · ${events === 1 ? '1 event' : `${events.toLocaleString('en-US')} events`} changed`
+          )}
+        </p>
+        {!undoneAt && <SourceChanges correction={correction} />}
+      </div>
+      {!undoneAt && (
+        <Button
+          variant="outline"
+          className="justify-self-start"
+          pending={action.isPending}
+          onClick={() => action.mutate(undoCorrection(id))}
+        >
+          <Undo2 aria-hidden className="size-4.5" />
+          Undo
+          <span className="sr-only"> correction {id}</span>
+        </Button>
+      )}
+    </article>
+  )
+}
+
+const empty = {
+  active: {
+    title: 'No corrections yet',
+    words: 'Choose “Edit as operator” in the menu of an event, or add a rule for everything with certain words.',
+  },
+  changed: {
+    title: 'Nothing to compare',
+    words: 'When a source changes something that an operator has corrected, both values are shown here.',
+  },
+  undone: { title: 'Nothing undone', words: 'Corrections that were undone stay here, so you can see who did what.' },
+}
+
+/** Corrections of imported events, with who made them; to undo them. */
+export function Corrections() {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const state = useFilter('state', correctionStates)
+  const [isAdding, setAdding] = useState(false)
+  const look = (q: string) =>
+    void navigate(pathWith(pathname, search, { q }), { replace: true, preventScrollReset: true })
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <div className="min-w-0 flex-1 basis-72">
+          <SearchBox q={search.get('q') ?? ''} onSearch={look} action={pathname} label="Search corrections" />
+        </div>
+        <Button onClick={() => setAdding(true)}>
+          <Plus aria-hidden className="size-5" />
+          Add a rule
+        </Button>
+      </div>
+      <FilterLinks label="Filter corrections" name="state" value={state} options={options} />
+      <PagedList<Correction> list="listCorrections" isSearch label="Corrections" empty={empty[state]}>
+        {(correction) => <CorrectionRow correction={correction} />}
+      </PagedList>
+      {isAdding && (
+        <Suspense>
+          <CorrectionDialog event={null} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,239 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Correction, CuratedEvent, HeldEvent } from '#contract/curation.ts'
+import type { LearningEvent } from '#contract/event.ts'
+import { noOptions } from '#server/importing/import-options.ts'
+import { daysFrom } from '#server/importing/read-source.ts'
+import { importSource } from '#server/importing/service.ts'
+import { createGuardedFetch } from '#server/platform/network/network-fetch.ts'
+import { createGazetteer } from '#server/platform/places/localities.ts'
+import { calendarEvent } from '#tests/support/calendar-text.ts'
+import { calendar } from '#tests/support/import-harness.ts'
+import { openOperatorWorld, type OperatorWorld } from '#tests/support/operators.ts'
+
+let world: OperatorWorld
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'wonderlark-curation-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+beforeEach(async () => {
+  world = await openOperatorWorld()
+  return () => world.close()
+})
+
+/** Imports a calendar as the source "Town", or of another name. */
+async function read(events: string[], name = 'Town') {
+  const address = path.join(folder, `${name}.ics`)
+  await writeFile(address, calendar(name, ...events))
+  const { database } = world.store
+  const deps = {
+    database,
+    gazetteer: createGazetteer(database),
+    defaultLocation: { latitude: 40.83, longitude: -74.21 },
+    fetchGuarded: createGuardedFetch(),
+  }
+  const days = daysFrom(world.clock.now(), 60)
+  return importSource(deps, { address, name, options: noOptions, days })
+}
+
+const at = (uid: string, title: string, day: number, ...more: string[]) =>
+  calendarEvent(`UID:${uid}`, `SUMMARY:${title}`, `DTSTART:202612${String(day).padStart(2, '0')}T180000`, ...more)
+const board = at('board', 'Planning Board Meeting', 2, 'DESCRIPTION:Agenda and minutes of the zoning committee.')
+const gala = at('gala', 'Annual Gala and Raffle', 3)
+const pottery = at(
+  'pottery',
+  'Pottery workshop for beginners',
+  4,
+  'DESCRIPTION:Learn to throw a bowl.',
+  'LOCATION:Mill Hall',
+)
+
+const list = async (query = ''): Promise<LearningEvent[]> => {
+  const response = await world.ada.send(`/api/events${query}`)
+  expect(response.status).toBe(200)
+  return (await response.json()) as LearningEvent[]
+}
+const titles = async (query = '') => (await list(query)).map(({ title }) => title)
+const search = (title: string) => list(`?q=${encodeURIComponent(title)}`)
+const held = () => world.rows<HeldEvent>('held')
+const corrections = (query = '') => world.rows<Correction>(`corrections${query}`)
+const idOf = async (title: string) => (await search(title))[0]?.id ?? 0
+const correct = (body: object) => world.send('corrections', body)
+const undo = (id: number) => world.send(`corrections/${id}`, {}, { method: 'DELETE' })
+const setTrust = (trust: string) =>
+  world.store.database.write((sql) => sql`update sources set trust = ${trust} where name = 'Town'`)
+
+describe('what is listed', () => {
+  test('leaves out clutter of a source, with its counts, feeds and site map', async () => {
+    await read([board, pottery])
+    expect(await titles()).toEqual(['Pottery workshop for beginners'])
+    const counts = (await (await world.ada.send('/api/events/facets')).json()) as { total: number }
+    expect(counts.total).toBe(1)
+    const id = await idOf('Planning Board Meeting')
+    for (const address of ['/feeds/events.json', '/sitemap-events-1.xml', '/feeds/events.ics'])
+      expect(await (await world.ada.send(address)).text(), address).not.toContain('Planning Board')
+    expect(id).toBeGreaterThan(0)
+  })
+
+  test('finds held-back events by their exact title alone, with the reason, and shows them at their address', async () => {
+    await read([board, pottery])
+    const [found, ...others] = await search('planning board MEETING!')
+    expect(others).toEqual([])
+    expect(found).toMatchObject({
+      title: 'Planning Board Meeting',
+      status: 'scheduled',
+      heldBack: {
+        reason: 'learning',
+        words: expect.stringMatching(/^Held back: it looks like a .*meeting/) as unknown,
+      },
+    })
+    expect(await search('planning board')).toEqual([])
+    const alone = (await (await world.ada.send(`/api/events/${found!.id}`)).json()) as LearningEvent
+    expect(alone.heldBack?.reason).toBe('learning')
+    expect((await list())[0]).not.toHaveProperty('heldBack')
+  })
+
+  test('stays on the lists of those who saved it', async () => {
+    await read([board])
+    const id = await idOf('Planning Board Meeting')
+    expect((await world.ada.send(`/api/events/${id}/save`, { method: 'POST' })).status).toBeLessThan(300)
+    const saved = (await (await world.ada.send('/api/user-events/me?status=saved')).json()) as {
+      event: LearningEvent
+    }[]
+    expect(saved.map(({ event }) => event.title)).toEqual(['Planning Board Meeting'])
+  })
+
+  test('is everything of a trusted source, and nothing new of one under review', async () => {
+    await read([pottery])
+    await setTrust('everything')
+    await read([pottery, board])
+    expect(await titles()).toEqual(['Planning Board Meeting', 'Pottery workshop for beginners'])
+    await setTrust('review')
+    await read([pottery, board, at('bread', 'Bread baking class', 9)])
+    expect(await titles()).toEqual(['Planning Board Meeting', 'Pottery workshop for beginners'])
+    expect(await held()).toMatchObject([{ title: 'Bread baking class', heldFor: 'review' }])
+  })
+})
+
+describe('held back', () => {
+  test('is listed with why and how sure, the least certain first', async () => {
+    await read([board, gala, pottery])
+    const rows = await held()
+    expect(rows.map(({ title }) => title).toSorted()).toEqual(['Annual Gala and Raffle', 'Planning Board Meeting'])
+    expect(rows[0]!.learning).toBeGreaterThanOrEqual(rows[1]!.learning)
+    const row = rows.find(({ title }) => title.includes('Board'))
+    expect(row).toMatchObject({
+      heldFor: 'learning',
+      source: { name: 'Town' },
+      dates: 1,
+      phrase: 'Planning Board Meeting',
+    })
+    expect(row?.against.length).toBeGreaterThan(0)
+    expect(await world.rows('held?q=gala')).toHaveLength(1)
+    expect(await world.rows('held?reason=review')).toEqual([])
+  })
+
+  test('is shown by one press, and held back again by undo', async () => {
+    await read([board, pottery])
+    const id = await idOf('Planning Board Meeting')
+    const { body } = await world.send(`held/${id}/show`)
+    expect(body).toMatchObject({ events: 1, isApplying: false })
+    expect(await titles()).toContain('Planning Board Meeting')
+    await read([at('board', 'Planning Board Meeting', 5), pottery])
+    expect(await titles()).toContain('Planning Board Meeting')
+    expect((await undo(Number(body['correctionId']))).status).toBe(200)
+    expect(await titles()).toEqual(['Pottery workshop for beginners'])
+    expect((await undo(Number(body['correctionId']))).body.code).toBe('correction_not_found')
+  })
+
+  test('is shown for all titles with the words, also later ones', async () => {
+    await read([board, gala])
+    const id = await idOf('Planning Board Meeting')
+    await world.send(`held/${id}/show`, { scope: 'title', words: 'board meeting' })
+    await read([board, gala, at('second', 'School Board Meeting', 8)])
+    expect(await titles()).toEqual(['Planning Board Meeting', 'School Board Meeting'])
+    expect((await world.send(`held/${id}/show`, { scope: 'title' })).status).toBe(400)
+  })
+
+  test('trusts a source by one press, and gives its former trust back', async () => {
+    await read([board, gala])
+    const id = await idOf('Planning Board Meeting')
+    const { body } = await world.send(`held/${id}/show`, { scope: 'source' })
+    expect(await titles()).toEqual(['Planning Board Meeting', 'Annual Gala and Raffle'])
+    await undo(Number(body['correctionId']))
+    expect(await titles()).toEqual([])
+    const [source] = await world.store.database.read((sql) => sql<{ trust: string }>`select trust from sources`)
+    expect(source?.trust).toBe('learning')
+  })
+})
+
+describe('corrections', () => {
+  test('survive later imports, and show what the source says now', async () => {
+    await read([pottery])
+    const id = await idOf('Pottery workshop for beginners')
+    const venue = { location: 'Kiln House, 4 Mill Lane', latitude: 40.8, longitude: -74.2 }
+    const changes = { title: 'Bowls for beginners', category: 'History', format: 'class', ageGroups: ['adult'], venue }
+    const { body } = await correct({ scope: 'event', eventId: id, changes })
+    const corrected = {
+      ...{ title: 'Bowls for beginners', category: 'History', format: 'class', ageGroups: ['adult'] },
+      ...{ location: venue.location, latitude: '40.8', longitude: '-74.2', placeIsApproximate: false },
+    }
+    expect(await list()).toMatchObject([corrected])
+    expect((await read([pottery])).unchanged).toBe(1)
+    expect((await read([at('pottery', 'Pottery for all', 5)])).changed).toBe(1)
+    expect(await list()).toMatchObject([{ ...corrected, id }])
+    const changed = (await corrections('?state=changed'))[0]!.sourceChanges
+    expect(changed.find(({ field }) => field === 'title')).toMatchObject({
+      ...{ field: 'title', corrected: 'Bowls for beginners' },
+      ...{ sourceBefore: 'Pottery workshop for beginners', source: 'Pottery for all' },
+    })
+    const seen = await world.read<CuratedEvent>(`events/${id}/corrections`)
+    expect(seen.fields.find(({ field }) => field === 'title')).toMatchObject({
+      source: 'Pottery for all',
+      correction: { by: { name: 'Olga' } },
+    })
+    expect((await undo(Number(body['id']))).status).toBe(200)
+    expect(await list()).toMatchObject([{ id, title: 'Pottery for all', location: '' }])
+  })
+
+  test('by words cover what they match, and the more specific one counts', async () => {
+    await read([pottery, at('more', 'Pottery for families', 6)])
+    const id = await idOf('Pottery for families')
+    const preview = await world.send('corrections/preview', {
+      ...{ scope: 'title', words: 'pottery', changes: { category: 'Travel' } },
+    })
+    expect(preview.body).toMatchObject({ events: 2 })
+    await correct({ scope: 'event', eventId: id, changes: { category: 'Music' } })
+    await correct({ scope: 'title', words: 'POTTERY', changes: { category: 'Travel' } })
+    expect((await list()).map(({ category }) => category)).toEqual(['Travel', 'Music'])
+    await correct({ scope: 'words', words: 'mill hall', changes: { listing: 'hide' } })
+    expect(await titles()).toEqual(['Pottery for families'])
+    const [hide] = await corrections()
+    expect(hide).toMatchObject({ scope: 'words', words: 'mill hall', by: { name: 'Olga' }, events: 1, undoneAt: null })
+    await undo(hide!.id)
+    expect(await titles()).toHaveLength(2)
+    expect((await corrections('?state=undone'))[0]).toMatchObject({ undoneBy: { name: 'Olga' } })
+  })
+
+  test('pin events', async () => {
+    await read([pottery, at('more', 'Knitting workshop', 6)])
+    await correct({ scope: 'event', eventId: await idOf('Knitting workshop'), changes: { pinned: true } })
+    expect(await titles('?pinned=true')).toEqual(['Knitting workshop'])
+    expect((await list())[1]).toMatchObject({ isPinned: true })
+  })
+
+  test.each([
+    [{ scope: 'event', changes: { title: 'A' } }],
+    [{ scope: 'title', words: '!!', changes: { title: 'A' } }],
+    [{ scope: 'title', words: 'pottery', changes: {} }],
+    [{ scope: 'title', words: 'pottery', changes: { color: 'red' } }],
+    [{ scope: 'organizer', changes: { category: 'Art' } }],
+    [{ scope: 'source', changes: { category: 'Art' } }],
+  ])('are refused: %j', async (body) => {
+    expect((await correct(body)).body.code).toBe('invalid_request')
+  })
+})
