@@ -24,13 +24,15 @@ const serverSlices: Record<string, string> = {
   curation: '',
   backup: 'archive blob-files contents read-backup restore-backup write-backup',
   doctor: 'findings judge-*',
+  venues: '',
+  duplicates: '',
   events: 'facet-* list-pages query-plans search-* traits',
   goals: '',
   hosting: '',
   jobs: '',
   metrics: '',
   importing: `arguments calendar-* csv-* describe* expand-* feed-*
-    find-* import-* json-ld-* load-* plain-text plan-* preview-* read-* report*
+    fetch-* find-* import-* json-ld-* load-* plain-text plan-* preview-* read-* report*
     source-* write-* written-*`,
   notifications: 'notification-streams push-* settings-*',
   outbox: '',
@@ -40,8 +42,9 @@ const serverSlices: Record<string, string> = {
   plates: '',
   saved: '',
   seeding: 'demo-* seed',
-  sources: '',
+  sources: 'run-command',
   suggestions: '',
+  settings: 'stored-settings',
   sharing: 'preview-* site-* feed-*',
 }
 
@@ -64,17 +67,18 @@ const domainNouns: Record<string, string> = {
   places: 'distance place-* time-zone-*',
   search: 'search-* word-groups*',
   topics: 'topic topics topic-* topics-*',
+  site: 'site-*',
   sources: 'source-*',
 }
 
 export const partsOfEverySlice = words('routes service queries present jobs mail command')
 const slicePatterns = partsOfEverySlice.flatMap((part) => [part, `*-${part}`])
 
-const webSlices = words('admin events goals hosting location notifications offline people saved')
+const webSlices = words('admin events goals hosting location notifications offline people saved setup site')
 
 /** The nouns of the contract and of emails. */
 export const nouns = words(
-  'curation event follow goal guest hosting image invitation notification operator people person place plate report rsvp saved session source topic user',
+  'curation duplicate event follow goal guest hosting image invitation notification operator people person place plate report rsvp saved session settings setup site source topic user venue',
 )
 const nounPatterns = nouns.flatMap((noun) => [noun, `${noun}-*`])
 
@@ -104,7 +108,7 @@ export const shelves: readonly Shelf[] = [
   {
     folder: 'src/server',
     files:
-      words(`app app-deps config development environment identity job-handlers mails main missing-parents monitoring pages serve served-store sources store supervise work
+      words(`app app-deps config development environment identity job-handlers live-settings mails main missing-parents monitoring pages serve served-store sources store supervise work
       worker worker-status`),
     holds: 'what puts the slices together; everything else belongs to a slice or to platform',
   },
@@ -121,12 +125,12 @@ export const shelves: readonly Shelf[] = [
   })),
   {
     folder: 'src/server/importing/formats',
-    files: words('listed-event read-*'),
+    files: words('listed-* markup-tree read-*'),
     holds: 'readers of lists that programs publish, each named after its program or format',
   },
   {
     folder: 'src/server/importing/detection',
-    files: words('detect-source find-* page-* read-* site-visit source-kinds'),
+    files: words('detect-source find-* owner-advice page-* read-* site-visit source-kinds'),
     holds: 'the search for the events of a website',
   },
   {

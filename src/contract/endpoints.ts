@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { duplicateEndpoints } from './duplicate-endpoints.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { curationEndpoints } from './curation-endpoints.ts'
 import { eventEndpoints } from './event-endpoints.ts'
@@ -11,7 +12,10 @@ import { goalEndpoints } from './goal-endpoints.ts'
 import { operatorEndpoints } from './operator-endpoints.ts'
 import { personEndpoints } from './person-endpoints.ts'
 import { placeEndpoints } from './place-endpoints.ts'
+import { settingsEndpoints } from './settings-endpoints.ts'
+import { setupEndpoints } from './setup-endpoints.ts'
 import { savedEndpoints } from './saved-endpoints.ts'
+import { venueEndpoints } from './venue-endpoints.ts'
 import { topicEndpoints } from './topic-endpoints.ts'
 import { sessionEndpoints } from './session-endpoints.ts'
 import { sourceEndpoints } from './source-endpoints.ts'
@@ -31,7 +35,11 @@ export const endpoints = {
   ...goalEndpoints,
   ...notificationEndpoints,
   ...operatorEndpoints,
+  ...duplicateEndpoints,
+  ...venueEndpoints,
   ...curationEndpoints,
+  ...settingsEndpoints,
+  ...setupEndpoints,
   ...sourceEndpoints,
 } as const satisfies EndpointTable
 

@@ -59,6 +59,10 @@ export type NotificationTopic = {
 
 export const notificationKinds = Object.keys(notificationKindOptions) as NotificationKind[]
 
+/** Kinds of in-app notifications. Those about sources are for operators, who can't choose. */
+export const appNotificationKinds = [...notificationKinds, 'sources'] as const
+export type AppNotificationKind = (typeof appNotificationKinds)[number]
+
 export const isTopic = (kind: NotificationKind): kind is NotificationTopic =>
   notificationKindOptions[kind].group !== null
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { limits } from './limits.ts'
 import {
   mapKeys,
+  appNotificationKinds,
   notificationChannels,
   notificationKindOptions,
   notificationKinds,
@@ -62,7 +63,7 @@ export type NotificationChange = z.infer<typeof notificationChangeSchema>
 export const appNotificationSchema = z
   .object({
     id: z.int(),
-    kind: z.enum(notificationKinds),
+    kind: z.enum(appNotificationKinds),
     title: z.string(),
     body: z.string(),
     link: z.string().describe('Path within the app.'),

@@ -28,7 +28,7 @@ export const operatorEndpoints = {
   getOperatorOverview: {
     method: 'GET',
     path: '/api/admin/overview',
-    summary: 'Get the number of items to review.',
+    summary: 'Get the state of the installation and the number of items to review.',
     session: 'operator',
     response: operatorOverviewSchema,
     problems: [],

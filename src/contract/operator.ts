@@ -3,6 +3,7 @@ import { writtenText } from './endpoint-params.ts'
 import { categories, eventStatuses } from './event-options.ts'
 import { mailStates, operatorActions, operatorLimits, operatorTargets, reviewStates } from './operator-options.ts'
 import { reportReasons } from './report-reasons.ts'
+import { sourceHealths } from './source-options.ts'
 
 const instant = z.iso.datetime()
 
@@ -20,7 +21,7 @@ export const pageQuerySchema = z.strictObject({
     .optional(),
 })
 
-/** Number of items to review. */
+/** State of the installation, and the number of items to review. */
 export const operatorOverviewSchema = z
   .object({
     held: z.int(),
@@ -30,11 +31,36 @@ export const operatorOverviewSchema = z
     /** Events with open reports. */
     reported: z.int(),
     failingSources: z.int(),
+    /** Number of sources by health, without those that are zero. */
+    sources: z.array(z.object({ health: z.enum(sourceHealths), sources: z.int() })),
     deadJobs: z.int(),
     retriedJobs: z.int(),
     /** Emails that were rejected or given up. */
     lostMails: z.int(),
     people: z.int(),
+    /** Pairs of upcoming events that may be one, counting series once. */
+    duplicates: z.int(),
+    /** Venues with upcoming events whose place is only approximate. */
+    venuesToPlace: z.int(),
+    /** Listed dates in the coming eight weeks. A week begins on today's weekday, in the installation's time zone. */
+    weeks: z.array(
+      z.object({
+        startsOn: z.iso.date(),
+        categories: z.array(z.object({ category: z.enum(categories), dates: z.int() })),
+      }),
+    ),
+    storage: z.object({
+      databaseBytes: z.int(),
+      /** Free space of the disk with `DATA_DIR`; null if unknown. */
+      freeBytes: z.int().nullable(),
+    }),
+    email: z.object({
+      /** Whether there is a mail server. Otherwise, emails stay in the outbox. */
+      hasServer: z.boolean(),
+      queued: z.int(),
+      lastSentAt: instant.nullable(),
+    }),
+    version: z.string(),
   })
   .meta({ id: 'OperatorOverview' })
 export type OperatorOverview = z.infer<typeof operatorOverviewSchema>

@@ -14,6 +14,7 @@ import { goalNudge } from './goal-nudge.tsx'
 import type { MailTemplate, MailFrame } from './mail-template.ts'
 import type { MailTemplateName, MailTemplates, RenderMail } from './templates.ts'
 import { placeFree } from './event-spot-free.tsx'
+import { sourceAlert } from './source-alert.tsx'
 import { testMessage } from './test-message.tsx'
 import type { ReactNode } from 'react'
 import { fonts, inks, nightStyle } from './mail-theme.ts'
@@ -146,6 +147,7 @@ const templates: { [Name in MailTemplateName]: MailTemplate<MailTemplates[Name]>
   'event-search-confirm': eventSearchConfirm,
   'follow-hosting': followHosting,
   'goal-nudge': goalNudge,
+  'source-alert': sourceAlert,
   'test-message': testMessage,
 }
 

@@ -11,6 +11,7 @@ import type { EventUpdateEmail } from './event-update.tsx'
 import type { GuestMessageEmail } from './guest-message.tsx'
 import type { GuestRemovedEmail } from './guest-removed.tsx'
 import type { InvitationEmail } from './invitation-email.tsx'
+import type { SourceAlert } from './source-alert.tsx'
 import type { SpotFreeEmail } from './event-spot-free.tsx'
 import type { TestMessage } from './test-message.tsx'
 
@@ -32,6 +33,7 @@ export interface MailTemplates {
   'event-search-confirm': EventSearchConfirm
   'follow-hosting': FollowHosting
   'goal-nudge': GoalNudge
+  'source-alert': SourceAlert
   'test-message': TestMessage
 }
 

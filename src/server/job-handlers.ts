@@ -2,18 +2,19 @@ import { notifyGuests } from './hosting/guest-service.ts'
 import { curationJobs } from './curation/jobs.ts'
 import { goalJobs } from './goals/jobs.ts'
 import { seedingJobs } from './seeding/jobs.ts'
-import { importJobs, type ImportJobDeps } from './importing/jobs.ts'
 import { tokenIssuers } from './mails.ts'
 import { notificationJobs, type NotificationJobDeps } from './notifications/jobs.ts'
 import { peopleJobs } from './people/jobs.ts'
 import { pictureJobs, type PictureJobDeps } from './pictures/jobs.ts'
+import { venueJobs, type VenueJobDeps } from './venues/jobs.ts'
 import { idempotencyJobs } from '#server/platform/http/http.ts'
 import type { JobHandler } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/observability/observability.ts'
-import { sourceJobs } from './sources/jobs.ts'
+import { sourceJobs, type SourceJobDeps } from './sources/jobs.ts'
 import { mailJobs, type MailDeps } from '#server/platform/mail/mail.ts'
 
-export interface JobDeps extends Omit<MailDeps, 'tokenIssuers'>, NotificationJobDeps, PictureJobDeps, ImportJobDeps {
+export interface JobDeps
+  extends Omit<MailDeps, 'tokenIssuers'>, NotificationJobDeps, PictureJobDeps, SourceJobDeps, VenueJobDeps {
   log: Log
 }
 
@@ -22,9 +23,9 @@ export const jobHandlers = (deps: JobDeps): JobHandler[] => [
   ...mailJobs({ ...deps, tokenIssuers }),
   ...notificationJobs({ ...deps, notifyGuests: (sql, news) => notifyGuests(sql, deps, news) }),
   ...pictureJobs(deps),
+  ...venueJobs(deps),
   ...peopleJobs(deps),
   ...goalJobs(deps),
-  ...importJobs(deps),
   ...sourceJobs(deps),
   ...curationJobs(deps),
   ...seedingJobs(deps),

@@ -1,9 +1,12 @@
+import { setTimeout } from 'node:timers/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { imageTypes, maxImageBytes } from '#contract/image.ts'
 import type { RenderMail } from '#mail/templates.ts'
-import type { Config } from './config.ts'
+import { childEnvironment, type ConfigSource } from './config.ts'
+import type { EffectiveSettings } from './settings/service.ts'
 import { notifyGuests, type GuestEventUpdate } from './hosting/guest-service.ts'
-import { runImportProcess } from './importing/import-process.ts'
+import { createImportRunner } from './importing/import-process.ts'
 import { runPreviewProcess } from './importing/preview-process.ts'
 import { openPushKeys } from './notifications/service.ts'
 import { openBucketBlobs, openBlobCache, openDiskBlobs, createImageStore } from '#server/platform/storage/storage.ts'
@@ -22,16 +25,23 @@ const pictureFetch = {
   accept: `${imageTypes.join(', ')}, image/gif;q=0.5`,
 }
 
+/** Returns the version of this installation. */
+async function readVersion(): Promise<string> {
+  const manifest = await readFile(new URL('../../package.json', import.meta.url), 'utf8')
+  return (JSON.parse(manifest) as { version: string }).version
+}
+
 interface Given {
   database: Database
   log: Log
   publicUrl: string
   renderMail: RenderMail
+  configSource: ConfigSource
   meters?: Meters
 }
 
 /** Creates the dependencies of requests and jobs, for servers and dedicated workers alike. */
-export async function openSources(config: Config, given: Given) {
+export async function openSources({ config, settings, site }: EffectiveSettings, given: Given) {
   const { database, log, publicUrl } = given
   const { defaultLocation, mapSource, reviewHosted, reportsToHide } = config
   const { isPublicUrlSet, trustedProxies, securityContacts, limitsRates } = config
@@ -51,7 +61,9 @@ export async function openSources(config: Config, given: Given) {
     clock: systemClock,
     defaultLocation,
     /** Time zone of people who haven't set one. */
-    homeZone: zoneAt(defaultLocation),
+    homeZone: settings.timeZone ?? zoneAt(defaultLocation),
+    registration: settings.registration,
+    site,
     mapSource,
     reviewHosted,
     reportsToHide,
@@ -63,12 +75,18 @@ export async function openSources(config: Config, given: Given) {
     images: createImageStore(blobs),
     fetchPicture: createGuardedFetch(pictureFetch),
     push,
-    runImport: runImportProcess,
+    runImport: createImportRunner(childEnvironment(config)),
+    machine: {
+      version: await readVersion(),
+      dataDir: path.resolve(config.dataDir),
+      hasMailServer: config.mail !== null,
+    },
     previewSource: runPreviewProcess,
     // Load the library only if a mail server is configured.
     mailTransport: config.mail && (await import('./platform/mail/mail-transport.ts')).openMailTransport(config.mail),
     places: createGazetteer(database),
     geocoder: config.geocoder && createGeocoder(config.geocoder, tellGeocoder),
+    pause: (ms: number) => setTimeout(ms),
     previews: openBlobCache(path.resolve(config.dataDir, 'previews'), { most: 2_000 }),
   }
 }

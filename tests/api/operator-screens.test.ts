@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { MailEntry, OperatorOverview, ReportedEvent, Review, FailedJob } from '#contract/operator.ts'
 import type { Source } from '#contract/source.ts'
+import { FetchError } from '#server/platform/network/network-fetch.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
 import { hosted } from '#tests/support/hosting.ts'
 import { doDueJobs } from '#tests/support/jobs.ts'
+import { readInProcess } from '#tests/support/source-reader.ts'
 import { openOperatorWorld, type ListPage, type OperatorWorld } from '#tests/support/operators.ts'
 
 let world: OperatorWorld
@@ -103,12 +105,13 @@ describe('the machine', () => {
     for (let times = 0; times < 2; times += 1) expect((await world.send('sources/3/import')).status).toBe(200)
     expect((await world.rows<Source>('sources'))[2]).toMatchObject({ name: 'Zoo', isImporting: true })
     const asked: string[] = []
-    const runImport = async ({ name, address }: { name: string; address: string }) => {
-      asked.push(`${name} at ${address}`)
-      return 'zoo.example does not answer.'
-    }
-    await doDueJobs({ database: world.store.database, clock: world.clock, runImport })
-    expect(asked, 'asked twice, read once').toEqual(['Zoo at https://zoo.example/x'])
+    const { database } = world.store
+    const runImport = readInProcess(database, world.clock, async (url) => {
+      asked.push(url)
+      throw new FetchError('zoo.example does not answer.')
+    })
+    await doDueJobs({ database, clock: world.clock, runImport })
+    expect(asked, 'asked twice, read once').toEqual(['https://zoo.example/x'])
     expect((await world.rows<Source>('sources'))[0]).toMatchObject({
       name: 'Zoo',
       lastError: 'zoo.example does not answer.',

@@ -28,7 +28,9 @@ export const jobDeps = (given: Given): JobDeps => {
     images: createTestImages(),
     fetchPicture: async () => Promise.reject(new FetchError('This test has no network.')),
     mailTransport: null,
-    runImport: async () => null,
+    runImport: async () => undefined,
+    geocoder: null,
+    pause: async () => undefined,
     ...given,
   }
 }

@@ -20,7 +20,7 @@ const falseFriends = new RegExp(
     'crash course|golf (?:outing|scramble|tournament|carts?)|race (?:relations|equity|and ethnicity)|run by|run from|run through|run time',
     'apple (?:store|watch)|hot dogs?|dog days|bird (?:scooters?|flu)|gravy bird|eagle (?:scouts?|creek|ridge)|turtle (?:creek|island|back)|hawk (?:mountain)?ers',
     'sheet music|sound of music|magic (?:kingdom|mike|hour|tree ?house|school bus|of)|iron chef|poker run',
-    'fish fry|fish hatchery road|garden (?:state|city|street|room|grill|party)|secret garden|the garden$|savannah bananas',
+    'night owls?|fish fry|fish hatchery road|garden (?:state|city|street|room|grill|party)|secret garden|the garden$|savannah bananas',
     'history month (?:sale|lunch\\w*)|train town|train (?:ride|station|depot)',
     'stand up for|stage \\d|light show|dance marathon',
     String.raw`running (?:late|time|for (?:office|mayor|president))|runs? (?:\d{1,2}(?::\d\d)?|until|through|daily|from)`,
@@ -42,7 +42,9 @@ const openingLength = 220
 const countPhrases = createPhraseCounter(topics.map(({ phrases }) => plain(phrases)))
 const countTitles = createPhraseCounter(topics.map(({ titles = '' }) => plain(titles)))
 const countAsks = createPhraseCounter(
-  topics.map(({ phrases, titles = '', asks = '' }) => plain(`${phrases}, ${titles}, ${asks}`)),
+  topics.map(({ name, phrases, titles = '', asks = '' }) =>
+    plain(`${name.replaceAll(',', '')}, ${phrases}, ${titles}, ${asks}`),
+  ),
 )
 
 const withoutFriends = (text: string) => plain(text).replaceAll(falseFriends, ' · ')
@@ -80,8 +82,11 @@ function keepNarrowest(ids: readonly string[]): string[] {
   return ids.filter((id) => !included.has(id))
 }
 
+/** What a goal does without: "Know ten birds without a book". */
+const excluded = /\b(?:without|instead of|rather than|except)\b[^,.;]*/gi
+
 function listAsked(text: string): string[] {
-  const counts = countAsks(withoutFriends(text))
+  const counts = countAsks(withoutFriends(text.replaceAll(excluded, ' · ')))
   const named = topics.filter((_, at) => counts[at])
   const others = new Set(named.flatMap(({ insteadOf = [] }) => insteadOf))
   return named.flatMap(({ id }) => (others.has(id) ? [] : [id]))

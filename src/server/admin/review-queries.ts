@@ -1,4 +1,4 @@
-import type { OperatorOverview, ReportedEvent, Review } from '#contract/operator.ts'
+import type { ReportedEvent, Review } from '#contract/operator.ts'
 import type { ReportState, ReviewState } from '#contract/operator-options.ts'
 import { fragment, type ReadSql } from '#server/platform/database/database.ts'
 
@@ -9,7 +9,7 @@ interface Asked {
 }
 
 /** The event has a host or a source. Emptied events of deleted accounts need no review. */
-const isSomebodys = fragment`(
+export const isSomebodys = fragment`(
   exists (select from user_events h where h.event_id = e.id and h.status = 'hosting')
   or exists (select from event_sources l where l.event_id = e.id))`
 
@@ -54,18 +54,3 @@ export const listReports = (sql: ReadSql, state: ReportState, { after, limit }: 
       where r.event_id = e.id and (r.settled_at is null) = ${state === 'open'}) as reports
   from asked join events e on e.id = asked.id
   order by asked."order" desc`
-
-export async function readOverview(sql: ReadSql, now: string): Promise<Omit<OperatorOverview, 'heldBack'>> {
-  const count = (state: ReviewState) => fragment`(
-    select count(distinct coalesce(e.series_id, -e.id)) from events e
-    where e.status in ('held', 'hidden') and e.status = ${state} and e.ends_at > ${now} and ${isSomebodys})`
-  const [overview] = await sql<Omit<OperatorOverview, 'heldBack'>>`
-    select ${count('held')} as held, ${count('hidden')} as hidden,
-      (select count(distinct event_id) from event_reports where settled_at is null) as reported,
-      (select count(*) from sources where last_error is not null) as "failingSources",
-      (select count(*) from jobs where state = 'dead') as "deadJobs",
-      (select count(*) from jobs where state = 'waiting' and last_error is not null) as "retriedJobs",
-      (select count(*) from mails where state in ('bounced', 'failed')) as "lostMails",
-      (select count(*) from users) as people`
-  return overview as Omit<OperatorOverview, 'heldBack'>
-}

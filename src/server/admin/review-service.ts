@@ -1,8 +1,6 @@
-import type { OperatorOverview } from '#contract/operator.ts'
 import type { ReportState, ReviewState } from '#contract/operator-options.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { countHeldForReview } from '#server/curation/held-service.ts'
 import { toPage, rowsToRead } from './pages.ts'
 import * as queries from './review-queries.ts'
 
@@ -23,11 +21,4 @@ export const listReports = ({ database }: ReviewDeps, state: ReportState, after:
     const found = await queries.listReports(sql, state, { after, limit: rowsToRead })
     const { rows, next } = toPage(found)
     return { rows, next: next === null ? null : (rows.at(-1)?.order ?? null) }
-  })
-
-/** Counts everything that needs an operator's attention. */
-export const getOverview = ({ database, clock }: ReviewDeps): Promise<OperatorOverview> =>
-  database.read(async (sql) => {
-    const now = clock.now().toString()
-    return { ...(await queries.readOverview(sql, now)), heldBack: await countHeldForReview(sql, now) }
   })

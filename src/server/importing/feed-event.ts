@@ -80,7 +80,26 @@ export interface Skip {
   uid?: string
 }
 
-export type FeedKind = 'iCalendar' | 'JSON-LD' | 'CSV' | 'XLSX' | 'The Events Calendar'
+export type FeedKind =
+  | 'iCalendar'
+  | 'JSON-LD'
+  | 'Microdata'
+  | 'hCalendar'
+  | 'Page data'
+  | 'Page text'
+  | 'RSS'
+  | 'Atom'
+  | 'JSON'
+  | 'GeoJSON'
+  | 'CSV'
+  | 'XLSX'
+  | 'BiblioCommons'
+  | 'Localist'
+  | 'Modern Events Calendar'
+  | 'Resident Advisor'
+  | 'Squarespace'
+  | 'The Events Calendar'
+  | 'Ticket Tailor'
 
 /** Where a list in pages goes on: at an address, or by counting a parameter of the present one up to `pages`. */
 export type NextPage = { address: string } | { parameter: string; pages: number }
@@ -102,6 +121,8 @@ export interface Reading {
   isComplete: boolean
   /** Absent on the last page, and in formats without pages. */
   next?: NextPage
+  /** Addresses of pages that describe the events, if the list only names them. */
+  details?: string[]
 }
 
 /** What an input without events is. */
@@ -129,6 +150,11 @@ export class NotACalendar extends Error {
 
   get problem(): ContentProblem {
     return this.#problem
+  }
+
+  /** Whether the server responded with an error, whose page says nothing about the site. */
+  get isErrorPage(): boolean {
+    return ['not-found', 'denied', 'server-error', 'sign-in'].includes(this.#problem)
   }
 }
 

@@ -38,6 +38,12 @@ export type ImportOptions = z.output<typeof importOptionsSchema>
 
 export const noOptions: ImportOptions = importOptionsSchema.parse({})
 
+/** Parses stored options. An older version may have stored fewer. */
+export function readStoredOptions(stored: unknown): ImportOptions {
+  const parsed = importOptionsSchema.safeParse(stored ?? {})
+  return parsed.success ? parsed.data : noOptions
+}
+
 /** Merges new options into the stored ones. A new home replaces the old one, however either was specified. */
 export function mergeOptions(remembered: ImportOptions, said: ImportOptions): ImportOptions {
   const hasNewHome = said.town !== null || said.place !== null

@@ -48,7 +48,7 @@ export async function readBytes(
 ): Promise<LoadedSource> {
   const reading = await readFeedOrWorkbook(bytes, table)
   const kind = kindByFormat[reading.kind]
-  const detection = { address, kind, kindLabel: sourceKinds[kind], readAddress: address, tried: [] }
+  const detection = { address, kind, kindLabel: sourceKinds[kind], readAddress: address, tried: [], alternatives: [] }
   return { reading, detection, conditions: noConditions, movedTo: null }
 }
 
@@ -68,8 +68,8 @@ async function readAgain(
   conditions: FetchConditions | null,
 ): Promise<LoadedSource | null | undefined> {
   try {
-    const loaded = await readPages(visit, detected.readAddress, context, conditions ?? undefined)
-    const detection = { ...detected, kindLabel: sourceKinds[detected.kind], tried: [] }
+    const loaded = await readPages(visit, detected, context, conditions ?? undefined)
+    const detection = { ...detected, kindLabel: sourceKinds[detected.kind], tried: [], alternatives: [] }
     return loaded && { ...loaded, detection, movedTo: loaded.response.movedTo ?? null }
   } catch (error) {
     const mayHaveMoved = error instanceof NotACalendar && detected.readAddress !== detected.address

@@ -1,10 +1,17 @@
 import { repairTexts } from '#server/platform/database/database.ts'
 import { cutText } from '#contract/limits.ts'
 import { NotACalendar, type Reading } from './feed-event.ts'
+import { parseMarkup } from './formats/markup-tree.ts'
 import { readJson } from './formats/read-json.ts'
+import { readMicrodata } from './formats/read-microdata.ts'
+import { readMicroformats } from './formats/read-microformats.ts'
+import { readNewsFeed } from './formats/read-news-feed.ts'
+import { readPageList } from './formats/read-page-list.ts'
+import { readPageData } from './formats/read-page-data.ts'
 import { readPage } from './json-ld-nodes.ts'
 import { toOneLine } from './plain-text.ts'
 import { decodeTable, readCsv } from './read-csv.ts'
+import { toUtf8 } from './read-charset.ts'
 import { readIcalendar } from './read-icalendar.ts'
 import { readJsonLdPage } from './read-json-ld.ts'
 import { noHints, type TableHints } from './read-table.ts'
@@ -37,17 +44,40 @@ const quoted = (text: string, length = 100) => {
   return line.length > length ? `${cutText(line, length)}…` : line
 }
 
-function readMarkup(text: string): Reading {
+/** Reads what a page says about its events to programs, if it does. */
+function readPageEvents(text: string, base: string | undefined): Reading | null {
+  const linked = readJsonLdPage(text)
+  if (linked.events.length > 0) return linked
+  const hasItems = /\bitemtype\s*=\s*["']?[^"'>]*schema\.org/i.test(text)
+  const hasClasses = /\b(?:h-event|vevent)\b/.test(text)
+  const page = parseMarkup(text)
+  const { name } = linked
+  const others: (Reading | null)[] = [
+    hasItems ? { ...readMicrodata(page, base), kind: 'Microdata', name } : null,
+    hasClasses ? { ...readMicroformats(page, base), kind: 'hCalendar', name } : null,
+  ]
+  const marked = others.find((reading) => reading && reading.events.length > 0)
+  const embedded = marked ?? readPageData(page, base)
+  if (embedded) return { ...embedded, name, skipped: [...linked.skipped, ...embedded.skipped] }
+  return linked.skipped.length > 0 ? linked : (others.find((reading) => reading && reading.skipped.length > 0) ?? null)
+}
+
+function readMarkup(text: string, base: string | undefined): Reading {
   const name = /<(?!\?|!)([a-z:]+)/i.exec(text)?.[1] ?? ''
   const root = name.toLowerCase()
-  if (root === 'rss' || root === 'feed' || root === 'rdf:rdf')
+  if (root === 'rss' || root === 'feed' || root === 'rdf:rdf') {
+    const feed = readNewsFeed(text, base)
+    if (feed) return feed
     throw new NotACalendar('It is a news feed (RSS or Atom), not a calendar.', 'news')
-  const reading = readJsonLdPage(text)
-  if (reading.events.length > 0 || reading.skipped.length > 0) return reading
+  }
+  const reading = readPageEvents(text, base)
+  if (reading) return reading
   if (root !== 'html' && !/<(?:html|head|body|title|script|div)\b/i.test(text)) {
     throw new NotACalendar(`It is XML (<${name}>), not a calendar.`)
   }
   const { title } = readPage(text)
+  const list = readPageList(parseMarkup(text), base)
+  if (list) return { ...list, name: title || null }
   const titled = title === '' ? 'without a title' : `titled "${quoted(toOneLine(title))}"`
   throw new NotACalendar(`It is an HTML page ${titled} that contains no events.`, 'page')
 }
@@ -67,7 +97,7 @@ function inUtf8(bytes: Buffer): Buffer {
 /** Number of bytes in which to look for the start of markup after white space. */
 const longestBeginning = 4_096
 
-function readText(given: Buffer, hints: TableHints): Reading {
+function readText(given: Buffer, hints: TableHints, base: string | undefined): Reading {
   const bytes = inUtf8(given)
   if (bytes.length === 0) throw new NotACalendar('It is an empty file.', 'empty')
   const start = bytes.subarray(0, 16).toString('latin1')
@@ -81,20 +111,21 @@ function readText(given: Buffer, hints: TableHints): Reading {
   }
   const isMarkup = textOf(bytes.subarray(0, longestBeginning)).trimStart().startsWith('<')
   // Before decoding the text, which calendars don't need.
-  const calendar = isMarkup ? null : readIcalendar(bytes)
+  const calendar = isMarkup ? null : readIcalendar(toUtf8(bytes))
   if (calendar) return calendar
-  const text = textOf(bytes)
+  const text = textOf(toUtf8(bytes))
   const trimmed = text.trim()
   if (trimmed === '') throw new NotACalendar('It contains only white space.', 'empty')
-  if (isMarkup) return readMarkup(trimmed)
+  if (isMarkup) return readMarkup(trimmed, base)
   const json = /^[[{"]/.test(trimmed) ? parseJson(trimmed) : null
   if (json && typeof json.value === 'object' && json.value !== null) {
-    const reading = readJson(json.value)
+    const reading = readJson(json.value, base)
     if (reading) return reading
     throw new NotACalendar(`It is JSON, not a calendar: ${quoted(trimmed)}`)
   }
   const table = readCsv(withoutMarks(decodeTable(bytes)), hints)
   if (table) return table
+  if (/^[[{]/.test(trimmed)) throw new NotACalendar(`It is damaged or incomplete JSON: ${quoted(trimmed)}`)
   throw new NotACalendar(`It is plain text, not a calendar: "${quoted(trimmed)}"`)
 }
 
@@ -102,11 +133,13 @@ function readText(given: Buffer, hints: TableHints): Reading {
  * Reads events from a file or response in any supported format except workbooks. The content determines the format, not
  * the file name. Repairs texts, because JSON and HTML escapes can produce text that the database can't store.
  * @param hints information about a table besides its cells
+ * @param base address that relative ones refer to
  * @throws NotACalendar with what it is instead
  * @throws ColumnError if a requested or required column is missing
  */
-export const readFeed = (bytes: Buffer, hints: TableHints = noHints): Reading => repairTexts(readText(bytes, hints))
+export const readFeed = (bytes: Buffer, hints: TableHints = noHints, base?: string): Reading =>
+  repairTexts(readText(bytes, hints, base))
 
 /** Reads events like `readFeed`, and from workbooks. */
-export const readFeedOrWorkbook = async (bytes: Buffer, hints: TableHints): Promise<Reading> =>
-  isZip(bytes) ? repairTexts(await readWorkbook(bytes, hints)) : readFeed(bytes, hints)
+export const readFeedOrWorkbook = async (bytes: Buffer, hints: TableHints, base?: string): Promise<Reading> =>
+  isZip(bytes) ? repairTexts(await readWorkbook(bytes, hints)) : readFeed(bytes, hints, base)

@@ -127,6 +127,11 @@ export function readJsonLdPage(html: string): Reading {
   return readRoots(roots, toOneLine(page.title, 200), skipped)
 }
 
+/** Reads events from nodes that other markup was converted to. */
+export function readNodes(nodes: readonly unknown[]): Omit<Reading, 'kind'> {
+  return readRoots(nodes, '', [])
+}
+
 /** Reads events from plain JSON. */
 export function readJsonLd(json: unknown): Reading {
   return readRoots([json], '', [])

@@ -1,5 +1,4 @@
-import { repairTexts, toStorable, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
-import { cutText } from '#contract/limits.ts'
+import { repairTexts, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 import type { ImportOptions } from './import-options.ts'
 import type { ImportReport } from './report.ts'
 
@@ -18,6 +17,10 @@ export interface SourceRow {
   lastModified: string | null
   /** End of the window of the last complete import, UTC. */
   readUntil: string | null
+  /** When dates were first missing that haven't been withdrawn; null if none are. */
+  shrunkSince: string | null
+  /** Whether an operator agreed that they are gone. */
+  acceptsDrop: boolean
 }
 
 /** Arbitrary key of the advisory lock held while an import finishes. */
@@ -45,7 +48,9 @@ export function listSources(sql: ReadSql): Promise<SourceRow[]> {
   return sql<SourceRow>`
     select id, name, address, options, last_report as "lastReport", etag, last_modified as "lastModified",
       to_char(last_read_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastReadAt",
-      to_char(read_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "readUntil"
+      to_char(read_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "readUntil",
+      to_char(shrunk_since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "shrunkSince",
+      accepts_drop as "acceptsDrop"
     from sources where removed_at is null order by name`
 }
 
@@ -61,7 +66,9 @@ export async function insertSource(sql: WriteSql, name: string, address: string)
 
 export interface SourceState {
   id: number
-  address: string
+  name: string
+  /** Null for an uploaded file. */
+  address: string | null
   options: ImportOptions
   report: StoredReport
   now: string
@@ -72,10 +79,9 @@ export interface SourceState {
 
 export async function updateSource(sql: WriteSql, state: SourceState): Promise<void> {
   await sql`
-    update sources set address = ${state.address}, options = ${JSON.stringify(state.options)}::jsonb,
+    update sources set name = ${state.name}, address = ${state.address}, options = ${JSON.stringify(state.options)}::jsonb,
       last_report = ${JSON.stringify(repairTexts(state.report))}::jsonb, last_read_at = ${state.now}, read_until = ${state.readUntil},
-      etag = ${state.etag}, last_modified = ${state.lastModified}, last_error = null, last_failed_at = null,
-      failures = 0, failing_since = null
+      etag = ${state.etag}, last_modified = ${state.lastModified}
     where id = ${state.id}`
 }
 
@@ -84,22 +90,18 @@ export async function updateSource(sql: WriteSql, state: SourceState): Promise<v
  * @returns the number of upcoming dates
  */
 export async function markUnchanged(sql: WriteSql, id: number, now: string): Promise<number> {
-  await sql`update sources set last_read_at = ${now}, last_error = null, last_failed_at = null,
-      failures = 0, failing_since = null where id = ${id}`
+  await sql`update sources set last_read_at = ${now} where id = ${id}`
   const rows = await sql`
     update event_sources l set last_seen_at = ${now} from events e
     where l.source_id = ${id} and l.withdrawn_at is null and e.id = l.event_id and e.ends_at > ${now} returning l.uid`
   return rows.length
 }
 
-/** Records why a source couldn't be read. The next successful import clears it. */
-export const noteSourceFailure = (sql: WriteSql, id: number, error: string, now: string) =>
-  sql`
-    update sources set last_error = ${cutText(toStorable(error), 1_000)}, last_failed_at = ${now},
-      failures = failures + 1, failing_since = coalesce(failing_since, ${now}),
-      health = case when paused_at is null then 'failing' else health end,
-      health_since = case when failures = 0 and paused_at is null then ${now} else health_since end
-    where id = ${id}`
+export async function findFile(sql: ReadSql, sourceId: number): Promise<{ name: string; content: Buffer } | null> {
+  const [row] = await sql<{ name: string; content: Buffer }>`
+    select name, content from source_files where source_id = ${sourceId}`
+  return row ?? null
+}
 
 /** @returns the ids of the events that the source listed */
 export async function deleteSource(sql: WriteSql, id: number): Promise<number[]> {

@@ -4,9 +4,12 @@ import { addJob, jobKind } from '#server/platform/jobs/jobs.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { findSource, isBeingImported } from './source-queries.ts'
 
-export { importOptionsSchema, type ImportOptions } from './import-options.ts'
+export { readStoredOptions, type ImportOptions } from './import-options.ts'
+export type { RunImport } from './import-process.ts'
+export { isUrl } from './load-feed.ts'
+export { alertJob, recordFailure } from './source-runs.ts'
 export { nameFromAddress } from './source-names.ts'
-export { disableTimeouts, lockImports } from './source-queries.ts'
+export { disableTimeouts, findSource, lockImports } from './source-queries.ts'
 
 export const importJob = jobKind('source.import', z.object({ id: z.number() }), 3)
 

@@ -2,7 +2,8 @@ import { ImportCuration } from '#server/curation/service.ts'
 import { postponeWords } from '#server/events/service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import type { DescribedEvent } from './described-event.ts'
-import { listKnown } from './listing-queries.ts'
+import type { DateCounts } from '#domain/sources/source-health.ts'
+import { listKnown, type KnownListing } from './listing-queries.ts'
 import { planChanges } from './plan-changes.ts'
 import type { ImportDays, SourceReading } from './read-source.ts'
 import { SourceWriter } from './source-writing.ts'
@@ -13,11 +14,28 @@ export interface WrittenCounts {
   unchanged: number
   duplicates: number
   withdrawn: number
+  /** Missing dates that weren't withdrawn; null if none were held back. */
+  held: DateCounts | null
 }
+
+/** Decides whether missing dates are withdrawn. May throw to write nothing at all. */
+export type MayWithdraw = (counts: DateCounts) => boolean
 
 /** Removes duplicates: UID and recurrence id are unique in the database. */
 function distinct(events: readonly DescribedEvent[]): DescribedEvent[] {
   return [...new Map(events.map((event) => [`${event.uid}\n${event.recurrenceId}`, event])).values()]
+}
+
+/** Compares the upcoming dates of a reading with those that the source listed before, within the same days. */
+function countDates(
+  known: readonly KnownListing[],
+  events: readonly DescribedEvent[],
+  vanished: number,
+  { now, to }: ImportDays,
+): DateCounts {
+  const isAhead = ({ startsAt }: { startsAt: string }) => startsAt > now.toString() && startsAt < to.toString()
+  const listed = known.filter((listing) => !listing.isWithdrawn && isAhead(listing))
+  return { usual: new Set(listed.map(({ eventId }) => eventId)).size, found: events.filter(isAhead).length, vanished }
 }
 
 /**
@@ -28,12 +46,18 @@ export async function writeReading(
   sql: WriteSql,
   sourceId: number,
   reading: SourceReading,
-  { days, pictures }: { days: ImportDays; pictures: ReadonlyMap<string, number> },
+  {
+    days,
+    pictures,
+    mayWithdraw,
+  }: { days: ImportDays; pictures: ReadonlyMap<string, number>; mayWithdraw: MayWithdraw },
 ): Promise<WrittenCounts> {
   const events = distinct(reading.events)
   const unreadable = new Set([...reading.skipped, ...reading.warnings].flatMap(({ uid }) => uid ?? []))
   const known = await listKnown(sql, sourceId)
   const changes = planChanges({ ...reading, events, unreadable, days }, known)
+  const counts = countDates(known, events, changes.vanished.length, days)
+  const held = mayWithdraw(counts) ? null : counts
   await postponeWords(sql)
   const now = days.now.toString()
   const curation = await ImportCuration.open(sql, sourceId, now)
@@ -42,13 +66,14 @@ export async function writeReading(
   const added = await writing.add(changes.added, series)
   await writing.change(changes.changed, series)
   await writing.repeat(changes.unchanged)
-  await writing.withdraw(changes.vanished)
+  if (!held) await writing.withdraw(changes.vanished)
   const joined = await writing.finish()
   return {
     new: added.new - joined,
     changed: changes.changed.length,
     unchanged: changes.unchanged.length,
     duplicates: added.duplicates + joined + reading.repeated + (reading.events.length - events.length),
-    withdrawn: changes.vanished.length,
+    withdrawn: held ? 0 : changes.vanished.length,
+    held,
   }
 }

@@ -1,10 +1,10 @@
 import type { AppNotification } from '#contract/notification.ts'
-import type { NotificationKind } from '#contract/notification-options.ts'
+import type { AppNotificationKind } from '#contract/notification-options.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export interface NewNotification {
   userId: number
-  kind: NotificationKind
+  kind: AppNotificationKind
   title: string
   body: string
   /** A path on this site. */

@@ -1,12 +1,31 @@
-import type { Database } from '#server/platform/database/database.ts'
-import { handleSchedule, type JobHandler } from '#server/platform/jobs/jobs.ts'
-import type { Clock } from '#server/platform/process/process.ts'
-import { deleteRemovedSources } from './removal-service.ts'
+import { hostname } from 'node:os'
+import {
+  addDueReads,
+  deleteRemovedSources,
+  maxConcurrentReads,
+  readInTurn,
+  type ReadJobDeps,
+} from './schedule-service.ts'
+import { sendAlert, type AlertDeps } from './alert-service.ts'
+import { alertJob, importJob } from '#server/importing/source-service.ts'
+import { handleJobs, handleSchedule, type JobHandler } from '#server/platform/jobs/jobs.ts'
 
-export const sourceJobs = (deps: { database: Database; clock: Clock }): JobHandler[] => [
+export type SourceJobDeps = ReadJobDeps & AlertDeps
+
+/** Jobs that read sources again, report those that fail, and forget removed ones. */
+export const sourceJobs = (deps: SourceJobDeps): JobHandler[] => [
+  handleSchedule(
+    'sources.schedule',
+    (now) => now.add({ minutes: 1 }),
+    () => addDueReads(deps),
+  ),
+  handleJobs(importJob, ({ id }, context) => readInTurn(deps, id, { ...context, machine: hostname() }), {
+    concurrency: maxConcurrentReads,
+  }),
+  handleJobs(alertJob, (alert) => sendAlert(deps, alert)),
   handleSchedule(
     'sources.delete-removed',
     (now) => now.add({ hours: 24 }),
-    async () => void (await deleteRemovedSources(deps)),
+    () => deleteRemovedSources(deps),
   ),
 ]

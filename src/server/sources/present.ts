@@ -1,15 +1,6 @@
 import type { Source, SourceRun } from '#contract/source.ts'
-import { importOptionsSchema, type ImportOptions } from '#server/importing/source-service.ts'
+import { isUrl, readStoredOptions, type ImportOptions } from '#server/importing/source-service.ts'
 import type { SourceDetails } from './queries.ts'
-
-/** Parses stored options. An older version may have stored fewer. */
-export function readOptions(stored: unknown): ImportOptions {
-  const parsed = importOptionsSchema.safeParse(stored)
-  return parsed.success ? parsed.data : importOptionsSchema.parse({})
-}
-
-const isUrl = (address: string | null): address is string =>
-  address !== null && /^(?:https?|webcals?):\/\//i.test(address)
 
 const countDates = (count: number) =>
   count === 1 ? '1 upcoming date' : `${count.toLocaleString('en-US')} upcoming dates`
@@ -46,7 +37,7 @@ function presentHome({ town, place }: ImportOptions): Source['home'] {
 
 /** @param runs latest first */
 export function presentSource(row: SourceDetails, runs: SourceRun[]): Source {
-  const options = readOptions(row.options)
+  const options = readStoredOptions(row.options)
   const {
     address,
     options: _options,
@@ -58,8 +49,8 @@ export function presentSource(row: SourceDetails, runs: SourceRun[]): Source {
   } = row
   return {
     ...rest,
-    url: isUrl(address) ? address : null,
-    fileName: row.fileName ?? (isUrl(address) ? null : address),
+    url: address !== null && isUrl(address) ? address : null,
+    fileName: row.fileName ?? (address !== null && isUrl(address) ? null : address),
     home: presentHome(options),
     timeZone: options.timeZone,
     category: options.category,

@@ -6,6 +6,7 @@ import { settleWithdrawals } from '#server/events/service.ts'
 import { disableTimeouts, lockImports } from '#server/importing/source-service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import * as queries from './queries.ts'
+import { restorableSince } from './schedule-service.ts'
 import {
   findDetails,
   freeName,
@@ -44,8 +45,6 @@ export const removeSource = (deps: SourceDeps, id: number, actor: Actor) =>
     return { id, dates }
   })
 
-const restorableSince = (now: Temporal.Instant) => now.subtract({ hours: 24 * sourceLimits.restoreDays }).toString()
-
 /** Restores a removed source and its events. @throws DomainError `source_not_found`, `source_exists` */
 export const restoreSource = (deps: SourceDeps, id: number, actor: Actor) =>
   deps.database.write(async (sql) => {
@@ -65,10 +64,6 @@ export const restoreSource = (deps: SourceDeps, id: number, actor: Actor) =>
     await noteSource(sql, deps, actor, 'restore', id, name)
     return present(sql, deps, id)
   })
-
-/** Deletes the sources whose time to be restored has passed. @returns their number */
-export const deleteRemovedSources = ({ database, clock }: Pick<SourceDeps, 'database' | 'clock'>): Promise<number> =>
-  database.write(async (sql) => (await queries.deleteRemoved(sql, restorableSince(clock.now()))).length)
 
 /**
  * Moves all events of a source to another one and deletes it.

@@ -1,14 +1,21 @@
 import { operatorLimits } from '#contract/operator-options.ts'
+import type { SourceHealth } from '#contract/source-options.ts'
 import type { NewSourceBody, Source, SourceChangeBody, SourcePreview, SourcePreviewBody } from '#contract/source.ts'
 import { judgeHealth } from '#domain/sources/source-health.ts'
 import { type Actor, noteAction } from '#server/admin/log-service.ts'
+import {
+  importJob,
+  type ImportOptions,
+  nameFromAddress,
+  readStoredOptions,
+  requestImport,
+} from '#server/importing/source-service.ts'
 import { curateSource } from '#server/curation/correction-service.ts'
-import { importJob, type ImportOptions, nameFromAddress, requestImport } from '#server/importing/source-service.ts'
 import type { Database, ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { Gazetteer } from '#server/platform/places/places.ts'
 import type { Clock } from '#server/platform/process/process.ts'
-import { presentSource, readOptions } from './present.ts'
+import { presentSource } from './present.ts'
 import * as queries from './queries.ts'
 
 /** Reads a URL or file without writing anything. @throws DomainError explaining why it can't be read */
@@ -36,11 +43,17 @@ export async function present(sql: ReadSql, deps: Pick<SourceDeps, 'clock'>, id:
   return presentSource(await findDetails(sql, deps, id), await queries.listRuns(sql, [id]))
 }
 
+interface SourceSearch {
+  q: string
+  health?: SourceHealth | undefined
+  after?: number | undefined
+}
+
 /** Lists sources, those that need attention first. Pages by offset, because a read changes the order. */
-export function listSources(deps: SourceDeps, after = 0) {
+export function listSources(deps: SourceDeps, { after = 0, ...search }: SourceSearch) {
   return deps.database.read(async (sql) => {
     const offset = Math.min(after, 1_000_000)
-    const found = await queries.listSources(sql, { ...viewOf(deps), offset, limit: operatorLimits.page + 1 })
+    const found = await queries.listSources(sql, { ...viewOf(deps), ...search, offset, limit: operatorLimits.page + 1 })
     const shown = found.slice(0, operatorLimits.page)
     const runs = Map.groupBy(
       await queries.listRuns(
@@ -139,7 +152,7 @@ type SourceAction = 'add' | 'change' | 'pause' | 'resume' | 'remove' | 'restore'
  */
 export async function addSource(deps: SourceDeps, body: NewSourceBody, actor: Actor): Promise<Source> {
   const url = body.url === undefined ? null : normalizeUrl(body.url)
-  const options = await mergeAssumptions(deps, readOptions({}), body)
+  const options = await mergeAssumptions(deps, readStoredOptions({}), body)
   return deps.database.write(async (sql) => {
     const sources = await queries.listNames(sql)
     if (url !== null) requireFreeUrl(sources, url, null)
@@ -198,7 +211,7 @@ export async function changeSource(
     const sources = await queries.listNames(sql)
     if (url !== null) requireFreeUrl(sources, url, id)
     if (body.name !== undefined) requireFreeName(sources, body.name, id)
-    const options = await mergeAssumptions(deps, readOptions(row.options), body)
+    const options = await mergeAssumptions(deps, readStoredOptions(row.options), body)
     await queries.updateFields(sql, id, {
       name: body.name ?? row.name,
       address: url ?? row.address,

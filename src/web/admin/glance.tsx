@@ -1,11 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
+import type { SourceHealth as Health } from '#contract/source-options.ts'
 import type { OperatorOverview } from '#contract/operator.ts'
 import { paths } from '#web/paths.ts'
+import { categoryStyle } from '#web/events/category-style.ts'
+import { Age } from '#web/notifications/age.tsx'
+import { AlertNote } from '#web/ui/alert-note.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ProportionBar, StackedBars, swatch } from './charts.tsx'
+import { formatBytes } from './format-bytes.ts'
 import { overviewQuery } from './queries.ts'
+import { healthLooks } from './source-health.tsx'
 
 interface Task {
   section: string
@@ -14,12 +22,31 @@ interface Task {
   many: string
 }
 
-const getTasks = ({ held, reported, failingSources, deadJobs, lostMails }: OperatorOverview): Task[] => [
-  { section: 'reviews', count: held, one: 'event waits for review', many: 'events wait for review' },
-  { section: 'reports', count: reported, one: 'event has open reports', many: 'events have open reports' },
-  { section: 'sources', count: failingSources, one: 'source can’t be read', many: 'sources can’t be read' },
-  { section: 'jobs', count: deadJobs, one: 'job failed for good', many: 'jobs failed for good' },
-  { section: 'mail?view=unsent', count: lostMails, one: 'email wasn’t delivered', many: 'emails weren’t delivered' },
+const countHealth = (overview: OperatorOverview, health: Health) =>
+  overview.sources.find((each) => each.health === health)?.sources ?? 0
+
+const getTasks = (overview: OperatorOverview): Task[] => [
+  { section: 'reviews', count: overview.held, one: 'event waits for review', many: 'events wait for review' },
+  { section: 'reports', count: overview.reported, one: 'event has open reports', many: 'events have open reports' },
+  {
+    section: 'sources?health=failing',
+    count: overview.failingSources,
+    one: 'source can’t be read',
+    many: 'sources can’t be read',
+  },
+  {
+    section: 'sources?health=shrunk',
+    count: countHealth(overview, 'shrunk'),
+    one: 'source lost half of its events',
+    many: 'sources lost half of their events',
+  },
+  { section: 'jobs', count: overview.deadJobs, one: 'job failed for good', many: 'jobs failed for good' },
+  {
+    section: 'mail?view=unsent',
+    count: overview.lostMails,
+    one: 'email wasn’t delivered',
+    many: 'emails weren’t delivered',
+  },
 ]
 
 /** Tasks that wait for an operator, as links. */
@@ -51,9 +78,146 @@ function Attention({ overview }: { overview: OperatorOverview }) {
   )
 }
 
+const formatDay = (day: string) =>
+  new Date(`${day}T12:00Z`).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+function Upcoming({ weeks }: Pick<OperatorOverview, 'weeks'>) {
+  const rows = weeks.map(({ startsOn, categories }) => ({
+    key: startsOn,
+    label: formatDay(startsOn),
+    parts: categories.map(({ category, dates }) => ({
+      name: category,
+      value: dates,
+      color: categoryStyle(category).hue,
+    })),
+  }))
+  return (
+    <Panel title="Upcoming events by week">
+      {rows.some(({ parts }) => parts.length > 0) ? (
+        <StackedBars rows={rows} rowHead="Week from" caption="Upcoming events by week and category" />
+      ) : (
+        <p className="text-muted">
+          There are no events in the coming eight weeks.{' '}
+          <Link to={paths.adminSection('sources')} className="font-semibold text-fern hover:underline">
+            Add a source
+          </Link>
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+/** How many sources are in which health: one bar, and a link to the sources of each. */
+function SourceHealth({ sources }: Pick<OperatorOverview, 'sources'>) {
+  const parts = sources.map(({ health, sources: value }) => ({ health, value, ...healthLooks[health] }))
+  return (
+    <Panel title="Sources by health">
+      {parts.length === 0 ? (
+        <Link
+          to={paths.adminSection('sources/add')}
+          className="inline-flex min-h-tap items-center font-semibold text-fern hover:underline"
+        >
+          Add your first source
+        </Link>
+      ) : (
+        <>
+          <ProportionBar parts={parts.map(({ label, value, color }) => ({ name: label, value, color }))} />
+          <ul className="mt-2 -mb-2 flex flex-wrap gap-x-5">
+            {parts.map(({ health, label, value, color }) => (
+              <li key={health}>
+                <Link
+                  to={paths.adminSection(`sources?health=${health}`)}
+                  className="inline-flex min-h-tap items-center gap-2 font-semibold hover:underline"
+                >
+                  <span aria-hidden style={{ background: color }} className={swatch} />
+                  {label} <span className="text-muted tabular-nums">{value.toLocaleString('en-US')}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+/** Free bytes below which writes may soon fail. */
+const littleSpace = 1_000_000_000
+
+function Installation({ overview }: { overview: OperatorOverview }) {
+  const { storage, email, version, people } = overview
+  const isTight = storage.freeBytes !== null && storage.freeBytes < littleSpace
+  return (
+    <Panel title="This installation">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2.5">
+        <dt className="text-muted">Storage</dt>
+        <dd>
+          Database: {formatBytes(storage.databaseBytes)}
+          {storage.freeBytes !== null && (
+            <span className={isTight ? 'block font-semibold text-clay-ink' : 'block text-sm text-muted'}>
+              {isTight
+                ? `Only ${formatBytes(storage.freeBytes)} left on the disk. Free up space soon.`
+                : `${formatBytes(storage.freeBytes)} free on the disk`}
+            </span>
+          )}
+        </dd>
+        <dt className="text-muted">Email</dt>
+        <dd>
+          {email.hasServer ? 'Mail server set up' : 'No mail server, so emails stay in the outbox'}
+          <span className="block text-sm text-muted">
+            {email.lastSentAt ? (
+              <>
+                Last sent <Age at={email.lastSentAt} />
+              </>
+            ) : (
+              'Nothing sent yet'
+            )}
+            {email.queued > 0 && ` · ${email.queued.toLocaleString('en-US')} waiting`}
+          </span>
+        </dd>
+        <dt className="text-muted">People</dt>
+        <dd className="tabular-nums">{people.toLocaleString('en-US')}</dd>
+        <dt className="text-muted">Version</dt>
+        <dd className="tabular-nums">Wonderlark {version}</dd>
+      </dl>
+    </Panel>
+  )
+}
+
+function GlanceSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the overview" className="grid gap-5 md:grid-cols-2">
+      <Skeleton className="h-56 rounded-lg" />
+      <Skeleton className="h-56 rounded-lg" />
+      <Skeleton className="h-80 rounded-lg md:col-span-2" />
+    </div>
+  )
+}
+
 /** The state of the installation in one screen. */
 export function Glance() {
-  const { data: overview } = useQuery(overviewQuery)
-  if (!overview) return <Skeleton className="h-40 w-full" />
-  return <Attention overview={overview} />
+  const { data: overview, isError, isFetching, refetch } = useQuery(overviewQuery)
+  if (!overview && isError) {
+    return (
+      <div className="grid justify-items-start gap-4">
+        <AlertNote title="Couldn’t load the overview">Nothing was changed. Try again.</AlertNote>
+        <Button variant="outline" pending={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  if (!overview) return <GlanceSkeleton />
+  return (
+    <div className="grid items-start gap-5 md:grid-cols-2">
+      <div className="grid gap-5">
+        <Attention overview={overview} />
+        <SourceHealth sources={overview.sources} />
+      </div>
+      <Installation overview={overview} />
+      <div className="md:col-span-2">
+        <Upcoming weeks={overview.weeks} />
+      </div>
+    </div>
+  )
 }

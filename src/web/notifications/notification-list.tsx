@@ -6,6 +6,7 @@ import {
   CalendarClock,
   CalendarPlus2,
   MailOpen,
+  Rss,
   Sprout,
   type LucideIcon,
 } from 'lucide-react'
@@ -16,7 +17,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LazyLark } from '#web/ui/lazy-lark.tsx'
 import { notificationsQuery, unreadQuery } from './notification-queries.ts'
 import type { AppNotification } from '#contract/notification.ts'
-import type { NotificationKind } from '#contract/notification-options.ts'
+import type { AppNotificationKind } from '#contract/notification-options.ts'
 import { canUseViewTransition } from '#web/ui/view-transition-support.ts'
 import { Age } from './age.tsx'
 import { call } from '#web/platform/query-client.ts'
@@ -69,11 +70,12 @@ function useMarkAllRead() {
   })
 }
 
-const icons: Record<NotificationKind, LucideIcon> = {
+const icons: Record<AppNotificationKind, LucideIcon> = {
   eventReminders: CalendarClock,
   newEvents: CalendarPlus2,
   groupInvites: MailOpen,
   goalNudges: Sprout,
+  sources: Rss,
   eventChanges: BellRing,
 }
 

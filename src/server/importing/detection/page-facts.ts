@@ -8,6 +8,8 @@ export interface PageLink {
   /** Absolute address. */
   address: string
   text: string
+  /** Whether it is a link for calendar programs (`webcal`). */
+  isSubscription: boolean
 }
 
 export interface HeadLink {
@@ -113,8 +115,9 @@ class FactCollector {
 
   #openLink({ href, title, 'aria-label': label }: Attributes): void {
     const address = this.#resolve(href)
-    this.#open =
-      address === null || this.facts.links.length >= maxLinks ? null : { address, text: label ?? title ?? '' }
+    const isTaken = address !== null && this.facts.links.length < maxLinks
+    const isSubscription = /^\s*webcal/i.test(href ?? '')
+    this.#open = isTaken ? { address, text: label ?? title ?? '', isSubscription } : null
     if (this.#open) this.facts.links.push(this.#open)
   }
 

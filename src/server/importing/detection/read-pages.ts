@@ -1,9 +1,13 @@
 import type { FetchConditions, FetchedBody } from '#server/platform/network/network.ts'
 import { NotACalendar, type ContentProblem, type FeedEvent, type NextPage, type Reading } from '../feed-event.ts'
+import { toUtf8 } from '../read-charset.ts'
 import { readFeed, readFeedOrWorkbook } from '../read-feed.ts'
 import type { ImportDays } from '../read-source.ts'
 import type { TableHints } from '../read-table.ts'
+import { isZip } from '../read-workbook.ts'
+import { residentAdvisorQuery } from './find-services.ts'
 import type { SiteVisit } from './site-visit.ts'
+import type { SourceKind } from './source-kinds.ts'
 
 /** Maximum number of pages of one list. */
 const maxPages = 40
@@ -64,7 +68,7 @@ const keyOf = ({ uid, start }: FeedEvent) => `${uid}\n${start.local}`
 
 function joinReadings(readings: readonly Reading[], isComplete: boolean, notes: readonly string[]): Reading {
   const [first] = readings as [Reading]
-  const { next: _next, ...rest } = first
+  const { next: _next, details: _details, ...rest } = first
   return {
     ...rest,
     events: readings.flatMap(({ events }) => events),
@@ -74,6 +78,9 @@ function joinReadings(readings: readonly Reading[], isComplete: boolean, notes: 
     isComplete: isComplete && readings.every((reading) => reading.isComplete),
   }
 }
+
+const readResponse = ({ body, contentType, url }: FetchedBody, { table }: ReadingContext) =>
+  readFeedOrWorkbook(isZip(body) ? body : toUtf8(body, contentType), table, url)
 
 /**
  * Reads the pages after the first one, up to the end of the import window. Events are kept even if a later page can't be
@@ -94,7 +101,7 @@ async function readOn(visit: SiteVisit, first: Reading, address: string, context
       at = following
       const response = await visit.get(at)
       requireSuccess(response)
-      const page = await readFeedOrWorkbook(response.body, context.table)
+      const page = await readResponse(response, context)
       const isNew = page.events.some((event) => !seen.has(keyOf(event)))
       if (!isNew) return joinReadings(readings, true, [])
       for (const event of page.events) seen.add(keyOf(event))
@@ -106,6 +113,30 @@ async function readOn(visit: SiteVisit, first: Reading, address: string, context
   }
 }
 
+/** Maximum number of pages of single events to read for one list. */
+const maxDetails = 30
+
+/** Reads the page of each event of a list that only names them. */
+async function readDetails(visit: SiteVisit, list: Reading, addresses: string[], context: ReadingContext) {
+  const readings: Reading[] = [{ ...list, isComplete: false }]
+  const failed: string[] = []
+  for (const address of addresses.slice(0, maxDetails)) {
+    if (!visit.hasRoom) break
+    try {
+      const response = await visit.get(address)
+      requireSuccess(response)
+      readings.push(await readResponse(response, context))
+    } catch (error) {
+      failed.push(`${address}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  const isCut = readings.length + failed.length <= addresses.length
+  const notes = isCut ? [`only ${readings.length - 1} of ${addresses.length} event pages were read`] : []
+  const joined = joinReadings(readings, false, notes)
+  const skipped = failed.map((reason) => ({ what: 'an event page', reason }))
+  return { ...joined, skipped: [...joined.skipped, ...skipped] }
+}
+
 /**
  * Reads the list of events at an address, with its further pages.
  * @returns null if the server responds that nothing has changed since the reading that `conditions` come from
@@ -113,17 +144,21 @@ async function readOn(visit: SiteVisit, first: Reading, address: string, context
  */
 export async function readPages(
   visit: SiteVisit,
-  address: string,
+  { kind, readAddress }: { kind: SourceKind | null; readAddress: string },
   context: ReadingContext,
   conditions?: FetchConditions,
 ): Promise<LoadedReading | null> {
-  const response = await visit.get(address, conditions)
+  const question = kind === 'resident-advisor' ? residentAdvisorQuery(readAddress) : null
+  const response = question
+    ? await visit.get(question.address, undefined, { json: question.json })
+    : await visit.get(readAddress, conditions)
   if (response.status === 304 && conditions) return null
   requireSuccess(response)
-  const first = await readFeedOrWorkbook(response.body, context.table)
-  const reading = first.next ? await readOn(visit, first, address, context) : first
+  const first = await readResponse(response, context)
+  const list = first.next ? await readOn(visit, first, readAddress, context) : first
+  const reading = first.details ? await readDetails(visit, list, first.details, context) : list
   const { etag, lastModified } = response
   // A list in pages may change although its first page doesn't.
-  const validators = first.next ? { etag: null, lastModified: null } : { etag, lastModified }
+  const validators = first.next || first.details ? { etag: null, lastModified: null } : { etag, lastModified }
   return { reading, conditions: validators, response }
 }

@@ -38,7 +38,7 @@ function readPrice(event: JsonNode): FeedPrice | null {
   const found = readPriceField(toText(event.cost), sign)
   const link = toAddress(event.website)
   return (
-    found && { isFree: found.isFree, amount: found.amount, sign: found.sign || sign, link: found.isFree ? null : link }
+    found && { isFree: found.isFree, amount: found.amount, sign: sign || found.sign, link: found.isFree ? null : link }
   )
 }
 

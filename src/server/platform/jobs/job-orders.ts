@@ -76,6 +76,8 @@ export interface JobContext {
 export interface JobHandler {
   kind: string
   attempts: number
+  /** Maximum concurrent jobs of this kind in one process. Default: that of the process. */
+  concurrency?: number
   run(payload: unknown, context: JobContext): Promise<void>
   /** For recurring jobs: returns the next run time after a run that ended at `now`. Always later than `now`. */
   nextRun?: (now: Temporal.Instant) => Temporal.Instant
@@ -84,10 +86,12 @@ export interface JobHandler {
 export function handleJobs<Payload>(
   kind: JobKind<Payload>,
   run: (payload: Payload, context: JobContext) => Promise<void>,
+  { concurrency }: Pick<JobHandler, 'concurrency'> = {},
 ): JobHandler {
   return {
     kind: kind.name,
     attempts: kind.attempts,
+    ...(concurrency !== undefined && { concurrency }),
     run: (payload, context) => run(kind.payload.parse(payload), context),
   }
 }

@@ -39,7 +39,7 @@ interface Work {
   options: WorkerOptions
   handlers: ReadonlyMap<string, JobHandler>
   concurrency: number
-  running: Map<number, Promise<void>>
+  running: Map<number, { kind: string; ended: Promise<void> }>
   bell: WakeUp
   /** Aborted to stop claiming jobs. */
   stopping: AbortController
@@ -91,12 +91,27 @@ function startJob(work: Work, job: ClaimedJob, holder: number): Promise<void> {
     })
 }
 
-async function takeDue(work: Work, { session, holder }: WorkerSession): Promise<void> {
-  const count = work.concurrency - work.running.size
-  if (count <= 0) return
-  const kinds = [...work.handlers.keys()]
-  const jobs = await claimJobs(session.sql, { holder, kinds, count, now: work.options.clock.now() })
-  for (const job of jobs) work.running.set(job.id, startJob(work, job, holder))
+/** Claims up to `count` jobs of these kinds, as far as this process has room for them. */
+async function take(
+  work: Work,
+  { session, holder }: WorkerSession,
+  { kinds, count }: { kinds: string[]; count: number },
+): Promise<void> {
+  const room = Math.min(count, work.concurrency - work.running.size)
+  if (room <= 0 || kinds.length === 0) return
+  const jobs = await claimJobs(session.sql, { holder, kinds, count: room, now: work.options.clock.now() })
+  for (const job of jobs) work.running.set(job.id, { kind: job.kind, ended: startJob(work, job, holder) })
+}
+
+async function takeDue(work: Work, worker: WorkerSession): Promise<void> {
+  const handlers = [...work.handlers.values()]
+  const unlimited = handlers.flatMap(({ kind, concurrency }) => (concurrency === undefined ? [kind] : []))
+  await take(work, worker, { kinds: unlimited, count: Infinity })
+  for (const { kind, concurrency } of handlers) {
+    if (concurrency === undefined) continue
+    const running = [...work.running.values()].filter((job) => job.kind === kind).length
+    await take(work, worker, { kinds: [kind], count: concurrency - running })
+  }
 }
 
 async function sweep({ options }: Work, { session: { sql } }: WorkerSession): Promise<void> {
@@ -134,7 +149,7 @@ async function runJobsOn(work: Work, worker: WorkerSession): Promise<void> {
  * Finishes a stopping worker. Releases jobs that don't finish in time, rather than leaving them to be found as orphans.
  */
 async function leave(work: Work, { session, holder }: WorkerSession): Promise<void> {
-  const all = () => Promise.all(work.running.values())
+  const all = () => Promise.all([...work.running.values()].map(({ ended }) => ended))
   await Promise.race([all(), once(work.hurrying.signal)])
   await Promise.race([all(), pause(abortGraceMs, undefined, { ref: false })])
   await releaseLeases(session.sql, holder)
@@ -195,7 +210,7 @@ export async function runDueJobs(options: WorkerOptions): Promise<number> {
     for (;;) {
       await takeDue(own, worker)
       if (own.running.size === 0) return own.done
-      await Promise.race(own.running.values())
+      await Promise.race([...own.running.values()].map(({ ended }) => ended))
     }
   } finally {
     await worker.session.close()

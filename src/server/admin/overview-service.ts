@@ -1,0 +1,71 @@
+import { statfs } from 'node:fs/promises'
+import type { OperatorOverview } from '#contract/operator.ts'
+import { countHeldForReview } from '#server/curation/held-service.ts'
+import type { Clock } from '#server/platform/process/process.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { countToPlace } from '#server/venues/service.ts'
+import { countWeeks, readCounts } from './overview-queries.ts'
+
+export interface OverviewDeps {
+  database: Database
+  clock: Clock
+  /** Time zone whose days bound the weeks. */
+  homeZone: string
+  machine: {
+    version: string
+    dataDir: string
+    hasMailServer: boolean
+  }
+}
+
+const weekCount = 8
+
+/** Returns the coming weeks; the first one begins today. */
+function listWeeks({ clock, homeZone }: OverviewDeps) {
+  const today = clock.now().toZonedDateTimeISO(homeZone).toPlainDate()
+  const startOf = (week: number) => today.add({ weeks: week }).toZonedDateTime(homeZone).toInstant().toString()
+  return Array.from({ length: weekCount }, (_, week) => ({
+    startsOn: today.add({ weeks: week }).toString(),
+    from: startOf(week),
+    until: startOf(week + 1),
+  }))
+}
+
+/** Returns the free bytes of the folder's disk; null if the system doesn't say. */
+const readFreeBytes = (folder: string): Promise<number | null> =>
+  statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => null,
+  )
+
+/** Reads the state of the installation, and counts everything that needs an operator's attention. */
+export async function getOverview(deps: OverviewDeps): Promise<OperatorOverview> {
+  const { database, clock, machine } = deps
+  const weeks = listWeeks(deps)
+  const now = clock.now().toString()
+  const [freeBytes, [{ databaseBytes, queuedMails, lastSentAt, ...counts }, heldBack, venuesToPlace, rows]] =
+    await Promise.all([
+      readFreeBytes(machine.dataDir),
+      database.read(
+        async (sql) =>
+          [
+            await readCounts(sql, now),
+            await countHeldForReview(sql, now),
+            await countToPlace(sql, now),
+            await countWeeks(sql, weeks),
+          ] as const,
+      ),
+    ])
+  return {
+    ...counts,
+    heldBack,
+    venuesToPlace,
+    weeks: weeks.map(({ startsOn }, at) => ({
+      startsOn,
+      categories: rows.filter(({ week }) => week === at).map(({ category, dates }) => ({ category, dates })),
+    })),
+    storage: { databaseBytes, freeBytes },
+    email: { hasServer: machine.hasMailServer, queued: queuedMails, lastSentAt },
+    version: machine.version,
+  }
+}

@@ -1,0 +1,64 @@
+import type { Reading } from '../feed-event.ts'
+import { contentOf, descendantsOf, type MarkupElement } from './markup-tree.ts'
+import { readJsonLists } from './read-json-lists.ts'
+
+/** Text of a script; `contentOf` leaves it out. */
+const scriptText = ({ children }: MarkupElement) => children.filter((child) => typeof child === 'string').join('')
+
+/** Names of variables in which programs leave the data of a page. */
+const assignment = /(?:window\.)?(?:__[A-Z_]+__|__[a-z]\w*State|initialState|pageData)\s*=\s*(?=[{[])/g
+
+/** Returns the JSON that begins at a position, up to its matching bracket. */
+function cutJson(text: string, from: number): string {
+  let depth = 0
+  let isInText = false
+  for (let at = from; at < text.length; at += 1) {
+    const letter = text[at]
+    if (isInText) {
+      if (letter === '\\') at += 1
+      else if (letter === '"') isInText = false
+    } else if (letter === '"') isInText = true
+    else if (letter === '{' || letter === '[') depth += 1
+    else if (letter === '}' || letter === ']') {
+      depth -= 1
+      if (depth === 0) return text.slice(from, at + 1)
+    }
+  }
+  return ''
+}
+
+function parse(text: string): unknown[] {
+  try {
+    return [JSON.parse(text)]
+  } catch (error) {
+    if (error instanceof SyntaxError) return []
+    throw error
+  }
+}
+
+/** Lists the JSON in the scripts of a page. */
+function listJson(page: MarkupElement): unknown[] {
+  return descendantsOf(page)
+    .filter(({ name }) => name === 'script')
+    .flatMap((script) => {
+      const text = scriptText(script)
+      if (/json/i.test(script.attributes.type ?? '')) return parse(text.trim())
+      return [...text.matchAll(assignment)].flatMap((match) => parse(cutJson(text, match.index + match[0].length)))
+    })
+}
+
+/** Finds the pages of events that name them by the last part of their address. */
+function findLink(page: MarkupElement, base: string | undefined): (slug: string) => string | null {
+  const addresses = descendantsOf(page)
+    .filter(({ name }) => name === 'a')
+    .flatMap(({ attributes }) => URL.parse(attributes.href ?? '', base)?.href ?? [])
+  return (slug) => addresses.find((address) => address.replace(/[?#].*$/, '').endsWith(`/${slug}`)) ?? null
+}
+
+/** @returns null if the scripts of the page contain no lists of events */
+export function readPageData(page: MarkupElement, base: string | undefined): Reading | null {
+  const lists = readJsonLists(listJson(page), { base, findLink: findLink(page, base) })
+  if (!lists) return null
+  const title = descendantsOf(page).find(({ name }) => name === 'title')
+  return { ...lists, kind: 'Page data', name: title ? contentOf(title).trim() : null, isComplete: false }
+}

@@ -1,0 +1,57 @@
+import type { Detected } from './detection/detect-source.ts'
+import type { ReadingContext } from './detection/read-pages.ts'
+import { kindByFormat, type SourceKind } from './detection/source-kinds.ts'
+import { NotACalendar } from './feed-event.ts'
+import { readStoredOptions } from './import-options.ts'
+import type { ImportDeps, ImportRequest } from './import-source.ts'
+import { isUrl, loadSource, readBytes, type EarlierReading, type LoadedSource } from './load-feed.ts'
+import { findFile, type SourceRow } from './source-queries.ts'
+
+/** The source was removed after its read was requested. */
+export class SourceGoneError extends Error {}
+
+export const findById = (sources: readonly SourceRow[], id: number): SourceRow => {
+  const source = sources.find((candidate) => candidate.id === id)
+  if (source) return source
+  throw new SourceGoneError('The source was removed while it was being read.')
+}
+
+/** Loads the source, or the file that was uploaded for it. @returns null if nothing has changed */
+export async function loadKnownSource(
+  deps: ImportDeps,
+  request: ImportRequest,
+  context: ReadingContext,
+  { known, earlier }: { known: SourceRow | null; earlier: EarlierReading },
+): Promise<LoadedSource | null> {
+  if (request.sourceId !== undefined && known?.address === null) {
+    const file = await deps.database.read((sql) => findFile(sql, known.id))
+    if (!file) throw new SourceGoneError('The uploaded file was deleted.')
+    return readBytes(file.content, file.name, context)
+  }
+  return loadSource(request.address, deps.fetchGuarded, context, earlier)
+}
+
+/** Formats of files, which a server doesn't replace by a web page on purpose. */
+const fileKinds: readonly SourceKind[] = ['icalendar', 'csv', 'workbook']
+
+/** @throws NotACalendar if the address of a file now leads to a web page */
+export function requireSameKind(known: SourceRow | null, { detection, reading }: LoadedSource): void {
+  const before = readStoredOptions(known?.options).detected
+  if (!before || before.readAddress !== detection.readAddress) return
+  if (fileKinds.includes(before.kind) && kindByFormat[reading.kind] === 'event-page') {
+    throw new NotACalendar('The address now leads to a web page instead of a calendar.', 'page')
+  }
+}
+
+/** Returns the new address of a source that is read at its own address and has moved permanently. */
+export function findNewAddress(request: ImportRequest, { detection, movedTo }: LoadedSource): string | null {
+  const isOwnAddress = detection.readAddress === request.address
+  return request.sourceId !== undefined && isOwnAddress && movedTo !== request.address ? movedTo : null
+}
+
+/** Returns how the source is read from now on. Files are recognized again each time, by their content. */
+export function rememberDetection({ detection }: LoadedSource, movedTo: string | null): Detected | null {
+  const { address, kind, readAddress } = detection
+  if (!isUrl(address)) return null
+  return movedTo === null ? { address, kind, readAddress } : { address: movedTo, kind, readAddress: movedTo }
+}

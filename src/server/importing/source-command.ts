@@ -1,0 +1,14 @@
+import { runProcess } from '#server/platform/process/process.ts'
+import { openImportEnvironment } from './import-environment.ts'
+import { readSource } from './service.ts'
+
+/** Reads the stored source with the given id. See `createImportRunner`. */
+await runProcess(
+  async (life) => {
+    const environment = openImportEnvironment(life, (line) => process.stderr.write(`${line}\n`))
+    const database = await environment.openDatabase()
+    await readSource({ ...environment, database }, Number(process.argv[2]), environment.clock.now())
+    return 0
+  },
+  { codeWhenAsked: 130 },
+)

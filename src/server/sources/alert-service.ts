@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import type { RenderMail } from '#mail/templates.ts'
+import type { alertJob } from '#server/importing/source-service.ts'
+import { addNotifications } from '#server/notifications/service.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { isMailAddress, queueMail } from '#server/platform/mail/mail.ts'
+import type { Clock } from '#server/platform/process/process.ts'
+import { listOperators } from './alert-queries.ts'
+
+export interface AlertDeps {
+  database: Database
+  clock: Clock
+  renderMail: RenderMail
+  /** Origin of links, without a trailing slash. */
+  publicUrl: string
+  /** Time zone of times in the email. */
+  homeZone: string
+}
+
+/** Hours after which an email about a source is obsolete. */
+const lifetimeHours = 72
+
+const formatTime = (iso: string, timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(iso))
+
+/** Notifies every operator, in the app and by email, that a source fails or works again. Each hears of it once. */
+export async function sendAlert(deps: AlertDeps, alert: z.output<typeof alertJob.payload>): Promise<void> {
+  const { id, name, since, error } = alert
+  const now = deps.clock.now()
+  const link = '/admin/sources'
+  const key = `source ${id} ${error === null ? 'works' : 'fails'} ${since}`
+  const props = { source: name, since: formatTime(since, deps.homeZone), error, url: deps.publicUrl + link }
+  const message = await deps.renderMail('source-alert', props, {
+    origin: deps.publicUrl,
+    reason: 'You got this email because you’re an operator of this site.',
+  })
+  const expiresAt = now.add({ hours: lifetimeHours })
+  await deps.database.write(async (sql) => {
+    const operators = await listOperators(sql)
+    const title = error === null ? `${name} works again` : `${name} can’t be read`
+    const body = error ?? 'Its events are up to date again.'
+    const notifications = operators.map((operator) => ({
+      userId: operator.id,
+      kind: 'sources' as const,
+      title,
+      body,
+      link,
+      key,
+    }))
+    await addNotifications(sql, notifications, now.toString())
+    for (const operator of operators) {
+      if (operator.email === null || !isMailAddress(operator.email)) continue
+      const to = { address: operator.email, name: operator.name }
+      await queueMail(sql, { ...message, to, expiresAt }, { key: `${operator.id} ${key}`, kind: 'source' })
+    }
+  })
+}

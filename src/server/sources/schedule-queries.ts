@@ -1,0 +1,38 @@
+import type { WriteSql } from '#server/platform/database/database.ts'
+
+/**
+ * Takes the sources that are due, longest due first. Their next read is set provisionally, in case this one never ends;
+ * each read sets it anew.
+ * @param kind of the jobs that read a source; those with one are left out
+ */
+export const takeDueSources = (sql: WriteSql, { kind, now, limit }: { kind: string; now: string; limit: number }) =>
+  sql<{ id: number }>`
+    with due as (
+      select id from sources s
+      where next_read_at <= ${now} and paused_at is null and removed_at is null and not exists (
+        select from jobs j where j.kind = ${kind} and j.state in ('waiting', 'running')
+          and j.payload ->> 'id' = s.id::text)
+      order by next_read_at, id limit ${limit} for no key update skip locked)
+    update sources s set next_read_at = ${now}::timestamptz + s.read_every * interval '1 minute'
+    from due where s.id = due.id returning s.id`
+
+/** Arbitrary classes of advisory locks: reads on one machine, and reads from one host. */
+const slotClass = 7_305_131
+const hostClass = 7_305_132
+
+/** Takes one of the numbered slots of a machine for this session. @returns whether one was free */
+export async function takeSlot(sql: WriteSql, machine: string, slots: number): Promise<boolean> {
+  for (let slot = 1; slot <= slots; slot += 1) {
+    const [row] = await sql<{ isFree: boolean }>`
+      select pg_try_advisory_lock(${slotClass}::int, hashtext(${`${machine} ${slot}`})) as "isFree"`
+    if (row?.isFree) return true
+  }
+  return false
+}
+
+/** Takes the turn to send requests to a host for this session. @returns whether it was free */
+export async function takeHost(sql: WriteSql, host: string): Promise<boolean> {
+  const [row] = await sql<{ isFree: boolean }>`
+    select pg_try_advisory_lock(${hostClass}::int, hashtext(${host})) as "isFree"`
+  return row?.isFree ?? false
+}

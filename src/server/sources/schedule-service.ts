@@ -1,0 +1,84 @@
+import { sourceLimits } from '#contract/source-options.ts'
+import { findSource, importJob, recordFailure, type RunImport } from '#server/importing/source-service.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { addJobs, JobPostponed, type JobContext } from '#server/platform/jobs/jobs.ts'
+import type { Clock } from '#server/platform/process/process.ts'
+import { deleteRemoved } from './queries.ts'
+import { takeDueSources, takeHost, takeSlot } from './schedule-queries.ts'
+
+export interface ReadJobDeps {
+  database: Database
+  clock: Clock
+  runImport: RunImport
+}
+
+/** Sources read at the same time on one machine, so that visitors don't notice. */
+export const maxConcurrentReads = 2
+/** Sources queued per minute. */
+const maxDue = 500
+/** Seconds until a read tries again to get its turn. */
+const postponeSeconds = { min: 5, max: 15 }
+
+/** Queues a read of every source that is due. */
+export async function addDueReads({ database, clock }: ReadJobDeps): Promise<void> {
+  const now = clock.now().toString()
+  await database.write(async (sql) => {
+    const due = await takeDueSources(sql, { kind: importJob.name, now, limit: maxDue })
+    await addJobs(
+      sql,
+      due.map(({ id }) => ({ kind: importJob, payload: { id } })),
+    )
+  })
+}
+
+function postpone(now: Temporal.Instant): JobPostponed {
+  const { min, max } = postponeSeconds
+  return new JobPostponed(now.add({ milliseconds: Math.round(1_000 * (min + Math.random() * (max - min))) }))
+}
+
+/**
+ * Reads a source when it's its turn: at most two at a time on this machine, and one per host anywhere.
+ * @throws JobPostponed if it isn't its turn; any other error if the reading process ended unexpectedly
+ */
+export async function readInTurn(
+  { database, clock, runImport }: ReadJobDeps,
+  id: number,
+  { now, signal, isLastAttempt, machine }: JobContext & { machine: string },
+): Promise<void> {
+  const source = await database.read((sql) => findSource(sql, id))
+  if (!source) return
+  // The locks end with the session, however this process ends.
+  const session = await database.openSession()
+  try {
+    const host = URL.parse(source.address ?? '')?.host
+    const isTurn =
+      (await takeSlot(session.sql, machine, maxConcurrentReads)) && (!host || (await takeHost(session.sql, host)))
+    if (!isTurn) throw postpone(now)
+    await runImport(id, signal)
+  } catch (error) {
+    if (error instanceof JobPostponed || signal.aborted || !isLastAttempt) throw error
+    const why = error instanceof Error ? error.message : String(error)
+    const failure = { error: `Reading it ended unexpectedly: ${why}`, retryAfter: null }
+    const facts = {
+      sourceId: id,
+      now: clock.now(),
+      milliseconds: now.until(clock.now()).total('milliseconds'),
+      bytes: null,
+    }
+    await database.write((sql) => recordFailure(sql, facts, failure))
+  } finally {
+    await session.close()
+  }
+}
+
+/** Deletes the sources whose time to be restored has passed. */
+export async function deleteRemovedSources({
+  database,
+  clock,
+}: Pick<ReadJobDeps, 'database' | 'clock'>): Promise<void> {
+  await database.write((sql) => deleteRemoved(sql, restorableSince(clock.now())))
+}
+
+/** Returns the time since which a source must have been removed to be restored. */
+export const restorableSince = (now: Temporal.Instant) =>
+  now.subtract({ hours: 24 * sourceLimits.restoreDays }).toString()

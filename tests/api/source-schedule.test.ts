@@ -1,0 +1,284 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Source } from '#contract/source.ts'
+import { runDueJobs } from '#server/platform/jobs/job-worker.ts'
+import { sourceJobs } from '#server/sources/jobs.ts'
+import { calendarEvent, calendarText } from '#tests/support/calendar-text.ts'
+import { responses, startFaultServer, type FaultServer } from '#tests/support/fault-server.ts'
+import { jobDeps, mailsIn } from '#tests/support/jobs.ts'
+import { openOperatorWorld, type OperatorWorld } from '#tests/support/operators.ts'
+import { readInProcess } from '#tests/support/source-reader.ts'
+
+let world: OperatorWorld
+let server: FaultServer
+beforeEach(async () => {
+  world = await openOperatorWorld()
+  server = await startFaultServer()
+})
+afterEach(async () => {
+  await server.close()
+  await world.close()
+})
+
+/** A calendar of daily talks, from 1 December on, without the numbers left out. */
+const talks = (count: number, leftOut: readonly number[] = [], title = 'Talk') =>
+  calendarText(
+    'X-WR-CALNAME:Town library',
+    ...Array.from({ length: count }, (_, index) => index + 1)
+      .filter((number) => !leftOut.includes(number))
+      .map((number) =>
+        calendarEvent(
+          `UID:talk-${number}`,
+          `SUMMARY:${title} ${number}`,
+          `DTSTART:${new Date(Date.UTC(2026, 11, number, 15)).toISOString().slice(0, 16).replaceAll(/[-:]/g, '')}00Z`,
+        ),
+      ),
+  )
+
+/** Runs the jobs of sources that are due. */
+async function work(): Promise<void> {
+  const { database } = world.store
+  const deps = jobDeps({ database, clock: world.clock, runImport: readInProcess(database, world.clock) })
+  await runDueJobs({ ...deps, handlers: sourceJobs(deps) })
+}
+
+/** When the next source is due, or null. */
+async function nextDue(): Promise<Temporal.Instant | null> {
+  const [row] = await world.store.database.read(
+    (sql) => sql<{ at: string | null }>`
+      select to_char(min(next_read_at), 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at from sources
+      where removed_at is null and next_read_at > ${world.clock.now().toString()}`,
+  )
+  return row?.at ? Temporal.Instant.from(row.at) : null
+}
+
+/** Lets time pass, and works a minute after each source is due. */
+async function pass(hours: number): Promise<void> {
+  const end = world.clock.now().add({ hours })
+  for (;;) {
+    const due = (await nextDue())?.add({ minutes: 1 }) ?? end
+    const next = Temporal.Instant.compare(due, end) < 0 ? due : end
+    world.clock.pass({ seconds: Math.round(world.clock.now().until(next).total('seconds')) })
+    await work()
+    if (next === end) return
+  }
+}
+
+async function add(path: string, name = 'Library'): Promise<Source> {
+  const { status, body } = await world.send('sources', { url: server.url + path, name })
+  expect(status, JSON.stringify(body)).toBe(200)
+  await work()
+  return body as unknown as Source
+}
+
+const read = (id: number) => world.read<Source>(`sources/${id}`)
+const listedEvents = () =>
+  world.store.database.read(
+    (sql) => sql<{ title: string; starts: string }>`
+      select title, starts_at::text as starts from events where withdrawn_at is null order by starts_at, id`,
+  )
+
+async function readAgain(id: number): Promise<Source> {
+  await world.send(`sources/${id}/import`)
+  await work()
+  return read(id)
+}
+
+describe('a source', () => {
+  test('is read at once, and again at its own pace, sooner if it changes', async () => {
+    server.at('/a.ics', responses.versioned(talks(10), '"1"'))
+    const { id } = await add('/a.ics')
+    const first = await read(id)
+    expect(first).toMatchObject({
+      health: 'well',
+      kind: 'iCalendar',
+      datesAhead: 10,
+      lastReadAt: '2026-11-21T14:00:00Z',
+    })
+    expect(first.runs).toMatchObject([{ outcome: 'read', found: 10, new: 10, skipped: 0, error: null }])
+    expect(first.runs[0]?.bytes).toBe(Buffer.byteLength(talks(10)))
+    const hoursUntil = ({ nextReadAt }: Source) =>
+      world.clock
+        .now()
+        .until(nextReadAt ?? '')
+        .total('hours')
+    expect(hoursUntil(first)).toBeGreaterThan(5)
+    expect(hoursUntil(first)).toBeLessThan(7)
+    await pass(72)
+    const quiet = await read(id)
+    expect(quiet.runs.slice(0, -1).every(({ outcome }) => outcome === 'unchanged')).toBe(true)
+    expect(quiet.runs.length, 'less and less often').toBeLessThan(9)
+    const before = quiet.runs.length
+    let version = 2
+    for (let day = 0; day < 3; day += 1) {
+      server.at('/a.ics', responses.versioned(talks(10, [], `Talk v${version}`), `"${version}"`))
+      version += 1
+      await pass(24)
+    }
+    const busy = await read(id)
+    expect(busy.runs.filter(({ changed }) => changed > 0)).toHaveLength(3)
+    expect(busy.runs.length - before).toBeGreaterThan(3)
+    expect(server.requests.length, 'and no page of it besides').toBe(busy.runs.length)
+  })
+
+  test('that is paused is left alone until it is resumed', async () => {
+    server.at('/a.ics', responses.calendar(talks(3)))
+    const { id, version } = await add('/a.ics')
+    const change = (body: object) => world.send(`sources/${id}`, body, { method: 'PATCH' })
+    expect((await change({ version, isPaused: true })).body).toMatchObject({ health: 'paused', nextReadAt: null })
+    const asked = server.requests.length
+    await pass(48)
+    expect(server.requests).toHaveLength(asked)
+    const paused = await read(id)
+    expect((await change({ version: paused.version, isPaused: false })).body).toMatchObject({ health: 'well' })
+    await pass(1)
+    expect(server.requests).toHaveLength(asked + 1)
+  })
+
+  test('keeps its events through every fault, and names each', async () => {
+    const whole = talks(10)
+    server.at('/a.ics', responses.calendar(whole))
+    const { id } = await add('/a.ics')
+    const listed = await listedEvents()
+    const faults: [string, Parameters<FaultServer['at']>[1], Partial<Source>, RegExp][] = [
+      ['500', responses.status(500), { health: 'failing' }, /status 500/],
+      ['a login', responses.status(401), { health: 'failing' }, /status 401/],
+      ['a hang', responses.hang(), { health: 'failing' }, /did not respond within 0\.5 s/],
+      ['half of the bytes', responses.halfSent(whole), { health: 'failing' }, /cannot be read: aborted/],
+      ['half a file', responses.halfFile(whole), { health: 'failing' }, /cut off/],
+      [
+        'a page',
+        responses.page('<!doctype html><title>Welcome</title>'),
+        { health: 'failing' },
+        /HTML page titled "Welcome"/,
+      ],
+      [
+        'a page with another event',
+        responses.page(
+          '<!doctype html><script type="application/ld+json">{"@type":"Event","name":"Sale","startDate":"2026-12-24T10:00:00Z"}</script>',
+        ),
+        { health: 'failing' },
+        /web page instead of a calendar/,
+      ],
+      ['nothing', responses.calendar(''), { health: 'failing' }, /empty file/],
+      ['no events', responses.calendar(talks(0)), { health: 'shrunk' }, /10 upcoming dates before and now only 0/],
+      [
+        'half of the events',
+        responses.calendar(talks(10, [1, 3, 5, 7, 9])),
+        { health: 'shrunk' },
+        /10 upcoming dates before and now only 5/,
+      ],
+    ]
+    for (const [name, respond, state, reason] of faults) {
+      server.at('/a.ics', respond)
+      const source = await readAgain(id)
+      expect(source, name).toMatchObject(state)
+      expect(source.healthReason, name).toMatch(reason)
+      expect(await listedEvents(), name).toEqual(listed)
+      server.at('/a.ics', responses.calendar(whole))
+      expect(await readAgain(id), `after ${name}`).toMatchObject({ health: 'well', lastError: null, failures: 0 })
+      world.clock.pass({ minutes: 10 })
+    }
+    expect(await mailsIn(world.store.database), 'none lasted').toEqual([])
+    const latin = Buffer.from(talks(10, [], 'Café'), 'latin1')
+    server.at('/a.ics', responses.calendar(latin))
+    expect(await readAgain(id)).toMatchObject({ health: 'well' })
+    expect((await listedEvents())[0]?.title, 'in another charset than it says').toBe('Café 1')
+  })
+
+  test('that lost half of its dates is asked again a day later before they go', async () => {
+    server.at('/a.ics', responses.calendar(talks(10)))
+    const { id } = await add('/a.ics')
+    server.at('/a.ics', responses.versioned(talks(10, [6, 7, 8, 9, 10]), '"half"'))
+    expect(await readAgain(id)).toMatchObject({ health: 'shrunk', datesAhead: 10 })
+    await pass(20)
+    expect(await read(id)).toMatchObject({ health: 'shrunk', datesAhead: 10, healthSince: '2026-11-21T14:00:00Z' })
+    await pass(28)
+    const after = await read(id)
+    expect(after).toMatchObject({ health: 'well', datesAhead: 5 })
+    expect(after.runs.find(({ withdrawn }) => withdrawn > 0)).toMatchObject({ outcome: 'read', withdrawn: 5 })
+  })
+
+  test('that lost half of its dates loses them at once if an operator agrees', async () => {
+    server.at('/a.ics', responses.calendar(talks(10)))
+    const { id } = await add('/a.ics')
+    server.at('/a.ics', responses.calendar(talks(10, [1, 2, 3, 4, 5, 6])))
+    await readAgain(id)
+    expect((await world.send(`sources/${id}/confirm`)).status).toBe(200)
+    await work()
+    expect(await read(id)).toMatchObject({ health: 'well', datesAhead: 4 })
+    expect((await world.actions())[0]).toEqual(['Olga', 'source.confirm', 'Library', ''])
+  })
+
+  test('that moved for good is read at its new address, and says so', async () => {
+    server.at('/a.ics', responses.calendar(talks(5)))
+    const { id } = await add('/a.ics')
+    server.at('/a.ics', responses.redirect('/new.ics'))
+    server.at('/new.ics', responses.calendar(talks(5)))
+    expect(await readAgain(id)).toMatchObject({
+      health: 'moved',
+      url: `${server.url}/new.ics`,
+      movedFrom: `${server.url}/a.ics`,
+      datesAhead: 5,
+    })
+    server.requests.length = 0
+    await readAgain(id)
+    expect(server.requests).toEqual(['/new.ics'])
+    expect(await listedEvents()).toHaveLength(5)
+    server.at('/new.ics', responses.redirect('/temporary.ics', 302))
+    server.at('/temporary.ics', responses.calendar(talks(5)))
+    expect(await readAgain(id), 'but not for a while').toMatchObject({ url: `${server.url}/new.ics`, health: 'moved' })
+  })
+
+  test('that has nothing coming up is quiet', async () => {
+    server.at('/a.ics', responses.calendar(talks(0)))
+    const { id } = await add('/a.ics')
+    expect(await read(id)).toMatchObject({ health: 'quiet', datesAhead: 0 })
+  })
+
+  test('that fails is asked less and less often, and not before it wants to be', async () => {
+    server.at('/a.ics', responses.status(503, { 'retry-after': String(40 * 3_600) }))
+    const { id } = await add('/a.ics')
+    const { nextReadAt } = await read(id)
+    expect(nextReadAt).toBe('2026-11-23T06:00:00Z')
+    server.at('/a.ics', responses.status(500))
+    await pass(39)
+    expect(server.requests).toHaveLength(1)
+    await pass(24 * 7)
+    const { runs, failures } = await read(id)
+    expect(failures).toBe(runs.length)
+    expect(runs.length, 'after 40, then 2, 4, 8, 16, 24 … hours').toBeGreaterThanOrEqual(9)
+    expect(runs.length).toBeLessThanOrEqual(12)
+  })
+
+  test('that fails five times in a row alerts operators once, and once more when it works again', async () => {
+    await world.store.database.write((sql) => sql`update users set email_verified = true`)
+    server.at('/a.ics', responses.calendar(talks(5)))
+    server.at('/b.ics', responses.calendar(talks(5)))
+    const { id } = await add('/a.ics')
+    await add('/b.ics', 'Museum')
+    server.at('/a.ics', responses.status(500))
+    await pass(24 * 4)
+    const subjects = async () =>
+      (await mailsIn(world.store.database)).map(({ recipient, subject }) => [recipient, subject])
+    expect(await read(id)).toMatchObject({ health: 'failing' })
+    expect(await subjects()).toEqual([['olga@example.org', 'Library can’t be read']])
+    server.at('/a.ics', responses.calendar(talks(5)))
+    await pass(26)
+    expect(await read(id)).toMatchObject({ health: 'well', failures: 0 })
+    expect(await subjects()).toEqual([
+      ['olga@example.org', 'Library can’t be read'],
+      ['olga@example.org', 'Library works again'],
+    ])
+    const bell = (await (await world.olga.send('/api/notices')).json()) as {
+      notices: { kind: string; title: string }[]
+    }
+    expect(bell.notices.map(({ kind, title }) => [kind, title])).toEqual([
+      ['sources', 'Library works again'],
+      ['sources', 'Library can’t be read'],
+    ])
+    const others = (await (await world.ada.send('/api/notices')).json()) as { notices: unknown[] }
+    expect(others.notices).toEqual([])
+    const museum = (await world.rows<Source>('sources')).find(({ name }) => name === 'Museum')
+    expect(museum, 'the other is none the worse').toMatchObject({ health: 'well', failures: 0 })
+  })
+})

@@ -1,0 +1,31 @@
+import { detectAndRead } from '#server/importing/detection/detect-source.ts'
+import { SiteVisit } from '#server/importing/detection/site-visit.ts'
+import { daysFrom } from '#server/importing/read-source.ts'
+import { noHints } from '#server/importing/read-table.ts'
+import { calendarEvent, calendarText } from './calendar-text.ts'
+import { serveRecordings, type Recorded } from './recorded-site.ts'
+
+/** Looks for the events of recorded sites, on 22 November 2026. */
+
+const context = { table: noHints, days: daysFrom(Temporal.Instant.from('2026-11-22T12:00:00Z'), 180) }
+
+/** Returns how the events of an address were found, and all addresses that were asked. */
+export async function detectRecorded(address: string, recordings: Readonly<Record<string, Recorded>>) {
+  const sites = await serveRecordings(recordings)
+  try {
+    const { detection, reading } = await detectAndRead(new SiteVisit(sites.fetchGuarded), address, context)
+    return { ...detection, reading, titles: reading.events.map(({ title }) => title), asked: sites.asked }
+  } finally {
+    await sites.close()
+  }
+}
+
+/** A calendar with two events in December 2026. */
+export const twoEvents = calendarText(
+  'X-WR-CALNAME:Dover Library',
+  calendarEvent('UID:knots', 'SUMMARY:Knots', 'DTSTART:20261201T150000Z'),
+  calendarEvent('UID:tents', 'SUMMARY:Tents', 'DTSTART:20261202T150000Z'),
+)
+
+export const recordedPage = (body: string, head = '') =>
+  `<!doctype html><html><head><title>Dover</title>${head}</head><body>${body}</body></html>`
