@@ -45,6 +45,7 @@ export const authorizations: Record<EndpointName, Row> = {
   listEvents: everybody('/api/events'),
   listSuggestions: signedIn('/api/events/suggested'),
   countEvents: everybody('/api/events/facets'),
+  listSearchSuggestions: everybody('/api/search/suggestions?q=new'),
   getEvent: everybody('/api/events/{event}'),
   getEventCalendar: everybody('/api/events/{event}/calendar.ics'),
 
