@@ -5,15 +5,18 @@ import { classifyAll, moveLimit } from '#domain/classification/classification.ts
 import { writeModel, type ClassificationModel } from '#domain/classification/classification-model.ts'
 import { weightsFile } from '#server/classification/service.ts'
 import { confusionTable, isCategoryFine, isFormatFine, measure, type Figures, type Judged } from './judging/figures.ts'
+import { importFolder, withThrowAwayDatabase } from './judging/catalog.ts'
 import { judgeGoals, type GoalFigures } from './judging/goals.ts'
 import { defaultFolder, hasJudgements, judgeEvents, readLines } from './judging/judgements.ts'
+import { hasSearches, judgeSearches, measureSearches, type SearchOutcome } from './judging/searches.ts'
 import { foldOf, learn, prune, wordsOf, type TrainingEvent } from './judging/learn.ts'
 
 const usage = `npm run judge -- [FOLDER] [--feeds FOLDER] [--json]
 npm run judge -- [FOLDER] --learn [--corrections FILE] [--dry-run]
 
-Runs the classifier over judged events and the matching of events over judged goals, and prints how often they are right.
-  FOLDER         holds events.jsonl and goals.jsonl, and training.jsonl for --learn (default: ../shared/judgements)
+Runs the classifier over judged events, the matching of events over judged goals, and judged searches over a catalog that
+it imports into a database of its own and deletes afterwards. Prints how often they are right.
+  FOLDER         holds events.jsonl, goals.jsonl, queries.jsonl, and training.jsonl for --learn (default: ../shared/judgements)
   --feeds        holds the calendars that the events come from (default: feeds beside FOLDER)
   --learn        trains the classifier on training.jsonl, never on events.jsonl, and cross-validates it by feed and by town
   --corrections  more events to learn from, in the form of training.jsonl
@@ -90,6 +93,39 @@ function printJudged(judged: readonly Judged[]): void {
       .filter((row) => !isFormatFine(row))
       .map(({ right, said }) => `${said.format} for ${right.format}: ${right.title} (${right.feed})`),
   )
+}
+
+function printSearches(outcomes: readonly SearchOutcome[]): void {
+  const { searches, ndcgAt10, lost, keptEmpty, medianMilliseconds } = measureSearches(outcomes)
+  print(
+    '',
+    'Search',
+    `  nDCG@10                        ${ndcgAt10.toFixed(3)} of ${searches} searches`,
+    `  nothing right in the first ten ${lost.length === 0 ? 'none' : lost.join(', ')}`,
+    `  kept empty                     ${percent(keptEmpty)} of those without a right answer`,
+    `  median, uncached               ${medianMilliseconds.toFixed(1)} ms`,
+  )
+  printMistakes(
+    'Searches, the worst first: found, and the best that is missing from the first ten',
+    outcomes
+      .filter(({ ndcg }) => ndcg !== null && ndcg < 0.999)
+      .toSorted((a, b) => (a.ndcg ?? 0) - (b.ndcg ?? 0))
+      .map(
+        ({ query, ndcg, titles, grades, missed }) =>
+          `${ndcg?.toFixed(2)} ${query}: ${titles
+            .slice(0, 4)
+            .map((title, at) => `${title} (${grades[at]})`)
+            .join(' · ')} | ${missed[0] ?? '–'}`,
+      ),
+  )
+}
+/** Runs the judged searches over the calendars of a folder; null without them. */
+async function judgeCatalog(folder: string, feeds: string): Promise<SearchOutcome[] | null> {
+  if (!hasSearches(folder) || !existsSync(feeds)) return null
+  return withThrowAwayDatabase(async (database) => {
+    await importFolder(database, feeds)
+    return judgeSearches(database, folder)
+  })
 }
 
 const goalLines = (figures: GoalFigures): string[] => [
@@ -181,12 +217,16 @@ else if (values.learn) {
   const { judged, missing } = await judgeEvents(folder, values.feeds)
   if (missing > 0) console.error(`${missing} judged events weren't found in their feeds; name the folder with --feeds.`)
   const goals = await judgeGoals(folder, values.feeds)
-  if (values.json) print(JSON.stringify({ ...measure(judged), ...(goals && { goals: goals.figures }) }))
-  else {
+  const searches = await judgeCatalog(folder, values.feeds ?? path.join(folder, '../feeds'))
+  if (values.json) {
+    const more = { ...(goals && { goals: goals.figures }), ...(searches && { search: measureSearches(searches) }) }
+    print(JSON.stringify({ ...measure(judged), ...more }))
+  } else {
     printJudged(judged)
     if (goals) {
       print('', ...goalLines(goals.figures))
       printMistakes('Wrong events among the first five', goals.mistakes)
     }
+    if (searches) printSearches(searches)
   }
 }

@@ -86,9 +86,6 @@ create trigger corrections_release_last_picture after delete on corrections
   for each row when (old.undone_at is null and picture_hash(old.changes ->> 'picture') is not null)
   execute function release_corrected_picture();
 
-alter table operator_log drop constraint operator_log_target_kind_check;
-alter table operator_log add constraint operator_log_target_kind_check
-  check (target_kind in ('event', 'person', 'organizer', 'source', 'job', 'correction'));
 
 -- What the classifier has seen already is judged at once.
 update events e set status_when_shown = e.status, status = 'unlisted', held_for = 'learning'

@@ -24,7 +24,7 @@ const serverSlices: Record<string, string> = {
   curation: '',
   backup: 'archive blob-files contents read-backup restore-backup write-backup',
   doctor: 'findings judge-*',
-  events: 'facet-* list-pages query-plans traits',
+  events: 'facet-* list-pages query-plans search-* traits',
   goals: '',
   hosting: '',
   jobs: '',
@@ -42,6 +42,7 @@ const serverSlices: Record<string, string> = {
   seeding: 'demo-* seed',
   sources: 'run-command',
   suggestions: '',
+  settings: 'stored-settings',
   sharing: 'preview-* site-* feed-*',
 }
 
@@ -62,18 +63,20 @@ const domainNouns: Record<string, string> = {
   notifications: 'notification-* reminder-*',
   people: 'person-* return-path session-* username',
   places: 'distance place-* time-zone-*',
+  search: 'search-* word-groups*',
   topics: 'topic topics topic-* topics-*',
+  site: 'site-*',
   sources: 'source-*',
 }
 
 export const partsOfEverySlice = words('routes service queries present jobs mail command')
 const slicePatterns = partsOfEverySlice.flatMap((part) => [part, `*-${part}`])
 
-const webSlices = words('admin events goals hosting location notifications offline people saved')
+const webSlices = words('admin events goals hosting location notifications offline people saved setup site')
 
 /** The nouns of the contract and of emails. */
 export const nouns = words(
-  'curation event follow goal guest hosting image invitation notification operator people person place plate report rsvp saved session source topic user',
+  'curation event follow goal guest hosting image invitation notification operator people person place plate report rsvp saved session settings setup site source topic user',
 )
 const nounPatterns = nouns.flatMap((noun) => [noun, `${noun}-*`])
 
@@ -103,7 +106,7 @@ export const shelves: readonly Shelf[] = [
   {
     folder: 'src/server',
     files:
-      words(`app app-deps config development environment identity job-handlers mails main missing-parents monitoring pages serve served-store sources store supervise work
+      words(`app app-deps config development environment identity job-handlers live-settings mails main missing-parents monitoring pages serve served-store sources store supervise work
       worker worker-status`),
     holds: 'what puts the slices together; everything else belongs to a slice or to platform',
   },

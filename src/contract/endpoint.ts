@@ -14,6 +14,10 @@ export interface Endpoint {
    */
   session: 'none' | 'optional' | 'required' | 'operator'
   /**
+   * Whether an `operator` endpoint also admits the browser that opened the setup address. Default: no.
+   */
+  isInSetup?: true
+  /**
    * Whether anonymous callers share responses. The server and HTTP caches on the way store them for some seconds. Default:
    * no.
    */

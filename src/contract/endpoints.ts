@@ -11,6 +11,8 @@ import { goalEndpoints } from './goal-endpoints.ts'
 import { operatorEndpoints } from './operator-endpoints.ts'
 import { personEndpoints } from './person-endpoints.ts'
 import { placeEndpoints } from './place-endpoints.ts'
+import { settingsEndpoints } from './settings-endpoints.ts'
+import { setupEndpoints } from './setup-endpoints.ts'
 import { savedEndpoints } from './saved-endpoints.ts'
 import { topicEndpoints } from './topic-endpoints.ts'
 import { sessionEndpoints } from './session-endpoints.ts'
@@ -32,6 +34,8 @@ export const endpoints = {
   ...notificationEndpoints,
   ...operatorEndpoints,
   ...curationEndpoints,
+  ...settingsEndpoints,
+  ...setupEndpoints,
   ...sourceEndpoints,
 } as const satisfies EndpointTable
 

@@ -55,6 +55,10 @@ export const moods = [
 export type Mood = (typeof moods)[number]
 
 /** Age groups use the ids of the preferences. `senior` exists there but not in the home panel. */
+/** Parts of a day, by the local hour at which an event starts: before noon, before 5 p.m., and later. */
+export const dayTimes = ['morning', 'afternoon', 'evening'] as const
+export type DayTime = (typeof dayTimes)[number]
+
 export const ageGroups = ['preschool', 'elementary', 'middle', 'high', 'adult', 'senior'] as const
 export type AgeGroup = (typeof ageGroups)[number]
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roundCoordinate } from './place-coordinates.ts'
-import { ageGroups, categories, moods } from './event-options.ts'
+import { ageGroups, categories, dayTimes, moods } from './event-options.ts'
 import { limits } from './limits.ts'
 
 /** A comma-separated list of known words, each at most once. Case is ignored; an empty list means no filter. */
@@ -55,9 +55,22 @@ const filters = {
     .max(limits.query.maxLength)
     .regex(/^[^\0]*$/, 'must not contain a null character')
     .describe(
-      'Words that must all occur. The last may be incomplete; longer words may contain one typo. Events that are held ' +
-        'back, which have `heldBack`, are found by their exact title alone.',
+      'Words to search. The last may be incomplete, and longer words may contain a typo. Words such as "free", "kids", ' +
+        '"tonight" or "near Ithaca" act as filters; `GET /api/events/facets` says which. Events that are held back, ' +
+        'which have `heldBack`, are found by their exact title alone.',
     )
+    .optional(),
+  literal: z
+    .string()
+    .max(limits.query.maxLength)
+    .regex(/^[^\0]*$/, 'must not contain a null character')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((words) => words.trim().toLowerCase())
+        .filter(Boolean),
+    )
+    .describe('Words of `q`, separated by commas, to search as they are instead of as filters.')
     .optional(),
   interests: commaList(categories)
     .describe(`Categories, separated by commas: ${categories.join(', ')}.`)
@@ -76,6 +89,11 @@ const filters = {
     .describe("First day in the venue's time zone, `YYYY-MM-DD`. Default: events that haven't ended.")
     .optional(),
   to: calendarDay.describe("Last day in the venue's time zone, `YYYY-MM-DD`.").optional(),
+  time: commaList(dayTimes)
+    .describe(
+      `Parts of the day at which events start, separated by commas: ${dayTimes.join(', ')} (from noon, from 5 p.m. at the venue).`,
+    )
+    .optional(),
   free: z
     .literal('true')
     .transform(() => true)

@@ -101,6 +101,12 @@ export const eventSchema = z
     source: sourceSchema.nullable(),
     /** Every source that lists the event; `source` comes first. */
     sources: z.array(sourceSchema),
+    /**
+     * True if the event matches only the most telling of the searched words, or words of similar meaning, or not all
+     * words that act as filters. Absent if it matches the whole search. Such events follow the others in lists by
+     * relevance.
+     */
+    matchesPartly: z.boolean().optional(),
     /** Signed-in callers only: whether the event is saved. */
     isSaved: z.boolean().optional(),
     /** Signed-in callers only: their RSVP. Absent if they weren't invited and haven't answered, or can't go. */
@@ -126,6 +132,21 @@ export type EventSuggestion = z.infer<typeof suggestionSchema>
 const counts = <Key extends string>(keys: readonly Key[]) =>
   z.object(Object.fromEntries(keys.map((key) => [key, z.int()])) as Record<Key, z.ZodInt>)
 
+/** Words of a search that act as a filter. */
+export const understoodFilterSchema = z.object({
+  /** As typed, in lower case. The parameter `literal` takes them to switch the filter off. */
+  words: z.string(),
+  filter: z.enum(['days', 'weekdays', 'time', 'free', 'online', 'ages', 'near']),
+  /**
+   * `days`: first and last day, "2026-11-21/2026-11-22"; `weekdays`: numbers from 1 for Monday, "6,7"; `time`: parts of
+   * the day; `ages`: age groups; `near`: "latitude,longitude"; otherwise "true".
+   */
+  value: z.string(),
+  /** A short text for people, such as "This weekend". */
+  label: z.string(),
+})
+export type UnderstoodFilter = z.infer<typeof understoodFilterSchema>
+
 /** The number of events each option would leave if it were the only one selected in its group. */
 export const facetsSchema = z
   .object({
@@ -141,6 +162,10 @@ export const facetsSchema = z
     moods: counts(moods),
     ageGroups: counts(ageGroups),
     free: z.int(),
+    /** Words of `q` that act as filters, in their order. Words with two filters, such as "tonight", come twice. */
+    understood: z.array(understoodFilterSchema),
+    /** Words of `q` that no event has, each with the word that is searched instead. */
+    corrections: z.array(z.object({ typed: z.string(), meant: z.string() })),
   })
   .meta({ id: 'EventFacets' })
 export type EventFacets = z.infer<typeof facetsSchema>

@@ -8,6 +8,8 @@ export const imageShapes = {
   picture: { widths: [480, 960, 1600], megabytes: 10 },
   /** Fetched for an imported event, for cards and the event page. The middle width distinguishes it from an upload. */
   imported: { widths: [400, 900], megabytes: 10 },
+  /** A town's logo. Keeps the aspect ratio. */
+  logo: { widths: [128, 256, 512], megabytes: 2 },
   /** Cropped to a square around the most salient area. */
   square: { widths: [96, 192, 384], megabytes: 5 },
 } as const

@@ -25,10 +25,13 @@ export const operatorActions = [
   'source.confirm',
   'source.import',
   'job.retry',
+  'settings.change',
+  'demo.remove',
+  'setup.finish',
 ] as const
 export type OperatorAction = (typeof operatorActions)[number]
 
-export const operatorTargets = ['event', 'person', 'organizer', 'source', 'job', 'correction'] as const
+export const operatorTargets = ['event', 'person', 'organizer', 'source', 'job', 'correction', 'site'] as const
 export type OperatorTarget = (typeof operatorTargets)[number]
 
 /** Filters of the email log. `unsent`: emails that failed or are still queued. */

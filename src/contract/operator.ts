@@ -3,6 +3,7 @@ import { writtenText } from './endpoint-params.ts'
 import { categories, eventStatuses } from './event-options.ts'
 import { mailStates, operatorActions, operatorLimits, operatorTargets, reviewStates } from './operator-options.ts'
 import { reportReasons } from './report-reasons.ts'
+import { sourceHealths } from './source-options.ts'
 
 const instant = z.iso.datetime()
 
@@ -30,6 +31,8 @@ export const operatorOverviewSchema = z
     /** Events with open reports. */
     reported: z.int(),
     failingSources: z.int(),
+    /** Number of sources by health, without those that are zero. */
+    sources: z.array(z.object({ health: z.enum(sourceHealths), sources: z.int() })),
     deadJobs: z.int(),
     retriedJobs: z.int(),
     /** Emails that were rejected or given up. */

@@ -70,6 +70,19 @@ export const problems = {
   duplicate_both_hosted: { status: 409, title: 'Both events have a host, so they can’t be merged.' },
   job_not_found: { status: 404, title: 'Failed job not found' },
   call_not_found: { status: 404, title: 'API endpoint not found' },
+  setup_not_found: {
+    status: 404,
+    title: 'This setup address was already used, has expired, or never existed. The server can print a new one.',
+  },
+  settings_changed: {
+    status: 409,
+    title: 'Somebody else changed the settings meanwhile. Check what changed, then save again.',
+  },
+  setting_fixed: { status: 409, title: 'An environment variable fixes this setting. Change it on the server.' },
+  operator_not_safe: {
+    status: 409,
+    title: 'Other machines can sign in as anyone here, so nobody can become an operator. Turn off DEMO first.',
+  },
   push_endpoint_refused: { status: 400, title: 'This isn’t the URL of a push service.' },
   wrong_host: {
     status: 421,

@@ -72,6 +72,10 @@ export const rateLimits = {
   },
   /** Emails that a visitor without an account sends to an address of their choice. */
   subscribing: { address: { calls: 20, seconds: hour } },
+  /** Setup links and what they open. Few requests reach them; many suggest guessing. */
+  setup: { address: { calls: 100, seconds: 10 * minute } },
+  /** Test emails and checks of other servers that operators request. */
+  testing: { person: { calls: 20, seconds: 10 * minute }, address: { calls: 40, seconds: 10 * minute } },
   /** Data exports, which read all of a person's data at once. */
   exporting: { person: { calls: 10, seconds: hour }, address: { calls: 50, seconds: hour } },
 } as const satisfies Record<string, RateLimit>

@@ -11,6 +11,9 @@ export function signInPath(provider: SignInButton, next: string, isPopup: boolea
   return `/api/auth/${provider}/start?${search}`
 }
 
+/** Path to which a provider returns. Each provider must know its address. */
+export const callbackPath = (button: SignInButton) => `/api/auth/${button}/callback`
+
 /** Sign-in failures and their messages. The specification's catalogue fixes the text of `cancelled`. */
 export const signInFailures = {
   cancelled: 'Google sign-in was cancelled or failed',
@@ -24,6 +27,7 @@ export const signInFailures = {
   not_verified: 'Couldn’t verify the sign-in provider’s response. Try again.',
   unreachable: 'The sign-in provider isn’t responding. Try again in a moment.',
   disabled: 'This account has been disabled.',
+  registration_closed: 'This site isn’t taking new accounts. Ask the people who run it.',
   failed: 'Failed to sign in with Google',
 } as const
 export type SignInFailure = keyof typeof signInFailures

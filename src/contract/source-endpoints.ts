@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
-import { idParam } from './endpoint-params.ts'
+import { idParam, writtenText } from './endpoint-params.ts'
+import { limits } from './limits.ts'
 import { pageQuerySchema, pageSchema } from './operator.ts'
 import {
   newSourceBodySchema,
@@ -11,7 +12,7 @@ import {
   sourceRemovalSchema,
   sourceSchema,
 } from './source.ts'
-import { sourceLimits } from './source-options.ts'
+import { sourceHealths, sourceLimits } from './source-options.ts'
 
 const params = z.object({ id: idParam.describe('Source ID.') })
 
@@ -25,6 +26,7 @@ export const sourceEndpoints = {
     path: '/api/admin/sources/preview',
     summary: 'Read a URL or file without saving anything, and show what adding it as a source would do.',
     session: 'operator',
+    isInSetup: true,
     rate: 'previewing',
     maxBodyBytes,
     body: sourcePreviewBodySchema,
@@ -52,7 +54,11 @@ export const sourceEndpoints = {
     path: '/api/admin/sources',
     summary: 'List event sources with their health and runs, those that need attention first.',
     session: 'operator',
-    query: pageQuerySchema,
+    isInSetup: true,
+    query: pageQuerySchema.extend({
+      q: writtenText(limits.query.maxLength).default('').describe('Part of the name or URL.'),
+      health: z.enum(sourceHealths).optional(),
+    }),
     response: pageSchema(sourceSchema),
     problems: [],
   },
@@ -61,6 +67,7 @@ export const sourceEndpoints = {
     path: '/api/admin/sources',
     summary: 'Add a source. It is read at once, and a URL again every 1 to 24 hours.',
     session: 'operator',
+    isInSetup: true,
     creates: true,
     maxBodyBytes,
     body: newSourceBodySchema,

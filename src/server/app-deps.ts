@@ -10,13 +10,28 @@ import type { PlacesDeps } from './places/service.ts'
 import type { CacheOptions } from '#server/platform/cache/cache.ts'
 import type { Log, Meters } from '#server/platform/observability/observability.ts'
 import type { OriginOptions } from '#server/platform/http/http.ts'
+import type { SettingsRouteDeps } from './settings/routes.ts'
 import type { PreviewSource } from './sources/service.ts'
 import type { SharingDeps } from './sharing/service.ts'
+import type { Site } from '#contract/site-options.ts'
 
 /** Dependencies of the app's request handling. */
 export interface AppDeps
-  extends OriginOptions, SharingDeps, PlacesDeps, NotificationDeps, HostingDeps, DigestDeps, GuestDeps, OverviewDeps {
+  extends
+    OriginOptions,
+    SharingDeps,
+    PlacesDeps,
+    NotificationDeps,
+    HostingDeps,
+    DigestDeps,
+    GuestDeps,
+    OverviewDeps,
+    SettingsRouteDeps {
   log: Log
+  /** Whether people without an account may create one. Default: open. */
+  registration?: 'open' | 'closed'
+  /** Name, logo and colors of every page. Default: the product's own. */
+  site?: Site
   previewSource: PreviewSource
   signIn: SignInSetup
   /** Whether rate limits apply; off for load tests. */

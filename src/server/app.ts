@@ -46,6 +46,7 @@ import {
   markWrites,
   pageHeaders,
   type PlainRoute,
+  readSetupToken,
   respondWithProblem,
   type Route,
   routePath,
@@ -68,6 +69,8 @@ import { apiDocsPage, openApiDocument, serveFiles } from '#server/platform/pages
 import { imageRoutes } from '#server/platform/storage/storage.ts'
 import { calendarRoutes, savedRoutes } from './saved/routes.ts'
 import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from './sharing/routes.ts'
+import { settingsRoutes, setupPages, setupRoutes } from './settings/routes.ts'
+import { findSetupLink } from './admin/setup-service.ts'
 import { sourceRoutes } from './sources/routes.ts'
 import { suggestionRoutes } from './suggestions/routes.ts'
 
@@ -93,6 +96,8 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...notificationRoutes(deps),
   ...adminRoutes(deps),
   ...curationRoutes(deps),
+  ...settingsRoutes(deps),
+  ...setupRoutes(deps),
   ...sourceRoutes(deps),
 ]
 
@@ -106,6 +111,7 @@ const plainRoutes = (deps: AppDeps): PlainRoute[] => [
   ...outboxRoutes({ ...deps, ...deps.signIn, tokenIssuers }),
   ...unsubscribeRoutes(deps),
   ...subscriptionPages(deps),
+  ...setupPages(deps),
 ]
 
 /** Creates the app as one Request → Response function: every middleware and every route, in order. */
@@ -177,6 +183,7 @@ const createGuard = (deps: AppDeps, rateLimiter: RateLimiter): Parameters<typeof
   findMissingParentCode,
   idempotency: createIdempotency(deps),
   findSession: (request) => findSession(deps, request),
+  isInSetup: async (request) => (await findSetupLink(deps, readSetupToken(request, deps.publicUrl))) !== null,
   // Only production has a build whose files are served.
   checksJson: deps.pages?.clientDir === undefined,
 })
@@ -208,11 +215,18 @@ function addPlainRoutes(
 ): void {
   for (const { path, method = 'GET', rate = 'pages', isShared, isOpen, handle } of routes) {
     const mayBeStale = database.staleness !== null && isShared
-    app.on(method, path, secretIf(rate === 'tokens'), limitRate(rateLimiter, rate), compress(), (context, next) => {
-      if (isOpen && !isOpen(getIncoming(context))) return next()
-      const respond = async () => runWithLimit(`${method} ${path}`, () => handle(context))
-      return mayBeStale ? allowReplica(context.req.raw, publicUrl, respond) : respond()
-    })
+    app.on(
+      method,
+      path,
+      secretIf(rate === 'tokens' || rate === 'setup'),
+      limitRate(rateLimiter, rate),
+      compress(),
+      (context, next) => {
+        if (isOpen && !isOpen(getIncoming(context))) return next()
+        const respond = async () => runWithLimit(`${method} ${path}`, () => handle(context))
+        return mayBeStale ? allowReplica(context.req.raw, publicUrl, respond) : respond()
+      },
+    )
   }
 }
 
@@ -225,12 +239,12 @@ const getImageDeps = (deps: AppDeps): Parameters<typeof imageRoutes>[0] => ({
 /** Serves pages at every path that no other route handles. Their loaders call the API in this process. */
 function addPages(
   app: App,
-  { pages, publicUrl, mapSource }: AppDeps,
+  { pages, publicUrl, mapSource, site }: AppDeps,
   rateLimiter: RateLimiter,
   callApi: (request: Request, env: unknown) => Promise<Response>,
 ): void {
   if (!pages) return
-  const page = { pages, publicUrl, mapOrigins: listOrigins([mapSource.tiles, mapSource.glyphs]) }
+  const page = { pages, publicUrl, ...(site && { site }), mapOrigins: listOrigins([mapSource.tiles, mapSource.glyphs]) }
   app.get('/shell', (context) => serveShell(context.req.raw, page))
   app.get('*', limitRate(rateLimiter, 'pages'), (context) => {
     context.set('route', 'page')

@@ -137,6 +137,27 @@ function bucketFrom(values: Environment): BucketSettings | null {
     : null
 }
 
+/** The environment as it was when the process started, and how settings from the database complete it. */
+export interface ConfigSource {
+  /** Whether the environment sets the variable. */
+  isSet(variable: string): boolean
+  /**
+   * Reads the configuration, with further variables for those that the environment doesn't set.
+   * @throws ConfigError listing every invalid variable at once
+   */
+  read(stored: Readonly<Record<string, string>>): Config
+}
+
+export function createConfigSource(environment: NodeJS.ProcessEnv = process.env): ConfigSource {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  return {
+    isSet: (variable) => given[variable] !== undefined,
+    read: (stored) => readConfig({ ...stored, ...given }),
+  }
+}
+
 /**
  * Reads the configuration.
  * @throws ConfigError listing every invalid variable at once

@@ -25,6 +25,8 @@ export interface SignInOffer {
 export interface SignInSetup extends SignInOffer {
   /** Set if the embedded provider is used instead of a real one. */
   demo: DemoIdentity | null
+  /** Whether other machines may use the embedded provider as well. */
+  isDemoShared: boolean
   /** Returns whether demo sign-in is available to the sender of this request. */
   offersDemo(incoming: IncomingMessage | undefined): boolean
   /**
@@ -52,7 +54,7 @@ const noOffer: SignInOffer = {
   providers: {},
   options: { google: false, facebook: false, apple: false, demo: false },
 }
-const noDemo = { demo: null, offersDemo: () => false, offersOutbox: null }
+const noDemo = { demo: null, isDemoShared: false, offersDemo: () => false, offersOutbox: null }
 
 /** Configuration without any way to sign in. */
 export const noSignIn: SignInSetup = { ...noOffer, ...noDemo }
@@ -126,6 +128,7 @@ export async function openSignIn(options: SignInSetupOptions): Promise<SignInSet
     providers: { google: demo.provider },
     options: { google: true, facebook: false, apple: false, demo: true },
     demo,
+    isDemoShared,
     offersDemo,
     offersOutbox: (incoming) =>
       isFromThisMachine(incoming) ||

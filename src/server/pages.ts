@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import path from 'node:path'
+import { plainSite, type Site } from '#contract/site-options.ts'
 import { choicesCookie } from '#contract/person-cookie.ts'
 import { placeCookie } from '#contract/place-cookie.ts'
 import { notBuilt, openBuiltMails, type MailRenderer } from './mails.ts'
@@ -28,6 +29,7 @@ export interface PageRenderer {
   renderPage(
     request: Request,
     sendRequest: SendRequest,
+    site?: Site,
   ): Promise<Response | (PageContent & { status: number; screen: string | null })>
 }
 
@@ -74,6 +76,8 @@ export async function openBuiltPages(dist: string): Promise<Pages> {
 export interface PageSurroundings {
   pages: Pages
   publicUrl: string
+  /** Default: the product's own name, logo and colors. */
+  site?: Site
   /** Origins from which maps load tiles and fonts. */
   mapOrigins: readonly string[]
   callApi: (request: Request) => Promise<Response>
@@ -118,12 +122,36 @@ function answerFound(request: Request, body: Buffer<ArrayBuffer>, caching: Recor
   return new Response(null, { status: 304, headers: bare })
 }
 
+/** Returns the CSS that replaces the theme's own accent color; null if the site has none. */
+function accentStyle({ accent }: Site): string | null {
+  if (accent === null) return null
+  const names = {
+    'color-fern': 'accent',
+    'color-fern-deep': 'deep',
+    'color-fern-tint': 'tint',
+    'color-on-fern': 'onAccent',
+  } as const
+  const lines = Object.entries(names).map(
+    ([variable, part]) => `--${variable}:light-dark(${accent.light[part]},${accent.dark[part]})`,
+  )
+  return `:root{${lines.join(';')}}`
+}
+
+const frameOf = (site: Site) => ({ name: site.name, style: accentStyle(site) })
+
+/** Embeds the site in the page's state. A site without settings needs no state. */
+function withSite<Content extends PageContent>(content: Content, site: Site): Content {
+  if (site.name === null && site.logo === null && site.accent === null) return content
+  const rest = content.state.slice(1)
+  return { ...content, state: `{"site":${JSON.stringify(site)}${rest === '}' ? '' : ','}${rest}` }
+}
+
 /**
  * Serves a page. API requests of its loaders go to `callApi` in this process with the visitor's own cookie, so that the
  * same checks apply.
  */
 export async function servePage(request: Request, surroundings: PageSurroundings) {
-  const { pages, publicUrl, mapOrigins, callApi, onScreen } = surroundings
+  const { pages, publicUrl, mapOrigins, callApi, onScreen, site = plainSite } = surroundings
   const { renderPage } = await pages.loadRenderer()
   const cookie = request.headers.get('cookie')
   const sendRequest: SendRequest = async (to, init) => {
@@ -131,13 +159,13 @@ export async function servePage(request: Request, surroundings: PageSurroundings
     if (cookie) headers.set('cookie', cookie)
     return atHand(await callApi(new Request(new URL(to, request.url), { ...init, headers })))
   }
-  const page = await runAsPage(() => renderPage(request, sendRequest))
+  const page = await runAsPage(() => renderPage(request, sendRequest, site))
   if (page instanceof Response) return page
   if (page.screen !== null) onScreen?.(path.basename(page.screen, '.tsx'))
-  const frame = { assets: pages.assetsFor(page.screen), origin: publicUrl }
+  const frame = { assets: pages.assetsFor(page.screen), origin: publicUrl, ...frameOf(site) }
   // An embedded page is open to clickjacking, so it gets no scripts and no state.
   const policy = page.isEmbedded ? embeddedHeaders() : scriptedPageHeaders(mapOrigins, pages.scriptNonce)
-  const body = Buffer.from(await pages.finish(request.url, pageDocument(page, frame)))
+  const body = Buffer.from(await pages.finish(request.url, pageDocument(withSite(page, site), frame)))
   const headers = { ...policy, ...(page.isSecret && secretHeaders) }
   if (page.status === 200) {
     return answerFound(request, body, { ...(page.isSecret ? {} : getCachingHeaders(request)), ...headers })
@@ -153,13 +181,13 @@ export async function servePage(request: Request, surroundings: PageSurroundings
 /** Serves a page without content for browsers to cache. Offline, they fill it with other cached data. */
 export async function serveShell(
   request: Request,
-  { pages, publicUrl, mapOrigins }: Omit<PageSurroundings, 'callApi' | 'onScreen'>,
+  { pages, publicUrl, mapOrigins, site = plainSite }: Omit<PageSurroundings, 'callApi' | 'onScreen'>,
 ) {
-  const head = { title: 'Wonderlark', description: '', isUnlisted: true }
-  const frame = { assets: pages.assetsFor(null), origin: publicUrl }
+  const head = { title: site.name ?? 'Wonderlark', description: '', isUnlisted: true }
+  const frame = { assets: pages.assetsFor(null), origin: publicUrl, ...frameOf(site) }
   const html = await pages.finish(
     '/shell',
-    pageDocument({ html: '', state: '{}', head, isEmbedded: false, isSecret: false }, frame),
+    pageDocument(withSite({ html: '', state: '{}', head, isEmbedded: false, isSecret: false }, site), frame),
   )
   const policy = scriptedPageHeaders(mapOrigins, pages.scriptNonce)
   return respondCompressed(request, Buffer.from(html), {

@@ -2,9 +2,10 @@ import type { Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { RenderMail } from '#mail/templates.ts'
 import { createApp, type App } from './app.ts'
-import { readConfig } from './config.ts'
+import { createConfigSource } from './config.ts'
 import { openSignIn, warnOfDemo } from './identity.ts'
 import { jobHandlers } from './job-handlers.ts'
+import { followSettings, liveHandlers, type LiveSettings } from './live-settings.ts'
 import { monitored, openMonitoring } from './monitoring.ts'
 import { createNotificationStreams } from './notifications/service.ts'
 import type { Pages } from './pages.ts'
@@ -17,22 +18,38 @@ import {
   isGroupMember,
   sayReady,
 } from '#server/platform/process/process.ts'
-import { createDatabaseListener } from '#server/platform/database/database.ts'
-import { startWorker } from '#server/platform/jobs/jobs.ts'
-import { createLog } from '#server/platform/observability/observability.ts'
+import { createDatabaseListener, type Database } from '#server/platform/database/database.ts'
+import { type JobHandler, startWorker } from '#server/platform/jobs/jobs.ts'
+import { createLog, type Log } from '#server/platform/observability/observability.ts'
 import { reachableHost } from '#server/platform/network/network.ts'
 import { joinServedStore, openServedStore } from './served-store.ts'
+import { describeSetupOffer } from './admin/setup-service.ts'
 import { openSources } from './sources.ts'
 
 /** Milliseconds that running requests and jobs have to finish after a signal. */
 const drainTimeoutMs = 4_000
+
+function openLiveConnections(database: Database, log: Log) {
+  const onError = (err: unknown) => log.error({ err }, 'live connection failed')
+  const listener = createDatabaseListener({ database, onError })
+  return { listener, notificationStreams: createNotificationStreams({ database, listener, onError }) }
+}
+
+/** Tells the parent process or the person who started the server that it's ready. */
+async function announce(publicUrl: string, database: Database): Promise<void> {
+  if (isGroupMember()) return sayReady(publicUrl)
+  console.log(`Wonderlark is at ${publicUrl}`)
+  const offer = await describeSetupOffer(publicUrl, { database, clock: systemClock })
+  if (offer) console.log(offer)
+}
 
 /**
  * Reads the configuration, opens the database and serves the app until the process ends.
  * @param openPages receives the HTTP server, because a development server has to see requests before the app does
  */
 export async function serve(life: ProcessLifecycle, openPages: (server: Server) => Promise<Pages>): Promise<'serving'> {
-  const config = readConfig()
+  const configSource = createConfigSource()
+  const config = configSource.read({})
   const log = createLog(config.logLevel)
   const monitoring = openMonitoring()
   life.onEnd(monitoring.stop)
@@ -44,34 +61,40 @@ export async function serve(life: ProcessLifecycle, openPages: (server: Server) 
     meters,
   })
   // The system may choose the port, and the sign-in provider needs to know it. So listen before creating the app.
-  const served: { app?: App } = {}
+  const served: { app?: App; handlers: readonly JobHandler[]; closeMail?: () => void } = { handlers: [] }
+  life.onEnd(() => served.closeMail?.())
   const notYet = () => new Response('Wonderlark is starting.', { status: 503 })
   const respond = getRequestListener((request, env) => served.app?.fetch(request, env) ?? notYet())
   server.on('request', (incoming, outgoing) => void respond(incoming, outgoing))
   const port = await listen(server, config.port, config.host)
   const publicUrl = config.publicUrl.replace(/:0$/, `:${port}`)
   const loopbackUrl = `http://${reachableHost(config.host)}:${port}`
-  warnOfDemo(config, log)
-  const signIn = await openSignIn({ ...config, settings: config.identity, publicUrl, loopbackUrl, database })
   const renderMail: RenderMail = async (...message) => (await pages.loadMails()).renderMail(...message)
-  const sources = await openSources(config, { database, log, meters, publicUrl, renderMail })
-  life.onEnd(() => sources.mailTransport?.close())
-  const onError = (err: unknown) => log.error({ err }, 'live connection failed')
-  const listener = createDatabaseListener({ database, onError })
-  const notificationStreams = createNotificationStreams({ database, listener, onError })
+  const { listener, notificationStreams } = openLiveConnections(database, log)
   monitoring.watch({ notificationStreams, pools: { answers: database, work: workDatabase } })
   const measured = monitored(monitoring, { metricsToken: config.metricsToken, workDatabase, clock: systemClock })
   const cache = config.cacheBytes > 0 && { maxBytes: config.cacheBytes }
-  served.app = createApp({
-    ...sources,
-    ...measured,
-    notificationStreams,
-    pages,
-    signIn,
-    ...(cache && { cache }),
+  // The app is created anew when settings change, and with it the cached responses go.
+  const live: LiveSettings = await followSettings({ database, configSource, listener, log }, async (effective) => {
+    const { identity: settings } = effective.config
+    if (!served.app) warnOfDemo(effective.config, log)
+    const signIn = await openSignIn({ ...effective.config, settings, publicUrl, loopbackUrl, database })
+    const sources = await openSources(effective, { configSource, database, log, meters, publicUrl, renderMail })
+    served.app = createApp({
+      ...sources,
+      ...measured,
+      notificationStreams,
+      pages,
+      signIn,
+      applySettings: () => live.apply(),
+      ...(cache && { cache }),
+    })
+    served.handlers = jobHandlers({ ...sources, database: workDatabase })
+    // An earlier transport's idle connections time out.
+    served.closeMail = () => sources.mailTransport?.close()
   })
-  const jobSources = { ...sources, database: workDatabase }
-  const worker = config.role === 'web' ? null : startWorker({ ...jobSources, handlers: jobHandlers(jobSources) })
+  const jobs = { database: workDatabase, clock: systemClock, log, meters }
+  const worker = config.role === 'web' ? null : startWorker({ ...jobs, handlers: liveHandlers(() => served.handlers) })
   life.onEnd(async () => {
     await Promise.all([drain(server, drainTimeoutMs), worker?.stop(drainTimeoutMs)])
   })
@@ -80,7 +103,6 @@ export async function serve(life: ProcessLifecycle, openPages: (server: Server) 
     notificationStreams.close()
     await listener.close()
   })
-  if (isGroupMember()) sayReady(publicUrl)
-  else console.log(`Wonderlark is at ${publicUrl}`)
+  await announce(publicUrl, database)
   return 'serving'
 }

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { imageTypes, maxImageBytes } from '#contract/image.ts'
 import type { RenderMail } from '#mail/templates.ts'
-import type { Config } from './config.ts'
+import type { ConfigSource } from './config.ts'
+import type { EffectiveSettings } from './settings/service.ts'
 import { notifyGuests, type GuestEventUpdate } from './hosting/guest-service.ts'
 import { runImportProcess } from './importing/import-process.ts'
 import { runPreviewProcess } from './importing/preview-process.ts'
@@ -34,11 +35,12 @@ interface Given {
   log: Log
   publicUrl: string
   renderMail: RenderMail
+  configSource: ConfigSource
   meters?: Meters
 }
 
 /** Creates the dependencies of requests and jobs, for servers and dedicated workers alike. */
-export async function openSources(config: Config, given: Given) {
+export async function openSources({ config, settings, site }: EffectiveSettings, given: Given) {
   const { database, log, publicUrl } = given
   const { defaultLocation, mapSource, reviewHosted, reportsToHide } = config
   const { isPublicUrlSet, trustedProxies, securityContacts, limitsRates } = config
@@ -58,7 +60,9 @@ export async function openSources(config: Config, given: Given) {
     clock: systemClock,
     defaultLocation,
     /** Time zone of people who haven't set one. */
-    homeZone: zoneAt(defaultLocation),
+    homeZone: settings.timeZone ?? zoneAt(defaultLocation),
+    registration: settings.registration,
+    site,
     mapSource,
     reviewHosted,
     reportsToHide,

@@ -1,13 +1,14 @@
 import { readConfig } from './config.ts'
-import { type ProcessLifecycle, startProcessGroup } from '#server/platform/process/process.ts'
+import { type ProcessLifecycle, startProcessGroup, systemClock } from '#server/platform/process/process.ts'
 import { createLog, gatherInParent } from '#server/platform/observability/observability.ts'
+import { describeSetupOffer } from './admin/setup-service.ts'
 import { openServedStore } from './served-store.ts'
 
 /** Opens the database once for `WEB_CONCURRENCY` server processes on one port, and keeps that many running. */
 export async function supervise(life: ProcessLifecycle): Promise<number | 'serving'> {
   const config = readConfig()
   const log = createLog(config.logLevel)
-  await openServedStore(life, config, { log })
+  const { database } = await openServedStore(life, config, { log })
   gatherInParent()
   const group = startProcessGroup({
     size: config.webConcurrency,
@@ -19,5 +20,7 @@ export async function supervise(life: ProcessLifecycle): Promise<number | 'servi
   const publicUrl = await group.first
   if (publicUrl === null) return 1
   console.log(`Wonderlark is at ${publicUrl}`)
+  const offer = await describeSetupOffer(publicUrl, { database, clock: systemClock })
+  if (offer) console.log(offer)
   return 'serving'
 }

@@ -1,9 +1,11 @@
-import { readConfig } from './config.ts'
+import { createConfigSource } from './config.ts'
 import { jobHandlers } from './job-handlers.ts'
+import { followSettings, liveHandlers } from './live-settings.ts'
 import { findBuild, openBuiltMails } from './mails.ts'
 import { monitored, openMonitoring } from './monitoring.ts'
 import { systemClock, type ProcessLifecycle } from '#server/platform/process/process.ts'
-import { startWorker } from '#server/platform/jobs/jobs.ts'
+import { type JobHandler, startWorker } from '#server/platform/jobs/jobs.ts'
+import { createDatabaseListener } from '#server/platform/database/database.ts'
 import { createLog } from '#server/platform/observability/observability.ts'
 import { openSources } from './sources.ts'
 import { openStore } from './store.ts'
@@ -14,7 +16,8 @@ const drainTimeoutMs = 4_000
 
 /** Reads the configuration and runs jobs, alongside servers and other workers, until the process ends. */
 export async function work(life: ProcessLifecycle): Promise<'serving'> {
-  const config = readConfig()
+  const configSource = createConfigSource()
+  const config = configSource.read({})
   const log = createLog(config.logLevel)
   const monitoring = openMonitoring()
   life.onEnd(monitoring.stop)
@@ -23,15 +26,27 @@ export async function work(life: ProcessLifecycle): Promise<'serving'> {
   const store = await openStore(config, { purpose: 'command', meters, say: console.error, onLost: life.fail })
   life.onEnd(store.close)
   life.onForceExit(store.kill)
-  const sources = await openSources(config, {
-    database: store.database,
+  const { database } = store
+  const listener = createDatabaseListener({
+    database,
+    onError: (err) => log.error({ err }, 'live connection failed'),
+  })
+  const current: { handlers: readonly JobHandler[]; closeMail?: () => void } = { handlers: [] }
+  life.onEnd(() => current.closeMail?.())
+  await followSettings({ database, configSource, listener, log }, async (effective) => {
+    const { publicUrl } = effective.config
+    const sources = await openSources(effective, { configSource, database, log, meters, publicUrl, renderMail })
+    current.handlers = jobHandlers(sources)
+    current.closeMail = () => sources.mailTransport?.close()
+  })
+  const worker = startWorker({
+    database,
+    clock: systemClock,
     log,
     meters,
-    publicUrl: config.publicUrl,
-    renderMail,
+    handlers: liveHandlers(() => current.handlers),
   })
-  life.onEnd(() => sources.mailTransport?.close())
-  const worker = startWorker({ ...sources, handlers: jobHandlers(sources) })
+  life.onEnd(listener.close)
   life.onEnd(() => worker.stop(drainTimeoutMs))
   monitoring.watch({ pools: { work: store.database } })
   if (config.workerPort !== null) {

@@ -13,6 +13,8 @@ import { createQueryClient } from './platform/query-client.ts'
 import { readQueries, type QueryState } from './platform/query-state.ts'
 import { sendKeys } from './platform/request-keys.ts'
 import { retryWhenBusy } from './platform/request-retry.ts'
+import { SiteContext } from './platform/use-site.tsx'
+import { plainSite, type Site } from '#contract/site-options.ts'
 import { queryClientContext } from './platform/route-context.ts'
 import { routes } from './routes.tsx'
 import { connectDialogs } from './ui/dialog-history.ts'
@@ -21,6 +23,7 @@ const root = document.getElementById('root')
 const state = JSON.parse(document.getElementById('state')?.textContent ?? '{}') as {
   router?: HydrationState
   queries?: QueryState
+  site?: Site
 }
 
 /** Returns null if the browser denies access. */
@@ -79,9 +82,11 @@ if (root) {
   const page = (
     <StrictMode>
       <Hydrated>
-        <QueryClientProvider client={client}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
+        <SiteContext value={state.site ?? plainSite}>
+          <QueryClientProvider client={client}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </SiteContext>
       </Hydrated>
     </StrictMode>
   )

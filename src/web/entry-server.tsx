@@ -5,6 +5,8 @@ import { createApi, type SendRequest } from './platform/api.ts'
 import { HeadContext, type Head } from './platform/head.tsx'
 import { createQueryClient } from './platform/query-client.ts'
 import { writeQueries } from './platform/query-state.ts'
+import { SiteContext } from './platform/use-site.tsx'
+import { plainSite, type Site } from '#contract/site-options.ts'
 import { queryClientContext } from './platform/route-context.ts'
 import { sessionQuery } from './platform/session.ts'
 import { routes, type ScreenHandle } from './routes.tsx'
@@ -30,7 +32,11 @@ const nameless: Head = { title: 'Wonderlark', description: '' }
  * Renders a page with a per-request query cache, filled by calling the API in the same process.
  * @returns a Response if a loader redirects
  */
-export async function renderPage(request: Request, sendRequest: SendRequest): Promise<RenderedPage | Response> {
+export async function renderPage(
+  request: Request,
+  sendRequest: SendRequest,
+  site: Site = plainSite,
+): Promise<RenderedPage | Response> {
   const client = createQueryClient(createApi(sendRequest))
   // Without a cookie nobody is signed in, so skip the session request.
   if (!request.headers.has('cookie')) client.setQueryData(sessionQuery.queryKey, null)
@@ -40,15 +46,17 @@ export async function renderPage(request: Request, sendRequest: SendRequest): Pr
   if (context instanceof Response) return context
   const collected: { current: Head | undefined } = { current: undefined }
   const html = renderToString(
-    <HeadContext value={collected}>
-      <QueryClientProvider client={client}>
-        <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, context)}
-          context={context}
-          hydrate={false}
-        />
-      </QueryClientProvider>
-    </HeadContext>,
+    <SiteContext value={site}>
+      <HeadContext value={collected}>
+        <QueryClientProvider client={client}>
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />
+        </QueryClientProvider>
+      </HeadContext>
+    </SiteContext>,
   )
   const { loaderData, errors } = context
   const router = JSON.stringify({ loaderData, errors: serializeErrors(errors) })

@@ -2,6 +2,7 @@ import { Binoculars, CalendarHeart, CircleUser, House, Sprout, type LucideIcon }
 import { useLocation } from 'react-router'
 import { paths } from './paths.ts'
 import { ScreenLink } from './platform/screen-link.tsx'
+import { useSite } from './platform/use-site.tsx'
 
 const items: { to: string; name: string; Icon: LucideIcon; exact: boolean }[] = [
   { to: paths.home, name: 'Home', Icon: House, exact: true },
@@ -33,12 +34,32 @@ const ribbon =
 const isOpen = (place: string, pathname: string, isExact: boolean) =>
   pathname === place || (!isExact && pathname.startsWith(`${place}/`))
 
+/** The town's logo and name above the rail's items, or the lark. */
+function SiteMark() {
+  const { name, logo } = useSite()
+  return (
+    <>
+      <img
+        src={logo ?? '/favicon.svg'}
+        alt=""
+        loading="lazy"
+        className={`mx-auto hidden size-12 object-contain lg:block ${name === null ? 'mb-6' : 'mb-2'}`}
+      />
+      {name !== null && (
+        <p className="mb-5 hidden px-1.5 text-center text-xs leading-tight font-semibold [overflow-wrap:anywhere] lg:block">
+          {name}
+        </p>
+      )}
+    </>
+  )
+}
+
 /** Main navigation: a bottom bar on phones, a rail on the left on wide screens. */
 export function MainNavigation() {
   const { pathname } = useLocation()
   return (
     <nav aria-label="Main" className={`${bar} ${rail}`}>
-      <img src="/favicon.svg" alt="" loading="lazy" className="mx-auto mb-6 hidden size-12 lg:block" />
+      <SiteMark />
       {/* Very large text doesn't fit five labels in a row. A container query also follows the text size of the page. */}
       <ul className="mx-auto grid max-w-column grid-cols-5 @max-[18rem]:grid-cols-3 lg:max-w-none lg:grid-cols-1! lg:gap-1">
         {items.map(({ to, name, Icon, exact }) => (

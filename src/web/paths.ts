@@ -21,6 +21,7 @@ export const paths = {
   notifications: '/profile/notifications',
   verifyEmail: '/verify-email',
   news: '/news',
+  setup: '/setup',
   admin: '/admin',
   /** A section for operators, such as `reports`, optionally filtered: `reviews?state=hidden`. */
   adminSection: (name: string) => `/admin/${name}`,

@@ -5,6 +5,7 @@ import { paths } from './paths.ts'
 import { NavigationProgress } from './platform/navigation-progress.tsx'
 import { ScreenChange } from './platform/screen-change.tsx'
 import { SessionWatch } from './people/session-watch.tsx'
+import { SiteFooter } from './site/site-footer.tsx'
 import { PendingSaveWatch } from './saved/pending-save-watch.tsx'
 import { classNames } from './ui/class-names.ts'
 import { GlyphSheet } from './ui/glyph.tsx'
@@ -27,9 +28,12 @@ export function RootLayout() {
       <NavigationProgress />
       <div className={classNames('flex min-h-svh flex-col', hasNavigation && 'has-bar lg:flex-row')}>
         {hasNavigation && <MainNavigation />}
-        <main ref={main} id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col">
-          <Outlet />
-        </main>
+        <div className="flex min-w-0 flex-1 flex-col">
+          <main ref={main} id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col">
+            <Outlet />
+          </main>
+          <SiteFooter />
+        </div>
         <ClientOnly>
           <RootExtras />
         </ClientOnly>

@@ -1,4 +1,5 @@
 import { redirect, type RouteObject } from 'react-router'
+import { sitePageNames } from '#contract/site-options.ts'
 import { paths } from './paths.ts'
 import { prefetched, queryClientContext } from './platform/route-context.ts'
 import { sessionQuery } from './platform/session.ts'
@@ -60,7 +61,9 @@ export const routes: RouteObject[] = [
           screen(paths.notifications, 'notifications/notifications'),
           screen(paths.news, 'notifications/notification-list'),
           { path: '/preferences', loader: () => redirect(paths.preferences) },
-          screen('/admin/:section?', 'admin/admin'),
+          ...sitePageNames.map((name) => screen(`/${name}`, 'site/site')),
+          screen(paths.setup, 'setup/setup'),
+          screen('/admin/:section?/:item?', 'admin/admin'),
           screen('*', 'not-found'),
         ],
       },

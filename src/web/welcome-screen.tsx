@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from './paths.ts'
 import { useHead } from './platform/head.tsx'
+import { useSite } from './platform/use-site.tsx'
 import { Button } from './ui/button.tsx'
 import { Lark } from './ui/lark.tsx'
 import { canUseViewTransition } from './ui/view-transition-support.ts'
@@ -20,11 +21,24 @@ function describeSite(origin: string): object[] {
   ]
 }
 
+/** The town's logo and name above the product's. */
+function TownName() {
+  const { name, logo } = useSite()
+  if (name === null && logo === null) return null
+  return (
+    <p className="mb-3 flex items-center gap-3 text-2xl font-semibold">
+      {logo !== null && <img src={logo} alt="" width={56} height={56} className="size-14 object-contain" />}
+      {name}
+    </p>
+  )
+}
+
 export function Component() {
   useHead({ title: 'Wonderlark', description: tagline, canonical: paths.welcome, structuredData: describeSite })
   return (
-    <div className="relative isolate flex min-h-svh flex-col items-center overflow-hidden px-gutter pt-[19vh] pb-[max(2.5rem,5vh)] text-center text-(--meadow-text)">
+    <div className="relative isolate flex flex-1 flex-col items-center overflow-hidden px-gutter pt-[19vh] pb-[max(2.5rem,5vh)] text-center text-(--meadow-text)">
       <Meadow />
+      <TownName />
       <h1 className="text-[min(6.5rem,15vw)] font-semibold tracking-tight">Wonderlark</h1>
       <p className="mt-3 max-w-[20rem] text-xl leading-snug sm:max-w-none">{tagline}</p>
       <Lark pose="greeting" className="mt-auto w-[min(15rem,44vw,30vh)] shrink-0 pt-6" />

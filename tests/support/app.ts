@@ -23,8 +23,9 @@ export interface TestApp {
   get(path: string, init?: RequestInit): Promise<Response>
   /** Returns the events of a list; fails unless the status is 200 and the body matches the contract. */
   list(query?: string): Promise<LearningEvent[]>
+  /** Returns the ids of the events that match the whole search. */
   ids(query?: string): Promise<number[]>
-  /** Follows `Link` to the last page; returns one list of ids per page. */
+  /** Follows `Link` to the last page; returns one list per page of the ids that match the whole search. */
   pages(query: string): Promise<number[][]>
   fetch(request: Request): Response | Promise<Response>
   /** The app's registered routes. */
@@ -39,6 +40,9 @@ export function nextPath(response: Response): string | null {
   if (!match?.[1]) throw new Error(`The Link header is malformed: ${link}`)
   return match[1]
 }
+
+const wholeMatches = (events: readonly LearningEvent[]) =>
+  events.flatMap(({ id, matchesPartly }) => (matchesPartly ? [] : [id]))
 
 /** Creates the whole app on this database, with a stopped clock and a silent log; `demo` opens the outbox. */
 export function createTestApp(
@@ -67,12 +71,12 @@ export function createTestApp(
   return {
     get,
     list,
-    ids: async (query) => (await list(query)).map(({ id }) => id),
+    ids: async (query) => wholeMatches(await list(query)),
     pages: async (query) => {
       const found: number[][] = []
       for (let path: string | null = `/api/events?${query}`; path !== null;) {
         const { events, next } = await read(path)
-        found.push(events.map(({ id }) => id))
+        found.push(wholeMatches(events))
         path = next
       }
       return found

@@ -142,6 +142,9 @@ export const rowsOfMigrations: Record<string, string> = {
     insert into topic_recognitions values (0, now());
     insert into goal_dismissals values (1, 2, now());`,
   '0039-classification.sql': `update events set learning = 0.2, format = 'talk' where id = 2;`,
+  '0041-settings.sql': `
+    update settings set content = '{"townName": "Millbrook"}', secrets = '{"smtpPassword": "s"}';
+    insert into setup_links values ('\\x0e', now(), now() + interval '7 days');`,
   '0040-sources.sql': `
     insert into sources (name, options, trust, attribution, license, version, paused_at, health)
       values ('Flyers', '{"columns": {"title": "What, and who"}}', 'review', 'The library', 'CC BY 4.0', 3, now(), 'paused');

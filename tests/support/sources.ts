@@ -3,6 +3,7 @@ import { renderMail } from '#mail/entry-mail.tsx'
 import { createLog } from '#server/platform/observability/log.ts'
 import { readTrustedProxies } from '#server/platform/http/request-origin.ts'
 import type { Database } from '#server/platform/database/open-database.ts'
+import { createConfigSource } from '#server/config.ts'
 import { previewSource } from '#server/importing/preview-service.ts'
 import { createGazetteer } from '#server/platform/places/localities.ts'
 import type { PreviewSource } from '#server/sources/service.ts'
@@ -38,6 +39,7 @@ const previewInTests =
 /** App dependencies for tests, without a clock. External services are faked. */
 export const testSources = (database: Database) => ({
   ...testPlaces(database),
+  configSource: createConfigSource({}),
   database,
   defaultLocation,
   homeZone: 'America/New_York',

@@ -5,7 +5,7 @@ const taste = (given: Partial<FitTaste> = {}): FitTaste => ({
   interests: new Map([['Nature', 2]]),
   words: [],
   ages: [],
-  goals: [],
+  goals: new Map(),
   ...given,
 })
 const event = (given: Partial<FitCandidate> = {}): FitCandidate => ({
@@ -23,7 +23,7 @@ const reason = (candidate: FitCandidate, of: FitTaste) => getFit(candidate, of)?
 test('each fitting event has a reason in one line', () => {
   expect(reason(event(), taste())).toBe('Because you like Nature, 2.3 miles away')
   expect(reason(event({ isVirtual: true, miles: null }), taste())).toBe('Because you like Nature, online')
-  const goals = [{ title: 'Know 20 owls', category: 'Nature' }]
+  const goals = new Map([[1, 'Know 20 owls']])
   expect(reason(event(), taste({ goals }))).toBe('Could help with “Know 20 owls”, 2.3 miles away')
   expect(reason(event({ title: 'Intro to welding' }), taste({ words: ['welding'] }))).toBe(
     'Because you like welding, 2.3 miles away',

@@ -9,8 +9,8 @@ export interface FitTaste {
   words: readonly string[]
   /** Wanted age groups; empty for any. */
   ages: readonly AgeGroup[]
-  /** Current goals. */
-  goals: readonly { title: string; category: string }[]
+  /** Titles of the goals that events help with, by event. */
+  goals: ReadonlyMap<number, string>
 }
 
 export interface FitCandidate {
@@ -31,7 +31,7 @@ export interface Fit {
   reason: string
 }
 
-/** Words of a goal that say nothing about its subject. */
+/** Words of an interest that say nothing about its subject. */
 const plainWords = new Set(['about', 'books', 'every', 'first', 'learn', 'learning', 'month', 'more', 'visit', 'with'])
 
 const wordsOf = (text: string) =>
@@ -53,16 +53,14 @@ const suits = ({ ageGroups }: FitCandidate, { ages }: FitTaste) =>
 
 /** Returns the strongest match; null if nothing matches. */
 function strongest(candidate: FitCandidate, taste: FitTaste): Fit | null {
-  const { title, category } = candidate
-  const named = taste.goals.find((goal) => sharesWord(goal.title, title))
-  if (named) return { score: 6, reason: `Could help with “${named.title}”` }
+  const { id, title, category } = candidate
+  const goal = taste.goals.get(id)
+  if (goal !== undefined) return { score: 6, reason: `Could help with “${goal}”` }
   const word = taste.words.find((each) => sharesWord(each, title))
   if (word) return { score: 5, reason: `Because you like ${word}` }
   const strength = taste.interests.get(category)
-  const goal = taste.goals.find((each) => each.category === category)
-  if (goal && (strength ?? 0) < 3) return { score: 3, reason: `Could help with “${goal.title}”` }
   if (strength) return { score: 1 + strength, reason: `Because you like ${category}` }
-  const knowsNothing = taste.interests.size === 0 && taste.words.length === 0 && taste.goals.length === 0
+  const knowsNothing = taste.interests.size === 0 && taste.words.length === 0 && taste.goals.size === 0
   return knowsNothing ? { score: 1, reason: '' } : null
 }
 

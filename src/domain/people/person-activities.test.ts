@@ -6,6 +6,8 @@ const goal = (id: number, createdAt: string, currentCount: number) => ({
   title: `Goal ${id}`,
   description: '',
   targetCount: 2,
+  tasks: ['Borrow a guide', 'Sit still'],
+  completedTaskIds: currentCount === 0 ? [] : currentCount === 1 ? [1] : [1, 2],
   currentCount,
   createdAt,
 })

@@ -33,6 +33,7 @@ export interface SoughtGoal {
 
 export interface GoalMatch {
   id: number
+  seriesId: number | null
   score: number
   /** Ids of the goal's subjects, or of those they include, that the event is about. */
   topics: string[]
@@ -171,6 +172,7 @@ function rate(sought: Sought, candidate: GoalCandidate): GoalMatch | null {
   const away = Math.min(candidate.daysAhead, 60) / 60 + Math.min(candidate.miles ?? 5, 50) / 50
   return {
     id: candidate.id,
+    seriesId: candidate.seriesId,
     score: (hasTopics ? byTopic.score : 6) + 3 * byWords.share + forAge - 0.7 * disliked - away,
     topics: byTopic.topics,
     words: byWords.met,

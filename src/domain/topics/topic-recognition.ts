@@ -20,7 +20,7 @@ const falseFriends = new RegExp(
     'crash course|golf (?:outing|scramble|tournament|carts?)|race (?:relations|equity|and ethnicity)|run by|run from|run through|run time',
     'apple (?:store|watch)|hot dogs?|dog days|bird (?:scooters?|flu)|gravy bird|eagle (?:scouts?|creek|ridge)|turtle (?:creek|island|back)|hawk (?:mountain)?ers',
     'sheet music|sound of music|magic (?:kingdom|mike|hour|tree ?house|school bus|of)|iron chef|poker run',
-    'fish fry|fish hatchery road|garden (?:state|city|street|room|grill|party)|secret garden|the garden$|savannah bananas',
+    'night owls?|fish fry|fish hatchery road|garden (?:state|city|street|room|grill|party)|secret garden|the garden$|savannah bananas',
     'history month (?:sale|lunch\\w*)|train town|train (?:ride|station|depot)',
     'stand up for|stage \\d|light show|dance marathon',
     String.raw`running (?:late|time|for (?:office|mayor|president))|runs? (?:\d{1,2}(?::\d\d)?|until|through|daily|from)`,

@@ -35,7 +35,7 @@ export const natureTopics: readonly Topic[] = [
       bird migration, bird feeder*, bird house*, birdhouse*, birds of prey, shorebird*, shorebirding, waterfowl, warbler*, raptor*, hawk watch*, hawkwatch, owl prowl*, owling, owls, hummingbird
       banding, backyard bird*, audubon bird*, ornitholog*, songbird*, woodpecker*, purple martin*, loons, puffin*, bald eagle*, eagle watch*, osprey watch, woodcock*, bird sanctuary, heron
       rookery, sandhill crane*, chimney swift*, christmas bird count, first birds`,
-    titles: `birds, bird, falcon, falcons, hawk, hawks, owl moon, eagles of, nwr`,
+    titles: `birds, bird, owl, eagle, heron, herons, falcon, falcons, hawk, hawks, owl moon, eagles of, nwr`,
     asks: `by sight and by call`,
     neighbors: ['wildlife', 'nature', 'bird-photography'],
   },

@@ -6,6 +6,8 @@ import * as queries from './deletion-queries.ts'
 
 export type DeletionDeps = RsvpDeps
 
+export const forgetUnusedWords = queries.forgetUnusedWords
+
 /** Erases what the host wrote in the events, and cancels upcoming ones. */
 async function eraseEvents(sql: WriteSql, ids: readonly number[], now: string): Promise<void> {
   const words = await queries.listWords(sql, ids)

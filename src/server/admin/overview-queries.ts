@@ -18,7 +18,9 @@ export async function readCounts(sql: ReadSql, now: string): Promise<OverviewCou
   const [counts] = await sql<OverviewCounts>`
     select ${count('held')} as held, ${count('hidden')} as hidden,
       (select count(distinct event_id) from event_reports where settled_at is null) as reported,
-      (select count(*) from sources where last_error is not null) as "failingSources",
+      (select count(*) from sources where health = 'failing' and removed_at is null) as "failingSources",
+      (select coalesce(jsonb_agg(jsonb_build_object('health', h.health, 'sources', h.sources) order by h.sources desc, h.health), '[]')
+        from (select health, count(*) as sources from sources where removed_at is null group by health) h) as sources,
       (select count(*) from jobs where state = 'dead') as "deadJobs",
       (select count(*) from jobs where state = 'waiting' and last_error is not null) as "retriedJobs",
       (select count(*) from mails where state in ('bounced', 'failed')) as "lostMails",

@@ -1,5 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts'
-import { route, type Route, type SignedIn } from '#server/platform/http/http.ts'
+import { getAccountId, route, type Route, type SignedIn } from '#server/platform/http/http.ts'
 import { listLog, type Actor } from './log-service.ts'
 import { listJobs, listMails, retryJob } from './machine-service.ts'
 import { banPerson, endPersonSessions, listPeople, setOperator, unbanPerson } from './people-service.ts'
@@ -7,7 +7,7 @@ import { getOverview, type OverviewDeps } from './overview-service.ts'
 import { listReports, listReviews } from './review-service.ts'
 import { closeReports, hideEvent, showEvent, type AdminDeps } from './service.ts'
 
-const actorOf = ({ userId }: SignedIn, reason = ''): Actor => ({ actorId: userId, reason })
+const actorOf = (session: SignedIn, reason = ''): Actor => ({ actorId: getAccountId(session), reason })
 
 const eventRoutes = (deps: AdminDeps): Route[] => [
   route(endpoints.listReviews, async ({ query }) => ({ body: await listReviews(deps, query.state, query.after) })),

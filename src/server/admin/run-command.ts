@@ -1,6 +1,8 @@
+import { listLearnedEvents } from './curation-service.ts'
 import { commandActor, listLog } from './log-service.ts'
 import * as people from './people-service.ts'
 import * as service from './service.ts'
+import { createSetupLink } from './setup-service.ts'
 
 export const usage = `npm run admin -- list                    List events that are held, hidden or reported
 npm run admin -- show ID                 Show an event, send its invitations and close its reports (alias: approve)
@@ -10,7 +12,9 @@ npm run admin -- vet person WHO          Mark a host on this site as vetted (und
 npm run admin -- ban WHO REASON…         End an account's sessions, block sign-in and hide its upcoming events
 npm run admin -- unban WHO               Let a banned account sign in again
 npm run admin -- operator WHO            Give someone access to all of this at /admin (undo: unoperator)
+npm run admin -- setup-link              Print a new address that opens the setup in a browser
 npm run admin -- log                     Show what operators did, newest first
+npm run admin -- corrections             Print corrected events as JSON lines, for npm run judge -- --learn --corrections
 
 ID is the number in the event's URL. For a series, the command applies to every date.
 WHO is an ID ('#12', quoted because shells treat # as a comment), a username (@name) or a verified email address.
@@ -94,6 +98,14 @@ const log: Task = async (deps, print) => {
   if (rows.length === 0) print('No log entries yet.')
 }
 
+const setupLink: Task = async (deps, print) => {
+  print(`${deps.publicUrl}${await createSetupLink(deps)}`)
+}
+
+const corrections: Task = async (deps, print) => {
+  for (const event of await listLearnedEvents(deps)) print(JSON.stringify(event))
+}
+
 /** Parses the command line into a task; null if it isn't a valid command. */
 export function readTask(given: readonly string[]): Task | null {
   const [verb = '', first = '', ...rest] = given
@@ -101,7 +113,9 @@ export function readTask(given: readonly string[]): Task | null {
   const name = rest.join(' ').trim()
   const isVetted = verb === 'vet'
   if (verb === 'list' && given.length === 1) return list
+  if (verb === 'corrections' && given.length === 1) return corrections
   if (verb === 'log' && given.length === 1) return log
+  if (verb === 'setup-link' && given.length === 1) return setupLink
   if ((verb === 'show' || verb === 'approve') && id !== null && rest.length === 0) return show(id)
   if (verb === 'hide' && id !== null && rest.length === 0) return hide(id)
   if ((isVetted || verb === 'unvet') && name !== '') {

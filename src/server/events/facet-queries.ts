@@ -13,6 +13,8 @@ interface Combinations {
   total: number
 }
 
+type Counts = Omit<EventFacets, 'understood' | 'corrections'>
+
 const maxCounted = limits.facets.counted
 
 /** Groups up to one more than the maximum of matching events, so that counting takes bounded time. */
@@ -64,7 +66,7 @@ function countTraits({ traits, events }: Combinations, masks: readonly number[])
  * PostgreSQL groups events with the same combination of traits, and this function separates the traits: 29 conditional
  * counts over the same events took PostgreSQL several times as long.
  */
-export async function countFacets(sql: ReadSql, selection: EventSelection): Promise<EventFacets> {
+export async function countFacets(sql: ReadSql, selection: EventSelection): Promise<Counts> {
   const chosen = choiceMasks(selection)
   const masks = Object.values(chosen).filter((mask) => mask !== 0)
   const near = await countCombinations(sql, selection, { choices: false, where: isNearMatch(masks) })

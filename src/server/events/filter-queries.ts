@@ -1,21 +1,18 @@
 import type { EventStatus } from '#contract/event-options.ts'
 import type { EventFilters } from '#contract/event-query.ts'
 import { getBoundingBox, type Position } from '#domain/places/distance.ts'
-import { Fragment, fragment, joinFragments, opaque, type ReadSql } from '#server/platform/database/database.ts'
+import { Fragment, fragment, joinFragments, opaque } from '#server/platform/database/database.ts'
+import { hasAny, impliedConditions, isVirtual, startsAtTime, type ImpliedConditions } from './implied-queries.ts'
+import type { SearchedWords, SearchLead } from './search-queries.ts'
 import { createTraitMask } from './traits.ts'
 
-/** The search terms, each as the text of a tsquery. */
-export interface SearchedWords {
-  words: string
-  /** The terms to look up in the text index; null if they are so common that scanning upcoming events is faster. */
-  lead: string | null
-}
-
 /** Event filters, with all defaults filled in by the service. */
-export interface EventSelection extends Omit<EventFilters, 'q'> {
+export interface EventSelection extends Omit<EventFilters, 'q' | 'literal'>, ImpliedConditions {
   near: Position
   /** Result of `findWords`; null if the input contains no word. */
   search?: SearchedWords | null
+  /** The selection without what the words of the search imply. */
+  relaxed?: EventSelection
   /** ISO instant. Events that ended before it are over, unless `from` asks for the past. */
   now: string
   /** ISO instant that decides which events are ongoing: the time of the first page's request. Default: `now`. */
@@ -43,22 +40,6 @@ function inBox(near: Position, miles: number): Fragment {
     and miles_between(latitude, longitude, ${near.latitude}, ${near.longitude}) <= ${miles}`
 }
 
-/**
- * Converts search input to the texts of tsqueries. Runs as a separate statement so that the planner sees the terms and
- * the function, which reads the vocabulary, isn't called again for every ranked row (300 ms per search at 1,000 events
- * before, 1 ms since).
- */
-export async function findWords(sql: ReadSql, typed: string): Promise<SearchedWords | null> {
-  const rows = await sql<{ words: string | null; lead: string | null }>`
-    select words::text, lead::text from event_search_query(${typed})`
-  const { words = null, lead = null } = rows[0] ?? {}
-  return words === null ? null : { words, lead }
-}
-
-const hasAny = (mask: number) => fragment`(traits & ${mask}::int) <> 0`
-
-const isVirtual = hasAny(createTraitMask(['virtual']))
-
 /** Condition: within the requested radius; true if there is none. */
 export const isClose = ({ near, within }: EventSelection): Fragment =>
   within === undefined ? nothing : inBox(near, within)
@@ -75,12 +56,14 @@ function withStatus(status: EventSelection['status']): Fragment {
 }
 
 /** Conditions that don't change while facets are counted, except for the location. */
-function fixedConditions({ search, virtual, status, pinned }: EventSelection): Fragment {
+function fixedConditions(selection: EventSelection): Fragment {
+  const { search, virtual, status, pinned, time = [] } = selection
   const pieces = [withStatus(status), pinned ? fragment`pinned_at is not null` : nothing]
   if (search === null) pieces.push(fragment`false`)
   if (virtual === 'true') pieces.push(isVirtual)
   if (virtual === 'false') pieces.push(fragment`not ${isVirtual}`)
-  return all(pieces)
+  if (time.length > 0) pieces.push(startsAtTime(time))
+  return all([...pieces, ...impliedConditions(selection)])
 }
 
 function placeCondition(selection: EventSelection): Fragment {
@@ -177,8 +160,16 @@ export const isFiltered = (selection: EventSelection) =>
   selection.virtual !== undefined ||
   Object.values(choiceMasks(selection)).some((mask) => mask !== 0)
 
-/** `foundWith` uses an operator, which the text index supports; `having` uses a function, which checks each event. */
-const foundWith = (words: Fragment) => fragment`search @@ ${words}`
+/** Uses operators, which the text indexes support. */
+function foundBy(selection: EventSelection, { words, subject }: SearchLead): Fragment {
+  const ways = [
+    ...(words === null ? [] : [fragment`search @@ ${toTsquery(selection, words)}`]),
+    ...(subject === null ? [] : [fragment`ts_filter(search, '{a,b,c}') @@ ${toTsquery(selection, subject)}`]),
+  ]
+  return fragment`(${joinFragments(ways, ' or ', nothing)})`
+}
+
+/** Uses a function, which checks each event. */
 const having = (words: Fragment) => fragment`ts_match_vq(search, ${words})`
 
 /** Returns search terms as a tsquery expression. */
@@ -198,10 +189,9 @@ function eventsWith(selection: EventSelection): Fragment {
   const { lead } = search
   const words = toTsquery(selection, search.words)
   if (lead !== null) {
-    const exactly = lead === search.words ? nothing : having(words)
     return fragment`(
       select *, search as found_search from events
-      where ${foundWith(toTsquery(selection, lead))} and ${notOver(selection)} and ${exactly} offset 0) as events`
+      where ${foundBy(selection, lead)} and ${notOver(selection)} and ${having(words)} offset 0) as events`
   }
   return isFiltered(selection)
     ? fragment`events join (

@@ -3,14 +3,8 @@ import type { ReadSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { EventReader, EventRow } from './detail-queries.ts'
 import type { EventSelection } from './filter-queries.ts'
-import {
-  listByDate,
-  listByDistance,
-  listByRelevance,
-  type DateKey,
-  type Found,
-  type RelevanceKey,
-} from './list-queries.ts'
+import { listByDate, listByDistance, type DateKey, type Found } from './list-queries.ts'
+import { listByRelevance, listClose, type RelevanceKey } from './relevance-queries.ts'
 import { listByPrice } from './price-queries.ts'
 
 /** A timestamp as PostgreSQL prints it in a UTC session. */
@@ -78,6 +72,8 @@ function parseJson(text: string): unknown {
 
 export interface RowPage {
   rows: EventRow[]
+  /** Events that match the search partly. They follow the others. */
+  partly?: readonly EventRow[]
   next: Cursor | null
 }
 
@@ -123,8 +119,21 @@ export const listPages: Record<Sort, ListPage> = {
   price: (sql, asked, cursor) => pageByPrice(sql, asked, cursor ? readCursor(cursor, 'price') : null),
   relevance: async (sql, asked, cursor) => {
     const key = cursor ? readCursor(cursor, 'relevance') : { from: null, until: null, after: null }
-    return pageByRelevance(sql, asked, key)
+    const page = await pageByRelevance(sql, asked, key)
+    return cursor === undefined && page.rows.length < fewResults ? withClose(sql, asked, page) : page
   },
+}
+
+/** Fewer results than these are followed by others that match partly. */
+const fewResults = 10
+const mostClose = 12
+
+async function withClose(sql: ReadSql, { selection, limit, reader }: Asked, page: RowPage): Promise<RowPage> {
+  const { search } = selection
+  const room = Math.min(mostClose, limit - page.rows.length)
+  if (!search || room <= 0) return page
+  const found = page.rows.map(({ id }) => id)
+  return { ...page, partly: await listClose(sql, { ...selection, search }, found, room, reader) }
 }
 
 /** Reads a page by relevance. It may start in one ranking window and continue in the next. */

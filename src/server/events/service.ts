@@ -4,6 +4,7 @@ import type { Position } from '#domain/places/distance.ts'
 import type { Candidate } from '#domain/events/ranking.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import type { Database, ReadSql } from '#server/platform/database/database.ts'
+import { zoneAt } from '#server/platform/places/places.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { listCandidates, type CandidateOptions } from './candidate-queries.ts'
 import { listEventRows, getViewerId, type EventReader, type EventRow } from './detail-queries.ts'
@@ -18,8 +19,10 @@ import {
   type PagePartRow,
   type PageRow,
 } from './feed-queries.ts'
-import { findWords, type EventSelection } from './filter-queries.ts'
+import type { EventSelection } from './filter-queries.ts'
 import { listHeldIds } from './list-queries.ts'
+import { findWords } from './search-queries.ts'
+import { readSearch, type ReadSearch } from './search-understanding.ts'
 import { listPages, writeCursor, type Sort } from './list-pages.ts'
 import { presentEvent, presentMarks, type Viewpoint } from './present.ts'
 
@@ -43,10 +46,25 @@ export interface EventPage {
 const getCurrentMinute = (clock: Clock): string =>
   clock.now().round({ smallestUnit: 'minute', roundingMode: 'floor' }).toString()
 
-async function select(sql: ReadSql, { q, ...filters }: EventFilters, deps: EventsDeps): Promise<EventSelection> {
+const getToday = ({ clock, defaultLocation }: SeenFrom): string =>
+  clock.now().toZonedDateTimeISO(zoneAt(defaultLocation)).toPlainDate().toString()
+
+/** Separates the words of a search from those that act as filters. Looks up places, so it runs before the statement. */
+const understand = (deps: EventsDeps, filters: EventFilters): Promise<ReadSearch | null> =>
+  filters.q ? readSearch(deps, filters, getToday(deps)) : Promise.resolve(null)
+
+async function select(
+  sql: ReadSql,
+  { q: _q, literal: _literal, near, ...filters }: EventFilters,
+  deps: EventsDeps,
+  search: ReadSearch | null,
+): Promise<EventSelection> {
   const { clock, defaultLocation } = deps
-  const selection = { ...filters, near: filters.near ?? defaultLocation, now: getCurrentMinute(clock) }
-  return q ? { ...selection, search: await findWords(sql, q) } : selection
+  const asked = { ...filters, near: near ?? defaultLocation, now: getCurrentMinute(clock) }
+  const { near: place = asked.near, ...implied } = search?.implied ?? {}
+  const selection = { ...asked, ...implied, near: place }
+  if (!search || (search.words === '' && search.understood.length > 0)) return selection
+  return { ...selection, search: search.words === '' ? null : await findWords(sql, search.words), relaxed: asked }
 }
 
 const createViewpoint = ({ clock, defaultLocation }: SeenFrom, near = defaultLocation): Viewpoint => ({
@@ -83,19 +101,26 @@ async function readMarkedEvents(
 /**
  * Returns one page of events in the requested order. By default, sorts by relevance if searching and by date otherwise.
  */
-export function listEvents(
+export async function listEvents(
   deps: EventsDeps,
-  { sort: asked, limit, cursor, ...filters }: EventListQuery,
+  { sort: wanted, limit, cursor, ...filters }: EventListQuery,
   reader: EventReader = null,
 ): Promise<EventPage> {
-  const sort = (asked ?? 'relevance') === 'relevance' ? (filters.q ? 'relevance' : 'date') : (asked as Sort)
+  const search = await understand(deps, filters)
+  // Words that all act as filters leave nothing to rank by.
+  const sort = (wanted ?? 'relevance') === 'relevance' ? (search?.words ? 'relevance' : 'date') : (wanted as Sort)
   return deps.database.read(async (sql) => {
-    const selection = await select(sql, filters, deps)
-    const held = cursor || !filters.q ? [] : await listHeldByTitle(sql, selection, filters.q, reader)
+    const selection = await select(sql, filters, deps, search)
+    const held =
+      cursor || !filters.q ? [] : await listHeldByTitle(sql, selection.relaxed ?? selection, filters.q, reader)
     const above = held.slice(0, limit - 1)
-    const { rows, next } = await listPages[sort](sql, { selection, limit: limit - above.length, reader }, cursor)
-    const shown = rows.length === 0 ? held.slice(0, limit) : [...above, ...rows]
-    const events = shown.map((row) => presentFor(reader, row, selection))
+    const asked = { selection, limit: limit - above.length, reader }
+    const { rows, partly = [], next } = await listPages[sort](sql, asked, cursor)
+    const whole = rows.length === 0 ? held.slice(0, limit) : [...above, ...rows]
+    const events = [
+      ...whole.map((row) => presentFor(reader, row, selection)),
+      ...partly.map((row) => ({ ...presentFor(reader, row, selection), matchesPartly: true })),
+    ]
     return { events, next: next && writeCursor(next) }
   })
 }
@@ -107,17 +132,26 @@ async function listHeldByTitle(sql: ReadSql, selection: EventSelection, title: s
 }
 
 /** Returns the next matching events as candidates for ranking by taste. */
-export function listEventCandidates(
+export async function listEventCandidates(
   deps: EventsDeps,
   filters: EventFilters,
   options: CandidateOptions,
 ): Promise<Candidate[]> {
-  return deps.database.read(async (sql) => listCandidates(sql, await select(sql, filters, deps), options))
+  const search = await understand(deps, filters)
+  return deps.database.read(async (sql) => listCandidates(sql, await select(sql, filters, deps, search), options))
 }
 
-/** Counts matching events per facet. */
-export function countEvents(deps: EventsDeps, filters: EventFilters): Promise<EventFacets> {
-  return deps.database.read(async (sql) => countFacets(sql, await select(sql, filters, deps)))
+/** Counts matching events per facet, and says how the search was understood. */
+export async function countEvents(deps: EventsDeps, filters: EventFilters): Promise<EventFacets> {
+  const search = await understand(deps, filters)
+  return deps.database.read(async (sql) => {
+    const selection = await select(sql, filters, deps, search)
+    return {
+      ...(await countFacets(sql, selection)),
+      understood: search?.understood ?? [],
+      corrections: [...(selection.search?.corrections ?? [])],
+    }
+  })
 }
 
 /** @throws DomainError `event_not_found` */
@@ -170,13 +204,14 @@ export function listRevisedEvents(
 }
 
 /** Returns the events for a feed of this search: upcoming ones including cancelled ones, soonest first. */
-export function listFeedEvents(
+export async function listFeedEvents(
   deps: EventsDeps,
   filters: EventFilters,
   { limit, everyDate }: { limit: number; everyDate: boolean },
 ): Promise<RevisedEvent[]> {
+  const search = await understand(deps, filters)
   return deps.database.read(async (sql) => {
-    const selection = { ...(await select(sql, filters, deps)), everyDate }
+    const selection = { ...(await select(sql, filters, deps, search)), everyDate }
     const ids = await listFeedIds(sql, selection, limit)
     return reviseEvents(
       sql,

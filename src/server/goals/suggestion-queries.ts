@@ -107,3 +107,18 @@ export async function insertDismissal(sql: WriteSql, goalId: number, eventId: nu
 export async function deleteDismissal(sql: WriteSql, goalId: number, eventId: number): Promise<void> {
   await sql`delete from goal_dismissals where goal_id = ${goalId} and event_id = ${eventId}`
 }
+
+export interface OpenGoalRow {
+  id: number
+  userId: number
+  title: string
+  description: string
+  topics: string[]
+}
+
+/** Lists a person's goals with an open task, those due first. */
+export const listOpenGoals = (sql: ReadSql, userId: number, limit: number) => sql<OpenGoalRow>`
+  select g.id, g.user_id as "userId", g.title, g.description, g.topics from goals g
+  where g.user_id = ${userId} and g.deleted_at is null
+    and exists (select from goal_tasks t where t.goal_id = g.id and t.completed_at is null)
+  order by g.due_on nulls last, g.id limit ${limit}`

@@ -95,6 +95,7 @@ export type FeedKind =
   | 'XLSX'
   | 'BiblioCommons'
   | 'Localist'
+  | 'Modern Events Calendar'
   | 'Resident Advisor'
   | 'Squarespace'
   | 'The Events Calendar'
@@ -120,6 +121,8 @@ export interface Reading {
   isComplete: boolean
   /** Absent on the last page, and in formats without pages. */
   next?: NextPage
+  /** Addresses of pages that describe the events, if the list only names them. */
+  details?: string[]
 }
 
 /** What an input without events is. */

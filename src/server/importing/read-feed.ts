@@ -6,6 +6,7 @@ import { readJson } from './formats/read-json.ts'
 import { readMicrodata } from './formats/read-microdata.ts'
 import { readMicroformats } from './formats/read-microformats.ts'
 import { readNewsFeed } from './formats/read-news-feed.ts'
+import { readPageList } from './formats/read-page-list.ts'
 import { readPageData } from './formats/read-page-data.ts'
 import { readPage } from './json-ld-nodes.ts'
 import { toOneLine } from './plain-text.ts'
@@ -74,6 +75,8 @@ function readMarkup(text: string, base: string | undefined): Reading {
     throw new NotACalendar(`It is XML (<${name}>), not a calendar.`)
   }
   const { title } = readPage(text)
+  const list = readPageList(parseMarkup(text), base)
+  if (list) return { ...list, name: title || null }
   const titled = title === '' ? 'without a title' : `titled "${quoted(toOneLine(title))}"`
   throw new NotACalendar(`It is an HTML page ${titled} that contains no events.`, 'page')
 }

@@ -2,7 +2,7 @@ import { limits } from '#contract/limits.ts'
 import { chooseFitting, type FitTaste } from '#domain/events/event-fit.ts'
 import { wantedInterests } from '#domain/people/person-taste.ts'
 import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
-import { listGoals } from '#server/goals/service.ts'
+import { findReach, listGoalMatches } from '#server/goals/suggestion-service.ts'
 import { findLearner, type LearnerRow } from '#server/people/contact-service.ts'
 import { JobPostponed } from '#server/platform/jobs/jobs.ts'
 import { deliver, type DeliveryDeps } from './delivery-service.ts'
@@ -22,15 +22,19 @@ const mostCandidates = 400
 
 const hours = (days: number) => ({ hours: 24 * days })
 
-/** Collects a learner's interests and open goals. */
+/** Collects a learner's interests, and the new events that help with their open goals. */
 async function tasteOf(deps: DigestDeps, userId: number, learner: LearnerRow): Promise<FitTaste> {
   const interests = wantedInterests(learner)
-  const goals = await listGoals(deps, userId)
+  const now = deps.clock.now()
+  const since = now.subtract(hours(newForDays))
+  const goals = await deps.database.read(async (sql) =>
+    listGoalMatches(sql, userId, { ...(await findReach(sql, userId, deps)), now, since }),
+  )
   return {
     interests,
     words: learner.interests.filter((word) => !interests.has(word as never)),
     ages: [...new Set([...learner.ageGroups, ...learner.familyAges])],
-    goals: goals.filter(({ currentCount, targetCount }) => currentCount < targetCount),
+    goals: new Map(goals.map(({ match, goal }) => [match.id, goal.title])),
   }
 }
 
@@ -46,7 +50,7 @@ export async function findFitting(deps: DigestDeps, userId: number, most: number
     listNewEvents(sql, {
       userId,
       near: getCoordinates(learner, deps),
-      within: limits.distance.default,
+      within: learner.withinMiles ?? limits.distance.default,
       since: now.subtract(hours(newForDays)).toString(),
       now: now.toString(),
       until: now.add(hours(aheadDays)).toString(),

@@ -10,13 +10,15 @@ const demoSubject = (count: number) => `demo-${count}`
 /**
  * Returns the account of an identity, creating it if necessary. Concurrent sign-ins of one subject create only one
  * account.
- * @throws SignInRefused `disabled`
+ * @param registration whether somebody without an account gets one
+ * @throws SignInRefused `disabled` or `registration_closed`
  */
 export async function findOrCreateUser(
   sql: WriteSql,
   provider: string,
   identity: Identity,
   now: string,
+  registration: 'open' | 'closed' = 'open',
 ): Promise<number> {
   await queries.lockIdentity(sql, provider, identity.subject)
   const found = await queries.useIdentity(sql, provider, identity.subject, now)
@@ -26,6 +28,7 @@ export async function findOrCreateUser(
     if (email && emailIsVerified) await queries.noteVerifiedEmail(sql, found.userId, email)
     return found.userId
   }
+  if (registration === 'closed') throw new SignInRefused('registration_closed')
   const userId = await insertWithFreeUsername(sql, { name, email, emailIsVerified, avatar: null })
   await queries.insertIdentity(sql, provider, identity.subject, userId)
   await requestAvatar(sql, userId, picture, now)

@@ -1,7 +1,5 @@
-import type { SignInButton, SignInFailure } from '#contract/sign-in.ts'
+import { callbackPath, type SignInButton, type SignInFailure } from '#contract/sign-in.ts'
 import { isLoopbackHost } from '#server/platform/network/network.ts'
-
-export const callbackPath = (button: SignInButton) => `/api/auth/${button}/callback`
 
 /** Lists the redirect URIs for a provider. On a loopback host, includes each of its names. */
 export function callbackAddresses(publicUrl: string, button: SignInButton): string[] {

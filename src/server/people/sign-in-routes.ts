@@ -1,7 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Hono, type Context } from 'hono'
-import { signInButtons, type SignInButton, signInChannel, type SessionMessage } from '#contract/sign-in.ts'
+import {
+  callbackPath,
+  signInButtons,
+  type SignInButton,
+  signInChannel,
+  type SessionMessage,
+} from '#contract/sign-in.ts'
 import { limits } from '#contract/limits.ts'
 import { safeReturnPath } from '#domain/people/return-path.ts'
 import { SignInRefused, type IdentityProviders, newToken } from '#server/platform/auth/auth.ts'
@@ -14,7 +20,7 @@ import {
   readText,
   commonHeaders,
 } from '#server/platform/http/http.ts'
-import { callbackPath, loginPath, redirectUriFor, type FailedSignIn } from './sign-in-addresses.ts'
+import { loginPath, redirectUriFor, type FailedSignIn } from './sign-in-addresses.ts'
 import { beginSignIn, finishSignIn, type SignInDeps, type SignInEnd } from './sign-in-service.ts'
 import { escapeHtml } from '#server/platform/pages/pages.ts'
 

@@ -14,6 +14,8 @@ import { beginSession, type FreshSession, type SessionDeps } from './session-ser
 
 export interface SignInDeps extends SessionDeps {
   identityProviders: IdentityProviders
+  /** Default: open. */
+  registration?: 'open' | 'closed'
 }
 
 export interface SignInRequest {
@@ -81,7 +83,7 @@ export async function finishSignIn(deps: SignInDeps, answer: SignInCallback): Pr
     const provider = getProvider(deps, answer.button)
     const identity = await provider.identify(answer.callback, { ...attempt, state })
     const session = await deps.database.write(async (sql) => {
-      const userId = await findOrCreateUser(sql, provider.key, identity, now)
+      const userId = await findOrCreateUser(sql, provider.key, identity, now, deps.registration)
       return beginSession(sql, deps, { userId, request: answer.request })
     })
     return { attempt, outcome: { session } }

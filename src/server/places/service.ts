@@ -21,7 +21,9 @@ interface PlaceQuestion {
 
 const shortened = (degrees: number) => Math.round(degrees * 10_000) / 10_000
 
-export async function listPlaces(deps: PlacesDeps, { q, near, limit }: PlaceQuestion): Promise<Place[]> {
+type NamingDeps = Pick<PlacesDeps, 'places' | 'defaultLocation'>
+
+export async function listPlaces(deps: NamingDeps, { q, near, limit }: PlaceQuestion): Promise<Place[]> {
   const found = await deps.places.find({ q, near: near ?? deps.defaultLocation, limit })
   return found.map(({ label, latitude, longitude }) => ({
     label,
@@ -93,7 +95,7 @@ function isMeant(written: string, label: string): boolean {
  * Returns the coordinates of a place named in free text: "Montclair, NJ", or the town after the comma for a
  * neighborhood that the tables don't contain. Null if nothing by that name is found.
  */
-export async function findNamedPlace(deps: PlacesDeps, written: string): Promise<Position | null> {
+export async function findNamedPlace(deps: NamingDeps, written: string): Promise<Position | null> {
   const wider = written.split(',').slice(1).join(',').trim()
   for (const q of [written.trim(), ...(wider.length > 3 ? [wider] : [])]) {
     const found = q === '' ? [] : await listPlaces(deps, { q: cutText(q, limits.place.query), limit: 5 })

@@ -27,9 +27,11 @@ export async function lockSeeding(sql: WriteSql): Promise<void> {
   await sql`select pg_advisory_xact_lock(${advisoryLock}::bigint)`
 }
 
+/** Returns whether there is nothing yet, and no demo town was removed. */
 export async function isDatabaseEmpty(sql: ReadSql): Promise<boolean> {
   const [row] = await sql<{ isEmpty: boolean }>`
-    select not exists (select from events) and not exists (select from sources) as "isEmpty"`
+    select not exists (select from events) and not exists (select from sources)
+      and not exists (select from settings where demo_removed_at is not null) as "isEmpty"`
   return row?.isEmpty ?? false
 }
 

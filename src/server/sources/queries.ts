@@ -58,14 +58,26 @@ interface Viewing {
   now: string
 }
 
+/** Pattern for `like` that matches the text anywhere. */
+const anywhere = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+interface Search {
+  /** Part of the name or URL; empty for all. */
+  q: string
+  health?: SourceHealth | undefined
+  offset: number
+  limit: number
+}
+
 /** Lists sources, those that need attention first. */
 export const listSources = (
   sql: ReadSql,
-  { kind, now, offset, limit }: Viewing & { offset: number; limit: number },
+  { kind, now, q, health, offset, limit }: Viewing & Search,
 ) => sql<SourceDetails>`
   select ${details(kind, now)}
   from sources s left join source_files f on f.source_id = s.id
-  where s.removed_at is null
+  where s.removed_at is null and (${health ?? null}::text is null or s.health = ${health ?? null})
+    and (s.name ilike ${anywhere(q)} or s.address ilike ${anywhere(q)} or f.name ilike ${anywhere(q)})
   order by coalesce(array_position(array['failing', 'shrunk', 'moved', 'quiet'], s.health), 9), lower(s.name), s.id
   offset ${offset} limit ${limit}`
 

@@ -1,5 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts'
-import { route, type Route, type SignedIn } from '#server/platform/http/http.ts'
+import { getAccountId, route, type Route, type SignedIn } from '#server/platform/http/http.ts'
 import { getRemoval, mergeSource, removeSource, restoreSource } from './removal-service.ts'
 import {
   addSource,
@@ -12,12 +12,12 @@ import {
   type SourceDeps,
 } from './service.ts'
 
-const actorOf = ({ userId }: SignedIn) => ({ actorId: userId, reason: '' })
+const actorOf = (session: SignedIn) => ({ actorId: getAccountId(session), reason: '' })
 
 /** Endpoints for the sources that events come from. Their existence is hidden from everyone but operators. */
 export const sourceRoutes = (deps: SourceDeps): Route[] => [
   route(endpoints.previewSource, async ({ body }) => ({ body: await previewSource(deps, body) })),
-  route(endpoints.listSources, async ({ query }) => ({ body: await listSources(deps, query.after) })),
+  route(endpoints.listSources, async ({ query }) => ({ body: await listSources(deps, query) })),
   route(endpoints.addSource, async ({ session, body }) => ({ body: await addSource(deps, body, actorOf(session)) })),
   route(endpoints.getSource, async ({ params: { id } }) => ({ body: await getSource(deps, id) })),
   route(endpoints.changeSource, async ({ session, params: { id }, body }) => ({

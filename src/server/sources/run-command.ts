@@ -121,7 +121,7 @@ async function find(deps: SourceDeps, text: string): Promise<Source> {
 async function listAll(deps: SourceDeps): Promise<Source[]> {
   const all: Source[] = []
   for (let after: number | null = 0; after !== null;) {
-    const page: { rows: Source[]; next: number | null } = await listSources(deps, after)
+    const page: { rows: Source[]; next: number | null } = await listSources(deps, { after, q: '' })
     all.push(...page.rows)
     after = page.next
   }

@@ -1,4 +1,5 @@
 import { operatorLimits } from '#contract/operator-options.ts'
+import type { SourceHealth } from '#contract/source-options.ts'
 import type { NewSourceBody, Source, SourceChangeBody, SourcePreview, SourcePreviewBody } from '#contract/source.ts'
 import { judgeHealth } from '#domain/sources/source-health.ts'
 import { type Actor, noteAction } from '#server/admin/log-service.ts'
@@ -42,11 +43,17 @@ export async function present(sql: ReadSql, deps: Pick<SourceDeps, 'clock'>, id:
   return presentSource(await findDetails(sql, deps, id), await queries.listRuns(sql, [id]))
 }
 
+interface SourceSearch {
+  q: string
+  health?: SourceHealth | undefined
+  after?: number | undefined
+}
+
 /** Lists sources, those that need attention first. Pages by offset, because a read changes the order. */
-export function listSources(deps: SourceDeps, after = 0) {
+export function listSources(deps: SourceDeps, { after = 0, ...search }: SourceSearch) {
   return deps.database.read(async (sql) => {
     const offset = Math.min(after, 1_000_000)
-    const found = await queries.listSources(sql, { ...viewOf(deps), offset, limit: operatorLimits.page + 1 })
+    const found = await queries.listSources(sql, { ...viewOf(deps), ...search, offset, limit: operatorLimits.page + 1 })
     const shown = found.slice(0, operatorLimits.page)
     const runs = Map.groupBy(
       await queries.listRuns(

@@ -1,14 +1,49 @@
 import type { EventSuggestion } from '#contract/event.ts'
-import type { EventSuggestionsQuery } from '#contract/event-query.ts'
+import type { EventFilters, EventSuggestionsQuery } from '#contract/event-query.ts'
 import { considersHours, rankSuggestions } from '#domain/events/ranking.ts'
 import { listEventCandidates, listEventsByIds, type EventsDeps } from '#server/events/service.ts'
+import { findReach, matchOpenGoals } from '#server/goals/suggestion-service.ts'
 import { findTaste } from '#server/people/taste-service.ts'
 
 /** Maximum number of matching events to rank, the soonest ones. */
 const maxCandidates = 300
 
-/** Returns the events that best fit the user's preferences, best first; empty if there are none. */
+/** Filters other than the interests, which a goal overrides, and the place, which its events respect. */
+const isNarrowed = ({ q, mood, ages, from, to, free, virtual }: EventFilters) =>
+  Boolean(q || mood || ages?.length || from || to || free) || virtual === 'true'
+
+/** Returns the best event for each of the user's open goals; none while a filter narrows the list. */
+async function listForGoals(deps: EventsDeps, userId: number, filters: EventFilters): Promise<EventSuggestion[]> {
+  if (isNarrowed(filters)) return []
+  const { reach, found } = await deps.database.read(async (sql) => {
+    const reach = await findReach(sql, userId, deps, filters)
+    return { reach, found: await matchOpenGoals(sql, userId, { ...reach, now: deps.clock.now() }) }
+  })
+  const goals = new Map(found.map(({ match, goal }) => [match.id, goal]))
+  const events = await listEventsByIds(deps, [...goals.keys()], userId, reach.near)
+  return events.map((event) => ({ event, reason: `For your goal “${goals.get(event.id)?.title}”` }))
+}
+
+/**
+ * Returns an event for each of the user's goals, then those that best fit their preferences, best first; empty if
+ * there are none.
+ */
 export async function listSuggestions(
+  deps: EventsDeps,
+  userId: number,
+  query: EventSuggestionsQuery,
+): Promise<EventSuggestion[]> {
+  const { limit, ...filters } = query
+  const forGoals = await listForGoals(deps, userId, filters)
+  const known = new Set(forGoals.map(({ event }) => event.id))
+  const series = new Set(forGoals.flatMap(({ event }) => event.seriesId ?? []))
+  const others = (await listForTaste(deps, userId, query)).filter(
+    ({ event }) => !known.has(event.id) && !series.has(event.seriesId ?? -1),
+  )
+  return [...forGoals, ...others].slice(0, limit)
+}
+
+async function listForTaste(
   deps: EventsDeps,
   userId: number,
   { limit, ...filters }: EventSuggestionsQuery,

@@ -1,12 +1,12 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
-import { data, redirect, useParams, type LoaderFunctionArgs } from 'react-router'
+import { data, redirect, useParams, type LoaderFunctionArgs, type Params } from 'react-router'
 import type { LogLine } from '#contract/operator.ts'
 import { paths } from '#web/paths.ts'
 import { Component as NotFound } from '#web/not-found-screen.tsx'
 import { useHead } from '#web/platform/head.tsx'
 import { startRequests, queryClientContext } from '#web/platform/route-context.ts'
 import { sessionQuery, useSession } from '#web/platform/session.ts'
-import { listQuery, overviewQuery, type ListName } from './queries.ts'
+import { listQuery, overviewQuery, sourceQuery, type ListName } from './queries.ts'
 import {
   Archive,
   CalendarSync,
@@ -16,6 +16,7 @@ import {
   Mail,
   PencilLine,
   ScrollText,
+  Settings,
   TimerReset,
   UsersRound,
 } from 'lucide-react'
@@ -24,10 +25,13 @@ import { AdminFrame, type NavigationSection } from './admin-navigation.tsx'
 import { Glance } from './glance.tsx'
 import { Corrections } from './corrections.tsx'
 import { HeldEvents } from './held-events.tsx'
+import { settingsQuery } from '#web/setup/queries.ts'
+import { SettingsPanel } from '#web/setup/settings-panel.tsx'
 import { MailLog } from './mail-log.tsx'
 import { People } from './people.tsx'
 import { ReportedEvents } from './reported-events.tsx'
 import { ReviewedEvents } from './reviewed-events.tsx'
+import { SourcePage } from './source-page.tsx'
 import { Sources } from './sources.tsx'
 import { FailedJobs } from './failed-jobs.tsx'
 import type { OperatorAction } from '#contract/operator-options.ts'
@@ -61,6 +65,9 @@ const words: Record<OperatorAction, string> = {
   'source.confirm': 'confirmed the missing dates of',
   'source.import': 'started an import of',
   'job.retry': 'retried',
+  'settings.change': 'changed',
+  'demo.remove': 'removed',
+  'setup.finish': 'finished',
 }
 
 function targetText({ kind, id, name }: LogLine['target']): string {
@@ -99,7 +106,15 @@ function ActionLog() {
 interface Section extends NavigationSection {
   /** Paged list that the section shows. */
   list?: ListName
+  /** Other data that it shows. */
+  query?: typeof settingsQuery
   Content: ComponentType
+  /** Screens below the section's own: `/admin/sources/12`. */
+  items?: {
+    isItem(item: string): boolean
+    load(client: QueryClient, item: string): Promise<unknown>[]
+    Content: ComponentType<{ item: string }>
+  }
 }
 
 const sections: readonly Section[] = [
@@ -147,6 +162,11 @@ const sections: readonly Section[] = [
     Icon: CalendarSync,
     count: ({ failingSources }) => failingSources,
     Content: Sources,
+    items: {
+      isItem: (item) => /^(add|[1-9]\d{0,8})$/.test(item),
+      load: (client, item) => (item === 'add' ? [] : [client.ensureQueryData(sourceQuery(Number(item)))]),
+      Content: SourcePage,
+    },
   },
   { name: 'people', group: 'People', list: 'listOperatorPeople', label: 'People', Icon: UsersRound, Content: People },
   {
@@ -167,10 +187,22 @@ const sections: readonly Section[] = [
     count: ({ lostMails }) => lostMails,
     Content: MailLog,
   },
+  {
+    name: 'settings',
+    group: 'System',
+    label: 'Settings',
+    Icon: Settings,
+    query: settingsQuery,
+    Content: SettingsPanel,
+  },
   { name: 'log', group: 'System', list: 'listOperatorLog', label: 'Log', Icon: ScrollText, Content: ActionLog },
 ]
 
-const getSection = (name = '') => sections.find((section) => section.name === name)
+/** Finds the section of a path. Items that it doesn't have don't exist. */
+function getSection({ section: name = '', item }: Params): Section | undefined {
+  const section = sections.find((each) => each.name === name)
+  return item === undefined || section?.items?.isItem(item) ? section : undefined
+}
 
 async function isOperator(client: QueryClient): Promise<boolean> {
   return (await client.ensureQueryData(sessionQuery))?.isOperator ?? false
@@ -179,31 +211,43 @@ async function isOperator(client: QueryClient): Promise<boolean> {
 /** Responds 404 to anyone who isn't an operator. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const client = context.get(queryClientContext)
-  const section = getSection(params['section'])
+  const section = getSection(params)
+  const { item } = params
   if (!section || !(await isOperator(client))) return data(null, { status: 404 })
   const { search, searchParams } = new URL(request.url)
   // Reviews used to be the first section.
   if (section.name === '' && searchParams.has('state')) return redirect(`${paths.adminSection('reviews')}${search}`)
   return startRequests(
     client.ensureQueryData(overviewQuery),
-    ...(section.list ? [client.ensureInfiniteQueryData(listQuery(section.list, searchParams))] : []),
+    ...(section.query ? [client.ensureQueryData(section.query)] : []),
+    ...(item === undefined ? [] : (section.items?.load(client, item) ?? [])),
+    ...(section.list && item === undefined
+      ? [client.ensureInfiniteQueryData(listQuery(section.list, searchParams))]
+      : []),
   )
 }
 
-function OperatorSection({ section }: { section: Section }) {
+function OperatorSection({ section, item }: { section: Section; item: string | undefined }) {
   useHead({ title: `${section.label} · Manage Wonderlark`, description: 'For operators.', isUnlisted: true })
   const { data: overview } = useQuery(overviewQuery)
-  const { Content } = section
+  const { Content, items } = section
   return (
     <AdminFrame sections={sections} shown={section} overview={overview}>
-      <h2 className="mb-4 max-lg:sr-only">{section.label}</h2>
-      <Content key={section.name} />
+      {item !== undefined && items ? (
+        <items.Content item={item} />
+      ) : (
+        <>
+          <h2 className="mb-4 max-lg:sr-only">{section.label}</h2>
+          <Content key={section.name} />
+        </>
+      )}
     </AdminFrame>
   )
 }
 
 export function Component() {
-  const section = getSection(useParams()['section'])
+  const params = useParams()
+  const section = getSection(params)
   if (!useSession()?.isOperator || !section) return <NotFound />
-  return <OperatorSection section={section} />
+  return <OperatorSection section={section} item={params['item']} />
 }

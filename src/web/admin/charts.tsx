@@ -55,7 +55,8 @@ function Legend({ rows }: { rows: readonly BarRow[] }) {
 export interface TableData {
   caption: string
   head: readonly string[]
-  rows: readonly (readonly [string, ...ReactNode[]])[]
+  /** The first cell of each is its heading. */
+  rows: readonly (readonly ReactNode[])[]
 }
 
 /** A chart's numbers as a table, which opens below it. */
@@ -137,4 +138,32 @@ export function StackedBars({ rows, rowHead, caption }: StackedBarsProps) {
       />
     </>
   )
+}
+
+interface ShareBarsProps {
+  rows: readonly { label: string; share: number; color: string }[]
+}
+
+/** Labelled bars of shares from 0 to 1, each with its percentage as text. */
+export function ShareBars({ rows }: ShareBarsProps) {
+  return (
+    <ul className="grid gap-2">
+      {rows.map(({ label, share, color }) => (
+        <li key={label} className="grid grid-cols-[6.5rem_minmax(0,1fr)_3rem] items-center gap-2 text-[0.9375rem]">
+          <span>{label}</span>
+          <svg aria-hidden width="100%" height="12" className="rounded-sm bg-well">
+            <rect width={`${share * 100}%`} height="12" style={{ fill: color }} />
+          </svg>
+          <span className="text-right font-semibold tabular-nums">{formatShare(share)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Rounds to whole percent, but never a part to nothing or to all. */
+function formatShare(share: number): string {
+  const percent = Math.round(share * 100)
+  if (percent === 0 && share > 0) return '< 1%'
+  return percent === 100 && share < 1 ? '> 99%' : `${percent}%`
 }

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StackedBars } from './charts.tsx'
+import { formatBytes } from './format-bytes.ts'
 import { overviewQuery } from './queries.ts'
 
 interface Task {
@@ -83,19 +84,6 @@ function Upcoming({ weeks }: Pick<OperatorOverview, 'weeks'>) {
       )}
     </Panel>
   )
-}
-
-const byteUnits = ['kB', 'MB', 'GB', 'TB']
-
-/** Formats a number of bytes: "12 MB", "3.4 GB". */
-function formatBytes(bytes: number): string {
-  let value = bytes / 1_000
-  let unit = 0
-  while (value >= 1_000 && unit < byteUnits.length - 1) {
-    value /= 1_000
-    unit += 1
-  }
-  return `${value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 1 : 0 })} ${byteUnits[unit]}`
 }
 
 /** Free bytes below which writes may soon fail. */

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import type { EndpointResponse, JsonEndpointName } from '#contract/endpoints.ts'
 import { correctionStates } from '#contract/curation-options.ts'
 import { mailViews, reportStates, reviewStates } from '#contract/operator-options.ts'
+import { sourceHealths } from '#contract/source-options.ts'
 import { eventCalls } from '#web/events/queries.ts'
 import { apiQuery, getApi } from '#web/platform/query-client.ts'
 
@@ -10,6 +11,9 @@ const staleTimeMs = 5_000
 
 /** Number of items to review. */
 export const overviewQuery = { ...apiQuery('getOperatorOverview'), staleTime: staleTimeMs }
+
+/** A source with its runs. */
+export const sourceQuery = (id: number) => ({ ...apiQuery('getSource', { params: { id } }), staleTime: staleTimeMs })
 
 const lists = [
   'listReviews',
@@ -50,6 +54,10 @@ const requestParams: Partial<Record<ListName, (search: URLSearchParams) => Recor
     ...pick(search, ['q', 'source']),
     state: readFilter(search, 'state', correctionStates),
   }),
+  listSources: (search) => {
+    const health = sourceHealths.find((each) => each === search.get('health'))
+    return { q: search.get('q') ?? '', ...(health && { health }) }
+  },
   listOperatorPeople: (search) => ({ q: search.get('q') ?? '' }),
 }
 
@@ -78,7 +86,7 @@ export function listQuery<Row>(list: ListName, search: URLSearchParams) {
 export async function refetchAfterAction(client: QueryClient): Promise<void> {
   for (const name of eventCalls) client.removeQueries({ queryKey: [name], type: 'inactive' })
   await Promise.all(
-    ['getOperatorOverview', 'getCuratedEvent', ...lists, ...eventCalls].map((name) =>
+    ['getOperatorOverview', 'getCuratedEvent', 'getSource', ...lists, ...eventCalls].map((name) =>
       client.invalidateQueries({ queryKey: [name] }),
     ),
   )

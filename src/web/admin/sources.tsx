@@ -1,97 +1,125 @@
-import { RefreshCw, TriangleAlert } from 'lucide-react'
+import { ChevronRight, Plus } from 'lucide-react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { sourceHealths } from '#contract/source-options.ts'
 import type { Source } from '#contract/source.ts'
 import { Age } from '#web/notifications/age.tsx'
+import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { call } from '#web/platform/query-client.ts'
-import { useAction } from './mutations.ts'
+import { SearchBox } from '#web/ui/search-box.tsx'
+import { Select } from '#web/ui/select-field.tsx'
 import { PagedList } from './paged-list.tsx'
+import { HealthBadge, healthLooks, trustLabels } from './source-health.tsx'
+import { NextRead } from './source-times.tsx'
 
 const count = (number: number, one: string, many: string) =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
 
-/** Returns the host of a URL, or a file path as it is. The rest of a URL may contain a secret. */
-function getSourceLabel(address: string): string {
-  return URL.parse(address)?.host || address
-}
-
-function Freshness({ source }: { source: Source }) {
-  const { lastReadAt, datesAhead, lastReading } = source
-  const changes = lastReading && [
-    `${lastReading.new} new`,
-    `${lastReading.changed} changed`,
-    `${lastReading.withdrawn} withdrawn`,
-    ...(lastReading.skipped > 0 ? [`${lastReading.skipped} skipped`] : []),
-  ]
-  return (
-    <p className="mt-1 text-sm text-muted">
-      {lastReadAt ? (
-        <>
-          Last checked <Age at={lastReadAt} />
-        </>
-      ) : (
-        'Never checked'
-      )}
-      {' · '}
-      {count(datesAhead, 'upcoming date', 'upcoming dates')}
-      {changes && ` · ${changes.join(', ')}`}
-    </p>
-  )
-}
+/** Returns the host of a URL. The rest of it may contain a secret. */
+const getHost = (url: string) => URL.parse(url)?.host || url
 
 function SourceRow({ source }: { source: Source }) {
-  const { id, name, url, lastError, lastFailedAt, isImporting } = source
-  const action = useAction()
+  const { id, name, url, fileName, health, healthReason, lastReadAt, datesAhead, trust, isImporting } = source
+  const needsAttention = health === 'failing' || health === 'shrunk'
   return (
-    <article className="grid gap-x-6 gap-y-3 sm:grid-cols-[1fr_auto] sm:items-start">
-      <div className="min-w-0">
-        <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-lg leading-snug [overflow-wrap:anywhere]">
-          {name}
-          {lastError && <Badge tone="clay">Failing</Badge>}
+    <article className="relative flex items-center gap-3">
+      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-lg leading-snug">
+          <Link
+            to={paths.adminSection(`sources/${id}`)}
+            className="hover:underline after:absolute after:-inset-x-4 after:-inset-y-4 after:rounded-lg sm:after:-inset-x-5"
+          >
+            {name}
+          </Link>
+          <HealthBadge health={health} />
+          {isImporting && <Badge>Reading...</Badge>}
         </h3>
-        <p className="text-sm [overflow-wrap:anywhere]">{url ? getSourceLabel(url) : 'Created here'}</p>
-        {url && <Freshness source={source} />}
-        {lastError && lastFailedAt && (
-          <p className="mt-2.5 flex gap-2 rounded-md border border-clay bg-clay-tint px-3 py-2 text-[0.9375rem] text-clay-ink [overflow-wrap:anywhere]">
-            <TriangleAlert aria-hidden className="mt-0.5 size-4.5 shrink-0" />
-            <span>
-              {lastError} <Age at={lastFailedAt} className="whitespace-nowrap opacity-80" />
-            </span>
-          </p>
+        <p className="text-sm">{url ? getHost(url) : (fileName ?? 'Created here')}</p>
+        {health !== 'well' && (
+          <p className={needsAttention ? 'mt-1 font-medium text-clay-ink' : 'mt-1 text-muted'}>{healthReason}</p>
         )}
+        <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted">
+          <span>{count(datesAhead, 'upcoming event', 'upcoming events')}</span>
+          {(url ?? fileName) !== null && (
+            <span>
+              {lastReadAt ? (
+                <>
+                  Last checked <Age at={lastReadAt} />
+                </>
+              ) : (
+                'Never checked'
+              )}
+            </span>
+          )}
+          <NextRead source={source} />
+          <span>Trust: {trustLabels[trust].label.toLowerCase()}</span>
+        </p>
       </div>
-      {url && (
-        <Button
-          variant="outline"
-          className="justify-self-start"
-          pending={action.isPending || isImporting}
-          onClick={() =>
-            action.mutate({
-              send: (client) => call(client, 'importSource', { params: { id } }),
-              done: `Importing ${name}`,
-              failed: `Couldn’t import ${name}`,
-            })
-          }
-        >
-          {!isImporting && <RefreshCw aria-hidden className="size-4.5" />}
-          {isImporting ? 'Importing...' : 'Import now'}
-          <span className="sr-only"> {name}</span>
-        </Button>
-      )}
+      <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
     </article>
   )
 }
 
-/** Event sources with their last import and errors. */
-export function Sources() {
+/** Search and health of the list, stored in the URL. */
+function SourceFilters() {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const health = sourceHealths.find((each) => each === search.get('health')) ?? ''
+  const go = (change: Record<string, string>) => {
+    const next = new URLSearchParams(search)
+    for (const [key, value] of Object.entries(change)) {
+      if (value) next.set(key, value)
+      else next.delete(key)
+    }
+    void navigate(next.size > 0 ? `${pathname}?${next}` : pathname, { replace: true, preventScrollReset: true })
+  }
   return (
-    <PagedList<Source>
-      list="listSources"
-      label="Sources"
-      empty={{ title: 'No sources yet', words: 'Run npm run import -- URL to add the first one.' }}
-      isMoving={(rows) => rows.some(({ isImporting }) => isImporting)}
-    >
-      {(source) => <SourceRow source={source} />}
-    </PagedList>
+    <div className="mb-4 grid gap-3 sm:grid-cols-[minmax(0,1fr)_12rem]">
+      <SearchBox q={search.get('q') ?? ''} onSearch={(q) => go({ q })} action={pathname} label="Search sources" />
+      <Select aria-label="Health" value={health} onChange={({ target }) => go({ health: target.value })}>
+        <option value="">Any health</option>
+        {sourceHealths.map((each) => (
+          <option key={each} value={each}>
+            {healthLooks[each].label}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+/** Sources that events come from, those that need attention first. */
+export function Sources() {
+  const [search] = useSearchParams()
+  const isFiltered = search.has('q') || search.has('health')
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="max-w-prose text-muted">
+          Calendars, feeds, and web pages that your events come from. They’re checked again on their own.
+        </p>
+        <Button asChild>
+          <Link to={paths.adminSection('sources/add')}>
+            <Plus aria-hidden className="size-5" />
+            Add a source
+          </Link>
+        </Button>
+      </div>
+      <SourceFilters />
+      <PagedList<Source>
+        list="listSources"
+        label="Sources"
+        isSearch
+        empty={
+          isFiltered
+            ? { title: 'No sources found', words: 'Try part of a name or address, or another health.' }
+            : { title: 'No sources yet', words: 'Add your library’s website, and its events will appear here.' }
+        }
+        isMoving={(rows) => rows.some(({ isImporting }) => isImporting)}
+      >
+        {(source) => <SourceRow source={source} />}
+      </PagedList>
+    </>
   )
 }

@@ -15,6 +15,8 @@ interface Props {
   event: LearningEvent
   /** The screen that the card opens, by default the event's own. */
   to?: string
+  /** A card that will exist: it links nowhere and has no actions. */
+  isSample?: boolean
   /** Replaces the badges for the category and the user's RSVP. */
   badge?: ReactNode
   /** Buttons below the facts. They stay above the link that covers the card. */
@@ -28,7 +30,7 @@ const areas =
   "@md:grid-cols-[8rem_minmax(0,1fr)_auto] @md:grid-rows-[auto_1fr] @md:[grid-template-areas:'picture_head_actions'_'picture_facts_facts']"
 
 /** An event in a list. The whole card links to the event; the bookmark saves it, and the menu has everything else. */
-export const EventCard = memo(function EventCard({ event, to, badge, actions }: Props) {
+export const EventCard = memo(function EventCard({ event, to, isSample = false, badge, actions }: Props) {
   return (
     <article
       data-event={event.id}
@@ -51,14 +53,19 @@ export const EventCard = memo(function EventCard({ event, to, badge, actions }: 
             )}
           </div>
           <h3 className="line-clamp-2 leading-snug [overflow-wrap:anywhere]">
-            <ScreenLink
-              href={to ?? paths.event(event.id)}
-              className="decoration-marigold decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-lg"
-            >
+            {isSample ? (
               <EventName event={event} />
-            </ScreenLink>
+            ) : (
+              <ScreenLink
+                href={to ?? paths.event(event.id)}
+                className="decoration-marigold decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-lg"
+              >
+                <EventName event={event} />
+              </ScreenLink>
+            )}
           </h3>
           <CancelledNote event={event} />
+          {event.heldBack && <p className="text-sm text-muted">{event.heldBack.words}</p>}
           <p className="line-clamp-2 hidden text-sm text-muted [unicode-bidi:plaintext] @md:block">
             {event.shortDescription}
           </p>
@@ -68,8 +75,12 @@ export const EventCard = memo(function EventCard({ event, to, badge, actions }: 
           {actions && <div className="relative -mb-1 -ml-3">{actions}</div>}
         </div>
         <div className="relative -my-1.5 -mr-1.5 flex flex-col self-end justify-self-end [grid-area:actions] @max-[15rem]:flex-row @md:flex-row @md:self-start">
-          <SaveToggle event={event} />
-          <EventMenu event={event} />
+          {!isSample && (
+            <>
+              <SaveToggle event={event} />
+              <EventMenu event={event} />
+            </>
+          )}
         </div>
       </div>
     </article>

@@ -10,7 +10,15 @@ import { formatEventCount } from './event-count.ts'
 import { HomeColumns } from './home-columns.tsx'
 import { FeaturedCarousel } from './featured-carousel.tsx'
 import { divideResults } from './home-sections.ts'
-import { facetsCall, isOneList, listCall, nearbyCall, suggestionsCall, type HomeSearch } from './home-search.ts'
+import {
+  facetsCall,
+  isOneList,
+  listCall,
+  nearbyCall,
+  pinnedCall,
+  suggestionsCall,
+  type HomeSearch,
+} from './home-search.ts'
 import { useHighlightedCards } from './highlighted-event.ts'
 import { NearbyList, NearbyPanel, NothingNearby } from './nearby-panel.tsx'
 import { NoEvents } from './no-events.tsx'
@@ -89,9 +97,11 @@ interface SectionsProps extends LoadedResults {
 /** The home screen without a text search: featured and nearby events, followed by all others. */
 function Sections({ search, place, facets, events, hasMore, suggested, followed }: SectionsProps) {
   const { data: list } = useSuspenseInfiniteQuery(eventListQuery(nearbyCall(search)))
+  const { data: pinned } = useSuspenseInfiniteQuery(eventListQuery(pinnedCall(search)))
   const inPerson = search.online ? [] : (list.pages[0]?.events ?? [])
   const { featured, nearby, all } = divideResults({
     total: facets.total,
+    pinned: pinned.pages[0]?.events ?? [],
     suggested,
     followed,
     inPerson,

@@ -209,6 +209,15 @@ export function suggestionsCall(home: HomeSearch, isSignedIn: boolean): URLSearc
   return isSignedIn && !home.q ? facetsCall(home) : null
 }
 
+/** Parameters for the events that operators have pinned, also those outside interests that nobody chose. */
+export function pinnedCall(home: HomeSearch): URLSearchParams {
+  const call = facetsCall(home)
+  if (areUnsaidInterests(home)) call.delete('interests')
+  call.set('pinned', 'true')
+  call.set('limit', String(limits.carousel.events))
+  return call
+}
+
 /** Parameters for the first in-person events: enough to fill the nearby list if some of them are featured. */
 export function nearbyCall(home: HomeSearch): URLSearchParams {
   const call = sharedCall(home)

@@ -11,6 +11,8 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { draftTask, draftTexts, type DraftTask } from './draft-tasks.ts'
 import { FormSection } from './form-section.tsx'
 import { getErrorMessage, useEditGoal } from './mutations.ts'
+import { TopicChips } from './topic-chips.tsx'
+import type { Topic } from '#contract/topic.ts'
 import { TaskRows } from './task-rows.tsx'
 
 interface Draft {
@@ -19,6 +21,8 @@ interface Draft {
   category: string
   dueDate: string
   tasks: DraftTask[]
+  /** Topics that the person chose; null while they follow the title. */
+  topics: readonly Topic[] | null
 }
 
 const toDraft = (goal: Goal): Draft => ({
@@ -26,12 +30,15 @@ const toDraft = (goal: Goal): Draft => ({
   description: goal.description,
   category: goal.category,
   dueDate: goal.dueDate ?? '',
+  topics: goal.areTopicsChosen ? goal.topics : null,
   tasks: goal.taskDetails.map(({ key, text, completedAt }) => draftTask(text, { key, isDone: completedAt !== null })),
 })
 
 /** Adds the goal's own category to the options if it isn't one of them. */
 const categoryOptions = (own: string) =>
   [...new Set([own, ...goalCategories])].map((category) => ({ value: category, label: category }))
+
+const idsOf = (topics: readonly Topic[]) => topics.map(({ id }) => id)
 
 /**
  * Returns only the fields that differ from the goal as the dialog loaded it, so that changes made elsewhere meanwhile
@@ -47,6 +54,10 @@ function getChanges(goal: Goal, draft: Draft): GoalChange {
     ...(draft.title.trim() !== goal.title && { title: draft.title.trim() }),
     ...(draft.description.trim() !== goal.description && { description: draft.description.trim() }),
     ...(draft.category !== goal.category && { category: draft.category }),
+    ...(draft.topics &&
+      !(goal.areTopicsChosen && idsOf(draft.topics).join(' ') === idsOf(goal.topics).join(' ')) && {
+        topics: idsOf(draft.topics),
+      }),
     ...(draft.dueDate !== (goal.dueDate ?? '') && { dueDate: draft.dueDate || null }),
     ...(JSON.stringify(tasks) !== JSON.stringify(before) && {
       tasks,
@@ -107,6 +118,7 @@ export function EditGoalDialog({ goal, today, onClose }: { goal: Goal; today: st
             value={draft.title}
             onValueChange={(title) => change({ title })}
           />
+          <TopicChips text={draft.title} chosen={draft.topics} onChange={(topics) => change({ topics })} />
           <TextField
             label="Why it matters to you (optional)"
             lines={2}

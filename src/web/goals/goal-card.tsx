@@ -16,6 +16,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { AddTask } from './add-task.tsx'
 import { GoalEvents } from './goal-events.tsx'
 import { GoalJournal } from './goal-journal.tsx'
+import { GoalSuggestions } from './goal-suggestions.tsx'
 import { GoalMenu } from './goal-menu.tsx'
 import type { ShownGoal } from './use-goals.ts'
 import { useWeekTallies } from './use-week-tallies.ts'
@@ -23,6 +24,7 @@ import { WeekChart } from './week-chart.tsx'
 import type { GoalStatus } from '#contract/goal-options.ts'
 import { Badge, type BadgeProps } from '#web/ui/badge.tsx'
 import { useQueryClient } from '@tanstack/react-query'
+import { reopenTask } from './mutations.ts'
 import { TaskRow } from './task-row.tsx'
 import { completeTask } from './task-completions.ts'
 
@@ -37,6 +39,7 @@ function TaskList({ goal }: { goal: ShownGoal }) {
             isDone={task.completedAt !== null || goal.waiting.has(task.key)}
             isStuck={goal.waiting.get(task.key)?.isStuck ?? false}
             onComplete={() => completeTask(client, goal.id, task)}
+            {...(task.completedAt !== null && { onReopen: () => void reopenTask(client, goal.id, task) })}
           />
         </li>
       ))}
@@ -120,6 +123,7 @@ function Contents({ goal, today }: { goal: ShownGoal; today: string }) {
       <TaskList goal={goal} />
       <AddTask goal={goal} />
       <GoalEvents goal={goal} />
+      {goal.status !== 'completed' && <GoalSuggestions goal={goal} />}
       <GoalJournal goal={goal} />
       <GoalRhythm goal={goal} today={today} />
     </>

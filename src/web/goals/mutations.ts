@@ -4,7 +4,7 @@ import { ApiError } from '#web/platform/api.ts'
 import { call } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { broadcastGoalChange } from './goal-broadcast.ts'
-import { forgetGoal, cacheGoal } from './queries.ts'
+import { forgetGoal, cacheGoal, refetchSuggestions } from './queries.ts'
 
 /** Fields that a dialog sends to create a goal. The server derives the rest. */
 export interface GoalToCreate {
@@ -15,6 +15,8 @@ export interface GoalToCreate {
   dueDate: string | null
   targetCount: number
   tasks: string[]
+  /** IDs of chosen topics; without them, the server recognizes the topics. */
+  topics?: string[]
   eventId?: number
 }
 
@@ -23,6 +25,7 @@ async function applyChange(client: QueryClient, change: Promise<Goal>): Promise<
   const goal = await change
   await cacheGoal(client, goal)
   broadcastGoalChange()
+  void refetchSuggestions(client)
   return goal
 }
 
@@ -81,6 +84,40 @@ export function useLinkEvent(eventId: number) {
     mutationFn: (id: number) =>
       applyChange(client, call(client, 'linkGoalEvent', { params: { id }, body: { eventId } })),
   })
+}
+
+/** Mutation to mark an event as not for a goal. Offers to undo it. */
+export function useDismissEvent(goalId: number) {
+  const client = useQueryClient()
+  const takeBack = async (eventId: number) => {
+    try {
+      await call(client, 'undismissGoalEvent', { params: { id: goalId, eventId } })
+      await refetchSuggestions(client)
+    } catch (error) {
+      showFailure('Couldn’t undo', error, 'The event stays hidden for this goal. Please try again.')
+    }
+  }
+  return useMutation({
+    mutationFn: async ({ id }: { id: number; title: string }) => {
+      await call(client, 'dismissGoalEvent', { params: { id: goalId }, body: { eventId: id } })
+      await refetchSuggestions(client)
+    },
+    onSuccess: (_data, { id, title }) => {
+      const action = { label: 'Undo', onPress: () => void takeBack(id) }
+      const description = `We won’t show “${title}” for this goal, and fewer events like it.`
+      toast({ title: 'Not for this goal', description, action })
+    },
+    onError: (error) => showFailure('Couldn’t hide the event', error, 'It’s still here. Please try again.'),
+  })
+}
+
+/** Reopens a completed task. */
+export async function reopenTask(client: QueryClient, goalId: number, { key, id }: { key: number; id: number }) {
+  try {
+    await applyChange(client, call(client, 'reopenTask', { params: { id: goalId, taskId: id }, query: { key } }))
+  } catch (error) {
+    showFailure('Couldn’t undo', error, 'The task is still completed. Please try again.')
+  }
 }
 
 export function useUnlinkEvent(goalId: number) {

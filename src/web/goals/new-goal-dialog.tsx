@@ -15,6 +15,8 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { draftTask, draftTexts, reviveTasks, type DraftTask } from './draft-tasks.ts'
 import { FormSection } from './form-section.tsx'
 import { showGoalAdded, useCreateGoal } from './mutations.ts'
+import { TopicChips } from './topic-chips.tsx'
+import type { Topic } from '#contract/topic.ts'
 import { TaskRows } from './task-rows.tsx'
 
 interface Props {
@@ -29,9 +31,21 @@ interface Draft {
   targetCount: string
   dueDate: string
   tasks: DraftTask[]
+  /** Topics that the person chose; null while they follow the title. */
+  topics: Topic[] | null
+  /** Whether the person typed a target count. Otherwise it is the number of tasks. */
+  hasTarget: boolean
 }
 
-const emptyDraft = (): Draft => ({ title: '', category: '', targetCount: '1', dueDate: '', tasks: [draftTask()] })
+const emptyDraft = (): Draft => ({
+  title: '',
+  category: '',
+  targetCount: '1',
+  dueDate: '',
+  tasks: [draftTask()],
+  topics: null,
+  hasTarget: false,
+})
 
 const categoryOptions = [
   { value: '', label: 'Choose a category' },
@@ -64,6 +78,7 @@ function GoalFields({ draft, today, onChange }: FieldsProps) {
           value={draft.title}
           onValueChange={(title) => onChange({ title })}
         />
+        <TopicChips text={draft.title} chosen={draft.topics} onChange={(topics) => onChange({ topics })} />
         <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-3">
           <SelectField
             label="Category"
@@ -78,15 +93,22 @@ function GoalFields({ draft, today, onChange }: FieldsProps) {
             min={1}
             max={goalLimits.target}
             value={draft.targetCount}
-            onValueChange={(targetCount) => onChange({ targetCount })}
+            onValueChange={(targetCount) => onChange({ targetCount, hasTarget: true })}
           />
         </div>
+        <p className="-mt-1 text-sm text-muted">
+          The target count is what you count toward your goal, such as ten birds. It follows the number of tasks unless
+          you change it.
+        </p>
       </FormSection>
       <FormSection title="Deadline">
         <DayField label="Due date" value={draft.dueDate} today={today} onChange={(dueDate) => onChange({ dueDate })} />
       </FormSection>
       <FormSection title="Tasks">
-        <TaskRows tasks={draft.tasks} onChange={(tasks) => onChange({ tasks })} />
+        <TaskRows
+          tasks={draft.tasks}
+          onChange={(tasks) => onChange({ tasks, ...(!draft.hasTarget && { targetCount: String(tasks.length) }) })}
+        />
       </FormSection>
     </>
   )
@@ -116,8 +138,9 @@ export function NewGoalDialog({ open, onOpenChange, today }: Props) {
         title: title.trim(),
         category,
         dueDate,
-        targetCount: Number(draft.targetCount),
+        targetCount: draft.hasTarget ? Number(draft.targetCount) : normalizeTasks(form.tasks).length,
         tasks: normalizeTasks(form.tasks),
+        ...(draft.topics && { topics: draft.topics.map(({ id }) => id) }),
       },
       {
         onSuccess: (goal) => {

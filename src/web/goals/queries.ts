@@ -8,6 +8,16 @@ const staleTimeMs = 20_000
 /** The current user's goals, oldest first. */
 export const goalsQuery = { ...apiQuery('listGoals'), staleTime: staleTimeMs }
 
+/** Upcoming events for a goal, best first. */
+export const goalSuggestionsQuery = (goalId: number) => ({
+  ...apiQuery('listGoalSuggestions', { params: { id: goalId } }),
+  staleTime: staleTimeMs,
+})
+
+/** Looks for a goal's events again. */
+export const refetchSuggestions = (client: QueryClient): Promise<void> =>
+  refetchCalls(client, ['listGoalSuggestions', 'listSuggestions'])
+
 /**
  * Caches a goal from a response without refetching the list. A list request in flight may be older than this response,
  * so it is restarted.

@@ -5,6 +5,7 @@ import { call } from '#web/platform/query-client.ts'
 import { useStore } from '#web/platform/store.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { broadcastGoalChange } from './goal-broadcast.ts'
+import { reopenTask } from './mutations.ts'
 import { cacheGoal, refetchGoals } from './queries.ts'
 
 const emojiCount = 50
@@ -47,15 +48,17 @@ function celebrate(): void {
 }
 
 /** Shows a toast about the progress of a goal. `isReached`: all tasks are done for the first time. */
-export function showProgress(isReached: boolean): void {
+export function showProgress(isReached: boolean, onUndo?: () => void): void {
+  const action = onUndo && { action: { label: 'Undo', onPress: onUndo } }
   if (!isReached) {
-    toast({ title: 'Task Completed!', description: 'Great progress on your learning goal!' })
+    toast({ title: 'Task Completed!', description: 'Great progress on your learning goal!', ...action })
     return
   }
   celebrate()
   toast({
     title: '🎉 Goal Completed!',
     description: "Congratulations! You've completed all tasks for this goal!",
+    ...action,
   })
 }
 
@@ -76,7 +79,7 @@ const queueCompletion = offlineQueue.define<TaskCompletion>(kind, {
     const { goal, isNew, isGoalReached } = await call(client, 'completeTask', request)
     await cacheGoal(client, goal)
     broadcastGoalChange()
-    if (isNew) showProgress(isGoalReached)
+    if (isNew) showProgress(isGoalReached, () => void reopenTask(client, goalId, { key, id: taskId }))
   },
   undo(client, _change, error) {
     const description = 'Failed to mark task as complete. Please try again.'

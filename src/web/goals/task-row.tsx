@@ -1,4 +1,5 @@
-import { Check, CloudOff } from 'lucide-react'
+import { Check, CloudOff, Undo2 } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { giveSuccessFeedback } from '#web/ui/success-feedback.ts'
 import { useRef, useState, type PointerEvent } from 'react'
@@ -62,6 +63,8 @@ interface Props {
   /** Whether the task is done locally but couldn't be sent to the server yet. */
   isStuck: boolean
   onComplete(): void
+  /** Undoes the completion, once the server has it. */
+  onReopen?: () => void
 }
 
 const row =
@@ -71,8 +74,8 @@ const boxLook =
   'mt-px grid size-[1.375rem] shrink-0 place-items-center rounded-sm border-[1.5px] border-edge bg-card ' +
   'transition-[background-color,border-color] group-aria-checked:border-fern group-aria-checked:bg-fern'
 
-/** A task. Pressing it or swiping right completes it; it can't be reopened. */
-export function TaskRow({ text, isDone, isStuck, onComplete }: Props) {
+/** A task. Pressing it or swiping right completes it; a button beside it undoes that. */
+export function TaskRow({ text, isDone, isStuck, onComplete, onReopen }: Props) {
   const box = useRef<HTMLSpanElement>(null)
   const complete = (vibrationMs?: number) => {
     if (isDone) return
@@ -81,7 +84,7 @@ export function TaskRow({ text, isDone, isStuck, onComplete }: Props) {
   }
   const { offset, handlers, isFar, takeSwipe } = useSwipe(() => complete(swipeVibrationMs))
   return (
-    <div className={classNames('relative overflow-hidden rounded-md', offset > 0 && 'bg-fern')}>
+    <div className={classNames('relative flex items-start overflow-hidden rounded-md', offset > 0 && 'bg-fern')}>
       {offset > 0 && (
         <Check
           aria-hidden
@@ -119,6 +122,11 @@ export function TaskRow({ text, isDone, isStuck, onComplete }: Props) {
           )}
         </span>
       </button>
+      {onReopen && (
+        <Button variant="icon" aria-label={`Undo ${text}`} onClick={onReopen}>
+          <Undo2 aria-hidden className="size-4.5" />
+        </Button>
+      )}
     </div>
   )
 }

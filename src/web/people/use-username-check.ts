@@ -1,24 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { apiQuery } from '#web/platform/query-client.ts'
+import { useDebounced } from '#web/platform/use-debounced.ts'
 
 export type UsernameState = 'idle' | 'checking' | 'available' | 'taken' | 'malformed' | 'unknown'
-
-/** Debounces a value. */
-function useDebounced(value: string): string {
-  const [still, setStill] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setStill(value), limits.usernameCheckDelay)
-    return () => clearTimeout(timer)
-  }, [value])
-  return still
-}
 
 /** Checks whether a username is available. Skipped while it is empty or the person's own. */
 export function useUsernameCheck(username: string, own: string): UsernameState {
   const wanted = username.trim()
-  const still = useDebounced(wanted)
+  const still = useDebounced(wanted, limits.usernameCheckDelay)
   const isAsked = wanted !== '' && wanted !== own
   const { data, isError } = useQuery({
     ...apiQuery('checkUsername', { query: { username: still } }),

@@ -1,8 +1,12 @@
 import { createContext, useContext, useEffect } from 'react'
+import { useSite } from './use-site.tsx'
 
 /** A page's metadata for the browser tab, search engines and link previews. */
 export interface Head {
+  /** Ends in " · Wonderlark", which becomes the town's name if the site has one. */
   title: string
+  /** Name of the site if it isn't the product's. */
+  siteName?: string
   description: string
   /** Path of the canonical URL; absent if the page has none. */
   canonical?: string
@@ -46,7 +50,10 @@ function updateDocument({ title, description, canonical, isUnlisted, alternates 
 }
 
 /** Sets the page's metadata: in the HTML on the server, in the document on navigation. Call it once per screen. */
-export function useHead(head: Head): void {
+export function useHead(given: Head): void {
+  const siteName = useSite().name
+  const head =
+    siteName === null ? given : { ...given, siteName, title: given.title.replace(/Wonderlark$/, () => siteName) }
   const collected = useContext(HeadContext)
   if (collected) collected.current = head
   const { title, description, canonical, isUnlisted, alternates } = head

@@ -4,7 +4,8 @@ interface Props<Value extends string | number> {
   /** Name of the form field; unique in its form. */
   name: string
   label: string
-  options: readonly { value: Value; label: string }[]
+  /** `hint`: the effect of choosing it, in a sentence. */
+  options: readonly { value: Value; label: string; hint?: string }[]
   value: Value | null
   onChange(value: NoInfer<Value>): void
   /** Draws a frame around each option. For long texts. */
@@ -35,7 +36,10 @@ export function RadioRows<Value extends string | number>(props: Props<Value>) {
             onChange={() => onChange(option.value)}
             className="size-5 shrink-0 appearance-none rounded-full border-[1.5px] border-edge bg-card checked:border-[6px] checked:border-fern forced-colors:appearance-auto"
           />
-          <span className="min-w-0 [overflow-wrap:anywhere]">{option.label}</span>
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            {option.label}
+            {option.hint && <span className="block text-sm font-normal text-muted">{option.hint}</span>}
+          </span>
         </label>
       ))}
     </fieldset>

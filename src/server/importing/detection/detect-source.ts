@@ -57,6 +57,9 @@ interface Found extends LoadedReading {
   upcoming: number
 }
 
+/** Returns whether the events were meant for programs, not gathered from the text of a page. */
+const isSure = ({ reading }: Pick<Found, 'reading'>) => reading.kind !== 'Page text'
+
 const countText = (count: number, noun: string) => `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
 
 /** Number of events that may take place in the window or after it. */
@@ -92,16 +95,21 @@ class Search {
     this.#context = context
   }
 
-  /** The reading with the most upcoming events; among equals a complete one, or else the first. */
+  /**
+   * The reading with the most upcoming events; among equals a complete one, or else the first. Events gathered from text
+   * come last.
+   */
   get best(): Found | null {
     const isBetter = (one: Found, other: Found) =>
-      one.upcoming > other.upcoming ||
-      (one.upcoming === other.upcoming && one.reading.isComplete && !other.reading.isComplete)
+      isSure(one) !== isSure(other)
+        ? isSure(one) && one.upcoming > 0
+        : one.upcoming > other.upcoming ||
+          (one.upcoming === other.upcoming && one.reading.isComplete && !other.reading.isComplete)
     return this.found.reduce<Found | null>((best, next) => (best && !isBetter(next, best) ? best : next), null)
   }
 
   get hasUpcoming(): boolean {
-    return this.found.some(({ upcoming }) => upcoming > 0)
+    return this.found.some((found) => found.upcoming > 0 && isSure(found))
   }
 
   get #hasRoom(): boolean {
@@ -116,6 +124,9 @@ class Search {
       if (!loaded) return
       const upcoming = countUpcoming(loaded.reading, this.#context)
       const { events, kind: format } = loaded.reading
+      if (upcoming === 0 && !isSure(loaded)) {
+        throw new NotACalendar('It is an HTML page with dates, but without upcoming events.', 'page')
+      }
       this.tried.push({ address, found: `${format}: ${countText(events.length, 'event')}, ${upcoming} upcoming` })
       this.found.push({ ...loaded, address, kind: kind ?? kindByFormat[format], upcoming })
     } catch (error) {
@@ -215,7 +226,8 @@ async function searchAll(search: Search, address: string): Promise<NotACalendar 
   const mayBeHidden = failure?.problem === 'denied' || failure?.problem === 'server-error'
   if (page && failure?.problem !== 'not-found') await search.searchPage(page)
   if (page && !search.hasUpcoming && !failure?.isErrorPage) await search.followPages(page)
-  const isUnknown = (page !== null && failure?.problem === 'page') || mayBeHidden
+  const isPage = failure === null ? search.found.some((found) => !isSure(found)) : failure.problem === 'page'
+  const isUnknown = (page !== null && isPage) || mayBeHidden
   if (isUnknown && !search.hasUpcoming) await search.tryEach(findUsual(address, mayBeHidden ? '' : (page?.html ?? '')))
   return failure
 }

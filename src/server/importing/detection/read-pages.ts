@@ -66,7 +66,7 @@ const keyOf = ({ uid, start }: FeedEvent) => `${uid}\n${start.local}`
 
 function joinReadings(readings: readonly Reading[], isComplete: boolean, notes: readonly string[]): Reading {
   const [first] = readings as [Reading]
-  const { next: _next, ...rest } = first
+  const { next: _next, details: _details, ...rest } = first
   return {
     ...rest,
     events: readings.flatMap(({ events }) => events),
@@ -108,6 +108,30 @@ async function readOn(visit: SiteVisit, first: Reading, address: string, context
   }
 }
 
+/** Maximum number of pages of single events to read for one list. */
+const maxDetails = 30
+
+/** Reads the page of each event of a list that only names them. */
+async function readDetails(visit: SiteVisit, list: Reading, addresses: string[], context: ReadingContext) {
+  const readings: Reading[] = [{ ...list, isComplete: false }]
+  const failed: string[] = []
+  for (const address of addresses.slice(0, maxDetails)) {
+    if (!visit.hasRoom) break
+    try {
+      const response = await visit.get(address)
+      requireSuccess(response)
+      readings.push(await readFeedOrWorkbook(response.body, context.table, response.url))
+    } catch (error) {
+      failed.push(`${address}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  const isCut = readings.length + failed.length <= addresses.length
+  const notes = isCut ? [`only ${readings.length - 1} of ${addresses.length} event pages were read`] : []
+  const joined = joinReadings(readings, false, notes)
+  const skipped = failed.map((reason) => ({ what: 'an event page', reason }))
+  return { ...joined, skipped: [...joined.skipped, ...skipped] }
+}
+
 /**
  * Reads the list of events at an address, with its further pages.
  * @returns null if the server responds that nothing has changed since the reading that `conditions` come from
@@ -126,9 +150,10 @@ export async function readPages(
   if (response.status === 304 && conditions) return null
   requireSuccess(response)
   const first = await readFeedOrWorkbook(response.body, context.table, response.url)
-  const reading = first.next ? await readOn(visit, first, readAddress, context) : first
+  const list = first.next ? await readOn(visit, first, readAddress, context) : first
+  const reading = first.details ? await readDetails(visit, list, first.details, context) : list
   const { etag, lastModified } = response
   // A list in pages may change although its first page doesn't.
-  const validators = first.next ? { etag: null, lastModified: null } : { etag, lastModified }
+  const validators = first.next || first.details ? { etag: null, lastModified: null } : { etag, lastModified }
   return { reading, conditions: validators, response }
 }

@@ -48,6 +48,7 @@ export const kindByFormat: Record<FeedKind, SourceKind> = {
   XLSX: 'workbook',
   BiblioCommons: 'bibliocommons',
   Localist: 'localist',
+  'Modern Events Calendar': 'modern-events-calendar',
   'Resident Advisor': 'resident-advisor',
   Squarespace: 'squarespace',
   'The Events Calendar': 'the-events-calendar',

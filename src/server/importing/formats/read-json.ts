@@ -1,6 +1,7 @@
 import type { Reading } from '../feed-event.ts'
 import type { JsonNode } from '../json-ld-nodes.ts'
 import { readJsonLd } from '../read-json-ld.ts'
+import { readEventPosts } from './read-event-posts.ts'
 import { isObject } from './listed-event.ts'
 import { readEventsCalendar } from './read-events-calendar.ts'
 import { readGeoJson, readJsonLists } from './read-json-lists.ts'
@@ -36,6 +37,8 @@ export function readJson(value: unknown, base: string | undefined): Reading | nu
       if (reading) return reading
     }
   }
+  const posts = readEventPosts(value, base)
+  if (posts) return posts
   const lists = readJsonLists(value, { base })
   return lists && { kind: 'JSON', ...lists, isComplete: false }
 }

@@ -6,6 +6,6 @@ export {
   createIdentityProviders,
   isAppleKey,
 } from './identity-providers.ts'
-export { type Identity, type IdentityProvider, SignInRefused } from './identity.ts'
+export { type Identity, type IdentityProvider, checkIssuer, SignInRefused } from './identity.ts'
 export { openServerKeys } from './server-keys.ts'
 export { hashToken, newToken } from './server-keys.ts'

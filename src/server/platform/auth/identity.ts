@@ -183,3 +183,22 @@ export function createOpenIdProvider(options: OpenIdOptions): IdentityProvider {
     },
   }
 }
+
+/**
+ * Fetches the discovery document of an OpenID Connect provider.
+ * @returns why the provider can't be used, as a clause; null if it can
+ */
+export async function checkIssuer(issuer: string): Promise<string | null> {
+  const server = URL.parse(issuer)
+  if (!server) return `${issuer} isn’t an address.`
+  try {
+    const options = { key: issuer, server, clientId: 'check', authentication: 'check', scope: 'openid' }
+    const configuration = await configure({ ...options, allowHttp: server.protocol === 'http:' })
+    const { authorization_endpoint: authorization, token_endpoint: token } = configuration.serverMetadata()
+    return authorization && token ? null : 'its discovery document lists no authorization or token endpoint.'
+  } catch (error) {
+    return classifyFailure(error) === 'unreachable'
+      ? `${server.host} doesn’t respond with a discovery document.`
+      : `its discovery document is invalid or names another issuer than ${issuer}.`
+  }
+}

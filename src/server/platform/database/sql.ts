@@ -15,12 +15,23 @@ export function fragment(strings: TemplateStringsArray, ...values: unknown[]): F
   return new Fragment(strings, values)
 }
 
+type OpaqueType =
+  | 'date'
+  | 'float4'
+  | 'float4[]'
+  | 'int'
+  | 'int[]'
+  | 'text'
+  | 'text[]'
+  | 'timestamptz'
+  | 'tsquery'
+  | 'tsquery[]'
+
 /**
  * Hides a value from the planner. If PostgreSQL saw it, it might prefer a custom plan for that value and replan on
  * every execution, which takes longer than the statement itself.
  */
-export const opaque = (value: unknown, type: 'date' | 'float4' | 'int' | 'int[]' | 'timestamptz' | 'tsquery') =>
-  new Fragment(['(select ', `::${type})`], [value])
+export const opaque = (value: unknown, type: OpaqueType) => new Fragment(['(select ', `::${type})`], [value])
 
 /** Inlines a trusted number into the SQL text, so that the planner can use it. */
 export const constant = (number: number) => new Fragment([String(number)], [])

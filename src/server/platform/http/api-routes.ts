@@ -12,6 +12,7 @@ import { DomainError, foreignKeyViolation, problemResponse, respondWithProblem }
 import { allowReplica, isAnonymous } from './session-cookie.ts'
 import {
   admit,
+  getAccountId,
   parseBody,
   parseParams,
   parseQuery,
@@ -149,7 +150,7 @@ async function handleOnce<Of extends Endpoint>(
     const response = await respond(call)
     return { text: serializeResponse(endpoint, response, guard), headers: response.headers ?? {} }
   }
-  const userId = call.session?.userId ?? null
+  const userId = call.session && getAccountId(call.session)
   const { pathname, search } = call.url
   const request = { key, userId, content: [endpoint.method, pathname, search, call.body] }
   const { text, isReplay } = await guard.idempotency.run(request, async () =>

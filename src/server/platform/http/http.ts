@@ -10,7 +10,7 @@ export {
   serveReadiness,
   toProblem,
 } from './problem-response.ts'
-export { type SignedIn, type Variables, isSameOrigin, parseQuery, readText } from './request-checks.ts'
+export { type SignedIn, type Variables, getAccountId, isSameOrigin, parseQuery, readText } from './request-checks.ts'
 export { logRequests } from './request-log.ts'
 export {
   type OriginOptions,
@@ -48,5 +48,7 @@ export {
   markWrites,
   readBrowserMark,
   readSessionToken,
+  readSetupToken,
   sessionCookie,
+  setupCookie,
 } from './session-cookie.ts'

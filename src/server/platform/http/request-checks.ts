@@ -28,12 +28,20 @@ export interface SignedIn {
   isOperator: boolean
 }
 
+/** The caller of an endpoint for operators who has the setup address instead of an account. */
+const setupCaller: SignedIn = { userId: 0, sessionId: 0, isOperator: true }
+
+/** Returns the id of the caller's account; null if they have only the setup address. */
+export const getAccountId = ({ userId }: SignedIn): number | null => (userId === setupCaller.userId ? null : userId)
+
 /** The checks that precede every API call, and their settings. */
 export interface RequestGuard {
   /** Public origin of this server. Outgoing links use it, and its pages may call the API. */
   publicUrl: string
   /** Returns the session that the request's cookie identifies; null if there is none or it has expired. */
   findSession(request: Request): Promise<SignedIn | null>
+  /** Returns whether the request comes from the browser that opened the setup address. Default: never. */
+  isInSetup?(request: Request): Promise<boolean>
   /** Whether JSON text from a handler is validated against the contract before it's sent. False in production. */
   checksJson: boolean
   rateLimiter: RateLimiter
@@ -74,6 +82,7 @@ export async function admit(endpoint: Endpoint, request: Request, params: Record
   if (endpoint.session === 'none') return null
   const session = await guard.findSession(request)
   if (endpoint.session === 'optional') return session
+  if (endpoint.isInSetup && !session?.isOperator && (await guard.isInSetup?.(request))) return setupCaller
   if (!session) throw new DomainError('not_signed_in')
   if (endpoint.session === 'operator' && !session.isOperator) throw new DomainError('call_not_found')
   const owner = endpoint.callerParam && params[endpoint.callerParam]

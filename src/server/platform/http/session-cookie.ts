@@ -76,3 +76,14 @@ export function markWrites(publicUrl: string, staleness: number): MiddlewareHand
     context.res.headers.append('set-cookie', cookie)
   }
 }
+
+const setupName = (publicUrl: string) => (isSecure(publicUrl) ? '__Host-wonderlark_setup' : 'wonderlark_setup')
+
+/** Reads the token of the setup link that this browser opened. */
+export const readSetupToken = (request: Request, publicUrl: string) => readCookie(request, setupName(publicUrl))
+
+/** Returns a `Set-Cookie` value that lets this browser use the setup. Null `token`: deletes the cookie. */
+export function setupCookie(publicUrl: string, token: string | null, maxAge: number): string {
+  const options = { httpOnly: true, sameSite: 'Lax', secure: isSecure(publicUrl), path: '/' } as const
+  return serialize(setupName(publicUrl), token ?? '', { ...options, maxAge: token === null ? 0 : maxAge })
+}

@@ -1,5 +1,5 @@
 import type { PageAssets } from './page-assets.ts'
-import { escapeJson, headTags, type PageHead } from './page-head.ts'
+import { escapeHtml, escapeJson, headTags, type PageHead } from './page-head.ts'
 
 export interface PageContent {
   html: string
@@ -17,6 +17,10 @@ export interface PageContent {
 
 export interface PageFrame {
   assets: PageAssets
+  /** Name of the home screen icon. Default: the product's. */
+  name?: string | null
+  /** CSS that follows the style sheets. */
+  style?: string | null
   /** Origin of absolute URLs, without a trailing slash. */
   origin: string
 }
@@ -52,9 +56,9 @@ ${headTags(content.head, frame.origin)}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
-<meta name="apple-mobile-web-app-title" content="Wonderlark">
+<meta name="apple-mobile-web-app-title" content="${escapeHtml(frame.name ?? 'Wonderlark')}">
 ${styleLinks(frame.assets)}
-${fontPreloads(frame.assets)}
+${frame.style ? `<style>${frame.style}</style>\n` : ''}${fontPreloads(frame.assets)}
 ${content.isEmbedded ? '<base target="_parent">' : ''}
 </head>
 <body>

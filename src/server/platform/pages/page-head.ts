@@ -1,6 +1,8 @@
 /** Metadata of a page. It has the shape of the web app's `Head`, which the server doesn't import. */
 export interface PageHead {
   title: string
+  /** Default: the product's name. */
+  siteName?: string
   description: string
   canonical?: string
   isUnlisted?: boolean
@@ -9,7 +11,7 @@ export interface PageHead {
   alternates?: { type: string; title: string; path: string }[]
 }
 
-const siteName = 'Wonderlark'
+const productName = 'Wonderlark'
 const ownPicture = { path: '/preview.png', alt: 'Wonderlark: your field guide to local wonder' }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -30,6 +32,7 @@ const element = (tag: string, attributes: Record<string, string>) =>
 
 function socialTags(head: PageHead, origin: string): string[] {
   const { path, alt } = head.picture ?? ownPicture
+  const siteName = head.siteName ?? productName
   const title = head.title.replace(` · ${siteName}`, '')
   const properties = {
     'og:site_name': siteName,

@@ -1,0 +1,69 @@
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { defaultLocation } from '#contract/limits.ts'
+import { noOptions } from '#server/importing/import-options.ts'
+import { NotACalendar } from '#server/importing/feed-event.ts'
+import { daysFrom } from '#server/importing/read-source.ts'
+import { importSource } from '#server/importing/service.ts'
+import { migrate } from '#server/platform/database/migrations.ts'
+import { openDatabase, type Database } from '#server/platform/database/open-database.ts'
+import { createGuardedFetch } from '#server/platform/network/network-fetch.ts'
+import { createGazetteer } from '#server/platform/places/localities.ts'
+import { openEmbeddedPostgres } from '#server/platform/postgres/postgres.ts'
+import { provisionDatabase } from '#server/platform/postgres/postgres-roles.ts'
+
+/** The instant of the judged searches and the import before them: everything in the calendars lies ahead of it. */
+export const judgedAt = '2017-01-01T04:00:00Z'
+
+/** Long enough for the last date in the calendars. */
+const importedDays = 4_020
+
+/** Imports all calendars of a folder; skips files that aren't calendars. */
+export async function importFolder(database: Database, folder: string): Promise<void> {
+  const gazetteer = createGazetteer(database)
+  const deps = { database, gazetteer, defaultLocation, fetchGuarded: createGuardedFetch() }
+  const files = (await readdir(folder)).filter((file) => /\.(ics|ics\.body|html|csv|xlsx)$/.test(file))
+  for (const file of files.toSorted()) {
+    try {
+      await importSource(deps, {
+        address: path.join(folder, file),
+        name: file,
+        options: noOptions,
+        days: daysFrom(Temporal.Instant.from(judgedAt), importedDays),
+      })
+    } catch (error) {
+      if (!(error instanceof NotACalendar)) throw error
+    }
+  }
+  await database.write((sql) => sql`analyze events`)
+}
+
+/** Runs `work` on a new database in a temporary folder, which it deletes afterwards. */
+export async function withThrowAwayDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'wonderlark-judge-'))
+  // As root, PostgreSQL runs under another account, which must get in.
+  await chmod(folder, 0o755)
+  const postgres = await openEmbeddedPostgres({
+    dataDir: folder,
+    purpose: 'server',
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  })
+  const name = 'judgements'
+  const { connection, superuser } = postgres
+  try {
+    const server = new pg.Client(superuser)
+    await server.connect()
+    await server.query(`create database ${name} owner ${connection.user}`).finally(() => server.end())
+    const owner = new pg.Client({ ...superuser, database: name })
+    await owner.connect()
+    await provisionDatabase(owner).finally(() => owner.end())
+    await migrate({ ...connection, database: name })
+    const database = openDatabase({ connection: { ...connection, database: name }, size: 2 })
+    return await work(database).finally(() => database.close())
+  } finally {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

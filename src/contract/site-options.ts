@@ -1,0 +1,23 @@
+/** Public pages that operators may rewrite, in the order of their links. No schemas here: every screen loads this. */
+export const sitePageNames = ['about', 'help', 'privacy', 'terms', 'accessibility'] as const
+export type SitePageName = (typeof sitePageNames)[number]
+
+/** Colors of one theme as `#rrggbb`. */
+export interface AccentColors {
+  accent: string
+  deep: string
+  tint: string
+  onAccent: string
+}
+
+/** The parts of every page that operators choose. */
+export interface Site {
+  /** Null: the product's own name. */
+  name: string | null
+  /** Path of a picture. */
+  logo: string | null
+  /** Null: the product's own colors. */
+  accent: { light: AccentColors; dark: AccentColors } | null
+}
+
+export const plainSite: Site = { name: null, logo: null, accent: null }

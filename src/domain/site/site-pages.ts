@@ -1,0 +1,135 @@
+import type { SitePageName } from '#contract/site-options.ts'
+
+export const sitePageTitles: Record<SitePageName, string> = {
+  about: 'About',
+  help: 'Help',
+  privacy: 'Privacy',
+  terms: 'Terms',
+  accessibility: 'Accessibility',
+}
+
+/** Placeholders that a page may contain, and what fills them in. */
+export const placeholders = {
+  town: 'the town’s name',
+  site: 'the address of this site',
+  operator: 'who runs this site',
+  contact: 'how to get in touch',
+  sources: 'all event sources, with attribution and when each was last checked',
+  cookies: 'the cookies that this site sets',
+  services: 'the outside services that this site uses',
+  retention: 'what is stored, and for how long',
+} as const
+export type Placeholder = keyof typeof placeholders
+
+/** What this installation does, as its pages tell it. */
+export interface SiteFacts {
+  town: string
+  siteUrl: string
+  operatorName: string | null
+  contactEmail: string | null
+  contactText: string | null
+  sources: readonly SourceFacts[]
+  signInProviders: readonly string[]
+  isDemo: boolean
+  mailHost: string | null
+  geocoderHost: string | null
+  tilesHost: string | null
+  bucketHost: string | null
+  /** Days since the last use until a session ends. */
+  sessionDays: number
+}
+
+export interface SourceFacts {
+  name: string
+  /** Null for events that nobody fetches, such as those of the demo town. */
+  host: string | null
+  /** Empty: none. */
+  attribution: string
+  license: string
+  /** Day, such as "November 22, 2026"; null if it was never read. */
+  checkedOn: string | null
+}
+
+/** Escapes text so that Markdown shows it as it is. */
+export const escapeMarkdown = (text: string): string =>
+  text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_{}[\]()#+.!|<>~&:@/-]/g, String.raw`\$&`)
+
+const joinWords = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+
+function describeSource({ name, host, attribution, license, checkedOn }: SourceFacts): string {
+  const parts = [
+    host === null ? '' : escapeMarkdown(host),
+    escapeMarkdown(attribution),
+    license && `License: ${escapeMarkdown(license)}`,
+    checkedOn === null ? (host === null ? '' : 'Not checked yet') : `Last checked on ${checkedOn}`,
+  ].filter(Boolean)
+  return `- **${escapeMarkdown(name)}**${parts.map((part) => `  \n  ${part}`).join('')}`
+}
+
+function describeContact({ contactEmail, contactText }: SiteFacts): string {
+  const lines = (contactText ?? '').split('\n').flatMap((line) => line.trim() || [])
+  const parts = [
+    ...(contactEmail === null ? [] : [`[${escapeMarkdown(contactEmail)}](mailto:${encodeURI(contactEmail)})`]),
+    ...lines.map(escapeMarkdown),
+  ]
+  return parts.length > 0 ? parts.join('  \n') : 'The people who run this site haven’t entered a contact address yet.'
+}
+
+function describeServices(facts: SiteFacts): string {
+  const { mailHost, geocoderHost, tilesHost, bucketHost, signInProviders, isDemo } = facts
+  const services = [
+    tilesHost &&
+      `**Maps:** your browser loads map tiles from ${escapeMarkdown(tilesHost)} when a map is on screen. That server sees your IP address and the area you look at.`,
+    signInProviders.length > 0 &&
+      `**Sign-in:** ${joinWords(signInProviders.map(escapeMarkdown))} tells us your name, your email address and your picture when you sign in. We don’t tell them what you do here.`,
+    isDemo &&
+      '**Sign-in:** this is a demo. Anyone who reaches it can sign in as anyone, so don’t enter anything private.',
+    mailHost && `**Email:** our messages go out through ${escapeMarkdown(mailHost)}.`,
+    geocoderHost &&
+      `**Addresses:** when a signed-in host types the address of an event, we look it up at ${escapeMarkdown(geocoderHost)}. That server doesn’t learn who asked.`,
+    bucketHost && `**Pictures:** uploaded pictures are stored at ${escapeMarkdown(bucketHost)}.`,
+    '**Notifications:** if you turn on push notifications, they pass through the service of your browser’s maker, encrypted so that it can’t read them.',
+  ].filter((service) => typeof service === 'string')
+  return services.map((service) => `- ${service}`).join('\n')
+}
+
+const describeCookies = ({ sessionDays }: SiteFacts): string =>
+  [
+    `- **Session:** keeps you signed in, until you sign out or for ${sessionDays} days after your last visit.`,
+    '- **Sign-in:** protects a sign-in while it’s in progress, for a few minutes.',
+    '- **Place and choices:** remember the town you chose and what you want to see, if you chose them.',
+    '- **Recent change:** makes sure that you see a change that you just made, for a few seconds.',
+  ].join('\n')
+
+const describeRetention = ({ sessionDays }: SiteFacts): string =>
+  [
+    '- **Your account:** your name, email address, picture, and what you entered in your profile, until you delete the account.',
+    '- **What you do here:** saved events, RSVPs, goals, journal entries, and whom you follow, until you remove them or delete the account.',
+    '- **Guests without an account:** the email address that a host invited and the answer, as long as the event is stored.',
+    `- **Sessions:** the kind of browser and when it was last used, for ${sessionDays} days after the last use.`,
+    '- **Emails:** a copy of each message, so that we can tell whether it arrived, for 30 days.',
+    '- **Logs:** time, kind of page and result of each request. No names, no email addresses, and no IP addresses.',
+  ].join('\n')
+
+/** Returns the Markdown that takes the place of each placeholder. */
+const fillings: Record<Placeholder, (facts: SiteFacts) => string> = {
+  town: ({ town }) => escapeMarkdown(town),
+  site: ({ siteUrl }) => `<${siteUrl}>`,
+  operator: ({ operatorName }) =>
+    operatorName === null ? 'people who haven’t entered their name yet' : escapeMarkdown(operatorName),
+  contact: describeContact,
+  sources: ({ sources }) =>
+    sources.length > 0
+      ? sources.map(describeSource).join('\n')
+      : 'There are no event sources yet. People add events by hand.',
+  cookies: describeCookies,
+  services: describeServices,
+  retention: describeRetention,
+}
+
+/** Fills in the placeholders of a page. Unknown ones stay, so that a typo is visible. */
+export const fillPage = (markdown: string, facts: SiteFacts): string =>
+  markdown.replaceAll(/\{\{\s*([a-z]+)\s*\}\}/g, (mark, name: string) =>
+    Object.hasOwn(fillings, name) ? fillings[name as Placeholder](facts) : mark,
+  )

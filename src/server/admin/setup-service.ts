@@ -1,0 +1,88 @@
+import { hashToken, newToken } from '#server/platform/auth/auth.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { DomainError, type SignedIn } from '#server/platform/http/http.ts'
+import type { Clock } from '#server/platform/process/process.ts'
+import { noteAction, type Actor } from './log-service.ts'
+import { setOperator } from './people-service.ts'
+import * as queries from './setup-queries.ts'
+
+export interface SetupDeps {
+  database: Database
+  clock: Clock
+}
+
+/** Days for which a setup link works, unless the setup is finished earlier. */
+const linkDays = 7
+
+const setupPath = (token: string) => `/setup/${token}`
+
+/** Creates a link that opens the setup. @returns its path, which contains the token */
+export async function createSetupLink({ database, clock }: SetupDeps): Promise<string> {
+  const token = newToken()
+  const now = clock.now()
+  const span = { now: now.toString(), expiresAt: now.add({ hours: linkDays * 24 }).toString() }
+  await database.write((sql) => queries.insertLink(sql, hashToken(token), span))
+  return setupPath(token)
+}
+
+/** Creates a link if nobody has finished the setup and there is no operator. */
+async function offerSetup(deps: SetupDeps): Promise<string | null> {
+  const isOpen = await deps.database.read(
+    async (sql) => !(await queries.isFinished(sql)) && (await queries.countOperators(sql)) === 0,
+  )
+  return isOpen ? createSetupLink(deps) : null
+}
+
+/** Returns the sentence with the address that opens the setup if this installation is new; null otherwise. */
+export async function describeSetupOffer(publicUrl: string, deps: SetupDeps): Promise<string | null> {
+  const path = await offerSetup(deps)
+  return path && `Set up your town at ${publicUrl}${path} (works for ${linkDays} days, or until it’s done)`
+}
+
+/** Finds the link with this token; null if it doesn't exist, has expired, or the setup is finished. */
+export async function findSetupLink({ database, clock }: SetupDeps, token: string | null) {
+  if (token === null || !/^[A-Za-z0-9_-]{43}$/.test(token)) return null
+  return database.read((sql) => queries.findLink(sql, hashToken(token), clock.now().toString()))
+}
+
+/** @throws DomainError `setup_not_found` */
+async function getLink(deps: SetupDeps, token: string | null) {
+  const link = await findSetupLink(deps, token)
+  if (!link) throw new DomainError('setup_not_found')
+  return link
+}
+
+/** Why nobody can become an operator: there's no way to sign in, or other machines can sign in as anyone. */
+export type SetupObstacle = 'no_provider' | 'shared_demo' | null
+
+/** @throws DomainError `setup_not_found` */
+export async function getSetup(
+  deps: SetupDeps,
+  { token, session, obstacle }: { token: string | null; session: SignedIn | null; obstacle: SetupObstacle },
+) {
+  const { expiresAt } = await getLink(deps, token)
+  const { operators, sources } = await deps.database.read(async (sql) => ({
+    operators: await queries.countOperators(sql),
+    sources: await queries.countSources(sql),
+  }))
+  return { expiresAt, operators, sources, isOperator: session?.isOperator ?? false, obstacle }
+}
+
+/** @throws DomainError `setup_not_found`, or `operator_not_safe` while other machines can sign in as anyone */
+export async function becomeOperator(
+  deps: SetupDeps,
+  { token, session, obstacle }: { token: string | null; session: SignedIn; obstacle: SetupObstacle },
+): Promise<void> {
+  await getLink(deps, token)
+  if (obstacle === 'shared_demo') throw new DomainError('operator_not_safe')
+  await setOperator(deps, session.userId, true, { actorId: null, reason: 'Setup' })
+}
+
+/** Ends the setup: no link works any more. @throws DomainError `setup_not_found` */
+export async function finishSetup(deps: SetupDeps, token: string | null, actor: Actor): Promise<void> {
+  await getLink(deps, token)
+  await deps.database.write(async (sql) => {
+    await queries.finish(sql, deps.clock.now().toString())
+    await noteAction(sql, deps, actor, { action: 'setup.finish', target: { kind: 'site', name: 'the setup' } })
+  })
+}

@@ -1,0 +1,67 @@
+import type { AgeGroup, DayTime } from '#contract/event-options.ts'
+import type { Audience } from '#domain/search/search-filters.ts'
+import { fragment, type Fragment } from '#server/platform/database/database.ts'
+import { createTraitMask } from './traits.ts'
+
+/** People that an event is for, by its age groups or by the words that say so. */
+export interface AudienceCondition {
+  ages: readonly AgeGroup[]
+  audience: Audience
+}
+
+/** Conditions that the words of a search imply, in addition to the chosen filters. */
+export interface ImpliedConditions {
+  /** ISO numbers: Monday is 1. */
+  weekdays?: readonly number[]
+  impliedTimes?: readonly DayTime[]
+  audiences?: readonly AudienceCondition[]
+  mustBeFree?: boolean
+  mustBeOnline?: boolean
+}
+
+/** Condition: has one of the traits of a mask. */
+export const hasAny = (mask: number) => fragment`(traits & ${mask}::int) <> 0`
+
+export const isVirtual = hasAny(createTraitMask(['virtual']))
+
+/** First and last local hour of an event's start. */
+const hoursOf: Record<DayTime, [from: number, to: number]> = {
+  morning: [0, 11],
+  afternoon: [12, 16],
+  evening: [17, 23],
+}
+
+/** Condition: starts at one of these parts of the day, where it takes place. Events of whole days don't. */
+export function startsAtTime(times: readonly DayTime[]): Fragment {
+  const hours = times.flatMap((time) => {
+    const [from, to] = hoursOf[time]
+    return Array.from({ length: to - from + 1 }, (_, hour) => from + hour)
+  })
+  return fragment`(not all_day and extract(hour from starts_at at time zone time_zone)::int = any(${hours}::int[]))`
+}
+
+const audienceWords: Record<Audience, string> = {
+  kids: 'kid kids child children childrens youth nino ninos nina ninas',
+  toddlers: 'toddler toddlers preschool preschooler preschoolers baby babies infant infants tot tots bebe bebes',
+  teens: 'teen teens teenager teenagers tween tweens youth adolescente adolescentes',
+  adults: 'adult adults adultos',
+  seniors: 'senior seniors elder elders retiree retirees aarp mayores',
+}
+
+/** Condition: for these people, by the age groups or by a word outside of the long description. */
+function isForAudience({ ages, audience }: AudienceCondition): Fragment {
+  const words = audienceWords[audience].split(' ').map((word) => `'${word}':ABC`)
+  return fragment`(${hasAny(createTraitMask(ages))} or search @@ ${words.join(' | ')}::tsquery)`
+}
+
+/** Conditions that the words of a search imply. */
+export function impliedConditions(selection: ImpliedConditions): Fragment[] {
+  const { weekdays, impliedTimes, audiences = [], mustBeFree, mustBeOnline } = selection
+  return [
+    ...(weekdays ? [fragment`extract(isodow from starts_on)::int = any(${weekdays}::int[])`] : []),
+    ...(impliedTimes ? [startsAtTime(impliedTimes)] : []),
+    ...audiences.map(isForAudience),
+    ...(mustBeFree ? [hasAny(createTraitMask(['free']))] : []),
+    ...(mustBeOnline ? [isVirtual] : []),
+  ]
+}

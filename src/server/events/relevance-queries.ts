@@ -1,0 +1,139 @@
+import {
+  constant,
+  fragment,
+  joinFragments,
+  opaque,
+  type Fragment,
+  type ReadSql,
+} from '#server/platform/database/database.ts'
+import {
+  selectEvents,
+  gatherSources,
+  getViewerId,
+  type EventReader,
+  type EventRow,
+  type JoinedRow,
+} from './detail-queries.ts'
+import { isFiltered, matchingEvents, type EventSelection } from './filter-queries.ts'
+import { impliedConditions } from './implied-queries.ts'
+import { afterDate, byDate, dateKey, withRows, type DateKey, type Found } from './list-queries.ts'
+import { rankBy, type SearchedWords } from './search-queries.ts'
+
+/** Number of events close to a search that are ranked, soonest first. */
+const closeWindow = 150
+
+/** Weight of a filter that the words imply and an event passes, where it need not. */
+const impliedWeight = 0.4
+
+/**
+ * Lists events that match a search partly, best first: some of the words or related ones, without the filters that
+ * other words imply.
+ * @param found ids of the events that match the whole search
+ */
+export async function listClose(
+  sql: ReadSql,
+  selection: EventSelection & { search: SearchedWords },
+  found: readonly number[],
+  limit: number,
+  reader: EventReader,
+): Promise<readonly EventRow[]> {
+  const { search, relaxed = selection } = selection
+  const { close, telling, evidence } = search
+  const words = found.length > 0 ? close : telling
+  const implied = impliedConditions(selection).map(
+    (condition) => fragment`${impliedWeight}::float4 * coalesce(${condition}, false)::int`,
+  )
+  const rank = joinFragments([rankBy(evidence), ...implied], ' + ', fragment`0`)
+  const where = fragment`id <> all(${found}::int[])`
+  const columns = fragment`starts_at, id, ${rank} as rank`
+  const keys = await sql.planned<DateKey>`
+    select starts_at::text as "startsAt", id
+    from ${matchingEvents(
+      { ...relaxed, search: { ...search, words, lead: { words: null, subject: words } } },
+      columns,
+      {
+        where,
+        first: { order: byDate, limit: closeWindow },
+      },
+    )} as matching
+    order by ${byRank} limit ${limit}`
+  return (await withRows(sql, keys, reader)).rows
+}
+
+export interface RelevanceKey {
+  /**
+   * The window covers events after `from` by date, up to and including `until`. Its end is known once it has been read.
+   */
+  from: DateKey | null
+  until: DateKey | null
+  /** Last event of the previous page within the window; null at its start. */
+  after: (DateKey & { rank: number }) | null
+}
+
+/**
+ * Number of events ranked at a time, soonest first, because ranking reads every candidate. The cursor stores the end of
+ * the window, so that an event added meanwhile can't push one already shown into the next window.
+ */
+const rankingWindow = 300
+
+const upToDate = (key: DateKey | null): Fragment =>
+  key ? fragment`(starts_at, id) <= ${dateKey(key)}` : fragment`true`
+
+const byRank = fragment`-rank, starts_at, id`
+
+interface RankedKey extends DateKey {
+  rank: number
+  /** End of the window; null if nothing can come after it. */
+  until: DateKey | null
+}
+
+/**
+ * Lists the matching events of one window, best first. Weights, from high to low: title; organizer, location and
+ * category; short description; long description.
+ */
+export async function listByRelevance(
+  sql: ReadSql,
+  selection: EventSelection & { search: SearchedWords },
+  { from, until, after }: RelevanceKey,
+  limit: number,
+  reader: EventReader,
+): Promise<Found<RankedKey>> {
+  const rest = after
+    ? fragment`(-rank, starts_at, id) > (${opaque(-after.rank, 'float4')}, ${opaque(after.startsAt, 'timestamptz')}, ${opaque(after.id, 'int')})`
+    : fragment`true`
+  // The statement's text already reflects how common the terms are. Only filters by value need a plan of their own.
+  const isPlannedOnce = !isFiltered(selection)
+  const asked = { ...selection, isPlannedOnce }
+  const first = { order: byDate, limit: until ? fragment`all` : constant(rankingWindow) }
+  const where = fragment`${afterDate(from)} and ${upToDate(until)}`
+  // Ranked where they are found: reading the vector of each match again took as long as ranking.
+  const rank = rankBy(selection.search.evidence)
+  const candidates = fragment`
+    select * from ${matchingEvents(asked, fragment`starts_at, id, ${rank} as rank`, { where, first })} as matching
+    order by ${byDate}
+    limit ${first.limit}`
+  const page = fragment`
+    with candidates as materialized (${candidates}), page as materialized (
+      select starts_at, id, rank, (
+        select json_build_object('startsAt', starts_at::text, 'id', id) from candidates
+        offset ${constant(rankingWindow - 1)} limit 1
+      ) as until
+      from candidates
+      where ${rest}
+      order by ${byRank}
+      limit ${opaque(limit, 'int')}
+    )`
+  if (isPlannedOnce && getViewerId(reader) === null) {
+    const wanted = fragment`rows from (
+      unnest(array(select id from page order by ${byRank})), unnest(array(select rank from page order by ${byRank}))
+    ) with ordinality as wanted (id, rank, place)`
+    const columns = fragment`, wanted.rank, (select until from page limit 1) as until`
+    const ranked = selectEvents(wanted, reader, { columns, join: fragment`` })
+    const rows = gatherSources(await sql<JoinedRow & RankedKey>`${page} ${ranked}`)
+    return { keys: rows, rows }
+  }
+  const run = isPlannedOnce ? sql : sql.planned
+  const keys = await run<RankedKey>`
+    ${page} select starts_at::text as "startsAt", id, rank, until from page order by ${byRank}`
+  return withRows(sql, keys, reader)
+}

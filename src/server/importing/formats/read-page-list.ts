@@ -1,0 +1,122 @@
+import { MomentError } from '../calendar-moments.ts'
+import type { FeedEvent, Reading } from '../feed-event.ts'
+import { explainFailure } from '../read-failure.ts'
+import { readWrittenSpan, usualOrders, type WrittenSpan } from '../written-times.ts'
+import { toFeedEvent } from './listed-event.ts'
+import { classesOf, contentOf, descendantsOf, elementsIn, lineOf, type MarkupElement } from './markup-tree.ts'
+
+/** Reads events from the visible text of a page: items that repeat, each with a heading or link and a date. */
+
+/** Elements that hold an item; a heading inside names it. */
+const isContainer = ({ name }: MarkupElement) => /^(?:a|article|dd|div|li|section|td|tr)$/.test(name)
+
+const isHeading = (element: MarkupElement) =>
+  /^h[1-6]$/.test(element.name) ||
+  classesOf(element).some((name) => /(?:^|[-_])(?:title|headline|event-?name)$/i.test(name))
+
+/** Longest text of an item; a longer one holds several. */
+const longestItem = 3_000
+
+const ordinal = /(\d{1,2})(?:st|nd|rd|th)\b/gi
+const months = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec'
+/** A date with a year, at the beginning of the text or after words such as "Sunday". */
+const dated = new RegExp(
+  String.raw`(?:(?:${months})\p{L}*\.?\s+\d{1,2},?\s+\d{4}|\d{1,2}\.?\s+(?:of\s+)?(?:${months})\p{L}*\.?,?\s+\d{4}|\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4})`,
+  'iu',
+)
+const clock =
+  /\b\d{1,2}(?:[:.]\d{2})?\s*(?:[ap]\.?m\.?)\b(?:\s*[-–—]\s*\d{1,2}(?:[:.]\d{2})?\s*(?:[ap]\.?m\.?)\b)?|\b\d{1,2}:\d{2}(?:\s*[-–—]\s*\d{1,2}:\d{2})?/i
+
+/** Returns when a text says that something takes place; null if it doesn't. */
+function findSpan(text: string): WrittenSpan | null {
+  const plain = text.replaceAll(ordinal, '$1').replaceAll(/\s+/g, ' ')
+  const date = dated.exec(plain)
+  if (!date) return null
+  const rest = plain.slice(date.index + date[0].length)
+  const last = /^\s*(?:[-–—]|to|until)\s*(?:\p{L}+,?\s+)?/iu.exec(rest)
+  const until = last ? dated.exec(rest.slice(last[0].length)) : null
+  const time = clock.exec(rest.slice(0, 60)) ?? clock.exec(plain.slice(0, date.index))
+  try {
+    if (until?.index === 0) return readWrittenSpan(`${date[0]} - ${until[0]}`, usualOrders)
+    return readWrittenSpan(time ? `${date[0]} ${time[0]}` : date[0], usualOrders)
+  } catch (error) {
+    if (error instanceof MomentError) return null
+    throw error
+  }
+}
+
+interface Item {
+  element: MarkupElement
+  heading: string
+  span: WrittenSpan
+}
+
+/** Dates of publication, which posts show like events their dates. */
+const isPostDate = (text: string) => /\b(?:posted|published|updated|by \p{Lu})/iu.test(text)
+
+function toItem(element: MarkupElement): Item | null {
+  const text = contentOf(element)
+  if (text.length > longestItem || isPostDate(text)) return null
+  const headings = descendantsOf(element).filter(isHeading)
+  const titles = [...new Set(headings.map(lineOf).filter((title) => title !== ''))]
+  if (titles.length !== 1) return null
+  const [heading = ''] = titles
+  const span = findSpan(text.replace(heading, ' '))
+  return span && { element, heading, span }
+}
+
+/** Lists the outermost elements that hold one event each. */
+function findItems(element: MarkupElement): Item[] {
+  return elementsIn(element).flatMap((child) => {
+    const item = isContainer(child) ? toItem(child) : null
+    return item ? [item] : findItems(child)
+  })
+}
+
+function toEvent({ element, heading, span }: Item, base: string | undefined): FeedEvent {
+  const all = [element, ...descendantsOf(element)]
+  const link = all.find(({ name, attributes }) => name === 'a' && attributes.href !== undefined)
+  const place = all.find((child) =>
+    classesOf(child).some((name) => /(?:^|[-_])(?:address|location|venue|place)$/i.test(name)),
+  )
+  const image = all.find(({ name }) => name === 'img')?.attributes
+  const address = (text: string | undefined) => (text === undefined ? null : (URL.parse(text, base)?.href ?? null))
+  return toFeedEvent({
+    uid: '',
+    title: heading,
+    start: span.start,
+    end: span.end,
+    link: address(link?.attributes.href),
+    imageUrl: address(image?.['data-src'] ?? image?.src),
+    place: { text: place ? lineOf(place) : '', latitude: null, longitude: null },
+    isVirtual: place && /^online\b/i.test(lineOf(place)) ? true : null,
+  })
+}
+
+/** Minimum number of items that make a list. */
+const minItems = 2
+
+/** @returns null if the page shows no list of dated items */
+export function readPageList(page: MarkupElement, base: string | undefined): Reading | null {
+  const items = findItems(page)
+  if (items.length < minItems) return null
+  const skipped: Reading['skipped'] = []
+  const events = items.flatMap((item) => {
+    try {
+      return [toEvent(item, base)]
+    } catch (error) {
+      skipped.push({ what: item.heading, reason: explainFailure(error) })
+      return []
+    }
+  })
+  return {
+    kind: 'Page text',
+    name: null,
+    timeZone: null,
+    events,
+    skipped,
+    warnings: [],
+    notes: ['the events were read from the text of the page, so check that they are right'],
+    isComplete: false,
+  }
+}

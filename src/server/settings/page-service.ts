@@ -1,0 +1,122 @@
+import createMarkdown from 'markdown-it'
+import { limits } from '#contract/limits.ts'
+import type { SitePage } from '#contract/site.ts'
+import type { SitePageName } from '#contract/site-options.ts'
+import { fillPage, sitePageTitles, type SiteFacts } from '#domain/site/site-pages.ts'
+import { sitePageTemplates } from '#domain/site/site-templates.ts'
+import type { Config, ConfigSource } from '#server/config.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import * as queries from './page-queries.ts'
+import { readEffective } from './service.ts'
+
+export interface PageDeps {
+  database: Database
+  configSource: ConfigSource
+  publicUrl: string
+}
+
+/** Returns the host of an address; the rest of it may contain a secret. */
+const hostOf = (address: string | null): string | null => (address === null ? null : URL.parse(address)?.host || null)
+
+const dayOf = (instant: string | null): string | null =>
+  instant === null ? null : new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+function listProviders({ identity }: Config): string[] {
+  const { google, facebook, apple, openId } = identity
+  const other = !google && openId ? [hostOf(openId.issuer) ?? openId.issuer] : []
+  return [...(google ? ['Google'] : other), ...(facebook ? ['Facebook'] : []), ...(apple ? ['Apple'] : [])]
+}
+
+/** Gathers what this installation really does. */
+async function readFacts(deps: PageDeps): Promise<{ facts: SiteFacts; markdownOf(name: SitePageName): string | null }> {
+  const { config, settings } = await readEffective(deps, () => undefined)
+  const sources = await deps.database.read(queries.listSources)
+  const facts: SiteFacts = {
+    town: settings.townName ?? 'this town',
+    siteUrl: deps.publicUrl,
+    operatorName: settings.operatorName,
+    contactEmail: settings.contactEmail,
+    contactText: settings.contactText,
+    sources: sources.map(({ lastReadAt, address, ...source }) => ({
+      ...source,
+      host: hostOf(address),
+      checkedOn: address === null ? null : dayOf(lastReadAt),
+    })),
+    signInProviders: listProviders(config),
+    isDemo: config.demo,
+    mailHost: hostOf(config.mail?.url ?? null),
+    geocoderHost: hostOf(config.geocoder?.url ?? null),
+    tilesHost: hostOf(config.mapSource.tiles),
+    bucketHost: hostOf(config.bucket?.endpoint ?? null),
+    sessionDays: limits.session.days,
+  }
+  return { facts, markdownOf: (name) => settings[`${name}Page`] }
+}
+
+/** Addresses that a page may link to: the web, email, telephone, and this site. */
+const isSafeLink = (address: string) => /^(https?:|mailto:|tel:|\/(?!\/)|#)/i.test(address.trim())
+/** Pages load pictures from this server only, so that no other one learns who reads them. */
+const isOwnPicture = (address: string) => /^\/(?!\/)/.test(address)
+
+/**
+ * Renders Markdown without any HTML of its author. The page's title is the only heading of the first level, so others
+ * start at the second.
+ */
+function createRenderer() {
+  const markdown = createMarkdown({ html: false, linkify: true, typographer: false })
+  markdown.validateLink = isSafeLink
+  const { rules } = markdown.renderer
+  const lower: typeof rules.heading_open = (tokens, at, options, _env, self) => {
+    const token = tokens[at]!
+    token.tag = `h${Math.min(6, Math.max(2, Number(token.tag.slice(1))))}`
+    return self.renderToken(tokens, at, options)
+  }
+  rules.heading_open = lower
+  rules.heading_close = lower
+  rules.link_open = (tokens, at, options, _env, self) => {
+    const token = tokens[at]!
+    if (/^https?:/i.test(String(token.attrGet('href') ?? ''))) token.attrSet('rel', 'noopener nofollow')
+    return self.renderToken(tokens, at, options)
+  }
+  const image = rules.image!
+  rules.image = (tokens, at, options, env, self) => {
+    const token = tokens[at]!
+    if (!isOwnPicture(String(token.attrGet('src') ?? ''))) return markdown.utils.escapeHtml(token.content)
+    token.attrSet('loading', 'lazy')
+    return image(tokens, at, options, env, self)
+  }
+  return markdown
+}
+
+const renderer = createRenderer()
+
+/** Returns the text of the first paragraph, at most as long as search engines show. */
+function describe(markdown: string): string {
+  const inline = renderer.parse(markdown, {}).find(({ type }) => type === 'inline')
+  const text = (inline?.children ?? []).map(({ type, content }) => (type === 'text' ? content : ' ')).join('')
+  const words = text.replaceAll(/\s+/g, ' ').trim()
+  return words.length > 160 ? `${words.slice(0, 159).replace(/\s+\S*$/, '')}…` : words
+}
+
+const render = (name: SitePageName, markdown: string, facts: SiteFacts): SitePage => {
+  const filled = fillPage(markdown, facts)
+  return { title: sitePageTitles[name], description: describe(filled), html: renderer.render(filled) }
+}
+
+export async function getPage(deps: PageDeps, name: SitePageName): Promise<SitePage> {
+  const { facts, markdownOf } = await readFacts(deps)
+  return render(name, markdownOf(name) ?? sitePageTemplates[name], facts)
+}
+
+/** Renders a page that isn't stored. */
+export async function previewPage(deps: PageDeps, name: SitePageName, markdown: string): Promise<SitePage> {
+  const { facts } = await readFacts(deps)
+  return render(name, markdown, facts)
+}
+
+export async function getPageSource(deps: PageDeps, name: SitePageName) {
+  const { markdownOf } = await readFacts(deps)
+  const own = markdownOf(name)
+  const template = sitePageTemplates[name]
+  return { markdown: own ?? template, template, isCustom: own !== null }
+}

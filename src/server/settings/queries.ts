@@ -1,0 +1,36 @@
+import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
+
+export interface SettingsRow {
+  version: number
+  content: Record<string, unknown>
+  secrets: Record<string, string>
+}
+
+/** Notification channel on which a change announces the new version. */
+export const settingsChannel = 'wonderlark_settings'
+
+export async function getSettingsRow(sql: ReadSql): Promise<SettingsRow> {
+  const [row] = await sql<SettingsRow>`
+    select version, content, secrets from settings`
+  if (!row) throw new Error('The table of settings has lost its row.')
+  return row
+}
+
+/** Locks the settings until the transaction ends. */
+export async function lockSettings(sql: WriteSql): Promise<SettingsRow> {
+  await sql`select from settings for update`
+  return getSettingsRow(sql)
+}
+
+/** Stores the settings as a new version and tells all processes. */
+export async function updateSettings(sql: WriteSql, content: object, secrets: object): Promise<void> {
+  await sql`
+    update settings set version = version + 1, content = ${JSON.stringify(content)}::jsonb,
+      secrets = ${JSON.stringify(secrets)}::jsonb`
+  await sql`select pg_notify(${settingsChannel}, (select version::text from settings))`
+}
+
+/** Tells all processes to read the settings again, after something else that pages depend on has changed. */
+export async function announceSettings(sql: WriteSql): Promise<void> {
+  await sql`select pg_notify(${settingsChannel}, (select version::text from settings))`
+}

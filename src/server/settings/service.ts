@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto'
+import {
+  secretNames,
+  settingsSchema,
+  type Settings,
+  type SettingsView,
+  type settingsChangeBodySchema,
+} from '#contract/settings.ts'
+import type { Site } from '#contract/site-options.ts'
+import { deriveAccent } from '#domain/site/site-accent.ts'
+import type { RenderMail } from '#mail/templates.ts'
+import { noteAction, type Actor } from '#server/admin/log-service.ts'
+import type { Config, ConfigSource } from '#server/config.ts'
+import { sendTestMessage } from '#server/outbox/service.ts'
+import { storePicture, type PictureDeps } from '#server/pictures/service.ts'
+import { countDemoTown, removeDemoTown } from '#server/seeding/removal-service.ts'
+import { checkIssuer } from '#server/platform/auth/auth.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { DomainError } from '#server/platform/http/http.ts'
+import { openMailTransport } from '#server/platform/mail/mail.ts'
+import { zoneAt, type Gazetteer } from '#server/platform/places/places.ts'
+import type { z } from 'zod'
+import * as queries from './queries.ts'
+import { listFixed, readStored, toVariables } from './stored-settings.ts'
+
+export interface SettingsDeps extends PictureDeps {
+  configSource: ConfigSource
+  /** Makes this process use the settings as they are stored now. Absent if nothing serves them. */
+  applySettings?: () => Promise<void>
+  publicUrl: string
+  isPublicUrlSet: boolean
+  places: Gazetteer
+  renderMail: RenderMail
+}
+
+/** Settings in effect, and the parts of every page that come from them. */
+export interface EffectiveSettings {
+  config: Config
+  settings: Settings
+  site: Site
+}
+
+type Row = Pick<queries.SettingsRow, 'content' | 'secrets'>
+
+const readConfigWith = (source: ConfigSource, row: Row): Config =>
+  source.read(toVariables(readStored(row), row.secrets, source.isSet))
+
+const toSite = ({ townName, logo, accent }: Settings): Site => ({
+  name: townName,
+  logo,
+  accent: accent === null ? null : deriveAccent(accent),
+})
+
+/**
+ * Reads the settings in effect: the environment's, completed by the stored ones.
+ * @param onInvalid called if the stored settings don't fit this program or the environment, which then alone applies
+ */
+export async function readEffective(
+  { database, configSource }: { database: Database; configSource: ConfigSource },
+  onInvalid: (error: unknown) => void,
+): Promise<EffectiveSettings & { version: number }> {
+  const row = await database.read(queries.getSettingsRow)
+  const settings = readStored(row)
+  const effective = { settings, site: toSite(settings), version: row.version }
+  try {
+    return { ...effective, config: readConfigWith(configSource, row) }
+  } catch (error) {
+    onInvalid(error)
+    return { ...effective, config: configSource.read({}) }
+  }
+}
+
+/** Shows what the environment fixes in place of stored values that have no effect. */
+function withFixedValues(settings: Settings, config: Config, isFixed: (name: string) => boolean): Settings {
+  const mail = config.mail && new URL(config.mail.url)
+  const { google, facebook, openId } = config.identity
+  const inEffect: Partial<Settings> = {
+    location: config.defaultLocation,
+    reviewHosted: config.reviewHosted,
+    reportsToHide: config.reportsToHide,
+    smtpHost: mail?.hostname ?? null,
+    smtpPort: mail?.port ? Number(mail.port) : null,
+    smtpSecurity: mail?.protocol === 'smtps:' ? 'tls' : 'starttls',
+    smtpUser: mail?.username ? decodeURIComponent(mail.username) : null,
+    mailFromName: config.mail?.from.name ?? null,
+    mailFromAddress: config.mail?.from.address ?? null,
+    googleClientId: google?.clientId ?? null,
+    facebookClientId: facebook?.clientId ?? null,
+    openIdIssuer: openId?.issuer ?? null,
+    openIdClientId: openId?.clientId ?? null,
+    geocoder: config.geocoder?.language ?? 'photon',
+    geocoderUrl: config.geocoder?.url ?? null,
+    mapTilesUrl: config.mapSource.tiles,
+    securityContact: config.securityContacts[0]?.replace(/^mailto:/, '') ?? null,
+  }
+  const fixed = Object.entries(inEffect).filter(([name]) => isFixed(name))
+  return { ...settings, ...Object.fromEntries(fixed) }
+}
+
+async function present(deps: SettingsDeps, row: queries.SettingsRow): Promise<SettingsView> {
+  const { configSource, places } = deps
+  const stored = readStored(row)
+  const fixed = listFixed(configSource.isSet)
+  const config = readConfigWith(configSource, row)
+  const near = config.defaultLocation
+  const [town] = await places.find({ q: '', near, limit: 1 })
+  return {
+    version: row.version,
+    values: withFixedValues(stored, config, (name) => name in fixed),
+    secrets: Object.fromEntries(
+      secretNames.map((name) => [name, name in fixed || row.secrets[name] !== undefined]),
+    ) as SettingsView['secrets'],
+    fixed,
+    publicUrl: deps.publicUrl,
+    isPublicUrlSet: deps.isPublicUrlSet,
+    locationZone: zoneAt(near),
+    locationName: town?.label ?? `${near.latitude}, ${near.longitude}`,
+    isDemo: config.demo,
+    demoTown: await countDemoTown(deps),
+  }
+}
+
+export const getSettings = async (deps: SettingsDeps): Promise<SettingsView> =>
+  present(deps, await deps.database.read(queries.getSettingsRow))
+
+type ChangeBody = z.output<typeof settingsChangeBodySchema>
+
+/** @throws DomainError `setting_fixed` naming the variable */
+function refuseFixed(deps: SettingsDeps, names: readonly string[]): void {
+  const fixed = listFixed(deps.configSource.isSet)
+  const name = names.find((each) => each in fixed)
+  if (name === undefined) return
+  throw new DomainError('setting_fixed', `${fixed[name]} is set in the environment and fixes “${name}”.`)
+}
+
+/** Returns the changed secrets: null removes one. */
+function mergeSecrets(before: Record<string, string>, changes: ChangeBody['changes']): Record<string, string> {
+  const after = { ...before }
+  for (const name of secretNames) {
+    const secret = changes[name]
+    if (secret) after[name] = secret
+    else if (secret === null) delete after[name]
+  }
+  return after
+}
+
+/** @throws DomainError `invalid_request` if the configuration can't be read with these settings */
+function checkConfig(source: ConfigSource, row: Row): void {
+  try {
+    readConfigWith(source, row)
+  } catch (error) {
+    throw new DomainError('invalid_request', error instanceof Error ? error.message : undefined)
+  }
+}
+
+/**
+ * Stores a change and applies it in every process.
+ * @throws DomainError `settings_changed` if the settings are no longer those of the given version, `setting_fixed`,
+ *   `invalid_request`, or from the image store
+ */
+export async function changeSettings(deps: SettingsDeps, body: ChangeBody, actor: Actor): Promise<SettingsView> {
+  const { logo, ...changes } = body.changes
+  refuseFixed(deps, Object.keys(body.changes))
+  // Slow, so it precedes the transaction.
+  const picture = logo?.startsWith('data:') ? await storePicture(deps, logo, 'logo') : logo
+  const settingNames = new Set<string>(settingsSchema.keyof().options)
+  await deps.database.write(async (sql) => {
+    const row = await queries.lockSettings(sql)
+    if (row.version !== body.version) throw new DomainError('settings_changed')
+    if (picture && picture === logo && row.content['logo'] !== logo) {
+      throw new DomainError('invalid_request', undefined, [
+        { field: 'changes.logo', message: 'must be a picture as a data URL' },
+      ])
+    }
+    const own = Object.entries(changes).filter(([name, value]) => settingNames.has(name) && value !== undefined)
+    const content = { ...row.content, ...Object.fromEntries(own), ...(picture !== undefined && { logo: picture }) }
+    const secrets = mergeSecrets(row.secrets, changes)
+    checkConfig(deps.configSource, { content, secrets })
+    await queries.updateSettings(sql, content, secrets)
+    await noteAction(sql, deps, actor, {
+      action: 'settings.change',
+      target: { kind: 'site', name: describeChange(body.changes) },
+    })
+  })
+  await deps.applySettings?.()
+  return getSettings(deps)
+}
+
+/** Names the changed settings for the log, without their values. */
+const describeChange = (changes: object) => `the settings (${Object.keys(changes).join(', ') || 'none'})`
+
+/** Sends a test email with the settings in effect and reports the mail server's response. */
+export async function testMail(deps: SettingsDeps, address: string): Promise<{ isOk: boolean; message: string }> {
+  const { config } = await readEffective(deps, () => undefined)
+  if (!config.mail) {
+    return {
+      isOk: false,
+      message: 'There’s no mail server yet. Enter its name and a sender address, and save them first.',
+    }
+  }
+  const mailTransport = openMailTransport({ ...config.mail, timeoutMs: 15_000 })
+  try {
+    const { outcome, answer } = await sendTestMessage(
+      { mailTransport, renderMail: deps.renderMail, publicUrl: deps.publicUrl },
+      { address, askedAt: deps.clock.now(), token: randomUUID() },
+    )
+    const host = new URL(config.mail.url).host
+    return outcome === 'sent'
+      ? { isOk: true, message: `${host} accepted the email to ${address}. Check that it arrived.` }
+      : { isOk: false, message: `${host} didn’t accept the email: ${answer}` }
+  } finally {
+    mailTransport.close()
+  }
+}
+
+const providerNames = { google: 'Google', facebook: 'Facebook', apple: 'Apple', openId: 'Your provider' } as const
+
+/** Checks that the configured sign-in providers respond, each with a complete discovery document. */
+export async function testSignIn(deps: SettingsDeps): Promise<{ isOk: boolean; message: string }> {
+  const { config } = await readEffective(deps, () => undefined)
+  const issuers = {
+    google: config.identity.google && 'https://accounts.google.com',
+    openId: config.identity.openId?.issuer,
+  }
+  const others = (['facebook', 'apple'] as const).filter((name) => config.identity[name])
+  const checked = await Promise.all(
+    Object.entries(issuers).flatMap(([name, issuer]) =>
+      issuer ? [checkIssuer(issuer).then((fault) => ({ name: providerNames[name as 'google'], fault }))] : [],
+    ),
+  )
+  if (checked.length + others.length === 0) {
+    return {
+      isOk: false,
+      message: 'There’s no sign-in provider yet. Enter a client ID and its secret, and save them first.',
+    }
+  }
+  const faulty = checked.find(({ fault }) => fault !== null)
+  if (faulty) return { isOk: false, message: `${faulty.name} can’t be used: ${faulty.fault}` }
+  return {
+    isOk: true,
+    message:
+      checked.length === 0
+        ? 'The client ID and its secret are saved. Sign in once to see whether the provider accepts them.'
+        : `${checked[0]!.name} responds and its discovery document is complete. Sign in once to check the client secret.`,
+  }
+}
+
+/** Deletes the demo town. @returns what was deleted */
+export async function dropDemoTown(deps: SettingsDeps, actor: Actor) {
+  const removed = await removeDemoTown(deps, async (sql) => {
+    await noteAction(sql, deps, actor, { action: 'demo.remove', target: { kind: 'site', name: 'the demo town' } })
+    await queries.announceSettings(sql)
+  })
+  await deps.applySettings?.()
+  return removed
+}
+
+export { settingsChannel } from './queries.ts'

@@ -1,0 +1,224 @@
+import { useMutation, useQuery, useQueryClient, useInfiniteQuery, keepPreviousData } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import type { Source } from '#contract/source.ts'
+import { sourceLimits } from '#contract/source-options.ts'
+import { noteSignedOut, useFailureToast } from '#web/hosting/use-failure-toast.ts'
+import { paths } from '#web/paths.ts'
+import { apiQuery, call } from '#web/platform/query-client.ts'
+import { AlertNote } from '#web/ui/alert-note.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { RadioRows } from '#web/ui/radio-rows.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { listQuery, refetchAfterAction, sourceQuery } from './queries.ts'
+import { SourceProblem } from './source-problem.tsx'
+
+interface Props {
+  source: Source
+  onClose(): void
+}
+
+const formatCount = (number: number, one: string, many: string) =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
+
+const formatStart = (startsAt: string, timeZone: string) =>
+  new Date(startsAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+
+/** Gives a source that moved its new address. */
+export function MoveDialog({ source, onClose }: Props) {
+  const client = useQueryClient()
+  const [url, setUrl] = useState('')
+  const move = useMutation({
+    mutationFn: () =>
+      call(client, 'changeSource', { params: { id: source.id }, body: { version: source.version, url: url.trim() } }),
+    onSuccess: async () => {
+      await refetchAfterAction(client)
+      toast({ title: `${source.name} is read from its new address` })
+      onClose()
+    },
+    onError: (error) => {
+      noteSignedOut(client, error)
+      // Another operator may have changed it.
+      void client.invalidateQueries(sourceQuery(source.id))
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (url.trim() !== '' && !move.isPending) move.mutate()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="This calendar moved"
+      description="Its events stay as they are, with everything people saved. It’s read from the new address at once."
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form="move" pending={move.isPending} disabled={url.trim() === ''}>
+            Use this address
+          </Button>
+        </>
+      }
+    >
+      <form id="move" noValidate onSubmit={submit} className="grid gap-4">
+        <TextField
+          label="New address"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={sourceLimits.url}
+          value={url}
+          onValueChange={setUrl}
+          hint={source.url ? `Until now: ${source.url}` : undefined}
+        />
+        {move.error && <SourceProblem error={move.error} />}
+      </form>
+    </Dialog>
+  )
+}
+
+/** Moves the events of a source to another one. */
+export function MergeDialog({ source, onClose }: Props) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [q, setQ] = useState('')
+  const [into, setInto] = useState<number | null>(null)
+  const { data, isError } = useInfiniteQuery({
+    ...listQuery<Source>('listSources', new URLSearchParams({ q })),
+    placeholderData: keepPreviousData,
+  })
+  const others = (data?.pages.flatMap(({ rows }) => rows) ?? []).filter(({ id }) => id !== source.id)
+  const merge = useMutation({
+    mutationFn: (id: number) => call(client, 'mergeSource', { params: { id: source.id }, body: { into: id } }),
+    onSuccess: async ({ id, name }) => {
+      await navigate(paths.adminSection(`sources/${id}`), { replace: true })
+      client.removeQueries(sourceQuery(source.id))
+      await refetchAfterAction(client)
+      toast({ title: `Merged ${source.name} into ${name}` })
+    },
+    onError: (error) => noteSignedOut(client, error),
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Merge ${source.name} into another source`}
+      description={`All its events move to the source you choose, and ${source.name} is deleted. This can’t be undone.`}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="danger"
+            pending={merge.isPending}
+            disabled={into === null}
+            onClick={() => into !== null && merge.mutate(into)}
+          >
+            Merge
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <TextField label="Find a source" type="search" value={q} onValueChange={setQ} autoComplete="off" />
+        {isError && <AlertNote title="Couldn’t load the sources">Close this and try again.</AlertNote>}
+        {!data && !isError && <Skeleton className="h-24" />}
+        {data && others.length === 0 && <p className="text-muted">There’s no other source with this name.</p>}
+        {others.length > 0 && (
+          <RadioRows
+            name="into"
+            label="Keep"
+            value={into}
+            onChange={setInto}
+            options={others.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
+        {merge.error && <SourceProblem error={merge.error} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function useRestore() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(client, 'restoreSource', { params: { id } }),
+    onSuccess: async ({ name }) => {
+      await refetchAfterAction(client)
+      toast({ title: `${name} is back` })
+    },
+    onError: useFailureToast('Couldn’t restore the source', 'Nothing was changed. Try again from the log.'),
+  })
+}
+
+/** Removes a source after showing what would disappear. The message afterwards offers to undo it. */
+export function RemoveDialog({ source, onClose }: Props) {
+  const { id, name } = source
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const restore = useRestore()
+  const { data: removal, isError } = useQuery({ ...apiQuery('getSourceRemoval', { params: { id } }), staleTime: 0 })
+  const remove = useMutation({
+    mutationFn: () => call(client, 'removeSource', { params: { id } }),
+    onSuccess: async () => {
+      await navigate(paths.adminSection('sources'), { replace: true })
+      client.removeQueries(sourceQuery(id))
+      await refetchAfterAction(client)
+      toast({ title: `Removed ${name}`, action: { label: 'Undo', onPress: () => restore.mutate(id) } })
+    },
+    onError: (error) => noteSignedOut(client, error),
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Remove ${name}?`}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="danger" pending={remove.isPending} disabled={!removal} onClick={() => remove.mutate()}>
+            Remove
+          </Button>
+        </>
+      }
+    >
+      {isError && <AlertNote title="Couldn’t check what would disappear">Close this and try again.</AlertNote>}
+      {!removal && !isError && <Skeleton className="h-24" />}
+      {removal && (
+        <div className="grid gap-3">
+          <p>
+            {removal.dates === 0
+              ? 'No upcoming event would disappear.'
+              : `${formatCount(removal.dates, 'upcoming date', 'upcoming dates')} would disappear.`}
+            {removal.staying > 0 &&
+              ` ${formatCount(removal.staying, 'date stays', 'dates stay')}, because other sources list them too.`}
+            {removal.people > 0 &&
+              ` ${formatCount(removal.people, 'person has', 'people have')} saved at least one of them.`}
+          </p>
+          {removal.events.length > 0 && (
+            <ul className="divide-y divide-line rounded-md border border-line">
+              {removal.events.map((event) => (
+                <li key={event.id} className="px-3 py-2 text-[0.9375rem] [overflow-wrap:anywhere]">
+                  <span className="font-medium">{event.title}</span>
+                  <span className="block text-sm text-muted">{formatStart(event.startsAt, event.timeZone)}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          <p className="text-sm text-muted">You can undo this for {sourceLimits.restoreDays} days.</p>
+          {remove.error && <SourceProblem error={remove.error} />}
+        </div>
+      )}
+    </Dialog>
+  )
+}

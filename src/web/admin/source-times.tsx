@@ -1,0 +1,26 @@
+import type { Source } from '#contract/source.ts'
+import { presumedTimeZone, useTimeZone } from '#web/platform/use-browser.ts'
+
+/** Date and time in the operator's time zone. */
+export function Moment({ at }: { at: string }) {
+  const timeZone = useTimeZone() ?? presumedTimeZone
+  const text = new Date(at).toLocaleString('en-US', {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  })
+  return <time dateTime={at}>{text}</time>
+}
+
+/** Time of the next scheduled read; nothing if there is none. */
+export function NextRead({ source }: { source: Pick<Source, 'nextReadAt' | 'isImporting'> }) {
+  const { nextReadAt, isImporting } = source
+  if (isImporting || nextReadAt === null) return null
+  return (
+    <span>
+      Next check <Moment at={nextReadAt} />
+    </span>
+  )
+}

@@ -1,0 +1,154 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Bell, BellRing, Bookmark, BookmarkCheck, ListPlus, X } from 'lucide-react'
+import { Link } from 'react-router'
+import type { GoalSuggestion } from '#contract/goal.ts'
+import { EventName } from '#web/events/cancelled-event.tsx'
+import { categoryToken } from '#web/events/category-style.ts'
+import { paths } from '#web/paths.ts'
+import { toggleSaved } from '#web/saved/mutations.ts'
+import { useSavedMark } from '#web/saved/saved-marks.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useAddTask, useDismissEvent, useEditGoal, useLinkEvent } from './mutations.ts'
+import { goalSuggestionsQuery } from './queries.ts'
+import type { ShownGoal } from './use-goals.ts'
+
+const shownSuggestions = 5
+
+function SuggestedEvent({ goal, suggestion }: { goal: ShownGoal; suggestion: GoalSuggestion }) {
+  const { event, reason } = suggestion
+  const client = useQueryClient()
+  const isSaved = useSavedMark(event.id) ?? event.isSaved ?? false
+  const link = useLinkEvent(event.id)
+  const dismiss = useDismissEvent(goal.id)
+  return (
+    <li data-category={categoryToken(event.category)} className="border-l-3 border-hue pl-3">
+      <Link
+        to={paths.event(event.id)}
+        viewTransition
+        className="inline-block py-1 font-semibold underline-offset-4 [overflow-wrap:anywhere] hover:underline"
+      >
+        <EventName event={event} />
+      </Link>
+      <p className="text-sm text-muted">{reason}</p>
+      <div className="-ml-2 flex flex-wrap items-center">
+        <Button
+          variant="quiet"
+          aria-pressed={isSaved}
+          aria-label={`Save ${event.title}`}
+          onClick={(click) => toggleSaved(client, event.id, !isSaved, click.currentTarget)}
+          className="px-2"
+        >
+          {isSaved ? <BookmarkCheck aria-hidden className="size-4.5" /> : <Bookmark aria-hidden className="size-4.5" />}
+          {isSaved ? 'Saved' : 'Save'}
+        </Button>
+        <Button
+          variant="quiet"
+          pending={link.isPending}
+          aria-label={`Add ${event.title} as a task`}
+          onClick={() => link.mutate(goal.id)}
+          className="px-2"
+        >
+          {!link.isPending && <ListPlus aria-hidden className="size-4.5" />}
+          Add as a task
+        </Button>
+        <Button
+          variant="quiet"
+          pending={dismiss.isPending}
+          aria-label={`${event.title} is not for this goal`}
+          onClick={() => dismiss.mutate({ id: event.id, title: event.title })}
+          className="px-2"
+        >
+          {!dismiss.isPending && <X aria-hidden className="size-4.5" />}
+          Not for this goal
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** Switches the alert about new events for a goal. */
+function AlertButton({ goal }: { goal: ShownGoal }) {
+  const { mutate, isPending } = useEditGoal(goal.id)
+  return (
+    <Button
+      variant="outline"
+      pending={isPending}
+      aria-pressed={goal.wantsAlert}
+      onClick={() => mutate({ wantsAlert: !goal.wantsAlert })}
+      className="aria-pressed:border-fern aria-pressed:bg-fern-tint aria-pressed:text-fern-deep"
+    >
+      {goal.wantsAlert ? <BellRing aria-hidden className="size-4.5" /> : <Bell aria-hidden className="size-4.5" />}
+      {goal.wantsAlert ? 'We’ll tell you about new ones' : 'Tell me when one appears'}
+    </Button>
+  )
+}
+
+/** Says that nothing is coming up, and offers an alert and another way to go on. */
+function NothingYet({ goal }: { goal: ShownGoal }) {
+  const addTask = useAddTask(goal.id)
+  const [topic] = goal.topics
+  const idea = topic
+    ? `Find a book or video about ${topic.name.charAt(0).toLowerCase() + topic.name.slice(1)}`
+    : 'Ask a librarian where to begin'
+  const hasIdea = goal.tasks.includes(idea)
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-muted">Nothing is coming up near you for this goal yet.</p>
+      <div className="flex flex-wrap gap-2">
+        <AlertButton goal={goal} />
+        {!hasIdea && (
+          <Button variant="outline" pending={addTask.isPending} onClick={() => addTask.mutate(idea)}>
+            <ListPlus aria-hidden className="size-4.5" />
+            Add the task “{idea}”
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function SuggestionsSkeleton() {
+  return (
+    <div role="status" className="grid gap-3">
+      <span className="sr-only">Looking for events</span>
+      {[1, 2].map((row) => (
+        <div key={row} className="grid gap-2 border-l-3 border-line py-1 pl-3">
+          <Skeleton className="h-5 w-3/5" />
+          <Skeleton className="h-4 w-2/5" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Upcoming events that help with a goal. */
+export function GoalSuggestions({ goal }: { goal: ShownGoal }) {
+  const { data, isPending, isError, refetch } = useQuery(goalSuggestionsQuery(goal.id))
+  const shown = (data ?? []).slice(0, shownSuggestions)
+  return (
+    <section aria-label={`Coming up for ${goal.title}`} className="mt-5">
+      <h3 className="label-caps mb-2 text-muted">Coming up for this goal</h3>
+      {isPending && <SuggestionsSkeleton />}
+      {isError && (
+        <p className="flex flex-wrap items-center gap-2 text-muted">
+          Couldn’t look for events.
+          <Button variant="quiet" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {data && shown.length === 0 && <NothingYet goal={goal} />}
+      {shown.length > 0 && (
+        <>
+          <ul className="mb-3 grid gap-3">
+            {shown.map((suggestion) => (
+              <SuggestedEvent key={suggestion.event.id} goal={goal} suggestion={suggestion} />
+            ))}
+          </ul>
+          <AlertButton goal={goal} />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { DemoTown as DemoTownContent } from '#contract/settings.ts'
+import { call } from '#web/platform/query-client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { settingsQuery } from './queries.ts'
+
+const count = (number: number, one: string, many: string) =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
+
+function ContentList({ town }: { town: DemoTownContent }) {
+  return (
+    <ul className="list-disc space-y-0.5 pl-5">
+      <li>{count(town.events, 'event date', 'event dates')}, with their guests and reports</li>
+      <li>{count(town.people, 'demo person', 'demo people')}, with everything they did</li>
+      <li>{count(town.saves, 'saved or attended date', 'saved or attended dates')}, including yours</li>
+      <li>{count(town.goals, 'goal of the demo people', 'goals of the demo people')}</li>
+    </ul>
+  )
+}
+
+/** Removes the demo town after a confirmation that says what goes. */
+export function DemoTown({ town }: { town: DemoTownContent | null }) {
+  const client = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const remove = useMutation({
+    mutationFn: () => call(client, 'removeDemoTown'),
+    onSuccess: async () => {
+      setAsking(false)
+      toast({ title: 'The demo town is gone' })
+      // Its events may be on any other screen.
+      client.removeQueries({ type: 'inactive' })
+      await client.invalidateQueries({ queryKey: settingsQuery.queryKey })
+    },
+    onError: () =>
+      toast({
+        title: 'Couldn’t remove the demo town',
+        description: 'Nothing was deleted. Try again.',
+        variant: 'destructive',
+      }),
+  })
+  if (town === null) return <p className="text-muted">There’s no demo town here. Everything you see is real.</p>
+  return (
+    <div className="grid gap-4">
+      <p>
+        A made-up town lets you try everything at once. Keep it while you look around. When real events come in, remove
+        it: it won’t come back.
+      </p>
+      <Button variant="outline" className="justify-self-start" onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden className="size-5" />
+        Remove the demo town
+      </Button>
+      <Dialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Remove the demo town?"
+        description="This can’t be undone. It deletes:"
+        footer={
+          <>
+            <Button variant="outline" onClick={() => setAsking(false)}>
+              Keep it
+            </Button>
+            <Button variant="danger" pending={remove.isPending} onClick={() => remove.mutate()}>
+              {remove.isPending ? 'Removing...' : 'Remove the demo town'}
+            </Button>
+          </>
+        }
+      >
+        <ContentList town={town} />
+        <p className="mt-3">Your own events, sources, people and settings stay.</p>
+      </Dialog>
+    </div>
+  )
+}

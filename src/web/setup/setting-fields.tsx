@@ -1,0 +1,157 @@
+import type { ReactNode } from 'react'
+import type { SecretName, Settings } from '#contract/settings.ts'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { SwitchRow } from '#web/ui/switch-row.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useSettingsForm } from './settings-form.tsx'
+
+type NamesOf<Value> = { [Name in keyof Settings]: Settings[Name] extends Value ? Name : never }[keyof Settings]
+
+/** Says which environment variable fixes a setting; undefined if none does. */
+export function useFixed(name: string): string | undefined {
+  const { fixed } = useSettingsForm().view
+  const variable = fixed[name as keyof typeof fixed]
+  return variable === undefined ? undefined : `Fixed by ${variable} in the server’s environment.`
+}
+
+interface TextProps {
+  name: NamesOf<string | null>
+  label: string
+  hint?: string
+  lines?: number
+  type?: 'text' | 'email' | 'url'
+  maxLength?: number
+  placeholder?: string
+  autoComplete?: string
+}
+
+/** Setting that is a text. */
+export function TextSetting({ name, label, hint, lines, type = 'text', ...control }: TextProps) {
+  const { values, errors, set } = useSettingsForm()
+  const fixed = useFixed(name)
+  const shared = {
+    ...control,
+    name,
+    label,
+    hint: fixed ?? hint,
+    error: errors[name],
+    disabled: fixed !== undefined,
+    value: values[name] ?? '',
+    onValueChange: (value: string) => set({ [name]: value === '' ? null : value }),
+  }
+  return lines === undefined ? <TextField {...shared} type={type} /> : <TextField {...shared} lines={lines} />
+}
+
+/** Setting that is a number; empty if it may be null. */
+export function NumberSetting({
+  name,
+  label,
+  hint,
+}: {
+  name: 'smtpPort' | 'reportsToHide'
+  label: string
+  hint: string
+}) {
+  const { values, errors, set } = useSettingsForm()
+  const fixed = useFixed(name)
+  return (
+    <TextField
+      name={name}
+      label={label}
+      hint={fixed ?? hint}
+      error={errors[name]}
+      disabled={fixed !== undefined}
+      inputMode="numeric"
+      value={values[name] === null ? '' : String(values[name])}
+      onValueChange={(text) => {
+        const digits = text.replaceAll(/\D/g, '').slice(0, 5)
+        set({ [name]: digits === '' ? (name === 'smtpPort' ? null : 1) : Number(digits) })
+      }}
+    />
+  )
+}
+
+interface SelectProps<Name extends NamesOf<string>> {
+  name: Name
+  label: string
+  hint?: string
+  options: readonly { value: Settings[Name]; label: string }[]
+}
+
+/** Setting that is one of a few values. */
+export function SelectSetting<Name extends NamesOf<string>>({ name, label, hint, options }: SelectProps<Name>) {
+  const { values, errors, set } = useSettingsForm()
+  const fixed = useFixed(name)
+  if (fixed !== undefined) {
+    const shown = options.find(({ value }) => value === values[name])?.label ?? ''
+    return <TextField name={name} label={label} hint={fixed} disabled value={shown} onValueChange={() => {}} />
+  }
+  return (
+    <SelectField<Settings[Name] & string>
+      name={name}
+      label={label}
+      hint={hint}
+      error={errors[name]}
+      value={values[name]}
+      options={options}
+      onChange={(value) => set({ [name]: value })}
+    />
+  )
+}
+
+/** Setting that is on or off. */
+export function SwitchSetting({ name, label, hint }: { name: 'reviewHosted'; label: string; hint: string }) {
+  const { values, set } = useSettingsForm()
+  const fixed = useFixed(name)
+  if (fixed !== undefined) {
+    return (
+      <TextField
+        name={name}
+        label={label}
+        hint={fixed}
+        disabled
+        value={values[name] ? 'On' : 'Off'}
+        onValueChange={() => {}}
+      />
+    )
+  }
+  return (
+    <SwitchRow name={name} checked={values[name]} onCheckedChange={(checked) => set({ [name]: checked })} hint={hint}>
+      {label}
+    </SwitchRow>
+  )
+}
+
+/** Secret that can be replaced but never read. */
+export function SecretSetting({ name, label }: { name: SecretName; label: string }) {
+  const { view, secrets, errors, setSecret } = useSettingsForm()
+  const fixed = useFixed(name)
+  const isSet = view.secrets[name]
+  return (
+    <TextField
+      name={name}
+      label={label}
+      type="password"
+      autoComplete="new-password"
+      hint={
+        fixed ??
+        (isSet ? 'One is stored. Type a new one to replace it.' : 'Stored on the server, and never shown again.')
+      }
+      error={errors[name]}
+      disabled={fixed !== undefined}
+      placeholder={isSet ? '••••••••' : undefined}
+      value={secrets[name] ?? ''}
+      onValueChange={(value) => setSecret(name, value)}
+    />
+  )
+}
+
+/** Group of related settings. */
+export function SettingsGroup({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid min-w-0 gap-4">
+      <legend className="float-left mb-1 w-full text-lg font-semibold">{legend}</legend>
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,130 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { createContext, useContext, useState, type FormEvent, type ReactNode } from 'react'
+import type { SecretName, Settings, SettingsChange, SettingsView } from '#contract/settings.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { call } from '#web/platform/query-client.ts'
+import { useDraft } from '#web/platform/use-draft.ts'
+import { AlertNote } from '#web/ui/alert-note.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { settingsQuery } from './queries.ts'
+
+type Secrets = Partial<Record<SecretName, string>>
+
+interface FormContext {
+  view: SettingsView
+  /** Stored values with what was typed. */
+  values: Settings
+  secrets: Secrets
+  errors: Readonly<Record<string, string>>
+  set(change: Partial<Settings>): void
+  setSecret(name: SecretName, value: string): void
+}
+
+const SettingsContext = createContext<FormContext | null>(null)
+
+/** Returns the form that a field belongs to. */
+export function useSettingsForm(): FormContext {
+  const form = useContext(SettingsContext)
+  if (!form) throw new Error('Fields of settings belong into a SettingsForm.')
+  return form
+}
+
+/** Reads the errors of a rejected change by the setting's name. */
+function readErrors(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError)) return {}
+  const errors = error.problem?.errors ?? []
+  return Object.fromEntries(
+    errors.map(({ field, message }) => {
+      const name = field.replace(/^changes\./, '').split('.')[0] ?? ''
+      return [name, message.charAt(0).toUpperCase() + message.slice(1)]
+    }),
+  )
+}
+
+/** Returns what happened, and whether what was typed can be saved as it is. */
+function explain(error: unknown): { title: string; text: string } {
+  const code = error instanceof ApiError ? error.problem?.code : undefined
+  if (code === 'settings_changed') {
+    return {
+      title: 'Somebody else changed the settings meanwhile.',
+      text: 'Your entries are still here. Check them, then save again.',
+    }
+  }
+  const isRefused = error instanceof ApiError && error.status < 500
+  if (!isRefused) return { title: 'Couldn’t save the settings.', text: 'Your entries are still here. Try again.' }
+  return { title: 'Couldn’t save the settings.', text: error.problem?.message ?? 'Check your entries.' }
+}
+
+const toForm = (
+  view: SettingsView,
+  draft: Partial<Settings>,
+  rest: Omit<FormContext, 'view' | 'values'>,
+): FormContext => ({ view, values: { ...view.values, ...draft }, ...rest })
+
+interface Props {
+  /** Name of the draft; unique among all forms of settings. */
+  name: string
+  children: ReactNode
+  /** Label of the button that saves. */
+  label?: string
+  /** Saves also if nothing was changed. */
+  isStep?: boolean
+  /** Buttons beside the one that saves. */
+  actions?: ReactNode
+  onSaved?(view: SettingsView): void
+}
+
+/**
+ * Form of some settings. What was typed survives a reload and a failed save; secrets don't outlive the page. Saves only
+ * what was changed.
+ */
+export function SettingsForm({ name, children, label = 'Save', isStep = false, actions, onSaved }: Props) {
+  const client = useQueryClient()
+  const { data: view } = useSuspenseQuery(settingsQuery)
+  const { draft, change, clear } = useDraft<Partial<Settings>>(`settings ${name}`, () => ({}))
+  const [secrets, setSecrets] = useState<Secrets>({})
+  const save = useMutation({
+    mutationFn: (changes: SettingsChange) =>
+      call(client, 'changeSettings', { body: { version: view.version, changes } }),
+    onSuccess: (saved) => {
+      client.setQueryData(settingsQuery.queryKey, saved)
+      clear()
+      setSecrets({})
+      if (!isStep) toast({ title: 'Settings saved' })
+      onSaved?.(saved)
+    },
+    onError: () => void client.invalidateQueries({ queryKey: settingsQuery.queryKey }),
+  })
+  const typedSecrets = Object.fromEntries(Object.entries(secrets).filter(([, value]) => value !== ''))
+  const isChanged = Object.keys(draft).length + Object.keys(typedSecrets).length > 0
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isChanged) save.mutate({ ...draft, ...typedSecrets })
+    else if (isStep) onSaved?.(view)
+  }
+  const errors = readErrors(save.error)
+  const problem = save.error && explain(save.error)
+  const setSecret: FormContext['setSecret'] = (secret, value) =>
+    setSecrets((before) => ({ ...before, [secret]: value }))
+  // Every render comes with a change that the fields show.
+  const form = toForm(view, draft, { secrets, errors, set: change, setSecret })
+  return (
+    <SettingsContext value={form}>
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        {children}
+        {problem && (
+          <AlertNote title={problem.title}>
+            {Object.keys(errors).length > 0 ? 'Check the marked fields. Your entries are still here.' : problem.text}
+          </AlertNote>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" pending={save.isPending} disabled={!isStep && !isChanged}>
+            {label}
+          </Button>
+          {actions}
+        </div>
+      </form>
+    </SettingsContext>
+  )
+}

@@ -1,0 +1,211 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { useEffect, useRef, type ComponentType } from 'react'
+import { Link, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { paths } from '#web/paths.ts'
+import { useHead } from '#web/platform/head.tsx'
+import { call } from '#web/platform/query-client.ts'
+import { prefetched, queryClientContext } from '#web/platform/route-context.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { DemoTown } from './demo-town.tsx'
+import { OperatorStep } from './operator-step.tsx'
+import { settingsQuery, setupQuery } from './queries.ts'
+import { CallbackNote, MailFields, MailTest, SignInFields, SignInTest } from './service-fields.tsx'
+import { SettingsGroup } from './setting-fields.tsx'
+import { SettingsForm } from './settings-form.tsx'
+import { SourcesStep } from './sources-step.tsx'
+import { TownFields } from './town-fields.tsx'
+
+export interface StepProps {
+  /** Opens the next step. */
+  onNext(): void
+}
+
+function SkipButton({ onNext }: StepProps) {
+  return (
+    <Button variant="quiet" onClick={onNext}>
+      Skip
+    </Button>
+  )
+}
+
+function TownStep({ onNext }: StepProps) {
+  return (
+    <SettingsForm
+      name="setup town"
+      isStep
+      label="Save and continue"
+      actions={<SkipButton onNext={onNext} />}
+      onSaved={onNext}
+    >
+      <TownFields />
+    </SettingsForm>
+  )
+}
+
+function DemoStep({ onNext }: StepProps) {
+  const { data } = useSuspenseQuery(settingsQuery)
+  return (
+    <div className="grid gap-6">
+      <DemoTown town={data.demoTown} />
+      <Button className="justify-self-start" onClick={onNext}>
+        {data.demoTown ? 'Keep it and continue' : 'Continue'}
+      </Button>
+    </div>
+  )
+}
+
+function ServicesStep({ onNext }: StepProps) {
+  const { data } = useSuspenseQuery(settingsQuery)
+  return (
+    <div className="grid gap-8">
+      <SettingsForm name="setup services" label="Save">
+        <SettingsGroup legend="Sign-in">
+          <p>People sign in with accounts they already have. This site stores no passwords.</p>
+          {data.isDemo && (
+            <p className="rounded-md border border-marigold bg-marigold-tint px-3.5 py-2.5">
+              Right now anyone at this computer can sign in as anyone. That demo sign-in turns off as soon as you save a
+              provider or a mail server, so set up a provider first.
+            </p>
+          )}
+          <CallbackNote publicUrl={data.publicUrl} />
+          <SignInFields />
+        </SettingsGroup>
+        <SettingsGroup legend="Email">
+          <p>Invitations, reminders and digests go out by email. Without a mail server, they stay in the outbox.</p>
+          <MailFields />
+        </SettingsGroup>
+      </SettingsForm>
+      <div className="grid gap-6 border-t border-line pt-6">
+        <SignInTest />
+        <MailTest />
+      </div>
+      <Button className="justify-self-start" variant="outline" onClick={onNext}>
+        Continue
+      </Button>
+    </div>
+  )
+}
+
+interface Step {
+  name: string
+  label: string
+  title: string
+  Content: ComponentType<StepProps>
+}
+
+const steps: readonly Step[] = [
+  { name: 'town', label: 'Town', title: 'What’s your town called?', Content: TownStep },
+  { name: 'demo', label: 'Demo', title: 'Keep the demo town?', Content: DemoStep },
+  { name: 'sources', label: 'Sources', title: 'Where do events come from?', Content: SourcesStep },
+  {
+    name: 'services',
+    label: 'Sign-in and email',
+    title: 'How do people sign in and get email?',
+    Content: ServicesStep,
+  },
+  { name: 'operator', label: 'You', title: 'Who runs this site?', Content: OperatorStep },
+]
+
+const stepPath = (name: string) => `${paths.setup}?step=${name}`
+
+/** Responds 404 to every browser that hasn't opened the setup address. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const client = context.get(queryClientContext)
+  await prefetched(client.ensureQueryData(setupQuery))
+  return prefetched(client.ensureQueryData(settingsQuery))
+}
+
+const stepLink =
+  'flex min-h-tap items-center gap-2 rounded-md px-2.5 py-1.5 text-sm font-semibold text-muted hover:text-ink ' +
+  'aria-[current]:bg-card aria-[current]:text-fern-deep aria-[current]:shadow-paper'
+
+function Steps({ current }: { current: number }) {
+  return (
+    <nav aria-label="Setup steps">
+      <ol className="flex flex-wrap gap-1">
+        {steps.map(({ name, label }, at) => (
+          <li key={name}>
+            <Link to={stepPath(name)} replace aria-current={at === current ? 'step' : undefined} className={stepLink}>
+              <span
+                aria-hidden
+                className="grid size-6 shrink-0 place-items-center rounded-full border border-edge text-xs tabular-nums"
+              >
+                {at < current ? <Check className="size-3.5" strokeWidth={3} /> : at + 1}
+              </span>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** Ends the setup, whichever steps were skipped. */
+function FinishButton({ isLast }: { isLast: boolean }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const finish = useMutation({
+    mutationFn: () => call(client, 'finishSetup'),
+    onSuccess: () => {
+      client.removeQueries({ type: 'inactive' })
+      // The whole document, because the town's name and colors are part of it.
+      window.location.assign(paths.home)
+    },
+    onError: () => {
+      toast({ title: 'Couldn’t finish the setup', description: 'Try again.', variant: 'destructive' })
+      void navigate(0)
+    },
+  })
+  return (
+    <Button
+      variant={isLast ? 'primary' : 'quiet'}
+      pending={finish.isPending || finish.isSuccess}
+      onClick={() => finish.mutate()}
+    >
+      {isLast ? 'Finish and open your town' : 'Finish now and skip the rest'}
+    </Button>
+  )
+}
+
+export function Component() {
+  useHead({ title: 'Setup · Wonderlark', description: 'Set up your town.', isUnlisted: true })
+  useSuspenseQuery(setupQuery)
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const at = Math.max(
+    0,
+    steps.findIndex(({ name }) => name === search.get('step')),
+  )
+  const shown = useRef(at)
+  const { name, title, Content } = steps[at]!
+  useEffect(() => {
+    if (shown.current === at) return
+    shown.current = at
+    heading.current?.focus()
+  }, [at])
+  const next = steps[at + 1]
+  const isLast = next === undefined
+  return (
+    <div className="mx-auto w-full max-w-3xl px-gutter pt-5 pb-10 lg:pt-8">
+      <h1>Welcome to Wonderlark</h1>
+      <p className="mt-1 mb-4 text-muted">
+        Set up your town in {steps.length} short steps. Skip what you like: you can change everything later.
+      </p>
+      <Steps current={at} />
+      <Panel className="mt-4">
+        <h2 ref={heading} tabIndex={-1} className="mb-4 text-xl outline-none">
+          {title}
+        </h2>
+        <Content key={name} onNext={() => void (next && navigate(stepPath(next.name), { replace: true }))} />
+      </Panel>
+      <div className="mt-5 flex justify-end">
+        <FinishButton isLast={isLast} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+/** Imports the panel in a second step, so that no other page's first JavaScript references its dependencies. */
+export const { loader, Component } = await import('./setup-panel.tsx')

@@ -1,0 +1,164 @@
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { CircleCheck, Plus } from 'lucide-react'
+import type { FormEvent } from 'react'
+import type { EndpointResponse } from '#contract/endpoints.ts'
+import type { SourcePreview } from '#contract/source.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { apiQuery, call } from '#web/platform/query-client.ts'
+import { useDraft } from '#web/platform/use-draft.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { settingsQuery, setupQuery } from './queries.ts'
+
+const suggestions = [
+  { name: 'library', label: 'Your library', placeholder: 'library.example.org/events' },
+  { name: 'parks', label: 'Your parks department', placeholder: 'parks.example.org/calendar' },
+  { name: 'museum', label: 'A museum or club', placeholder: 'museum.example.org' },
+] as const
+type Suggestion = (typeof suggestions)[number]
+
+const knownSourcesQuery = { ...apiQuery('listSources'), staleTime: 0 }
+type KnownSource = EndpointResponse<'listSources'>['rows'][number]
+
+const count = (number: number, one: string, many: string) =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
+
+const explain = (error: unknown, otherwise: string): string =>
+  (error instanceof ApiError && error.status < 500 && error.problem?.message) || otherwise
+
+const formatDay = (day: string) =>
+  new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+function describeDates({ dates, firstDate, lastDate }: SourcePreview): string {
+  const found = count(dates, 'date', 'dates')
+  if (firstDate === null || lastDate === null) return `${found} in the coming months.`
+  if (firstDate === lastDate) return `${found}, on ${formatDay(firstDate)}.`
+  return `${found}, from ${formatDay(firstDate)} to ${formatDay(lastDate)}.`
+}
+
+/** What adding the website would do. */
+function Preview({ preview }: { preview: SourcePreview }) {
+  const { label, samples, skipped, suggested } = preview
+  return (
+    <div className="rounded-md border border-line bg-well px-3.5 py-3">
+      <p className="font-semibold [overflow-wrap:anywhere]">{suggested.name}</p>
+      <p className="text-[0.9375rem]">{describeDates(preview)}</p>
+      <ul className="mt-1.5 list-disc pl-5 text-[0.9375rem] [overflow-wrap:anywhere]">
+        {samples.slice(0, 3).map(({ id, title }) => (
+          <li key={id}>{title}</li>
+        ))}
+      </ul>
+      <p className="mt-1.5 text-sm text-muted">
+        {skipped.events > 0 ? `${label}. ${count(skipped.events, 'event', 'events')} couldn’t be read.` : label}
+      </p>
+    </div>
+  )
+}
+
+/** One website: paste its address, look at what it has, and add it. */
+function SourceField({ suggestion, known }: { suggestion: Suggestion; known: readonly KnownSource[] }) {
+  const client = useQueryClient()
+  const { data: settings } = useSuspenseQuery(settingsQuery)
+  const { draft, change } = useDraft<{ url: string; addedId: number | null }>(
+    `setup source ${suggestion.name}`,
+    () => ({
+      url: '',
+      addedId: null,
+    }),
+  )
+  const { location } = settings.values
+  const home = location && { label: settings.values.townName ?? settings.locationName, ...location }
+  const look = useMutation({
+    mutationFn: (url: string) => call(client, 'previewSource', { body: { url, ...(home && { home }) } }),
+  })
+  const add = useMutation({
+    mutationFn: ({ url, suggested }: SourcePreview) =>
+      call(client, 'addSource', {
+        body: { url: url ?? draft.url.trim(), name: suggested.name, ...(home && { home }) },
+      }),
+    onSuccess: async ({ id }) => {
+      change({ addedId: id })
+      await client.invalidateQueries({ queryKey: knownSourcesQuery.queryKey })
+      await client.invalidateQueries({ queryKey: setupQuery.queryKey })
+    },
+  })
+  const added = known.find(({ id }) => id === draft.addedId)
+  if (added) {
+    return (
+      <p className="flex items-center gap-2.5">
+        <CircleCheck aria-hidden className="size-5 shrink-0 text-fern" />
+        <span className="min-w-0 [overflow-wrap:anywhere]">
+          <strong>{added.name}</strong> is added. Its events arrive within a minute or two.
+        </span>
+      </p>
+    )
+  }
+  const preview = look.data
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (draft.url.trim() !== '') look.mutate(draft.url.trim())
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-3">
+      <div className="flex flex-wrap items-start gap-3">
+        <TextField
+          className="flex-1 basis-60"
+          name={suggestion.name}
+          label={suggestion.label}
+          type="text"
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={suggestion.placeholder}
+          value={draft.url}
+          error={look.error ? explain(look.error, 'Couldn’t read this website. Try again.') : undefined}
+          onValueChange={(url) => {
+            change({ url })
+            look.reset()
+            add.reset()
+          }}
+        />
+        <Button type="submit" variant="outline" className="mt-[1.875rem] min-h-12" pending={look.isPending}>
+          {look.isPending ? 'Looking...' : 'Look'}
+          <span className="sr-only"> at {suggestion.label}</span>
+        </Button>
+      </div>
+      <div role="status" className="grid gap-3">
+        {preview && (
+          <>
+            <Preview preview={preview} />
+            {preview.known ? (
+              <p>“{preview.known.name}” already reads this address.</p>
+            ) : (
+              <Button className="justify-self-start" pending={add.isPending} onClick={() => add.mutate(preview)}>
+                {!add.isPending && <Plus aria-hidden className="size-5" />}
+                {`Add ${preview.suggested.name}`}
+              </Button>
+            )}
+            {add.error && <p className="text-clay-ink">{explain(add.error, 'Couldn’t add this source. Try again.')}</p>}
+          </>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** Three sources to begin with. */
+export function SourcesStep({ onNext }: { onNext(): void }) {
+  const { data: known } = useQuery(knownSourcesQuery)
+  const rows = known?.rows ?? []
+  return (
+    <div className="grid gap-6">
+      <p>
+        Paste the address of a website that lists events, or of a calendar. We’ll find the events and read them again
+        every few hours. Add more sources later, or upload files.
+      </p>
+      {suggestions.map((suggestion) => (
+        <SourceField key={suggestion.name} suggestion={suggestion} known={rows} />
+      ))}
+      <Button className="justify-self-start" onClick={onNext}>
+        Continue
+      </Button>
+    </div>
+  )
+}

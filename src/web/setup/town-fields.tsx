@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { settingsLimits } from '#contract/settings.ts'
+import { PlaceFinder } from '#web/location/place-finder.tsx'
+import { mapSettingsQuery } from '#web/location/queries.ts'
+import { useBrowserValue } from '#web/platform/store.ts'
+import { MapBox } from '#web/ui/map.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { TextSetting, useFixed } from './setting-fields.tsx'
+import { useSettingsForm } from './settings-form.tsx'
+
+const nothing: never[] = []
+const shortened = (degrees: number) => Math.round(degrees * 100_000) / 100_000
+
+const noZones: readonly string[] = []
+let knownZones: readonly string[] | undefined
+const readZones = () => (knownZones ??= Intl.supportedValuesOf('timeZone'))
+
+/** Default location: found by name, then moved on the map. */
+function LocationField() {
+  const { view, values, errors, set } = useSettingsForm()
+  const fixed = useFixed('location')
+  const { data: mapSettings } = useQuery(mapSettingsQuery)
+  const [typed, setTyped] = useState<string | null>(null)
+  const place = values.location ?? mapSettings?.home
+  const mark = useMemo(
+    () =>
+      place && {
+        position: place,
+        label: 'Middle of your town. Move the pin with the arrow keys',
+        onMove: ({ latitude, longitude }: { latitude: number; longitude: number }) => {
+          if (!fixed) set({ location: { latitude: shortened(latitude), longitude: shortened(longitude) } })
+        },
+      },
+    [place, fixed, set],
+  )
+  if (fixed !== undefined) {
+    return <TextField label="Location" hint={fixed} disabled value={view.locationName} onValueChange={() => {}} />
+  }
+  return (
+    <div className="grid gap-3">
+      {mapSettings && place && (
+        <>
+          <PlaceFinder
+            name="location"
+            label="Where it is"
+            hint="Maps and distances start here for people who haven’t chosen a place of their own."
+            error={errors['location']}
+            finds="towns"
+            value={typed ?? (values.location ? '' : view.locationName)}
+            near={place}
+            maxLength={limits.place.query}
+            placeholder="Town or ZIP code"
+            onChange={setTyped}
+            onChoose={({ label, latitude, longitude }) => {
+              setTyped(label)
+              set({ location: { latitude: shortened(latitude), longitude: shortened(longitude) } })
+            }}
+          />
+          <MapBox
+            className="aspect-[16/10] rounded-lg sm:aspect-[16/7]"
+            label="Map of your town"
+            center={place}
+            zoom={11}
+            pins={nothing}
+            source={mapSettings}
+            highlightedId={null}
+            onHighlight={() => {}}
+            mark={mark!}
+            instead="You can choose the town by its name above."
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+function ZoneField() {
+  const { view, values, errors, set } = useSettingsForm()
+  const zones = useBrowserValue(readZones, noZones)
+  const own = values.timeZone
+  return (
+    <SelectField
+      name="timeZone"
+      label="Time zone"
+      hint="For times that come without one, and for reminders and digests."
+      error={errors['timeZone']}
+      value={own ?? ''}
+      options={[
+        { value: '', label: `As at the location (${view.locationZone})` },
+        ...(own !== null && !zones.includes(own) ? [{ value: own, label: own }] : []),
+        ...zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+      ]}
+      onChange={(zone) => set({ timeZone: zone === '' ? null : zone })}
+    />
+  )
+}
+
+/** The town's name, place and time zone. */
+export function TownFields() {
+  return (
+    <>
+      <TextSetting
+        name="townName"
+        label="Name of your town"
+        hint="Shown on every page. Leave it empty to be just Wonderlark."
+        maxLength={settingsLimits.name}
+        placeholder="Millbrook"
+      />
+      <LocationField />
+      <ZoneField />
+    </>
+  )
+}

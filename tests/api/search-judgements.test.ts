@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '#tests/support/database.ts'
+import { importFolder } from '../../bench/judging/catalog.ts'
+import { defaultFolder } from '../../bench/judging/judgements.ts'
+import { hasSearches, judgeSearches, measureSearches } from '../../bench/judging/searches.ts'
+
+const feeds = path.join(defaultFolder, '../feeds')
+
+test.runIf(hasSearches(defaultFolder) && existsSync(feeds))(
+  'the judged searches find no less than before',
+  { timeout: 300_000 },
+  async () => {
+    const store = await createTestDatabase()
+    try {
+      await importFolder(store.database, feeds)
+      const { ndcgAt10, lost } = measureSearches(await judgeSearches(store.database, defaultFolder))
+      expect(lost).toEqual([])
+      expect(ndcgAt10).toBeGreaterThanOrEqual(0.78)
+    } finally {
+      await store.close()
+    }
+  },
+)
