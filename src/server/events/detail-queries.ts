@@ -68,7 +68,7 @@ export type OccurrenceColumns = [
 /** The contract's event fields that the tables store in the same form. */
 type ToldColumns = Omit<
   LearningEvent,
-  | ('date' | 'endDate' | 'latitude' | 'longitude' | 'distance' | 'nextDates' | 'source' | 'sources')
+  | ('venue' | 'date' | 'endDate' | 'latitude' | 'longitude' | 'distance' | 'nextDates' | 'source' | 'sources')
   | (
       | 'remainingDates'
       | 'spotsLeft'
@@ -90,6 +90,9 @@ interface EventColumns extends ToldColumns {
   endsLocally: string
   latitude: number | null
   longitude: number | null
+  venueId: number | null
+  venueName: string | null
+  venueAddress: string | null
   /** Why the event is held back; null for listed events. */
   heldFor: HoldReason | null
   isPinned: boolean
@@ -182,6 +185,7 @@ export const selectEvents = (wanted: Fragment, reader: EventReader, { columns, j
       e.starts_at::text as "startsAt", (e.starts_at at time zone e.time_zone)::text as "startsLocally",
       e.ends_at::text as "endsAt", (e.ends_at at time zone e.time_zone)::text as "endsLocally",
       e.time_zone as "timeZone", e.all_day as "allDay", e.location, e.latitude, e.longitude,
+      e.venue_id as "venueId", v.name as "venueName", v.address as "venueAddress",
       e.place_is_approximate as "placeIsApproximate", coalesce(e.image_url, p.image_url) as "imageUrl", e.category,
       e.format, round(e.learning::numeric, 3)::float8 as learning,
       array_to_json(e.moods) as moods, array_to_json(e.age_groups) as "ageGroups",
@@ -198,6 +202,7 @@ export const selectEvents = (wanted: Fragment, reader: EventReader, { columns, j
     from ${wanted}
     join events e on e.id = wanted.id
     left join source_pictures p on p.id = e.source_picture_id
+    left join venues v on v.id = e.venue_id
     left join (event_sources l join sources s on s.id = l.source_id) on l.event_id = e.id and l.withdrawn_at is null
     ${join}
     where ${isShownTo(reader)}
@@ -234,4 +239,16 @@ export async function listEventRows(
   const wanted = fragment`unnest(${opaque(ids, 'int[]')}) with ordinality as wanted (id, place)`
   const marks = viewer === null ? noMarks : marksFor(viewer, ids)
   return gatherSources(await sql<JoinedRow>`${selectEvents(wanted, reader, marks)}`)
+}
+
+/** Follows merges to the event that is shown. @returns null if the event isn't merged */
+export async function findSurvivor(sql: ReadSql, id: number): Promise<number | null> {
+  const [row] = await sql<{ id: number }>`
+    with recursive chain (id, depth) as (
+      select merged_into, 1 from events where id = ${id} and merged_into is not null
+      union all
+      select e.merged_into, depth + 1 from events e join chain on e.id = chain.id
+      where e.merged_into is not null and depth < 10)
+    select id from chain order by depth desc limit 1`
+  return row?.id ?? null
 }
