@@ -10,10 +10,12 @@ import { listQuery, overviewQuery, sourceQuery, type ListName } from './queries.
 import {
   Archive,
   CalendarSync,
+  Copy,
   EyeOff,
   Flag,
   Gauge,
   Mail,
+  MapPinPlus,
   PencilLine,
   ScrollText,
   Settings,
@@ -32,6 +34,8 @@ import { MailLog } from './mail-log.tsx'
 import { People } from './people.tsx'
 import { ReportedEvents } from './reported-events.tsx'
 import { ReviewedEvents } from './reviewed-events.tsx'
+import { PlacesToPin } from './places-to-pin.tsx'
+import { SameEvents } from './same-events.tsx'
 import { SourcePage } from './source-page.tsx'
 import { Sources } from './sources.tsx'
 import { FailedJobs } from './failed-jobs.tsx'
@@ -45,6 +49,12 @@ const words: Record<OperatorAction, string> = {
   'event.show': 'approved or restored',
   'event.hide': 'hid',
   'event.close-reports': 'closed the reports on',
+  'event.merge': 'merged another event into',
+  'event.keep-apart': 'kept another event apart from',
+  'event.split': 'split another event from',
+  'event.undo-merge': 'undid the decision about',
+  'venue.pin': 'pinned',
+  'venue.unpin': 'took back the pin of',
   'event.list': 'listed',
   'correction.make': 'made',
   'correction.undo': 'undid',
@@ -140,6 +150,24 @@ const sections: readonly Section[] = [
     Icon: Flag,
     count: ({ reported }) => reported,
     Content: ReportedEvents,
+  },
+  {
+    name: 'same',
+    group: 'Events',
+    list: 'listDuplicates',
+    label: 'Same event?',
+    Icon: Copy,
+    count: ({ duplicates }) => duplicates,
+    Content: SameEvents,
+  },
+  {
+    name: 'places',
+    group: 'Events',
+    list: 'listVenues',
+    label: 'Places to pin',
+    Icon: MapPinPlus,
+    count: ({ venuesToPlace }) => venuesToPlace,
+    Content: PlacesToPin,
   },
   {
     name: 'held',
@@ -244,7 +272,7 @@ function OperatorSection({ section, item }: { section: Section; item: string | u
   const { data: overview } = useQuery(overviewQuery)
   const { Content, items } = section
   return (
-    <AdminFrame sections={sections} shown={section} overview={overview}>
+    <AdminFrame sections={sections} shown={section} overview={overview} isItem={item !== undefined}>
       {item !== undefined && items ? (
         <items.Content item={item} />
       ) : (
