@@ -89,7 +89,7 @@ function NothingYet({ goal }: { goal: ShownGoal }) {
   const addTask = useAddTask(goal.id)
   const [topic] = goal.topics
   const idea = topic
-    ? `Find a book or video about ${topic.name.charAt(0).toLowerCase() + topic.name.slice(1)}`
+    ? `Find a book or video: ${topic.name}`
     : 'Ask a librarian where to begin'
   const hasIdea = goal.tasks.includes(idea)
   return (
