@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { holdReasons } from './curation-options.ts'
 import { ageGroups, categories, eventFormats, eventStatuses, moods } from './event-options.ts'
 import { rsvpStatuses } from './rsvp-responses.ts'
+import { eventVenueSchema } from './venue.ts'
 
 /** ISO 8601 with the venue's offset, to the second: `2026-11-21T10:00:00-05:00`. */
 const zonedTime = z.iso.datetime({ offset: true, precision: 0 })
@@ -39,6 +40,8 @@ export const eventSchema = z
     allDay: z.boolean(),
     /** Empty for virtual events and events whose source doesn't name a venue. */
     location: z.string(),
+    /** Where it takes place. Null for virtual events and events whose source names no venue. */
+    venue: eventVenueSchema.nullable(),
     /** Decimal degrees as text. Null if the venue is unknown or the event is virtual. */
     latitude: z.string().nullable(),
     longitude: z.string().nullable(),

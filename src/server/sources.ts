@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { imageTypes, maxImageBytes } from '#contract/image.ts'
@@ -85,6 +86,7 @@ export async function openSources({ config, settings, site }: EffectiveSettings,
     mailTransport: config.mail && (await import('./platform/mail/mail-transport.ts')).openMailTransport(config.mail),
     places: createGazetteer(database),
     geocoder: config.geocoder && createGeocoder(config.geocoder, tellGeocoder),
+    pause: (ms: number) => setTimeout(ms),
     previews: openBlobCache(path.resolve(config.dataDir, 'previews'), { most: 2_000 }),
   }
 }

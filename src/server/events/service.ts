@@ -7,7 +7,7 @@ import type { Database, ReadSql } from '#server/platform/database/database.ts'
 import { zoneAt } from '#server/platform/places/places.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { listCandidates, type CandidateOptions } from './candidate-queries.ts'
-import { listEventRows, getViewerId, type EventReader, type EventRow } from './detail-queries.ts'
+import { findSurvivor, listEventRows, getViewerId, type EventReader, type EventRow } from './detail-queries.ts'
 import { countFacets } from './facet-queries.ts'
 import {
   findRecurrence,
@@ -154,14 +154,22 @@ export async function countEvents(deps: EventsDeps, filters: EventFilters): Prom
   })
 }
 
-/** @throws DomainError `event_not_found` */
+/**
+ * Returns an event, or the one that it was merged into.
+ * @throws DomainError `event_not_found`
+ */
 export async function getEvent(
   deps: EventsDeps,
   id: number,
   near = deps.defaultLocation,
   reader: EventReader = null,
 ): Promise<LearningEvent> {
-  const [event] = await deps.database.read((sql) => readMarkedEvents(sql, [id], createViewpoint(deps, near), reader))
+  const [event] = await deps.database.read(async (sql) => {
+    const view = createViewpoint(deps, near)
+    const found = await readMarkedEvents(sql, [id], view, reader)
+    const survivor = found[0]?.isWithdrawn ? await findSurvivor(sql, id) : null
+    return survivor === null ? found : readMarkedEvents(sql, [survivor], view, reader)
+  })
   if (!event) throw new DomainError('event_not_found')
   return event
 }
@@ -262,6 +270,7 @@ export function listEventPages(deps: EventsDeps, part: number): Promise<PageRow[
 
 export type { EventReader } from './detail-queries.ts'
 
+export { findSurvivor } from './detail-queries.ts'
 export { presentEvent } from './present.ts'
 
 // Operators and hosts hide, release and cancel events through these.

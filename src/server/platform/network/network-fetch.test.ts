@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createGuardedFetch, type GuardOptions } from './network-fetch.ts'
 import { isPublicAddress, readNetworks } from './network-address.ts'
+import { takeTurns } from './network-turns.ts'
 
 const servers: Server[] = []
 afterEach(() => {
@@ -226,6 +227,50 @@ describe('allowed networks', () => {
         isRedirected: true,
       })
     }
+  })
+})
+
+describe('a request', () => {
+  test('names the installation', async () => {
+    const url = await serve(({ headers }, response) => response.end(headers['user-agent']))
+    const userAgent = 'Wonderlark event importer (+https://town.example)'
+    expect((await fetchIn({ userAgent })(url)).body.toString()).toBe(userAgent)
+  })
+
+  test('may post JSON, and have stricter limits', async () => {
+    const url = await serve((request, response) => {
+      response.write(`${request.method} `)
+      request.pipe(response)
+    })
+    expect((await fetchIn()(url, undefined, { json: { query: 'x' } })).body.toString()).toBe('POST {"query":"x"}')
+    await expect(fetchIn()(url, undefined, { limits: { size: 2 } })).rejects.toMatchObject({ reason: 'too-large' })
+  })
+
+  test('reports where permanent redirects lead, but not temporary ones', async () => {
+    const steps: Record<string, [number, string]> = { '/a': [301, '/b'], '/b': [308, '/c'], '/c': [302, '/d'] }
+    const url = await serve((request, response) => {
+      const step = steps[request.url ?? '']
+      if (step) response.writeHead(step[0], { location: step[1] }).end()
+      else response.end('fine')
+    })
+    expect(await fetchIn()(`${url}/a`)).toMatchObject({ url: `${url}/d`, movedTo: `${url}/c` })
+    expect(await fetchIn()(`${url}/c`)).toMatchObject({ movedTo: null })
+  })
+
+  test('waits until the one before to the same host has ended', async () => {
+    let open = 0
+    let most = 0
+    const url = await serve((_request, response) => {
+      open += 1
+      most = Math.max(most, open)
+      setImmediate(() => {
+        open -= 1
+        response.end('fine')
+      })
+    })
+    const fetchInTurns = takeTurns(fetchIn())
+    await Promise.all([1, 2, 3, 4].map((number) => fetchInTurns(`${url}/${number}`)))
+    expect(most).toBe(1)
   })
 })
 
