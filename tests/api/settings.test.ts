@@ -171,7 +171,10 @@ describe('tests of services', () => {
     const mail = await world.send('settings/test-mail', { to: 'olga@example.org' })
     expect(mail.body).toMatchObject({ isOk: false, message: expect.stringContaining('no mail server') })
     const response = await world.olga.send('/api/admin/settings/test-sign-in', { method: 'POST' })
-    expect(await response.json()).toMatchObject({ isOk: false, message: expect.stringContaining('no sign-in provider') })
+    expect(await response.json()).toMatchObject({
+      isOk: false,
+      message: expect.stringContaining('no sign-in provider'),
+    })
   })
 
   test('a test email arrives at the mail server', async () => {

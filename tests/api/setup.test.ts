@@ -60,17 +60,22 @@ describe('the setup address', () => {
     expect(response.headers.get('set-cookie')).toMatch(/HttpOnly/)
     expect(response.headers.get('cache-control')).toBe('private, no-store')
     expect(response.headers.get('referrer-policy')).toBe('no-referrer')
-    const stored = await store.database.read((sql) => sql<{ text: string }>`select setup_links::text as text from setup_links`)
+    const stored = await store.database.read(
+      (sql) => sql<{ text: string }>`select setup_links::text as text from setup_links`,
+    )
     expect(JSON.stringify(stored)).not.toContain(path.slice('/setup/'.length))
   })
 
-  test.each(['A'.repeat(43), 'short', '%00', 'x'.repeat(3_000)])('with the wrong token %s opens nothing', async (token) => {
-    const { browser, response } = await openLink(`/setup/${token}`)
-    expect(response.status).toBe(404)
-    expect(response.headers.get('set-cookie')).toBeNull()
-    expect(await response.text()).toContain('doesn’t work any more')
-    expect(await codeOf(await browser.send('/api/setup'))).toBe('setup_not_found')
-  })
+  test.each(['A'.repeat(43), 'short', '%00', 'x'.repeat(3_000)])(
+    'with the wrong token %s opens nothing',
+    async (token) => {
+      const { browser, response } = await openLink(`/setup/${token}`)
+      expect(response.status).toBe(404)
+      expect(response.headers.get('set-cookie')).toBeNull()
+      expect(await response.text()).toContain('doesn’t work any more')
+      expect(await codeOf(await browser.send('/api/setup'))).toBe('setup_not_found')
+    },
+  )
 
   test('opens nothing after a week', async () => {
     const path = await createSetupLink(deps())
@@ -94,7 +99,10 @@ describe('a browser in the setup', () => {
 
   test('is refused what comes from another site', async () => {
     const browser = await openSetup()
-    const response = await browser.send('/api/setup/finish', { method: 'POST', headers: { origin: 'https://evil.example' } })
+    const response = await browser.send('/api/setup/finish', {
+      method: 'POST',
+      headers: { origin: 'https://evil.example' },
+    })
     expect(await codeOf(response)).toBe('foreign_origin')
     expect((await browser.send('/api/setup')).status).toBe(200)
   })
