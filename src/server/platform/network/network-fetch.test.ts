@@ -1,41 +1,9 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { afterEach, describe, expect, test } from 'vitest'
-import { createGuardedFetch, type GuardOptions } from './network-fetch.ts'
+import { describe, expect, test } from 'vitest'
+import { fetchIn, listenAt, serve } from '#tests/support/named-server.ts'
 import { isPublicAddress, readNetworks } from './network-address.ts'
-import { takeTurns } from './network-turns.ts'
-
-const servers: Server[] = []
-afterEach(() => {
-  for (const server of servers.splice(0)) server.close().closeAllConnections()
-})
-
-/**
- * Starts a server on this machine.
- *
- * @returns its URL, under a name that only these tests know
- */
-async function serve(answer: RequestListener): Promise<string> {
-  const server = createServer(answer)
-  servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return `http://feeds.test:${(server.address() as AddressInfo).port}`
-}
-
-const names: Record<string, string[]> = {
-  'feeds.test': ['127.0.0.1'],
-  'intranet.test': ['10.1.2.3'],
-  'two-faced.test': ['127.0.0.1', '192.168.0.7'],
-}
-
-/** Treats this machine's loopback as the public Internet; everything else stays as it is. */
-const fetchIn = (options: GuardOptions = {}) =>
-  createGuardedFetch({
-    lookup: (host) => (names[host] ? Promise.resolve(names[host]) : Promise.reject(new Error('unknown'))),
-    mayReach: (address) => address === '127.0.0.1' || isPublicAddress(address),
-    ...options,
-  })
+import { createGuardedFetch } from './network-fetch.ts'
 
 describe('only the public Internet', () => {
   test.each(['8.8.8.8', '93.184.216.34', '2606:4700::1111'])('%s is public', (address) => {
@@ -195,12 +163,7 @@ describe('allowed networks', () => {
       mayReach: (address) => address === '127.0.0.2',
       allowedNetworks: networksOf(...given),
     })
-  const serveEverywhere = async (answer: RequestListener) => {
-    const server = createServer(answer)
-    servers.push(server)
-    await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve))
-    return (server.address() as AddressInfo).port
-  }
+  const serveEverywhere = (answer: RequestListener) => listenAt('0.0.0.0', answer)
 
   test('allow a private address, by name and by IP address', async () => {
     const port = await serveEverywhere((_request, response) => response.end('fine'))
@@ -227,50 +190,6 @@ describe('allowed networks', () => {
         isRedirected: true,
       })
     }
-  })
-})
-
-describe('a request', () => {
-  test('names the installation', async () => {
-    const url = await serve(({ headers }, response) => response.end(headers['user-agent']))
-    const userAgent = 'Wonderlark event importer (+https://town.example)'
-    expect((await fetchIn({ userAgent })(url)).body.toString()).toBe(userAgent)
-  })
-
-  test('may post JSON, and have stricter limits', async () => {
-    const url = await serve((request, response) => {
-      response.write(`${request.method} `)
-      request.pipe(response)
-    })
-    expect((await fetchIn()(url, undefined, { json: { query: 'x' } })).body.toString()).toBe('POST {"query":"x"}')
-    await expect(fetchIn()(url, undefined, { limits: { size: 2 } })).rejects.toMatchObject({ reason: 'too-large' })
-  })
-
-  test('reports where permanent redirects lead, but not temporary ones', async () => {
-    const steps: Record<string, [number, string]> = { '/a': [301, '/b'], '/b': [308, '/c'], '/c': [302, '/d'] }
-    const url = await serve((request, response) => {
-      const step = steps[request.url ?? '']
-      if (step) response.writeHead(step[0], { location: step[1] }).end()
-      else response.end('fine')
-    })
-    expect(await fetchIn()(`${url}/a`)).toMatchObject({ url: `${url}/d`, movedTo: `${url}/c` })
-    expect(await fetchIn()(`${url}/c`)).toMatchObject({ movedTo: null })
-  })
-
-  test('waits until the one before to the same host has ended', async () => {
-    let open = 0
-    let most = 0
-    const url = await serve((_request, response) => {
-      open += 1
-      most = Math.max(most, open)
-      setImmediate(() => {
-        open -= 1
-        response.end('fine')
-      })
-    })
-    const fetchInTurns = takeTurns(fetchIn())
-    await Promise.all([1, 2, 3, 4].map((number) => fetchInTurns(`${url}/${number}`)))
-    expect(most).toBe(1)
   })
 })
 
@@ -307,30 +226,4 @@ describe('limits', () => {
     const url = await serve((_request, response) => void response.destroy())
     await expect(fetchIn()(url)).rejects.toThrow('cannot be read')
   })
-})
-
-test('returns status, body, content type and validators', async () => {
-  const url = await serve((request, response) => {
-    if (request.url === '/old') response.writeHead(302, { location: '/new' }).end()
-    else
-      response
-        .writeHead(200, { 'content-type': 'text/calendar', etag: '"1"', 'content-encoding': 'gzip' })
-        .end(gzipSync('BEGIN'))
-  })
-  const answer = await fetchIn()(`${url}/old`)
-  expect(answer).toMatchObject({
-    status: 200,
-    url: `${url}/new`,
-    contentType: 'text/calendar',
-    etag: '"1"',
-    lastModified: null,
-  })
-  expect(answer.body.toString()).toBe('BEGIN')
-})
-
-test('sends conditional requests for a known version', async () => {
-  const url = await serve((request, response) =>
-    response.writeHead(request.headers['if-none-match'] === '"1"' ? 304 : 200).end(),
-  )
-  expect((await fetchIn()(url, { etag: '"1"', lastModified: null })).status).toBe(304)
 })
