@@ -8,15 +8,16 @@ import { confusionTable, isCategoryFine, isFormatFine, measure, type Figures, ty
 import { importFolder, withThrowAwayDatabase } from './judging/catalog.ts'
 import { judgeGoals, type GoalFigures } from './judging/goals.ts'
 import { defaultFolder, hasJudgements, judgeEvents, readLines } from './judging/judgements.ts'
+import { hasPairs, judgePairs, measurePairs, type PairJudgement, type PairOutcome } from './judging/pairs.ts'
 import { hasSearches, judgeSearches, measureSearches, type SearchOutcome } from './judging/searches.ts'
 import { foldOf, learn, prune, wordsOf, type TrainingEvent } from './judging/learn.ts'
 
 const usage = `npm run judge -- [FOLDER] [--feeds FOLDER] [--json]
 npm run judge -- [FOLDER] --learn [--corrections FILE] [--dry-run]
 
-Runs the classifier over judged events, the matching of events over judged goals, and judged searches over a catalog that
-it imports into a database of its own and deletes afterwards. Prints how often they are right.
-  FOLDER         holds events.jsonl, goals.jsonl, queries.jsonl, and training.jsonl for --learn (default: ../shared/judgements)
+Runs the classifier over judged events, events for goals, the matching of events over judged pairs, and judged searches over
+a catalog that it imports into a database of its own and deletes afterwards. Prints how often they are right.
+  FOLDER         holds events.jsonl, goals.jsonl, pairs.jsonl, queries.jsonl, and training.jsonl for --learn (default: ../shared/judgements)
   --feeds        holds the calendars that the events come from (default: feeds beside FOLDER)
   --learn        trains the classifier on training.jsonl, never on events.jsonl, and cross-validates it by feed and by town
   --corrections  more events to learn from, in the form of training.jsonl
@@ -93,6 +94,27 @@ function printJudged(judged: readonly Judged[]): void {
       .filter((row) => !isFormatFine(row))
       .map(({ right, said }) => `${said.format} for ${right.format}: ${right.title} (${right.feed})`),
   )
+}
+
+const sideText = ({ title, start, location }: PairJudgement['pair']['a']) => `${title} · ${start} · ${location ?? ''}`
+
+function printPairs(judged: readonly PairJudgement[]): void {
+  const { pairs, merged, mergedOrProposed, wronglyMerged, wronglyProposed } = measurePairs(judged)
+  const find = (outcome: PairOutcome, isSame: boolean) =>
+    judged
+      .filter(({ pair, said }) => said === outcome && pair.same === isSame)
+      .map(({ pair }) => `${sideText(pair.a)} | ${sideText(pair.b)} (${pair.why})`)
+  print(
+    '',
+    `One event once: ${pairs} pairs`,
+    `  merged                ${percent(merged)} of those that are one event`,
+    `  merged or proposed    ${percent(mergedOrProposed)}`,
+    `  wrongly merged        ${wronglyMerged}`,
+    `  wrongly proposed      ${percent(wronglyProposed)} of those that are two`,
+  )
+  printMistakes('Wrongly merged', find('merged', false))
+  printMistakes('Wrongly proposed', find('proposed', false))
+  printMistakes('One event, neither merged nor proposed', find('apart', true))
 }
 
 function printSearches(outcomes: readonly SearchOutcome[]): void {
@@ -216,10 +238,15 @@ else if (values.learn) {
 } else {
   const { judged, missing } = await judgeEvents(folder, values.feeds)
   if (missing > 0) console.error(`${missing} judged events weren't found in their feeds; name the folder with --feeds.`)
+  const pairs = hasPairs(folder) ? judgePairs(folder) : null
   const goals = await judgeGoals(folder, values.feeds)
   const searches = await judgeCatalog(folder, values.feeds ?? path.join(folder, '../feeds'))
   if (values.json) {
-    const more = { ...(goals && { goals: goals.figures }), ...(searches && { search: measureSearches(searches) }) }
+    const more = {
+      ...(pairs && { sameEvents: measurePairs(pairs) }),
+      ...(goals && { goals: goals.figures }),
+      ...(searches && { search: measureSearches(searches) }),
+    }
     print(JSON.stringify({ ...measure(judged), ...more }))
   } else {
     printJudged(judged)
@@ -228,5 +255,6 @@ else if (values.learn) {
       printMistakes('Wrong events among the first five', goals.mistakes)
     }
     if (searches) printSearches(searches)
+    if (pairs) printPairs(pairs)
   }
 }

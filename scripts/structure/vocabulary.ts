@@ -24,6 +24,8 @@ const serverSlices: Record<string, string> = {
   curation: '',
   backup: 'archive blob-files contents read-backup restore-backup write-backup',
   doctor: 'findings judge-*',
+  venues: '',
+  duplicates: '',
   events: 'facet-* list-pages query-plans search-* traits',
   goals: '',
   hosting: '',
@@ -76,7 +78,7 @@ const webSlices = words('admin events goals hosting location notifications offli
 
 /** The nouns of the contract and of emails. */
 export const nouns = words(
-  'curation event follow goal guest hosting image invitation notification operator people person place plate report rsvp saved session settings setup site source topic user',
+  'curation duplicate event follow goal guest hosting image invitation notification operator people person place plate report rsvp saved session settings setup site source topic user venue',
 )
 const nounPatterns = nouns.flatMap((noun) => [noun, `${noun}-*`])
 

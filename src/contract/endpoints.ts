@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { duplicateEndpoints } from './duplicate-endpoints.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { curationEndpoints } from './curation-endpoints.ts'
 import { eventEndpoints } from './event-endpoints.ts'
@@ -14,6 +15,7 @@ import { placeEndpoints } from './place-endpoints.ts'
 import { settingsEndpoints } from './settings-endpoints.ts'
 import { setupEndpoints } from './setup-endpoints.ts'
 import { savedEndpoints } from './saved-endpoints.ts'
+import { venueEndpoints } from './venue-endpoints.ts'
 import { topicEndpoints } from './topic-endpoints.ts'
 import { sessionEndpoints } from './session-endpoints.ts'
 import { sourceEndpoints } from './source-endpoints.ts'
@@ -33,6 +35,8 @@ export const endpoints = {
   ...goalEndpoints,
   ...notificationEndpoints,
   ...operatorEndpoints,
+  ...duplicateEndpoints,
+  ...venueEndpoints,
   ...curationEndpoints,
   ...settingsEndpoints,
   ...setupEndpoints,

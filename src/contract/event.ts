@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { holdReasons } from './curation-options.ts'
 import { ageGroups, categories, eventFormats, eventStatuses, moods } from './event-options.ts'
 import { rsvpStatuses } from './rsvp-responses.ts'
+import { eventVenueSchema } from './venue.ts'
 
 /** ISO 8601 with the venue's offset, to the second: `2026-11-21T10:00:00-05:00`. */
 const zonedTime = z.iso.datetime({ offset: true, precision: 0 })
@@ -39,6 +40,8 @@ export const eventSchema = z
     allDay: z.boolean(),
     /** Empty for virtual events and events whose source doesn't name a venue. */
     location: z.string(),
+    /** Where it takes place. Null for virtual events and events whose source names no venue. */
+    venue: eventVenueSchema.nullable(),
     /** Decimal degrees as text. Null if the venue is unknown or the event is virtual. */
     latitude: z.string().nullable(),
     longitude: z.string().nullable(),
@@ -131,6 +134,16 @@ export type EventSuggestion = z.infer<typeof suggestionSchema>
 
 const counts = <Key extends string>(keys: readonly Key[]) =>
   z.object(Object.fromEntries(keys.map((key) => [key, z.int()])) as Record<Key, z.ZodInt>)
+
+/** Something to search for or to open, offered while someone types. */
+export const searchSuggestionSchema = z.object({
+  kind: z.enum(['event', 'topic', 'venue', 'organizer']),
+  /** The words to search. */
+  text: z.string(),
+  /** The event to open. Null for other kinds. */
+  eventId: z.int().nullable(),
+})
+export type SearchSuggestion = z.infer<typeof searchSuggestionSchema>
 
 /** Words of a search that act as a filter. */
 export const understoodFilterSchema = z.object({

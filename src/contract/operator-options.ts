@@ -3,6 +3,12 @@ export const operatorActions = [
   'event.show',
   'event.hide',
   'event.close-reports',
+  'event.merge',
+  'event.keep-apart',
+  'event.split',
+  'event.undo-merge',
+  'venue.pin',
+  'venue.unpin',
   'event.list',
   'correction.make',
   'correction.undo',
@@ -31,7 +37,7 @@ export const operatorActions = [
 ] as const
 export type OperatorAction = (typeof operatorActions)[number]
 
-export const operatorTargets = ['event', 'person', 'organizer', 'source', 'job', 'correction', 'site'] as const
+export const operatorTargets = ['event', 'person', 'organizer', 'source', 'job', 'correction', 'site', 'venue'] as const
 export type OperatorTarget = (typeof operatorTargets)[number]
 
 /** Filters of the email log. `unsent`: emails that failed or are still queued. */

@@ -38,6 +38,10 @@ export const operatorOverviewSchema = z
     /** Emails that were rejected or given up. */
     lostMails: z.int(),
     people: z.int(),
+    /** Pairs of upcoming events that may be one, counting series once. */
+    duplicates: z.int(),
+    /** Venues with upcoming events whose place is only approximate. */
+    venuesToPlace: z.int(),
     /** Listed dates in the coming eight weeks. A week begins on today's weekday, in the installation's time zone. */
     weeks: z.array(
       z.object({

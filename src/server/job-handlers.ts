@@ -6,13 +6,15 @@ import { tokenIssuers } from './mails.ts'
 import { notificationJobs, type NotificationJobDeps } from './notifications/jobs.ts'
 import { peopleJobs } from './people/jobs.ts'
 import { pictureJobs, type PictureJobDeps } from './pictures/jobs.ts'
+import { venueJobs, type VenueJobDeps } from './venues/jobs.ts'
 import { idempotencyJobs } from '#server/platform/http/http.ts'
 import type { JobHandler } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/observability/observability.ts'
 import { sourceJobs, type SourceJobDeps } from './sources/jobs.ts'
 import { mailJobs, type MailDeps } from '#server/platform/mail/mail.ts'
 
-export interface JobDeps extends Omit<MailDeps, 'tokenIssuers'>, NotificationJobDeps, PictureJobDeps, SourceJobDeps {
+export interface JobDeps
+  extends Omit<MailDeps, 'tokenIssuers'>, NotificationJobDeps, PictureJobDeps, SourceJobDeps, VenueJobDeps {
   log: Log
 }
 
@@ -21,6 +23,7 @@ export const jobHandlers = (deps: JobDeps): JobHandler[] => [
   ...mailJobs({ ...deps, tokenIssuers }),
   ...notificationJobs({ ...deps, notifyGuests: (sql, news) => notifyGuests(sql, deps, news) }),
   ...pictureJobs(deps),
+  ...venueJobs(deps),
   ...peopleJobs(deps),
   ...goalJobs(deps),
   ...sourceJobs(deps),

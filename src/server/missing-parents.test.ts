@@ -17,6 +17,7 @@ const codes: Record<string, string> = {
   guests: 'invitation_not_found',
   sessions: 'session_not_found',
   sources: 'source_not_found',
+  venues: 'venue_not_found',
   users: 'user_not_found',
 }
 

@@ -32,7 +32,7 @@ test('it is for those who are signed in', async () => {
 
 test('a geocoder’s places come first, and exactly', async () => {
   const asked: string[] = []
-  const geocoder: Geocoder = {
+  const geocoder: Pick<Geocoder, 'find'> = {
     find: async (q) => {
       asked.push(q)
       return [{ label: 'Brower Park, Brooklyn', latitude: 40.67371234, longitude: -73.9436 }]

@@ -88,6 +88,29 @@ async function insertMachinery(sql: WriteSql, now: string) {
   }
 }
 
+/** Inserts two events that may be one, and two that were merged. */
+async function insertPairs(sql: WriteSql, startsAt: string, now: string) {
+  const events = await sql<{ id: number }>`
+    insert into events (title, starts_at, ends_at, time_zone)
+    select 'Moths', ${startsAt}::timestamptz, ${startsAt}::timestamptz + interval '1 hour', 'America/New_York'
+    from generate_series(1, 4) returning id`
+  const [a, b, c, d] = events.map(({ id }) => id) as [number, number, number, number]
+  await sql`update events set merged_into = ${c}, withdrawn_at = ${now} where id = ${d}`
+  const [pair, mergedPair] = await sql<{ id: number }>`
+    insert into event_pairs (one_id, other_id, group_key, state, likeness, created_at) values
+      (${a}, ${b}, ${`e${a} e${b}`}, 'proposed', 1, ${now}), (${c}, ${d}, ${`e${c} e${d}`}, 'merged', 1, ${now})
+    returning id`
+  return { pair: pair!.id, mergedPair: mergedPair!.id }
+}
+
+/** Inserts a venue to pin, and one that was pinned. */
+async function insertVenues(sql: WriteSql, now: string) {
+  const [venue, pinned] = await sql<{ id: number }>`
+    insert into venues (name, created_at, previous)
+    values ('Mill Hall', ${now}, null), ('Pond House', ${now}, '{"venues": [], "events": []}') returning id`
+  return { venue: venue!.id, pinnedVenue: pinned!.id }
+}
+
 /** Creates an owner with one of everything, and a caller who may be someone else. `now` is an ISO instant. */
 export function createAuthorizationUsers(database: Database, caller: Caller, now: string): Promise<AuthorizationUsers> {
   return database.write(async (sql) => {
@@ -103,6 +126,8 @@ export function createAuthorizationUsers(database: Database, caller: Caller, now
     const goals = await insertGoals(sql, owner.id, event, now)
     const papers = await insertPapers(sql, owner.id, now)
     const machinery = await insertMachinery(sql, now)
+    const pairs = await insertPairs(sql, day(7), now)
+    const venues = await insertVenues(sql, now)
     const [guest] = await sql<{ id: number }>`
       insert into guests (event_id, address) values (${event}, 'guest@example.org') returning id`
     const numbers = {
@@ -114,6 +139,8 @@ export function createAuthorizationUsers(database: Database, caller: Caller, now
       ...goals,
       ...papers,
       ...machinery,
+      ...pairs,
+      ...venues,
     }
     const names = Object.fromEntries(Object.entries(numbers).map(([name, id]) => [name, String(id)]))
     const token = caller === 'nobody' ? null : (other ?? owner).token

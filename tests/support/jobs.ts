@@ -29,6 +29,8 @@ export const jobDeps = (given: Given): JobDeps => {
     fetchPicture: async () => Promise.reject(new FetchError('This test has no network.')),
     mailTransport: null,
     runImport: async () => undefined,
+    geocoder: null,
+    pause: async () => undefined,
     ...given,
   }
 }

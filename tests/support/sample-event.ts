@@ -10,6 +10,7 @@ const sample: LearningEvent = {
   timeZone: 'America/New_York',
   allDay: false,
   location: 'Brower Park, Brooklyn, NY',
+  venue: { id: 3, name: 'Brower Park', address: 'Brooklyn, NY', precision: 'exact' },
   latitude: '40.6737',
   longitude: '-73.9436',
   placeIsApproximate: false,

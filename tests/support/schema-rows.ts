@@ -142,6 +142,11 @@ export const rowsOfMigrations: Record<string, string> = {
     insert into topic_recognitions values (0, now());
     insert into goal_dismissals values (1, 2, now());`,
   '0039-classification.sql': `update events set learning = 0.2, format = 'talk' where id = 2;`,
+  '0044-duplicates.sql': `
+    update events set merged_into = 1, withdrawn_at = now() where id = 8;
+    update event_sources set own_event_id = 8 where uid = 'b';
+    insert into event_pairs (one_id, other_id, group_key, state, likeness, created_at, decided_at, decided_by, moved) values
+      (1, 8, 'e8 s1', 'merged', 0.9, now(), now(), 1, '{"goals": [1]}'), (2, 3, 'e2 e3', 'proposed', 0.5, now(), null, null, '{}');`,
   '0041-settings.sql': `
     update settings set content = '{"townName": "Millbrook"}', secrets = '{"smtpPassword": "s"}';
     insert into setup_links values ('\\x0e', now(), now() + interval '7 days');`,
@@ -155,4 +160,12 @@ export const rowsOfMigrations: Record<string, string> = {
     insert into source_runs (source_id, started_at, milliseconds, outcome, error)
       values (1, now(), 30000, 'failed', E'It did\nnot answer.');
     insert into sources (name, removed_at) values ('Library', now());`,
+  '0045-venues.sql': `
+    insert into venues (name, address, number, street, address_key, name_key, town, region, latitude, longitude, precision, placed_by,
+        placed_at, previous, created_at) values
+      ('Mill Hall', '12 Mill Street', '12', 'mill st', '12 mill', 'mill hall', 'dover', 'NJ', 40.88, -74.56, 'exact', 'operator',
+        now(), '{"venues": [], "events": []}', now());
+    insert into venues (name, parent_id, created_at) values ('Mill Loft', 1, now());
+    insert into venue_names values ('mill hall 12 mill street', 1, 'Mill Hall, 12 Mill Street');
+    update events set venue_id = 1, is_placed_by_venue = true where id = 1;`,
 }

@@ -107,8 +107,6 @@ function plainStreet(text: string): string {
   return short.slice(0, end).join(' ')
 }
 
-const hasStreetType = (street: string) => street.split(' ').some((word) => streetTypes.has(word))
-
 /** Words that name no venue. */
 const nowhere =
   /^(?:|tba|tbd|tbc|none|n a|na|to be (?:announced|determined|confirmed)|(?:various|multiple|several)(?: \w+)?|see (?:description|details|website|below).*|online|virtual|virtual (?:event|meeting)|zoom|webinar|on ?line|citywide|available upon registration|location tba|address (?:tba|upon rsvp))$/
@@ -256,6 +254,6 @@ export function isSameStreetAddress(one: PlaceAddress, other: PlaceAddress): boo
   return one.postcode === '' || other.postcode === '' || one.postcode === other.postcode || one.town === other.town
 }
 
-/** Formats an address in one line, without the venue's name: `529 bloor st w`; empty if there is no house number. */
-export const plainAddress = ({ number, street }: PlaceAddress): string =>
-  number !== '' && (hasStreetType(street) || street !== '') ? `${number} ${street}` : ''
+/** Narrows down the venues that may have the same address: `529 bloor`; empty without a house number. */
+export const addressKey = ({ number, street }: Pick<PlaceAddress, 'number' | 'street'>): string =>
+  number === '' || street === '' ? '' : `${number.replace(/\D/g, '')} ${withoutType(street) || street}`

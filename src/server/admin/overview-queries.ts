@@ -5,7 +5,10 @@ import { fragment, type ReadSql } from '#server/platform/database/database.ts'
 import { isSomebodys } from './review-queries.ts'
 
 /** The counts of the overview, and the state of the database. */
-export type OverviewCounts = Omit<OperatorOverview, 'heldBack' | 'weeks' | 'storage' | 'email' | 'version'> & {
+export type OverviewCounts = Omit<
+  OperatorOverview,
+  'heldBack' | 'venuesToPlace' | 'weeks' | 'storage' | 'email' | 'version'
+> & {
   databaseBytes: number
   queuedMails: number
   lastSentAt: string | null
@@ -25,6 +28,11 @@ export async function readCounts(sql: ReadSql, now: string): Promise<OverviewCou
       (select count(*) from jobs where state = 'waiting' and last_error is not null) as "retriedJobs",
       (select count(*) from mails where state in ('bounced', 'failed')) as "lostMails",
       (select count(*) from users) as people,
+      (select count(distinct p.group_key) from event_pairs p
+        join events a on a.id = p.one_id join events b on b.id = p.other_id
+        where p.state = 'proposed' and a.ends_at > ${now} and b.ends_at > ${now}
+          and a.withdrawn_at is null and b.withdrawn_at is null
+          and a.status in ('scheduled', 'cancelled') and b.status in ('scheduled', 'cancelled')) as duplicates,
       pg_database_size(current_database()) as "databaseBytes",
       (select count(*) from mails where state in ('queued', 'sending')) as "queuedMails",
       (select to_char(max(sent_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from mails where state = 'sent')

@@ -1,5 +1,13 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { getAccountId, route, type Route, type SignedIn } from '#server/platform/http/http.ts'
+import {
+  keepDuplicatesApart,
+  listDuplicates,
+  mergeDuplicates,
+  splitDuplicates,
+  undoDuplicates,
+} from './duplicates-service.ts'
+import { listVenues, pinVenue, unpinVenue } from './places-service.ts'
 import { listLog, type Actor } from './log-service.ts'
 import { listJobs, listMails, retryJob } from './machine-service.ts'
 import { banPerson, endPersonSessions, listPeople, setOperator, unbanPerson } from './people-service.ts'
@@ -20,6 +28,34 @@ const eventRoutes = (deps: AdminDeps): Route[] => [
   })),
   route(endpoints.closeReports, async ({ session, params: { id }, body: { reason } }) => ({
     body: await closeReports(deps, id, actorOf(session, reason)),
+  })),
+]
+
+const duplicateRoutes = (deps: AdminDeps): Route[] => [
+  route(endpoints.listDuplicates, async ({ query }) => ({
+    body: await listDuplicates(deps, query.state, query.after),
+  })),
+  route(endpoints.mergeDuplicates, async ({ session, params: { id }, body: { keep } }) => ({
+    body: await mergeDuplicates(deps, id, actorOf(session), keep ?? null),
+  })),
+  route(endpoints.keepDuplicatesApart, async ({ session, params: { id } }) => ({
+    body: await keepDuplicatesApart(deps, id, actorOf(session)),
+  })),
+  route(endpoints.splitDuplicates, async ({ session, params: { id } }) => ({
+    body: await splitDuplicates(deps, id, actorOf(session)),
+  })),
+  route(endpoints.undoDuplicates, async ({ session, params: { id } }) => ({
+    body: await undoDuplicates(deps, id, actorOf(session)),
+  })),
+]
+
+const placeRoutes = (deps: AdminDeps): Route[] => [
+  route(endpoints.listVenues, async ({ query }) => ({ body: await listVenues(deps, query.state, query.after) })),
+  route(endpoints.pinVenue, async ({ session, params: { id }, body }) => ({
+    body: await pinVenue(deps, id, body, actorOf(session)),
+  })),
+  route(endpoints.unpinVenue, async ({ session, params: { id } }) => ({
+    body: await unpinVenue(deps, id, actorOf(session)),
   })),
 ]
 
@@ -56,6 +92,8 @@ const personRoutes = (deps: AdminDeps): Route[] => [
 export const adminRoutes = (deps: AdminDeps & OverviewDeps): Route[] => [
   route(endpoints.getOperatorOverview, async () => ({ body: await getOverview(deps) })),
   ...eventRoutes(deps),
+  ...duplicateRoutes(deps),
+  ...placeRoutes(deps),
   ...machineRoutes(deps),
   ...personRoutes(deps),
   route(endpoints.listOperatorLog, async ({ query }) => ({ body: await listLog(deps, query.after) })),

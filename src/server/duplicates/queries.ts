@@ -243,15 +243,3 @@ export const listPairs = (
     ${side('a')} as one, ${side('b')} as other
   from asked join events a on a.id = asked.one_id join events b on b.id = asked.other_id
   order by case when ${state === 'proposed'} then asked.starts_at end, asked.decided_at desc nulls last, asked.id desc`
-
-/** Follows merges to the event that is shown. @returns null if the event isn't merged */
-export async function findSurvivor(sql: ReadSql, id: number): Promise<number | null> {
-  const [row] = await sql<{ id: number }>`
-    with recursive chain (id, depth) as (
-      select merged_into, 1 from events where id = ${id} and merged_into is not null
-      union all
-      select e.merged_into, depth + 1 from events e join chain on e.id = chain.id
-      where e.merged_into is not null and depth < 10)
-    select id from chain order by depth desc limit 1`
-  return row?.id ?? null
-}

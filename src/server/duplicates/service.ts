@@ -1,5 +1,6 @@
 import type { DuplicateState } from '#contract/duplicate.ts'
-import { settleWithdrawals } from '#server/events/service.ts'
+import { curateStoredEvents } from '#server/curation/service.ts'
+import { findSurvivor, settleWithdrawals } from '#server/events/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { Database, WriteSql } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/process/process.ts'
@@ -64,11 +65,12 @@ export async function mergeDuplicates(sql: WriteSql, { pairId, by, now }: Decisi
   for (const pair of group) {
     const chosen = chooseSurvivor(pair, keep === null ? null : isOneKept ? 'one' : 'other')
     // Another pair of the group may have merged one of them meanwhile.
-    const into = (await queries.findSurvivor(sql, chosen.survivor)) ?? chosen.survivor
+    const into = (await findSurvivor(sql, chosen.survivor)) ?? chosen.survivor
     if (into === chosen.merged) continue
     const moved = await queries.movePeople(sql, chosen.merged, into)
     await queries.joinEvents(sql, [{ merged: chosen.merged, survivor: into }], now)
     await settleWithdrawals(sql, [into], now)
+    await curateStoredEvents(sql, [into], now)
     await queries.decidePair(sql, pair.id, { state: 'merged', by, now, moved })
   }
   return { eventId: survivor, dates: group.length }
@@ -79,10 +81,11 @@ async function splitPair(sql: WriteSql, pair: queries.PairedEvents, now: string)
   const { id, one, other, survivor } = pair
   if (survivor === null) return
   const merged = survivor === one ? other : one
-  const root = (await queries.findSurvivor(sql, merged)) ?? survivor
+  const root = (await findSurvivor(sql, merged)) ?? survivor
   await queries.partEvents(sql, merged)
   await queries.returnPeople(sql, await queries.findMoved(sql, id), root, merged)
   await settleWithdrawals(sql, [merged, root], now)
+  await curateStoredEvents(sql, [merged, root], now)
 }
 
 /**
@@ -124,4 +127,4 @@ export async function splitDuplicates(sql: WriteSql, decision: Decision) {
 }
 
 // Imports merge and propose through these, within their own transaction.
-export { findSurvivor, insertPairs, joinEvents, listDecisions, type PairRow } from './queries.ts'
+export { insertPairs, joinEvents, listDecisions, type PairRow } from './queries.ts'

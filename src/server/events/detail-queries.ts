@@ -68,7 +68,7 @@ export type OccurrenceColumns = [
 /** The contract's event fields that the tables store in the same form. */
 type ToldColumns = Omit<
   LearningEvent,
-  | ('date' | 'endDate' | 'latitude' | 'longitude' | 'distance' | 'nextDates' | 'source' | 'sources')
+  | ('venue' | 'date' | 'endDate' | 'latitude' | 'longitude' | 'distance' | 'nextDates' | 'source' | 'sources')
   | (
       | 'remainingDates'
       | 'spotsLeft'
@@ -90,6 +90,9 @@ interface EventColumns extends ToldColumns {
   endsLocally: string
   latitude: number | null
   longitude: number | null
+  venueId: number | null
+  venueName: string | null
+  venueAddress: string | null
   /** Why the event is held back; null for listed events. */
   heldFor: HoldReason | null
   isPinned: boolean
@@ -115,20 +118,32 @@ export interface EventRow extends EventColumns {
 /** A row of the join: an event appears once per source. */
 export type JoinedRow = EventColumns & (SourceColumns | Record<keyof SourceColumns, null>)
 
-/** Wrapped in a `case` so that PostgreSQL doesn't look for further dates of single events. */
-const nextDates = fragment`case when e.series_id is not null then (
-  select json_agg(json_build_array(n.id, n.starts_at, n.starts_at at time zone n.time_zone,
-    n.ends_at, n.ends_at at time zone n.time_zone, case when n.status = 'unlisted' then 'scheduled' else n.status end) order by n.starts_at, n.id)
-  from (select id, starts_at, ends_at, time_zone, status from events n
-        where n.series_id = e.series_id and n.starts_at > e.starts_at and n.withdrawn_at is null
-          and (n.status in ('scheduled', 'cancelled') or n.status = 'unlisted' and e.status = 'unlisted')
-        order by n.starts_at, n.id limit ${limits.nextDates}) n) end`
+/** Counts a date by its status before it was held back. */
+const ownStatus = fragment`case when n.status = 'unlisted' then n.status_when_shown else n.status end`
 
-/** Read from the index alone. */
-const remainingDates = fragment`case when e.series_id is not null then (
+const listLater = (status: Fragment, isShown: Fragment) => fragment`(
+  select json_agg(json_build_array(n.id, n.starts_at, n.starts_at at time zone n.time_zone,
+    n.ends_at, n.ends_at at time zone n.time_zone, n.status) order by n.starts_at, n.id)
+  from (select n.id, n.starts_at, n.ends_at, n.time_zone, ${status} as status from events n
+        where n.series_id = e.series_id and n.starts_at > e.starts_at and n.withdrawn_at is null and ${isShown}
+        order by n.starts_at, n.id limit ${limits.nextDates}) n)`
+
+/**
+ * Wrapped in a `case` so that PostgreSQL doesn't look for further dates of single events. A held-back date is shown with
+ * the others that are held back.
+ */
+const nextDates = fragment`case when e.series_id is null then null
+  when e.status = 'unlisted' then ${listLater(ownStatus, fragment`n.status in ('scheduled', 'cancelled', 'unlisted')`)}
+  else ${listLater(fragment`n.status`, fragment`n.status in ('scheduled', 'cancelled')`)} end`
+
+const countFromHere = (isCounted: Fragment) => fragment`(
   select count(*)::int from events n
-  where n.series_id = e.series_id and n.starts_at >= e.starts_at and n.withdrawn_at is null
-    and n.status = case when e.status = 'unlisted' then 'unlisted' else 'scheduled' end) end`
+  where n.series_id = e.series_id and n.starts_at >= e.starts_at and n.withdrawn_at is null and ${isCounted})`
+
+/** Read from the index alone, except for held-back dates. */
+const remainingDates = fragment`case when e.series_id is null then null
+  when e.status = 'unlisted' then ${countFromHere(fragment`n.status = 'unlisted' and n.status_when_shown = 'scheduled'`)}
+  else ${countFromHere(fragment`n.status = 'scheduled'`)} end`
 
 const spotsLeft = fragment`case when e.capacity is not null then greatest(0, e.capacity - (
   select coalesce(sum(g.party_size), 0) from guests g where g.event_id = e.id and g.answer = 'yes'))::int end`
@@ -170,6 +185,7 @@ export const selectEvents = (wanted: Fragment, reader: EventReader, { columns, j
       e.starts_at::text as "startsAt", (e.starts_at at time zone e.time_zone)::text as "startsLocally",
       e.ends_at::text as "endsAt", (e.ends_at at time zone e.time_zone)::text as "endsLocally",
       e.time_zone as "timeZone", e.all_day as "allDay", e.location, e.latitude, e.longitude,
+      e.venue_id as "venueId", v.name as "venueName", v.address as "venueAddress",
       e.place_is_approximate as "placeIsApproximate", coalesce(e.image_url, p.image_url) as "imageUrl", e.category,
       e.format, round(e.learning::numeric, 3)::float8 as learning,
       array_to_json(e.moods) as moods, array_to_json(e.age_groups) as "ageGroups",
@@ -186,6 +202,7 @@ export const selectEvents = (wanted: Fragment, reader: EventReader, { columns, j
     from ${wanted}
     join events e on e.id = wanted.id
     left join source_pictures p on p.id = e.source_picture_id
+    left join venues v on v.id = e.venue_id
     left join (event_sources l join sources s on s.id = l.source_id) on l.event_id = e.id and l.withdrawn_at is null
     ${join}
     where ${isShownTo(reader)}
@@ -222,4 +239,16 @@ export async function listEventRows(
   const wanted = fragment`unnest(${opaque(ids, 'int[]')}) with ordinality as wanted (id, place)`
   const marks = viewer === null ? noMarks : marksFor(viewer, ids)
   return gatherSources(await sql<JoinedRow>`${selectEvents(wanted, reader, marks)}`)
+}
+
+/** Follows merges to the event that is shown. @returns null if the event isn't merged */
+export async function findSurvivor(sql: ReadSql, id: number): Promise<number | null> {
+  const [row] = await sql<{ id: number }>`
+    with recursive chain (id, depth) as (
+      select merged_into, 1 from events where id = ${id} and merged_into is not null
+      union all
+      select e.merged_into, depth + 1 from events e join chain on e.id = chain.id
+      where e.merged_into is not null and depth < 10)
+    select id from chain order by depth desc limit 1`
+  return row?.id ?? null
 }

@@ -3,6 +3,8 @@ import type { EventOccurrence, EventSource, LearningEvent } from '#contract/even
 import { rsvpStatuses } from '#contract/rsvp-responses.ts'
 import { describeHold } from '#domain/curation/held-words.ts'
 import { isOngoing } from '#domain/events/event-time.ts'
+import type { EventVenue } from '#contract/venue.ts'
+import { findPrecision, splitVenue } from '#domain/places/place-venue.ts'
 import { describeFollowedAtEvent } from '#domain/people/person-words.ts'
 import { formatDistance, milesBetween, type Position } from '#domain/places/distance.ts'
 import type { EventRow, OccurrenceColumns, SourceColumns } from './detail-queries.ts'
@@ -44,6 +46,15 @@ const presentSource = ({ sourceName, sourceLink, sourceSeenAt }: SourceColumns):
   lastSeenAt: `${toSecond(sourceSeenAt)}Z`,
 })
 
+/** The text of a venue that isn't identified yet is read here. Its name is never empty. */
+function presentVenue({ venueId: id, venueName, venueAddress, ...row }: EventRow): EventVenue | null {
+  if (row.isVirtualEvent || row.location === '') return null
+  const { name, address } = id === null ? splitVenue(row.location) : { name: venueName, address: venueAddress }
+  const isPlaced = row.latitude !== null
+  const precision = findPrecision(row.location, { isPlaced, isApproximate: row.placeIsApproximate })
+  return { id, name: name || row.location, address: address ?? '', precision }
+}
+
 function distanceFrom(near: Position, { latitude, longitude, isVirtualEvent }: EventRow): string | null {
   if (isVirtualEvent || latitude === null || longitude === null) return null
   return formatDistance(milesBetween(near, { latitude, longitude }))
@@ -75,6 +86,7 @@ export function presentEvent(row: EventRow, { near, now }: Viewpoint): LearningE
     timeZone: row.timeZone,
     allDay: row.allDay,
     location: row.location,
+    venue: presentVenue(row),
     latitude: row.latitude === null ? null : degreesText(row.latitude),
     longitude: row.longitude === null ? null : degreesText(row.longitude),
     placeIsApproximate: row.placeIsApproximate,

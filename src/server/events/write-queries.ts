@@ -125,14 +125,14 @@ export async function insertEvents(sql: WriteSql, events: readonly EventRevision
     from ${given(events)}`
 }
 
-/** Updates the contents of events and clears their withdrawal. */
+/** Updates the contents of events and clears their withdrawal. `settleVenues` finds their venues again. */
 export async function updateEvents(sql: WriteSql, events: readonly EventRevision[], now: string): Promise<void> {
   await sql`
     update events set
       series_id = "seriesId", title = given.title, short_description = "shortDescription",
       description = given.description, starts_at = "startsAt", ends_at = "endsAt", time_zone = "timeZone",
       all_day = "allDay", location = given.location, latitude = given.latitude, longitude = given.longitude,
-      place_is_approximate = "placeIsApproximate", image_url = "imageUrl",
+      place_is_approximate = "placeIsApproximate", venue_id = null, is_placed_by_venue = false, image_url = "imageUrl",
       source_picture_id = "sourcePictureId", category = given.category,
       format = given.format, learning = given.learning,
       moods = given.moods, age_groups = "ageGroups", organizer = given.organizer,

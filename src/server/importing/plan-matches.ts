@@ -1,9 +1,10 @@
 import { isSameEvent, plainTitle, type Listing } from '#domain/events/event-likeness.ts'
-import { isDistinctive, matchListings, readListing, type ReadListing } from '#domain/events/event-matching.ts'
+import { matchListings, readListing, type ReadListing } from '#domain/events/event-matching.ts'
+import { isDistinctive } from '#domain/events/event-title-likeness.ts'
 import { groupKey, type PairDecision } from '#domain/events/event-pairs.ts'
-import { plainAddress, plainWords, readAddress } from '#domain/places/place-address.ts'
+import { addressKey, plainWords, readAddress } from '#domain/places/place-address.ts'
 import type { DescribedEvent } from './described-event.ts'
-import type { ExistingEvent } from './listing-queries.ts'
+import type { ExistingEvent, StartRange } from './listing-queries.ts'
 
 type Compared = ExistingEvent | DescribedEvent
 
@@ -77,7 +78,7 @@ function listKeys({ title, location }: Pick<Listing, 'title' | 'location'>): str
   return [
     ...new Set(words.filter(isDistinctive)),
     `title ${words.join('')}`,
-    ...[plainAddress(place), place.name].filter(Boolean).map((venue) => `venue ${venue}`),
+    ...[addressKey(place), place.name].filter(Boolean).map((venue) => `venue ${venue}`),
   ]
 }
 
@@ -102,93 +103,116 @@ function createIndex(existing: readonly ExistingEvent[]) {
   }
 }
 
-/** Times and venues of each title on each day: showings of a film, or a story time in every branch. */
-function createShowings(events: readonly Compared[], read: (event: Compared) => ReadListing) {
-  const showings = new Map<string, { starts: Set<number>; places: Set<string> }>()
-  const keyOf = (event: Compared) => `${event.startsAt.slice(0, 10)} ${plainTitle(event.title)}`
-  for (const event of events) {
-    const key = keyOf(event)
-    const known = showings.get(key) ?? { starts: new Set(), places: new Set() }
-    known.starts.add(Date.parse(event.startsAt))
-    if (event.location !== '') known.places.add(plainWords(event.location))
-    showings.set(key, known)
+/** Hours within which a title's other dates are showings of the same day. */
+const sameDayMs = 12 * 3_600_000
+
+/** Times and venues of each title: showings of a film, or a story time in every branch. */
+function createShowings(events: readonly Compared[]) {
+  const showings = Map.groupBy(events, ({ title }) => plainTitle(title))
+  const near = (event: Compared) => {
+    const start = Date.parse(event.startsAt)
+    const all = (showings.get(plainTitle(event.title)) ?? []).slice(0, mostCompared)
+    return all.filter(({ startsAt }) => Math.abs(Date.parse(startsAt) - start) <= sameDayMs)
   }
   return {
-    isRepeated: (event: Compared) => (showings.get(keyOf(event))?.starts.size ?? 0) > 1 && read(event).words.length > 0,
-    isEverywhere: (event: Compared) => (showings.get(keyOf(event))?.places.size ?? 0) > 1,
+    isRepeated: (event: Compared) =>
+      near(event).some(({ startsAt }) => Date.parse(startsAt) !== Date.parse(event.startsAt)),
+    isEverywhere: (event: Compared) =>
+      new Set(near(event).flatMap(({ location }) => (location === '' ? [] : plainWords(location)))).size > 1,
   }
 }
 
-/** Finds events that are new to the source but already in the catalogue, from it or from elsewhere. */
-export function matchEvents(added: readonly DescribedEvent[], context: MatchingContext): Matching {
-  const { existing, seriesOf, decisions } = context
-  const read = createReader()
-  const exact = Map.groupBy(existing, momentAndTitle)
-  const findCandidates = createIndex(existing.filter(({ isOwn }) => !isOwn))
-  const [ours, theirs] = [createShowings(added, read), createShowings(existing, read)]
-  const own = new Map<string, DescribedEvent[]>()
-  const taken = new Set<number>()
-  const matching: Matching = { fresh: [], twins: [], repeats: [], merged: [], proposed: [] }
-
-  const decide = (event: DescribedEvent, candidate: ExistingEvent) => {
-    const [seriesId, theirSeries] = [seriesOf(event), candidate.seriesId]
-    if (seriesId === null && theirSeries === null) return null
-    return decisions.get(groupKey({ id: 0, seriesId }, { id: candidate.id, seriesId: theirSeries })) ?? null
+/** Returns an operator's decision about other dates of the two events' series. */
+function createDecider({ seriesOf, decisions }: MatchingContext) {
+  return (event: DescribedEvent, { id, seriesId: theirs }: ExistingEvent): PairDecision | null => {
+    const seriesId = seriesOf(event)
+    if (seriesId === null && theirs === null) return null
+    return decisions.get(groupKey({ id: 0, seriesId }, { id, seriesId: theirs })) ?? null
   }
+}
 
-  const findOthers = (event: DescribedEvent) => {
+/** Compares new events with those of other sources, the best match first. */
+function createComparer(added: readonly DescribedEvent[], context: MatchingContext) {
+  const read = createReader()
+  const decide = createDecider(context)
+  const findCandidates = createIndex(context.existing.filter(({ isOwn }) => !isOwn))
+  const [ours, theirs] = [createShowings(added), createShowings(context.existing)]
+  return (event: DescribedEvent, taken: ReadonlySet<number>) => {
     const compared = findCandidates(event).flatMap((candidate) => {
       const { match, time, place, likeness } = matchListings(read(event), read(candidate))
-      if (match === 'different') return []
       const decision = decide(event, candidate)
-      if (decision === 'apart') return []
+      if (match === 'different' || decision === 'apart') return []
       // Showings of a film an hour apart, a branch whose library lists the title for others too, and events of hosts.
       const isUnsure =
         candidate.isHosted ||
         taken.has(candidate.id) ||
         (time !== 'same' && (ours.isRepeated(event) || theirs.isRepeated(candidate))) ||
         (place !== 'same' && (ours.isEverywhere(event) || theirs.isEverywhere(candidate)))
-      return [{ candidate, likeness, isSame: decision === 'merged' || (match === 'same' && !isUnsure), place, time }]
+      const isSame = decision === 'merged' || (match === 'same' && !isUnsure)
+      const rank = (isSame ? 4 : 0) + (time === 'same' ? 2 : 0) + (place === 'same' ? 1 : 0) + likeness
+      return [{ candidate, likeness, isSame, place, rank }]
     })
-    const rank = (found: (typeof compared)[number]) =>
-      (found.isSame ? 4 : 0) + (found.time === 'same' ? 2 : 0) + (found.place === 'same' ? 1 : 0) + found.likeness
-    return compared.toSorted((a, b) => rank(b) - rank(a))
+    return compared.toSorted((a, b) => b.rank - a.rank)
   }
+}
 
+/** Finds events that are new to the source but already in the catalogue, from it or from elsewhere. */
+export function matchEvents(added: readonly DescribedEvent[], context: MatchingContext): Matching {
+  const exact = Map.groupBy(context.existing, momentAndTitle)
+  const decide = createDecider(context)
+  const findOthers = createComparer(added, context)
+  const own = new Map<string, DescribedEvent[]>()
+  const taken = new Set<number>()
+  const matching: Matching = { fresh: [], twins: [], repeats: [], merged: [], proposed: [] }
+
+  const merge = (event: DescribedEvent, { id, seriesId }: ExistingEvent, likeness: number) => {
+    taken.add(id)
+    matching.merged.push({ event, eventId: id, seriesId, likeness })
+  }
+  const addNew = (event: DescribedEvent) => {
+    const others = findOthers(event, taken)
+    const [first, second] = others
+    if (first?.isSame && (first.place === 'same' || !second?.isSame))
+      return merge(event, first.candidate, first.likeness)
+    matching.fresh.push(event)
+    for (const { candidate, likeness } of others.slice(0, mostProposed))
+      matching.proposed.push({ event, eventId: candidate.id, seriesId: candidate.seriesId, likeness })
+  }
   const match = (event: DescribedEvent) => {
     const key = momentAndTitle(event)
     const listing = listingOf(event)
     const isSame = (candidate: Compared) => isSameEvent(listing, listingOf(candidate))
     const alike = own.get(key) ?? []
-    const twin = exact
-      .get(key)
-      ?.slice(0, mostCompared)
-      .find((candidate) => isSame(candidate) && (candidate.isOwn || decide(event, candidate) !== 'apart'))
+    const twins = exact.get(key)?.slice(0, mostCompared).filter(isSame) ?? []
+    const twin = twins.find((candidate) => candidate.isOwn || decide(event, candidate) !== 'apart')
     const before = alike.find(isSame)
-    if (twin?.isOwn) matching.twins.push({ event, eventId: twin.id })
-    else if (before) matching.repeats.push({ event, of: before })
-    else {
-      const others = twin ? [] : findOthers(event)
-      const [first, second] = others
-      const isClear = first?.isSame && (first.place === 'same' || !second?.isSame)
-      const survivor = twin ?? (isClear ? first.candidate : undefined)
-      if (survivor) {
-        taken.add(survivor.id)
-        const likeness = twin ? 1 : (first?.likeness ?? 1)
-        matching.merged.push({ event, eventId: survivor.id, seriesId: survivor.seriesId, likeness })
-      } else {
-        matching.fresh.push(event)
-        const proposed = others.slice(0, mostProposed).map(({ candidate, likeness }) => ({
-          event,
-          eventId: candidate.id,
-          seriesId: candidate.seriesId,
-          likeness,
-        }))
-        matching.proposed.push(...proposed)
-      }
-      if (alike.length < mostCompared) own.set(key, [...alike, event])
-    }
+    if (twin?.isOwn) return matching.twins.push({ event, eventId: twin.id })
+    if (before) return matching.repeats.push({ event, of: before })
+    if (alike.length < mostCompared) own.set(key, [...alike, event])
+    return twin ? merge(event, twin, 1) : addNew(event)
   }
   for (const event of added) match(event)
   return matching
+}
+
+/** Hours around a start in which another source may list the same event: an all-day event starts at midnight. */
+const nearHours = 24
+/** Days that are compared at a time, so that a large catalogue is never in memory at once. */
+const comparedDays = 4
+
+/** Returns the starts that events of other sources may have to be the same as one of these. */
+export const rangeAround = (events: readonly DescribedEvent[]): StartRange => {
+  const starts = events.map(({ startsAt }) => startsAt).sort()
+  const [from, to] = [Temporal.Instant.from(starts[0] ?? ''), Temporal.Instant.from(starts.at(-1) ?? '')]
+  return {
+    from: from.subtract({ hours: nearHours }).toString(),
+    to: to.add({ hours: nearHours, seconds: 1 }).toString(),
+  }
+}
+
+/** Splits events into runs of a few days, soonest first. */
+export function splitByDays(events: readonly DescribedEvent[]): DescribedEvent[][] {
+  const dayMs = 24 * 3_600_000
+  const runs = Map.groupBy(events, ({ startsAt }) => Math.floor(Date.parse(startsAt) / (comparedDays * dayMs)))
+  return [...runs].sort(([a], [b]) => a - b).map(([, run]) => run)
 }

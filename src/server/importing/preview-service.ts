@@ -20,12 +20,11 @@ import { noOptions, planReading, type ImportOptions } from './import-options.ts'
 import type { ReadingDeps } from './import-source.ts'
 import { listEventSourceNames, listEventsStarting } from './listing-queries.ts'
 import { loadSource, readBytes, type LoadedSource } from './load-feed.ts'
-import { matchEvents } from './plan-matches.ts'
+import { matchEvents, rangeAround, splitByDays } from './plan-matches.ts'
 import type { ReadingContext } from './detection/read-pages.ts'
 import { daysFrom, normaliseFeed, type SourceReading } from './read-source.ts'
 import { nameFromAddress } from './source-names.ts'
 import { listSources } from './source-queries.ts'
-import { around, splitByDays } from './source-writing.ts'
 
 /** Days ahead that a preview covers, as an import does. */
 const windowDays = 180
@@ -156,6 +155,9 @@ function presentSample(event: DescribedEvent, index: number, source: string, dep
       id: -1 - index,
       startsLocally: locally(event.startsAt, event.timeZone),
       endsLocally: locally(event.endsAt, event.timeZone),
+      venueId: null,
+      venueName: null,
+      venueAddress: null,
       imageUrl: null,
       moods: [...event.moods],
       ageGroups: [...event.ageGroups],
@@ -219,7 +221,7 @@ function findMerges(deps: PreviewDeps, { events }: SourceReading): Promise<Sourc
   return deps.database.read(async (sql) => {
     const ids: number[] = []
     for (const run of splitByDays(events)) {
-      const existing = await listEventsStarting(sql, 0, around(run))
+      const existing = await listEventsStarting(sql, 0, rangeAround(run))
       const { twins, merged } = matchEvents(run, { existing, seriesOf: () => null, decisions: new Map() })
       ids.push(...[...twins, ...merged].map(({ eventId }) => eventId))
     }

@@ -1,3 +1,4 @@
+import { findPrecision, splitVenue } from '#domain/places/place-venue.ts'
 import type { Attempt, Detection } from './detection/detect-source.ts'
 import type { DescribedEvent } from './described-event.ts'
 import type { Skip } from './feed-event.ts'
@@ -95,6 +96,12 @@ export function reportText(report: ReadingReport | ImportReport): string {
 /** Formats an address that was read in vain. */
 export const attemptText = ({ address, found }: Attempt): string => `  tried: ${address}: ${found}`
 
+/** The venue in the form of the API, without an ID: a dry run identifies none. */
+function describeVenue({ isVirtualEvent, location, latitude, placeIsApproximate: isApproximate }: DescribedEvent) {
+  if (isVirtualEvent || location === '') return null
+  return { ...splitVenue(location), precision: findPrecision(location, { isPlaced: latitude !== null, isApproximate }) }
+}
+
 /** Formats a date as JSON, for `--dry-run --json`. */
 export function occurrenceLine(event: DescribedEvent): string {
   return JSON.stringify({
@@ -104,6 +111,7 @@ export function occurrenceLine(event: DescribedEvent): string {
     title: event.title,
     status: event.status,
     place: event.placeText,
+    venue: describeVenue(event),
     latitude: event.latitude,
     longitude: event.longitude,
     category: event.category,

@@ -7,6 +7,7 @@ import {
   updateEvents,
   type EventDraft,
 } from '#server/events/service.ts'
+import { settleVenues } from '#server/venues/service.ts'
 import type { ImportCuration } from '#server/curation/service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import type { DescribedEvent } from './described-event.ts'
@@ -21,12 +22,11 @@ import {
   type KnownListing,
   type ExistingEvent,
   type ListingRow,
-  type StartRange,
 } from './listing-queries.ts'
 import { groupKey, type PairDecision } from '#domain/events/event-pairs.ts'
 import { insertPairs, joinEvents, listDecisions, type PairRow } from '#server/duplicates/service.ts'
 import { hashContent, type ImportChanges } from './plan-changes.ts'
-import { matchEvents, type MatchedEvent, type Matching } from './plan-matches.ts'
+import { matchEvents, rangeAround, splitByDays, type MatchedEvent, type Matching } from './plan-matches.ts'
 import { lockImports } from './source-queries.ts'
 import { inBatches } from './write-batches.ts'
 
@@ -62,27 +62,6 @@ const listingRow = ({ event, eventId }: Listed): ListingRow => ({
   sequence: event.sequence,
   contentHash: hashContent(event),
 })
-
-/** Hours around a start in which another source may list the same event: an all-day event starts at midnight. */
-const nearHours = 24
-/** Days that are compared at a time, so that a large catalogue is never in memory at once. */
-const comparedDays = 4
-
-export const around = (events: readonly DescribedEvent[]): StartRange => {
-  const starts = events.map(({ startsAt }) => startsAt).sort()
-  const [from, to] = [Temporal.Instant.from(starts[0] ?? ''), Temporal.Instant.from(starts.at(-1) ?? '')]
-  return {
-    from: from.subtract({ hours: nearHours }).toString(),
-    to: to.add({ hours: nearHours, seconds: 1 }).toString(),
-  }
-}
-
-/** Splits events into runs of a few days, soonest first. */
-export function splitByDays(events: readonly DescribedEvent[]): DescribedEvent[][] {
-  const dayMs = 24 * 3_600_000
-  const runs = Map.groupBy(events, ({ startsAt }) => Math.floor(Date.parse(startsAt) / (comparedDays * dayMs)))
-  return [...runs].sort(([a], [b]) => a - b).map(([, run]) => run)
-}
 
 /** Writes the reading of one source to the database. */
 export class SourceWriter {
@@ -137,7 +116,7 @@ export class SourceWriter {
     this.#seriesOf = seriesOf
     const counts = { new: 0, duplicates: 0 }
     for (const run of splitByDays(added)) {
-      const existing = await listEventsStarting(this.#sql, this.#sourceId, around(run))
+      const existing = await listEventsStarting(this.#sql, this.#sourceId, rangeAround(run))
       const matching = matchEvents(run, this.#context(existing))
       await this.#addMatched(matching)
       counts.new += matching.fresh.length
@@ -245,6 +224,7 @@ export class SourceWriter {
     await lockImports(this.#sql)
     const joined = await this.#joinLateTwins()
     await rememberWords(this.#sql, words)
+    await settleVenues(this.#sql, this.#now)
     const touched = [...this.#touched]
     await inBatches(touched, (batch) => () => settleWithdrawals(this.#sql, batch, this.#now))
     await this.#curation.finish(touched)
@@ -255,7 +235,7 @@ export class SourceWriter {
     const idOf = new Map(this.#fresh.map(({ event, eventId }) => [event, eventId]))
     let joined = 0
     for (const run of splitByDays([...idOf.keys()])) {
-      const since = await listEventsSince(this.#sql, this.#sourceId, this.#snapshot, around(run))
+      const since = await listEventsSince(this.#sql, this.#sourceId, this.#snapshot, rangeAround(run))
       if (since.length === 0) continue
       const { merged, proposed } = matchEvents(run, this.#context(since))
       await this.#join(merged, idOf)

@@ -6,7 +6,7 @@ import { zoneAt, type Geocoder, type Gazetteer } from '#server/platform/places/p
 export interface PlacesDeps {
   places: Gazetteer
   /** Null if none is configured. */
-  geocoder: Geocoder | null
+  geocoder: Pick<Geocoder, 'find'> | null
   /** Position of visitors who haven't set one. */
   defaultLocation: Position
   /** Source of the map tiles, from the configuration. */

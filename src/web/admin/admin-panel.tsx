@@ -10,13 +10,16 @@ import { listQuery, overviewQuery, sourceQuery, type ListName } from './queries.
 import {
   Archive,
   CalendarSync,
+  Copy,
   EyeOff,
   Flag,
   Gauge,
   Mail,
+  MapPinPlus,
   PencilLine,
   ScrollText,
   Settings,
+  Telescope,
   TimerReset,
   UsersRound,
 } from 'lucide-react'
@@ -31,11 +34,14 @@ import { MailLog } from './mail-log.tsx'
 import { People } from './people.tsx'
 import { ReportedEvents } from './reported-events.tsx'
 import { ReviewedEvents } from './reviewed-events.tsx'
+import { PlacesToPin } from './places-to-pin.tsx'
+import { SameEvents } from './same-events.tsx'
 import { SourcePage } from './source-page.tsx'
 import { Sources } from './sources.tsx'
 import { FailedJobs } from './failed-jobs.tsx'
 import type { OperatorAction } from '#contract/operator-options.ts'
 import { Age } from '#web/notifications/age.tsx'
+import { WantedTopics } from './wanted-topics.tsx'
 import { PagedList } from './paged-list.tsx'
 
 /** Verb phrases between the actor and the target. */
@@ -43,6 +49,12 @@ const words: Record<OperatorAction, string> = {
   'event.show': 'approved or restored',
   'event.hide': 'hid',
   'event.close-reports': 'closed the reports on',
+  'event.merge': 'merged another event into',
+  'event.keep-apart': 'kept another event apart from',
+  'event.split': 'split another event from',
+  'event.undo-merge': 'undid the decision about',
+  'venue.pin': 'pinned',
+  'venue.unpin': 'took back the pin of',
   'event.list': 'listed',
   'correction.make': 'made',
   'correction.undo': 'undid',
@@ -109,6 +121,8 @@ interface Section extends NavigationSection {
   /** Other data that it shows. */
   query?: typeof settingsQuery
   Content: ComponentType
+  /** Default: the label. */
+  heading?: string
   /** Screens below the section's own: `/admin/sources/12`. */
   items?: {
     isItem(item: string): boolean
@@ -136,6 +150,24 @@ const sections: readonly Section[] = [
     Icon: Flag,
     count: ({ reported }) => reported,
     Content: ReportedEvents,
+  },
+  {
+    name: 'same',
+    group: 'Events',
+    list: 'listDuplicates',
+    label: 'Same event?',
+    Icon: Copy,
+    count: ({ duplicates }) => duplicates,
+    Content: SameEvents,
+  },
+  {
+    name: 'places',
+    group: 'Events',
+    list: 'listVenues',
+    label: 'Places to pin',
+    Icon: MapPinPlus,
+    count: ({ venuesToPlace }) => venuesToPlace,
+    Content: PlacesToPin,
   },
   {
     name: 'held',
@@ -167,6 +199,14 @@ const sections: readonly Section[] = [
       load: (client, item) => (item === 'add' ? [] : [client.ensureQueryData(sourceQuery(Number(item)))]),
       Content: SourcePage,
     },
+  },
+  {
+    name: 'wanted',
+    group: 'Events',
+    label: 'Wanted topics',
+    heading: 'What people want to learn and cannot find here',
+    Icon: Telescope,
+    Content: WantedTopics,
   },
   { name: 'people', group: 'People', list: 'listOperatorPeople', label: 'People', Icon: UsersRound, Content: People },
   {
@@ -232,12 +272,12 @@ function OperatorSection({ section, item }: { section: Section; item: string | u
   const { data: overview } = useQuery(overviewQuery)
   const { Content, items } = section
   return (
-    <AdminFrame sections={sections} shown={section} overview={overview}>
+    <AdminFrame sections={sections} shown={section} overview={overview} isItem={item !== undefined}>
       {item !== undefined && items ? (
         <items.Content item={item} />
       ) : (
         <>
-          <h2 className="mb-4 max-lg:sr-only">{section.label}</h2>
+          <h2 className="mb-4 max-lg:sr-only">{section.heading ?? section.label}</h2>
           <Content key={section.name} />
         </>
       )}

@@ -115,7 +115,7 @@ function CorrectionForm({ event, onClose }: { event: CuratedEvent | null; onClos
         />
         {correction && scope !== 'event' && <CorrectionReach correction={{ ...correction, reason: '' }} />}
       </form>
-      <div className="sticky -bottom-gutter -mx-gutter mt-5 -mb-gutter flex justify-end gap-3 border-t border-line bg-card px-gutter py-4">
+      <div className="sticky -bottom-gutter -mx-gutter mt-5 -mb-gutter flex justify-end gap-3 border-t border-line bg-card px-gutter py-4 sm:rounded-b-xl">
         <Button variant="outline" onClick={onClose}>
           Cancel
         </Button>

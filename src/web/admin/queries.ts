@@ -1,5 +1,7 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import type { EndpointResponse, JsonEndpointName } from '#contract/endpoints.ts'
+import { duplicateStates } from '#contract/duplicate.ts'
+import { venueStates } from '#contract/venue.ts'
 import { correctionStates } from '#contract/curation-options.ts'
 import { mailViews, reportStates, reviewStates } from '#contract/operator-options.ts'
 import { sourceHealths } from '#contract/source-options.ts'
@@ -18,6 +20,8 @@ export const sourceQuery = (id: number) => ({ ...apiQuery('getSource', { params:
 const lists = [
   'listReviews',
   'listReports',
+  'listDuplicates',
+  'listVenues',
   'listSources',
   'listTroubledJobs',
   'listMailLog',
@@ -48,6 +52,8 @@ const pick = (search: URLSearchParams, names: readonly string[]): Record<string,
 const requestParams: Partial<Record<ListName, (search: URLSearchParams) => Record<string, string>>> = {
   listReviews: (search) => ({ state: readFilter(search, 'state', reviewStates) }),
   listReports: (search) => ({ state: readFilter(search, 'state', reportStates) }),
+  listDuplicates: (search) => ({ state: readFilter(search, 'state', duplicateStates) }),
+  listVenues: (search) => ({ state: readFilter(search, 'state', venueStates) }),
   listMailLog: (search) => ({ view: readFilter(search, 'view', mailViews) }),
   listHeldEvents: (search) => pick(search, ['q', 'source', 'reason']),
   listCorrections: (search) => ({

@@ -2,6 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import {
   Link,
+  redirect,
   useLoaderData,
   useParams,
   useRouteError,
@@ -138,15 +139,22 @@ function EventSkeleton() {
   )
 }
 
-export function loader({ request, context, params }: LoaderFunctionArgs): Promise<PlaceData> | PlaceData {
+/** Leads from an event that was merged into another to that one; null if it is shown itself. */
+const leadToShown = (asked = '', shown: number | undefined): Response | null =>
+  shown !== undefined && String(shown) !== asked && /^\d+$/.test(asked) ? redirect(paths.event(shown)) : null
+
+export function loader({ request, context, params }: LoaderFunctionArgs): Promise<PlaceData | Response> | PlaceData {
   const place = readVisitorPlace(request)
   const client = context.get(queryClientContext)
+  const event = eventQuery(client, params.id ?? '', place)
   const loaded = startRequests(
-    client.ensureQueryData(eventQuery(client, params.id ?? '', place)),
+    client.ensureQueryData(event),
     client.ensureQueryData(mapSettingsQuery),
     client.ensureQueryData(rsvpQuery(params.id ?? '')),
   )
-  return loaded ? loaded.then(() => ({ place })) : { place }
+  return loaded
+    ? loaded.then(() => leadToShown(params.id, client.getQueryData(event.queryKey)?.id) ?? { place })
+    : { place }
 }
 
 export function Component() {

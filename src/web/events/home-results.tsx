@@ -70,10 +70,22 @@ function Results({ isSignedIn, ...loaded }: LoadedResults & { isSignedIn: boolea
 
 /** The results as one list, next to a map on wide screens. */
 function FoundEvents({ search, place, facets, events, hasMore }: LoadedResults) {
-  const isFarAway = facets.inPerson === 0 && !search.online
+  const close = events.filter(({ matchesPartly }) => matchesPartly)
+  const isFarAway = facets.inPerson === 0 && !search.online && close.length === 0
   return (
     <HomeColumns nearby={<NearbyPanel search={search} place={place} mapped={events} />} isNearbyOptional>
-      <AllEvents events={events} count={formatEventCount(facets)} search={search} hasMore={hasMore} />
+      {facets.corrections.map(({ typed, meant }) => (
+        <p key={typed} className="mb-2 text-muted">
+          No event says “{typed}.” Here’s “{meant}.”
+        </p>
+      ))}
+      <AllEvents
+        events={events.filter(({ matchesPartly }) => !matchesPartly)}
+        close={close}
+        count={formatEventCount(facets)}
+        search={search}
+        hasMore={hasMore}
+      />
       {isFarAway && <NothingNearby search={search} />}
       <div className="mt-6 rounded-xl border border-line bg-card p-4 shadow-paper md:hidden">
         <LocationLine place={place}>Within {search.within} miles</LocationLine>

@@ -11,6 +11,8 @@ export interface GeocodedPlace extends Position {
 export interface Geocoder {
   /** Returns the best matches first. Empty if the geocoder can't be reached, so that callers needn't handle errors. */
   find(q: string, near: Position, limit: number): Promise<GeocodedPlace[]>
+  /** Returns the best matches first. Fails if the geocoder can't be reached, so that its silence isn't taken for an answer. */
+  ask(q: string, near: Position, limit: number): Promise<GeocodedPlace[]>
 }
 
 export interface GeocoderSettings {
@@ -86,6 +88,7 @@ export function createGeocoder(settings: GeocoderSettings, onError: (error: unkn
     return repairTexts((settings.language === 'photon' ? readPhoton(answer) : readNominatim(answer)).filter(isPlace))
   }
   return {
+    ask: (q, near, limit) => ask(buildUrl(settings, q, near, limit)),
     find: async (q, near, limit) => {
       const call = buildUrl(settings, q, near, limit)
       const known = kept.get(call.href)

@@ -1,0 +1,113 @@
+import type { EventVenue } from '#contract/venue.ts'
+import { addressKey, isSameStreetAddress, plainWords, readAddress, type PlaceAddress } from './place-address.ts'
+import { isCommonName, isSameName } from './place-name.ts'
+
+/** Identifies venues by the texts in which sources name them. */
+
+/** What a source says about a venue. */
+export interface VenueText {
+  /** Name and address as written. */
+  location: string
+  /** Tells names such as "Library" of different sources apart. */
+  organizer: string
+}
+
+/** A text that was read as a venue. */
+export interface ReadVenue extends PlaceAddress {
+  /** Key of the whole text. */
+  key: string
+  /** The name holds for this source alone. */
+  isOwn: boolean
+  /** Narrows down the venues with this street address; empty if there is none. */
+  addressKey: string
+}
+
+/** Maximum length of a key: some sources put whole descriptions into the venue. */
+const mostCharacters = 300
+
+/** Reads the venue of an event; null if the text names none, or only a town. */
+export function readVenue({ location, organizer }: VenueText): ReadVenue | null {
+  const place = readAddress(location.slice(0, mostCharacters))
+  const text = plainWords(location).slice(0, mostCharacters)
+  if (place.isVague || text === '') return null
+  const address = addressKey(place)
+  const isOwn = address === '' && isCommonName(place.name)
+  return { ...place, key: isOwn ? `${plainWords(organizer)}: ${text}` : text, isOwn, addressKey: address }
+}
+
+/** A known venue, as far as it is compared. */
+export interface KnownVenue extends Pick<PlaceAddress, 'name' | 'number' | 'street' | 'town' | 'region' | 'postcode'> {
+  id: number
+}
+
+const agree = (one: string, other: string) => one === '' || other === '' || one === other
+
+const asAddress = (venue: KnownVenue): PlaceAddress => ({
+  ...venue,
+  title: venue.name,
+  aliases: [],
+  room: '',
+  isBroad: false,
+  isVague: false,
+})
+
+/** `room`: another name at the same address. */
+export interface FoundVenue {
+  id: number
+  kind: 'same' | 'room'
+  /** Only its address is known. */
+  isNameless: boolean
+}
+
+/** Finds the venue that a text means among those with its address or name; null if none, or several, do. */
+export function findVenue(text: ReadVenue, known: readonly KnownVenue[]): FoundVenue | null {
+  const [first, ...others] = known.filter((venue) => isSameStreetAddress(text, asAddress(venue)))
+  if (first) {
+    const named = [first, ...others].find(
+      ({ name }) => name === '' || text.name === '' || isSameName(text, asAddress({ ...first, name })),
+    )
+    return named
+      ? { id: named.id, kind: 'same', isNameless: named.name === '' }
+      : { id: first.id, kind: 'room', isNameless: false }
+  }
+  if (text.isOwn || text.name === '') return null
+  const named = known.filter(
+    (venue) =>
+      venue.name === text.name &&
+      agree(venue.town, text.town) &&
+      agree(venue.region, text.region) &&
+      // Two addresses are two venues, such as the branches of a bank.
+      (text.number === '' || venue.number === ''),
+  )
+  return named.length === 1 && named[0] ? { id: named[0].id, kind: 'same', isNameless: false } : null
+}
+
+/** How precisely coordinates are known: the venue's, or the middle of its ZIP code area or town. */
+export type VenuePrecision = EventVenue['precision']
+
+const postalCode = /\b\d{5}(?:-\d{4})?\b|\b[a-z]\d[a-z] ?\d[a-z]\d\b/i
+
+/** Derives the precision of coordinates that a source or the gazetteer gave. */
+export function findPrecision(
+  location: string,
+  { isPlaced, isApproximate }: { isPlaced: boolean; isApproximate: boolean },
+): VenuePrecision {
+  if (!isPlaced) return 'none'
+  if (!isApproximate) return 'exact'
+  return postalCode.test(location) ? 'zip' : 'town'
+}
+
+const collapse = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/** Splits a venue's text into name and address as they are written. */
+export function splitVenue(location: string): { name: string; address: string } {
+  const { title, number } = readAddress(location)
+  const text = collapse(location)
+  if (title === '') return { name: text, address: '' }
+  const at = text.indexOf(title)
+  const rest = at === 0 ? text.slice(title.length).replace(/^[\s,;:()–—-]+/, '') : ''
+  return {
+    name: title,
+    address: rest === '' && number !== '' && at > 0 ? text.slice(0, at).replace(/[\s,;–—-]+$/, '') : rest,
+  }
+}

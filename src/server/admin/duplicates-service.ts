@@ -1,0 +1,38 @@
+import type { DuplicateState } from '#contract/duplicate.ts'
+import { operatorLimits, type OperatorAction } from '#contract/operator-options.ts'
+import * as duplicates from '#server/duplicates/service.ts'
+import type { Database, WriteSql } from '#server/platform/database/database.ts'
+import type { Clock } from '#server/platform/process/process.ts'
+import { noteAction, type Actor } from './log-service.ts'
+import { rowsToRead } from './pages.ts'
+
+interface DuplicateDeps {
+  database: Database
+  clock: Clock
+}
+
+/** Lists pairs of events. Pages by offset, because decisions change the order. */
+export async function listDuplicates(deps: DuplicateDeps, state: DuplicateState, after = 0) {
+  const offset = Math.min(after, 1_000_000)
+  const rows = await duplicates.listDuplicates(deps, { state, offset, limit: rowsToRead })
+  const hasMore = rows.length > operatorLimits.page
+  return { rows: rows.slice(0, operatorLimits.page), next: hasMore ? offset + operatorLimits.page : null }
+}
+
+type Decide = (sql: WriteSql, decision: duplicates.Decision) => Promise<{ eventId: number; dates: number }>
+
+const decide = (action: OperatorAction, perform: Decide) => (deps: DuplicateDeps, pairId: number, actor: Actor) =>
+  deps.database.write(async (sql) => {
+    const now = deps.clock.now().toString()
+    const { eventId, dates } = await perform(sql, { pairId, by: actor.actorId, now })
+    if (dates > 0) await noteAction(sql, deps, actor, { action, target: { kind: 'event', id: eventId } })
+    return { id: pairId, eventId, dates }
+  })
+
+/** @throws DomainError as `mergeDuplicates` of the slice */
+export const mergeDuplicates = (deps: DuplicateDeps, pairId: number, actor: Actor, keep: number | null) =>
+  decide('event.merge', (sql, decision) => duplicates.mergeDuplicates(sql, decision, keep))(deps, pairId, actor)
+
+export const keepDuplicatesApart = decide('event.keep-apart', duplicates.keepDuplicatesApart)
+export const splitDuplicates = decide('event.split', duplicates.splitDuplicates)
+export const undoDuplicates = decide('event.undo-merge', duplicates.undoDuplicates)

@@ -1,0 +1,20 @@
+import { handleSchedule, type JobHandler } from '#server/platform/jobs/jobs.ts'
+import { geocodeVenues, settleVenues, type GeocodingDeps } from './service.ts'
+
+export type VenueJobDeps = GeocodingDeps
+
+/** Identifies the venues of hosted and older events, and asks the geocoder about addresses. */
+export const venueJobs = (deps: VenueJobDeps): JobHandler[] => [
+  handleSchedule(
+    'venue.settle',
+    (now) => now.add({ minutes: 5 }),
+    () => deps.database.write((sql) => settleVenues(sql, deps.clock.now().toString())),
+  ),
+  handleSchedule(
+    'venue.geocode',
+    (now) => now.add({ minutes: 2 }),
+    async ({ signal }) => {
+      await geocodeVenues(deps, signal)
+    },
+  ),
+]

@@ -1,0 +1,290 @@
+import type { VenueState, VenueToPlace } from '#contract/venue.ts'
+import type { KnownVenue, VenuePrecision, VenueText } from '#domain/places/place-venue.ts'
+import type { Position } from '#domain/places/distance.ts'
+import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+
+/** Lets one transaction at a time identify venues. */
+export async function lockVenues(sql: WriteSql): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${'7163829450021945'}::bigint)`
+}
+
+/** Lists the venues' texts of events without a venue, each once. */
+export const listUnsettledTexts = (sql: ReadSql, limit: number) => sql<VenueText>`
+  select distinct location, organizer from events
+  where venue_id is null and location <> '' and not is_virtual_event
+  limit ${limit}`
+
+/** Returns venues by the keys of their texts. */
+export async function findByNames(sql: ReadSql, keys: readonly string[]): Promise<Map<string, number>> {
+  const rows = await sql<{ key: string; id: number }>`
+    select key, venue_id as id from venue_names where key = any (${keys}::text[])`
+  return new Map(rows.map(({ key, id }) => [key, id]))
+}
+
+const known = fragment`id, name_key as name, number, street, town, region, postcode, address_key as "addressKey"`
+
+export interface KnownVenueRow extends KnownVenue {
+  addressKey: string
+}
+
+/** Lists the venues that have one of these addresses or names. */
+export const listCandidates = (sql: ReadSql, addressKeys: readonly string[], names: readonly string[]) =>
+  sql<KnownVenueRow>`
+    select ${known} from venues where address_key <> '' and address_key = any (${addressKeys}::text[])
+    union
+    select ${known} from venues where name_key <> '' and name_key = any (${names}::text[])
+    order by id`
+
+export async function takeVenueIds(sql: WriteSql, count: number): Promise<number[]> {
+  const rows = await sql<{ id: number }>`
+    select nextval(numbers)::int as id
+    from (select pg_get_serial_sequence('venues', 'id')::regclass as numbers offset 0) as own, generate_series(1, ${count}::int)`
+  return rows.map(({ id }) => id)
+}
+
+export interface NewVenue extends KnownVenueRow {
+  title: string
+  address: string
+  parentId: number | null
+}
+
+export async function insertVenues(sql: WriteSql, venues: readonly NewVenue[], now: string): Promise<void> {
+  await sql`
+    insert into venues (id, name, address, number, street, address_key, name_key, town, region, postcode, parent_id, created_at)
+    overriding system value
+    select id, title, address, number, street, "addressKey", name, town, region, postcode, "parentId", ${now}
+    from json_to_recordset(${JSON.stringify(venues)}::json) as given (
+      id int, title text, address text, number text, street text, "addressKey" text, name text, town text, region text,
+      postcode text, "parentId" int)`
+}
+
+export async function insertNames(
+  sql: WriteSql,
+  names: readonly { key: string; id: number; written: string }[],
+): Promise<void> {
+  await sql`
+    insert into venue_names (key, venue_id, written)
+    select key, id, written from json_to_recordset(${JSON.stringify(names)}::json) as given (key text, id int, written text)
+    on conflict do nothing`
+}
+
+/** Names venues that were only known by their address. */
+export async function nameVenues(
+  sql: WriteSql,
+  names: readonly { id: number; name: string; address: string; key: string }[],
+): Promise<void> {
+  await sql`
+    update venues v set name = given.name, name_key = given.key, address = coalesce(nullif(given.address, ''), v.address)
+    from json_to_recordset(${JSON.stringify(names)}::json) as given (id int, name text, address text, key text)
+    where v.id = given.id and v.name_key = ''`
+}
+
+export interface VenueAssignment extends VenueText {
+  venueId: number
+}
+
+/** Points events without a venue to theirs. */
+export async function assignVenues(sql: WriteSql, assignments: readonly VenueAssignment[]): Promise<void> {
+  await sql`
+    update events e set venue_id = given."venueId"
+    from json_to_recordset(${JSON.stringify(assignments)}::json) as given (location text, organizer text, "venueId" int)
+    where e.venue_id is null and not e.is_virtual_event
+      and e.location = given.location and e.organizer = given.organizer`
+}
+
+/** Spread of coordinates in degrees, about half a mile, above which sources disagree about where a venue is. */
+const mostSpread = 0.008
+
+/**
+ * Learns the coordinates of venues from the events that have coordinates of their own: exact ones first, else those of
+ * the ZIP code area or town. Never changes what an operator or the geocoder has placed.
+ */
+export async function learnPositions(sql: WriteSql, ids: readonly number[], now: string): Promise<void> {
+  const usual = (column: 'latitude' | 'longitude') =>
+    column === 'latitude'
+      ? fragment`split_part(mode() within group (order by latitude || ' ' || longitude), ' ', 1)::float8`
+      : fragment`split_part(mode() within group (order by latitude || ' ' || longitude), ' ', 2)::float8`
+  await sql`
+    update venues v set latitude = said.latitude, longitude = said.longitude, precision = 'exact', placed_by = 'source',
+      placed_at = coalesce(placed_at, ${now})
+    from (
+      select venue_id, ${usual('latitude')} as latitude, ${usual('longitude')} as longitude
+      from events
+      where venue_id = any (${ids}::int[]) and latitude is not null and not place_is_approximate and not is_placed_by_venue
+      group by venue_id
+      having max(latitude) - min(latitude) < ${mostSpread} and max(longitude) - min(longitude) < ${mostSpread}) said
+    where v.id = said.venue_id and (v.precision <> 'exact' or v.placed_by = 'source')
+      and (v.precision, v.latitude, v.longitude) is distinct from ('exact', said.latitude, said.longitude)`
+  await sql`
+    update venues v set latitude = said.latitude, longitude = said.longitude,
+      precision = case when v.postcode = '' then 'town' else 'zip' end, placed_by = 'gazetteer', placed_at = ${now}
+    from (
+      select venue_id, ${usual('latitude')} as latitude, ${usual('longitude')} as longitude
+      from events where venue_id = any (${ids}::int[]) and latitude is not null and place_is_approximate
+      group by venue_id) said
+    where v.id = said.venue_id and v.precision = 'none'`
+  // Names at the same address share its coordinates.
+  await sql`
+    update venues room set latitude = building.latitude, longitude = building.longitude, precision = 'exact',
+      placed_by = building.placed_by, placed_at = ${now}
+    from venues building
+    where room.parent_id = building.id and building.precision = 'exact' and room.precision <> 'exact'
+      and (room.id = any (${ids}::int[]) or building.id = any (${ids}::int[]))`
+}
+
+/** Gives events the coordinates of their venues, unless they have exact ones of their own. @returns how many */
+export async function placeEvents(sql: WriteSql, ids: readonly number[]): Promise<number> {
+  const rows = await sql`
+    update events e set latitude = v.latitude, longitude = v.longitude, place_is_approximate = false,
+      is_placed_by_venue = true
+    from venues v
+    where e.venue_id = v.id and (v.id = any (${ids}::int[]) or v.parent_id = any (${ids}::int[]))
+      and v.precision = 'exact' and not e.is_virtual_event
+      and (v.placed_by = 'operator' or e.latitude is null or e.place_is_approximate or e.is_placed_by_venue)
+      and (e.place_is_approximate or (e.latitude, e.longitude) is distinct from (v.latitude, v.longitude))
+    returning 1`
+  return rows.length
+}
+
+/** State of a venue and its events before a pin. */
+interface PreviousPlace {
+  venues: {
+    id: number
+    latitude: number | null
+    longitude: number | null
+    precision: VenuePrecision
+    placedBy: string | null
+    placedAt: string | null
+  }[]
+  events: {
+    id: number
+    latitude: number | null
+    longitude: number | null
+    isApproximate: boolean
+    isByVenue: boolean
+  }[]
+}
+
+/** @returns the venue's name; null if it doesn't exist */
+export async function lockVenue(sql: WriteSql, id: number) {
+  const [row] = await sql<{ name: string; hasPrevious: boolean }>`
+    select coalesce(nullif(name, ''), address) as name, previous is not null as "hasPrevious"
+    from venues where id = ${id} for update`
+  return row ?? null
+}
+
+/** Places a venue and the names at its address, and remembers where they and their events were. */
+export async function pinVenue(
+  sql: WriteSql,
+  id: number,
+  { latitude, longitude }: Position,
+  now: string,
+): Promise<void> {
+  await sql`
+    update venues set previous = jsonb_build_object(
+      'venues', (
+        select jsonb_agg(jsonb_build_object('id', v.id, 'latitude', v.latitude, 'longitude', v.longitude,
+          'precision', v.precision, 'placedBy', v.placed_by, 'placedAt', v.placed_at))
+        from venues v where v.id = ${id} or (v.parent_id = ${id} and v.placed_by is distinct from 'operator')),
+      'events', coalesce((
+        select jsonb_agg(jsonb_build_object('id', e.id, 'latitude', e.latitude, 'longitude', e.longitude,
+          'isApproximate', e.place_is_approximate, 'isByVenue', e.is_placed_by_venue))
+        from events e join venues v on v.id = e.venue_id
+        where v.id = ${id} or (v.parent_id = ${id} and v.placed_by is distinct from 'operator')), '[]'))
+    where id = ${id}`
+  await sql`
+    update venues set latitude = ${latitude}, longitude = ${longitude}, precision = 'exact', placed_by = 'operator',
+      placed_at = ${now}
+    where id = ${id} or (parent_id = ${id} and placed_by is distinct from 'operator')`
+}
+
+/** Takes the last pin of a venue back. Events that were added since are placed like the venue. */
+export async function unpinVenue(sql: WriteSql, id: number): Promise<void> {
+  const [row] = await sql<{ previous: PreviousPlace }>`select previous from venues where id = ${id}`
+  const { venues, events } = row?.previous ?? { venues: [], events: [] }
+  await sql`
+    update venues v set latitude = g.latitude, longitude = g.longitude, precision = g.precision, placed_by = g."placedBy",
+      placed_at = g."placedAt"
+    from json_to_recordset(${JSON.stringify(venues)}::json) as g (
+      id int, latitude float8, longitude float8, precision text, "placedBy" text, "placedAt" timestamptz)
+    where v.id = g.id`
+  await sql`update venues set previous = null where id = ${id}`
+  await sql`
+    update events e set latitude = v.latitude, longitude = v.longitude,
+      place_is_approximate = v.precision in ('zip', 'town'), is_placed_by_venue = v.precision = 'exact'
+    from venues v where e.venue_id = v.id and v.id = any (${venues.map((venue) => venue.id)}::int[])
+      and not (e.id = any (${events.map((event) => event.id)}::int[]))`
+  await sql`
+    update events e set latitude = g.latitude, longitude = g.longitude, place_is_approximate = g."isApproximate",
+      is_placed_by_venue = g."isByVenue"
+    from json_to_recordset(${JSON.stringify(events)}::json) as g (
+      id int, latitude float8, longitude float8, "isApproximate" boolean, "isByVenue" boolean)
+    where e.id = g.id`
+}
+
+/** Lists venues by their number of upcoming events. Names at the same address count with it. */
+export const listVenues = (
+  sql: ReadSql,
+  { state, now, offset, limit }: { state: VenueState; now: string; offset: number; limit: number },
+) => sql<VenueToPlace>`
+  with upcoming as (
+    select coalesce(v.parent_id, v.id) as id, count(*)::int as events, min(e.starts_at) as soonest,
+      min(e.title) as title
+    from events e join venues v on v.id = e.venue_id
+    where e.ends_at > ${now} and e.status = 'scheduled' and e.withdrawn_at is null and not e.is_virtual_event
+    group by 1),
+  asked as (
+    select v.*, u.events, u.title as sample from venues v join upcoming u using (id)
+    where case when ${state === 'open'} then v.precision <> 'exact' else v.placed_by = 'operator' end
+    order by case when ${state === 'open'} then u.events end desc nulls last, v.placed_at desc nulls last, v.id
+    offset ${offset} limit ${limit})
+  select a.id, a.name, a.address, a.events, a.precision, a.latitude, a.longitude, a.sample as "sampleTitle",
+    a.previous is not null as "canUndo", a.placed_by as "placedBy",
+    array(select n.written from venue_names n where n.venue_id = a.id order by n.written limit 5) as aliases,
+    array(
+      select distinct s.name from events e join event_sources l on l.event_id = e.id join sources s on s.id = l.source_id
+      where e.venue_id = a.id order by s.name limit 5) as sources
+  from asked a
+  order by case when ${state === 'open'} then a.events end desc nulls last, a.placed_at desc nulls last, a.id`
+
+/** Counts the venues with upcoming events whose place is only approximate. */
+export async function countToPlace(sql: ReadSql, now: string): Promise<number> {
+  const [row] = await sql<{ count: number }>`
+    select count(distinct coalesce(v.parent_id, v.id))::int as count
+    from venues v where v.precision <> 'exact' and exists (
+      select from events e where e.venue_id = v.id and e.ends_at > ${now} and e.status = 'scheduled'
+        and e.withdrawn_at is null and not e.is_virtual_event)`
+  return row?.count ?? 0
+}
+
+export interface VenueToGeocode {
+  id: number
+  address: string
+  number: string
+  street: string
+  town: string
+  region: string
+  postcode: string
+  latitude: number | null
+  longitude: number | null
+}
+
+/** Lists venues with a street address that the geocoder wasn't asked about, those with upcoming events only. */
+export const listToGeocode = (sql: ReadSql, now: string, limit: number) => sql<VenueToGeocode>`
+  select v.id, v.address, v.number, v.street, v.town, v.region, v.postcode, v.latitude, v.longitude
+  from venues v
+  where v.geocoded_at is null and v.precision <> 'exact' and v.address_key <> ''
+    and exists (select from events e where e.venue_id = v.id and e.ends_at > ${now})
+  order by v.id limit ${limit}`
+
+/** Stores the geocoder's response for good. `found` is null if it doesn't know the address. */
+export async function noteGeocoded(sql: WriteSql, id: number, found: Position | null, now: string): Promise<void> {
+  await sql`
+    update venues set geocoded_at = ${now},
+      latitude = case when ${found !== null} and precision <> 'exact' then ${found?.latitude ?? null}::float8 else latitude end,
+      longitude = case when ${found !== null} and precision <> 'exact' then ${found?.longitude ?? null}::float8 else longitude end,
+      placed_by = case when ${found !== null} and precision <> 'exact' then 'geocoder' else placed_by end,
+      placed_at = case when ${found !== null} and precision <> 'exact' then ${now}::timestamptz else placed_at end,
+      precision = case when ${found !== null} then 'exact' else precision end
+    where id = ${id}`
+}

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { stopClock } from '#tests/support/clock.ts'
+import { calendarEvent as event } from '#tests/support/calendar-text.ts'
+import { calendar, createImportHarness, importedAt, type ImportHarness } from '#tests/support/import-harness.ts'
+import { geocodeVenues, listVenues, pinVenue, unpinVenue } from './service.ts'
+
+let imports: ImportHarness
+beforeEach(async () => {
+  imports = await createImportHarness()
+})
+afterEach(() => imports.close())
+
+const read = (name: string, ...events: string[]) => imports.read(calendar(name, ...events), { file: `${name}.ics` })
+const at = (uid: string, place: string, ...more: string[]) =>
+  event(`UID:${uid}`, `SUMMARY:${uid}`, 'DTSTART:20261110T100000', `LOCATION:${place}`, ...more)
+const database = () => imports.store.database
+const clock = stopClock(importedAt)
+const venues = (state: 'open' | 'pinned' = 'open') =>
+  listVenues({ database: database(), clock }, { state, offset: 0, limit: 10 })
+const placed = async () =>
+  (await imports.rows()).map(
+    ({ title, latitude, longitude, place_is_approximate: isApproximate, venue_id: venue }) => ({
+      title,
+      position: latitude === null ? null : [latitude, longitude],
+      isApproximate,
+      venue,
+    }),
+  )
+
+const mill = { latitude: 40.8811, longitude: -74.5622 }
+const write = <Result>(
+  work: (sql: Parameters<Parameters<ReturnType<typeof database>['write']>[0]>[0]) => Promise<Result>,
+) => database().write(work)
+
+describe('a venue', () => {
+  test('is one, however sources write its name and address', async () => {
+    await read(
+      'Library',
+      at('a', 'Mill Hall\\, 12 Mill Street\\, Dover\\, NJ 07801\\, USA'),
+      at('b', 'Mill Hall\\, 12 Mill St.\\, Dover\\, New Jersey'),
+      at('c', 'Mill Hall'),
+      at('d', '12 Mill St\\, Dover\\, NJ'),
+    )
+    await read('Town', at('e', 'MILL HALL (Dover)\\, 12 Mill St'), at('f', 'Mill Hall\\, 99 Oak Avenue\\, Dover\\, NJ'))
+    const [a, ...rest] = await placed()
+    const others = Object.fromEntries(rest.map(({ title, venue }) => [title, venue === a?.venue]))
+    expect(others).toEqual({ b: true, c: true, d: true, e: true, f: false })
+  })
+
+  test('with a common name is one for each source, and a town is none', async () => {
+    await read('Dover Library', at('a', 'Meeting Room 2'))
+    await read('Boonton Library', at('b', 'Meeting Room 2'), at('c', 'Dover\\, NJ'), at('d', 'TBA'))
+    const [a, b, c, d] = await placed()
+    expect(a?.venue).not.toBe(b?.venue)
+    expect([c?.venue, d?.venue]).toEqual([null, null])
+  })
+
+  test('that one source places exactly places the events of others, past and later ones', async () => {
+    await read('Town', at('a', 'Mill Hall\\, 12 Mill Street\\, Dover\\, NJ'))
+    expect(await placed()).toMatchObject([{ isApproximate: true }])
+    await read('Library', at('b', 'Mill Hall', `GEO:${mill.latitude};${mill.longitude}`))
+    await read('Club', at('c', 'Mill Hall'))
+    const position = [mill.latitude, mill.longitude]
+    expect(await placed()).toMatchObject([
+      { title: 'a', position: [expect.closeTo(40.88, 1), expect.closeTo(-74.56, 1)] },
+      { title: 'b', position, isApproximate: false },
+      { title: 'c', position, isApproximate: false },
+    ])
+  })
+
+  test('that an operator pins places all its events, also later ones, until the pin is taken back', async () => {
+    await read('Town', at('a', 'Mill Hall\\, 12 Mill Street\\, Dover\\, NJ'), at('b', 'Somewhere Else\\, Dover\\, NJ'))
+    await read('Library', at('c', 'Mill Hall'))
+    const before = await placed()
+    const [venue] = await venues()
+    expect(venue).toMatchObject({
+      name: 'Mill Hall',
+      address: '12 Mill Street, Dover, NJ',
+      events: 2,
+      precision: 'town',
+    })
+    expect(await write((sql) => pinVenue(sql, venue!.id, mill, importedAt))).toEqual({ name: 'Mill Hall', events: 2 })
+    expect((await venues()).map(({ name }) => name)).toEqual(['Somewhere Else'])
+    expect(await venues('pinned')).toMatchObject([{ name: 'Mill Hall', canUndo: true, ...mill }])
+    await read('Club', at('d', 'Mill Hall\\, 12 Mill St\\, Dover\\, NJ', 'DESCRIPTION:Old'))
+    await read('Club', at('d', 'Mill Hall\\, 12 Mill St\\, Dover\\, NJ', 'DESCRIPTION:New'))
+    const position = [mill.latitude, mill.longitude]
+    expect(await placed()).toMatchObject([
+      { title: 'a', position, isApproximate: false },
+      { title: 'b', isApproximate: true },
+      { title: 'c', position, isApproximate: false },
+      { title: 'd', position, isApproximate: false },
+    ])
+    await write((sql) => unpinVenue(sql, venue!.id))
+    expect((await placed()).slice(0, 3)).toEqual(before)
+    expect((await placed())[3]).toMatchObject({ isApproximate: true })
+    await expect(write((sql) => unpinVenue(sql, venue!.id))).rejects.toThrow('hasn’t been pinned')
+  })
+})
+
+describe('the geocoder', () => {
+  const street = 'Mill Hall\\, 12 Mill Street\\, Dover\\, NJ 07801'
+  const geocode = (ask: (q: string) => Promise<{ label: string; latitude: number; longitude: number }[]>) => {
+    const deps = { database: database(), clock, defaultLocation: mill, pause: async () => undefined }
+    return geocodeVenues({ ...deps, geocoder: { ask } }, new AbortController().signal)
+  }
+
+  test('is asked once about each address, and places its events', async () => {
+    await read('Town', at('a', street), at('b', 'A Name Alone'))
+    const asked: string[] = []
+    const ask = async (q: string) => {
+      asked.push(q)
+      return [{ label: 'Mill Hall, 12 Mill Street, Dover', ...mill }]
+    }
+    expect(await geocode(ask)).toBe(1)
+    expect(await geocode(ask)).toBe(0)
+    expect(asked).toEqual(['12 mill st, dover, NJ 07801'])
+    expect((await placed())[0]).toMatchObject({ position: [mill.latitude, mill.longitude], isApproximate: false })
+  })
+
+  test('counts for nothing with another house number or another town, and is asked again after a failure', async () => {
+    await read('Town', at('a', street))
+    await expect(geocode(() => Promise.reject(new Error('The geocoder answered 503.')))).rejects.toThrow('503')
+    expect(
+      await geocode(async () => [
+        { label: '14 Mill Street, Dover', ...mill },
+        { label: '12 Mill Street, Leeds', latitude: 53.8, longitude: -1.5 },
+      ]),
+    ).toBe(0)
+    expect((await placed())[0]).toMatchObject({ isApproximate: true })
+  })
+})
