@@ -88,8 +88,8 @@ export function comparePlaces(one: ReadListing, other: ReadListing): PlaceMatch 
     return 'different'
   if (isSameStreetAddress(place, placed)) return 'same'
   if (place.isVague || placed.isVague) return 'unknown'
+  if (place.isBroad !== placed.isBroad && place.name !== placed.name) return 'unclear'
   if (isSameName(place, placed)) return 'same'
-  if (place.isBroad !== placed.isBroad) return 'unclear'
   // A name against an address may be a room and its building.
   if ((place.number === '') !== (placed.number === '')) return 'unclear'
   return 'different'

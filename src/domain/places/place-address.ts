@@ -111,7 +111,11 @@ function plainStreet(text: string): string {
 const nowhere =
   /^(?:|tba|tbd|tbc|none|n a|na|to be (?:announced|determined|confirmed)|(?:various|multiple|several)(?: \w+)?|see (?:description|details|website|below).*|online|virtual|virtual (?:event|meeting)|zoom|webinar|on ?line|citywide|available upon registration|location tba|address (?:tba|upon rsvp))$/
 const broad =
-  /\b(?:university|universite|college|campus|downtown|uptown|midtown|district|county|region|city of|town of|citywide|neighbou?rhood|area)\b/
+  /\b(?:university|universite|college|campus|downtown|uptown|midtown|district|township|borough|county|region|city of|town of|citywide|neighbou?rhood|area)\b/
+
+/** "North Museum, PA": what precedes a region is no town. */
+const building =
+  /\b(?:museum|library|theat(?:er|re)|church|school|arena|stadium|tavern|brewery|brewing|gallery|auditorium|playhouse|farm|inn|hotel|cafe|ymca|center|centre|hall)$/i
 
 const isTown = (text: string) => /^[\p{L}.'’ -]{2,40}$/u.test(text)
 
@@ -172,14 +176,14 @@ export function readAddress(text: string): PlaceAddress {
     })
   let before = ''
   for (const piece of bare.split(/[,;\n|•·]|\s[-–—]\s|\s{2,}/)) {
-    const part = piece.replace(/^[\s:]+|[\s.:]+$/g, '').replace(/\s+/g, ' ')
+    const part = piece.replace(/^[\s:–—-]+|[\s.:]+$/g, '').replace(/\s+/g, ' ')
     if (part === '' || countries.test(plainWords(part))) continue
     const hadRegion = parts.region !== '' || parts.postcode !== ''
     const rest = takeRegion(part, parts)
     const isRegionHere = !hadRegion && (parts.region !== '' || parts.postcode !== '')
     if (rest === '') {
       // "Durham, NC": what precedes the region is the town.
-      if (isRegionHere && before !== '' && parts.town === '') {
+      if (isRegionHere && before !== '' && parts.town === '' && !building.test(before)) {
         parts.town = plainWords(before)
         if (parts.names.at(-1) === before) parts.names.pop()
       }

@@ -140,7 +140,7 @@ export async function placeEvents(sql: WriteSql, ids: readonly number[]): Promis
     from venues v
     where e.venue_id = v.id and (v.id = any (${ids}::int[]) or v.parent_id = any (${ids}::int[]))
       and v.precision = 'exact' and not e.is_virtual_event
-      and (v.placed_by = 'operator' or e.latitude is null or e.place_is_approximate or e.is_placed_by_venue)
+      and (e.latitude is null or e.place_is_approximate or e.is_placed_by_venue)
       and (e.place_is_approximate or (e.latitude, e.longitude) is distinct from (v.latitude, v.longitude))
     returning 1`
   return rows.length

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { isSameStreetAddress, plainWords, readAddress, readRegion } from './place-address.ts'
+import { isCommonName, isSameName } from './place-name.ts'
+import { findPrecision, readVenue, splitVenue } from './place-venue.ts'
+
+describe('an address', () => {
+  test.each([
+    [
+      'Horseshoe Tavern, 370 Queen St. W., Toronto, ON',
+      { name: 'horseshoe tavern', number: '370', street: 'queen st w', town: 'toronto', region: 'ON' },
+    ],
+    [
+      'Horseshoe Tavern,370 Queen Street West, Toronto, ON M5V 2A3, Canada',
+      { name: 'horseshoe tavern', number: '370', street: 'queen st w', postcode: 'M5V2A3' },
+    ],
+    [
+      'Mill Hall (upstairs), 12 Mill Street Suite 4, Dover, New Jersey 07801, USA',
+      { name: 'mill hall', number: '12', street: 'mill st', town: 'dover', region: 'NJ', postcode: '07801' },
+    ],
+    [
+      '<p>Forest Hills Park</p> - 1639 University Drive  Durham NC 27707',
+      { name: 'forest hills park', number: '1639', street: 'university dr', region: 'NC', postcode: '27707' },
+    ],
+    ['Rosario&#x27;s, 3030 Dundas St W', { name: 'rosarios', number: '3030', street: 'dundas st w' }],
+    ['Chapel Hill, N.C., Finley Golf Club', { name: 'finley golf club', town: 'chapel hill', region: 'NC' }],
+    ['Glad Day (32 Lisgar), 32 Lisgar', { name: 'glad day', number: '32', street: 'lisgar' }],
+    ['North Museum, PA, United States', { name: 'north museum', region: 'PA', isVague: false }],
+    ['North York Central Library, Room 101', { name: 'north york central library', room: 'room 101' }],
+  ])('is read from %s', (text, parts) => {
+    expect(readAddress(text)).toMatchObject(parts)
+  })
+
+  test.each(['', 'TBA', 'Durham, NC', 'Durham, NC, 27701', 'Toronto, ON, Canada', 'Various locations', 'NC', 'None'])(
+    'names no venue in “%s”',
+    (text) => {
+      expect(readAddress(text).isVague).toBe(true)
+    },
+  )
+
+  test('ends for hostile text', () => {
+    for (const text of [
+      '('.repeat(50_000),
+      '1 '.repeat(50_000),
+      'a,'.repeat(50_000),
+      '&#'.repeat(50_000),
+      '<'.repeat(50_000),
+    ])
+      expect(readVenue({ location: text, organizer: '' })?.key.length ?? 0).toBeLessThanOrEqual(400)
+  })
+
+  test.each([
+    ['12 Mill St., Dover, NJ', '12 Mill Street, Dover, NJ 07801', true],
+    ['12 Mill St., Dover, NJ', '14 Mill Street, Dover, NJ', false],
+    ['12 Queen St E, Toronto', '12 Queen St W, Toronto', false],
+    ['12 Main St, Dover, NJ', '12 Main St, Boonton, NJ', false],
+    ['12 Main St', 'Mill Hall', false],
+  ])('%s and %s: %s', (one, other, isSame) => {
+    expect(isSameStreetAddress(readAddress(one), readAddress(other))).toBe(isSame)
+  })
+
+  test('knows states and provinces by code, name and abbreviation', () => {
+    expect(['NC', 'N.C.', 'north carolina', 'Ont.', 'Québec', 'Narnia'].map(readRegion)).toEqual([
+      'NC',
+      'NC',
+      'NC',
+      'ON',
+      'QC',
+      null,
+    ])
+  })
+})
+
+describe('a name', () => {
+  const named = (text: string) => readAddress(text)
+  test.each([
+    ['The Carolina Theatre', 'Fletcher Hall, Carolina Theatre', true],
+    ['Dr. M.T. Pope House Museum', 'Pope House Museum', true],
+    ['Ponysaurus Brewing Company', 'Ponysaurus Brewing Co.', true],
+    ['High Park', 'High Park Nature Centre', false],
+    ['Elm Library', 'Oak Library', false],
+    ['Library', 'Museum', false],
+  ])('%s and %s: %s', (one, other, isSame) => {
+    expect(isSameName(named(one), named(other))).toBe(isSame)
+  })
+
+  test('is common if many venues have it', () => {
+    expect(['main library', 'meeting room 2', 'room b', 'mill hall', 'pope house museum'].map(isCommonName)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ])
+  })
+})
+
+test('a venue’s text is split as it is written', () => {
+  expect(splitVenue('Mill Hall, 12 Mill Street, Dover, NJ')).toEqual({
+    name: 'Mill Hall',
+    address: '12 Mill Street, Dover, NJ',
+  })
+  expect(splitVenue('12 Mill Street, Dover, NJ')).toEqual({ name: '12 Mill Street, Dover, NJ', address: '' })
+  expect(splitVenue('')).toEqual({ name: '', address: '' })
+})
+
+test('precision is that of the venue, its ZIP code or its town', () => {
+  const at = (text: string, isPlaced: boolean, isApproximate: boolean) =>
+    findPrecision(text, { isPlaced, isApproximate })
+  expect([
+    at('Hall', true, false),
+    at('Hall, NJ 07801', true, true),
+    at('Hall, M5V 2A3', true, true),
+    at('Hall', true, true),
+    at('Hall', false, false),
+  ]).toEqual(['exact', 'zip', 'zip', 'town', 'none'])
+})
+
+test('words are plain', () => {
+  expect(plainWords('Lee’s Café &amp; Bar – “Día 1”')).toBe('lees cafe and bar dia 1')
+})
