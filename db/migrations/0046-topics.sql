@@ -2,7 +2,7 @@
 alter table events
   -- How clearly the event is about each of its subjects, from 1 to 10, as recognized in its title and description.
   add column topics jsonb not null default '{}' check (jsonb_typeof(topics) = 'object');
-create index events_by_topic on events using gin (topics);
+create index events_by_topic on events using gin (topics) with (fastupdate = off);
 
 -- The version of the subjects' phrases that all stored events and goals were recognized with, if one was.
 create table topic_recognitions (

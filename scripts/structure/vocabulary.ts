@@ -42,7 +42,7 @@ const serverSlices: Record<string, string> = {
   plates: '',
   saved: '',
   seeding: 'demo-* seed',
-  sources: '',
+  sources: 'run-command',
   suggestions: '',
   settings: 'stored-settings',
   sharing: 'preview-* site-* feed-*',

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
 import { eventParams } from './endpoint-params.ts'
-import { eventSchema, facetsSchema, suggestionSchema } from './event.ts'
+import { eventSchema, facetsSchema, searchSuggestionSchema, suggestionSchema } from './event.ts'
 import {
   eventCalendarQuerySchema,
   eventDetailQuerySchema,
   eventFacetsQuerySchema,
   eventListQuerySchema,
   eventSuggestionsQuerySchema,
+  searchSuggestionsQuerySchema,
 } from './event-query.ts'
 
 /** Endpoints to find and read events. */
@@ -40,6 +41,17 @@ export const eventEndpoints = {
     isShared: true,
     query: eventFacetsQuerySchema,
     response: facetsSchema,
+    problems: [],
+  },
+  listSearchSuggestions: {
+    method: 'GET',
+    path: '/api/search/suggestions',
+    summary: 'List events, topics, venues and organizers that begin with the given words, while someone types.',
+    session: 'none',
+    rate: 'search',
+    isShared: true,
+    query: searchSuggestionsQuerySchema,
+    response: z.array(searchSuggestionSchema),
     problems: [],
   },
   getEvent: {

@@ -59,6 +59,12 @@ export type Mood = (typeof moods)[number]
 export const dayTimes = ['morning', 'afternoon', 'evening'] as const
 export type DayTime = (typeof dayTimes)[number]
 
+export const dayTimeLabels: Record<DayTime, string> = {
+  morning: 'Morning',
+  afternoon: 'Afternoon',
+  evening: 'Evening',
+}
+
 export const ageGroups = ['preschool', 'elementary', 'middle', 'high', 'adult', 'senior'] as const
 export type AgeGroup = (typeof ageGroups)[number]
 

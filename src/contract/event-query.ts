@@ -117,6 +117,10 @@ const sortOrders = ['relevance', 'date', 'distance', 'price'] as const
 
 export const eventListQuerySchema = z.strictObject({
   ...filters,
+  match: z
+    .literal('related')
+    .describe('Lists up to 12 events about something similar instead, for a search that finds nothing. One page.')
+    .optional(),
   sort: z
     .enum(sortOrders)
     .describe(
@@ -129,6 +133,16 @@ export const eventListQuerySchema = z.strictObject({
   cursor: z.string().max(400).describe('From the `Link` header of the previous page.').optional(),
 })
 export type EventListQuery = z.output<typeof eventListQuerySchema>
+
+export const searchSuggestionsQuerySchema = z.strictObject({
+  q: z
+    .string()
+    .trim()
+    .max(limits.query.maxLength)
+    .regex(/^[^\0]*$/, 'must not contain a null character')
+    .describe('What has been typed so far. The last word may be incomplete.'),
+  limit: number({ min: 1, max: 20 }).pipe(z.int()).default(8).describe('Suggestions in the response, 1 to 20.'),
+})
 
 /** Same parameters as the list, so one query string serves both. Sorting and paging don't affect the counts. */
 export const eventFacetsQuerySchema = eventListQuerySchema

@@ -135,6 +135,16 @@ export type EventSuggestion = z.infer<typeof suggestionSchema>
 const counts = <Key extends string>(keys: readonly Key[]) =>
   z.object(Object.fromEntries(keys.map((key) => [key, z.int()])) as Record<Key, z.ZodInt>)
 
+/** Something to search for or to open, offered while someone types. */
+export const searchSuggestionSchema = z.object({
+  kind: z.enum(['event', 'topic', 'venue', 'organizer']),
+  /** The words to search. */
+  text: z.string(),
+  /** The event to open. Null for other kinds. */
+  eventId: z.int().nullable(),
+})
+export type SearchSuggestion = z.infer<typeof searchSuggestionSchema>
+
 /** Words of a search that act as a filter. */
 export const understoodFilterSchema = z.object({
   /** As typed, in lower case. The parameter `literal` takes them to switch the filter off. */

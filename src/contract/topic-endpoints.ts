@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
 import { writtenText } from './endpoint-params.ts'
 import { goalLimits } from './goal-options.ts'
-import { topicChoiceSchema } from './topic.ts'
+import { topicChoiceSchema, wantedTopicSchema } from './topic.ts'
 
 /** Endpoints of the subjects that goals and events are about. */
 export const topicEndpoints = {
@@ -18,6 +18,15 @@ export const topicEndpoints = {
         .describe('The text of a goal, finished or not. Default: empty, which lists all topics.'),
     }),
     response: z.array(topicChoiceSchema),
+    problems: [],
+  },
+  listWantedTopics: {
+    method: 'GET',
+    path: '/api/admin/wanted',
+    summary:
+      'List the topics that at least five people have goals about and no upcoming event is about, most wanted first.',
+    session: 'operator',
+    response: z.array(wantedTopicSchema),
     problems: [],
   },
 } as const satisfies EndpointTable

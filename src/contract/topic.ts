@@ -11,3 +11,10 @@ export const topicChoiceSchema = topicSchema.extend({
   isNamed: z.boolean(),
 })
 export type TopicChoice = z.infer<typeof topicChoiceSchema>
+
+/** A topic that people have goals about and no upcoming event is about. */
+export const wantedTopicSchema = topicSchema.extend({
+  /** Number of people with an open goal about it; at least 5. */
+  people: z.int(),
+})
+export type WantedTopic = z.infer<typeof wantedTopicSchema>

@@ -201,6 +201,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   }
 }
 
+/** Returns the environment of a process that reads sources with the settings in effect. */
+export function childEnvironment({ defaultLocation }: Config): NodeJS.ProcessEnv {
+  return { ...process.env, DEFAULT_LOCATION: `${defaultLocation.latitude},${defaultLocation.longitude}` }
+}
+
 /** Returns the folder in which a command was called, because `npm run` changes to the project's folder. */
 export function callerFolder(environment: NodeJS.ProcessEnv = process.env): string {
   const isOurScript = ['import', 'backup', 'restore'].includes(environment.npm_lifecycle_event ?? '')

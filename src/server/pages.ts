@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import path from 'node:path'
-import { plainSite, type Site } from '#contract/site-options.ts'
+import { plainSite, sitePageNames, type Site } from '#contract/site-options.ts'
 import { choicesCookie } from '#contract/person-cookie.ts'
 import { placeCookie } from '#contract/place-cookie.ts'
 import { notBuilt, openBuiltMails, type MailRenderer } from './mails.ts'
@@ -88,7 +88,10 @@ export interface PageSurroundings {
 const ofPages = { 'content-type': 'text/html; charset=utf-8', vary: 'Cookie, Accept-Encoding' }
 
 /** Pages that visitors share. They never include what people see of each other, and vary only by the visitor's place and choices. */
-export const sharedPages: readonly SharedPath[] = ['/', '/home', '/event/:id', '/events/:id', '/embed'].map((path) => ({
+export const sharedPages: readonly SharedPath[] = [
+  ...['/', '/home', '/event/:id', '/events/:id', '/embed'],
+  ...sitePageNames.map((name) => `/${name}`),
+].map((path) => ({
   ...sharedAt(path),
   cookies: [placeCookie, choicesCookie],
 }))

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { imageTypes, maxImageBytes } from '#contract/image.ts'
 import type { RenderMail } from '#mail/templates.ts'
-import type { ConfigSource } from './config.ts'
+import { childEnvironment, type ConfigSource } from './config.ts'
 import type { EffectiveSettings } from './settings/service.ts'
 import { notifyGuests, type GuestEventUpdate } from './hosting/guest-service.ts'
-import { runImportProcess } from './importing/import-process.ts'
+import { createImportRunner } from './importing/import-process.ts'
 import { runPreviewProcess } from './importing/preview-process.ts'
 import { openPushKeys } from './notifications/service.ts'
 import { openBucketBlobs, openBlobCache, openDiskBlobs, createImageStore } from '#server/platform/storage/storage.ts'
@@ -75,7 +75,7 @@ export async function openSources({ config, settings, site }: EffectiveSettings,
     images: createImageStore(blobs),
     fetchPicture: createGuardedFetch(pictureFetch),
     push,
-    runImport: runImportProcess,
+    runImport: createImportRunner(childEnvironment(config)),
     machine: {
       version: await readVersion(),
       dataDir: path.resolve(config.dataDir),

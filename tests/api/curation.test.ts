@@ -4,6 +4,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Correction, CuratedEvent, HeldEvent } from '#contract/curation.ts'
 import type { LearningEvent } from '#contract/event.ts'
+import { listLearnedEvents } from '#server/admin/curation-service.ts'
+import { curationJobs } from '#server/curation/jobs.ts'
 import { noOptions } from '#server/importing/import-options.ts'
 import { daysFrom } from '#server/importing/read-source.ts'
 import { importSource } from '#server/importing/service.ts'
@@ -171,6 +173,60 @@ describe('held back', () => {
   })
 })
 
+describe('a source whose trust changes', () => {
+  const change = async (trust: string) => {
+    const { rows } = await world.read<{ rows: { id: number; version: number }[] }>('sources')
+    const [source] = rows
+    const answer = await world.send(`sources/${source!.id}`, { version: source!.version, trust }, { method: 'PATCH' })
+    expect(answer.status).toBe(200)
+  }
+
+  test('has its events listed or held back at once', async () => {
+    await read([board, pottery])
+    await change('everything')
+    expect(await titles()).toEqual(['Planning Board Meeting', 'Pottery workshop for beginners'])
+    await change('learning')
+    expect(await titles()).toEqual(['Pottery workshop for beginners'])
+    await change('review')
+    expect(await titles()).toEqual(['Pottery workshop for beginners'])
+    expect(await held()).toMatchObject([{ heldFor: 'review' }])
+  })
+})
+
+describe('many events', () => {
+  test('are changed by a job', async () => {
+    await read([
+      calendarEvent('UID:daily', 'SUMMARY:Council Meeting', 'DTSTART:20261122T100000', 'RRULE:FREQ=DAILY;COUNT=55'),
+      ...Array.from({ length: 10 }, (_, number) =>
+        calendarEvent(
+          `UID:daily${number}`,
+          `SUMMARY:Zoning Board Meeting ${'ABCDEFGHIJ'[number]}`,
+          'DTSTART:20261122T190000',
+          'RRULE:FREQ=DAILY;COUNT=55',
+        ),
+      ),
+    ])
+    const { body } = await correct({ scope: 'title', words: 'meeting', changes: { listing: 'show' } })
+    expect(body).toMatchObject({ events: 605, isApplying: true })
+    expect(await titles()).toEqual([])
+    await runJobs(world)
+    expect(await titles()).toHaveLength(11)
+    await undo(Number(body['id']))
+    await runJobs(world)
+    expect(await titles()).toEqual([])
+  })
+})
+
+/** Runs the waiting jobs that apply corrections. */
+async function runJobs({ store: { database }, clock }: OperatorWorld) {
+  const jobs = await database.write(
+    (sql) => sql<{ payload: object }>`delete from jobs where kind = 'curation.apply' returning payload`,
+  )
+  const [handler] = curationJobs({ database, clock })
+  const context = { now: clock.now(), attempt: 1, isLastAttempt: false, signal: new AbortController().signal }
+  for (const { payload } of jobs) await handler!.run(payload, context)
+}
+
 describe('corrections', () => {
   test('survive later imports, and show what the source says now', async () => {
     await read([pottery])
@@ -217,6 +273,52 @@ describe('corrections', () => {
     await undo(hide!.id)
     expect(await titles()).toHaveLength(2)
     expect((await corrections('?state=undone'))[0]).toMatchObject({ undoneBy: { name: 'Olga' } })
+  })
+
+  test('are exported for the classifier, without contact data', async () => {
+    await read([at('pottery', 'Pottery', 4, 'DESCRIPTION:Write to ada@example.org or call 973-555-0147.'), board])
+    await correct({ scope: 'event', eventId: await idOf('Pottery'), changes: { category: 'History', title: 'Pots' } })
+    expect(await listLearnedEvents(world.store)).toEqual([
+      {
+        ...{ feed: 'corrections/Town', title: 'Pottery', location: '', calendar: 'Town', categories: '' },
+        ...{ description: 'Write to  or call .', learning: 2, category: 'History', alsoFine: [], ages: null },
+      },
+    ])
+  })
+
+  test('hide what others may read, until they are undone', async () => {
+    await read([pottery])
+    const id = await idOf('Pottery workshop for beginners')
+    const { body } = await correct({ scope: 'event', eventId: id, changes: { listing: 'hide' } })
+    expect((await world.ada.send(`/api/events/${id}`)).status).toBe(404)
+    await read([at('pottery', 'Pottery workshop for all', 4)])
+    expect((await world.ada.send(`/api/events/${id}`)).status).toBe(404)
+    await undo(Number(body['id']))
+    expect(await titles()).toEqual(['Pottery workshop for all'])
+    await correct({ scope: 'title', words: 'pottery', changes: { listing: 'hide' } })
+    await world.send(`events/${id}/show`)
+    expect(await titles()).toEqual(['Pottery workshop for all'])
+  })
+
+  test('of what a host wrote are left to the host', async () => {
+    const hosted = await world.store.database.write(async (sql) => {
+      const [row] = await sql<{ id: number }>`
+        insert into events (title, starts_at, ends_at, time_zone)
+        values ('Knots', '2026-12-01T10:00Z', '2026-12-01T11:00Z', 'Etc/UTC') returning id`
+      await sql`insert into user_events (user_id, event_id, status) values (2, ${row!.id}, 'hosting')`
+      return row!.id
+    })
+    expect((await correct({ scope: 'event', eventId: hosted, changes: { title: 'Ropes' } })).status).toBe(400)
+    expect((await correct({ scope: 'event', eventId: hosted, changes: { pinned: true } })).status).toBe(200)
+    expect(await list()).toMatchObject([{ title: 'Knots', isPinned: true }])
+  })
+
+  test('keep an event one, when another source lists it under its old title', async () => {
+    await read([pottery])
+    const id = await idOf('Pottery workshop for beginners')
+    await correct({ scope: 'event', eventId: id, changes: { title: 'Bowls' } })
+    expect((await read([pottery], 'Museum')).duplicates).toBe(1)
+    expect(await list()).toMatchObject([{ id, title: 'Bowls' }])
   })
 
   test('pin events', async () => {

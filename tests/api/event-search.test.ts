@@ -191,3 +191,69 @@ test.each(['%00', 'a%00b', '%00%00'])('a null character is refused, not passed o
 test('201 characters are too many', async () => {
   expect((await app.get(`/api/events?q=${'a'.repeat(201)}`)).status).toBe(400)
 })
+
+test.each(['astronoym', 'astronmy'])(
+  'two swapped letters, or one that is missing, are corrected: %s',
+  async (typed) => {
+    expect(await titles(typed)).toContain('Astronomy night')
+    const facets = await (await app.get(`/api/events/facets?q=${typed}`)).json()
+    expect(facets).toMatchObject({ corrections: [{ typed, meant: 'astronomy' }] })
+  },
+)
+
+test.each([
+  ['stargazing', 'Astronomy night'],
+  ['gardeners', 'Gardening for balconies'],
+  ['birdwatching', 'Bird walk'],
+  ['bird watching', 'Bird walk'],
+])('words of similar meaning are found: %s', async (typed, title) => {
+  expect(await titles(typed)).toContain(title)
+})
+
+test('a word of the dictionary is never taken for another', async () => {
+  expect(await titles('gardeniing')).toEqual(['Gardening for balconies'])
+  expect(await titles('hardening')).toEqual([])
+})
+
+test('words that are filters narrow the search, unless they are switched off', async () => {
+  const understood = async (query: string) => (await (await app.get(`/api/events/facets?${query}`)).json()) as object
+  expect(await understood('q=free+astronomy')).toMatchObject({
+    total: 0,
+    understood: [{ words: 'free', filter: 'free', value: 'true', label: 'Free' }],
+  })
+  expect(await understood('q=free+astronomy&literal=free')).toMatchObject({ total: 0, understood: [] })
+  const close = await app.list('q=free+astronomy')
+  expect(close.length).toBeGreaterThan(0)
+  expect(close.every(({ matchesPartly }) => matchesPartly)).toBe(true)
+})
+
+test('what a search cannot find, related events stand in for', async () => {
+  expect(await titles('planetarium')).toContain('Astronomy night')
+  expect((await app.list('q=solar+eclipse+qqzx&match=related')).map(({ title }) => title)).toContain('Astronomy night')
+})
+
+test('events, topics and organizers are suggested while someone types', async () => {
+  const suggest = async (q: string) =>
+    (await (await app.get(`/api/search/suggestions?${new URLSearchParams({ q })}`)).json()) as {
+      kind: string
+      text: string
+    }[]
+  expect(await suggest('astron')).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ kind: 'topic', text: 'astronomy' }),
+      expect.objectContaining({ kind: 'organizer', text: 'Astronomy Society' }),
+      expect.objectContaining({ kind: 'event', text: 'Astronomy night' }),
+    ]),
+  )
+  expect(await suggest('prospect p')).toContainEqual({ kind: 'venue', text: 'Prospect Park', eventId: null })
+  expect(await suggest("o'bri")).not.toEqual([])
+  for (const q of ['', 'a', '!!!', "'", '\\', 'x'.repeat(200)]) expect(await suggest(q)).toEqual([])
+})
+
+test('events are filtered by the time of day', async () => {
+  const all = await app.list('limit=100')
+  const early = await app.list('limit=100&time=morning')
+  const late = await app.list('limit=100&time=afternoon,evening')
+  expect(early.length + late.length).toBe(all.length)
+  expect(early.every(({ date }) => Number(date.slice(11, 13)) < 12)).toBe(true)
+})

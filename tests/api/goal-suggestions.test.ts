@@ -136,6 +136,38 @@ describe('"Not for this goal"', () => {
   })
 })
 
+describe('what people want to learn and cannot find here', () => {
+  test('is for operators, from five people up, without topics that have events', async () => {
+    const people: BrowserLike[] = [ada, ben]
+    for (const name of ['Cleo', 'Dora', 'Eve'])
+      people.push(await product.signIn({ name, email: `${name.toLowerCase()}@example.org` }))
+    for (const person of people) {
+      await startGoal(person, { title: 'Learn to weld' })
+      await startGoal(person, { title: 'Get fitter' })
+    }
+    for (const person of people.slice(0, 4)) await startGoal(person, { title: 'Play the harp' })
+    expect((await call(ada, 'GET', '/api/admin/wanted')).status).toBe(404)
+    await store.database.write((sql) => sql`update users set is_operator = true where name = 'Ada'`)
+    expect((await call(ada, 'GET', '/api/admin/wanted')).body).toEqual([
+      { id: 'metalworking', name: 'Metalwork, welding and blacksmithing', people: 5 },
+    ])
+  })
+})
+
+describe('on Home', () => {
+  test('each goal has one event, before all other suggestions', async () => {
+    await startGoal(ada, { title: 'Know the night sky' })
+    await startGoal(ada, { title: 'Know the birds around me' })
+    await startGoal(ada, { title: 'Understand owls' })
+    const suggested = (await call<GoalSuggestion[]>(ada, 'GET', '/api/events/suggested?interests=Music')).body
+    expect(suggested.map(({ event, reason }) => [event.title, reason])).toEqual([
+      ['Stargazing with telescopes', 'For your goal “Know the night sky”'],
+      ['Owl prowl', 'For your goal “Know the birds around me”'],
+    ])
+    expect((await call(ada, 'GET', '/api/events/suggested?free=true&q=owl')).body).toEqual([])
+  })
+})
+
 describe('topics of a goal', () => {
   test('follow its words until the person chooses', async () => {
     const goal = await startGoal(ada, { title: 'Know ten birds' })

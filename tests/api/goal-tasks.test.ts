@@ -10,6 +10,39 @@ beforeEach(() => store.database.write((sql) => sql`delete from goals`))
 const start = (given: object = {}, browser = ada) => startGoal(browser, given)
 const list = (browser = ada) => listGoals(browser)
 
+describe('undoing a completed task', () => {
+  const undo = (goal: Goal, path: string, browser = ada) =>
+    call(browser, 'DELETE', `/api/goals/${goal.id}/tasks/${path}`)
+
+  test('reopens it, once or twice', async () => {
+    const goal = await start()
+    await call(ada, 'POST', `/api/goals/${goal.id}/tasks/1/complete`)
+    expect((await undo(goal, '1/complete')).body).toMatchObject({ completedTaskIds: [], currentCount: 0 })
+    expect((await undo(goal, '1/complete')).status).toBe(200)
+    await call(ada, 'POST', `/api/goals/${goal.id}/tasks/2/complete`)
+    const key = goal.taskDetails[1]!.key
+    expect((await undo(goal, `1/complete?key=${key}`)).body.completedTaskIds).toEqual([])
+  })
+
+  test('needs a task of a goal of the person', async () => {
+    const goal = await start()
+    expect((await undo(goal, '9/complete')).body.code).toBe('task_not_found')
+    expect((await undo(goal, '1/complete', ben)).body.code).toBe('goal_not_found')
+  })
+})
+
+test('the target follows the number of tasks unless the person chose another', async () => {
+  const goal = await start({ tasks: ['a', 'b'], targetCount: 2 })
+  const path = `/api/goals/${goal.id}`
+  await call(ada, 'POST', `${path}/tasks`, { task: 'c' })
+  expect((await list())[0]).toMatchObject({ targetCount: 3, tasks: ['a', 'b', 'c'] })
+  const removedTasks = goal.taskDetails.map(({ key }) => key)
+  expect((await call(ada, 'PATCH', path, { removedTasks })).body).toMatchObject({ targetCount: 1, tasks: ['c'] })
+  expect((await call(ada, 'PATCH', path, { targetCount: 10 })).body.targetCount).toBe(10)
+  await call(ada, 'POST', `${path}/tasks`, { task: 'd' })
+  expect((await list())[0]?.targetCount).toBe(10)
+})
+
 describe('completing a task', () => {
   const complete = (goal: Goal, id: number | string, browser = ada) =>
     call<Completion>(browser, 'POST', `/api/goals/${goal.id}/tasks/${id}/complete`)

@@ -45,6 +45,7 @@ export const authorizations: Record<EndpointName, Row> = {
   listEvents: everybody('/api/events'),
   listSuggestions: signedIn('/api/events/suggested'),
   countEvents: everybody('/api/events/facets'),
+  listSearchSuggestions: everybody('/api/search/suggestions?q=new'),
   getEvent: everybody('/api/events/{event}'),
   getEventCalendar: everybody('/api/events/{event}/calendar.ics'),
 
@@ -116,6 +117,7 @@ export const authorizations: Record<EndpointName, Row> = {
   getSharing: owner('not_allowed')('/api/user/{owner}/sharing'),
   updateSharing: owner('not_allowed')('/api/user/{owner}/sharing', { shareAttendance: true, shareHosting: true }),
 
+  listWantedTopics: operators('/api/admin/wanted'),
   listTopics: everybody('/api/topics?q=birds'),
   listGoalSuggestions: owner('goal_not_found')('/api/goals/{goal}/suggestions'),
   dismissGoalEvent: owner('goal_not_found')('/api/goals/{goal}/dismissals', { eventId: '{event}' }),

@@ -1,3 +1,4 @@
+import type { HoldReason } from '#contract/curation-options.ts'
 import type { AgeGroup, Category, EventFormat, EventStatus, Mood } from '#contract/event-options.ts'
 import { recognizeTopics } from '#domain/topics/topic-recognition.ts'
 import type { WriteSql } from '#server/platform/database/sql.ts'
@@ -33,6 +34,8 @@ export interface EventDraft {
   paymentLink: string | null
   refundPolicy: string | null
   status: EventStatus
+  /** Held back: stored, but in no list. */
+  heldFor: HoldReason | null
   withdrawnAt: string | null
   seriesId: number | null
 }
@@ -67,6 +70,7 @@ const defaults: EventDraft = {
   paymentLink: null,
   refundPolicy: null,
   status: 'scheduled',
+  heldFor: null,
   withdrawnAt: null,
   seriesId: null,
 }
@@ -88,18 +92,19 @@ export async function insertEvents(sql: WriteSql, given: readonly Partial<EventD
     insert into events (title, short_description, description, starts_at, ends_at, time_zone, all_day, location,
       latitude, longitude, place_is_approximate, category, format, learning, moods, age_groups, organizer, organizer_is_vetted,
       image_url, is_virtual_event, virtual_event_link, virtual_instructions, is_free, is_paid_event, price, currency,
-      payment_link, refund_policy, status, withdrawn_at, series_id, topics)
+      payment_link, refund_policy, status, status_when_shown, held_for, withdrawn_at, series_id, topics)
     select title, "shortDescription", description, "startsAt", "endsAt", "timeZone", "allDay", location,
       latitude, longitude, "placeIsApproximate", category, format, learning, moods, "ageGroups", organizer, "organizerIsVetted",
       "imageUrl", "isVirtualEvent", "virtualEventLink", "virtualInstructions", "isFree", "isPaidEvent", price, currency,
-      "paymentLink", "refundPolicy", status, "withdrawnAt", "seriesId", topics
+      "paymentLink", "refundPolicy", case when "heldFor" is null then status else 'unlisted' end,
+      case when status = 'cancelled' then 'cancelled' else 'scheduled' end, "heldFor", "withdrawnAt", "seriesId", topics
     from jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) as draft (place int, title text,
       "shortDescription" text, description text, "startsAt" timestamptz, "endsAt" timestamptz, "timeZone" text,
       "allDay" boolean, location text, latitude float8, longitude float8, "placeIsApproximate" boolean,
       category text, format text, learning real, moods text[], "ageGroups" text[], organizer text, "organizerIsVetted" boolean,
       "imageUrl" text, "isVirtualEvent" boolean, "virtualEventLink" text, "virtualInstructions" text,
       "isFree" boolean, "isPaidEvent" boolean, price int, currency text, "paymentLink" text, "refundPolicy" text, status text,
-      "withdrawnAt" timestamptz, "seriesId" int, topics jsonb)
+      "heldFor" text, "withdrawnAt" timestamptz, "seriesId" int, topics jsonb)
     order by place
     returning id`
   return rows.map(({ id }) => id)

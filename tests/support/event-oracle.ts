@@ -1,5 +1,6 @@
 import type { EventOccurrence } from '#contract/event.ts'
 import { limits } from '#contract/limits.ts'
+import { describeHold } from '#domain/curation/held-words.ts'
 import { testNow } from './app.ts'
 import type { WorldEvent } from './event-world.ts'
 
@@ -90,7 +91,9 @@ function passes(event: WorldEvent, asked: Asked): boolean {
 /** Returns single events that aren't over, and the first such occurrence of each series. */
 export function listed(world: readonly WorldEvent[], from?: string): WorldEvent[] {
   const isOver = (event: WorldEvent) => (from === undefined ? end(event) <= now : lastDay(event) < from)
-  const open = world.filter((event) => event.status === 'scheduled' && event.withdrawnAt === null && !isOver(event))
+  const isShown = ({ status, heldFor, withdrawnAt }: WorldEvent) =>
+    status === 'scheduled' && heldFor === null && withdrawnAt === null
+  const open = world.filter((event) => isShown(event) && !isOver(event))
   const seen = new Set<number>()
   return open.toSorted(byDate).filter(({ seriesId }) => {
     if (seriesId === null) return true
@@ -124,30 +127,37 @@ const occurrence = (event: WorldEvent): EventOccurrence => ({
 function nextDates(world: readonly WorldEvent[], event: WorldEvent): EventOccurrence[] {
   if (event.seriesId === null) return []
   const later = world.filter(
-    (other) => other.seriesId === event.seriesId && other.withdrawnAt === null && start(other) > start(event),
+    (other) =>
+      other.seriesId === event.seriesId &&
+      other.withdrawnAt === null &&
+      (other.heldFor === null || event.heldFor !== null) &&
+      start(other) > start(event),
   )
   return later.toSorted(byDate).slice(0, limits.nextDates).map(occurrence)
 }
 
-/** Counts the scheduled dates of the event's series from this one on. */
+/** Counts the scheduled dates of the event's series from this one on: those that are held back, if this one is. */
 const countRemainingDates = (world: readonly WorldEvent[], event: WorldEvent) =>
   world.filter(
     (other) =>
       other.seriesId === event.seriesId &&
       other.status === 'scheduled' &&
+      (other.heldFor === null) === (event.heldFor === null) &&
       other.withdrawnAt === null &&
       start(other) >= start(event),
   ).length
 
 /** Returns the expected fields of the response, except `distance`, which has its own test. */
 export function expectedFields(world: readonly WorldEvent[], event: WorldEvent) {
-  const { startsAt: _startsAt, endsAt: _endsAt, withdrawnAt: _withdrawnAt, latitude, longitude, ...same } = event
+  const { startsAt: _startsAt, endsAt: _endsAt, withdrawnAt: _withdrawnAt, heldFor, ...rest } = event
+  const { latitude, longitude, ...same } = rest
   return {
     ...same,
     ...occurrence(event),
     isWithdrawn: event.withdrawnAt !== null,
     cancellationNote: null,
     isOngoing: event.status === 'scheduled' && isOngoing(event),
+    ...(heldFor && { heldBack: { reason: heldFor, words: describeHold(heldFor, event) } }),
     ...(end(event) <= now && { isOver: true }),
     ...(event.seriesId !== null && { remainingDates: countRemainingDates(world, event) }),
     isLinkForGuests: false,

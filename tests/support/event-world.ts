@@ -1,3 +1,4 @@
+import { holdReasons } from '#contract/curation-options.ts'
 import { ageGroups, categories, moods } from '#contract/event-options.ts'
 import type { WriteSql } from '#server/platform/database/sql.ts'
 import { testNow } from './app.ts'
@@ -117,6 +118,7 @@ function randomEvent(random: Random): EventDraft {
     moods: random.some(moods, 0.25),
     ageGroups: random.some(ageGroups, 0.3),
     status: random.chance(0.1) ? 'cancelled' : 'scheduled',
+    heldFor: random.chance(0.1) ? random.pick(holdReasons) : null,
     withdrawnAt: random.chance(0.08) ? '2026-10-01T00:00:00Z' : null,
   })
 }
@@ -135,6 +137,7 @@ function randomSeries(random: Random, seriesId: number): EventDraft[] {
       startsAt: new Date(start).toISOString(),
       endsAt: new Date(start + length).toISOString(),
       status: random.chance(0.2) ? ('cancelled' as const) : ('scheduled' as const),
+      heldFor: random.chance(0.1) ? random.pick(holdReasons) : null,
       withdrawnAt: random.chance(0.1) ? '2026-10-01T00:00:00Z' : null,
     }
   })

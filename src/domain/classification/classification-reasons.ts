@@ -61,8 +61,10 @@ function weighDescription(model: ClassificationModel, { description }: EventWord
 
 /** Finds the words that weigh most for and against an event, from its own texts. */
 export function findLearningReasons(model: ClassificationModel, words: EventWords): LearningReasons {
-  const effects = new Map([...weighDescription(model, words), ...weighTitle(model, words)])
-  const ranked = [...effects].filter(([, effect]) => Math.abs(effect) >= leastEffect)
+  const effects = [...weighTitle(model, words), ...weighDescription(model, words)]
+  // A word of the title counts as it is written there.
+  const firsts = new Map(effects.toReversed().map((weighed) => [stemWord(weighed[0]), weighed]))
+  const ranked = [...firsts.values()].filter(([, effect]) => Math.abs(effect) >= leastEffect)
   const name = (sign: 1 | -1) =>
     ranked
       .filter(([, effect]) => Math.sign(effect) === sign)

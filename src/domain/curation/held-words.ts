@@ -18,7 +18,7 @@ const phrases: Partial<Record<EventFormat, string>> = {
 /** Returns why an event that is probably not for learning is held back, as in "it looks like a meeting". */
 export function describeClutter({ title, format }: { title: string; format: EventFormat | null }): string {
   const kind = findClutterKind(title) ?? (format && phrases[format])
-  return kind ? `It looks like ${kind} rather than something to learn from.` : "It doesn't look like a learning event."
+  return kind ? `It looks like ${kind} rather than something to learn from.` : 'It doesn’t look like a learning event.'
 }
 
 /** Returns the sentence that visitors see on a held-back event. */

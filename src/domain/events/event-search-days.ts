@@ -50,7 +50,8 @@ export function getSearchedDays({ from, to }: DayRange, today: string): DayRange
   return { from: from !== null && from <= today ? null : from, to }
 }
 
-const shortDay = (day: string) => `${months[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}`
+/** Formats a day, "2026-11-28", as "Nov 28". */
+export const shortDay = (day: string) => `${months[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}`
 
 /** Formats "Nov 28 – Dec 3", "From Nov 28", "Until Dec 3"; null without days. */
 export function formatDayRange({ from, to }: DayRange): string | null {

@@ -22,8 +22,12 @@ test.each<[string, DescribedSearch]>([
     'Curious Music events for Elementary and Seniors within 1 mile',
     { interests: ['Music'], mood: 'Curious', ages: ['elementary', 'senior'], within: 1 },
   ],
-  ['Learning events from 2026-11-01 to 2026-11-08', { from: '2026-11-01', to: '2026-11-08' }],
-  ['Learning events on 2026-11-01', { from: '2026-11-01', to: '2026-11-01' }],
+  ['Learning events from Nov 1 to Nov 8', { from: '2026-11-01', to: '2026-11-08' }],
+  [
+    'Learning events on Nov 1 in the morning and evening',
+    { from: '2026-11-01', to: '2026-11-01', times: ['morning', 'evening'] },
+  ],
+  ['Learning events on Nov 1', { from: '2026-11-01', to: '2026-11-01' }],
 ])('a search is described as "%s"', (words, search) => {
   expect(describeSearch(search, names)).toBe(words)
 })

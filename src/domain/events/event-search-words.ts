@@ -1,4 +1,5 @@
-import type { AgeGroup, Category, Mood } from '#contract/event-options.ts'
+import type { AgeGroup, Category, DayTime, Mood } from '#contract/event-options.ts'
+import { shortDay } from './event-search-days.ts'
 
 /** The search parameters that can be described in a sentence. */
 export interface DescribedSearch {
@@ -9,6 +10,7 @@ export interface DescribedSearch {
   within?: number | undefined
   from?: string | undefined
   to?: string | undefined
+  times?: readonly DayTime[] | undefined
   free?: boolean | undefined
   virtual?: 'true' | 'false' | 'any' | undefined
 }
@@ -16,9 +18,9 @@ export interface DescribedSearch {
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 function days({ from, to }: DescribedSearch): string {
-  if (from && to) return from === to ? `on ${from}` : `from ${from} to ${to}`
-  if (from) return `from ${from}`
-  return to ? `until ${to}` : ''
+  if (from && to) return from === to ? `on ${shortDay(from)}` : `from ${shortDay(from)} to ${shortDay(to)}`
+  if (from) return `from ${shortDay(from)}`
+  return to ? `until ${shortDay(to)}` : ''
 }
 
 /**
@@ -26,7 +28,7 @@ function days({ from, to }: DescribedSearch): string {
  * @param ageNames display name of each age group
  */
 export function describeSearch(search: DescribedSearch, ageNames: Record<AgeGroup, string>): string {
-  const { q, interests = [], mood, ages = [], within, free, virtual } = search
+  const { q, interests = [], mood, ages = [], times = [], within, free, virtual } = search
   const kind = interests.length > 0 ? list.format(interests) : 'learning'
   const words = [
     free && 'free',
@@ -36,6 +38,7 @@ export function describeSearch(search: DescribedSearch, ageNames: Record<AgeGrou
     ages.length > 0 && `for ${list.format(ages.map((age) => ageNames[age]))}`,
     q && `matching “${q}”`,
     days(search),
+    times.length > 0 && `in the ${list.format(times)}`,
     within !== undefined && `within ${within} ${within === 1 ? 'mile' : 'miles'}`,
   ]
   const sentence = words.filter(Boolean).join(' ')

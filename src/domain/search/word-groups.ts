@@ -76,7 +76,7 @@ const lines: Record<Category, string> = {
     repair, repair cafe, fix, fixit, mending, repair hub, tool library > appliance, bike, sewing, reuse
     video game, minecraft, esports, roblox, gaming, nintendo, game design > game, switch`,
   Nature: `
-    bird watching, birdwatching, birding, birder, birdwatcher, bird walk, bird, audubon, warbler, shorebird, migration count > owl, hawk, raptor, feather, eagle, heron, hummingbird, osprey, sparrow, crane, wildlife
+    bird watching, birdwatching, birding, birder, birdwatcher, bird walk, bird, warbler, shorebird, migration count > audubon, owl, hawk, raptor, feather, eagle, heron, hummingbird, osprey, sparrow, crane, wildlife
     owl, owl prowl, hoot > raptor, nocturnal, bird
     raptor, hawk, eagle, falcon, osprey, hawk watch, falconry > bird, owl
     insect, bug, entomology, beetle, butterfly, moth, dragonfly, firefly, cicada, katydid, caterpillar, bugology, ant, cricket, insecto, mariposa > pollinator, bee, monarch, spider, bioblitz, lanternfly

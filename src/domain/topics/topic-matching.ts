@@ -68,7 +68,9 @@ export function listSubjectWords(text: string): { word: string; stem: string }[]
   return [...new Map(telling.map((word) => [stem(word), { word, stem: stem(word) }])).values()]
 }
 
-/** Formats that entertain. They teach no skill, and nothing at all unless their title names the subject. */
+/** Formats in which nobody practices anything. */
+const performed = new Set<EventFormat | null>(['concert', 'film', 'show', 'exhibition', 'worship'])
+/** Formats that teach nothing unless their title names the subject, and hardly a skill. */
 const watched = new Set<EventFormat | null>([
   'concert',
   'film',
@@ -79,6 +81,9 @@ const watched = new Set<EventFormat | null>([
   'worship',
   'meeting',
 ])
+/** Titles of events in which everybody takes part, whatever their format. */
+const joined =
+  /\b(?:class(?:es)?|lessons?|workshops?|jams?|sessions?|learn|beginners?|intro(?:duction)?|clubs?|sing-?alongs?|open mic|practice|training|hands-on)\b/i
 const taught = new Set<EventFormat | null>([
   'class',
   'workshop',
@@ -137,24 +142,25 @@ function topicScore({ factors, goal }: Sought, candidate: GoalCandidate): { scor
   const subject = findTopic(best[0]?.id ?? '')
   const skill = subject?.isSkill ?? false
   const score = (best[0]?.score ?? 0) - (subject && isAboutOther(candidate, subject) ? 2.5 : 0)
-  if (watched.has(candidate.format) && (skill || score < 10))
-    return { score: score - 4, topics: best.map(({ id }) => id) }
+  if (watched.has(candidate.format) && !joined.test(candidate.title) && (skill || score < 10))
+    return { score: score - (performed.has(candidate.format) ? 5 : 4), topics: best.map(({ id }) => id) }
   return { score: score + (taught.has(candidate.format) ? 0.5 : 0), topics: best.map(({ id }) => id) }
 }
 
 /** Share of the goal's words, weighted by rarity, that the title has. */
 function wordShare({ words }: Sought, candidate: GoalCandidate) {
-  const inTitle = new Set(listSubjectWords(candidate.title).map((each) => each.stem))
+  const inTitle = listSubjectWords(candidate.title).map((each) => each.stem)
   const all = words.reduce((sum, { weight }) => sum + weight, 0)
-  const met = words.filter((word) => inTitle.has(word.stem))
+  const met = words.filter((word) => inTitle.includes(word.stem))
   return {
+    inTitle,
     share: all === 0 ? 0 : met.reduce((sum, { weight }) => sum + weight, 0) / all,
     met: met.map((word) => word.stem),
   }
 }
 
 /** From this score on, an event is offered. */
-const leastScore = 6
+export const leastScore = 6
 /** Share of the words that a title must have if the goal has no recognized subject. */
 const leastShare = 0.6
 /** Words that more than this share of events have tell nothing by themselves. */
@@ -162,13 +168,14 @@ export const mostCommon = 0.01
 
 function rate(sought: Sought, candidate: GoalCandidate): GoalMatch | null {
   const byTopic = topicScore(sought, candidate)
-  const byWords = wordShare(sought, candidate)
   const hasTopics = sought.goal.topics.length > 0
-  if (hasTopics ? byTopic.score < leastScore : byWords.share < leastShare) return null
+  if (hasTopics && byTopic.score < leastScore) return null
+  const byWords = wordShare(sought, candidate)
+  if (!hasTopics && byWords.share < leastShare) return null
   if (sought.isForChild && !isForChildren(candidate) && !byTopic.topics.some((id) => childTopics.has(id))) return null
   // Children's events suit a goal for children best and one for oneself least.
   const forAge = isOnlyForChildren(candidate) ? (sought.isForChild ? 2 : -1.5) : 0
-  const disliked = listSubjectWords(candidate.title).filter((each) => sought.dismissedWords.has(each.stem)).length
+  const disliked = byWords.inTitle.filter((root) => sought.dismissedWords.has(root)).length
   const away = Math.min(candidate.daysAhead, 60) / 60 + Math.min(candidate.miles ?? 5, 50) / 50
   return {
     id: candidate.id,
@@ -187,7 +194,7 @@ const titleKey = (title: string) =>
 
 /**
  * Ranks the events that help with a goal, best first, one of each series and title.
- * @param rarity weight of a word by its stem, 0 for words too frequent to tell anything
+ * @param rarity weight of a word by its stem; the more of the goal's weight a title has, the better it ranks
  */
 export function matchGoal(
   goal: SoughtGoal,

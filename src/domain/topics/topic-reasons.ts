@@ -14,22 +14,35 @@ export interface MatchedEvent {
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-const days = (from: Temporal.PlainDate, to: Temporal.PlainDate) => from.until(to, { largestUnit: 'days' }).days
+/** Cached: creating a format takes longer than everything else about a reason. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+function getFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone, weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' },
+    ...{ hour: 'numeric', minute: '2-digit', hour12: true },
+  })
+  formats.set(timeZone, format)
+  return format
+}
+
+/** Milliseconds of the six days after which a weekday alone would be ambiguous. */
+const sixDaysMs = 6 * 86_400_000
 
 /** Returns "Fri 8 PM" within the next six days, and "Dec 12, 8 PM" later. */
 function describeStart({ startsAt, timeZone, allDay }: MatchedEvent, now: Temporal.Instant): string {
-  const start = Temporal.Instant.from(startsAt).toZonedDateTimeISO(timeZone)
-  const ahead = days(now.toZonedDateTimeISO(timeZone).toPlainDate(), start.toPlainDate())
-  const clock = start.toPlainTime().toLocaleString('en-US', {
-    hour: 'numeric',
-    ...(start.minute !== 0 && { minute: '2-digit' }),
-  })
-  const day =
-    ahead >= 0 && ahead < 7
-      ? start.toPlainDate().toLocaleString('en-US', { weekday: 'short' })
-      : start.toPlainDate().toLocaleString('en-US', { month: 'short', day: 'numeric' })
+  const at = Date.parse(startsAt)
+  const parts = new Map(
+    getFormat(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
+  const isSoon = at - now.epochMilliseconds < sixDaysMs
+  const day = isSoon ? `${parts.get('weekday')}` : `${parts.get('month')} ${parts.get('day')}`
   if (allDay) return day
-  return ahead >= 0 && ahead < 7 ? `${day} ${clock}` : `${day}, ${clock}`
+  const minutes = parts.get('minute') === '00' ? '' : `:${parts.get('minute')}`
+  return `${day}${isSoon ? '' : ','} ${parts.get('hour')}${minutes} ${parts.get('dayPeriod')}`
 }
 
 /**

@@ -42,7 +42,9 @@ const openingLength = 220
 const countPhrases = createPhraseCounter(topics.map(({ phrases }) => plain(phrases)))
 const countTitles = createPhraseCounter(topics.map(({ titles = '' }) => plain(titles)))
 const countAsks = createPhraseCounter(
-  topics.map(({ phrases, titles = '', asks = '' }) => plain(`${phrases}, ${titles}, ${asks}`)),
+  topics.map(({ name, phrases, titles = '', asks = '' }) =>
+    plain(`${name.replaceAll(',', '')}, ${phrases}, ${titles}, ${asks}`),
+  ),
 )
 
 const withoutFriends = (text: string) => plain(text).replaceAll(falseFriends, ' · ')
@@ -80,8 +82,11 @@ function keepNarrowest(ids: readonly string[]): string[] {
   return ids.filter((id) => !included.has(id))
 }
 
+/** What a goal does without: "Know ten birds without a book". */
+const excluded = /\b(?:without|instead of|rather than|except)\b[^,.;]*/gi
+
 function listAsked(text: string): string[] {
-  const counts = countAsks(withoutFriends(text))
+  const counts = countAsks(withoutFriends(text.replaceAll(excluded, ' · ')))
   const named = topics.filter((_, at) => counts[at])
   const others = new Set(named.flatMap(({ insteadOf = [] }) => insteadOf))
   return named.flatMap(({ id }) => (others.has(id) ? [] : [id]))

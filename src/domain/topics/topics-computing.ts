@@ -31,7 +31,7 @@ export const computingTopics: readonly Topic[] = [
     broader: 'coding',
     isSkill: true,
     phrases: `game design, game dev, game development, game maker*, unity 3d, unreal engine, godot, roblox coding, minecraft coding, minecraft education, make a video game, bloxels, game jam`,
-    asks: `make games, make a game, video games`,
+    asks: `make games, make a game, make video games`,
     neighbors: ['animation'],
   },
   {

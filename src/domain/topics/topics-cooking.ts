@@ -32,7 +32,7 @@ export const cookingTopics: readonly Topic[] = [
     wikidata: 'Q7802',
     phrases: `bread baking, bread making, breadmaking, bread-making, bread class*, bread workshop*, bake bread, baking bread, sourdough*, focaccia, bagel making, challah bak*, challah making, artisan bread*, wood-fired bread, baguette*, tortilla making, flatbread*, pizza dough, naan`,
     titles: `bread`,
-    asks: `bread, bake bread, sourdough`,
+    asks: `bread, bake bread, sourdough, loaf, loaves`,
     neighbors: ['baking', 'fermentation'],
   },
   {

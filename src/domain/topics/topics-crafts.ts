@@ -90,7 +90,7 @@ export const craftTopics: readonly Topic[] = [
     isSkill: true,
     phrases: `sewing, sew a, sew your, sew and, sew along, learn to sew, hand sewing, sewing machine*, sewing club, quilt*, quilting, quilters, mending, visible mending, mend your, clothes repair, clothing repair, fabric repair, textile repair, garment*, dressmaking, pattern making, alterations, hemming, upholster*, tailoring, sashiko, cosplay sewing, serger, fashion sewing, stitch lab`,
     titles: `sew, sewcial, stitchers`,
-    asks: `sew, needle and thread, mend, my own clothes, make clothes, fix my clothes`,
+    asks: `sew, needle and thread, mend clothes, mend my clothes, my own clothes, make clothes, fix my clothes`,
     neighbors: ['quilting', 'embroidery', 'repair'],
   },
   {

@@ -8,7 +8,7 @@ export const homeTopics: readonly Topic[] = [
     isSkill: true,
     phrases: `repair cafe*, repair café*, repair workshop*, repair clinic*, repair hub*, repair fair*, repair event*, repair day*, repair shop class, fixit clinic*, fix-it clinic*, fix it clinic*, fix-it fair*, fix it fair*, fixers, mending, bike repair*, lamp repair, appliance repair, small engine repair, electronics repair, jewellery repair*, furniture repair, watch repair, sharpening, tool sharpening, right to repair, clock repair`,
     titles: `repair, fix-it, fixit`,
-    asks: `repair, fix things, repair things, fix broken, fix my things`,
+    asks: `repair, mend, fix things, repair things, fix broken, fix my things`,
     neighbors: ['mending', 'bike-repair', 'electronics', 'home-repair'],
   },
   {

@@ -125,7 +125,7 @@ export const scienceTopics: readonly Topic[] = [
     category: 'STEM',
     broader: 'engineering',
     isSkill: true,
-    phrases: `electronics, arduino*, raspberry pi, soldering, circuit*, microcontroller*, breadboard*, microbit, micro:bit, makey makey, snap circuits, synth building`,
+    phrases: `electronics, transistor*, arduino*, raspberry pi, soldering, circuit*, microcontroller*, breadboard*, microbit, micro:bit, makey makey, snap circuits, synth building`,
     neighbors: ['robotics', 'ham-radio', 'repair'],
   },
   {

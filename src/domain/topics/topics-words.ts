@@ -6,7 +6,7 @@ export const wordTopics: readonly Topic[] = [
     name: 'Reading and book clubs',
     category: 'Literature',
     phrases: `book club*, bookclub*, book group*, book discussion*, book circle*, reading group*, reading club*, reading circle*, readers group, readers' group, readers circle, silent book club, silent reading, book chat*, book talk*, booktalk*, book swap*, read and discuss, reading challenge*, lit club, literature club, literary society, great books, classics club, mystery book*, queer lit, short story discussion, short stories discussion, big read, one book one*, community read, book buzz, page turners, book lovers, readers advisory, romance book*, science fiction book*, sci-fi book*, cookbook club, poetry reading group, lit chat, novel ideas, reading party`,
-    titles: `books and, books &, between the lines, bookworms, book`,
+    titles: `books and, books &, between the lines, bookworms`,
     asks: `read more, books, read more books, talk about books, novels, read regularly, reading habit`,
     neighbors: ['authors', 'writing', 'poetry'],
   },
@@ -75,6 +75,6 @@ export const wordTopics: readonly Topic[] = [
     isSkill: true,
     phrases: `journaling, bullet journal*, art journal*, journal workshop, journal club for, gratitude journal*, journal writing`,
     asks: `journal, keep a journal, keep a diary`,
-    neighbors: ['writing', 'mindfulness'],
+    neighbors: ['writing', 'meditation'],
   },
 ]

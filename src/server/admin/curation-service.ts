@@ -4,6 +4,7 @@ import type { CorrectionState, HoldReason, ShowScope } from '#contract/curation-
 import {
   getCuratedEvent as readCuratedEvent,
   listCorrections as readCorrections,
+  listLearnedEvents as readLearnedEvents,
   makeCorrection,
   previewCorrection as readPreview,
   undoCorrection as endCorrection,
@@ -50,6 +51,9 @@ export const listCorrections = ({ database }: CurationDeps, { after, ...asked }:
   database.read(async (sql): Promise<{ rows: Correction[]; next: number | null }> =>
     toPage(await readCorrections(sql, { ...asked, before: newestFirst(after), limit: rowsToRead })),
   )
+
+/** Lists what corrections teach the classifier. */
+export const listLearnedEvents = ({ database }: Pick<CurationDeps, 'database'>) => database.read(readLearnedEvents)
 
 /** Returns what operators can correct about an event. @throws DomainError `event_not_found` */
 export const getCuratedEvent = ({ database }: CurationDeps, id: number) =>

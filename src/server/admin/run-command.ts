@@ -1,3 +1,4 @@
+import { listLearnedEvents } from './curation-service.ts'
 import { commandActor, listLog } from './log-service.ts'
 import * as people from './people-service.ts'
 import * as service from './service.ts'
@@ -13,6 +14,7 @@ npm run admin -- unban WHO               Let a banned account sign in again
 npm run admin -- operator WHO            Give someone access to all of this at /admin (undo: unoperator)
 npm run admin -- setup-link              Print a new address that opens the setup in a browser
 npm run admin -- log                     Show what operators did, newest first
+npm run admin -- corrections             Print corrected events as JSON lines, for npm run judge -- --learn --corrections
 
 ID is the number in the event's URL. For a series, the command applies to every date.
 WHO is an ID ('#12', quoted because shells treat # as a comment), a username (@name) or a verified email address.
@@ -100,6 +102,10 @@ const setupLink: Task = async (deps, print) => {
   print(`${deps.publicUrl}${await createSetupLink(deps)}`)
 }
 
+const corrections: Task = async (deps, print) => {
+  for (const event of await listLearnedEvents(deps)) print(JSON.stringify(event))
+}
+
 /** Parses the command line into a task; null if it isn't a valid command. */
 export function readTask(given: readonly string[]): Task | null {
   const [verb = '', first = '', ...rest] = given
@@ -107,6 +113,7 @@ export function readTask(given: readonly string[]): Task | null {
   const name = rest.join(' ').trim()
   const isVetted = verb === 'vet'
   if (verb === 'list' && given.length === 1) return list
+  if (verb === 'corrections' && given.length === 1) return corrections
   if (verb === 'log' && given.length === 1) return log
   if (verb === 'setup-link' && given.length === 1) return setupLink
   if ((verb === 'show' || verb === 'approve') && id !== null && rest.length === 0) return show(id)

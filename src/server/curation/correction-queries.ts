@@ -103,3 +103,31 @@ export const listSamples = (sql: ReadSql, ids: readonly number[], limit: number)
     (select s.name from event_sources l join sources s on s.id = l.source_id
       where l.event_id = e.id and l.withdrawn_at is null order by l.first_seen_at, s.id limit 1) as source
   from events e where e.id = any(${ids}::int[]) order by e.starts_at, e.id limit ${limit}`
+
+/** A corrected event with the texts of its source, as the classifier reads them. */
+export interface CorrectedEventRow {
+  title: string
+  description: string
+  location: string
+  source: string
+  category: string
+  ageGroups: string[] | null
+  isListed: boolean
+}
+
+/** Lists imported events whose category, ages or listing an operator has corrected, each title of a source once. */
+export const listCorrectedEvents = (sql: ReadSql) => sql<CorrectedEventRow>`
+  select distinct on (s.id, title_key(e.title))
+    coalesce(t.source_value #>> '{}', e.title) as title, e.description,
+    coalesce(v.source_value ->> 'location', e.location) as location, s.name as source, e.category,
+    case when a.event_id is not null then array_to_json(e.age_groups) end as "ageGroups",
+    e.status in ('scheduled', 'cancelled') as "isListed"
+  from events e
+  join event_sources l on l.event_id = e.id and l.withdrawn_at is null
+  join sources s on s.id = l.source_id
+  left join corrected_fields t on t.event_id = e.id and t.field = 'title'
+  left join corrected_fields v on v.event_id = e.id and v.field = 'venue'
+  left join corrected_fields a on a.event_id = e.id and a.field = 'ageGroups'
+  where exists (
+    select from corrected_fields f where f.event_id = e.id and f.field in ('category', 'ageGroups', 'listing'))
+  order by s.id, title_key(e.title), e.starts_at, e.id`

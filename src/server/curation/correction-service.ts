@@ -3,6 +3,7 @@ import { curationLimits, type CorrectionState } from '#contract/curation-options
 import type { Correction, CorrectionPreview, CuratedEvent, ParsedCorrection } from '#contract/curation.ts'
 import { CorrectionRules, normalizePhrase } from '#domain/curation/correction-rules.ts'
 import type { Trust } from '#domain/curation/listing-rules.ts'
+import { releaseEvents } from '#server/events/service.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { addJob, jobKind } from '#server/platform/jobs/jobs.ts'
@@ -148,7 +149,20 @@ export async function makeCorrection(
   const { reason } = correction
   const id = await queries.insertCorrection(sql, { ...target, changes, reason, createdBy: by, now })
   const ids = await listCovered(sql, target, now)
+  if (changes.listing === 'show' && (target.scope === 'event' || target.scope === 'series'))
+    await releaseImported(sql, ids, now)
   return { id, target, ...(await applyTo(sql, ids, { correctionId: id }, now)) }
+}
+
+/** Shows imported events that an operator has hidden one by one. */
+async function releaseImported(sql: WriteSql, ids: readonly number[], now: string): Promise<void> {
+  const rows = await queries.listCurated(sql, ids)
+  const hidden = rows.filter(({ isHosted, status }) => !isHosted && status === 'hidden')
+  await releaseEvents(
+    sql,
+    hidden.map(({ id }) => id),
+    now,
+  )
 }
 
 /** Gives a source its former trust back, unless somebody has changed it meanwhile. */
@@ -203,6 +217,41 @@ export async function getCuratedEvent(sql: ReadSql, id: number): Promise<Curated
     heldFor: status === 'unlisted' ? heldFor : null,
     fields: await correctionQueries.listEventFields(sql, id),
   }
+}
+
+/** Characters of a description that the classifier learns from. */
+const learnedLength = 400
+const contacts = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\+?\d[\d ().-]{7,}\d/g
+
+/** A corrected event in the form in which the classifier learns; see `npm run judge -- --corrections`. */
+export interface LearnedEvent {
+  feed: string
+  title: string
+  description: string
+  location: string
+  calendar: string
+  categories: string
+  learning: 0 | 2
+  category: string
+  alsoFine: string[]
+  ages: string[] | null
+}
+
+/** Lists what operators' corrections teach. Contains no email addresses or telephone numbers. */
+export async function listLearnedEvents(sql: ReadSql): Promise<LearnedEvent[]> {
+  const rows = await correctionQueries.listCorrectedEvents(sql)
+  return rows.map(({ title, description, location, source, category, ageGroups, isListed }) => ({
+    feed: `corrections/${source}`,
+    title,
+    description: description.slice(0, learnedLength).replaceAll(contacts, ''),
+    location,
+    calendar: source,
+    categories: '',
+    learning: isListed ? 2 : 0,
+    category,
+    alsoFine: [],
+    ages: ageGroups,
+  }))
 }
 
 /** Lists the events that a job has to look at. */

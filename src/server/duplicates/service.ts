@@ -1,4 +1,5 @@
 import type { DuplicateState } from '#contract/duplicate.ts'
+import { curateStoredEvents } from '#server/curation/service.ts'
 import { findSurvivor, settleWithdrawals } from '#server/events/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { Database, WriteSql } from '#server/platform/database/database.ts'
@@ -69,6 +70,7 @@ export async function mergeDuplicates(sql: WriteSql, { pairId, by, now }: Decisi
     const moved = await queries.movePeople(sql, chosen.merged, into)
     await queries.joinEvents(sql, [{ merged: chosen.merged, survivor: into }], now)
     await settleWithdrawals(sql, [into], now)
+    await curateStoredEvents(sql, [into], now)
     await queries.decidePair(sql, pair.id, { state: 'merged', by, now, moved })
   }
   return { eventId: survivor, dates: group.length }
@@ -83,6 +85,7 @@ async function splitPair(sql: WriteSql, pair: queries.PairedEvents, now: string)
   await queries.partEvents(sql, merged)
   await queries.returnPeople(sql, await queries.findMoved(sql, id), root, merged)
   await settleWithdrawals(sql, [merged, root], now)
+  await curateStoredEvents(sql, [merged, root], now)
 }
 
 /**

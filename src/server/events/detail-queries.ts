@@ -118,20 +118,32 @@ export interface EventRow extends EventColumns {
 /** A row of the join: an event appears once per source. */
 export type JoinedRow = EventColumns & (SourceColumns | Record<keyof SourceColumns, null>)
 
-/** Wrapped in a `case` so that PostgreSQL doesn't look for further dates of single events. */
-const nextDates = fragment`case when e.series_id is not null then (
-  select json_agg(json_build_array(n.id, n.starts_at, n.starts_at at time zone n.time_zone,
-    n.ends_at, n.ends_at at time zone n.time_zone, case when n.status = 'unlisted' then 'scheduled' else n.status end) order by n.starts_at, n.id)
-  from (select id, starts_at, ends_at, time_zone, status from events n
-        where n.series_id = e.series_id and n.starts_at > e.starts_at and n.withdrawn_at is null
-          and (n.status in ('scheduled', 'cancelled') or n.status = 'unlisted' and e.status = 'unlisted')
-        order by n.starts_at, n.id limit ${limits.nextDates}) n) end`
+/** Counts a date by its status before it was held back. */
+const ownStatus = fragment`case when n.status = 'unlisted' then n.status_when_shown else n.status end`
 
-/** Read from the index alone. */
-const remainingDates = fragment`case when e.series_id is not null then (
+const listLater = (status: Fragment, isShown: Fragment) => fragment`(
+  select json_agg(json_build_array(n.id, n.starts_at, n.starts_at at time zone n.time_zone,
+    n.ends_at, n.ends_at at time zone n.time_zone, n.status) order by n.starts_at, n.id)
+  from (select n.id, n.starts_at, n.ends_at, n.time_zone, ${status} as status from events n
+        where n.series_id = e.series_id and n.starts_at > e.starts_at and n.withdrawn_at is null and ${isShown}
+        order by n.starts_at, n.id limit ${limits.nextDates}) n)`
+
+/**
+ * Wrapped in a `case` so that PostgreSQL doesn't look for further dates of single events. A held-back date is shown with
+ * the others that are held back.
+ */
+const nextDates = fragment`case when e.series_id is null then null
+  when e.status = 'unlisted' then ${listLater(ownStatus, fragment`n.status in ('scheduled', 'cancelled', 'unlisted')`)}
+  else ${listLater(fragment`n.status`, fragment`n.status in ('scheduled', 'cancelled')`)} end`
+
+const countFromHere = (isCounted: Fragment) => fragment`(
   select count(*)::int from events n
-  where n.series_id = e.series_id and n.starts_at >= e.starts_at and n.withdrawn_at is null
-    and n.status = case when e.status = 'unlisted' then 'unlisted' else 'scheduled' end) end`
+  where n.series_id = e.series_id and n.starts_at >= e.starts_at and n.withdrawn_at is null and ${isCounted})`
+
+/** Read from the index alone, except for held-back dates. */
+const remainingDates = fragment`case when e.series_id is null then null
+  when e.status = 'unlisted' then ${countFromHere(fragment`n.status = 'unlisted' and n.status_when_shown = 'scheduled'`)}
+  else ${countFromHere(fragment`n.status = 'scheduled'`)} end`
 
 const spotsLeft = fragment`case when e.capacity is not null then greatest(0, e.capacity - (
   select coalesce(sum(g.party_size), 0) from guests g where g.event_id = e.id and g.answer = 'yes'))::int end`

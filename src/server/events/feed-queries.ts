@@ -36,12 +36,17 @@ export function listFeedIds(sql: ReadSql, selection: EventSelection, limit: numb
     limit ${limit}`
 }
 
-/** Lists the ids of all dates of a series, soonest first; the latest 1,000 if there are more. */
+/**
+ * Lists the ids of all dates of a series, soonest first; the latest 1,000 if there are more. Includes held-back dates if
+ * all of them are.
+ */
 export function listSeriesIds(sql: ReadSql, seriesId: number): Promise<{ id: number }[]> {
+  const isShown = fragment`status in ('scheduled', 'cancelled')`
+  const dates = fragment`events where series_id = ${seriesId} and withdrawn_at is null`
   return sql<{ id: number }>`
     select id from (
-      select id, starts_at from events
-      where series_id = ${seriesId} and withdrawn_at is null and status in ('scheduled', 'cancelled')
+      select id, starts_at from ${dates} and (
+        ${isShown} or status = 'unlisted' and not exists (select from ${dates} and ${isShown}))
       order by starts_at desc, id desc
       limit 1000
     ) as latest

@@ -59,7 +59,7 @@ function withStatus(status: EventSelection['status']): Fragment {
 function fixedConditions(selection: EventSelection): Fragment {
   const { search, virtual, status, pinned, time = [] } = selection
   const pieces = [withStatus(status), pinned ? fragment`pinned_at is not null` : nothing]
-  if (search === null) pieces.push(fragment`false`)
+  if (search === null || search?.isHopeless) pieces.push(fragment`false`)
   if (virtual === 'true') pieces.push(isVirtual)
   if (virtual === 'false') pieces.push(fragment`not ${isVirtual}`)
   if (time.length > 0) pieces.push(startsAtTime(time))

@@ -1,4 +1,4 @@
-import type { AgeGroup, DayTime } from '#contract/event-options.ts'
+import { ageGroups, type AgeGroup, type DayTime } from '#contract/event-options.ts'
 import type { Audience } from '#domain/search/search-filters.ts'
 import { fragment, type Fragment } from '#server/platform/database/database.ts'
 import { createTraitMask } from './traits.ts'
@@ -46,6 +46,15 @@ const audienceWords: Record<Audience, string> = {
   teens: 'teen teens teenager teenagers tween tweens youth adolescente adolescentes',
   adults: 'adult adults adultos',
   seniors: 'senior seniors elder elders retiree retirees aarp mayores',
+}
+
+/** Evidence that an event says what it is for: "Teen art lab" is more for teens than an event for everyone. */
+export const listAudienceWords = (audience: Audience): string[] => audienceWords[audience].split(' ')
+
+/** Condition: for these people and nobody else. */
+export function isOnlyForAudience({ ages }: AudienceCondition): Fragment {
+  const others = ageGroups.filter((age) => !ages.includes(age))
+  return fragment`(${hasAny(createTraitMask(ages))} and not ${hasAny(createTraitMask(others))})`
 }
 
 /** Condition: for these people, by the age groups or by a word outside of the long description. */

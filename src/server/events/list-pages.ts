@@ -131,7 +131,7 @@ const mostClose = 12
 async function withClose(sql: ReadSql, { selection, limit, reader }: Asked, page: RowPage): Promise<RowPage> {
   const { search } = selection
   const room = Math.min(mostClose, limit - page.rows.length)
-  if (!search || room <= 0) return page
+  if (!search || search.isHopeless || room <= 0) return page
   const found = page.rows.map(({ id }) => id)
   return { ...page, partly: await listClose(sql, { ...selection, search }, found, room, reader) }
 }
@@ -140,7 +140,7 @@ async function withClose(sql: ReadSql, { selection, limit, reader }: Asked, page
 async function pageByRelevance(sql: ReadSql, asked: Asked, key: RelevanceKey): Promise<RowPage> {
   const { selection, limit, reader } = asked
   const { search } = selection
-  if (!search) return { rows: [], next: null }
+  if (!search || search.isHopeless) return { rows: [], next: null }
   const found = await listByRelevance(sql, { ...selection, search }, key, limit + 1, reader)
   const { keys } = found
   const rows = selectShownRows(found, limit)

@@ -132,6 +132,7 @@ const hot: [name: string, run: () => Promise<unknown>][] = [
   ['a search that finds nothing', page({ q: 'potqqxtery' })],
   ['a search with every filter', page({ ...every, q: 'pottery' })],
   ['a search by distance', page({ q: 'pottery', sort: 'distance' })],
+  ['pinned events', page({ pinned: 'true', within: '20', virtual: 'any', limit: '8' })],
   ['facets', () => countEvents(deps, ask({}))],
   ['facets with every filter', () => countEvents(deps, ask(every))],
   ['facets of a search', () => countEvents(deps, ask({ q: 'word77' }))],

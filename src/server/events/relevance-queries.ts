@@ -15,7 +15,7 @@ import {
   type JoinedRow,
 } from './detail-queries.ts'
 import { isFiltered, matchingEvents, type EventSelection } from './filter-queries.ts'
-import { impliedConditions } from './implied-queries.ts'
+import { impliedConditions, isOnlyForAudience } from './implied-queries.ts'
 import { afterDate, byDate, dateKey, withRows, type DateKey, type Found } from './list-queries.ts'
 import { rankBy, type SearchedWords } from './search-queries.ts'
 
@@ -37,19 +37,55 @@ export async function listClose(
   limit: number,
   reader: EventReader,
 ): Promise<readonly EventRow[]> {
+  const { close, telling } = selection.search
+  return rankFreely(sql, selection, { words: found.length > 0 ? close : telling, found, limit }, reader)
+}
+
+const bonus = 0.15
+
+/** Rank by the words, by the format that they ask for, and by how clearly an event is for the people they name. */
+function rankFor({ search, audiences = [] }: EventSelection & { search: SearchedWords }): Fragment {
+  const bonuses = [
+    ...(search.formats.length > 0 ? [fragment`format = any(${search.formats}::text[])`] : []),
+    ...audiences.map(isOnlyForAudience),
+  ].map((condition) => fragment`${constant(bonus)}::float4 * coalesce(${condition}, false)::int`)
+  return fragment`(${joinFragments([rankBy(search.evidence), ...bonuses], ' + ', fragment`0`)})::float4`
+}
+
+/** Events about something similar that are listed for a search that finds nothing. */
+const mostSimilar = 12
+
+/** Lists events about something similar to what is searched. */
+export async function listSimilar(
+  sql: ReadSql,
+  { search, ...selection }: EventSelection,
+  limit: number,
+  reader: EventReader,
+): Promise<readonly EventRow[]> {
+  if (!search) return []
+  const asked = { words: search.similar, found: [], limit: Math.min(limit, mostSimilar) }
+  return rankFreely(sql, { ...selection, search: { ...search, isHopeless: false } }, asked, reader)
+}
+
+/** Ranks events that match `words`, whether or not they pass what the searched words imply. */
+async function rankFreely(
+  sql: ReadSql,
+  selection: EventSelection & { search: SearchedWords },
+  { words, found, limit }: { words: string; found: readonly number[]; limit: number },
+  reader: EventReader,
+): Promise<readonly EventRow[]> {
   const { search, relaxed = selection } = selection
-  const { close, telling, evidence } = search
-  const words = found.length > 0 ? close : telling
+  if (words === '') return []
   const implied = impliedConditions(selection).map(
     (condition) => fragment`${impliedWeight}::float4 * coalesce(${condition}, false)::int`,
   )
-  const rank = joinFragments([rankBy(evidence), ...implied], ' + ', fragment`0`)
+  const rank = joinFragments([rankFor(selection), ...implied], ' + ', fragment`0`)
   const where = fragment`id <> all(${found}::int[])`
   const columns = fragment`starts_at, id, ${rank} as rank`
   const keys = await sql.planned<DateKey>`
     select starts_at::text as "startsAt", id
     from ${matchingEvents(
-      { ...relaxed, search: { ...search, words, lead: { words: null, subject: words } } },
+      { ...relaxed, search: { ...search, words, isHopeless: false, lead: { words: null, subject: words } } },
       columns,
       {
         where,
@@ -107,7 +143,7 @@ export async function listByRelevance(
   const first = { order: byDate, limit: until ? fragment`all` : constant(rankingWindow) }
   const where = fragment`${afterDate(from)} and ${upToDate(until)}`
   // Ranked where they are found: reading the vector of each match again took as long as ranking.
-  const rank = rankBy(selection.search.evidence)
+  const rank = rankFor(selection)
   const candidates = fragment`
     select * from ${matchingEvents(asked, fragment`starts_at, id, ${rank} as rank`, { where, first })} as matching
     order by ${byDate}

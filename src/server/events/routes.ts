@@ -1,5 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { route, type Route } from '#server/platform/http/http.ts'
+import { listSearchSuggestions } from './search-service.ts'
 import { countEvents, getEvent, listEvents, type EventsDeps } from './service.ts'
 
 /** Returns a `Link` header with the request's URL and another cursor, relative to the host as RFC 8288 allows. */
@@ -15,6 +16,7 @@ export function eventRoutes(deps: EventsDeps): Route[] {
       const { events, next } = await listEvents(deps, query, session?.userId)
       return { json: JSON.stringify(events), headers: next ? { link: nextLink(url, next) } : {} }
     }),
+    route(endpoints.listSearchSuggestions, async ({ query }) => ({ body: await listSearchSuggestions(deps, query) })),
     route(endpoints.countEvents, async ({ query }) => ({ body: await countEvents(deps, query) })),
     route(endpoints.getEvent, async ({ params, query, session }) => ({
       json: JSON.stringify(await getEvent(deps, params.id, query.near, session?.userId)),

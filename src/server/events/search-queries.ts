@@ -1,3 +1,4 @@
+import type { EventFormat } from '#contract/event-options.ts'
 import { wordGroups } from '#domain/search/word-groups.ts'
 import { constant, fragment, opaque, type ReadSql } from '#server/platform/database/database.ts'
 import { isDictionaryWord } from './search-dictionary.ts'
@@ -7,10 +8,12 @@ import {
   findTerms,
   listEvidence,
   listNeighbors,
+  listSaid,
   listRelated,
   matchClosely,
   leadBySubject,
   leadByWords,
+  matchSimilar,
   matchTerm,
   stemOf,
   type Evidence,
@@ -32,12 +35,18 @@ export interface SearchedWords {
   words: string
   /** What to look up in the text indexes; null if it is so common that scanning upcoming events is faster. */
   lead: SearchLead | null
+  /** Formats that the words ask for, such as a class. */
+  formats: readonly EventFormat[]
   /** What decides the order. */
   evidence: readonly Evidence[]
   /** Matches events that have any of the words, or related ones. */
   close: string
   /** Matches those among them that have the most telling words. */
   telling: string
+  /** Matches events about something similar; empty if nothing is. */
+  similar: string
+  /** True if an indispensable word is unknown, so that nothing matches. */
+  isHopeless: boolean
   /** Words that no event has and what was searched instead. */
   corrections: readonly { typed: string; meant: string }[]
 }
@@ -155,17 +164,20 @@ const importanceOf = (share: number) => Math.min(1, Math.max(0.2, Math.log(1 / (
 /** Terms this close in importance to the most important one may stand in for it. */
 const closeImportance = 0.75
 
-async function findCorrections(typed: readonly TypedWord[], groups: GroupIndex): Promise<Map<string, string[]>> {
+async function findCorrections(
+  typed: readonly TypedWord[],
+  { groups, stems }: Awaited<ReturnType<typeof loadGroupIndex>>,
+): Promise<Map<string, string[]>> {
   const corrections = new Map<string, string[]>()
   for (const [at, word] of typed.entries()) {
     const isLast = at === typed.length - 1
     const fits =
       word.isKnown || word.forms.length > 0 || word.splits.length > 0 || word.isJoined || (isLast && word.isBegun)
-    const isMisspelled = word.isKnown && word.word.length >= minMisspelled
+    const isMisspelled = fits && word.word.length >= minMisspelled
     if ((fits && !isMisspelled) || word.near.length === 0 || groups.has(stemOf(word))) continue
     if (await isDictionaryWord(word.word)) continue
     // An event that has the same typo mustn't hide the others; but a name isn't a typo for another.
-    const near = isMisspelled ? word.near.filter((other) => groups.has(other)) : word.near
+    const near = isMisspelled ? word.near.filter((other) => groups.has(stems.get(other) ?? other)) : word.near
     const meant = correctWord(word.word, near)
     if (meant.length > 0) corrections.set(word.word, meant)
   }
@@ -203,11 +215,16 @@ const canMatch = ({ words, alike, related, own }: SearchTerm, corrections: Reado
  * Converts search input to tsqueries; null if it contains no word, or one that nothing is known of. Runs as separate
  * statements so that the planner sees the terms.
  */
-export async function findWords(sql: ReadSql, input: string): Promise<SearchedWords | null> {
+export async function findWords(
+  sql: ReadSql,
+  input: string,
+  said: readonly (readonly string[])[] = [],
+): Promise<SearchedWords | null> {
   const typed = await readTypedWords(sql, input)
   if (typed.length === 0) return null
-  const { groups, stems } = await loadGroupIndex(sql)
-  const corrections = await findCorrections(typed, groups)
+  const index = await loadGroupIndex(sql)
+  const { groups, stems } = index
+  const corrections = await findCorrections(typed, index)
   const stemmed = typed.map((word) => correctTyped(word, corrections, stems))
   const found = findTerms(stemmed, groups)
   const needed = found.flatMap((term) =>
@@ -228,17 +245,24 @@ export async function findWords(sql: ReadSql, input: string): Promise<SearchedWo
   )
   const strong = terms.filter(({ isWeak }) => !isWeak)
   const required = strong.length > 0 ? strong : terms
-  if (required.length === 0 || !required.every((term) => canMatch(term, corrections))) return null
+  if (required.length === 0) return null
   return {
+    isHopeless: !required.every((term) => canMatch(term, corrections)),
     words: required.map((term) => `(${matchTerm(term)})`).join(' & '),
     lead: chooseLead(required, vocabulary),
-    ...rankTerms(terms, required, vocabulary),
+    ...rankTerms(terms, required, vocabulary, said),
+    formats: listFormats(terms),
     corrections: [...corrections].map(([word, meant]) => ({ typed: word, meant: meant[0] ?? word })),
   }
 }
 
 /** Weighs the evidence so that it adds up to 1 for an event that has all words in its title. */
-function rankTerms(terms: readonly SearchTerm[], required: readonly SearchTerm[], vocabulary: Vocabulary) {
+function rankTerms(
+  terms: readonly SearchTerm[],
+  required: readonly SearchTerm[],
+  vocabulary: Vocabulary,
+  said: readonly (readonly string[])[],
+) {
   const importance = new Map(terms.map((term) => [term, importanceOf(shareOf(term, vocabulary, true))]))
   const total = required.reduce((sum, term) => sum + (importance.get(term) ?? 0), 0)
   const relative = (term: SearchTerm) => (importance.get(term) ?? 0) / total
@@ -248,11 +272,13 @@ function rankTerms(terms: readonly SearchTerm[], required: readonly SearchTerm[]
     ...terms.flatMap((term) => listEvidence(term, relative(term))),
     ...required.flatMap((term) => listRelated(term, relative(term))),
     ...listNeighbors(terms),
+    ...said.flatMap(listSaid),
   ]
   const matchAny = (some: readonly SearchTerm[]) => some.map((term) => `(${matchClosely(term)})`).join(' | ')
   return {
     evidence,
     close: matchAny(required),
+    similar: required.map(matchSimilar).filter(Boolean).join(' | '),
     telling: telling.map((term) => `(${matchTerm(term)})`).join(' | '),
   }
 }
@@ -264,6 +290,25 @@ function chooseLead(terms: readonly SearchTerm[], vocabulary: Vocabulary): Searc
   if (product * product * vocabulary.events > 100) return null
   const rarest = terms[shares.indexOf(Math.min(...shares))]
   return rarest ? { words: leadByWords(rarest), subject: leadBySubject(rarest) } : null
+}
+
+/** Formats that words ask for. An event of the format comes before others that have the words. */
+const formatWords: readonly (readonly [words: string, formats: readonly EventFormat[]])[] = [
+  ['class classes lesson lessons course courses clase clases curso cursos learn training', ['class', 'workshop']],
+  ['workshop workshops taller talleres making', ['workshop', 'class']],
+  ['tour tours', ['tour', 'walk']],
+  ['walk walks hike hikes hiking', ['walk', 'tour']],
+  ['concert concerts', ['concert']],
+  ['talk talks lecture lectures', ['talk']],
+  ['club clubs', ['club']],
+  ['festival festivals fair', ['festival']],
+  ['film films movie movies cine', ['film']],
+  ['exhibit exhibits exhibition exhibitions', ['exhibition']],
+]
+
+function listFormats(terms: readonly SearchTerm[]): EventFormat[] {
+  const typed = new Set(terms.flatMap(({ words }) => words.map(({ word }) => word)))
+  return formatWords.flatMap(([words, formats]) => (words.split(' ').some((word) => typed.has(word)) ? formats : []))
 }
 
 /** Rank of an event from 0, about 1 if its title has all words. Requires the columns of `events` and `found_search`. */

@@ -30,6 +30,8 @@ export interface SearchTerm {
   begun: string | null
   alike: Phrase[]
   related: Phrase[]
+  /** Categories of its groups, in lower case. */
+  categories: readonly string[]
   /** Weak terms say how something is learned rather than what. They matter only for the order. */
   isWeak: boolean
 }
@@ -150,6 +152,7 @@ export function buildTerm(
     begun: isLast && words.length === 1 && last && !corrections.has(last.word) ? last.word : null,
     alike: resolve(groups.flatMap(({ alike }) => alike)),
     related: resolve(groups.flatMap(({ related }) => related)),
+    categories: [...new Set(groups.flatMap(({ category }) => (category === 'Other' ? [] : [category.toLowerCase()])))],
     isWeak: words.every(({ word }) => weakWords.has(word)),
   }
 }
@@ -175,6 +178,13 @@ const beginning = ({ begun }: SearchTerm, fields: Fields) => (begun === null ? [
 /** Writes the condition of a term as a tsquery. */
 export const matchTerm = (term: SearchTerm): string =>
   anyOf([...inFields(term.own, ''), ...beginning(term, ''), ...apart(term, ''), ...inFields(term.alike, 'ABC')])
+
+/** Writes the condition for events about something similar to a term: related words, or its category. */
+export const matchSimilar = (term: SearchTerm): string =>
+  anyOf([
+    ...inFields([...term.own, ...term.alike, ...term.related], 'ABC'),
+    ...term.categories.map((category) => lexeme(category, 'B')),
+  ])
 
 /** The typed words of a term, for the index of all words. */
 export const leadByWords = (term: SearchTerm): string =>
@@ -228,6 +238,10 @@ export function listEvidence(term: SearchTerm, importance: number): Evidence[] {
 /** Lists the lighter evidence of related words. */
 export const listRelated = (term: SearchTerm, importance: number): Evidence[] =>
   evidence(importance * weights.related, (fields) => inFields(term.related, fields), false)
+
+/** Evidence of words that act as filters, where an event says them itself. */
+export const listSaid = (words: readonly string[]): Evidence[] =>
+  evidence(0.2, (fields) => inFields(single(words), fields), false)
 
 /** Evidence for neighboring terms that are neighbors in an event, too. */
 export function listNeighbors(terms: readonly SearchTerm[]): Evidence[] {

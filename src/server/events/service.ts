@@ -23,6 +23,8 @@ import type { EventSelection } from './filter-queries.ts'
 import { listHeldIds } from './list-queries.ts'
 import { findWords } from './search-queries.ts'
 import { readSearch, type ReadSearch } from './search-understanding.ts'
+import { listSimilar } from './relevance-queries.ts'
+import { listAudienceWords } from './implied-queries.ts'
 import { listPages, writeCursor, type Sort } from './list-pages.ts'
 import { presentEvent, presentMarks, type Viewpoint } from './present.ts'
 
@@ -53,6 +55,12 @@ const getToday = ({ clock, defaultLocation }: SeenFrom): string =>
 const understand = (deps: EventsDeps, filters: EventFilters): Promise<ReadSearch | null> =>
   filters.q ? readSearch(deps, filters, getToday(deps)) : Promise.resolve(null)
 
+/** Words that act as filters, and that events may say themselves. */
+const listSaid = ({ implied: { audiences = [], mustBeFree } }: ReadSearch): string[][] => [
+  ...audiences.map(({ audience }) => listAudienceWords(audience)),
+  ...(mustBeFree ? [['free', 'gratis']] : []),
+]
+
 async function select(
   sql: ReadSql,
   { q: _q, literal: _literal, near, ...filters }: EventFilters,
@@ -64,7 +72,11 @@ async function select(
   const { near: place = asked.near, ...implied } = search?.implied ?? {}
   const selection = { ...asked, ...implied, near: place }
   if (!search || (search.words === '' && search.understood.length > 0)) return selection
-  return { ...selection, search: search.words === '' ? null : await findWords(sql, search.words), relaxed: asked }
+  return {
+    ...selection,
+    search: search.words === '' ? null : await findWords(sql, search.words, listSaid(search)),
+    relaxed: asked,
+  }
 }
 
 const createViewpoint = ({ clock, defaultLocation }: SeenFrom, near = defaultLocation): Viewpoint => ({
@@ -103,7 +115,7 @@ async function readMarkedEvents(
  */
 export async function listEvents(
   deps: EventsDeps,
-  { sort: wanted, limit, cursor, ...filters }: EventListQuery,
+  { sort: wanted, limit, cursor, match, ...filters }: EventListQuery,
   reader: EventReader = null,
 ): Promise<EventPage> {
   const search = await understand(deps, filters)
@@ -111,6 +123,13 @@ export async function listEvents(
   const sort = (wanted ?? 'relevance') === 'relevance' ? (search?.words ? 'relevance' : 'date') : (wanted as Sort)
   return deps.database.read(async (sql) => {
     const selection = await select(sql, filters, deps, search)
+    if (match === 'related') {
+      const similar = await listSimilar(sql, selection, limit, reader)
+      return {
+        events: similar.map((row) => ({ ...presentFor(reader, row, selection), matchesPartly: true })),
+        next: null,
+      }
+    }
     const held =
       cursor || !filters.q ? [] : await listHeldByTitle(sql, selection.relaxed ?? selection, filters.q, reader)
     const above = held.slice(0, limit - 1)

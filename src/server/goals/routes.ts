@@ -12,6 +12,7 @@ import {
 } from './service.ts'
 import { chooseTopics } from '#domain/topics/topic-choices.ts'
 import { dismissEvent, listGoalSuggestions, undismissEvent } from './suggestion-service.ts'
+import { listWantedTopics } from './wanted-service.ts'
 import { addJournalEntry, addTask, completeTask, removeJournalEntry, reopenTask } from './task-service.ts'
 
 const goalRoutes = (deps: GoalsDeps): Route[] => [
@@ -38,6 +39,7 @@ const goalRoutes = (deps: GoalsDeps): Route[] => [
 
 const suggestionRoutes = (deps: GoalsDeps): Route[] => [
   route(endpoints.listTopics, async ({ query }) => ({ body: chooseTopics(query.q) })),
+  route(endpoints.listWantedTopics, async () => ({ body: await listWantedTopics(deps) })),
   route(endpoints.listGoalSuggestions, async ({ session, params, query }) => ({
     json: JSON.stringify(await listGoalSuggestions(deps, session.userId, params.id, query)),
   })),

@@ -55,7 +55,7 @@ export function listGoalCandidates(sql: ReadSql, search: GoalSearch) {
         then miles_between(e.latitude, e.longitude, ${near.latitude}, ${near.longitude}) end as miles,
       (extract(epoch from e.starts_at - ${now}::timestamptz) / 86400)::float8 as "daysAhead"
     from events e
-    where ${isAbout} and e.status = 'scheduled' and e.withdrawn_at is null and e.learning >= 0.5
+    where ${isAbout} and e.status = 'scheduled' and e.withdrawn_at is null
       and e.starts_at > ${now}::timestamptz
       and (e.previous_ends_at is null or e.previous_ends_at <= ${now}::timestamptz)
       and (${since}::timestamptz is null or e.created_at > ${since}::timestamptz)

@@ -14,7 +14,7 @@ import { changeGoal, presentTopics } from './service.ts'
 import * as queries from './suggestion-queries.ts'
 
 /** Maximum number of upcoming events to rank, the soonest ones. */
-const maxCandidates = 400
+const maxCandidates = 300
 /** Share assumed for words that the last sample of the catalog doesn't contain. */
 const leastShare = 0.0002
 
@@ -33,6 +33,8 @@ export interface MatchOptions {
   now: Temporal.Instant
   /** Considers only events created later. */
   since?: Temporal.Instant
+  /** Upcoming events to rank, the soonest ones. */
+  candidates?: number
   most: number
 }
 
@@ -58,8 +60,10 @@ async function weighWords(sql: ReadSql, title: string) {
 /** Finds upcoming events for a goal, best first, each with a reason. */
 export async function matchEvents(sql: ReadSql, goal: GoalToMatch, options: MatchOptions): Promise<MatchedGoalEvent[]> {
   const { now, most } = options
-  const { rarity, tsquery } = await weighWords(sql, goal.title)
-  if (goal.topics.length === 0 && tsquery === null) return []
+  // With a subject, the words only decide between events about it, and count alike.
+  const hasTopics = goal.topics.length > 0
+  const { rarity, tsquery } = hasTopics ? { rarity: () => 1, tsquery: null } : await weighWords(sql, goal.title)
+  if (!hasTopics && tsquery === null) return []
   const dismissed = await queries.listDismissed(sql, goal.id)
   const candidates = await queries.listGoalCandidates(sql, {
     userId: goal.userId,
@@ -70,7 +74,7 @@ export async function matchEvents(sql: ReadSql, goal: GoalToMatch, options: Matc
     within: options.within,
     now: now.toString(),
     since: options.since?.toString() ?? null,
-    limit: maxCandidates,
+    limit: options.candidates ?? maxCandidates,
   })
   const rows = new Map(candidates.map((row) => [row.id, row]))
   return matchGoal({ ...goal, dismissed }, candidates, rarity, most).map((match) => ({
@@ -136,6 +140,9 @@ export async function listGoalMatches(
   return found
 }
 
+/** Goals of a person that Home considers, those due first. */
+const mostGoalsOnHome = 5
+
 /** Finds the best event for each open goal of a person, each event and series only once. */
 export async function matchOpenGoals(
   sql: ReadSql,
@@ -143,7 +150,7 @@ export async function matchOpenGoals(
   options: Omit<MatchOptions, 'most'>,
 ): Promise<GoalEvent[]> {
   const found: GoalEvent[] = []
-  for (const goal of await queries.listOpenGoals(sql, userId, mostGoals)) {
+  for (const goal of await queries.listOpenGoals(sql, userId, mostGoalsOnHome)) {
     const matches = await matchEvents(sql, goal, { ...options, most: mostGoals })
     const isTaken = ({ match }: MatchedGoalEvent) =>
       found.some(

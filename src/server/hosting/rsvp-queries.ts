@@ -14,8 +14,8 @@ export interface RsvpEventRow {
 }
 
 const rsvpColumns = (now: string) => fragment`e.id, e.capacity,
-  e.status = 'scheduled' and e.withdrawn_at is null and e.ends_at > ${now} as "isOpen",
-  e.status in ('scheduled', 'cancelled') as "isShown", e.status = 'held' as "isHeld",
+  (e.status = 'scheduled' or e.status = 'unlisted' and e.status_when_shown = 'scheduled') and e.withdrawn_at is null and e.ends_at > ${now} as "isOpen",
+  e.status in ('scheduled', 'cancelled', 'unlisted') as "isShown", e.status = 'held' as "isHeld",
   array(select user_id from user_events h where h.event_id = e.id and h.status = 'hosting') as "hostIds"`
 
 export async function findRsvpEvent(sql: ReadSql, eventId: number, now: string): Promise<RsvpEventRow | null> {

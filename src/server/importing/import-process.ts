@@ -20,16 +20,18 @@ function lastLine(output: string): string {
 }
 
 /**
- * Reads a source in a separate process. Parsing a calendar of many megabytes then doesn't delay responses, and its
+ * Creates the function that reads a source in a separate process. Parsing a calendar of many megabytes then doesn't delay responses, and its
  * memory is freed afterwards. The process records the run itself, in the transaction that writes the events.
  */
-export const runImportProcess: RunImport = async (sourceId, signal) => {
-  try {
-    const options = { signal, timeout: timeoutMs, maxBuffer: 16_000_000 }
-    await promisify(execFile)(process.execPath, [...memoryFlags, command, String(sourceId)], options)
-  } catch (error) {
-    signal.throwIfAborted()
-    const { stderr = '' } = error as { stderr?: string }
-    throw new Error(lastLine(stderr) || 'The process that read it ended without a word.', { cause: error })
+export const createImportRunner =
+  (env: NodeJS.ProcessEnv): RunImport =>
+  async (sourceId, signal) => {
+    try {
+      const options = { env, signal, timeout: timeoutMs, maxBuffer: 16_000_000 }
+      await promisify(execFile)(process.execPath, [...memoryFlags, command, String(sourceId)], options)
+    } catch (error) {
+      signal.throwIfAborted()
+      const { stderr = '' } = error as { stderr?: string }
+      throw new Error(lastLine(stderr) || 'The process that read it ended without a word.', { cause: error })
+    }
   }
-}

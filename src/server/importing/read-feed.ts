@@ -11,6 +11,7 @@ import { readPageData } from './formats/read-page-data.ts'
 import { readPage } from './json-ld-nodes.ts'
 import { toOneLine } from './plain-text.ts'
 import { decodeTable, readCsv } from './read-csv.ts'
+import { toUtf8 } from './read-charset.ts'
 import { readIcalendar } from './read-icalendar.ts'
 import { readJsonLdPage } from './read-json-ld.ts'
 import { noHints, type TableHints } from './read-table.ts'
@@ -110,9 +111,9 @@ function readText(given: Buffer, hints: TableHints, base: string | undefined): R
   }
   const isMarkup = textOf(bytes.subarray(0, longestBeginning)).trimStart().startsWith('<')
   // Before decoding the text, which calendars don't need.
-  const calendar = isMarkup ? null : readIcalendar(bytes)
+  const calendar = isMarkup ? null : readIcalendar(toUtf8(bytes))
   if (calendar) return calendar
-  const text = textOf(bytes)
+  const text = textOf(toUtf8(bytes))
   const trimmed = text.trim()
   if (trimmed === '') throw new NotACalendar('It contains only white space.', 'empty')
   if (isMarkup) return readMarkup(trimmed, base)

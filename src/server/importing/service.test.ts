@@ -11,6 +11,7 @@ import {
   type CatalogueRow,
   type ImportHarness,
 } from '#tests/support/import-harness.ts'
+import { serveRecordings, type Recorded } from '#tests/support/recorded-site.ts'
 import { listSources, removeSource } from './service.ts'
 
 let imports: ImportHarness
@@ -192,6 +193,49 @@ describe('a URL', () => {
       'The server responded with status 404. It is an HTML page titled "Gone fishing" that contains no events.',
     )
     expect(await imports.rows()).toMatchObject([{ withdrawn_at: null }])
+  })
+})
+
+describe('a website', () => {
+  const site = 'https://library.example/'
+  const feed = 'https://library.example/feed.ics'
+  const page = '<html><head><link rel="alternate" type="text/calendar" href="/feed.ics"></head></html>'
+  const readings = async (...states: Record<string, Recorded>[]) => {
+    const asked: string[][] = []
+    const reports = []
+    for (const state of states) {
+      const sites = await serveRecordings(state)
+      try {
+        reports.push(await imports.readAddress(site, sites))
+      } finally {
+        await sites.close()
+      }
+      asked.push(sites.asked)
+    }
+    return { asked, reports }
+  }
+
+  test('is searched once, and read where its events were found', async () => {
+    const whole = { [site]: page, [feed]: calendar('Dover Library', knots(), tents) }
+    const { asked, reports } = await readings(whole, { [feed]: calendar('Dover Library', knots()) })
+    expect(asked).toEqual([[site, feed], [feed]])
+    expect(reports).toMatchObject([
+      { new: 2, detected: { kind: 'icalendar', readAddress: feed } },
+      { new: 0, unchanged: 1, withdrawn: 1, detected: { readAddress: feed } },
+    ])
+    expect(await listSources(imports.store)).toMatchObject([
+      { address: site, options: { detected: { address: site, kind: 'icalendar', readAddress: feed } } },
+    ])
+  })
+
+  test('is searched again if its events are no longer there', async () => {
+    const moved = 'https://library.example/new.ics'
+    const { asked, reports } = await readings(
+      { [site]: page, [feed]: calendar('Dover Library', knots()) },
+      { [site]: page.replace('feed', 'new'), [moved]: calendar('Dover Library', knots()) },
+    )
+    expect(asked[1]).toEqual([feed, site, moved])
+    expect(reports[1]).toMatchObject({ new: 0, unchanged: 1, detected: { readAddress: moved } })
   })
 })
 

@@ -2,7 +2,7 @@ import { runProcess } from '#server/platform/process/process.ts'
 import { openImportEnvironment } from './import-environment.ts'
 import { readSource } from './service.ts'
 
-/** Reads the stored source with the given id. See `runImportProcess`. */
+/** Reads the stored source with the given id. See `createImportRunner`. */
 await runProcess(
   async (life) => {
     const environment = openImportEnvironment(life, (line) => process.stderr.write(`${line}\n`))

@@ -3,6 +3,7 @@ import { changeHandlers, type ChangeDeps } from './change-service.ts'
 import { deliveryHandlers, deliverInJob } from './delivery-service.ts'
 import { sendDigest, type DigestDeps } from './digest-service.ts'
 import { followHandlers } from './follow-service.ts'
+import { sendGoalAlerts } from './goal-alert-service.ts'
 import { sendNudge } from './nudge-service.ts'
 import { deleteOldSubscriptions, sendSearchDigest } from './subscription-service.ts'
 import { digestJob, nudgeJob, planWeek, searchDigestJob } from './weekly-service.ts'
@@ -29,6 +30,7 @@ export const notificationJobs = (deps: NotificationJobDeps): JobHandler[] => [
     await planWeek(deps)
     await deleteOldSubscriptions(deps)
   }),
+  handleSchedule('goal-alerts.send', nextQuarter, () => sendGoalAlerts(deps)),
   handleSchedule('reminder.plan', nextMinute, async () => {
     await planReminders(deps)
   }),

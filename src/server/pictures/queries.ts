@@ -1,12 +1,16 @@
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
-/** Returns whether visitors may see the picture: an account, a source, or an event neither held nor hidden uses it. */
+/**
+ * Returns whether visitors may see the picture: it's the logo, or an account, a source, or an event neither held nor hidden
+ * uses it.
+ */
 export async function isPublic(sql: ReadSql, hash: string): Promise<boolean> {
   const [row] = await sql<{ isPublic: boolean }>`
     select exists (
         select from events where picture_hash(image_url) = ${hash} and status in ('scheduled', 'cancelled', 'unlisted'))
       or exists (select from users where picture_hash(avatar) = ${hash})
-      or exists (select from source_pictures where picture_hash(image_url) = ${hash}) as "isPublic"`
+      or exists (select from source_pictures where picture_hash(image_url) = ${hash})
+      or exists (select from settings where picture_hash(content ->> 'logo') = ${hash}) as "isPublic"`
   return row?.isPublic ?? false
 }
 

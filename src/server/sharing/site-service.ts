@@ -1,13 +1,14 @@
+import { sitePageNames } from '#contract/site-options.ts'
 import { listEventPageParts, listEventPages } from '#server/events/service.ts'
 import type { SharingDeps } from './service.ts'
 
 /** Paths of pages that don't depend on events. */
-const ownPages = ['/', '/home']
+const ownPages = ['/', '/home', ...sitePageNames.map((name) => `/${name}`)]
 
 /** Paths closed to crawlers: personal screens, and searches, of which there is no end. */
 const closed = [
   ...['/api/', '/demo-identity/', '/embed', '/feeds/', '/home?', '/outbox'],
-  ...['/discover', '/events$', '/goals', '/login', '/preferences', '/profile'],
+  ...['/discover', '/events$', '/goals', '/login', '/preferences', '/profile', '/setup'],
 ]
 
 interface Entry {

@@ -12,12 +12,22 @@ const maxCandidates = 300
 const isNarrowed = ({ q, mood, ages, from, to, free, virtual }: EventFilters) =>
   Boolean(q || mood || ages?.length || from || to || free) || virtual === 'true'
 
+/** Upcoming events to rank for each goal, the soonest ones. */
+const candidatesPerGoal = 60
+
 /** Returns the best event for each of the user's open goals; none while a filter narrows the list. */
 async function listForGoals(deps: EventsDeps, userId: number, filters: EventFilters): Promise<EventSuggestion[]> {
   if (isNarrowed(filters)) return []
   const { reach, found } = await deps.database.read(async (sql) => {
     const reach = await findReach(sql, userId, deps, filters)
-    return { reach, found: await matchOpenGoals(sql, userId, { ...reach, now: deps.clock.now() }) }
+    return {
+      reach,
+      found: await matchOpenGoals(sql, userId, {
+        ...reach,
+        now: deps.clock.now(),
+        candidates: candidatesPerGoal,
+      }),
+    }
   })
   const goals = new Map(found.map(({ match, goal }) => [match.id, goal]))
   const events = await listEventsByIds(deps, [...goals.keys()], userId, reach.near)

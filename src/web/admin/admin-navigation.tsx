@@ -44,6 +44,8 @@ interface NavigationProps {
   sections: readonly NavigationSection[]
   shown: NavigationSection
   overview: OperatorOverview | undefined
+  /** A screen below a section, which on phones has only a link back to it. */
+  isItem?: boolean
 }
 
 function SectionLink({ section, isShown, waiting }: { section: NavigationSection; isShown: boolean; waiting: number }) {
@@ -63,7 +65,7 @@ function SectionLink({ section, isShown, waiting }: { section: NavigationSection
 }
 
 /** Sections by group: a sidebar on wide screens, a menu under a button on others. */
-function Navigation({ sections, shown, overview }: NavigationProps) {
+function Navigation({ sections, shown, overview, isItem = false }: NavigationProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const elsewhere = sections.filter((each) => each !== shown).reduce((sum, each) => sum + getCount(each, overview), 0)
@@ -72,7 +74,10 @@ function Navigation({ sections, shown, overview }: NavigationProps) {
     <nav
       aria-label="Admin sections"
       onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
-      className="mb-5 lg:sticky lg:top-6 lg:mb-0 lg:self-start"
+      className={classNames(
+        'mb-5 lg:sticky lg:top-6 lg:mb-0 lg:max-h-[calc(100dvh-3rem)] lg:self-start lg:overflow-y-auto',
+        isItem && 'max-lg:hidden',
+      )}
     >
       <button
         type="button"
@@ -125,12 +130,14 @@ function Navigation({ sections, shown, overview }: NavigationProps) {
 export function AdminFrame({ children, ...navigation }: NavigationProps & { children: ReactNode }) {
   return (
     <div className="mx-auto w-full max-w-page px-gutter pt-5 pb-10 lg:pt-8">
-      <div className="mb-4 flex items-center gap-1 lg:mb-6">
-        <Button asChild variant="icon" className="-ml-2.5 lg:hidden">
-          <Link to={paths.profile} aria-label="Back to Profile">
-            <ArrowLeft aria-hidden className="size-5" />
-          </Link>
-        </Button>
+      <div className={classNames('mb-4 flex items-center gap-1 lg:mb-6', navigation.isItem && 'max-lg:sr-only')}>
+        {!navigation.isItem && (
+          <Button asChild variant="icon" className="-ml-2.5 lg:hidden">
+            <Link to={paths.profile} aria-label="Back to Profile">
+              <ArrowLeft aria-hidden className="size-5" />
+            </Link>
+          </Button>
+        )}
         <h1>Manage Wonderlark</h1>
       </div>
       <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">

@@ -19,6 +19,7 @@ import {
   PencilLine,
   ScrollText,
   Settings,
+  Telescope,
   TimerReset,
   UsersRound,
 } from 'lucide-react'
@@ -40,6 +41,7 @@ import { Sources } from './sources.tsx'
 import { FailedJobs } from './failed-jobs.tsx'
 import type { OperatorAction } from '#contract/operator-options.ts'
 import { Age } from '#web/notifications/age.tsx'
+import { WantedTopics } from './wanted-topics.tsx'
 import { PagedList } from './paged-list.tsx'
 
 /** Verb phrases between the actor and the target. */
@@ -119,6 +121,8 @@ interface Section extends NavigationSection {
   /** Other data that it shows. */
   query?: typeof settingsQuery
   Content: ComponentType
+  /** Default: the label. */
+  heading?: string
   /** Screens below the section's own: `/admin/sources/12`. */
   items?: {
     isItem(item: string): boolean
@@ -196,6 +200,14 @@ const sections: readonly Section[] = [
       Content: SourcePage,
     },
   },
+  {
+    name: 'wanted',
+    group: 'Events',
+    label: 'Wanted topics',
+    heading: 'What people want to learn and cannot find here',
+    Icon: Telescope,
+    Content: WantedTopics,
+  },
   { name: 'people', group: 'People', list: 'listOperatorPeople', label: 'People', Icon: UsersRound, Content: People },
   {
     name: 'jobs',
@@ -260,12 +272,12 @@ function OperatorSection({ section, item }: { section: Section; item: string | u
   const { data: overview } = useQuery(overviewQuery)
   const { Content, items } = section
   return (
-    <AdminFrame sections={sections} shown={section} overview={overview}>
+    <AdminFrame sections={sections} shown={section} overview={overview} isItem={item !== undefined}>
       {item !== undefined && items ? (
         <items.Content item={item} />
       ) : (
         <>
-          <h2 className="mb-4 max-lg:sr-only">{section.label}</h2>
+          <h2 className="mb-4 max-lg:sr-only">{section.heading ?? section.label}</h2>
           <Content key={section.name} />
         </>
       )}

@@ -15,10 +15,13 @@ export interface BarRow {
 
 const formatNumber = (value: number) => value.toLocaleString('en-US')
 
-const total = ({ parts }: BarRow) => parts.reduce((sum, { value }) => sum + value, 0)
+const total = ({ parts }: Pick<BarRow, 'parts'>) => parts.reduce((sum, { value }) => sum + value, 0)
+
+/** Look of the square that names a color. */
+export const swatch = 'inline-block size-3 shrink-0 rounded-[3px] forced-color-adjust-none'
 
 /** One bar; each part is a segment. Percentages, so that it fits any width. */
-function StackedBar({ row, max }: { row: BarRow; max: number }) {
+function StackedBar({ row, max }: { row: Pick<BarRow, 'parts'>; max: number }) {
   let end = 0
   const share = (value: number) => (max === 0 ? 0 : (value / max) * 100)
   return (
@@ -32,6 +35,9 @@ function StackedBar({ row, max }: { row: BarRow; max: number }) {
   )
 }
 
+/** One bar as wide as there is room. The numbers belong beside it. */
+export const ProportionBar = ({ parts }: Pick<BarRow, 'parts'>) => <StackedBar row={{ parts }} max={total({ parts })} />
+
 /** Names the colors of a chart, with the total of each. */
 function Legend({ rows }: { rows: readonly BarRow[] }) {
   const totals = new Map<string, BarPart>()
@@ -44,7 +50,7 @@ function Legend({ rows }: { rows: readonly BarRow[] }) {
     <ul className="mt-4 flex flex-wrap gap-x-4 gap-y-1.5 text-sm">
       {parts.map(({ name, value, color }) => (
         <li key={name} className="inline-flex items-center gap-1.5">
-          <span aria-hidden style={{ background: color }} className="size-3 rounded-[3px] forced-color-adjust-none" />
+          <span aria-hidden style={{ background: color }} className={swatch} />
           {name} <span className="text-muted tabular-nums">{formatNumber(value)}</span>
         </li>
       ))}
@@ -84,13 +90,11 @@ export function ChartTable({ caption, head, rows }: TableData) {
           <tbody className="divide-y divide-line">
             {rows.map(([label, ...cells], at) => (
               // Rows have no identity besides their place.
-              // oxlint-disable-next-line react/no-array-index-key
               <tr key={at}>
                 <th scope="row" className="px-3 py-2 font-medium whitespace-nowrap">
                   {label}
                 </th>
                 {cells.map((cell, column) => (
-                  // oxlint-disable-next-line react/no-array-index-key
                   <td key={column} className="px-3 py-2 whitespace-nowrap">
                     {cell}
                   </td>

@@ -49,9 +49,12 @@ function buildCorrection(
     words,
     reason,
   }: { event: CuratedEvent | null; scope: CorrectionScope; words: string; reason: string },
-  changes: CorrectionChanges,
+  given: CorrectionChanges,
 ): CorrectionBody | null {
   const needsWords = scope === 'title' || scope === 'words'
+  // Titles, venues and pictures belong to one event or series.
+  const { title: _title, venue: _venue, picture: _picture, ...common } = given
+  const changes = scope === 'event' || scope === 'series' ? given : common
   const phrase = words.trim()
   if (needsWords && phrase.length < curationLimits.words.minLength) return null
   if (Object.values(changes).every((value) => value === undefined)) return null
@@ -112,7 +115,7 @@ function CorrectionForm({ event, onClose }: { event: CuratedEvent | null; onClos
         />
         {correction && scope !== 'event' && <CorrectionReach correction={{ ...correction, reason: '' }} />}
       </form>
-      <div className="sticky bottom-0 -mx-1 mt-5 flex justify-end gap-3 bg-card px-1 py-3">
+      <div className="sticky -bottom-gutter -mx-gutter mt-5 -mb-gutter flex justify-end gap-3 border-t border-line bg-card px-gutter py-4 sm:rounded-b-xl">
         <Button variant="outline" onClick={onClose}>
           Cancel
         </Button>

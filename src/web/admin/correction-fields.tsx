@@ -31,7 +31,15 @@ interface Props {
 
 const unchanged = { value: '', label: 'No change' } as const
 const unknown = { value: 'unknown', label: 'Unknown' } as const
+const listingOptions = [
+  unchanged,
+  { value: 'show', label: 'Always list' },
+  { value: 'hide', label: 'Hide from everyone' },
+] as const
 const formatLabel = (format: string) => format.charAt(0).toUpperCase() + format.slice(1)
+
+const categoryOptions = categories.map((value) => ({ value, label: value }))
+const formatOptions = [unknown, ...eventFormats.map((value) => ({ value, label: formatLabel(value) }))]
 
 function AgesField({ value, onChange }: { value: readonly AgeGroup[]; onChange(ages: AgeGroup[]): void }) {
   return (
@@ -90,107 +98,118 @@ function VenueField({ venue, onChange }: { venue: CorrectedVenue; onChange(venue
   )
 }
 
-/** The fields of an event that operators can correct. */
-export function CorrectionFields({ event, isForMany, changes, onChange }: Props) {
+/** The format as a select's value: empty for no change. */
+function readFormat(
+  { format }: CorrectionChanges,
+  current: EventFormat | null | undefined,
+): EventFormat | '' | 'unknown' {
+  const shown = format === undefined ? current : format
+  return shown === undefined ? '' : (shown ?? 'unknown')
+}
+
+/** What an event is: these fields may be the same for many events. */
+function KindFields({ event, isForMany, changes, onChange }: Props) {
+  const values = isForMany ? undefined : event?.values
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField<Category | ''>
+          label="Category"
+          value={changes.category ?? values?.category ?? ''}
+          options={values ? categoryOptions : [unchanged, ...categoryOptions]}
+          onChange={(category) => onChange({ category: category || undefined })}
+        />
+        <SelectField<EventFormat | '' | 'unknown'>
+          label="Format"
+          value={readFormat(changes, values?.format)}
+          options={values ? formatOptions : [unchanged, ...formatOptions]}
+          onChange={(format) => onChange({ format: format === '' ? undefined : format === 'unknown' ? null : format })}
+        />
+      </div>
+      <AgesField
+        value={changes.ageGroups ?? values?.ageGroups ?? []}
+        onChange={(chosen) => onChange({ ageGroups: chosen })}
+      />
+    </>
+  )
+}
+
+/** Fields of one event or series. */
+function OwnFields({ values, changes, onChange }: Pick<Props, 'changes' | 'onChange'> & Pick<CuratedEvent, 'values'>) {
   const setVenue = useCallback(
     (venue: CorrectedVenue) => onChange({ venue: venue.location.trim() === '' ? undefined : venue }),
     [onChange],
   )
-  const values = event?.values
-  const hasText = event?.isImported !== false
-  const isHidden = (changes.listing ?? (event?.isHidden ? 'hide' : 'show')) === 'hide'
-  const listing = [
-    unchanged,
-    { value: 'show', label: 'Always list' },
-    { value: 'hide', label: 'Hide from everyone' },
-  ] as const
-  const categoryOptions = [unchanged, ...categories.map((value) => ({ value, label: value }))]
-  const formatOptions = [unchanged, unknown, ...eventFormats.map((value) => ({ value, label: formatLabel(value) }))]
   return (
     <>
-      {hasText && (
-        <>
-          {values && !isForMany && (
-            <TextField
-              label="Title"
-              value={changes.title ?? values.title}
-              onValueChange={(title) => onChange({ title: title.trim() === values.title ? undefined : title })}
-              maxLength={curationLimits.title}
-            />
-          )}
-          <div className="grid gap-4 sm:grid-cols-2">
-            <SelectField<Category | ''>
-              label="Category"
-              value={changes.category ?? (isForMany ? '' : (values?.category ?? ''))}
-              options={isForMany || !values ? categoryOptions : categoryOptions.slice(1)}
-              onChange={(category) => onChange({ category: category || undefined })}
-            />
-            <SelectField<EventFormat | '' | 'unknown'>
-              label="Format"
-              value={
-                changes.format === undefined
-                  ? isForMany || !values
-                    ? ''
-                    : (values.format ?? 'unknown')
-                  : (changes.format ?? 'unknown')
-              }
-              options={isForMany || !values ? formatOptions : formatOptions.slice(1)}
-              onChange={(format) =>
-                onChange({ format: format === '' ? undefined : format === 'unknown' ? null : format })
-              }
-            />
-          </div>
-          <AgesField
-            value={changes.ageGroups ?? (isForMany ? [] : (values?.ageGroups ?? []))}
-            onChange={(chosen) => onChange({ ageGroups: chosen })}
-          />
-          {values && !isForMany && (
-            <>
-              <VenueField venue={changes.venue ?? values.venue} onChange={setVenue} />
-              <PictureField
-                label="Picture"
-                value={changes.picture === undefined ? values.picture : changes.picture}
-                onChange={(picture) => onChange({ picture })}
-                alt="Preview of the event"
-              />
-            </>
-          )}
-        </>
+      <VenueField venue={changes.venue ?? values.venue} onChange={setVenue} />
+      <PictureField
+        label="Picture"
+        value={changes.picture === undefined ? values.picture : changes.picture}
+        onChange={(picture) => onChange({ picture })}
+        alt="Preview of the event"
+      />
+    </>
+  )
+}
+
+/** Whether one event or series is listed. */
+function ListingFields({ event, changes, onChange }: Pick<Props, 'event' | 'changes' | 'onChange'>) {
+  const isHidden = (changes.listing ?? (event?.isHidden ? 'hide' : 'show')) === 'hide'
+  const usual = event?.isHidden || event?.heldFor ? 'show' : undefined
+  return (
+    <div>
+      <SwitchRow
+        checked={isHidden}
+        onCheckedChange={(isNowHidden) => onChange({ listing: isNowHidden ? 'hide' : usual })}
+        hint="Nobody can see the event, not even at its address."
+      >
+        Hide from everyone
+      </SwitchRow>
+      {event?.heldFor && (
+        <SwitchRow
+          checked={changes.listing === 'show'}
+          onCheckedChange={(isListed) => onChange({ listing: isListed ? 'show' : undefined })}
+          hint="It’s held back now."
+        >
+          List it
+        </SwitchRow>
       )}
+    </div>
+  )
+}
+
+/** The fields of an event that operators can correct. */
+export function CorrectionFields(props: Props) {
+  const { event, isForMany, changes, onChange } = props
+  const hasText = event?.isImported !== false
+  const values = isForMany ? undefined : event?.values
+  return (
+    <>
+      {isForMany && (
+        <SelectField<'' | 'show' | 'hide'>
+          label="Listing"
+          value={changes.listing ?? ''}
+          options={listingOptions}
+          onChange={(choice) => onChange({ listing: choice || undefined })}
+        />
+      )}
+      {hasText && values && (
+        <TextField
+          label="Title"
+          value={changes.title ?? values.title}
+          onValueChange={(title) => onChange({ title: title.trim() === values.title ? undefined : title })}
+          maxLength={curationLimits.title}
+        />
+      )}
+      {hasText && <KindFields {...props} />}
+      {hasText && values && <OwnFields values={values} changes={changes} onChange={onChange} />}
       {!hasText && (
         <p className="text-muted">
           A member hosts this event, so only they can change its text. You can pin or hide it.
         </p>
       )}
-      {isForMany ? (
-        <SelectField<'' | 'show' | 'hide'>
-          label="Listing"
-          value={changes.listing ?? ''}
-          options={listing}
-          onChange={(choice) => onChange({ listing: choice || undefined })}
-        />
-      ) : (
-        <div>
-          <SwitchRow
-            checked={isHidden}
-            onCheckedChange={(isNowHidden) =>
-              onChange({ listing: isNowHidden ? 'hide' : event?.isHidden || event?.heldFor ? 'show' : undefined })
-            }
-            hint="Nobody can see the event, not even at its address."
-          >
-            Hide from everyone
-          </SwitchRow>
-          {event?.heldFor && (
-            <SwitchRow
-              checked={changes.listing === 'show'}
-              onCheckedChange={(isListed) => onChange({ listing: isListed ? 'show' : undefined })}
-              hint="It’s held back now."
-            >
-              List it
-            </SwitchRow>
-          )}
-        </div>
-      )}
+      {!isForMany && <ListingFields event={event} changes={changes} onChange={onChange} />}
       {(isForMany || event?.isPinned !== true) && (
         <SwitchRow
           checked={changes.pinned === true}

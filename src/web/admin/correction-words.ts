@@ -25,9 +25,9 @@ export function valueText(field: CorrectedField, value: unknown): string {
   switch (field) {
     case 'title':
     case 'category':
-      return String(value ?? '')
+      return typeof value === 'string' ? value : ''
     case 'format':
-      return value === null ? 'unknown' : capitalized(String(value))
+      return typeof value === 'string' ? capitalized(value) : 'unknown'
     case 'ageGroups':
       return (value as AgeGroup[]).map((group) => ageGroupLabels[group].name).join(', ') || 'not known'
     case 'venue':

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
+import type { SourceHealth as Health } from '#contract/source-options.ts'
 import type { OperatorOverview } from '#contract/operator.ts'
 import { paths } from '#web/paths.ts'
 import { categoryStyle } from '#web/events/category-style.ts'
@@ -9,9 +10,10 @@ import { AlertNote } from '#web/ui/alert-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { StackedBars } from './charts.tsx'
+import { ProportionBar, StackedBars, swatch } from './charts.tsx'
 import { formatBytes } from './format-bytes.ts'
 import { overviewQuery } from './queries.ts'
+import { healthLooks } from './source-health.tsx'
 
 interface Task {
   section: string
@@ -20,12 +22,31 @@ interface Task {
   many: string
 }
 
-const getTasks = ({ held, reported, failingSources, deadJobs, lostMails }: OperatorOverview): Task[] => [
-  { section: 'reviews', count: held, one: 'event waits for review', many: 'events wait for review' },
-  { section: 'reports', count: reported, one: 'event has open reports', many: 'events have open reports' },
-  { section: 'sources', count: failingSources, one: 'source can’t be read', many: 'sources can’t be read' },
-  { section: 'jobs', count: deadJobs, one: 'job failed for good', many: 'jobs failed for good' },
-  { section: 'mail?view=unsent', count: lostMails, one: 'email wasn’t delivered', many: 'emails weren’t delivered' },
+const countHealth = (overview: OperatorOverview, health: Health) =>
+  overview.sources.find((each) => each.health === health)?.sources ?? 0
+
+const getTasks = (overview: OperatorOverview): Task[] => [
+  { section: 'reviews', count: overview.held, one: 'event waits for review', many: 'events wait for review' },
+  { section: 'reports', count: overview.reported, one: 'event has open reports', many: 'events have open reports' },
+  {
+    section: 'sources?health=failing',
+    count: overview.failingSources,
+    one: 'source can’t be read',
+    many: 'sources can’t be read',
+  },
+  {
+    section: 'sources?health=shrunk',
+    count: countHealth(overview, 'shrunk'),
+    one: 'source lost half of its events',
+    many: 'sources lost half of their events',
+  },
+  { section: 'jobs', count: overview.deadJobs, one: 'job failed for good', many: 'jobs failed for good' },
+  {
+    section: 'mail?view=unsent',
+    count: overview.lostMails,
+    one: 'email wasn’t delivered',
+    many: 'emails weren’t delivered',
+  },
 ]
 
 /** Tasks that wait for an operator, as links. */
@@ -81,6 +102,40 @@ function Upcoming({ weeks }: Pick<OperatorOverview, 'weeks'>) {
             Add a source
           </Link>
         </p>
+      )}
+    </Panel>
+  )
+}
+
+/** How many sources are in which health: one bar, and a link to the sources of each. */
+function SourceHealth({ sources }: Pick<OperatorOverview, 'sources'>) {
+  const parts = sources.map(({ health, sources: value }) => ({ health, value, ...healthLooks[health] }))
+  return (
+    <Panel title="Sources by health">
+      {parts.length === 0 ? (
+        <Link
+          to={paths.adminSection('sources/add')}
+          className="inline-flex min-h-tap items-center font-semibold text-fern hover:underline"
+        >
+          Add your first source
+        </Link>
+      ) : (
+        <>
+          <ProportionBar parts={parts.map(({ label, value, color }) => ({ name: label, value, color }))} />
+          <ul className="mt-2 -mb-2 flex flex-wrap gap-x-5">
+            {parts.map(({ health, label, value, color }) => (
+              <li key={health}>
+                <Link
+                  to={paths.adminSection(`sources?health=${health}`)}
+                  className="inline-flex min-h-tap items-center gap-2 font-semibold hover:underline"
+                >
+                  <span aria-hidden style={{ background: color }} className={swatch} />
+                  {label} <span className="text-muted tabular-nums">{value.toLocaleString('en-US')}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </Panel>
   )
@@ -155,7 +210,10 @@ export function Glance() {
   if (!overview) return <GlanceSkeleton />
   return (
     <div className="grid items-start gap-5 md:grid-cols-2">
-      <Attention overview={overview} />
+      <div className="grid gap-5">
+        <Attention overview={overview} />
+        <SourceHealth sources={overview.sources} />
+      </div>
       <Installation overview={overview} />
       <div className="md:col-span-2">
         <Upcoming weeks={overview.weeks} />

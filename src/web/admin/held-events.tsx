@@ -36,8 +36,8 @@ function Reasons({ event }: { event: HeldEvent }) {
       <p>
         <span className="font-semibold">{why}</span>{' '}
         {heldFor === 'review'
-          ? `It's ${percent(learning)} likely to be for learning.`
-          : `That's ${percent(1 - learning)} sure.`}
+          ? `It’s ${percent(learning)} likely to be for learning.`
+          : `That’s ${percent(1 - learning)} sure.`}
       </p>
       <p className="text-muted">
         {against.length > 0 && `Speaks against it: ${quoted(against)}. `}
@@ -115,7 +115,7 @@ function HeldRow({ event }: { event: HeldEvent }) {
   return (
     <article data-category={categoryToken(event.category)} className="grid gap-x-6 gap-y-3 md:grid-cols-[1fr_auto]">
       <div className="min-w-0">
-        <Badge tone="hue">{describeKind(event)}</Badge>
+        <Badge tone="hue">{event.format ? describeKind(event) : event.category}</Badge>
         <h3 className="mt-1.5 text-lg leading-snug [overflow-wrap:anywhere]">
           <Link to={paths.event(id)} className="hover:underline">
             {title}

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { Source } from '#contract/source.ts'
 import { sourceLimits } from '#contract/source-options.ts'
-import { noteSignedOut, useFailureToast } from '#web/hosting/use-failure-toast.ts'
+import { noteSignedOut } from '#web/hosting/use-failure-toast.ts'
 import { paths } from '#web/paths.ts'
 import { apiQuery, call } from '#web/platform/query-client.ts'
 import { AlertNote } from '#web/ui/alert-note.tsx'
@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { listQuery, refetchAfterAction, sourceQuery } from './queries.ts'
-import { SourceProblem } from './source-problem.tsx'
+import { getProblem, SourceProblem } from './source-problem.tsx'
 
 interface Props {
   source: Source
@@ -149,14 +149,23 @@ export function MergeDialog({ source, onClose }: Props) {
 
 function useRestore() {
   const client = useQueryClient()
-  return useMutation({
+  const restore = useMutation({
     mutationFn: (id: number) => call(client, 'restoreSource', { params: { id } }),
     onSuccess: async ({ name }) => {
       await refetchAfterAction(client)
       toast({ title: `${name} is back` })
     },
-    onError: useFailureToast('Couldn’t restore the source', 'Nothing was changed. Try again from the log.'),
+    onError: (error, id) => {
+      noteSignedOut(client, error)
+      toast({
+        title: 'Couldn’t restore the source',
+        description: getProblem(error)?.message ?? 'It’s still removed.',
+        variant: 'destructive',
+        action: { label: 'Try again', onPress: () => restore.mutate(id) },
+      })
+    },
   })
+  return restore
 }
 
 /** Removes a source after showing what would disappear. The message afterwards offers to undo it. */

@@ -255,26 +255,27 @@ function SourceContent({ id }: { id: number }) {
   }
   if (!source) return <SourceSkeleton />
   const edit = () => setEditing(true)
+  const isFetched = (source.url ?? source.fileName) !== null
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 className="min-w-0 [overflow-wrap:anywhere]">{source.name}</h2>
         <SourceActions source={source} onEdit={edit} />
       </div>
-      <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
-        <Health source={source} />
-        {!isEditing && <Details source={source} onEdit={edit} />}
-        {isEditing && (
-          <div className="md:col-span-2">
-            {/* The draft is in the browser's storage. */}
-            <ClientOnly>
-              <SourceEdit source={source} onClose={() => setEditing(false)} />
-            </ClientOnly>
-          </div>
-        )}
-        <div className="md:col-span-2">
-          <SourceRuns runs={source.runs} />
+      {isEditing && (
+        <div className="mb-5">
+          {/* The draft is in the browser's storage. */}
+          <ClientOnly>
+            <SourceEdit source={source} onClose={() => setEditing(false)} />
+          </ClientOnly>
         </div>
+      )}
+      <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid gap-5">
+          <Health source={source} />
+          {(isFetched || source.runs.length > 0) && <SourceRuns runs={source.runs} />}
+        </div>
+        {!isEditing && <Details source={source} onEdit={edit} />}
       </div>
     </>
   )

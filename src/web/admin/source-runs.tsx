@@ -1,7 +1,7 @@
 import type { SourceRunOutcome } from '#contract/source-options.ts'
 import type { Source, SourceRun } from '#contract/source.ts'
 import { Panel } from '#web/ui/panel.tsx'
-import { ChartTable } from './charts.tsx'
+import { ChartTable, swatch } from './charts.tsx'
 import { formatBytes } from './format-bytes.ts'
 import { Moment } from './source-times.tsx'
 
@@ -70,7 +70,6 @@ function Skips({ run }: { run: SourceRun }) {
       </summary>
       <ul className="divide-y divide-line rounded-md border border-line">
         {run.skips.map(({ event, reason }, at) => (
-          // oxlint-disable-next-line react/no-array-index-key
           <li key={at} className="grid gap-x-6 px-3 py-2 text-[0.9375rem] [overflow-wrap:anywhere] sm:grid-cols-2">
             <span className="font-medium">{event}</span>
             <span className="text-muted">{reason}</span>
@@ -104,11 +103,7 @@ export function SourceRuns({ runs }: Pick<Source, 'runs'>) {
               ([outcome, { label, color }]) =>
                 shown.has(outcome as SourceRunOutcome) && (
                   <li key={outcome} className="inline-flex items-center gap-1.5">
-                    <span
-                      aria-hidden
-                      style={{ background: color }}
-                      className="size-3 rounded-[3px] forced-color-adjust-none"
-                    />
+                    <span aria-hidden style={{ background: color }} className={swatch} />
                     {label}
                   </li>
                 ),

@@ -31,7 +31,10 @@ export function useFile() {
 function readFile(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result).replace(/^data:[^,]*,/, '')))
+    reader.addEventListener('load', () => {
+      const url = typeof reader.result === 'string' ? reader.result : ''
+      resolve(url.slice(url.indexOf(',') + 1))
+    })
     reader.addEventListener('error', () => reject(reader.error ?? new Error('The file can’t be read.')))
     reader.readAsDataURL(file)
   })
@@ -44,6 +47,28 @@ interface TargetFormProps {
   onUrl(url: string): void
   onFile(file: ChosenFile): void
   onPreview(): void
+}
+
+/** A file that only its name is left of, because it was too large to keep through a reload. */
+const isLost = ({ name, base64 }: ChosenFile) => name !== '' && base64 === ''
+
+function FileRow({ file, onRemove }: { file: ChosenFile; onRemove(): void }) {
+  return (
+    <div className="flex items-center gap-3">
+      <FileUp aria-hidden className="size-5 shrink-0 text-fern" />
+      <p className="min-w-0 flex-1 font-semibold [overflow-wrap:anywhere]">
+        {file.name}
+        {isLost(file) && (
+          <span className="block text-sm font-normal text-clay-ink">
+            It was too large to keep when the page reloaded. Choose it again.
+          </span>
+        )}
+      </p>
+      <Button variant="icon" aria-label={`Remove ${file.name}`} onClick={onRemove}>
+        <X aria-hidden className="size-5" />
+      </Button>
+    </div>
+  )
 }
 
 /** Asks for an address or a file. Files can be dropped on it. */
@@ -75,7 +100,6 @@ export function TargetForm({ url, file, isPending, onUrl, onFile, onPreview }: T
     event.preventDefault()
     if (!isPending) onPreview()
   }
-  const isLost = file.name !== '' && file.base64 === ''
   return (
     <form
       noValidate
@@ -105,20 +129,7 @@ export function TargetForm({ url, file, isPending, onUrl, onFile, onPreview }: T
           onValueChange={onUrl}
         />
       ) : (
-        <div className="flex items-center gap-3">
-          <FileUp aria-hidden className="size-5 shrink-0 text-fern" />
-          <p className="min-w-0 flex-1 font-semibold [overflow-wrap:anywhere]">
-            {file.name}
-            {isLost && (
-              <span className="block text-sm font-normal text-clay-ink">
-                It was too large to keep when the page reloaded. Choose it again.
-              </span>
-            )}
-          </p>
-          <Button variant="icon" aria-label={`Remove ${file.name}`} onClick={() => onFile(noFile())}>
-            <X aria-hidden className="size-5" />
-          </Button>
-        </div>
+        <FileRow file={file} onRemove={() => onFile(noFile())} />
       )}
       {trouble && (
         <div className="mt-3">
@@ -126,7 +137,7 @@ export function TargetForm({ url, file, isPending, onUrl, onFile, onPreview }: T
         </div>
       )}
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button type="submit" pending={isPending} disabled={isLost || (file.name === '' && url.trim() === '')}>
+        <Button type="submit" pending={isPending} disabled={isLost(file) || (file.name === '' && url.trim() === '')}>
           {!isPending && <Search aria-hidden className="size-5" />}
           Preview
         </Button>

@@ -1,4 +1,4 @@
-import { ageGroupLabels } from '#contract/event-options.ts'
+import { ageGroupLabels, dayTimeLabels } from '#contract/event-options.ts'
 import { limits } from '#contract/limits.ts'
 import { formatDayRange, whenLabels } from '#domain/events/event-search-days.ts'
 import type { HomeSearch } from './home-search.ts'
@@ -21,6 +21,7 @@ export const noFilters = {
   when: null,
   from: null,
   to: null,
+  times: [],
   near: null,
   within: limits.distance.default,
 } satisfies Partial<HomeSearch>
@@ -29,7 +30,7 @@ const without = <Word>(list: readonly Word[], word: Word) => list.filter((other)
 
 /** Lists the filters that apply, in the order of the chips: days, cost and place first, then the subject. */
 export function listActiveFilters(home: HomeSearch): ActiveFilter[] {
-  const { interests, mood, ages, free, online, when, near, within } = home
+  const { interests, mood, ages, free, online, when, times, near, within } = home
   const days = when ? whenLabels[when] : formatDayRange(home)
   const isRadius = within !== limits.distance.default && !online
   const single: [key: string, label: string | false | null, removal: Partial<HomeSearch>][] = [
@@ -42,6 +43,11 @@ export function listActiveFilters(home: HomeSearch): ActiveFilter[] {
   ]
   return [
     ...single.flatMap(([key, label, removal]) => (label ? [{ key, label, removal }] : [])),
+    ...times.map((time) => ({
+      key: `time ${time}`,
+      label: dayTimeLabels[time],
+      removal: { times: without(times, time) },
+    })),
     ...ages.map((age) => ({
       key: `age ${age}`,
       label: ageGroupLabels[age].name,

@@ -15,13 +15,18 @@ const FollowSearchDialog = lazy(async () => ({
 }))
 
 /** Opens the dialog to follow a search; `search` holds the parameters of `listEvents`. */
-function FollowSearchButton({ search }: { search: URLSearchParams }) {
+export function FollowSearchButton({ search, text }: { search: URLSearchParams; text?: string }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setIsOpen(true)} className="-mr-3 ml-auto">
+      <Button
+        variant="quiet"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+        className={text ? undefined : '-mr-3 ml-auto'}
+      >
         <CalendarSync aria-hidden className="size-5" />
-        Subscribe
+        {text ?? 'Subscribe'}
       </Button>
       {isOpen && (
         <ClientOnly onFailure={() => setIsOpen(false)}>
@@ -34,6 +39,8 @@ function FollowSearchButton({ search }: { search: URLSearchParams }) {
 
 interface Props {
   events: LearningEvent[]
+  /** Events that match the search partly. */
+  close?: LearningEvent[]
   /** "105 events". */
   count: string
   search: HomeSearch
@@ -43,7 +50,7 @@ interface Props {
 }
 
 /** The results as a list, under a heading for each day if it is sorted by date. */
-export function AllEvents({ events, count, search, hasMore, continuesAbove = false }: Props) {
+export function AllEvents({ events, close = [], count, search, hasMore, continuesAbove = false }: Props) {
   const isSearch = isOneList(search)
   const isByDate = getSort(search) === 'date'
   return (
@@ -51,7 +58,7 @@ export function AllEvents({ events, count, search, hasMore, continuesAbove = fal
       <header className="mb-3">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 id="all-events" className="scroll-mt-4 tabular-nums">
-            {isSearch ? count : 'All Events'}
+            {!isSearch ? 'All Events' : events.length === 0 ? 'Nothing matches all of that' : count}
           </h2>
           {!search.online && <ViewSwitch search={search} />}
         </div>
@@ -83,6 +90,14 @@ export function AllEvents({ events, count, search, hasMore, continuesAbove = fal
           </Button>
         </div>
       )}
+      {close.length > 0 && (
+        <section aria-labelledby="also-close" className={events.length > 0 ? 'mt-8' : 'mt-4'}>
+          <h2 id="also-close" className="mb-3">
+            Also close
+          </h2>
+          <EventCards events={close} />
+        </section>
+      )}
       {isSearch && (
         <p className="mt-3 text-center">
           <FollowSearchButton search={subscriptionCall(search)} />
@@ -92,7 +107,7 @@ export function AllEvents({ events, count, search, hasMore, continuesAbove = fal
   )
 }
 
-function EventCards({ events }: { events: readonly LearningEvent[] }) {
+export function EventCards({ events }: { events: readonly LearningEvent[] }) {
   return (
     <ul className="grid grid-cols-1 gap-3">
       {events.map((event) => (

@@ -65,6 +65,7 @@ export const EventCard = memo(function EventCard({ event, to, isSample = false, 
             )}
           </h3>
           <CancelledNote event={event} />
+          {event.heldBack && <p className="text-sm text-muted">{event.heldBack.words}</p>}
           <p className="line-clamp-2 hidden text-sm text-muted [unicode-bidi:plaintext] @md:block">
             {event.shortDescription}
           </p>

@@ -32,7 +32,7 @@ export function eventHead(event: LearningEvent, now = Date.now()): Head {
     title: `${title} · Wonderlark`,
     description: describe(event),
     canonical: paths.event(event.id),
-    isUnlisted: event.isWithdrawn || isOver(event, now),
+    isUnlisted: event.isWithdrawn || event.heldBack !== undefined || isOver(event, now),
     picture: { path: previewPath(event), alt: `${title}. ${describe(event)}` },
     structuredData: (origin) => eventStructuredData(event, origin),
     alternates: [

@@ -1,11 +1,16 @@
-import { Share2, Sprout } from 'lucide-react'
+import { PencilLine, Share2, Sprout } from 'lucide-react'
 import { lazy, Suspense, useState, type RefObject } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
 import { goalRequestStore } from '#web/goals/event-goal-store.ts'
+import { useSession } from '#web/platform/session.ts'
 import { MenuWindow } from '#web/ui/menu-window.tsx'
 import { calendarChoices } from './add-to-calendar-menu.tsx'
 
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }))
+
+const CorrectionDialog = lazy(async () => ({
+  default: (await import('#web/admin/correction-dialog.tsx')).CorrectionDialog,
+}))
 
 interface Props {
   event: LearningEvent
@@ -15,9 +20,11 @@ interface Props {
   onOpenChange(open: boolean): void
 }
 
-/** The list of an `EventMenu`. A cancelled event can only be shared. */
+/** The list of an `EventMenu`. A cancelled event can only be shared, or edited by operators. */
 export function EventMenuWindow({ event, ...menu }: Props) {
   const [isSharing, setIsSharing] = useState(false)
+  const [isEditing, setEditing] = useState(false)
+  const isOperator = useSession()?.isOperator ?? false
   const share = { label: 'Share', icon: <Share2 aria-hidden />, onSelect: () => setIsSharing(true) }
   const addToGoals = {
     label: 'Add to My Goals',
@@ -26,17 +33,24 @@ export function EventMenuWindow({ event, ...menu }: Props) {
   }
   const [first, ...others] = calendarChoices(event)
   const addToCalendar = first ? [{ ...first, heading: 'Add to Calendar' }, ...others] : []
+  const edit = {
+    label: 'Edit as operator',
+    heading: 'For operators',
+    icon: <PencilLine aria-hidden />,
+    onSelect: () => setEditing(true),
+  }
+  const items = event.status === 'cancelled' ? [share] : [share, addToGoals, ...addToCalendar]
   return (
     <>
-      <MenuWindow
-        {...menu}
-        items={event.status === 'cancelled' ? [share] : [share, addToGoals, ...addToCalendar]}
-        align="end"
-        isOverPage
-      />
+      <MenuWindow {...menu} items={isOperator ? [...items, edit] : items} align="end" isOverPage />
       {isSharing && (
         <Suspense>
           <ShareDialog event={event} open onOpenChange={setIsSharing} />
+        </Suspense>
+      )}
+      {isEditing && (
+        <Suspense>
+          <CorrectionDialog event={event} onClose={() => setEditing(false)} />
         </Suspense>
       )}
     </>

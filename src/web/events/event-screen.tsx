@@ -99,6 +99,11 @@ function EventTitle({ event }: { event: LearningEvent }) {
           The source no longer lists this event. Check with the organizer before you go.
         </p>
       )}
+      {event.heldBack && (
+        <p className="mt-4 rounded-md border border-line bg-well px-4 py-3">
+          <span className="font-semibold">{event.heldBack.words}</span> It’s in no list, but you can still save it.
+        </p>
+      )}
       {(event.status === 'held' || event.status === 'hidden') && (
         <p className="mt-4 rounded-md border border-marigold bg-marigold-tint px-4 py-3 font-semibold text-marigold-ink">
           {event.status === 'held'

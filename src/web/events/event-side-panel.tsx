@@ -1,17 +1,22 @@
 import { CalendarDays, MapPin, Ticket, UserRound, Video } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
 import { formatEventHours, formatEventPeriod } from '#domain/events/event-time.ts'
 import { AddToGoalsButton } from '#web/goals/add-to-goals-button.tsx'
+import { useSession } from '#web/platform/session.ts'
+import { ClientOnly } from '#web/ui/client-only.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { AddToCalendarMenu } from './add-to-calendar-menu.tsx'
 import { EventActions, useIsOver } from './event-actions.tsx'
 import { costText } from './event-facts.tsx'
 
+const EditButton = lazy(async () => ({ default: (await import('#web/admin/edit-button.tsx')).EditButton }))
+
 /** An event's time, place and cost: the facts needed to decide, and what to do about them. */
 export function EventSidePanel({ event }: { event: LearningEvent }) {
   const cost = costText(event)
   const hasEnded = useIsOver(event)
+  const isOperator = useSession()?.isOperator ?? false
   return (
     <Panel>
       <div className="grid grid-cols-1 gap-3.5">
@@ -42,6 +47,11 @@ export function EventSidePanel({ event }: { event: LearningEvent }) {
       <div className="mt-4 grid gap-1 border-t border-line pt-2.5 print:hidden -mx-2 [&_button]:w-full [&_button]:justify-start [&_button]:gap-3 [&_button]:px-2">
         {!hasEnded && <AddToCalendarMenu event={event} />}
         {event.status !== 'cancelled' && <AddToGoalsButton event={event} />}
+        {isOperator && (
+          <ClientOnly>
+            <EditButton event={event} />
+          </ClientOnly>
+        )}
       </div>
     </Panel>
   )

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from 'react'
 import type { EventFacets } from '#contract/event.ts'
-import { ageGroupLabels, ageGroups, interests, moods } from '#contract/event-options.ts'
+import { ageGroupLabels, ageGroups, dayTimeLabels, dayTimes, interests, moods } from '#contract/event-options.ts'
 import { whenChoices, whenLabels } from '#domain/events/event-search-days.ts'
 import { CheckboxRow } from '#web/ui/checkbox-row.tsx'
 import { useBrowserValue } from '#web/platform/store.ts'
@@ -36,6 +36,19 @@ export function FilterFields({ search, facets, onChange }: Props) {
   return (
     <>
       <DateGroup search={search} onChange={onChange} />
+      <Group label="Time of day">
+        {dayTimes.map((time) => (
+          <Chip
+            key={time}
+            name="time"
+            value={time}
+            checked={search.times.includes(time)}
+            onCheckedChange={() => onChange({ times: toggled(search.times, time) })}
+          >
+            {dayTimeLabels[time]}
+          </Chip>
+        ))}
+      </Group>
       <Group label="Mood">
         {moods.map((mood) => (
           <Chip

@@ -16,6 +16,7 @@ import {
   isOneList,
   listCall,
   nearbyCall,
+  pinnedCall,
   readHomeSearch,
   suggestionsCall,
   type HomeSearch,
@@ -42,6 +43,7 @@ async function loadSections(client: QueryClient, home: HomeSearch, place: Visito
   const isSignedIn = readSession(client) !== null
   await Promise.all([
     client.ensureInfiniteQueryData(eventListQuery(nearbyCall(home))),
+    client.ensureInfiniteQueryData(eventListQuery(pinnedCall(home))),
     client.ensureQueryData(suggestionsQuery(suggestionsCall(home, isSignedIn))),
     isSignedIn && client.ensureQueryData(followedEventsQuery(place)),
   ])

@@ -10,7 +10,15 @@ import { formatEventCount } from './event-count.ts'
 import { HomeColumns } from './home-columns.tsx'
 import { FeaturedCarousel } from './featured-carousel.tsx'
 import { divideResults } from './home-sections.ts'
-import { facetsCall, isOneList, listCall, nearbyCall, suggestionsCall, type HomeSearch } from './home-search.ts'
+import {
+  facetsCall,
+  isOneList,
+  listCall,
+  nearbyCall,
+  pinnedCall,
+  suggestionsCall,
+  type HomeSearch,
+} from './home-search.ts'
 import { useHighlightedCards } from './highlighted-event.ts'
 import { NearbyList, NearbyPanel, NothingNearby } from './nearby-panel.tsx'
 import { NoEvents } from './no-events.tsx'
@@ -62,10 +70,22 @@ function Results({ isSignedIn, ...loaded }: LoadedResults & { isSignedIn: boolea
 
 /** The results as one list, next to a map on wide screens. */
 function FoundEvents({ search, place, facets, events, hasMore }: LoadedResults) {
-  const isFarAway = facets.inPerson === 0 && !search.online
+  const close = events.filter(({ matchesPartly }) => matchesPartly)
+  const isFarAway = facets.inPerson === 0 && !search.online && close.length === 0
   return (
     <HomeColumns nearby={<NearbyPanel search={search} place={place} mapped={events} />} isNearbyOptional>
-      <AllEvents events={events} count={formatEventCount(facets)} search={search} hasMore={hasMore} />
+      {facets.corrections.map(({ typed, meant }) => (
+        <p key={typed} className="mb-2 text-muted">
+          No event says “{typed}.” Here’s “{meant}.”
+        </p>
+      ))}
+      <AllEvents
+        events={events.filter(({ matchesPartly }) => !matchesPartly)}
+        close={close}
+        count={formatEventCount(facets)}
+        search={search}
+        hasMore={hasMore}
+      />
       {isFarAway && <NothingNearby search={search} />}
       <div className="mt-6 rounded-xl border border-line bg-card p-4 shadow-paper md:hidden">
         <LocationLine place={place}>Within {search.within} miles</LocationLine>
@@ -89,9 +109,11 @@ interface SectionsProps extends LoadedResults {
 /** The home screen without a text search: featured and nearby events, followed by all others. */
 function Sections({ search, place, facets, events, hasMore, suggested, followed }: SectionsProps) {
   const { data: list } = useSuspenseInfiniteQuery(eventListQuery(nearbyCall(search)))
+  const { data: pinned } = useSuspenseInfiniteQuery(eventListQuery(pinnedCall(search)))
   const inPerson = search.online ? [] : (list.pages[0]?.events ?? [])
   const { featured, nearby, all } = divideResults({
     total: facets.total,
+    pinned: pinned.pages[0]?.events ?? [],
     suggested,
     followed,
     inPerson,

@@ -142,6 +142,8 @@ function ProfileMenu() {
   )
 }
 
+const SearchSuggestions = lazy(async () => ({ default: (await import('./search-suggestions.tsx')).SearchSuggestions }))
+
 const NotificationBell = lazy(async () => ({
   default: (await import('#web/notifications/notification-bell.tsx')).NotificationBell,
 }))
@@ -201,6 +203,11 @@ export function Component() {
           }}
           onEnter={() => results.current?.focus({ preventScroll: true })}
           action={paths.home}
+          offer={(typing) => (
+            <ClientOnly>
+              <SearchSuggestions {...typing} />
+            </ClientOnly>
+          )}
           label="Search events, topics, or locations"
         />
         <div className="relative z-1 flex gap-2 md:gap-3">

@@ -1,4 +1,13 @@
-import { ageGroups, interests, moods, type AgeGroup, type Interest, type Mood } from '#contract/event-options.ts'
+import {
+  ageGroups,
+  dayTimes,
+  interests,
+  moods,
+  type AgeGroup,
+  type DayTime,
+  type Interest,
+  type Mood,
+} from '#contract/event-options.ts'
 import { limits, cutText } from '#contract/limits.ts'
 import { getChosenDays, getSearchedDays, whenChoices, type WhenChoice } from '#domain/events/event-search-days.ts'
 import type { Position } from '#domain/places/distance.ts'
@@ -11,6 +20,8 @@ export type SortOrder = (typeof sortOrders)[number]
 /** The search in the home screen's URL. */
 export interface HomeSearch {
   q: string
+  /** Words of `q` that are searched as they are instead of as filters. */
+  literal: string[]
   interests: Interest[]
   mood: Mood | null
   ages: AgeGroup[]
@@ -22,6 +33,8 @@ export interface HomeSearch {
   /** First and last day of a chosen range, as "2026-11-21". */
   from: string | null
   to: string | null
+  /** Parts of the day at which events start; empty for any. */
+  times: DayTime[]
   /** Null for the default: by relevance with search words, else by date. */
   sort: SortOrder | null
   /** How the screen shows the results. */
@@ -95,6 +108,12 @@ function readDays(search: URLSearchParams): Pick<HomeSearch, 'when' | 'from' | '
 
 const writePosition = ({ latitude, longitude }: Position) => `${rounded(latitude)},${rounded(longitude)}`
 
+/** Reads the literal words that the search still has. */
+function readLiteral(search: URLSearchParams, q: string): string[] {
+  const given = (search.get('literal') ?? '').toLowerCase().split(',')
+  return given.filter((text) => text !== '' && q.toLowerCase().includes(text))
+}
+
 interface Viewer {
   today: string
   /** The visitor's place from the cookie. */
@@ -109,12 +128,14 @@ export function readHomeSearch(search: URLSearchParams, viewer: Viewer): HomeSea
   const q = cutText((search.get('q') ?? '').trim(), limits.query.maxLength)
   return {
     q,
+    literal: readLiteral(search, q),
     interests: search.has('interests') ? words(search, 'interests', interests) : unsaidInterests(q, defaults),
     mood: words(search, 'mood', moods)[0] ?? null,
     ages: search.has('ages') ? words(search, 'ages', ageGroups) : [...defaults.ages],
     free: search.get('free') === 'true',
     online: search.get('online') === 'true',
     ...readDays(search),
+    times: words(search, 'time', dayTimes),
     sort: oneOf(search.get('sort'), sortOrders),
     view: search.get('view') === 'map' ? 'map' : 'list',
     near: readPosition(search.get('near')),
@@ -131,6 +152,7 @@ export function readHomeSearch(search: URLSearchParams, viewer: Viewer): HomeSea
 export function writeHomeSearch(home: HomeSearch): string {
   const search = new URLSearchParams()
   if (home.q) search.set('q', home.q)
+  if (home.literal.length > 0) search.set('literal', home.literal.join(','))
   if (!areUnsaidInterests(home)) search.set('interests', home.interests.join(','))
   if (home.mood) search.set('mood', home.mood)
   if (!areUnsaidAges(home)) search.set('ages', home.ages.join(','))
@@ -141,6 +163,7 @@ export function writeHomeSearch(home: HomeSearch): string {
     if (home.from) search.set('from', home.from)
     if (home.to) search.set('to', home.to)
   }
+  if (home.times.length > 0) search.set('time', home.times.join(','))
   if (home.near) search.set('near', writePosition(home.near))
   if (home.within !== home.defaults.within) search.set('within', String(home.within))
   if (home.sort && home.sort !== getDefaultSort(home)) search.set('sort', home.sort)
@@ -153,7 +176,8 @@ export function writeHomeSearch(home: HomeSearch): string {
 
 /** Changes the search text. Interests that weren't chosen explicitly follow the defaults for the new text. */
 export function searchFor(home: HomeSearch, q: string): Partial<HomeSearch> {
-  const search = { q, ...(q === '' && { sort: null }) }
+  const literal = home.literal.filter((words) => q.toLowerCase().includes(words))
+  const search = { q, literal, ...(q === '' && { sort: null }) }
   return areUnsaidInterests(home) ? { ...search, interests: unsaidInterests(q, home.defaults) } : search
 }
 
@@ -161,6 +185,7 @@ export function searchFor(home: HomeSearch, q: string): Partial<HomeSearch> {
 function sharedCall(home: HomeSearch): URLSearchParams {
   const call = new URLSearchParams()
   if (home.q) call.set('q', home.q)
+  if (home.literal.length > 0) call.set('literal', home.literal.join(','))
   if (home.interests.length > 0) call.set('interests', home.interests.join(','))
   if (home.mood) call.set('mood', home.mood)
   if (home.ages.length > 0) call.set('ages', home.ages.join(','))
@@ -168,6 +193,7 @@ function sharedCall(home: HomeSearch): URLSearchParams {
   const { from, to } = getSearchedDays(home.when ? getChosenDays(home.when, home.today) : home, home.today)
   if (from) call.set('from', from)
   if (to) call.set('to', to)
+  if (home.times.length > 0) call.set('time', home.times.join(','))
   const near = home.near ?? home.place
   if (near) call.set('near', writePosition(near))
   call.set('within', String(home.within))
@@ -192,6 +218,14 @@ export function listCall(home: HomeSearch): URLSearchParams {
   return call
 }
 
+/** Parameters for events about something similar, for a search that finds nothing. Those far away count, too. */
+export function similarCall(home: HomeSearch): URLSearchParams {
+  const call = new URLSearchParams({ q: home.q, match: 'related', limit: '6' })
+  const near = home.near ?? home.place
+  if (near) call.set('near', writePosition(near))
+  return call
+}
+
 /** Sort order of a search that names none. */
 export const getDefaultSort = ({ q }: Pick<HomeSearch, 'q'>): SortOrder => (q ? 'best' : 'date')
 
@@ -207,6 +241,15 @@ export const subscriptionCall = (home: HomeSearch): URLSearchParams => listCall(
 /** Parameters for suggestions, ranked by preferences; null for visitors and text searches, which rank by relevance. */
 export function suggestionsCall(home: HomeSearch, isSignedIn: boolean): URLSearchParams | null {
   return isSignedIn && !home.q ? facetsCall(home) : null
+}
+
+/** Parameters for the events that operators have pinned, also those outside interests that nobody chose. */
+export function pinnedCall(home: HomeSearch): URLSearchParams {
+  const call = facetsCall(home)
+  if (areUnsaidInterests(home)) call.delete('interests')
+  call.set('pinned', 'true')
+  call.set('limit', String(limits.carousel.events))
+  return call
 }
 
 /** Parameters for the first in-person events: enough to fill the nearby list if some of them are featured. */

@@ -6,7 +6,7 @@ const event = (id: number) => ({ id }) as LearningEvent
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => event(from + place))
 const ids = (events: readonly LearningEvent[]) => events.map(({ id }) => id)
 const suggest = (id: number) => ({ event: event(id), reason: 'Because you like Music' })
-const none = { suggested: [], followed: [] }
+const none = { pinned: [], suggested: [], followed: [] }
 
 /** The ids of each section. */
 function divide(results: Parameters<typeof divideResults>[0]) {
@@ -32,7 +32,14 @@ test('suggestions are featured first, and are not repeated on a later page of th
 
 test('events from followed people appear nowhere else', () => {
   const listed = range(1, 20)
-  const results = { suggested: [suggest(2)], followed: [event(2), event(10)], total: 100, inPerson: listed, listed }
+  const results = {
+    pinned: [],
+    suggested: [suggest(2)],
+    followed: [event(2), event(10)],
+    total: 100,
+    inPerson: listed,
+    listed,
+  }
   const { featured, nearby, all } = divide(results)
   expect([...featured, ...nearby, ...all].sort((a, b) => a - b)).toEqual(
     ids(listed).filter((id) => id !== 2 && id !== 10),
@@ -44,6 +51,13 @@ test('each section has something when there are few results', () => {
   expect(found).toEqual({ featured: [1, 2, 3, 4], nearby: [5, 6, 7, 8, 9], all: [10, 11, 12] })
   const online = divide({ ...none, total: 10, inPerson: [], listed: range(1, 10) })
   expect(online).toEqual({ featured: [1, 2, 3, 4, 5], nearby: [], all: [6, 7, 8, 9, 10] })
+})
+
+test('pinned events are featured first, also those that the list lacks', () => {
+  const listed = range(1, 20)
+  const pinned = [event(40), event(3)]
+  const found = divide({ ...none, pinned, suggested: [suggest(3), suggest(18)], total: 100, inPerson: listed, listed })
+  expect(found.featured.slice(0, 3)).toEqual([40, 3, 18])
 })
 
 test('fewer than nine results are one list', () => {

@@ -8,6 +8,8 @@ const minToDivide = 9
 interface Results {
   /** Number of all results, of which `listed` holds the loaded ones. */
   total: number
+  /** Pinned by operators. */
+  pinned: readonly LearningEvent[]
   /** Suggestions for the user, best first. */
   suggested: readonly EventSuggestion[]
   /** Upcoming events that followed people host or attend. */
@@ -32,11 +34,15 @@ function exclude(events: readonly LearningEvent[], shown: readonly LearningEvent
 }
 
 /** Divides the results between the sections, so that each event appears once. */
-export function divideResults({ total, suggested, followed, inPerson, listed }: Results): HomeSections {
+export function divideResults({ total, pinned, suggested, followed, inPerson, listed }: Results): HomeSections {
   if (total < minToDivide) return { featured: [], nearby: [], followed, all: exclude(listed, followed) }
-  const suggestedEvents = suggested.map(({ event }) => event)
-  const others = exclude(listed, [...suggestedEvents, ...followed]).map((event) => ({ event }))
-  const candidates = [...suggested.filter(({ event }) => !followed.some(({ id }) => id === event.id)), ...others]
+  const reasons = new Map(suggested.map((entry) => [entry.event.id, entry]))
+  const preferred = [
+    ...new Map([...pinned, ...suggested.map(({ event }) => event)].map((event) => [event.id, event])).values(),
+  ]
+  const candidates = [...exclude(preferred, followed), ...exclude(listed, [...preferred, ...followed])].map(
+    (event): FeaturedEntry => reasons.get(event.id) ?? { event },
+  )
   const nearbyCount = Math.min(limits.nearbyList, inPerson.length)
   const featured = candidates.slice(0, Math.min(limits.carousel.events, Math.ceil((total - nearbyCount) / 2)))
   const above = [...followed, ...featured.map(({ event }) => event)]

@@ -1,4 +1,10 @@
-import { useQueryClient, useSuspenseQueries, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
+import {
+  useQueryClient,
+  useSuspenseInfiniteQuery,
+  useSuspenseQueries,
+  useSuspenseQuery,
+  type QueryClient,
+} from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { limits } from '#contract/limits.ts'
 import type { VisitorPlace } from '#contract/place-cookie.ts'
@@ -8,9 +14,10 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LazyLark } from '#web/ui/lazy-lark.tsx'
 import { noFilters } from './active-filters.ts'
+import { EventCards, FollowSearchButton } from './all-events.tsx'
 import { formatEventCount } from './event-count.ts'
-import { facetsCall, writeHomeSearch, type HomeSearch } from './home-search.ts'
-import { anyEventQuery, eventFacetsQuery } from './queries.ts'
+import { facetsCall, similarCall, subscriptionCall, writeHomeSearch, type HomeSearch } from './home-search.ts'
+import { anyEventQuery, eventFacetsQuery, eventListQuery } from './queries.ts'
 
 /** A change to the search that may find events, and the text of its button. */
 interface Remedy {
@@ -28,10 +35,11 @@ const widerText = (miles: number | null) => `Search within ${miles} miles`
 
 /** Lists the changes that would widen a search: one filter each, and at last all of them. */
 function listRemedies(home: HomeSearch): Remedy[] {
-  const { interests, mood, ages, free, online, when, from, to, near, within } = home
+  const { interests, mood, ages, free, online, when, from, to, times, near, within } = home
   const wider = getWiderRadius(home)
   const changes: [text: string, applies: boolean, change: Partial<HomeSearch>][] = [
     ['Any date', Boolean(when ?? from ?? to), { when: null, from: null, to: null }],
+    ['Any time of day', times.length > 0, { times: [] }],
     [widerText(wider), wider !== null, { within: wider ?? within }],
     ['Search around your location', near !== null, { near: null }],
     ['Search all interests', interests.length > 0, { interests: [] }],
@@ -47,12 +55,15 @@ function listRemedies(home: HomeSearch): Remedy[] {
   return [...remedies, { text: 'Clear all filters', search: { ...home, pages: 1, ...noFilters } }]
 }
 
+const similarQuery = (search: HomeSearch) => eventListQuery(similarCall(search))
+
 const remedyQuery = ({ search }: Remedy) => eventFacetsQuery(facetsCall(search))
 
 /** Loads the data of `NoEvents`. */
 export async function loadNoEvents(client: QueryClient, search: HomeSearch): Promise<void> {
   const remedies = listRemedies(search).map((remedy) => client.ensureQueryData(remedyQuery(remedy)))
-  await Promise.all([client.ensureQueryData(anyEventQuery), ...remedies])
+  const similar = search.q ? [client.ensureInfiniteQueryData(similarQuery(search))] : []
+  await Promise.all([client.ensureQueryData(anyEventQuery), ...remedies, ...similar])
 }
 
 interface Props {
@@ -95,10 +106,32 @@ export function NoEvents({ search, place }: Props) {
         {isTooFar && <p className="mt-2">No events found within {search.within} miles</p>}
         {search.q && helpful.length === 0 && <p className="mt-2">Check the spelling, or try fewer words.</p>}
       </EmptyState>
+      {search.q !== '' && <SimilarEvents search={search} />}
       {!search.near && (
         <div className="mx-auto mt-4 w-80 max-w-full border-t border-line pt-2">
           <LocationLine place={place}>Within {search.within} miles</LocationLine>
         </div>
+      )}
+    </>
+  )
+}
+
+/** What is close in meaning to a search that finds nothing, and an alert for what will come. */
+function SimilarEvents({ search }: { search: HomeSearch }) {
+  const { data } = useSuspenseInfiniteQuery(similarQuery(search))
+  const events = data.pages[0]?.events ?? []
+  return (
+    <>
+      <p className="text-center text-muted">
+        Want to know when there is one? <FollowSearchButton search={subscriptionCall(search)} text="Get an alert" />
+      </p>
+      {events.length > 0 && (
+        <section aria-labelledby="similar" className="mx-auto mt-6 max-w-3xl">
+          <h2 id="similar" className="mb-3">
+            Something like it
+          </h2>
+          <EventCards events={events} />
+        </section>
       )}
     </>
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { EventFacets } from '#contract/event.ts'
 import type { AgeGroup } from '#contract/event-options.ts'
 import { paths } from '#web/paths.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -52,6 +53,14 @@ const toggles: readonly Toggle[] = [
   { label: 'Online', isOn: ({ online }) => online, change: (_, online) => ({ online }), covers: ['online'] },
 ]
 
+/** Lists the words of the search that act as filters. Removing one searches the word itself. */
+function listUnderstood({ q, literal }: HomeSearch, facets: EventFacets | undefined) {
+  const shown = new Map((q ? (facets?.understood ?? []) : []).map(({ words, label }) => [words, label]))
+  return [...shown]
+    .filter(([words]) => !literal.includes(words))
+    .map(([words, label]) => ({ words, label, removal: { literal: [...literal, words] } }))
+}
+
 /**
  * Quick filters: toggles, then the other active filters, each removable. On phones, active filters have a row of their
  * own, so that none is out of sight.
@@ -60,6 +69,7 @@ export function QuickChips({ search, shown, onChange }: Props) {
   const { data: facets } = useQuery(eventFacetsQuery(facetsCall(shown)))
   const covered = toggles.flatMap((toggle) => (toggle.isOn(search) ? toggle.covers : []))
   const removable = listActiveFilters(search).filter(({ key }) => !covered.includes(key))
+  const understood = listUnderstood(search, facets)
   const isNarrowedByDefault = search.interests.length > 0 && areUnsaidInterests(search)
   const link = (change: Partial<HomeSearch>) => ({ search, change, onChange })
   return (
@@ -75,8 +85,14 @@ export function QuickChips({ search, shown, onChange }: Props) {
           )
         })}
       </ul>
-      {removable.length > 0 && (
+      {removable.length + understood.length > 0 && (
         <ul aria-label="Active filters" className={row}>
+          {understood.map(({ words, label, removal }) => (
+            <ChipLink key={words} {...link(removal)} label={`Remove ${label}`} isRemoval>
+              {label}
+              <X aria-hidden className="-mr-1 size-4" strokeWidth={2.5} />
+            </ChipLink>
+          ))}
           {removable.map(({ key, label, removal }) => (
             <ChipLink key={key} {...link(removal)} label={`Remove ${label}`} isRemoval>
               {label}

@@ -1,4 +1,4 @@
-import { ageGroupLabels, ageGroups, categories, moods, type AgeGroup } from '#contract/event-options.ts'
+import { ageGroupLabels, ageGroups, categories, dayTimes, moods, type AgeGroup } from '#contract/event-options.ts'
 import { describeSearch } from '#domain/events/event-search-words.ts'
 
 const ageNames = Object.fromEntries(ageGroups.map((age) => [age, ageGroupLabels[age].name])) as Record<AgeGroup, string>
@@ -23,6 +23,7 @@ export function searchWords(call: URLSearchParams): string {
       within: within > 0 ? within : undefined,
       from: call.get('from') ?? undefined,
       to: call.get('to') ?? undefined,
+      times: named(call.get('time'), dayTimes),
       free: call.get('free') === 'true',
       virtual: call.get('virtual') === 'true' ? 'true' : undefined,
     },

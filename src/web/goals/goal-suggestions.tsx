@@ -122,6 +122,14 @@ function SuggestionsSkeleton() {
   )
 }
 
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
+
+/** Says what events are found by, so that nobody wonders. */
+const describeSearch = ({ topics }: ShownGoal) =>
+  topics.length > 0
+    ? `By topic: ${list.format(topics.map(({ name }) => name))}. Edit the goal to change this.`
+    : 'By the words of its title. Edit the goal to choose topics.'
+
 /** Upcoming events that help with a goal. */
 export function GoalSuggestions({ goal }: { goal: ShownGoal }) {
   const { data, isPending, isError, refetch } = useQuery(goalSuggestionsQuery(goal.id))
@@ -129,6 +137,7 @@ export function GoalSuggestions({ goal }: { goal: ShownGoal }) {
   return (
     <section aria-label={`Coming up for ${goal.title}`} className="mt-5">
       <h3 className="label-caps mb-2 text-muted">Coming up for this goal</h3>
+      <p className="mb-2.5 text-sm text-muted">{describeSearch(goal)}</p>
       {isPending && <SuggestionsSkeleton />}
       {isError && (
         <p className="flex flex-wrap items-center gap-2 text-muted">

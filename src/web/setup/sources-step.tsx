@@ -118,7 +118,7 @@ function SourceField({ suggestion, known }: { suggestion: Suggestion; known: rea
             add.reset()
           }}
         />
-        <Button type="submit" variant="outline" className="mt-[1.875rem] min-h-12" pending={look.isPending}>
+        <Button type="submit" variant="outline" className="min-h-12 sm:mt-[1.875rem]" pending={look.isPending}>
           {look.isPending ? 'Looking...' : 'Look'}
           <span className="sr-only"> at {suggestion.label}</span>
         </Button>

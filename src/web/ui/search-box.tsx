@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { limits } from '#contract/limits.ts'
 
 export interface SearchBoxProps {
@@ -13,15 +13,26 @@ export interface SearchBoxProps {
   action: string
   /** Accessible name and placeholder: the things that can be searched. */
   label: string
+  /** Renders what is offered while someone types. */
+  offer?: (typing: Typing) => ReactNode
+}
+
+/** What someone is typing, for a list of suggestions below it. */
+export interface Typing {
+  input: HTMLInputElement
+  text: string
+  /** Searches another text at once. */
+  search(text: string): void
 }
 
 /** Milliseconds without typing before the search runs. */
 const restTime = 250
 
 /** Searches as the user types, or immediately on Enter. Without JavaScript, submits a form to the server. */
-export function SearchBox({ q, onSearch, onType, onEnter, action, label }: SearchBoxProps) {
+export function SearchBox({ q, onSearch, onType, onEnter, action, label, offer }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(q)
+  const [isFocused, setIsFocused] = useState(false)
   const searched = useRef(q)
   // Text typed before hydration is in the field but not in the state.
   useEffect(() => setTyped((text) => input.current?.value ?? text), [])
@@ -51,12 +62,14 @@ export function SearchBox({ q, onSearch, onType, onEnter, action, label }: Searc
       }}
       className="relative"
     >
-      <Search aria-hidden className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-muted" />
+      <Search aria-hidden className="pointer-events-none absolute top-4 left-4 size-5 text-muted" />
       <input
         ref={input}
         type="search"
         name="q"
         value={typed}
+        onFocus={() => setIsFocused(true)}
+        onBlur={() => setIsFocused(false)}
         onChange={(event) => {
           setTyped(event.target.value)
           onType?.(event.target.value)
@@ -68,6 +81,17 @@ export function SearchBox({ q, onSearch, onType, onEnter, action, label }: Searc
         autoComplete="off"
         className="h-13 w-full rounded-md border border-edge bg-card pr-12 pl-12 text-base placeholder-shown:pr-3 text-ellipsis shadow-paper transition-shadow focus:shadow-lifted [&::-webkit-search-cancel-button]:hidden"
       />
+      {offer &&
+        isFocused &&
+        input.current &&
+        offer({
+          input: input.current,
+          text: typed,
+          search: (text) => {
+            setTyped(text)
+            search(text)
+          },
+        })}
       {typed && (
         <button
           type="button"
@@ -77,7 +101,7 @@ export function SearchBox({ q, onSearch, onType, onEnter, action, label }: Searc
             search('')
             input.current?.focus()
           }}
-          className="absolute top-1/2 right-1 grid size-tap -translate-y-1/2 place-items-center rounded-full text-muted hover:text-ink"
+          className="absolute top-1 right-1 grid size-tap place-items-center rounded-full text-muted hover:text-ink"
         >
           <X aria-hidden className="size-5" />
         </button>

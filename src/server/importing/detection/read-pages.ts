@@ -1,8 +1,10 @@
 import type { FetchConditions, FetchedBody } from '#server/platform/network/network.ts'
 import { NotACalendar, type ContentProblem, type FeedEvent, type NextPage, type Reading } from '../feed-event.ts'
+import { toUtf8 } from '../read-charset.ts'
 import { readFeed, readFeedOrWorkbook } from '../read-feed.ts'
 import type { ImportDays } from '../read-source.ts'
 import type { TableHints } from '../read-table.ts'
+import { isZip } from '../read-workbook.ts'
 import { residentAdvisorQuery } from './find-services.ts'
 import type { SiteVisit } from './site-visit.ts'
 import type { SourceKind } from './source-kinds.ts'
@@ -77,6 +79,9 @@ function joinReadings(readings: readonly Reading[], isComplete: boolean, notes: 
   }
 }
 
+const readResponse = ({ body, contentType, url }: FetchedBody, { table }: ReadingContext) =>
+  readFeedOrWorkbook(isZip(body) ? body : toUtf8(body, contentType), table, url)
+
 /**
  * Reads the pages after the first one, up to the end of the import window. Events are kept even if a later page can't be
  * read; the reading is incomplete then, so nothing counts as withdrawn.
@@ -96,7 +101,7 @@ async function readOn(visit: SiteVisit, first: Reading, address: string, context
       at = following
       const response = await visit.get(at)
       requireSuccess(response)
-      const page = await readFeedOrWorkbook(response.body, context.table, response.url)
+      const page = await readResponse(response, context)
       const isNew = page.events.some((event) => !seen.has(keyOf(event)))
       if (!isNew) return joinReadings(readings, true, [])
       for (const event of page.events) seen.add(keyOf(event))
@@ -120,7 +125,7 @@ async function readDetails(visit: SiteVisit, list: Reading, addresses: string[],
     try {
       const response = await visit.get(address)
       requireSuccess(response)
-      readings.push(await readFeedOrWorkbook(response.body, context.table, response.url))
+      readings.push(await readResponse(response, context))
     } catch (error) {
       failed.push(`${address}: ${error instanceof Error ? error.message : String(error)}`)
     }
@@ -149,7 +154,7 @@ export async function readPages(
     : await visit.get(readAddress, conditions)
   if (response.status === 304 && conditions) return null
   requireSuccess(response)
-  const first = await readFeedOrWorkbook(response.body, context.table, response.url)
+  const first = await readResponse(response, context)
   const list = first.next ? await readOn(visit, first, readAddress, context) : first
   const reading = first.details ? await readDetails(visit, list, first.details, context) : list
   const { etag, lastModified } = response

@@ -33,7 +33,7 @@ function findSpan(text: string): WrittenSpan | null {
   const date = dated.exec(plain)
   if (!date) return null
   const rest = plain.slice(date.index + date[0].length)
-  const last = /^\s*(?:[-–—]|to|until)\s*(?:\p{L}+,?\s+)?/iu.exec(rest)
+  const last = /^\s*(?:[-–—]|to|until)\s*(?:(?:mon|tue|wed|thu|fri|sat|sun)\p{L}*,?\s+)?/iu.exec(rest)
   const until = last ? dated.exec(rest.slice(last[0].length)) : null
   const time = clock.exec(rest.slice(0, 60)) ?? clock.exec(plain.slice(0, date.index))
   try {

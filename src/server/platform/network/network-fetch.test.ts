@@ -1,40 +1,7 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { afterEach, describe, expect, test } from 'vitest'
-import { createGuardedFetch, type GuardOptions } from './network-fetch.ts'
-import { isPublicAddress, readNetworks } from './network-address.ts'
-
-const servers: Server[] = []
-afterEach(() => {
-  for (const server of servers.splice(0)) server.close().closeAllConnections()
-})
-
-/**
- * Starts a server on this machine.
- *
- * @returns its URL, under a name that only these tests know
- */
-async function serve(answer: RequestListener): Promise<string> {
-  const server = createServer(answer)
-  servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return `http://feeds.test:${(server.address() as AddressInfo).port}`
-}
-
-const names: Record<string, string[]> = {
-  'feeds.test': ['127.0.0.1'],
-  'intranet.test': ['10.1.2.3'],
-  'two-faced.test': ['127.0.0.1', '192.168.0.7'],
-}
-
-/** Treats this machine's loopback as the public Internet; everything else stays as it is. */
-const fetchIn = (options: GuardOptions = {}) =>
-  createGuardedFetch({
-    lookup: (host) => (names[host] ? Promise.resolve(names[host]) : Promise.reject(new Error('unknown'))),
-    mayReach: (address) => address === '127.0.0.1' || isPublicAddress(address),
-    ...options,
-  })
+import { describe, expect, test } from 'vitest'
+import { fetchIn, serve } from '#tests/support/named-server.ts'
+import { readNetworks } from './network-address.ts'
 
 describe('only the public Internet', () => {
   test.each(['8.8.8.8', '93.184.216.34', '2606:4700::1111'])('%s is public', (address) => {
@@ -262,30 +229,4 @@ describe('limits', () => {
     const url = await serve((_request, response) => void response.destroy())
     await expect(fetchIn()(url)).rejects.toThrow('cannot be read')
   })
-})
-
-test('returns status, body, content type and validators', async () => {
-  const url = await serve((request, response) => {
-    if (request.url === '/old') response.writeHead(302, { location: '/new' }).end()
-    else
-      response
-        .writeHead(200, { 'content-type': 'text/calendar', etag: '"1"', 'content-encoding': 'gzip' })
-        .end(gzipSync('BEGIN'))
-  })
-  const answer = await fetchIn()(`${url}/old`)
-  expect(answer).toMatchObject({
-    status: 200,
-    url: `${url}/new`,
-    contentType: 'text/calendar',
-    etag: '"1"',
-    lastModified: null,
-  })
-  expect(answer.body.toString()).toBe('BEGIN')
-})
-
-test('sends conditional requests for a known version', async () => {
-  const url = await serve((request, response) =>
-    response.writeHead(request.headers['if-none-match'] === '"1"' ? 304 : 200).end(),
-  )
-  expect((await fetchIn()(url, { etag: '"1"', lastModified: null })).status).toBe(304)
 })

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { listSubjectWords, matchGoal, type GoalCandidate, type SoughtGoal } from './topic-matching.ts'
+import { recognizeGoal, recognizeTopics } from './topic-recognition.ts'
+import { describeMatch } from './topic-reasons.ts'
+
+let lastId = 0
+const event = (title: string, given: Partial<GoalCandidate> = {}): GoalCandidate => {
+  lastId += 1
+  return {
+    ...{ id: lastId, seriesId: null, title, topics: recognizeTopics({ title, description: '' }) },
+    ...{ ageGroups: [], format: null, miles: 1, daysAhead: 1 },
+    ...given,
+  }
+}
+const goal = (title: string, given: Partial<SoughtGoal> = {}): SoughtGoal => ({
+  ...{ title, description: '', topics: recognizeGoal({ title, description: '' }), dismissed: [] },
+  ...given,
+})
+const match = (sought: SoughtGoal, events: readonly GoalCandidate[], rarity: (word: string) => number = () => 5) => {
+  const titles = new Map(events.map(({ id, title }) => [id, title]))
+  return matchGoal(sought, events, rarity, 20).map(({ id }) => titles.get(id))
+}
+
+describe('events for a goal', () => {
+  test('have one of its subjects or a narrower one, never only one of its words', () => {
+    const events = ['Stargazing', 'Wine & Paint Saturday Night', 'Night market', 'Chess club'].map((title) =>
+      event(title),
+    )
+    expect(match(goal('Know the night sky'), events)).toEqual(['Stargazing'])
+    expect(match(goal('Get fitter'), [event('Gentle yoga'), event('Chess club')])).toEqual(['Gentle yoga'])
+    expect(match(goal('Do more yoga'), [event('Bootcamp')])).toEqual([])
+  })
+
+  test('teach a skill: concerts, films and shows only for subjects that one can learn by watching', () => {
+    const dance = event('Salsa dancing on stage', { format: 'show' })
+    expect(match(goal('Learn to dance'), [dance, event('Salsa class', { format: 'class' })])).toEqual(['Salsa class'])
+    const history = event('Black history in film', { format: 'film' })
+    expect(match(goal('Understand Black history'), [history])).toEqual(['Black history in film'])
+  })
+
+  test('are for children if the goal is', () => {
+    const events = [
+      event('Nature walk for wine lovers', { ageGroups: ['adult'] }),
+      event('Nature walk for families'),
+      event('Nature play', { ageGroups: ['preschool'] }),
+    ]
+    expect(match(goal('Get my kids outside'), events)).toEqual(['Nature play', 'Nature walk for families'])
+  })
+
+  test('appear once per series and title, the sooner and nearer first', () => {
+    const events = [
+      event('Bird walk', { seriesId: 7, daysAhead: 9 }),
+      event('Birding by boat', { daysAhead: 3, miles: 40 }),
+      event('Bird walk', { seriesId: 8, daysAhead: 2 }),
+      event('Bird hike', { seriesId: 7, daysAhead: 1 }),
+    ]
+    expect(match(goal('Know the birds'), events)).toEqual(['Bird hike', 'Bird walk', 'Birding by boat'])
+  })
+
+  test('have most of the rare words of a goal without a subject', () => {
+    const rarity = (word: string) => (word === 'zeppelins' ? 8 : 1)
+    const events = [event('Zeppelins over the bay'), event('Sunset over the bay')]
+    expect(match(goal('Understand zeppelins'), events, rarity)).toEqual(['Zeppelins over the bay'])
+    expect(match(goal('See zeppelins at sunset'), events, rarity)).toEqual(['Zeppelins over the bay'])
+    expect(match(goal('Understand it all'), events, rarity)).toEqual([])
+  })
+})
+
+describe('dismissed events', () => {
+  const events = [event('Zumba in the park'), event('Zumba at night'), event('Bootcamp')]
+
+  test('are gone, whatever their date', () => {
+    const dismissed = [{ title: 'Bootcamp!', topics: {} }]
+    expect(match(goal('Get fitter', { dismissed }), events)).not.toContain('Bootcamp')
+  })
+
+  test('lower what is like them', () => {
+    const dismissed = [event('Zumba toning'), event('Zumba with Kim')]
+    expect(match(goal('Get fitter', { dismissed }), events)[0]).toBe('Bootcamp')
+  })
+
+  test("don't cost the goal its own subject", () => {
+    const dismissed = Array.from({ length: 9 }, (_, at) => event(`Bird walk ${at}`))
+    expect(match(goal('Know the birds', { dismissed }), [event('Owl prowl')])).toEqual(['Owl prowl'])
+  })
+})
+
+test('every offered event has a positive score, and more candidates never remove the best one', () => {
+  const titles = ['Bird walk', 'Owl prowl', 'Yoga', 'Chess club', 'Bread baking', 'Hike for families', 'Jazz brunch']
+  const events = titles.map((title, at) => event(title, { daysAhead: at, miles: at }))
+  for (const title of ['Know the birds', 'Get fitter', 'Bake bread', 'Play chess', 'Get my kids outside']) {
+    const all = matchGoal(goal(title), events, () => 3, 20)
+    expect(all.every(({ score }) => score > 0)).toBe(true)
+    const [best] = all
+    for (let count = 1; best && count <= events.length; count += 1) {
+      const some = [...events.slice(0, count), ...events.filter(({ id }) => id === best.id)]
+      expect(matchGoal(goal(title), some, () => 3, 20)[0]?.id).toBe(best.id)
+    }
+  }
+})
+
+test('words that say nothing are no subject', () => {
+  expect(listSubjectWords('I want to learn a little about the Zeppelins').map(({ word }) => word)).toEqual([
+    'zeppelins',
+  ])
+})
+
+describe('the reason', () => {
+  const now = Temporal.Instant.from('2026-11-20T14:00:00Z')
+  const facts = {
+    ...{ startsAt: '2026-11-22T01:00:00Z', timeZone: 'America/New_York', allDay: false },
+    ...{ isFree: true, isVirtual: false, miles: 2.34 },
+  }
+  const birds = { topics: ['birds', 'nature'], words: ['birds'] }
+
+  test.each([
+    [facts, 'Birds, Sat 8 PM, 2.3 miles away, free'],
+    [{ ...facts, startsAt: '2026-11-22T01:30:00Z', isFree: false }, 'Birds, Sat 8:30 PM, 2.3 miles away'],
+    [{ ...facts, startsAt: '2026-12-12T15:00:00Z' }, 'Birds, Dec 12, 10 AM, 2.3 miles away, free'],
+    [{ ...facts, startsAt: '2026-11-28T05:00:00Z', allDay: true, miles: null }, 'Birds, Nov 28, free'],
+    [{ ...facts, isVirtual: true, miles: null }, 'Birds, Sat 8 PM, online, free'],
+  ])('of %o is "%s"', (event, reason) => {
+    expect(describeMatch(birds, event, now)).toBe(reason)
+  })
+
+  test('without a subject is the shared words', () => {
+    expect(describeMatch({ topics: [], words: ['falconry'] }, facts, now)).toMatch(/^Falconry, Sat/)
+  })
+})

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { categories } from '#contract/event-options.ts'
+import { chooseTopics } from './topic-choices.ts'
+import { recognizeGoal, recognizeTopics } from './topic-recognition.ts'
+import { findTopic, listBroader, listIncluded, topics } from './topics.ts'
+
+const goal = (title: string, description = '') => recognizeGoal({ title, description })
+const event = (title: string, description = '') => Object.keys(recognizeTopics({ title, description }))
+const clear = (title: string, description = '') =>
+  Object.entries(recognizeTopics({ title, description })).flatMap(([id, strength]) => (strength >= 6 ? [id] : []))
+
+describe('the topics', () => {
+  test('are more than 200, each with its own id and name', () => {
+    expect(topics.length).toBeGreaterThan(200)
+    expect(new Set(topics.map(({ id }) => id)).size).toBe(topics.length)
+    expect(new Set(topics.map(({ name }) => name)).size).toBe(topics.length)
+  })
+
+  test.each(topics)('$id refers to known topics and a known category', (topic) => {
+    const { id, broader, neighbors = [], insteadOf = [], category } = topic
+    expect(id).toMatch(/^[a-z0-9-]{1,40}$/)
+    expect(categories).toContain(category)
+    for (const other of [...(broader === undefined ? [] : [broader]), ...neighbors, ...insteadOf])
+      expect(findTopic(other), other).not.toBeNull()
+    expect(listBroader(id)).not.toContain(id)
+    expect(listIncluded(id).map((each) => each.id)).toContain(id)
+  })
+
+  test('recognize their own names in goals', () => {
+    const missed = topics.filter(({ name, id }) => {
+      const found = goal(name)
+      return !found.includes(id) && !found.some((each) => listIncluded(id).some((included) => included.id === each))
+    })
+    expect(missed.map(({ name }) => name)).toEqual([])
+  })
+})
+
+test.each([
+  ['Know the night sky', ['astronomy']],
+  ['Get fitter', ['fitness']],
+  ['Stay fit as I get older', ['gentle-exercise']],
+  ['Start running', ['running']],
+  ['Run my first 5k', ['running']],
+  ['Bake sourdough bread', ['bread']],
+  ['Write songs', ['songwriting']],
+  ['Cook Italian food', ['world-cooking']],
+  ['Learn Italian', ['italian']],
+  ['Improve my English', ['english']],
+  ['Learn sign language', ['sign-language']],
+  ['Understand AI', ['ai']],
+  ['Fix my bike', ['bike-repair']],
+  ['Read with my toddler', ['early-literacy']],
+  ['Trace my family history', ['genealogy']],
+  ['Play the ukulele', ['ukulele']],
+  ['Learn to draw and paint', ['drawing', 'painting']],
+  ['Understand the breadth of the universe', ['astronomy']],
+  ['Know ten birds without a book', ['birds']],
+  ['Have a nice evening', []],
+])('the goal "%s" is about %o', (title, ids) => {
+  expect(goal(title)).toEqual(ids)
+})
+
+test("a goal's description speaks only if its title names no topic, or narrows it", () => {
+  expect(goal('My promise for spring', 'Look through a telescope')).toEqual(['astronomy'])
+  expect(goal('Get fitter', 'Maybe with yoga')).toEqual(['yoga'])
+  expect(goal('Get confident with my phone', 'Without asking my children about birds')).toEqual(['computer-basics'])
+})
+
+test.each([
+  ['Stargazing on the High Line', 'astronomy'],
+  ['Intro to Beekeeping', 'beekeeping'],
+  ['Beginner Ukulele', 'ukulele'],
+  ['ESL Conversation Group', 'english'],
+  ['Bob Ross Paint Night', 'painting'],
+  ['Zumba Gold®', 'gentle-exercise'],
+  ['Toddler Storytime', 'early-literacy'],
+  ['Café Français: French Conversation', 'french'],
+  ['Résumé Workshop', 'job-search'],
+])('the event "%s" is about %s', (title, id) => {
+  expect(clear(title)).toContain(id)
+})
+
+test.each([
+  ['The Star-Spangled Banner: a sing-along', 'astronomy'],
+  ['Movies Under the Stars: Arco', 'astronomy'],
+  ['Rock Star Karaoke', 'astronomy'],
+  ['Wine & Paint Saturday Night', 'astronomy'],
+  ['A breadth of voices', 'bread'],
+  ['Dog days of summer sale', 'dog-training'],
+  ['Brooklyn Bridge at dusk', 'bridge'],
+  ['Golf outing and fundraiser', 'golf'],
+  ['Book your appointment now', 'reading'],
+  ['Paint the Town Pink', 'painting'],
+  ['Hot dogs and lemonade', 'dog-training'],
+  ['Solar eclipse trivia', 'astronomy'],
+  ['Latin jazz concert', 'latin'],
+  ['Spanish guitar concert', 'spanish'],
+  ['Jam making', 'playing-music'],
+])('"%s" isn’t about %s', (title, id) => {
+  expect(clear(title)).not.toContain(id)
+})
+
+test('a description counts by its beginning, and less than the title', () => {
+  const once = 'We look at constellations and tell their stories.'
+  expect(recognizeTopics({ title: 'An evening out', description: once })).toEqual({ astronomy: 4 })
+  expect(recognizeTopics({ title: 'An evening out', description: `${once} Bring a telescope.` })).toEqual({
+    astronomy: 6,
+  })
+  expect(event('An evening out', `${'Free parking. '.repeat(60)} Telescopes and constellations.`)).toEqual([])
+})
+
+describe('topics offered while typing', () => {
+  const ids = (text: string) => chooseTopics(text).map(({ id }) => id)
+
+  test('begin with those that the text names', () => {
+    expect(chooseTopics('Know the night sky')[0]).toEqual({
+      ...{ id: 'astronomy', name: 'Astronomy and the night sky', category: 'STEM', isNamed: true },
+    })
+    expect(ids('Know the night sky')).toContain('space')
+  })
+
+  test('complete the word being typed', () => {
+    expect(ids('Learn to wel')).toContain('metalworking')
+    expect(ids('uku')[0]).toBe('ukulele')
+    expect(chooseTopics('uku')[0]?.isNamed).toBe(false)
+  })
+
+  test('are all topics for no text and none for words that nothing has', () => {
+    expect(chooseTopics('  ')).toHaveLength(topics.length)
+    expect(chooseTopics('zzzzq')).toEqual([])
+    expect(chooseTopics('x'.repeat(300))).toEqual([])
+  })
+})

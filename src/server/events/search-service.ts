@@ -1,0 +1,38 @@
+import type { SearchSuggestion } from '#contract/event.ts'
+import { normalizeWords } from '#domain/search/search-filters.ts'
+import { wordGroups } from '#domain/search/word-groups.ts'
+import type { EventsDeps } from './service.ts'
+import { listKnownTopics, listSuggestedNames } from './suggested-queries.ts'
+
+/** Shortest text that suggestions are made for. */
+const minTyped = 2
+const mostTopics = 2
+const mostNames = 2
+
+/** Topics of which a word begins with the typed text, each under the name that was typed. */
+function findTopics(typed: string): string[] {
+  const begins = (phrase: string) => phrase.startsWith(typed)
+  return [...new Set(wordGroups.flatMap(({ alike }) => alike.find(begins) ?? []))].filter((topic) => topic !== typed)
+}
+
+/**
+ * Suggests what to search for while someone types: topics that some event is about, upcoming events by title, venues
+ * and organizers.
+ */
+export async function listSearchSuggestions(
+  { database, clock }: Pick<EventsDeps, 'database' | 'clock'>,
+  { q, limit }: { q: string; limit: number },
+): Promise<SearchSuggestion[]> {
+  const words = normalizeWords(q)
+  if (words.length < minTyped) return []
+  return database.read(async (sql) => {
+    const topics = await listKnownTopics(sql, findTopics(words))
+    const names = await listSuggestedNames(sql, words, { now: clock.now().toString(), limit, each: mostNames })
+    const found: SearchSuggestion[] = [
+      ...topics.slice(0, mostTopics).map((text) => ({ kind: 'topic' as const, text, eventId: null })),
+      ...names,
+    ]
+    const order = ['topic', 'venue', 'organizer', 'event']
+    return found.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind)).slice(0, limit)
+  })
+}

@@ -1,0 +1,55 @@
+import type { SearchSuggestion } from '#contract/event.ts'
+import { constant, fragment, opaque, type ReadSql } from '#server/platform/database/database.ts'
+
+/** Upcoming events that are looked at for each suggestion, soonest first. */
+const lookedAt = 200
+
+/** Returns those of the topics of which all words occur in events, in the same order. */
+export async function listKnownTopics(sql: ReadSql, topics: readonly string[]): Promise<string[]> {
+  const rows = await sql<{ topic: string }>`
+    select topic from unnest(${opaque(topics, 'text[]')}::text[]) with ordinality as given (topic, place)
+    where not exists (
+      select from unnest(string_to_array(topic, ' ')) as part
+      where not exists (select from search_words where stem = word_stem(part) and stem <> '' or word = part))
+    order by place`
+  return rows.map(({ topic }) => topic)
+}
+
+/**
+ * Lists titles, venues and organizers of upcoming events that have all words; the last word may be incomplete. Venues
+ * and organizers must have a word that begins with the typed text.
+ * @param typed words in lower case, without accents and signs
+ */
+export async function listSuggestedNames(
+  sql: ReadSql,
+  typed: string,
+  { now, limit, each }: { now: string; limit: number; each: number },
+): Promise<SearchSuggestion[]> {
+  const words = typed.split(' ')
+  const query = (fields: string) =>
+    words.map((word, at) => `'${word}':${at === words.length - 1 ? '*' : ''}${fields}`).join(' & ')
+  const upcoming = fragment`status = 'scheduled' and withdrawn_at is null and ends_at > ${opaque(now, 'timestamptz')}`
+  const begins = (column: string) =>
+    column === 'location'
+      ? fragment`position(${opaque(` ${typed}`, 'text')} in ' ' || lower(unaccent(location))) > 0`
+      : fragment`position(${opaque(` ${typed}`, 'text')} in ' ' || lower(unaccent(organizer))) > 0`
+  return sql<SearchSuggestion>`
+    with titled as materialized (
+      select id, title, starts_at from events
+      where ts_filter(search, '{a,b,c}') @@ ${opaque(query('A'), 'tsquery')} and ${upcoming}
+      order by starts_at, id limit ${constant(lookedAt)}
+    ), placed as materialized (
+      select location, organizer, starts_at from events
+      where ts_filter(search, '{a,b,c}') @@ ${opaque(query('B'), 'tsquery')} and ${upcoming}
+      order by starts_at, id limit ${constant(lookedAt)}
+    )
+    (select 'venue' as kind, location as text, null::int as "eventId" from placed where ${begins('location')}
+      group by location order by count(*) desc, location limit ${opaque(each, 'int')})
+    union all
+    (select 'organizer', organizer, null::int from placed where organizer <> '' and ${begins('organizer')}
+      group by organizer order by count(*) desc, organizer limit ${opaque(each, 'int')})
+    union all
+    (select 'event', title, id from (
+        select distinct on (lower(title)) title, id, starts_at from titled order by lower(title), starts_at, id) as own
+      order by starts_at, id limit ${opaque(limit, 'int')})`
+}

@@ -1,0 +1,30 @@
+import { callerFolder } from '#server/config.ts'
+import { openImportEnvironment, previewSource, readSource } from '#server/importing/command-service.ts'
+import { DomainError } from '#server/platform/http/http.ts'
+import { OperatorError, runProcess } from '#server/platform/process/process.ts'
+import { readCommand, usage } from './run-command.ts'
+
+/** `npm run sources`: manages the sources that events come from. */
+await runProcess(
+  async (life) => {
+    const command = readCommand(process.argv.slice(2))
+    if (!command) {
+      console.log(usage)
+      return 0
+    }
+    const environment = openImportEnvironment(life, (line) => console.error(line))
+    const database = await environment.openDatabase()
+    const deps = { ...environment, database, places: environment.gazetteer }
+    await command({
+      ...deps,
+      previewSource: (body) => previewSource(deps, body),
+      readSource: (id) => readSource(deps, id, environment.clock.now()),
+      folder: callerFolder(),
+      print: (line) => console.log(line),
+    }).catch((error: unknown) => {
+      throw error instanceof DomainError ? new OperatorError(error.message) : error
+    })
+    return 0
+  },
+  { codeWhenAsked: 130 },
+)

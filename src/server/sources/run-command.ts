@@ -1,0 +1,258 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import type { z } from 'zod'
+import {
+  newSourceBodySchema,
+  sourcePreviewBodySchema,
+  type NewSourceBody,
+  type Source,
+  type SourcePreview,
+  type SourcePreviewBody,
+} from '#contract/source.ts'
+import { sourceTrusts } from '#contract/source-options.ts'
+import { commandActor } from '#server/admin/log-service.ts'
+import { isUrl } from '#server/importing/source-service.ts'
+import { OperatorError, systemCode } from '#server/platform/process/process.ts'
+import { mergeSource, removeSource, restoreSource } from './removal-service.ts'
+import { addSource, changeSource, confirmSource, getSource, listSources, type SourceDeps } from './service.ts'
+
+export const usage = `npm run sources -- list                     List all sources with their health
+npm run sources -- show SOURCE              Show a source and its last runs
+npm run sources -- preview URL|FILE         Show what adding a calendar, feed, web page or table would do
+npm run sources -- add URL|FILE             Add a source and read it
+npm run sources -- read SOURCE              Read a source now
+npm run sources -- pause SOURCE             Stop reading a source (undo: resume SOURCE)
+npm run sources -- confirm SOURCE           Agree that the dates missing from a shrunk source are gone, and read it
+npm run sources -- move SOURCE URL          Read a source from a new URL
+npm run sources -- merge SOURCE INTO        Move all events of a source to another one and delete it
+npm run sources -- remove SOURCE            Remove a source and unlist its events (undo within 30 days: restore ID)
+
+SOURCE is an ID or a name in quotes.
+
+  --name NAME               Name of the source (default: the calendar's own)
+  --town "Montclair, NJ"    Home town of the source, for events without a venue
+  --time-zone ZONE          Time zone for times without one at unknown venues, such as America/New_York
+  --category CATEGORY       Category of all events, instead of one derived from their text
+  --trust TRUST             ${sourceTrusts.join(', ')} (default: learning)
+  --attribution TEXT        Credit shown with the events
+  --license TEXT            License of the data, such as "CC BY 4.0"
+  --json                    Print JSON`
+
+const flags = {
+  name: { type: 'string' },
+  town: { type: 'string' },
+  'time-zone': { type: 'string' },
+  category: { type: 'string' },
+  trust: { type: 'string' },
+  attribution: { type: 'string' },
+  license: { type: 'string' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options: flags, allowPositionals: true })
+  } catch (error) {
+    if (error instanceof TypeError) throw new OperatorError(`${error.message}\n\n${usage}`)
+    throw error
+  }
+}
+type Values = ReturnType<typeof parse>['values']
+
+export interface CommandDeps extends SourceDeps {
+  /** Reads a stored source and records the run. */
+  readSource: (id: number) => Promise<void>
+  /** Base folder of relative paths. */
+  folder: string
+  print: (line: string) => void
+}
+
+interface Given {
+  targets: string[]
+  values: Values
+}
+
+async function readTarget(target: string, folder: string): Promise<Pick<NewSourceBody, 'url' | 'file'>> {
+  if (isUrl(target)) return { url: target }
+  const file = path.resolve(folder, target)
+  try {
+    return { file: { name: path.basename(file), base64: (await readFile(file)).toString('base64') } }
+  } catch (error) {
+    const isMissing = ['ENOENT', 'EISDIR'].includes(systemCode(error))
+    // "library.org/events" is an address without its scheme.
+    if (isMissing && /^[^/\s]+\.[^/\s]+/.test(target)) return { url: target }
+    throw isMissing ? new OperatorError(`${file}: file not found.`, { cause: error }) : error
+  }
+}
+
+/** @throws OperatorError naming the first invalid option */
+function validate<Schema extends z.ZodType>(schema: Schema, body: object): z.output<Schema> {
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new OperatorError(`${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'is not valid'}`)
+}
+
+const readAssumptions = (values: Values) => ({
+  name: values.name,
+  home: values.town,
+  timeZone: values['time-zone'],
+  category: values.category,
+})
+
+/** Finds a source by its ID or name. @throws OperatorError */
+async function find(deps: SourceDeps, text: string): Promise<Source> {
+  const sources = await listAll(deps)
+  const found = sources.find(({ id, name }) => String(id) === text || name === text)
+  if (found) return found
+  const names = sources.map(({ id, name }) => `${id} "${name}"`).join(', ') || 'none'
+  throw new OperatorError(`Source "${text}" not found. Known sources: ${names}.`)
+}
+
+async function listAll(deps: SourceDeps): Promise<Source[]> {
+  const all: Source[] = []
+  for (let after: number | null = 0; after !== null;) {
+    const page: { rows: Source[]; next: number | null } = await listSources(deps, { q: '', after })
+    all.push(...page.rows)
+    after = page.next
+  }
+  return all
+}
+
+const sourceText = ({ id, name, url, fileName, health, healthReason, lastReadAt, nextReadAt }: Source) =>
+  `${id}\t${health}\t${name}\n\t${url ?? fileName ?? 'created here'}\n\t${healthReason}\n\tlast checked: ${
+    lastReadAt ?? 'never'
+  }, next check: ${nextReadAt ?? 'none'}`
+
+const runText = ({
+  at,
+  outcome,
+  found,
+  new: added,
+  changed,
+  withdrawn,
+  merged,
+  skipped,
+  error,
+}: Source['runs'][number]) =>
+  `\t${at}  ${outcome}: ${error ?? `${found} found, ${added} new, ${changed} changed, ${withdrawn} withdrawn, ${merged} merged, ${skipped} skipped`}`
+
+const percent = (share: number) => `${Math.round(share * 100)} %`
+
+function previewText(preview: SourcePreview): string {
+  const { label, readAddress, suggested, shares, merges, skipped } = preview
+  const span = preview.firstDate === null ? 'none upcoming' : `from ${preview.firstDate} to ${preview.lastDate}`
+  return [
+    `${suggested.name} (${label}${readAddress === null ? '' : `, ${readAddress}`})`,
+    `  ${preview.events} events, ${preview.dates} dates in ${preview.series} series, ${span}, ${preview.outside} events outside the window, ${preview.cancelled} cancelled`,
+    `  learning ${percent(shares.learning)}, exact venue ${percent(shares.exactVenue)}, price ${percent(shares.price)}, ages ${percent(shares.ages)}`,
+    `  ${preview.categories.map(({ category, dates }) => `${category} ${dates}`).join(', ')}`,
+    `  ${merges.dates} dates would merge with known events, ${skipped.events} events skipped`,
+    ...preview.samples.map(
+      ({ title, date, location }) => `  ${date.slice(0, 16).replace('T', ' ')}  ${title}  (${location})`,
+    ),
+    ...skipped.rows.slice(0, 20).map(({ event, reason }) => `  skipped: ${event}: ${reason}`),
+  ].join('\n')
+}
+
+type Task = (deps: CommandDeps, given: Given) => Promise<{ json: unknown; text: string }>
+
+const showSource = (source: Source) => ({
+  json: source,
+  text: [sourceText(source), ...source.runs.map(runText)].join('\n'),
+})
+
+/** Reads the source in this process, whether or not a server is running. */
+async function readNow(deps: CommandDeps, id: number) {
+  await deps.readSource(id)
+  return showSource(await getSource(deps, id))
+}
+
+const change =
+  (toBody: (given: Given) => { isPaused?: boolean; url?: string }): Task =>
+  async (deps, given) => {
+    const { id, version } = await find(deps, given.targets[0] ?? '')
+    return showSource(await changeSource(deps, id, { version, ...toBody(given) }, commandActor()))
+  }
+
+/** Tasks by name, with their number of targets. */
+const tasks: Record<string, [targets: number, Task]> = {
+  list: [
+    0,
+    async (deps) => {
+      const sources = await listAll(deps)
+      return { json: sources, text: sources.map(sourceText).join('\n') || 'No sources yet.' }
+    },
+  ],
+  show: [1, async (deps, { targets: [text = ''] }) => showSource(await getSource(deps, (await find(deps, text)).id))],
+  preview: [
+    1,
+    async (deps, { targets: [target = ''], values }) => {
+      const body = { ...(await readTarget(target, deps.folder)), ...readAssumptions(values) }
+      const preview = await deps.previewSource(validate(sourcePreviewBodySchema, body) satisfies SourcePreviewBody)
+      return { json: preview, text: previewText(preview) }
+    },
+  ],
+  add: [
+    1,
+    async (deps, { targets: [target = ''], values }) => {
+      const { trust, attribution, license } = values
+      const body = {
+        ...(await readTarget(target, deps.folder)),
+        ...readAssumptions(values),
+        trust,
+        attribution,
+        license,
+      }
+      const { id } = await addSource(deps, validate(newSourceBodySchema, body), commandActor())
+      return readNow(deps, id)
+    },
+  ],
+  read: [1, async (deps, { targets: [text = ''] }) => readNow(deps, (await find(deps, text)).id)],
+  pause: [1, change(() => ({ isPaused: true }))],
+  resume: [1, change(() => ({ isPaused: false }))],
+  move: [2, change(({ targets: [, url = ''] }) => ({ url }))],
+  confirm: [
+    1,
+    async (deps, { targets: [text = ''] }) => {
+      const { id } = await find(deps, text)
+      await confirmSource(deps, id, commandActor())
+      return readNow(deps, id)
+    },
+  ],
+  merge: [
+    2,
+    async (deps, { targets: [text = '', into = ''] }) => {
+      const [source, other] = [await find(deps, text), await find(deps, into)]
+      return showSource(await mergeSource(deps, source.id, other.id, commandActor()))
+    },
+  ],
+  remove: [
+    1,
+    async (deps, { targets: [text = ''] }) => {
+      const { id, name } = await find(deps, text)
+      const removed = await removeSource(deps, id, commandActor())
+      const done = `Removed "${name}" and its ${removed.dates} upcoming dates. To undo: npm run sources -- restore ${id}`
+      return { json: removed, text: done }
+    },
+  ],
+  restore: [
+    1,
+    async (deps, { targets: [text = ''] }) => showSource(await restoreSource(deps, Number(text), commandActor())),
+  ],
+}
+
+/** @returns null to print the usage; throws OperatorError for unknown or incomplete commands */
+export function readCommand(args: string[]): ((deps: CommandDeps) => Promise<void>) | null {
+  const { values, positionals } = parse(args)
+  const [name = 'help', ...targets] = positionals
+  if (values.help || name === 'help') return null
+  const [count, task] = tasks[name] ?? []
+  if (!task || targets.length !== count) throw new OperatorError(usage)
+  return async (deps) => {
+    const { json, text } = await task(deps, { targets, values })
+    deps.print(values.json ? JSON.stringify(json) : text)
+  }
+}

@@ -1,0 +1,123 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { CalendarDays, MapPin, Search, UsersRound } from 'lucide-react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { SearchSuggestion } from '#contract/event.ts'
+import { paths } from '#web/paths.ts'
+import { apiQuery } from '#web/platform/query-client.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import type { Typing } from '#web/ui/search-box.tsx'
+
+const icons = { event: CalendarDays, topic: Search, venue: MapPin, organizer: UsersRound }
+const kindNames = { event: 'Event', topic: 'Topic', venue: 'Venue', organizer: 'Organizer' }
+
+/** Milliseconds without typing before suggestions are requested. */
+const restTime = 150
+const mostShown = 6
+const minTyped = 2
+
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), restTime)
+    return () => clearTimeout(timer)
+  }, [text])
+  return rested
+}
+
+/**
+ * Suggestions below a search box, which they turn into a combobox. One row that scrolls sideways on phones, so that it
+ * doesn't hide the results; a list over them on wide screens.
+ */
+export function SearchSuggestions({ input, text, search }: Typing) {
+  const navigate = useNavigate()
+  const id = useId()
+  const q = useRested(text.trim())
+  const [active, setActive] = useState(-1)
+  const [closedFor, setClosedFor] = useState<string | null>(null)
+  const { data } = useQuery({
+    ...apiQuery('listSearchSuggestions', { query: { q, limit: mostShown } }),
+    enabled: q.length >= minTyped,
+    placeholderData: keepPreviousData,
+  })
+  const isOpen = text.trim().length >= minTyped && closedFor !== text && (data?.length ?? 0) > 0
+  const shown = isOpen ? (data ?? []) : []
+  useEffect(() => setActive(-1), [q])
+  const pick = ({ text: words, eventId }: SearchSuggestion) => {
+    setClosedFor(words)
+    if (eventId === null) search(words)
+    else void navigate(paths.event(eventId))
+  }
+  const press = useEffectEvent((key: KeyboardEvent) => {
+    if (shown.length === 0) return
+    if (key.key === 'Escape') setClosedFor(text)
+    else if (key.key === 'ArrowDown') setActive((at) => (at + 1) % shown.length)
+    else if (key.key === 'ArrowUp') setActive((at) => (at <= 0 ? shown.length : at) - 1)
+    else if (key.key === 'Enter' && shown[active]) pick(shown[active])
+    else return
+    key.preventDefault()
+  })
+  useEffect(() => {
+    const listen = (key: KeyboardEvent) => press(key)
+    input.addEventListener('keydown', listen)
+    return () => input.removeEventListener('keydown', listen)
+  }, [input])
+  useEffect(() => {
+    const attributes = {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': String(isOpen),
+      'aria-controls': isOpen ? id : null,
+      'aria-activedescendant': isOpen && active >= 0 ? `${id}-${active}` : null,
+    }
+    for (const [name, value] of Object.entries(attributes)) {
+      if (value === null) input.removeAttribute(name)
+      else input.setAttribute(name, value)
+    }
+  }, [input, id, isOpen, active])
+  useEffect(
+    () => () => {
+      for (const name of ['role', 'aria-autocomplete', 'aria-expanded', 'aria-controls', 'aria-activedescendant'])
+        input.removeAttribute(name)
+    },
+    [input],
+  )
+  if (shown.length === 0) return null
+  return (
+    <ul
+      id={id}
+      role="listbox"
+      aria-label="Suggestions"
+      // A press must not take the focus from the search box, which would close the list first.
+      onPointerDown={(press) => press.preventDefault()}
+      onMouseDown={(press) => press.preventDefault()}
+      className={
+        'flex gap-2 overflow-x-auto pt-2 [scrollbar-width:none] ' +
+        'md:absolute md:inset-x-0 md:top-full md:z-30 md:mt-1 md:block md:rounded-md md:border md:border-edge md:bg-card md:p-1 md:shadow-lifted'
+      }
+    >
+      {shown.map((suggestion, at) => {
+        const Icon = icons[suggestion.kind]
+        return (
+          <li
+            key={`${suggestion.kind} ${suggestion.text}`}
+            id={`${id}-${at}`}
+            role="option"
+            aria-selected={at === active}
+            onClick={() => pick(suggestion)}
+            className={classNames(
+              'flex min-h-tap max-w-64 shrink-0 cursor-pointer items-center gap-2 rounded-full border border-edge/60 bg-card px-3.5 md:max-w-none md:rounded-md md:border-transparent',
+              at === active ? 'bg-fern-tint' : 'hover:bg-fern-tint',
+            )}
+          >
+            <Icon aria-hidden className="size-4 shrink-0 text-muted" />
+            <span className="truncate">{suggestion.text}</span>
+            <span className="sr-only md:not-sr-only md:ml-auto md:text-sm md:text-muted">
+              {kindNames[suggestion.kind]}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Problem } from '#contract/problem.ts'
+import type { SettingsView } from '#contract/settings.ts'
+import { createConfigSource } from '#server/config.ts'
+import { readEffective } from '#server/settings/service.ts'
+import { openOperatorWorld, type OperatorWorld } from '#tests/support/operators.ts'
+import { startProductServer } from '#tests/support/product-server.ts'
+import { startMailServer } from '#tests/support/smtp-server.ts'
+
+let world: OperatorWorld
+beforeAll(async () => {
+  world = await openOperatorWorld()
+})
+afterAll(() => world.close())
+
+const view = () => world.read<SettingsView>('settings')
+const patch = (version: number, changes: object, more = {}) =>
+  world.send('settings', { version, changes }, { method: 'PATCH', ...more })
+const change = async (changes: object) => patch((await view()).version, changes)
+
+const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+describe('settings', () => {
+  test('a change is stored, increases the version and is logged without its values', async () => {
+    const before = await view()
+    expect(before.values).toMatchObject({ townName: null, registration: 'open', reportsToHide: 3 })
+    const { status, body } = await patch(before.version, { townName: ' Millbrook ', timeZone: 'America/Chicago' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      version: before.version + 1,
+      values: { townName: 'Millbrook', timeZone: 'America/Chicago' },
+    })
+    const [latest] = await world.actions()
+    expect(latest).toEqual(['Olga', 'settings.change', 'the settings (townName, timeZone)', ''])
+  })
+
+  test('a second editor with an outdated version changes nothing', async () => {
+    const { version } = await view()
+    expect((await patch(version, { operatorName: 'The library' })).status).toBe(200)
+    const { status, body } = await patch(version, { operatorName: 'The museum' })
+    expect([status, body.code]).toEqual([409, 'settings_changed'])
+    expect((await view()).values.operatorName).toBe('The library')
+  })
+
+  test('of two changes at once, one wins and the other is told', async () => {
+    const { version } = await view()
+    const results = await Promise.all(['A', 'B'].map((operatorName) => patch(version, { operatorName })))
+    expect(results.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  test.each([
+    [{ accent: 'green' }, 'changes.accent'],
+    [{ timeZone: 'Mars/Olympus' }, 'changes.timeZone'],
+    [{ location: { latitude: 95, longitude: 0 } }, 'changes.location.latitude'],
+    [{ smtpHost: 'mail.example.org/x' }, 'changes.smtpHost'],
+    [{ mailFromAddress: 'nobody' }, 'changes.mailFromAddress'],
+    [{ openIdIssuer: 'javascript:alert(1)' }, 'changes.openIdIssuer'],
+    [{ logo: '/images/none.jpg' }, 'changes.logo'],
+    [{ logo: 'https://example.org/logo.png' }, 'changes.logo'],
+    [{ townName: 'x'.repeat(61) }, 'changes.townName'],
+    [{ databaseUrl: 'postgres://x' }, 'changes.databaseUrl'],
+  ])('%j is refused and named', async (changes, field) => {
+    const { version } = await view()
+    const { status, body } = await patch(version, changes)
+    expect(status).toBe(400)
+    expect(body.errors?.map((error) => error.field)).toContain(field)
+    expect((await view()).version).toBe(version)
+  })
+
+  test('secrets are stored, replaced and removed, but never returned', async () => {
+    await change({ smtpPassword: 'correct horse', googleClientSecret: 'battery staple' })
+    const after = await view()
+    expect(after.secrets).toMatchObject({ smtpPassword: true, googleClientSecret: true, openIdClientSecret: false })
+    expect(JSON.stringify(after)).not.toMatch(/correct horse|battery staple/)
+    await change({ smtpPassword: null })
+    expect((await view()).secrets).toMatchObject({ smtpPassword: false, googleClientSecret: true })
+    await change({ googleClientSecret: null })
+  })
+
+  test('a logo is re-encoded, and visible to everyone', async () => {
+    const { status, body } = await change({ logo: pixel })
+    expect(status).toBe(200)
+    const { logo } = (body as unknown as SettingsView).values
+    expect(logo).toMatch(/^\/images\/[0-9a-f]{32}-256\.jpg$/)
+    expect((await fetch(world.product.url + logo)).status).toBe(200)
+    // Saving the form again sends the path.
+    expect((await change({ logo })).status).toBe(200)
+    await change({ logo: null })
+    expect((await fetch(world.product.url + logo)).status).toBe(404)
+  })
+
+  test('settings take the place of environment variables that are not set', async () => {
+    await change({
+      location: { latitude: 41.5, longitude: -87.25 },
+      smtpHost: 'smtp.example.org',
+      smtpSecurity: 'tls',
+      smtpUser: 'me@example.org',
+      smtpPassword: 'p@ss/word',
+      mailFromName: 'Millbrook',
+      mailFromAddress: 'events@example.org',
+      reviewHosted: true,
+    })
+    const deps = { database: world.store.database, configSource: createConfigSource({}) }
+    const { config, site } = await readEffective(deps, (error) => expect.unreachable(String(error)))
+    expect(config.defaultLocation).toEqual({ latitude: 41.5, longitude: -87.25 })
+    expect(config.mail).toEqual({
+      url: 'smtps://me%40example.org:p%40ss%2Fword@smtp.example.org:465',
+      from: { name: 'Millbrook', address: 'events@example.org' },
+    })
+    expect(config.reviewHosted).toBe(true)
+    expect(config.demo, 'a mail server ends demo mode').toBe(false)
+    expect(site.name).toBe('Millbrook')
+  })
+
+  test('environment variables win, and a variable fixes its whole group', async () => {
+    const environment = {
+      SMTP_URL: 'smtp://other.example.org',
+      MAIL_FROM: 'other@example.org',
+      DEFAULT_LOCATION: '10,20',
+      OIDC_ISSUER: 'https://login.example.org',
+      OIDC_CLIENT_ID: 'own',
+      OIDC_CLIENT_SECRET: 'hidden',
+    }
+    const configSource = createConfigSource(environment)
+    const { database } = world.store
+    const product = await startProductServer({ database, clock: world.clock, more: { configSource } })
+    try {
+      const olga = await product.signIn({ name: 'Olga', email: 'olga@example.org' })
+      const response = await olga.send('/api/admin/settings')
+      const shown = (await response.json()) as SettingsView
+      expect(shown.values).toMatchObject({
+        smtpHost: 'other.example.org',
+        smtpUser: null,
+        mailFromAddress: 'other@example.org',
+        location: { latitude: 10, longitude: 20 },
+        openIdClientId: 'own',
+      })
+      expect(shown.fixed).toMatchObject({
+        smtpPassword: 'SMTP_URL',
+        mailFromName: 'SMTP_URL',
+        location: 'DEFAULT_LOCATION',
+        openIdClientSecret: 'OIDC_ISSUER',
+      })
+      expect(shown.fixed).not.toHaveProperty('googleClientId')
+      expect(JSON.stringify(shown)).not.toContain('hidden')
+      const refused = await olga.send('/api/admin/settings', {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ version: shown.version, changes: { smtpUser: 'me' } }),
+      })
+      expect(((await refused.json()) as Problem).code).toBe('setting_fixed')
+    } finally {
+      await product.close()
+    }
+  })
+
+  test('stored settings that no longer fit leave the environment in effect', async () => {
+    const { database } = world.store
+    await database.write(
+      (sql) => sql`update settings set content = content || '{"reportsToHide": 0, "accent": 7, "future": true}'`,
+    )
+    const { settings } = await readEffective({ database, configSource: createConfigSource({}) }, () => undefined)
+    expect(settings).toMatchObject({ reportsToHide: 3, accent: null })
+  })
+})
+
+describe('tests of services', () => {
+  test('without a mail server or provider, they say what is missing', async () => {
+    await change({ smtpHost: null })
+    const mail = await world.send('settings/test-mail', { to: 'olga@example.org' })
+    expect(mail.body).toMatchObject({ isOk: false, message: expect.stringContaining('no mail server') })
+    const response = await world.olga.send('/api/admin/settings/test-sign-in', { method: 'POST' })
+    expect(await response.json()).toMatchObject({
+      isOk: false,
+      message: expect.stringContaining('no sign-in provider'),
+    })
+  })
+
+  test('a test email arrives at the mail server', async () => {
+    const smtp = await startMailServer()
+    try {
+      const { hostname, port } = new URL(smtp.url)
+      await change({
+        smtpHost: hostname,
+        smtpPort: Number(port),
+        smtpSecurity: 'starttls',
+        smtpUser: null,
+        mailFromAddress: 'events@example.org',
+      })
+      const { body } = await world.send('settings/test-mail', { to: 'olga@example.org' })
+      expect(body).toMatchObject({ isOk: true })
+      expect((await smtp.received()).map(({ to }) => to)).toEqual(['olga@example.org'])
+    } finally {
+      await smtp.close()
+    }
+    const { body } = await world.send('settings/test-mail', { to: 'olga@example.org' })
+    expect(body).toMatchObject({ isOk: false, message: expect.stringContaining('didn’t accept the email') })
+    await change({ smtpHost: null })
+  })
+
+  test('a provider without a discovery document is named', async () => {
+    await change({
+      openIdIssuer: 'http://127.0.0.1:9',
+      openIdClientId: 'wonderlark',
+      openIdClientSecret: 'a secret',
+    })
+    const response = await world.olga.send('/api/admin/settings/test-sign-in', { method: 'POST' })
+    expect(await response.json()).toEqual({
+      isOk: false,
+      message: 'Your provider can’t be used: 127.0.0.1:9 doesn’t respond with a discovery document.',
+    })
+    await change({ openIdIssuer: null })
+  })
+})

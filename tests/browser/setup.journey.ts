@@ -1,0 +1,216 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { createServer as createHttpServer } from 'node:http'
+import type { Page } from '@playwright/test'
+import { calendarEvent, calendarText } from '#tests/support/calendar-text.ts'
+import { makeScratchFolder } from '#tests/support/scratch-folder.ts'
+import { expect, test } from './fixtures.ts'
+import { newPerson, signInFrom } from './journey-people.ts'
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Serves three calendars at different paths. */
+async function startCalendars() {
+  const server = createHttpServer((request, response) => {
+    const name = (request.url ?? '').slice(1).replace('.ics', '')
+    const start = Temporal.Now.plainDateISO().add({ days: 20 }).toString().replaceAll('-', '')
+    const events = ['Seed swap', 'Lantern walk'].map((title, at) =>
+      calendarEvent(
+        `UID:${name}-${at}`,
+        `DTSTART:${start}T1${at}0000Z`,
+        `SUMMARY:${title} workshop at the ${name}`,
+        'LOCATION:Town hall',
+      ),
+    )
+    response.writeHead(200, { 'content-type': 'text/calendar' })
+    response.end(calendarText(`X-WR-CALNAME:Millbrook ${name}`, ...events))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, close: () => server.close() }
+}
+
+/** Starts the built product with a new data directory, as somebody does who has just cloned it. */
+async function startFresh(): Promise<{ url: string; link: string; stop(): Promise<void> }> {
+  const dataDir = await makeScratchFolder('wonderlark-setup-')
+  const port = await findFreePort()
+  const child: ChildProcess = spawn(process.execPath, ['src/server/main.ts'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      PUBLIC_URL: '',
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      LOG_LEVEL: 'warn',
+      MAP_TILES_URL: process.env.TILES_URL,
+      SOURCE_NETWORKS: '127.0.0.0/8',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  let output = ''
+  for await (const chunk of child.stdout ?? []) {
+    output += String(chunk)
+    const link = /Set up your town at (\S+)/.exec(output)?.[1]
+    if (link) {
+      child.stdout?.resume()
+      return { url: `http://localhost:${port}`, link, stop }
+    }
+  }
+  await stop()
+  throw new Error(`The server printed no setup address:\n${output}`)
+}
+
+interface Fresh {
+  fresh: Awaited<ReturnType<typeof startFresh>>
+  calendars: Awaited<ReturnType<typeof startCalendars>>
+}
+
+const freshTest = test.extend<Fresh>({
+  fresh: async ({}, use) => {
+    const server = await startFresh()
+    await use(server)
+    await server.stop()
+  },
+  calendars: async ({}, use) => {
+    const server = await startCalendars()
+    await use(server)
+    server.close()
+  },
+  baseURL: async ({ fresh }, use) => use(fresh.url),
+})
+
+// One address is mistyped on purpose.
+freshTest.use({ refused: ['/api/admin/settings'] })
+
+/** Each website is read in a process of its own. */
+const slow = { timeout: 60_000 }
+
+const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
+
+freshTest(
+  'a fresh installation becomes a town with a name and three sources, without a terminal',
+  { tag: '@everyWidth' },
+  async ({ page, fresh, calendars, expectNoBarriers }) => {
+    freshTest.slow()
+    await page.goto(fresh.link)
+    await expect(page).toHaveURL(`${fresh.url}/setup`)
+    await expect(step(page, 'What’s your town called?')).toBeVisible()
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    await expectNoBarriers()
+    await page.getByLabel('Name of your town').fill('Millbrook')
+    await page.getByRole('combobox', { name: 'Where it is' }).fill('Montclair, NJ')
+    await page.getByRole('option', { name: 'Montclair, NJ', exact: true }).click()
+    await page.reload()
+    await expect(page.getByLabel('Name of your town')).toHaveValue('Millbrook')
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: 'Save and continue' }).click()
+
+    await expect(step(page, 'Keep the demo town?')).toBeVisible()
+    await expectNoBarriers()
+    await page.getByRole('button', { name: 'Remove the demo town' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Remove the demo town?' })
+    await expect(dialog).toContainText('event dates')
+    await dialog.getByRole('button', { name: 'Remove the demo town' }).click()
+    await expect(page.getByText('There’s no demo town here.')).toBeVisible()
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+
+    await expect(step(page, 'Where do events come from?')).toBeVisible()
+    for (const [label, name] of [
+      ['Your library', 'library'],
+      ['Your parks department', 'park'],
+      ['A museum or club', 'museum'],
+    ] as const) {
+      await page.getByLabel(label).fill(`${calendars.url}/${name}.ics`)
+      await page.getByRole('button', { name: `Look at ${label}` }).click()
+      await expect(page.getByText(`Seed swap workshop at the ${name}`)).toBeVisible(slow)
+      await page.getByRole('button', { name: `Add Millbrook ${name}` }).click()
+      await expect(page.getByText(`Millbrook ${name} is added.`)).toBeVisible(slow)
+    }
+    await expectNoBarriers()
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+
+    await expect(step(page, 'How do people sign in and get email?')).toBeVisible()
+    await expectNoBarriers()
+    await page.getByLabel('Mail server').fill('not a host')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Must be the name of a mail server')).toBeVisible()
+    await expect(page.getByLabel('Mail server')).toHaveValue('not a host')
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+
+    await expect(step(page, 'Who runs this site?')).toBeVisible()
+    await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+    await signInFrom(page, newPerson('Olga Operator'))
+    await expect(page).toHaveURL(`${fresh.url}/setup?step=operator`)
+    await page.getByRole('button', { name: 'Make Olga Operator an operator' }).click()
+    await expect(page.getByText('Olga Operator, you’re an operator.')).toBeVisible()
+    await expectNoBarriers()
+    await page.getByRole('button', { name: 'Finish and open your town' }).click()
+
+    await expect(page).toHaveURL(`${fresh.url}/home`)
+    await expect(page).toHaveTitle('Home · Millbrook')
+    await expect
+      .poll(async () => JSON.stringify(await (await page.request.get('/api/events')).json()), { timeout: 60_000 })
+      .toMatch(/museum.*|park.*|library.*/)
+    expect((await page.request.get('/api/setup')).status(), 'the address is dead').toBe(404)
+    expect((await page.request.get(fresh.link)).status()).toBe(404)
+    await page.goto('/admin/sources')
+    for (const name of ['library', 'park', 'museum'])
+      await expect(page.getByRole('heading', { name: `Millbrook ${name}` })).toBeVisible()
+    await page.goto('/about')
+    await expect(page.getByText('Millbrook library')).toBeVisible()
+    await expectNoBarriers()
+  },
+)
+
+freshTest.describe('with a keyboard only', () => {
+  /** Moves the focus with Tab until it is on the control. */
+  async function tabTo(page: Page, name: string | RegExp, role: 'textbox' | 'button' | 'link') {
+    const target = page.getByRole(role, { name, exact: typeof name === 'string' })
+    await target.waitFor()
+    for (let press = 0; press < 60; press += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return target
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`Tab doesn't reach ${String(name)}.`)
+  }
+
+  freshTest('the setup names the town and ends', { tag: '@desk' }, async ({ page, fresh }) => {
+    freshTest.slow()
+    await page.goto(fresh.link)
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    await tabTo(page, 'Name of your town', 'textbox')
+    await page.keyboard.type('Millbrook')
+    await tabTo(page, 'Save and continue', 'button')
+    await page.keyboard.press('Enter')
+    await expect(step(page, 'Keep the demo town?')).toBeFocused()
+    await tabTo(page, 'Keep it and continue', 'button')
+    await page.keyboard.press('Enter')
+    await expect(step(page, 'Where do events come from?')).toBeFocused()
+    await tabTo(page, 'Continue', 'button')
+    await page.keyboard.press('Enter')
+    await expect(step(page, 'How do people sign in and get email?')).toBeFocused()
+    await tabTo(page, 'Continue', 'button')
+    await page.keyboard.press('Enter')
+    await expect(step(page, 'Who runs this site?')).toBeFocused()
+    await tabTo(page, 'Finish and open your town', 'button')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveTitle('Home · Millbrook')
+  })
+})
