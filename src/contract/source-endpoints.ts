@@ -28,6 +28,7 @@ export const sourceEndpoints = {
     session: 'operator',
     isInSetup: true,
     rate: 'previewing',
+    waits: true,
     maxBodyBytes,
     body: sourcePreviewBodySchema,
     response: sourcePreviewSchema,

@@ -141,7 +141,7 @@ export function createApp(deps: AppDeps): App {
 
   // Cached responses count towards no limit.
   if (deps.cache) app.use(cacheResponses(deps.cache, { publicUrl, paths: listSharedPaths(deps, plain) }))
-  if (deps.limitsRates) app.use(limitWork(deps.workTimer ?? (() => performance.now())))
+  if (deps.limitsRates) app.use(limitWork(deps.workTimer ?? (() => performance.now()), waitingPaths))
   app.use(loadGuard.pass)
   if (database.staleness !== null) app.use(markWrites(publicUrl, database.staleness))
 
@@ -165,6 +165,8 @@ const describeApi = () =>
     version: '1',
     description: 'Learning events nearby: find them, save them, and add them to calendars.',
   })
+
+const waitingPaths = new Set(Object.values<Endpoint>(endpoints).flatMap(({ path, waits }) => (waits ? path : [])))
 
 /** Lists all paths whose responses visitors share. */
 const listSharedPaths = ({ pages }: AppDeps, plain: readonly PlainRoute[]): SharedPath[] => [

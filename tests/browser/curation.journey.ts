@@ -62,7 +62,7 @@ test('an operator lists what is held back, undoes it, and makes it a rule', asyn
   await dialog.getByRole('button', { name: 'Always show' }).click()
   await expect(page.getByText('Nothing is held back here')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Corrections' }).click()
+  await open('/admin/corrections')
   const rule = page.getByRole('article').filter({ hasText: 'Titles with “meeting on wetlands”' })
   await expect(rule).toContainText('2 events changed')
   await expectNoBarriers()

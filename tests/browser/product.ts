@@ -46,6 +46,8 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       DATABASE_URL: '',
       LOG_LEVEL: 'warn',
       MAP_TILES_URL: tiles.url,
+      // Journeys serve calendars from this machine.
+      SOURCE_NETWORKS: '127.0.0.1/32',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

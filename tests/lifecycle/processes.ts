@@ -89,6 +89,10 @@ export function startCommand(dataDir: string, ...statements: string[]): Program 
   return start('tests/lifecycle/store-command.ts', statements, { DATA_DIR: dataDir })
 }
 
+/** `npm run admin`, beside the server, to its end. */
+export const runAdminCommand = (dataDir: string, ...args: string[]): Promise<Ending> =>
+  start('src/server/admin/command.ts', args, { DATA_DIR: dataDir }).ended
+
 /** `npm run backup` or `npm run restore`, to its end. */
 export const runBackupCommand = (
   task: 'backup' | 'restore',

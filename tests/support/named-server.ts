@@ -15,10 +15,15 @@ afterEach(() => {
  * @returns its URL, under a name that only these tests know
  */
 export async function serve(answer: RequestListener): Promise<string> {
+  return `http://feeds.test:${await listenAt('127.0.0.1', answer)}`
+}
+
+/** Starts a server until the test ends. @returns its port */
+export async function listenAt(address: string, answer: RequestListener): Promise<number> {
   const server = createServer(answer)
   servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return `http://feeds.test:${(server.address() as AddressInfo).port}`
+  await new Promise<void>((resolve) => server.listen(0, address, resolve))
+  return (server.address() as AddressInfo).port
 }
 
 const names: Record<string, string[]> = {

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { LogLine } from '#contract/operator.ts'
 import type { Problem } from '#contract/problem.ts'
 import { setOperator } from '#server/admin/people-service.ts'
+import type { AppDeps } from '#server/app-deps.ts'
 import type { BrowserLike } from './browser-like.ts'
 import { stopClock } from './clock.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
@@ -45,11 +46,11 @@ async function readAs<Body>(browser: BrowserLike, path: string): Promise<Body> {
   return (await response.json()) as Body
 }
 
-export async function openOperatorWorld(): Promise<OperatorWorld> {
+export async function openOperatorWorld(more: Partial<Pick<AppDeps, 'previewSource'>> = {}): Promise<OperatorWorld> {
   const clock = stopClock('2026-11-21T14:00:00Z')
   const store = await createTestDatabase()
   const { database } = store
-  const product = await startProductServer({ database, clock, reviewHosted: true })
+  const product = await startProductServer({ database, clock, reviewHosted: true, more })
   const signIn = (name: string) => product.signIn({ name, email: `${name.toLowerCase()}@example.org` })
   const olga = await signIn('Olga')
   const [ada, ben] = [await signIn('Ada'), await signIn('Ben')]

@@ -9,6 +9,10 @@ import { FetchError, type FetchFailure } from '#server/platform/network/network.
 import { OperatorError } from '#server/platform/process/process.ts'
 import { zoneAt } from '#server/platform/places/places.ts'
 import type { DescribedEvent } from './described-event.ts'
+import { ColumnError } from './csv-columns.ts'
+import { sourceKinds } from './detection/source-kinds.ts'
+import { readColumns } from './read-columns.ts'
+import { isZip } from './read-workbook.ts'
 import { type Attempt, NoEventsFound } from './detection/detect-source.ts'
 import { NotACalendar, type ContentProblem, type Skip } from './feed-event.ts'
 import { locatePlaces } from './find-place.ts'
@@ -83,12 +87,60 @@ function readOptions(body: SourcePreviewBody): ImportOptions {
   }
 }
 
-async function load(body: SourcePreviewBody, deps: PreviewDeps, context: ReadingContext): Promise<LoadedSource> {
+const isSameUrl = (address: string | null, url: string | undefined) =>
+  address !== null && url !== undefined && URL.parse(address)?.href === URL.parse(url)?.href
+
+/** The bytes of a file, or of the latest response. */
+interface LatestBytes {
+  bytes: Buffer | null
+}
+
+async function load(
+  body: SourcePreviewBody,
+  deps: PreviewDeps,
+  context: ReadingContext,
+  latest: LatestBytes,
+): Promise<LoadedSource> {
   const { url, file } = body
-  if (file) return readBytes(Buffer.from(file.base64, 'base64'), file.name, context)
-  const loaded = await loadSource(url ?? '', deps.fetchGuarded, context, { detected: null, conditions: null })
+  if (file) latest.bytes = Buffer.from(file.base64, 'base64')
+  if (file) return readBytes(latest.bytes ?? Buffer.of(), file.name, context)
+  const fetchGuarded: PreviewDeps['fetchGuarded'] = async (...request) => {
+    const response = await deps.fetchGuarded(...request)
+    latest.bytes = response.body
+    return response
+  }
+  const loaded = await loadSource(url ?? '', fetchGuarded, context, { detected: null, conditions: null })
   if (!loaded) throw new Error('The server reported no change to a request without conditions.')
   return loaded
+}
+
+/** Endings of files that are tables, even if they don't look like one of events. */
+const tableName = /\.(?:csv|tsv|xlsx)$/i
+
+/**
+ * Reads a table whose columns have to be chosen first, as one without events.
+ * @throws the given error if it isn't such a table
+ */
+async function readIncompleteTable(
+  error: unknown,
+  { url = '', file }: SourcePreviewBody,
+  { bytes }: LatestBytes,
+): Promise<LoadedSource> {
+  const name = file?.name ?? URL.parse(url)?.pathname ?? ''
+  const isText = error instanceof NotACalendar && error.problem === 'text' && tableName.test(name)
+  if (!bytes || !(isText || error instanceof ColumnError)) throw error
+  const columns = await readColumns(bytes, null)
+  if (!columns) throw error
+  const what = columns.missing.includes('title') ? 'Title' : 'Date'
+  const reason = `Choose the column that holds the ${what.toLowerCase()} of each event.`
+  const kind = isZip(bytes) ? 'workbook' : 'csv'
+  const facts = { name: null, timeZone: null, events: [], skipped: [], isComplete: false }
+  return {
+    reading: { ...facts, kind: kind === 'csv' ? 'CSV' : 'XLSX', warnings: [{ what, reason }] },
+    detection: { address: url, kind, kindLabel: sourceKinds[kind], readAddress: url, tried: [], alternatives: [] },
+    conditions: { etag: null, lastModified: null },
+    movedTo: null,
+  }
 }
 
 const locally = (instant: string, timeZone: string) =>
@@ -194,7 +246,16 @@ async function preview(deps: PreviewDeps, body: SourcePreviewBody): Promise<Sour
   const options = readOptions(body)
   const plan = await planReading(options, deps)
   const days = daysFrom(deps.clock.now(), windowDays)
-  const { reading: feed, detection, movedTo } = await load(body, deps, { table: plan.table, days })
+  const latest: LatestBytes = { bytes: null }
+  const {
+    reading: feed,
+    detection,
+    movedTo,
+  } = await load(body, deps, { table: plan.table, days }, latest).catch((error: unknown) =>
+    readIncompleteTable(error, body, latest),
+  )
+  const isTable = feed.kind === 'CSV' || feed.kind === 'XLSX'
+  const columns = isTable && latest.bytes ? await readColumns(latest.bytes, options.columns) : null
   const address = body.url ?? body.file?.name ?? ''
   const name = body.name ?? feed.name ?? nameFromAddress(address)
   const localities = await locatePlaces(
@@ -203,9 +264,9 @@ async function preview(deps: PreviewDeps, body: SourcePreviewBody): Promise<Sour
   )
   const reading = normaliseFeed(feed, plan, days, localities, name)
   const { events } = reading
-  if (reading.read === 0) throw new DomainError('source_empty')
+  if (reading.read === 0 && !columns) throw new DomainError('source_empty')
   const mapPoints = groupVenues(events)
-  const known = (await deps.database.read(listSources)).find((source) => source.address === body.url)
+  const known = (await deps.database.read(listSources)).find(({ address: other }) => isSameUrl(other, body.url))
   const [first, last] = [events.at(0), events.at(-1)]
   return {
     kind: feed.kind,
@@ -238,7 +299,7 @@ async function preview(deps: PreviewDeps, body: SourcePreviewBody): Promise<Sour
       rows: reading.skipped.slice(0, sourceLimits.skips).map(presentSkip),
     },
     warnings: reading.warnings.slice(0, sourceLimits.skips).map(presentSkip),
-    columns: null,
+    columns,
     known: known ? { id: known.id, name: known.name } : null,
   }
 }

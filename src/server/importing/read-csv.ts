@@ -35,7 +35,7 @@ function findDelimiter(text: string): string {
   return scored.reduce((best, next) => (next.score > best.score ? next : best)).delimiter
 }
 
-function parseRows(text: string): { rows: TableRow[]; broken: Skip[] } {
+export function parseRows(text: string): { rows: TableRow[]; broken: Skip[] } {
   const broken: Skip[] = []
   // Excel writes and reads this line before the table.
   const said = /^sep=(.)\r?\n/i.exec(text)

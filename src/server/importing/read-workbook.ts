@@ -128,6 +128,13 @@ async function readSheet(bytes: Buffer, wanted: number): Promise<{ sheet: Sheet 
   }
 }
 
+/** Returns the rows of the first sheet that has any. */
+export async function readFirstSheet(bytes: Buffer): Promise<TableRow[]> {
+  checkArchive(bytes)
+  const { sheet } = await readSheet(bytes, 0)
+  return sheet ? rowsOf(sheet).filter(({ cells }) => cells.some((cell) => cell.trim() !== '')) : []
+}
+
 /**
  * Reads the first sheet that contains events. Loads one sheet at a time to save memory.
  * @throws NotACalendar if it isn't a readable workbook, or no sheet contains events

@@ -27,7 +27,7 @@ const formatTime = (iso: string, timeZone: string) =>
 export async function sendAlert(deps: AlertDeps, alert: z.output<typeof alertJob.payload>): Promise<void> {
   const { id, name, since, error } = alert
   const now = deps.clock.now()
-  const link = '/admin/sources'
+  const link = `/admin/sources/${id}`
   const key = `source ${id} ${error === null ? 'works' : 'fails'} ${since}`
   const props = { source: name, since: formatTime(since, deps.homeZone), error, url: deps.publicUrl + link }
   const message = await deps.renderMail('source-alert', props, {

@@ -8,6 +8,7 @@ import {
   getSource,
   importSource,
   listSources,
+  previewSource,
   type SourceDeps,
 } from './service.ts'
 
@@ -15,7 +16,7 @@ const actorOf = (session: SignedIn) => ({ actorId: getAccountId(session), reason
 
 /** Endpoints for the sources that events come from. Their existence is hidden from everyone but operators. */
 export const sourceRoutes = (deps: SourceDeps): Route[] => [
-  route(endpoints.previewSource, async ({ body }) => ({ body: await deps.previewSource(body) })),
+  route(endpoints.previewSource, async ({ body }) => ({ body: await previewSource(deps, body) })),
   route(endpoints.listSources, async ({ query }) => ({ body: await listSources(deps, query) })),
   route(endpoints.addSource, async ({ session, body }) => ({ body: await addSource(deps, body, actorOf(session)) })),
   route(endpoints.getSource, async ({ params: { id } }) => ({ body: await getSource(deps, id) })),

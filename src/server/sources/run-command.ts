@@ -8,14 +8,21 @@ import {
   type NewSourceBody,
   type Source,
   type SourcePreview,
-  type SourcePreviewBody,
 } from '#contract/source.ts'
 import { sourceTrusts } from '#contract/source-options.ts'
 import { commandActor } from '#server/admin/log-service.ts'
 import { isUrl } from '#server/importing/source-service.ts'
 import { OperatorError, systemCode } from '#server/platform/process/process.ts'
 import { mergeSource, removeSource, restoreSource } from './removal-service.ts'
-import { addSource, changeSource, confirmSource, getSource, listSources, type SourceDeps } from './service.ts'
+import {
+  addSource,
+  changeSource,
+  confirmSource,
+  getSource,
+  listSources,
+  previewSource,
+  type SourceDeps,
+} from './service.ts'
 
 export const usage = `npm run sources -- list                     List all sources with their health
 npm run sources -- show SOURCE              Show a source and its last runs
@@ -114,7 +121,7 @@ async function find(deps: SourceDeps, text: string): Promise<Source> {
 async function listAll(deps: SourceDeps): Promise<Source[]> {
   const all: Source[] = []
   for (let after: number | null = 0; after !== null;) {
-    const page: { rows: Source[]; next: number | null } = await listSources(deps, { q: '', after })
+    const page: { rows: Source[]; next: number | null } = await listSources(deps, { after, q: '' })
     all.push(...page.rows)
     after = page.next
   }
@@ -191,7 +198,7 @@ const tasks: Record<string, [targets: number, Task]> = {
     1,
     async (deps, { targets: [target = ''], values }) => {
       const body = { ...(await readTarget(target, deps.folder)), ...readAssumptions(values) }
-      const preview = await deps.previewSource(validate(sourcePreviewBodySchema, body) satisfies SourcePreviewBody)
+      const preview = await previewSource(deps, validate(sourcePreviewBodySchema, body))
       return { json: preview, text: previewText(preview) }
     },
   ],
@@ -234,7 +241,7 @@ const tasks: Record<string, [targets: number, Task]> = {
     async (deps, { targets: [text = ''] }) => {
       const { id, name } = await find(deps, text)
       const removed = await removeSource(deps, id, commandActor())
-      const done = `Removed "${name}" and its ${removed.dates} upcoming dates. To undo: npm run sources -- restore ${id}`
+      const done = `Removed "${name}" and its ${removed.dates === 1 ? '1 upcoming date' : `${removed.dates} upcoming dates`}. To undo: npm run sources -- restore ${id}`
       return { json: removed, text: done }
     },
   ],

@@ -175,6 +175,19 @@ export async function addSource(deps: SourceDeps, body: NewSourceBody, actor: Ac
   })
 }
 
+/**
+ * Shows what adding a source would do. Nothing is written.
+ * @throws DomainError `source_…` explaining why it can't be read
+ */
+export async function previewSource(deps: SourceDeps, body: SourcePreviewBody): Promise<SourcePreview> {
+  const { place } = await mergeAssumptions(deps, readStoredOptions({}), { home: body.home })
+  return deps.previewSource({
+    ...body,
+    ...(body.url !== undefined && { url: normalizeUrl(body.url) }),
+    ...(body.home !== undefined && { home: place && { ...place, label: place.label ?? '' } }),
+  })
+}
+
 const assumptionFields = ['home', 'timeZone', 'category', 'columns', 'date', 'url'] as const
 
 /** Sets the health after an operator's action. */

@@ -29,6 +29,12 @@ const getTasks = (overview: OperatorOverview): Task[] => [
   { section: 'reviews', count: overview.held, one: 'event waits for review', many: 'events wait for review' },
   { section: 'reports', count: overview.reported, one: 'event has open reports', many: 'events have open reports' },
   {
+    section: 'held',
+    count: overview.heldBack,
+    one: 'imported event is held back',
+    many: 'imported events are held back',
+  },
+  {
     section: 'sources?health=failing',
     count: overview.failingSources,
     one: 'source can’t be read',

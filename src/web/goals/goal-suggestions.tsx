@@ -88,9 +88,7 @@ function AlertButton({ goal }: { goal: ShownGoal }) {
 function NothingYet({ goal }: { goal: ShownGoal }) {
   const addTask = useAddTask(goal.id)
   const [topic] = goal.topics
-  const idea = topic
-    ? `Find a book or video about ${topic.name.charAt(0).toLowerCase() + topic.name.slice(1)}`
-    : 'Ask a librarian where to begin'
+  const idea = topic ? `Find a book or video: ${topic.name}` : 'Ask a librarian where to begin'
   const hasIdea = goal.tasks.includes(idea)
   return (
     <div className="grid justify-items-start gap-3">

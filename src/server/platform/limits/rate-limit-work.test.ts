@@ -45,7 +45,7 @@ describe('limitWork', () => {
       context.set('callerAddress', context.req.header('from') ?? '198.51.100.7')
       await next()
     })
-    app.use(limitWork(() => now))
+    app.use(limitWork(() => now, new Set(['/work/99999'])))
     app.get('/work/:milliseconds', (context) => {
       pass(Number(context.req.param('milliseconds')))
       return context.text('done')
@@ -59,6 +59,11 @@ describe('limitWork', () => {
   })
   const ask = async (path: string, from: string) => app.request(path, { headers: { from } })
   const spend = async (from: string, milliseconds: number) => (await ask(`/work/${milliseconds}`, from)).status
+
+  test('counts nothing for a path that waits for other servers', async () => {
+    expect(await spend('198.51.100.7', 99_999)).toBe(200)
+    expect(await spend('198.51.100.7', 1)).toBe(200)
+  })
 
   test('rejects an address that has spent its budget until the announced time', async () => {
     const { address, seconds } = workLimits

@@ -117,8 +117,13 @@ function measure(incoming: IncomingMessage | undefined, begin: () => () => numbe
 /**
  * Limits the work that one network causes in this process, so that expensive requests can't starve others. Applies a
  * budget in milliseconds to each address, /64 and /48, and a concurrency limit.
+ *
+ * @param waitingPaths paths whose requests mostly wait for other servers, which costs nothing
  */
-export function limitWork(now: () => number): MiddlewareHandler<{ Variables: Variables }> {
+export function limitWork(
+  now: () => number,
+  waitingPaths: ReadonlySet<string> = new Set(),
+): MiddlewareHandler<{ Variables: Variables }> {
   const meter = createWorkMeter(now)
   const budgets = createBudgets(now)
   const turns = createTurns()
@@ -145,7 +150,8 @@ export function limitWork(now: () => number): MiddlewareHandler<{ Variables: Var
       if (error instanceof DomainError) return respondRateLimited(error, context.req.raw)
       throw error
     }
-    const end = measure(getIncoming(context), meter.begin)
+    const isWaiting = waitingPaths.has(context.req.path)
+    const end = isWaiting ? () => 0 : measure(getIncoming(context), meter.begin)
     try {
       await next()
     } finally {

@@ -1,7 +1,9 @@
+import type { RequestListener } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { fetchIn, serve } from '#tests/support/named-server.ts'
-import { readNetworks } from './network-address.ts'
+import { fetchIn, listenAt, serve } from '#tests/support/named-server.ts'
+import { isPublicAddress, readNetworks } from './network-address.ts'
+import { createGuardedFetch } from './network-fetch.ts'
 
 describe('only the public Internet', () => {
   test.each(['8.8.8.8', '93.184.216.34', '2606:4700::1111'])('%s is public', (address) => {
@@ -161,12 +163,7 @@ describe('allowed networks', () => {
       mayReach: (address) => address === '127.0.0.2',
       allowedNetworks: networksOf(...given),
     })
-  const serveEverywhere = async (answer: RequestListener) => {
-    const server = createServer(answer)
-    servers.push(server)
-    await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve))
-    return (server.address() as AddressInfo).port
-  }
+  const serveEverywhere = (answer: RequestListener) => listenAt('0.0.0.0', answer)
 
   test('allow a private address, by name and by IP address', async () => {
     const port = await serveEverywhere((_request, response) => response.end('fine'))

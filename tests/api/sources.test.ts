@@ -1,0 +1,219 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ProblemCode } from '#contract/problem.ts'
+import type { Source, SourcePreview, SourceRemoval } from '#contract/source.ts'
+import { previewSource } from '#server/importing/preview-service.ts'
+import { createGuardedFetch } from '#server/platform/network/network-fetch.ts'
+import { createGazetteer } from '#server/platform/places/localities.ts'
+import { runDueJobs } from '#server/platform/jobs/job-worker.ts'
+import { sourceJobs } from '#server/sources/jobs.ts'
+import { defaultLocation } from '#contract/limits.ts'
+import { calendarEvent, calendarText } from '#tests/support/calendar-text.ts'
+import { responses, startFaultServer, type FaultServer } from '#tests/support/fault-server.ts'
+import { jobDeps } from '#tests/support/jobs.ts'
+import { openOperatorWorld, type OperatorWorld } from '#tests/support/operators.ts'
+import { fetchLocally, readInProcess } from '#tests/support/source-reader.ts'
+
+let world: OperatorWorld
+let server: FaultServer
+beforeEach(async () => {
+  server = await startFaultServer()
+  world = await openOperatorWorld({
+    previewSource: (body) => {
+      const { database } = world.store
+      const deps = { database, gazetteer: createGazetteer(database), defaultLocation, clock: world.clock }
+      return previewSource(
+        { ...deps, fetchGuarded: body.url?.includes('10.0.0.1') ? createGuardedFetch() : fetchLocally },
+        body,
+      )
+    },
+  })
+})
+afterEach(async () => {
+  await server.close()
+  await world.close()
+})
+
+const talk = (number: number) =>
+  calendarEvent(`UID:t${number}`, `SUMMARY:Talk ${number}`, `DTSTART:2026120${number}T150000Z`, 'LOCATION:Mill Hall')
+const talks = (...numbers: number[]) =>
+  calendarText('X-WR-CALNAME:Town library', ...numbers.map((number) => talk(number)))
+
+async function work(): Promise<void> {
+  const { database } = world.store
+  const deps = jobDeps({ database, clock: world.clock, runImport: readInProcess(database, world.clock) })
+  await runDueJobs({ ...deps, handlers: sourceJobs(deps) })
+}
+
+async function add(path: string, more: object = {}): Promise<Source> {
+  const { status, body } = await world.send('sources', { url: server.url + path, ...more })
+  expect(status, JSON.stringify(body)).toBe(200)
+  await work()
+  return world.read<Source>(`sources/${(body as { id: number }).id}`)
+}
+
+const patch = (id: number, body: object) => world.send(`sources/${id}`, body, { method: 'PATCH' })
+const remove = (id: number) => world.send(`sources/${id}`, {}, { method: 'DELETE' })
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+const titles = async () =>
+  (
+    await world.store.database.read(
+      (sql) => sql<{ title: string }>`
+    select title from events where withdrawn_at is null order by starts_at, id`,
+    )
+  ).map(({ title }) => title)
+
+describe('a preview', () => {
+  test('shows what a calendar would become, and writes nothing', async () => {
+    server.at('/a.ics', responses.calendar(talks(1, 2)))
+    await add('/a.ics')
+    const text = calendarText(
+      'X-WR-CALNAME:Museum',
+      ...[2, 3, 4].map((number) => talk(number)),
+      calendarEvent('UID:old', 'SUMMARY:Old', 'DTSTART:20250101T100000Z'),
+      calendarEvent('UID:bad', 'SUMMARY:Bad', 'DTSTART:soon'),
+    )
+    server.at('/b.ics', responses.calendar(text))
+    const { body } = await world.send('sources/preview', { url: `${server.url}/b.ics` })
+    const preview = body as unknown as SourcePreview
+    expect(preview).toMatchObject({
+      ...{ kind: 'iCalendar', url: `${server.url}/b.ics`, known: null, columns: null },
+      ...{ events: 5, dates: 3, outside: 1, firstDate: '2026-12-02', lastDate: '2026-12-04' },
+      suggested: { name: 'Museum', attribution: 'Museum' },
+      merges: { dates: 1, events: [{ title: 'Talk 2', sources: ['Town library'] }] },
+      skipped: { events: 1, rows: [{ event: 'Bad' }] },
+    })
+    expect(preview.samples.map(({ id, title, date }) => [id, title, date.slice(0, 10)])).toEqual([
+      [-1, 'Talk 2', '2026-12-02'],
+      [-2, 'Talk 3', '2026-12-03'],
+      [-3, 'Talk 4', '2026-12-04'],
+    ])
+    expect(await titles()).toEqual(['Talk 1', 'Talk 2'])
+    expect(await world.rows<Source>('sources')).toHaveLength(1)
+  })
+
+  test('lets the columns of a table be chosen', async () => {
+    const file = { name: 'flyers.csv', base64: base64('What is on;On\nClay, for kids;2026-12-12 10:00\n') }
+    const first = (await world.send('sources/preview', { file })).body as unknown as SourcePreview
+    expect(first).toMatchObject({ dates: 0, columns: { header: [{ name: 'What is on' }, { name: 'On' }] } })
+    expect(first.columns?.header[1]?.samples).toEqual(['2026-12-12 10:00'])
+    expect(first.columns?.missing.length).toBeGreaterThan(0)
+    const columns = { title: 'What is on', date: 'On' }
+    const second = (await world.send('sources/preview', { file, columns })).body as unknown as SourcePreview
+    expect(second).toMatchObject({ dates: 1, columns: { mapping: columns, missing: [] } })
+    expect(second.samples[0]?.title).toBe('Clay, for kids')
+    const { body } = await world.send('sources', { file, columns, name: 'Flyers' })
+    await work()
+    expect(await world.read<Source>(`sources/${(body as { id: number }).id}`)).toMatchObject({
+      ...{
+        name: 'Flyers',
+        url: null,
+        fileName: 'flyers.csv',
+        health: 'well',
+        datesAhead: 1,
+        nextReadAt: null,
+        columns,
+      },
+    })
+  })
+
+  test.each<[string, Parameters<FaultServer['at']>[1] | string, ProblemCode]>([
+    ['a private address', 'http://10.0.0.1/x.ics', 'source_private'],
+    ['another scheme', 'ftp://library.example/x', 'source_url_invalid'],
+    ['no address', 'not an address', 'source_url_invalid'],
+    ['an unknown host', 'https://nowhere.invalid/x', 'source_unreachable'],
+    ['no page', responses.status(404), 'source_page_missing'],
+    ['a sign-in', responses.status(401), 'source_login'],
+    ['a refusal', responses.status(403), 'source_denied'],
+    ['an error', responses.status(500), 'source_server_error'],
+    ['a PDF', responses.calendar('%PDF-1.7 …'), 'source_pdf'],
+    ['a page without events', responses.page('<!doctype html><title>Hi</title>'), 'source_no_events'],
+    ['an empty calendar', responses.calendar(talks()), 'source_empty'],
+    ['too much', responses.calendar('x'.repeat(1_000_001)), 'source_too_large'],
+    ['nothing in time', responses.hang(), 'source_too_slow'],
+  ])('says that it found %s', async (_name, respond, code) => {
+    if (typeof respond !== 'string') server.at('/x', respond)
+    const url = typeof respond === 'string' ? respond : `${server.url}/x`
+    const { status, body } = await world.send('sources/preview', { url })
+    expect([status, body.code], body.message).toEqual([422, code])
+    expect(body.message).toMatch(/^[A-Z].*[.!?]$/s)
+  })
+})
+
+describe('a source', () => {
+  test('takes the name of its calendar unless it has one, and is added once', async () => {
+    server.at('/a.ics', responses.calendar(talks(1)))
+    const source = await add('/a.ics')
+    expect(source).toMatchObject({ name: 'Town library', trust: 'learning', version: 1, health: 'well' })
+    expect((await world.send('sources', { url: `${server.url}/a.ics` })).body.code).toBe('source_exists')
+    expect((await world.send('sources', { url: `${server.url}/b.ics`, name: 'Town library' })).body.code).toBe(
+      'source_name_taken',
+    )
+    expect((await world.send('sources', { url: `${server.url}/b.ics`, home: 'Nowhere at all' })).body.code).toBe(
+      'source_home_unknown',
+    )
+    expect((await world.send('sources', {})).status).toBe(400)
+  })
+
+  test('keeps what the first of two editors saved, and shows it to the second', async () => {
+    server.at('/a.ics', responses.calendar(talks(1)))
+    const { id, version } = await add('/a.ics')
+    const home = { label: 'Library', latitude: 40.8, longitude: -74.2 }
+    expect((await patch(id, { version, license: 'CC BY 4.0', home })).body).toMatchObject({
+      version: version + 1,
+      home,
+    })
+    const second = await patch(id, { version, license: 'CC0', name: 'Mine' })
+    expect([second.status, second.body.code]).toEqual([409, 'source_changed'])
+    expect(second.body.current).toMatchObject({ license: 'CC BY 4.0', name: 'Town library', version: version + 1 })
+    expect((await patch(id, { version: version + 1, license: 'CC0' })).status).toBe(200)
+    expect((await world.actions()).slice(0, 2).map(([, action]) => action)).toEqual(['source.change', 'source.change'])
+  })
+
+  test('shows what its removal would take away, and comes back', async () => {
+    server.at('/a.ics', responses.calendar(talks(1, 2, 3)))
+    server.at('/b.ics', responses.calendar(talks(3)))
+    const { id } = await add('/a.ics')
+    await add('/b.ics', { name: 'Museum' })
+    await world.ada.send('/api/events/1/save', { method: 'POST' })
+    expect(await world.read<SourceRemoval>(`sources/${id}/removal`)).toMatchObject({
+      ...{ dates: 2, staying: 1, people: 1 },
+      events: [{ title: 'Talk 1' }, { title: 'Talk 2' }],
+    })
+    expect((await remove(id)).body).toEqual({ id, dates: 2 })
+    expect(await titles()).toEqual(['Talk 3'])
+    expect((await remove(id)).body.code).toBe('source_not_found')
+    await work()
+    world.clock.pass({ hours: 24 })
+    expect((await world.send(`sources/${id}/restore`)).body).toMatchObject({ name: 'Town library', datesAhead: 3 })
+    expect(await titles()).toEqual(['Talk 1', 'Talk 2', 'Talk 3'])
+    await remove(id)
+    world.clock.pass({ hours: 24 * 31 })
+    await work()
+    expect(await world.store.database.read((sql) => sql`select id from sources where id = ${id}`)).toEqual([])
+  })
+
+  test('hands its events to another one', async () => {
+    server.at('/a.ics', responses.calendar(talks(1, 2)))
+    server.at('/b.ics', responses.calendar(talks(2, 3)))
+    const [one, other] = [await add('/a.ics'), await add('/b.ics', { name: 'New library' })]
+    expect((await world.send(`sources/${one.id}/merge`, { into: one.id })).body.code).toBe('source_merge_itself')
+    expect((await world.send(`sources/${one.id}/merge`, { into: other.id })).body).toMatchObject({
+      id: other.id,
+      datesAhead: 3,
+    })
+    expect(await titles()).toEqual(['Talk 1', 'Talk 2', 'Talk 3'])
+    expect((await world.rows<Source>('sources')).map(({ name }) => name)).toEqual(['New library'])
+  })
+
+  test('that moved is told its new address, and keeps its events', async () => {
+    server.at('/a.ics', responses.calendar(talks(1)))
+    server.at('/b.ics', responses.calendar(talks(1, 2)))
+    const { id, version } = await add('/a.ics')
+    expect((await patch(id, { version, url: `${server.url}/b.ics` })).body).toMatchObject({
+      url: `${server.url}/b.ics`,
+    })
+    await work()
+    expect(await world.read<Source>(`sources/${id}`)).toMatchObject({ datesAhead: 2, movedFrom: null, health: 'well' })
+    expect(await titles()).toEqual(['Talk 1', 'Talk 2'])
+  })
+})

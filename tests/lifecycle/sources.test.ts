@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { calendarEvent, calendarText } from '#tests/support/calendar-text.ts'
+import { responses, startFaultServer } from '#tests/support/fault-server.ts'
+import { makeDataDir, query, serve, until } from './processes.ts'
+
+const sourceCount = 12
+const eventCount = 20
+
+const calendarOf = (source: number) =>
+  calendarText(
+    `X-WR-CALNAME:Calendar ${source}`,
+    ...Array.from({ length: eventCount }, (_, index) => {
+      const start = new Date(Date.now() + (index + 2) * 86_400_000 + source * 3_600_000).toISOString()
+      const moment = `${start.slice(0, 13).replaceAll(/[-:]/g, '')}0000Z`
+      return calendarEvent(`UID:${source}-${index}`, `SUMMARY:Talk ${source} ${index}`, `DTSTART:${moment}`)
+    }),
+  )
+
+const readState = async (dataDir: string) => {
+  const [row] = (await query(
+    dataDir,
+    `select count(*) filter (where last_read_at is not null)::int as read, count(*)::int as all,
+      (select count(*)::int from events e join event_sources l on l.event_id = e.id join sources s on s.id = l.source_id
+        where s.address is not null) as listings,
+      (select count(distinct (title, starts_at))::int from events where title like 'Talk %') as distinct_events,
+      (select count(*)::int from events where title like 'Talk %') as events
+    from sources where address is not null`,
+  )) as { read: number; all: number; listings: number; distinct_events: number; events: number }[]
+  return row
+}
+
+test('sources that were being read when everything was killed are read by the next server, each event once', async () => {
+  const calendars = await startFaultServer()
+  try {
+    for (let source = 1; source <= sourceCount; source += 1) {
+      calendars.at(`/${source}.ics`, responses.calendar(calendarOf(source)))
+    }
+    const dataDir = await makeDataDir()
+    const env = { SOURCE_NETWORKS: '127.0.0.1/32' }
+    const { server } = await serve(dataDir, env)
+    await query(
+      dataDir,
+      `insert into sources (name, address, next_read_at)
+        select 'Calendar ' || n, '${calendars.url}/' || n || '.ics', now() from generate_series(1, ${sourceCount}) n`,
+      `update jobs set run_at = '-infinity' where key = 'schedule:sources.schedule' and state = 'waiting'`,
+    )
+    for (const goal of [1, 3]) {
+      await until(async () => ((await readState(dataDir))?.read ?? 0) >= goal)
+    }
+    await server.stop('SIGKILL')
+    const { server: next } = await serve(dataDir, env)
+    await until(async () => (await readState(dataDir))?.read === sourceCount)
+    const count = sourceCount * eventCount
+    expect(await readState(dataDir)).toEqual({
+      read: sourceCount,
+      all: sourceCount,
+      listings: count,
+      distinct_events: count,
+      events: count,
+    })
+    expect((await next.stop()).code).toBe(0)
+  } finally {
+    await calendars.close()
+  }
+})
