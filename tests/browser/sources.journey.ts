@@ -43,6 +43,9 @@ async function serveCalendar(name: string) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
 }
 
+/** A preview and a read each start a process. */
+const slowly = { timeout: 60_000 }
+
 // A preview that fails responds with an error, and so does a source that was removed.
 test.use({ refused: ['/api/admin/sources/preview'] })
 
@@ -64,7 +67,7 @@ test('an operator adds a source after a preview, with the keyboard only, and rem
     await field.focus()
     await page.keyboard.type(calendar.url)
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('alert')).toContainText('no event data')
+    await expect(page.getByRole('alert')).toContainText('no event data', slowly)
     await expectNoBarriers()
     // A reload keeps what was typed.
     await page.reload()
@@ -74,7 +77,7 @@ test('an operator adds a source after a preview, with the keyboard only, and rem
     await page.keyboard.press('End')
     await page.keyboard.type('/lectures.ics')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'Preview', exact: true })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Preview', exact: true })).toBeFocused(slowly)
     await expect(page.getByRole('article')).toHaveCount(2)
     await expect(page.getByLabel('Name')).toHaveValue('Mill Hall lectures')
     await expectNoBarriers()
@@ -84,7 +87,7 @@ test('an operator adds a source after a preview, with the keyboard only, and rem
     await page.getByRole('button', { name: 'Add source' }).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Mill Hall lectures' })).toBeVisible()
-    await expect(page.getByText('2 upcoming events')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText('2 upcoming events')).toBeVisible(slowly)
     await expect(page.getByRole('img', { name: 'Events found' })).toBeVisible()
     await expectNoBarriers()
 
