@@ -3,7 +3,7 @@ import type { EventFilters } from '#contract/event-query.ts'
 import { getBoundingBox, type Position } from '#domain/places/distance.ts'
 import { Fragment, fragment, joinFragments, opaque } from '#server/platform/database/database.ts'
 import { hasAny, impliedConditions, isVirtual, startsAtTime, type ImpliedConditions } from './implied-queries.ts'
-import type { SearchedWords, SearchLead } from './search-queries.ts'
+import type { SearchedWords, SearchLead } from './search-ranking.ts'
 import { createTraitMask } from './traits.ts'
 
 /** Event filters, with all defaults filled in by the service. */

@@ -17,7 +17,8 @@ import {
 import { isFiltered, matchingEvents, type EventSelection } from './filter-queries.ts'
 import { impliedConditions, isOnlyForAudience } from './implied-queries.ts'
 import { afterDate, byDate, dateKey, withRows, type DateKey, type Found } from './list-queries.ts'
-import { rankBy, type SearchedWords } from './search-queries.ts'
+import { rankBy } from './search-queries.ts'
+import type { SearchedWords } from './search-ranking.ts'
 
 /** Number of events close to a search that are ranked, soonest first. */
 const closeWindow = 150

@@ -4,7 +4,6 @@ import type { Position } from '#domain/places/distance.ts'
 import type { Candidate } from '#domain/events/ranking.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import type { Database, ReadSql } from '#server/platform/database/database.ts'
-import { zoneAt } from '#server/platform/places/places.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { listCandidates, type CandidateOptions } from './candidate-queries.ts'
 import { findSurvivor, listEventRows, getViewerId, type EventReader, type EventRow } from './detail-queries.ts'
@@ -21,10 +20,8 @@ import {
 } from './feed-queries.ts'
 import type { EventSelection } from './filter-queries.ts'
 import { listHeldIds } from './list-queries.ts'
-import { findWords } from './search-queries.ts'
-import { readSearch, type ReadSearch } from './search-understanding.ts'
+import { getCurrentMinute, select, understand } from './search-selection.ts'
 import { listSimilar } from './relevance-queries.ts'
-import { listAudienceWords } from './implied-queries.ts'
 import { listPages, writeCursor, type Sort } from './list-pages.ts'
 import { presentEvent, presentMarks, type Viewpoint } from './present.ts'
 
@@ -42,41 +39,6 @@ export interface EventPage {
   events: LearningEvent[]
   /** Cursor of the next page; null on the last one. */
   next: string | null
-}
-
-/** Returns the current minute: precise enough to tell what is over, and it keeps responses identical for that long. */
-const getCurrentMinute = (clock: Clock): string =>
-  clock.now().round({ smallestUnit: 'minute', roundingMode: 'floor' }).toString()
-
-const getToday = ({ clock, defaultLocation }: SeenFrom): string =>
-  clock.now().toZonedDateTimeISO(zoneAt(defaultLocation)).toPlainDate().toString()
-
-/** Separates the words of a search from those that act as filters. Looks up places, so it runs before the statement. */
-const understand = (deps: EventsDeps, filters: EventFilters): Promise<ReadSearch | null> =>
-  filters.q ? readSearch(deps, filters, getToday(deps)) : Promise.resolve(null)
-
-/** Words that act as filters, and that events may say themselves. */
-const listSaid = ({ implied: { audiences = [], mustBeFree } }: ReadSearch): string[][] => [
-  ...audiences.map(({ audience }) => listAudienceWords(audience)),
-  ...(mustBeFree ? [['free', 'gratis']] : []),
-]
-
-async function select(
-  sql: ReadSql,
-  { q: _q, literal: _literal, near, ...filters }: EventFilters,
-  deps: EventsDeps,
-  search: ReadSearch | null,
-): Promise<EventSelection> {
-  const { clock, defaultLocation } = deps
-  const asked = { ...filters, near: near ?? defaultLocation, now: getCurrentMinute(clock) }
-  const { near: place = asked.near, ...implied } = search?.implied ?? {}
-  const selection = { ...asked, ...implied, near: place }
-  if (!search || (search.words === '' && search.understood.length > 0)) return selection
-  return {
-    ...selection,
-    search: search.words === '' ? null : await findWords(sql, search.words, listSaid(search)),
-    relaxed: asked,
-  }
 }
 
 const createViewpoint = ({ clock, defaultLocation }: SeenFrom, near = defaultLocation): Viewpoint => ({

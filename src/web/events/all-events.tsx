@@ -49,8 +49,10 @@ interface Props {
   continuesAbove?: boolean
 }
 
+const noEvents: LearningEvent[] = []
+
 /** The results as a list, under a heading for each day if it is sorted by date. */
-export function AllEvents({ events, close = [], count, search, hasMore, continuesAbove = false }: Props) {
+export function AllEvents({ events, close = noEvents, count, search, hasMore, continuesAbove = false }: Props) {
   const isSearch = isOneList(search)
   const isByDate = getSort(search) === 'date'
   return (

@@ -20,7 +20,7 @@ import { HomeSkeleton } from './home-skeleton.tsx'
 import { QuickChips } from './quick-chips.tsx'
 import { WelcomeCard } from '#web/people/welcome-card.tsx'
 import { SortSelect } from './sort-select.tsx'
-import { SearchBox } from '#web/ui/search-box.tsx'
+import { SearchBox, type Typing } from '#web/ui/search-box.tsx'
 import { UserRound, SlidersHorizontal } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -144,6 +144,12 @@ function ProfileMenu() {
 
 const SearchSuggestions = lazy(async () => ({ default: (await import('./search-suggestions.tsx')).SearchSuggestions }))
 
+const offerSuggestions = (typing: Typing) => (
+  <ClientOnly>
+    <SearchSuggestions {...typing} />
+  </ClientOnly>
+)
+
 const NotificationBell = lazy(async () => ({
   default: (await import('#web/notifications/notification-bell.tsx')).NotificationBell,
 }))
@@ -203,11 +209,7 @@ export function Component() {
           }}
           onEnter={() => results.current?.focus({ preventScroll: true })}
           action={paths.home}
-          offer={(typing) => (
-            <ClientOnly>
-              <SearchSuggestions {...typing} />
-            </ClientOnly>
-          )}
+          offer={offerSuggestions}
           label="Search events, topics, or locations"
         />
         <div className="relative z-1 flex gap-2 md:gap-3">

@@ -84,9 +84,10 @@ export function SearchSuggestions({ input, text, search }: Typing) {
   )
   if (shown.length === 0) return null
   return (
-    <ul
+    <div
       id={id}
       role="listbox"
+      tabIndex={-1}
       aria-label="Suggestions"
       // A press must not take the focus from the search box, which would close the list first.
       onPointerDown={(press) => press.preventDefault()}
@@ -99,14 +100,16 @@ export function SearchSuggestions({ input, text, search }: Typing) {
       {shown.map((suggestion, at) => {
         const Icon = icons[suggestion.kind]
         return (
-          <li
+          <button
+            type="button"
+            tabIndex={-1}
             key={`${suggestion.kind} ${suggestion.text}`}
             id={`${id}-${at}`}
             role="option"
             aria-selected={at === active}
             onClick={() => pick(suggestion)}
             className={classNames(
-              'flex min-h-tap max-w-64 shrink-0 cursor-pointer items-center gap-2 rounded-full border border-edge/60 bg-card px-3.5 md:max-w-none md:rounded-md md:border-transparent',
+              'flex min-h-tap max-w-64 shrink-0 cursor-pointer items-center gap-2 rounded-full border border-edge/60 bg-card px-3.5 md:w-full md:max-w-none md:rounded-md md:border-transparent',
               at === active ? 'bg-fern-tint' : 'hover:bg-fern-tint',
             )}
           >
@@ -115,9 +118,9 @@ export function SearchSuggestions({ input, text, search }: Typing) {
             <span className="sr-only md:not-sr-only md:ml-auto md:text-sm md:text-muted">
               {kindNames[suggestion.kind]}
             </span>
-          </li>
+          </button>
         )
       })}
-    </ul>
+    </div>
   )
 }

@@ -21,7 +21,7 @@ export interface SearchBoxProps {
 export interface Typing {
   input: HTMLInputElement
   text: string
-  /** Searches another text at once. */
+  /** Replaces the text and searches it. */
   search(text: string): void
 }
 
@@ -32,7 +32,7 @@ const restTime = 250
 export function SearchBox({ q, onSearch, onType, onEnter, action, label, offer }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(q)
-  const [isFocused, setIsFocused] = useState(false)
+  const [focused, setFocused] = useState<HTMLInputElement | null>(null)
   const searched = useRef(q)
   // Text typed before hydration is in the field but not in the state.
   useEffect(() => setTyped((text) => input.current?.value ?? text), [])
@@ -68,8 +68,8 @@ export function SearchBox({ q, onSearch, onType, onEnter, action, label, offer }
         type="search"
         name="q"
         value={typed}
-        onFocus={() => setIsFocused(true)}
-        onBlur={() => setIsFocused(false)}
+        onFocus={(event) => setFocused(event.currentTarget)}
+        onBlur={() => setFocused(null)}
         onChange={(event) => {
           setTyped(event.target.value)
           onType?.(event.target.value)
@@ -81,17 +81,7 @@ export function SearchBox({ q, onSearch, onType, onEnter, action, label, offer }
         autoComplete="off"
         className="h-13 w-full rounded-md border border-edge bg-card pr-12 pl-12 text-base placeholder-shown:pr-3 text-ellipsis shadow-paper transition-shadow focus:shadow-lifted [&::-webkit-search-cancel-button]:hidden"
       />
-      {offer &&
-        isFocused &&
-        input.current &&
-        offer({
-          input: input.current,
-          text: typed,
-          search: (text) => {
-            setTyped(text)
-            search(text)
-          },
-        })}
+      {focused && offer?.({ input: focused, text: typed, search: setTyped })}
       {typed && (
         <button
           type="button"
