@@ -48,11 +48,11 @@ const gain = (grades: readonly number[]) =>
 
 const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
-/** Rounds of which the fastest counts, since other programs on the machine only slow a search down. */
-const rounds = 3
-
-/** Runs the judged searches of a folder as the API does, without a cache. Titles that the catalog lacks don't count. */
-export async function judgeSearches(database: Database, folder: string): Promise<SearchOutcome[]> {
+/**
+ * Runs the judged searches of a folder as the API does, without a cache. Titles that the catalog lacks don't count.
+ * @param rounds of which the fastest counts, since other programs on the machine only slow a search down
+ */
+export async function judgeSearches(database: Database, folder: string, rounds = 3): Promise<SearchOutcome[]> {
   const clock = { now: () => Temporal.Instant.from(judgedAt) }
   const deps = { database, clock, defaultLocation }
   const known = new Set(

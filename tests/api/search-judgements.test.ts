@@ -15,7 +15,7 @@ test.runIf(hasSearches(defaultFolder) && existsSync(feeds))(
     const store = await createTestDatabase()
     try {
       await importFolder(store.database, feeds)
-      const { ndcgAt10, lost } = measureSearches(await judgeSearches(store.database, defaultFolder))
+      const { ndcgAt10, lost } = measureSearches(await judgeSearches(store.database, defaultFolder, 1))
       expect(lost).toEqual([])
       expect(ndcgAt10).toBeGreaterThanOrEqual(0.78)
     } finally {
