@@ -162,10 +162,10 @@ test.describe('an event', () => {
     })
     await expect(homeCards(page)).toHaveCount(shown)
     await open('/home')
-    await page.getByRole('searchbox').fill('bird')
+    await page.locator('input[type=search]').fill('bird')
     await expect(page).toHaveURL(/q=bird/)
     await expectSameAfterDetour({ page, link: linkOf(page.getByRole('article').first()), to: eventPath })
-    await expect(page.getByRole('searchbox')).toHaveValue('bird')
+    await expect(page.locator('input[type=search]')).toHaveValue('bird')
   })
 
   test('leads to My Events when it was opened directly or in a new tab', async ({ page, open, context }) => {

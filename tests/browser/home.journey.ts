@@ -84,7 +84,7 @@ test('the count beside a choice is what the choice then leaves', async ({ page, 
 
 test('searching happens while typing, forgives a wrong letter, and can be cleared', async ({ page, open }) => {
   await open('/home')
-  const box = page.getByRole('searchbox')
+  const box = page.locator('input[type=search]')
   await box.fill('Zdzislaw')
   await expect(page).toHaveURL('/home?q=Zdzislaw')
   await expect(cards(page).first()).toContainText('Zdzisław')
@@ -104,7 +104,7 @@ test('from the first letter the screen turns into results, above the keyboard of
 }) => {
   await page.setViewportSize({ width: 390, height: 480 })
   await open('/home')
-  const box = page.getByRole('searchbox')
+  const box = page.locator('input[type=search]')
   await box.pressSequentially('m')
   await expect(featured(page)).toBeHidden()
   await expect(nearby(page)).toBeHidden()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test, waitForHydration } from './fixtures.ts'
 import { newPerson, signIn, signInFrom } from './journey-people.ts'
 
 const toastOf = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
@@ -107,6 +107,7 @@ test('somebody with an account is invited, answers on the page, and the host see
   const guest = await context.newPage()
   await signIn(guest, ben)
   await guest.goto(`/event/${id}`)
+  await waitForHydration(guest)
   await guest.getByRole('group', { name: 'Your RSVP' }).getByRole('button', { name: 'Going' }).click()
   await expect(guest.getByText('You’re going.')).toBeVisible()
   await guest.getByLabel('Bringing anyone?').selectOption('Me and 1 more')
