@@ -82,7 +82,7 @@ export const eventSchema = z
     paymentLink: z.string().nullable(),
     refundPolicy: z.string().nullable(),
     status: z.enum(eventStatuses),
-    /** The host's reason for cancelling the event, or null. */
+    /** The host's reason for canceling the event, or null. */
     cancellationNote: z.string().nullable(),
     seriesId: z.int().nullable(),
     /** Later dates of the series, soonest first, including cancelled ones. */

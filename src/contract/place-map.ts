@@ -7,14 +7,14 @@ export interface LandPicture {
   colours: (typeof mapColours)[number]
 }
 
-/** Zoom level and pixels of every picture, whose centre is at its coordinates. */
+/** Zoom level and pixels of every picture, whose center is at its coordinates. */
 export const landPictureZoom = 9
 export const landPictureSize = { width: 400, height: 300 }
 
 /** Increment whenever the drawing changes, because browsers cache pictures permanently. */
 const version = 2
 
-/** Rounds to about a kilometre, so that neighbours share a picture. */
+/** Rounds to about a kilometre, so that neighbors share a picture. */
 export const roundCenter = ({ latitude, longitude }: Omit<LandPicture, 'colours'>) => ({
   latitude: Math.round(latitude * 100) / 100 || 0,
   longitude: Math.round(longitude * 100) / 100 || 0,

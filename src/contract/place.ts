@@ -6,7 +6,7 @@ export const placeSchema = z
   .object({
     /** "Montclair, NJ", "Montclair, NJ 07042", "Lisbon, Portugal". */
     label: z.string(),
-    /** Decimal degrees: the centre of the town or ZIP code area. */
+    /** Decimal degrees: the center of the town or ZIP code area. */
     latitude: z.number().overwrite(roundCoordinate),
     longitude: z.number().overwrite(roundCoordinate),
   })

@@ -14,7 +14,7 @@ export function signInPath(provider: SignInButton, next: string, isPopup: boolea
 /** Path to which a provider returns. Each provider must know its address. */
 export const callbackPath = (button: SignInButton) => `/api/auth/${button}/callback`
 
-/** Sign-in failures and their messages. The specification's catalogue fixes the text of `cancelled`. */
+/** Sign-in failures and their messages. The specification's catalog fixes the text of `cancelled`. */
 export const signInFailures = {
   cancelled: 'Google sign-in was cancelled or failed',
   not_configured: 'This sign-in option isn’t set up here. Ask the people who run this site.',

@@ -33,7 +33,7 @@ const runSchema = z.object({
   new: z.int(),
   changed: z.int(),
   withdrawn: z.int(),
-  /** Dates that were in the catalogue already, from this source or another. */
+  /** Dates that were in the catalog already, from this source or another. */
   merged: z.int(),
   /** Number of events that couldn't be read. */
   skipped: z.int(),
@@ -196,7 +196,7 @@ export const sourcePreviewSchema = z
     /** Shares of the dates, from 0 to 1. */
     shares: z.object({ learning: z.number(), exactVenue: z.number(), price: z.number(), ages: z.number() }),
     categories: z.array(z.object({ category: z.enum(categories), dates: z.int() })),
-    /** Dates that are in the catalogue already and would get this source as another one. */
+    /** Dates that are in the catalog already and would get this source as another one. */
     merges: z.object({
       dates: z.int(),
       events: z.array(

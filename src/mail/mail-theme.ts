@@ -17,7 +17,7 @@ export const fonts = {
 }
 
 /**
- * For mail clients that follow the system's dark theme. Those that invert colours themselves work well with the light
+ * For mail clients that follow the system's dark theme. Those that invert colors themselves work well with the light
  * one.
  */
 export const nightStyle = `

@@ -1,18 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Correction, CuratedEvent, HeldEvent } from '#contract/curation.ts'
 import type { LearningEvent } from '#contract/event.ts'
 import { listLearnedEvents } from '#server/admin/curation-service.ts'
-import { curationJobs } from '#server/curation/jobs.ts'
-import { noOptions } from '#server/importing/import-options.ts'
-import { daysFrom } from '#server/importing/read-source.ts'
-import { importSource } from '#server/importing/service.ts'
-import { createGuardedFetch } from '#server/platform/network/network-fetch.ts'
-import { createGazetteer } from '#server/platform/places/localities.ts'
 import { calendarEvent } from '#tests/support/calendar-text.ts'
-import { calendar } from '#tests/support/import-harness.ts'
+import { at, board, gala, importTown, pottery, runJobs } from '#tests/support/curated-town.ts'
 import { openOperatorWorld, type OperatorWorld } from '#tests/support/operators.ts'
 
 let world: OperatorWorld
@@ -27,32 +21,7 @@ beforeEach(async () => {
   return () => world.close()
 })
 
-/** Imports a calendar as the source "Town", or of another name. */
-async function read(events: string[], name = 'Town') {
-  const address = path.join(folder, `${name}.ics`)
-  await writeFile(address, calendar(name, ...events))
-  const { database } = world.store
-  const deps = {
-    database,
-    gazetteer: createGazetteer(database),
-    defaultLocation: { latitude: 40.83, longitude: -74.21 },
-    fetchGuarded: createGuardedFetch(),
-  }
-  const days = daysFrom(world.clock.now(), 60)
-  return importSource(deps, { address, name, options: noOptions, days })
-}
-
-const at = (uid: string, title: string, day: number, ...more: string[]) =>
-  calendarEvent(`UID:${uid}`, `SUMMARY:${title}`, `DTSTART:202612${String(day).padStart(2, '0')}T180000`, ...more)
-const board = at('board', 'Planning Board Meeting', 2, 'DESCRIPTION:Agenda and minutes of the zoning committee.')
-const gala = at('gala', 'Annual Gala and Raffle', 3)
-const pottery = at(
-  'pottery',
-  'Pottery workshop for beginners',
-  4,
-  'DESCRIPTION:Learn to throw a bowl.',
-  'LOCATION:Mill Hall',
-)
+const read = (events: string[], name = 'Town') => importTown(world, folder, { events, name })
 
 const list = async (query = ''): Promise<LearningEvent[]> => {
   const response = await world.ada.send(`/api/events${query}`)
@@ -216,16 +185,6 @@ describe('many events', () => {
     expect(await titles()).toEqual([])
   })
 })
-
-/** Runs the waiting jobs that apply corrections. */
-async function runJobs({ store: { database }, clock }: OperatorWorld) {
-  const jobs = await database.write(
-    (sql) => sql<{ payload: object }>`delete from jobs where kind = 'curation.apply' returning payload`,
-  )
-  const [handler] = curationJobs({ database, clock })
-  const context = { now: clock.now(), attempt: 1, isLastAttempt: false, signal: new AbortController().signal }
-  for (const { payload } of jobs) await handler!.run(payload, context)
-}
 
 describe('corrections', () => {
   test('survive later imports, and show what the source says now', async () => {

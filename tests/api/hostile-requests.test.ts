@@ -16,7 +16,7 @@ import { hostileRequests, knownMark, type HostileRequest } from '#tests/support/
 import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
 
 /** `npm run fuzz -- 20000 SEED` sets both; the tests themselves send a small sample. */
-const count = Number(process.env['FUZZ_REQUESTS'] || 500)
+const count = Number(process.env['FUZZ_REQUESTS'] || 1_200)
 const seed = Number(process.env['FUZZ_SEED'] || 20_261_121)
 /** Requests made at a time: huge ones are not all held at once. */
 const batch = 250
@@ -197,6 +197,7 @@ test(
     expect(faults.slice(0, 20), `${faults.length} faults`).toEqual([])
     expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
     // Requests that all stop at the first check would prove little.
-    expect(succeeded.size).toBeGreaterThan(all.length / 3)
+    const open = all.filter(({ session }) => session !== 'operator')
+    expect(succeeded.size).toBeGreaterThan(open.length / 3)
   },
 )

@@ -42,6 +42,18 @@ const repeatable: Partial<Record<EndpointName, string>> = {
   banPerson: 'The account is banned already.',
   unbanPerson: 'The account is not banned any more.',
   endPersonSessions: 'There are no sessions any more.',
+  previewCorrection: 'Nothing is saved.',
+  mergeDuplicates: 'Refused: the pair is decided already.',
+  keepDuplicatesApart: 'Refused: the pair is decided already.',
+  splitDuplicates: 'Refused: the events are split already.',
+  undoDuplicates: 'Refused: the decision is undone already.',
+  pinVenue: 'The venue is at the same place already.',
+  unpinVenue: 'Refused: the pin is taken back already.',
+  previewSitePage: 'Nothing is saved.',
+  testMail: 'Another test email is sent, which the operator asked for.',
+  testSignIn: 'Nothing is saved.',
+  becomeOperator: 'The person is an operator already.',
+  finishSetup: 'Refused: the setup is finished.',
 }
 
 let store: TestDatabase
@@ -94,8 +106,10 @@ async function countRows(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
 }
 
-const owner = (name?: EndpointName) =>
-  createAuthorizationUsers(store.database, name === 'addSource' ? 'operator' : 'owner', testNow)
+const owner = (name?: EndpointName) => {
+  const isForOperators = name !== undefined && endpoints[name].session === 'operator'
+  return createAuthorizationUsers(store.database, isForOperators ? 'operator' : 'owner', testNow)
+}
 const goal = { title: 'Know ten birds', tasks: ['Sit still'] }
 const goalsOf = async ({ names }: AuthorizationUsers) => {
   const rows = await store.database.read(

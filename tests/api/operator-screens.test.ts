@@ -123,6 +123,37 @@ describe('the machine', () => {
     expect((await world.actions())[0]).toEqual(['Olga', 'source.import', 'Zoo', ''])
   })
 
+  test('counts upcoming dates by week and category and sources by health, and finds sources', async () => {
+    await world.store.database.write(async (sql) => {
+      await sql`
+        insert into sources (name, address, health) values
+          ('Library', 'https://library.example/events.ics', 'well'), ('Zoo', 'https://zoo.example/x', 'quiet')`
+      await sql`
+        insert into events (title, category, starts_at, ends_at, time_zone, status)
+        select 'Owls', category, starts_at, starts_at + interval '1 hour', 'Etc/UTC', status
+        from (values ('Nature', '2026-11-22T10:00Z'::timestamptz, 'scheduled'),
+          ('Nature', '2026-12-01T10:00Z', 'scheduled'), ('Nature', '2026-12-01T10:00Z', 'hidden'),
+          ('Art', '2027-03-01T10:00Z', 'scheduled')) as given (category, starts_at, status)`
+    })
+    const overview = await world.read<OperatorOverview>('overview')
+    expect(overview.weeks.map(({ startsOn }) => startsOn).slice(0, 2)).toEqual(['2026-11-21', '2026-11-28'])
+    expect(overview.weeks.map(({ categories }) => categories)).toEqual([
+      [{ category: 'Nature', dates: 1 }],
+      [{ category: 'Nature', dates: 1 }],
+      ...Array.from({ length: 6 }, () => []),
+    ])
+    expect(overview.sources).toEqual([
+      { health: 'quiet', sources: 1 },
+      { health: 'well', sources: 1 },
+    ])
+    expect(overview).toMatchObject({ version: '1.2.3', email: { hasServer: false, queued: 0, lastSentAt: null } })
+    const namesFor = async (query: string) => (await world.rows<Source>(`sources?${query}`)).map(({ name }) => name)
+    expect(await namesFor('q=library')).toEqual(['Library'])
+    expect(await namesFor('q=zoo.example')).toEqual(['Zoo'])
+    expect(await namesFor('health=quiet')).toEqual(['Zoo'])
+    expect(await namesFor('q=%25')).toEqual([])
+  })
+
   test('shows failed jobs and tries them again', async () => {
     await world.store.database.write(
       (sql) => sql`

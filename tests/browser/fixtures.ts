@@ -71,7 +71,7 @@ export const test = base.extend<Journey>({
         await page.addStyleTag({ content: still })
         // The legacy mode spares a second page; it lacks nothing where there is no frame.
         const axe = new AxeBuilder({ page }).setLegacyMode()
-        // Themes differ in nothing but colours.
+        // Themes differ in nothing but colors.
         const { violations } = await (colorScheme === 'light' ? axe : axe.withRules(['color-contrast'])).analyze()
         const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
         expect(found, `barriers in the ${colorScheme} theme`).toEqual([])

@@ -27,7 +27,7 @@ test('a goal finds its events: chips confirm its topics; an event is saved, adde
   const [one, other] = [await first.getByRole('link').textContent(), await second.getByRole('link').textContent()]
   await expectNoBarriers()
 
-  await second.getByRole('button', { name: 'is not for this goal' }).click()
+  await second.getByRole('button', { name: /^Not for this goal/ }).click()
   await expect(coming.getByRole('link', { name: other! })).toHaveCount(0)
   await page
     .getByRole('region', { name: /Notifications/ })
@@ -37,8 +37,8 @@ test('a goal finds its events: chips confirm its topics; an event is saved, adde
   await expect(coming.getByRole('link', { name: other! })).toBeVisible()
 
   await first.getByRole('button', { name: /^Save / }).click()
-  await expect(first.getByRole('button', { name: /^Save / })).toHaveAttribute('aria-pressed', 'true')
-  await first.getByRole('button', { name: /as a task$/ }).click()
+  await expect(first.getByRole('button', { name: /^Saved / })).toHaveAttribute('aria-pressed', 'true')
+  await first.getByRole('button', { name: /^Add as a task/ }).click()
   await expect(page.getByRole('checkbox', { name: `Attend ${one}` })).toBeVisible()
   await expect(coming.getByRole('link', { name: one! })).toHaveCount(0)
   await expect(page.getByText('0 of 2 completed')).toBeVisible()

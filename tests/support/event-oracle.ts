@@ -1,3 +1,4 @@
+import { findPrecision, splitVenue } from '#domain/places/place-venue.ts'
 import type { EventOccurrence } from '#contract/event.ts'
 import { limits } from '#contract/limits.ts'
 import { describeHold } from '#domain/curation/held-words.ts'
@@ -147,6 +148,13 @@ const countRemainingDates = (world: readonly WorldEvent[], event: WorldEvent) =>
       start(other) >= start(event),
   ).length
 
+/** Events of the test world name their venues, which nothing has identified. */
+function describeVenue({ isVirtualEvent, location, latitude, placeIsApproximate: isApproximate }: WorldEvent) {
+  if (isVirtualEvent || location === '') return null
+  const { name, address } = splitVenue(location)
+  return { id: null, name, address, precision: findPrecision(location, { isPlaced: latitude !== null, isApproximate }) }
+}
+
 /** Returns the expected fields of the response, except `distance`, which has its own test. */
 export function expectedFields(world: readonly WorldEvent[], event: WorldEvent) {
   const { startsAt: _startsAt, endsAt: _endsAt, withdrawnAt: _withdrawnAt, heldFor, ...rest } = event
@@ -166,5 +174,6 @@ export function expectedFields(world: readonly WorldEvent[], event: WorldEvent) 
     nextDates: nextDates(world, event),
     source: null,
     sources: [],
+    venue: describeVenue(event),
   }
 }

@@ -23,7 +23,7 @@ export const createTestImages = (): ImageStore => createImageStore(createMemoryB
 export const dataUrl = (bytes: Uint8Array, type = 'image/png'): string =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
 
-/** Creates a picture of a single colour. */
+/** Creates a picture of a single color. */
 export function plainPicture(format: 'png' | 'jpeg' | 'webp', width = 40, height = 30): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#2f6b4f' } })
     .toFormat(format)

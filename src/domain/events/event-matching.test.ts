@@ -103,7 +103,7 @@ test('hostile titles are read in no time', () => {
     '('.repeat(50_000),
     'at '.repeat(10_000),
     '-'.repeat(50_000),
-    `${'a'.repeat(50_000)}`,
+    'a'.repeat(50_000),
   ])
     expect(match({ title }, { title: 'x' })).toBe('different')
 })

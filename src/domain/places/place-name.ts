@@ -24,7 +24,7 @@ export function isSameName(one: Names, other: Names): boolean {
       const [fewer, more] = own.length <= their.length ? [own, their] : [their, own]
       if (!fewer.every((word) => more.includes(word))) return false
       if (fewer.length >= 2 || fewer.length === more.length) return true
-      // "Pope House Museum" is "Dr. M. T. Pope House Museum"; "High Park" isn't "High Park Nature Centre".
+      // "Pope House Museum" is "Dr. M. T. Pope House Museum"; "High Park" isn't "High Park Nature Center".
       const short = (own.length <= their.length ? name : second).split(' ')
       const long = (own.length <= their.length ? second : name).split(' ')
       return (

@@ -70,7 +70,8 @@ export function findVenue(text: ReadVenue, known: readonly KnownVenue[]): FoundV
       ? { id: named.id, kind: 'same', isNameless: named.name === '' }
       : { id: first.id, kind: 'room', isNameless: false }
   }
-  if (text.isOwn || text.name === '') return null
+  // "Dover Township, Room 5": the name is that of many places.
+  if (text.isOwn || text.isBroad || text.name === '') return null
   const named = known.filter(
     (venue) =>
       venue.name === text.name &&

@@ -47,7 +47,6 @@ export const bodyTopics: readonly Topic[] = [
     category: 'Fitness',
     broader: 'fitness',
     isSkill: true,
-    wikidata: 'Q213960',
     phrases: `pilates, mat pilates, yogalates, barre, reformer`,
     neighbors: ['yoga'],
   },

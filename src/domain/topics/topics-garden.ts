@@ -53,7 +53,6 @@ export const gardenTopics: readonly Topic[] = [
     name: 'Gardening',
     category: 'Nature',
     isSkill: true,
-    wikidata: 'Q14748',
     phrases: `gardening, gardener*, master gardener*, garden club*, garden class*, garden workshop*, garden talk*, garden design, garden maintenance, community garden work*, garden work*, horticultur*,
       perennials, garden planning, garden basics, seed starting, start seeds, seed swap*, seed library, seed saving, propagat*, soil health, soil building, raised bed*, container garden*,
       plant clinic, plant care, bulbs, garden tools, winter sowing, garden pests, mulching, greenhouse, plant propagation, garden q&a`,

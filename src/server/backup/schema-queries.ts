@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { CopySession } from './copy-queries.ts'
 
-/** Queries of PostgreSQL's catalogue, all limited to the current schema. */
+/** Queries of PostgreSQL's catalog, all limited to the current schema. */
 
 export interface Table {
   name: string

@@ -121,7 +121,7 @@ export interface DistanceKey extends DateKey {
   away: number | null
 }
 
-/** Chord through the earth in metres: the measure in which the nearest-neighbour index orders events. */
+/** Chord through the earth in metres: the measure in which the nearest-neighbor index orders events. */
 const distanceTo = ({ near: { latitude, longitude } }: EventSelection): Fragment =>
   fragment`(position_on_earth <-> ll_to_earth(${latitude}, ${longitude}))`
 
@@ -129,7 +129,7 @@ const distanceTo = ({ near: { latitude, longitude } }: EventSelection): Fragment
 const metresInMile = 6_378_168 / earthRadiusMiles
 
 /**
- * Stops the nearest-neighbour search at the requested radius instead of the other side of the globe. Adds a metre for
+ * Stops the nearest-neighbor search at the requested radius instead of the other side of the globe. Adds a metre for
  * events on the boundary.
  */
 const withinReach = ({ near: { latitude, longitude } }: EventSelection, within: number): Fragment =>

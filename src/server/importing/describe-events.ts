@@ -172,7 +172,7 @@ function joinAlike(events: DescribedEvent[]): DescribedEvent[] {
 }
 
 /**
- * Enriches feed dates with venue, zone, category, price and the rest of the catalogue's data.
+ * Enriches feed dates with venue, zone, category, price and the rest of the catalog's data.
  * @param findPlace knows the venues of all events in the feed, including those without a date in the window
  */
 export function describeEvents(

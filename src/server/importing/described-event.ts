@@ -1,6 +1,6 @@
 import type { EventDraft } from '#server/events/service.ts'
 
-/** One date of an event, in the form stored in the catalogue. */
+/** One date of an event, in the form stored in the catalog. */
 export interface DescribedEvent extends Omit<
   EventDraft,
   'seriesId' | 'imageUrl' | 'sourcePictureId' | 'virtualInstructions' | 'refundPolicy'

@@ -19,7 +19,7 @@ export class FetchMeter {
     this.fetch = async (...request) => {
       const response = await fetchGuarded(...request)
       this.#bytes = (this.#bytes ?? 0) + response.body.length
-      this.#busy = response.status === 429 || response.status === 503 ? response : null
+      if (response.status === 429 || response.status === 503) this.#busy = response
       return response
     }
   }

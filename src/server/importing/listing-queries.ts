@@ -39,7 +39,7 @@ export function listKnown(sql: ReadSql, sourceId: number): Promise<KnownListing[
     where l.source_id = ${sourceId}`
 }
 
-/** An event of the catalogue that a new one may be the same as. */
+/** An event of the catalog that a new one may be the same as. */
 export interface ExistingEvent extends Omit<Listing, 'position'> {
   id: number
   endsAt: string

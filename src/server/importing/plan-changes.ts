@@ -4,7 +4,7 @@ import type { DescribedEvent } from './described-event.ts'
 import type { KnownListing, ListingKey } from './listing-queries.ts'
 import type { ImportDays } from './read-source.ts'
 
-/** The changes of an import to the catalogue, planned before anything is written. */
+/** The changes of an import to the catalog, planned before anything is written. */
 export interface ImportChanges {
   /** Dates that the source didn't list before. */
   added: DescribedEvent[]

@@ -40,9 +40,9 @@ export interface MatchedEvent {
 }
 
 export interface Matching {
-  /** New to the catalogue. */
+  /** New to the catalog. */
   fresh: DescribedEvent[]
-  /** Already in the catalogue, as event `eventId` of the same source. */
+  /** Already in the catalog, as event `eventId` of the same source. */
   twins: { event: DescribedEvent; eventId: number }[]
   /** Listed twice by this reading under different UIDs; `of` is one of `fresh`. */
   repeats: { event: DescribedEvent; of: DescribedEvent }[]
@@ -156,7 +156,7 @@ function createComparer(added: readonly DescribedEvent[], context: MatchingConte
   }
 }
 
-/** Finds events that are new to the source but already in the catalogue, from it or from elsewhere. */
+/** Finds events that are new to the source but already in the catalog, from it or from elsewhere. */
 export function matchEvents(added: readonly DescribedEvent[], context: MatchingContext): Matching {
   const exact = Map.groupBy(context.existing, momentAndTitle)
   const decide = createDecider(context)
@@ -197,7 +197,7 @@ export function matchEvents(added: readonly DescribedEvent[], context: MatchingC
 
 /** Hours around a start in which another source may list the same event: an all-day event starts at midnight. */
 const nearHours = 24
-/** Days that are compared at a time, so that a large catalogue is never in memory at once. */
+/** Days that are compared at a time, so that a large catalog is never in memory at once. */
 const comparedDays = 4
 
 /** Returns the starts that events of other sources may have to be the same as one of these. */

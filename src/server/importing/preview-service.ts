@@ -17,6 +17,7 @@ import { type Attempt, NoEventsFound } from './detection/detect-source.ts'
 import { NotACalendar, type ContentProblem, type Skip } from './feed-event.ts'
 import { locatePlaces } from './find-place.ts'
 import { noOptions, planReading, type ImportOptions } from './import-options.ts'
+import { countCategories, groupVenues, measureShares } from './preview-counts.ts'
 import type { ReadingDeps } from './import-source.ts'
 import { listEventSourceNames, listEventsStarting } from './listing-queries.ts'
 import { loadSource, readBytes, type LoadedSource } from './load-feed.ts'
@@ -188,35 +189,6 @@ function chooseSamples(events: readonly DescribedEvent[]): DescribedEvent[] {
   return first.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt)).slice(0, sourceLimits.samples)
 }
 
-function groupVenues(events: readonly DescribedEvent[]): SourcePreview['mapPoints'] {
-  const points = new Map<string, SourcePreview['mapPoints'][number]>()
-  for (const { latitude, longitude, location, isVirtualEvent } of events) {
-    if (latitude === null || longitude === null || isVirtualEvent) continue
-    const key = `${latitude.toFixed(4)},${longitude.toFixed(4)}`
-    const known = points.get(key)
-    if (known) known.dates += 1
-    else points.set(key, { latitude, longitude, location, dates: 1 })
-  }
-  return [...points.values()].toSorted((a, b) => b.dates - a.dates).slice(0, sourceLimits.mapPoints)
-}
-
-function countCategories(events: readonly DescribedEvent[]): SourcePreview['categories'] {
-  return [...Map.groupBy(events, ({ category }) => category)]
-    .map(([category, group]) => ({ category, dates: group.length }))
-    .toSorted((a, b) => b.dates - a.dates)
-}
-
-function measureShares(events: readonly DescribedEvent[]): SourcePreview['shares'] {
-  const share = (is: (event: DescribedEvent) => boolean) =>
-    events.length === 0 ? 0 : Math.round((events.filter(is).length / events.length) * 1_000) / 1_000
-  return {
-    learning: share(({ learning }) => learning >= 0.5),
-    exactVenue: share((event) => event.isVirtualEvent || (event.latitude !== null && !event.placeIsApproximate)),
-    price: share(({ isFree, isPaidEvent }) => isFree || isPaidEvent),
-    ages: share((event) => event.ageGroups.length > 0),
-  }
-}
-
 function findMerges(deps: PreviewDeps, { events }: SourceReading): Promise<SourcePreview['merges']> {
   return deps.database.read(async (sql) => {
     const ids: number[] = []
@@ -230,7 +202,8 @@ function findMerges(deps: PreviewDeps, { events }: SourceReading): Promise<Sourc
   })
 }
 
-const presentSkip = ({ what, reason }: Skip) => ({ event: what, reason })
+const presentSkips = (skips: readonly Skip[]) =>
+  skips.slice(0, sourceLimits.skips).map(({ what, reason }) => ({ event: what, reason }))
 
 const localDay = ({ startsAt, timeZone }: DescribedEvent) => locally(startsAt, timeZone).slice(0, 10)
 
@@ -294,11 +267,8 @@ async function preview(deps: PreviewDeps, body: SourcePreviewBody): Promise<Sour
     shares: measureShares(events),
     categories: countCategories(events),
     merges: await findMerges(deps, reading),
-    skipped: {
-      events: reading.skipped.length,
-      rows: reading.skipped.slice(0, sourceLimits.skips).map(presentSkip),
-    },
-    warnings: reading.warnings.slice(0, sourceLimits.skips).map(presentSkip),
+    skipped: { events: reading.skipped.length, rows: presentSkips(reading.skipped) },
+    warnings: presentSkips(reading.warnings),
     columns,
     known: known ? { id: known.id, name: known.name } : null,
   }

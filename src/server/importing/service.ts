@@ -47,7 +47,7 @@ export async function readOnly(
 }
 
 /**
- * Imports a source into the catalogue.
+ * Imports a source into the catalog.
  * @throws NotACalendar, ColumnError, FetchError, OperatorError. Nothing is written then except the failure of a known
  * source.
  */

@@ -77,7 +77,7 @@ export class SourceWriter {
   readonly #fresh: Listed[] = []
   #seriesOf: (event: DescribedEvent) => number | null = () => null
   #decisions: ReadonlyMap<string, PairDecision> = new Map()
-  /** Taken before checking which events the catalogue already contains. */
+  /** Taken before checking which events the catalog already contains. */
   #snapshot = ''
 
   /** @param pictures ids by URL, from `registerSourcePictures` */
@@ -108,7 +108,7 @@ export class SourceWriter {
     return numbers
   }
 
-  /** @returns how many were in the catalogue already, and how many are new as far as known yet */
+  /** @returns how many were in the catalog already, and how many are new as far as known yet */
   async add(added: readonly DescribedEvent[], series: ReadonlyMap<string, number>) {
     this.#snapshot = await takeSnapshot(this.#sql)
     if (added.length > 0) this.#decisions = await listDecisions(this.#sql)

@@ -87,7 +87,7 @@ function whenRows(event: LearningEvent): Row[] {
   return [row(54, formatEventDays(event), style), row(41, formatEventHours(event), style)]
 }
 
-/** Draws the text, vertically centred in the space above the logo. */
+/** Draws the text, vertically centered in the space above the logo. */
 function drawWords(event: LearningEvent, hue: string): string {
   const title = setTitle(titleOf(event))
   const category = event.category === 'Other' ? 'WONDER' : event.category.toUpperCase()

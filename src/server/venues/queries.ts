@@ -8,10 +8,14 @@ export async function lockVenues(sql: WriteSql): Promise<void> {
   await sql`select pg_advisory_xact_lock(${'7163829450021945'}::bigint)`
 }
 
-/** Lists the venues' texts of events without a venue, each once. */
+/**
+ * Lists the venues' texts of events without a venue, each once. Events that only a host wrote have none: their text may
+ * be a home address, which must go with the account.
+ */
 export const listUnsettledTexts = (sql: ReadSql, limit: number) => sql<VenueText>`
   select distinct location, organizer from events
   where venue_id is null and location <> '' and not is_virtual_event
+    and exists (select from event_sources l where l.event_id = events.id)
   limit ${limit}`
 
 /** Returns venues by the keys of their texts. */

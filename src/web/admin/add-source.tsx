@@ -165,12 +165,42 @@ function useNewSource() {
   return { draft, change, file, choose, heading, preview, add, start, startOver, retarget, hasChanged }
 }
 
+/** Links to the source that reads the address already. */
+function Known({ known }: Pick<SourcePreview, 'known'>) {
+  if (!known) return null
+  return (
+    <div className="mb-5">
+      <AlertNote title={`“${known.name}” already reads this address.`} />
+      <Link
+        to={paths.adminSection(`sources/${known.id}`)}
+        className="inline-flex min-h-tap items-center font-semibold text-fern hover:underline"
+      >
+        Open “{known.name}”
+      </Link>
+    </div>
+  )
+}
+
+/** Explains why a source wasn't added. Fields that are wrong are marked above. */
+function AddFailure({ error }: { error: unknown }) {
+  if (!error) return null
+  const messages = Object.values(getFieldErrors(error))
+  return (
+    <div className="mt-4">
+      {messages.length > 0 ? (
+        <AlertNote title="It wasn’t added yet">{messages.join(' ')}</AlertNote>
+      ) : (
+        <SourceProblem error={error} />
+      )}
+    </div>
+  )
+}
+
 function NewSource() {
   const { draft, change, file, choose, heading, preview, add, start, startOver, retarget, hasChanged } = useNewSource()
   const { values, mapping, day, url } = draft
   const found = preview.isPending ? undefined : preview.data
   const errors = getFieldErrors(add.error)
-  const hasFieldErrors = Object.keys(errors).length > 0
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!values || add.isPending) return
@@ -201,17 +231,7 @@ function NewSource() {
           <h3 id="preview" ref={heading} tabIndex={-1} className="mb-3 text-2xl">
             Preview
           </h3>
-          {found.known && (
-            <div className="mb-5">
-              <AlertNote title={`“${found.known.name}” already reads this address.`} />
-              <Link
-                to={paths.adminSection(`sources/${found.known.id}`)}
-                className="inline-flex min-h-tap items-center font-semibold text-fern hover:underline"
-              >
-                Open “{found.known.name}”
-              </Link>
-            </div>
-          )}
+          <Known known={found.known} />
           {found.columns && (
             <div className="mb-5">
               <ColumnChooser
@@ -233,15 +253,7 @@ function NewSource() {
                   onChange={(part) => change({ values: { ...values, ...part } })}
                 />
               </Panel>
-              {add.error && (
-                <div className="mt-4">
-                  {hasFieldErrors ? (
-                    <AlertNote title="It wasn’t added yet">{Object.values(errors).join(' ')}</AlertNote>
-                  ) : (
-                    <SourceProblem error={add.error} />
-                  )}
-                </div>
-              )}
+              <AddFailure error={add.error} />
             </form>
           )}
           <ActionBar>

@@ -8,7 +8,7 @@ export function categoryToken(category: Category): CategoryToken {
 }
 
 /**
- * Returns a category's colours as CSS values where classes can't be used: map pins, canvas, inline SVG.
+ * Returns a category's colors as CSS values where classes can't be used: map pins, canvas, inline SVG.
  * In markup, prefer `data-category={categoryToken(category)}` with `bg-hue`, `text-hue-ink` and `bg-hue-tint`.
  */
 export function categoryStyle(category: Category): { hue: string; ink: string; tint: string } {

@@ -36,9 +36,9 @@ test.each([
 })
 
 test('a text search drops default interests, and clearing it restores them', () => {
-  expect(searchFor(read(''), 'birds')).toEqual({ q: 'birds', interests: [] })
-  expect(searchFor(read('q=birds&sort=price'), '')).toEqual({ q: '', sort: null, interests: ['STEM'] })
-  expect(searchFor(read('interests=Art'), 'birds')).toEqual({ q: 'birds' })
+  expect(searchFor(read(''), 'birds')).toEqual({ q: 'birds', literal: [], interests: [] })
+  expect(searchFor(read('q=birds&sort=price'), '')).toEqual({ q: '', literal: [], sort: null, interests: ['STEM'] })
+  expect(searchFor(read('interests=Art'), 'birds')).toEqual({ q: 'birds', literal: [] })
 })
 
 describe('invalid parameters', () => {
@@ -155,6 +155,6 @@ describe('a user with preferences', () => {
 
   test('searches by text in all interests, for the same ages', () => {
     expect(own('q=birds')).toMatchObject({ interests: [], ages: ['elementary'] })
-    expect(searchFor(own('q=birds'), '')).toEqual({ q: '', sort: null, interests: ['Art', 'Music'] })
+    expect(searchFor(own('q=birds'), '')).toEqual({ q: '', literal: [], sort: null, interests: ['Art', 'Music'] })
   })
 })

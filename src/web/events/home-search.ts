@@ -39,7 +39,7 @@ export interface HomeSearch {
   sort: SortOrder | null
   /** How the screen shows the results. */
   view: 'list' | 'map'
-  /** Centre of an area chosen on the map; null to search around the visitor. */
+  /** Center of an area chosen on the map; null to search around the visitor. */
   near: Position | null
   /** The visitor's place. Not part of the URL, which may be shared. */
   place: Position | null

@@ -93,7 +93,7 @@ const NearbyEvent = memo(function NearbyEvent({ event }: { event: LearningEvent 
   )
 })
 
-/** Shown if the search is centred on an area of the map instead of the visitor's place. */
+/** Shown if the search is centered on an area of the map instead of the visitor's place. */
 function AreaLine({ search }: { search: HomeSearch }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm">

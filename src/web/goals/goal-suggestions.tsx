@@ -35,7 +35,7 @@ function SuggestedEvent({ goal, suggestion }: { goal: ShownGoal; suggestion: Goa
         <Button
           variant="quiet"
           aria-pressed={isSaved}
-          aria-label={`Save ${event.title}`}
+          aria-label={`${isSaved ? 'Saved' : 'Save'} ${event.title}`}
           onClick={(click) => toggleSaved(client, event.id, !isSaved, click.currentTarget)}
           className="px-2"
         >
@@ -45,7 +45,7 @@ function SuggestedEvent({ goal, suggestion }: { goal: ShownGoal; suggestion: Goa
         <Button
           variant="quiet"
           pending={link.isPending}
-          aria-label={`Add ${event.title} as a task`}
+          aria-label={`Add as a task: ${event.title}`}
           onClick={() => link.mutate(goal.id)}
           className="px-2"
         >
@@ -55,7 +55,7 @@ function SuggestedEvent({ goal, suggestion }: { goal: ShownGoal; suggestion: Goa
         <Button
           variant="quiet"
           pending={dismiss.isPending}
-          aria-label={`${event.title} is not for this goal`}
+          aria-label={`Not for this goal: ${event.title}`}
           onClick={() => dismiss.mutate({ id: event.id, title: event.title })}
           className="px-2"
         >

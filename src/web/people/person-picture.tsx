@@ -17,7 +17,7 @@ interface Props {
   className: string
 }
 
-/** A person's picture, or their initials on a colour derived from their ID. The name is displayed next to it. */
+/** A person's picture, or their initials on a color derived from their ID. The name is displayed next to it. */
 export function PersonPicture({ person: { id, name, avatar }, className }: Props) {
   const [isBroken, setBroken] = useState(false)
   return (

@@ -40,7 +40,7 @@ function waitForResult(popup: Window): Promise<'signed-in' | SignInFailure> {
   })
 }
 
-/** Shows why a sign-in failed, in the words of the specification's catalogue. */
+/** Shows why a sign-in failed, in the words of the specification's catalog. */
 export function showSignInFailure(provider: SignInButton, failure: SignInFailure): void {
   const name = providerNames[provider]
   const description = signInFailures[failure].replace('Google', name)

@@ -19,7 +19,7 @@ const computeSignedArea = (ring: GeoJSON.Position[]) =>
     return sum + x * nextY - nextX * y
   }, 0)
 
-/** Returns the centre of the largest polygon's bounding box, accurate enough for a label. */
+/** Returns the center of the largest polygon's bounding box, accurate enough for a label. */
 function nameSpot(geometry: GeoJSON.Geometry): GeoJSON.Position | null {
   const polygons =
     geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.type === 'MultiPolygon' ? geometry.coordinates : []

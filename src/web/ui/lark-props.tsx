@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Colours of the lark. Both themes share them, because every shape has its own fill and outline. */
+/** Colors of the lark. Both themes share them, because every shape has its own fill and outline. */
 export const paints = {
   ink: '#22312b',
   back: '#8a6745',

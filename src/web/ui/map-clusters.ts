@@ -4,7 +4,7 @@ import { worldPixel, type MapPosition } from './map-geometry.ts'
 export interface MapPin {
   id: string
   position: MapPosition
-  /** Any CSS colour. */
+  /** Any CSS color. */
   hue: string
   /** Text for screen readers and lists: "Stargazing, Nature, 2.3 miles away". */
   label: string
@@ -19,7 +19,7 @@ export interface PinCluster {
   pins: MapPin[]
 }
 
-/** Minimum distance in pixels between the centres of two marks that can be tapped separately. */
+/** Minimum distance in pixels between the centers of two marks that can be tapped separately. */
 const fingerWidth = 52
 
 /**

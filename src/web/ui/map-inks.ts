@@ -1,6 +1,6 @@
 export type MapTheme = 'paper' | 'night'
 
-/** Colours of the map, matching theme.css. The engine draws on a canvas and can't read CSS variables. */
+/** Colors of the map, matching theme.css. The engine draws on a canvas and can't read CSS variables. */
 export interface MapInks {
   land: string
   town: string

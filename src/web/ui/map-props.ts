@@ -15,7 +15,7 @@ export interface MapSource {
 export interface MapView {
   center: MapPosition
   zoom: number
-  /** Distance from the centre to the farther edges. */
+  /** Distance from the center to the farther edges. */
   miles: number
 }
 

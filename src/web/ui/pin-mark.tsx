@@ -61,7 +61,7 @@ function hueRing(hues: string[]): string {
   return `conic-gradient(${sorted.map((hue, at) => `${hue} ${at * part}% ${(at + 1) * part}%`).join(', ')})`
 }
 
-/** Drop-shaped pin with a paper-coloured eye, like the pin of a specimen's label. */
+/** Drop-shaped pin with a paper-colored eye, like the pin of a specimen's label. */
 function PinShape({ hue, isHighlighted }: { hue: string; isHighlighted: boolean }) {
   return (
     <svg viewBox="0 0 32 40" width={isHighlighted ? 38 : 30} aria-hidden className="pin-shape">

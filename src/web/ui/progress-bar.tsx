@@ -7,7 +7,7 @@ export interface ProgressBarProps {
   className?: string
 }
 
-/** Progress bar. Its border marks the end, so that completion doesn't depend on colour. */
+/** Progress bar. Its border marks the end, so that completion doesn't depend on color. */
 export function ProgressBar({ label, percent, className }: ProgressBarProps) {
   return (
     <div

@@ -6,7 +6,7 @@ export interface SpinnerProps {
   className?: string
 }
 
-/** Rotating ring in the text's colour. Fades in and out instead if the visitor prefers reduced motion. */
+/** Rotating ring in the text's color. Fades in and out instead if the visitor prefers reduced motion. */
 export function Spinner({ label, className }: SpinnerProps) {
   return (
     <svg

@@ -46,6 +46,7 @@ export class SiteVisit {
   readonly #responses = new Map<string, Promise<FetchedBody>>()
   #requests = 0
   #size = 0
+  #mustWait = false
 
   constructor(fetchGuarded: GuardedFetch, limits: Partial<VisitLimits> = {}) {
     this.#fetch = fetchGuarded
@@ -56,9 +57,11 @@ export class SiteVisit {
     return this.#limits.time - (performance.now() - this.#began)
   }
 
-  /** Whether another request fits. */
+  /** Whether another request fits. None does once a server wants to be asked again later than that. */
   get hasRoom(): boolean {
-    return this.#timeLeft > 0 && this.#requests < this.#limits.requests && this.#size < this.#limits.size
+    return (
+      !this.#mustWait && this.#timeLeft > 0 && this.#requests < this.#limits.requests && this.#size < this.#limits.size
+    )
   }
 
   /**
@@ -82,7 +85,11 @@ export class SiteVisit {
     const first = await this.#request(address, conditions, request)
     if (first.status !== 429 && first.status !== 503) return first
     const time = readRetryAfter(first, Date.now())
-    if (time === null || time > Math.min(this.#limits.retryAfter, this.#timeLeft)) return first
+    if (time === null) return first
+    if (time > Math.min(this.#limits.retryAfter, this.#timeLeft)) {
+      this.#mustWait = true
+      return first
+    }
     await wait(time)
     return this.#request(address, conditions, request)
   }

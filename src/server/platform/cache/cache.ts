@@ -10,7 +10,7 @@ export interface SharedPath {
   pattern: RegExp
   /** The only cookies that the response may depend on. */
   cookies?: readonly string[]
-  /** Normalises path and query, so that URLs with the same response share a cache entry. Default: as requested. */
+  /** Normalizes path and query, so that URLs with the same response share a cache entry. Default: as requested. */
   canonical?(target: string): string
 }
 

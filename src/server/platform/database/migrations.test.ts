@@ -203,7 +203,10 @@ describe('a database of every released schema', () => {
       expect(before['events']).toBeGreaterThan(0)
       await migrate(town.connection)
       const after = await onClient(countRows)
-      for (const [table, count] of Object.entries(before)) expect(after[table], table).toBe(count)
+      // Migrations that change events announce that.
+      expect(after['event_changes']).toBeGreaterThanOrEqual(before['event_changes'] ?? 0)
+      for (const [table, count] of Object.entries(before))
+        if (table !== 'event_changes') expect(after[table], table).toBe(count)
       const fresh = await createTestDatabase()
       try {
         expect(await onClient(describeSchema)).toEqual(await onClient(describeSchema, fresh.connection))

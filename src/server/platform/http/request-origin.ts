@@ -14,7 +14,7 @@ export interface TrustedProxies {
 
 const loopbackNetworks = ['127.0.0.0/8', '::1/128']
 
-/** Normalises a peer's address. All peers without an address share the name `unknown`. */
+/** Normalizes a peer's address. All peers without an address share the name `unknown`. */
 const normalizePeerAddress = (address: string | undefined) => readAddress(address ?? '') ?? 'unknown'
 
 /**

@@ -57,7 +57,7 @@ function describe(mail: OutboxMail & { messageId: string }, { from }: MailTransp
       icalEvent: {
         content: calendar,
         method: calendarMethod ?? 'PUBLISH',
-        // Mail programs recognise an invitation by this file name.
+        // Mail programs recognize an invitation by this file name.
         filename: calendarMethod === 'PUBLISH' ? 'event.ics' : 'invite.ics',
       },
     }),

@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
 
-/** Networks outside the public Internet (IANA special-purpose registries): this machine and its neighbours. */
+/** Networks outside the public Internet (IANA special-purpose registries): this machine and its neighbors. */
 const networks: [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -50,7 +50,7 @@ export function isPublicAddress(address: string): boolean {
  * Parses an IP address as proxies write it: `203.0.113.7:4711`, `[2001:db8::1]:443`, `"[2001:db8::1]:4711"`, with a
  * zone.
  *
- * @returns the normalised address, an IPv4-mapped one as IPv4; null if invalid
+ * @returns the normalized address, an IPv4-mapped one as IPv4; null if invalid
  */
 export function readAddress(text: string): string | null {
   const bare = text.trim().replace(/^"(.*)"$/, '$1')

@@ -43,7 +43,7 @@ function drawOutline({ points }: Outline, left: number, top: number): string {
   return distinct.length > 2 ? `M${distinct.join('L')}Z` : ''
 }
 
-/** The same colours as the interactive map's. */
+/** The same colors as the interactive map's. */
 const inks: Record<LandPicture['colours'], { land: string; water: string; shore: string; border: string }> = {
   paper: { land: '#f7f0df', water: '#c9dde3', shore: '#7ba4b8', border: '#8a6f8f' },
   night: { land: '#18251f', water: '#10242e', shore: '#3f6b80', border: '#8f7a98' },

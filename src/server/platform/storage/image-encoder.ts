@@ -13,7 +13,7 @@ sharp.cache(false)
 /** Maximum number of pixels to decode: more than any phone camera produces, and less than 200 MB in memory. */
 const maxPixels = 64_000_000
 
-/** Background colour for transparent images: the paper of the page. */
+/** Background color for transparent images: the paper of the page. */
 const paper = '#fbf6ea'
 
 export interface EncodedImage {

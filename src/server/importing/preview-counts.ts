@@ -1,0 +1,32 @@
+import type { SourcePreview } from '#contract/source.ts'
+import { sourceLimits } from '#contract/source-options.ts'
+import type { DescribedEvent } from './described-event.ts'
+
+export function groupVenues(events: readonly DescribedEvent[]): SourcePreview['mapPoints'] {
+  const points = new Map<string, SourcePreview['mapPoints'][number]>()
+  for (const { latitude, longitude, location, isVirtualEvent } of events) {
+    if (latitude === null || longitude === null || isVirtualEvent) continue
+    const key = `${latitude.toFixed(4)},${longitude.toFixed(4)}`
+    const known = points.get(key)
+    if (known) known.dates += 1
+    else points.set(key, { latitude, longitude, location, dates: 1 })
+  }
+  return [...points.values()].toSorted((a, b) => b.dates - a.dates).slice(0, sourceLimits.mapPoints)
+}
+
+export function countCategories(events: readonly DescribedEvent[]): SourcePreview['categories'] {
+  return [...Map.groupBy(events, ({ category }) => category)]
+    .map(([category, group]) => ({ category, dates: group.length }))
+    .toSorted((a, b) => b.dates - a.dates)
+}
+
+export function measureShares(events: readonly DescribedEvent[]): SourcePreview['shares'] {
+  const share = (is: (event: DescribedEvent) => boolean) =>
+    events.length === 0 ? 0 : Math.round((events.filter(is).length / events.length) * 1_000) / 1_000
+  return {
+    learning: share(({ learning }) => learning >= 0.5),
+    exactVenue: share((event) => event.isVirtualEvent || (event.latitude !== null && !event.placeIsApproximate)),
+    price: share(({ isFree, isPaidEvent }) => isFree || isPaidEvent),
+    ages: share((event) => event.ageGroups.length > 0),
+  }
+}

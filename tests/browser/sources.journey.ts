@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process'
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
+import { calendarEvent, calendarText } from '#tests/support/calendar-text.ts'
+import { expect, test } from './fixtures.ts'
+import { newPerson, signIn } from './journey-people.ts'
+
+/** `npm run admin -- …`, beside the running product. */
+const admin = (...words: string[]) =>
+  promisify(execFile)(process.execPath, ['src/server/admin/command.ts', ...words], {
+    env: { ...process.env, DATA_DIR: process.env.PRODUCT_DATA, DATABASE_URL: '' },
+  })
+
+/** A day some days from now, as iCalendar writes it. */
+const dayFromNow = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')
+
+const lecture = (name: string, days: number) =>
+  calendarEvent(
+    `UID:${name}`,
+    `SUMMARY:${name}`,
+    'DESCRIPTION:A lecture with questions for everyone.',
+    `DTSTART:${dayFromNow(days)}T180000`,
+    `DTEND:${dayFromNow(days)}T190000`,
+    'LOCATION:Mill Hall',
+  )
+
+/** Serves a calendar with two lectures at /lectures.ics, and a page without events elsewhere. */
+async function serveCalendar(name: string) {
+  const text = calendarText(
+    `X-WR-CALNAME:${name}`,
+    'X-WR-TIMEZONE:America/New_York',
+    lecture('Lecture on owls', 3),
+    lecture('Lecture on knots', 10),
+  )
+  const server = createServer((request, response) => {
+    if (request.url === '/lectures.ics') response.writeHead(200, { 'content-type': 'text/calendar' }).end(text)
+    else response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Welcome</title><p>Nothing here.</p>')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
+}
+
+/** A preview and a read each start a process. */
+const slowly = { timeout: 60_000 }
+
+// A preview that fails responds with an error, and so does a source that was removed.
+test.use({ refused: ['/api/admin/sources/preview'] })
+
+test('an operator adds a source after a preview, with the keyboard only, and removes it @desk', async ({
+  page,
+  open,
+  expectNoBarriers,
+}) => {
+  const calendar = await serveCalendar('Mill Hall lectures')
+  try {
+    const operator = newPerson('Sam Sources')
+    await signIn(page, operator)
+    await admin('operator', operator.email)
+    await open('/admin')
+    await expect(page.getByRole('heading', { name: 'Needs your attention' })).toBeVisible()
+    await expectNoBarriers()
+    await open('/admin/sources/add')
+    const field = page.getByLabel('Paste any address')
+    await field.focus()
+    await page.keyboard.type(calendar.url)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toContainText('no event data', slowly)
+    await expectNoBarriers()
+    // A reload keeps what was typed.
+    await page.reload()
+    await expect(field).toHaveValue(calendar.url)
+
+    await field.focus()
+    await page.keyboard.press('End')
+    await page.keyboard.type('/lectures.ics')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Preview', exact: true })).toBeFocused(slowly)
+    await expect(page.getByRole('article')).toHaveCount(2)
+    await expect(page.getByLabel('Name')).toHaveValue('Mill Hall lectures')
+    await expectNoBarriers()
+    await page.getByRole('radio', { name: 'Learning only' }).focus()
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByRole('radio', { name: 'Everything' })).toBeChecked()
+    await page.getByRole('button', { name: 'Add source' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Mill Hall lectures' })).toBeVisible()
+    await expect(page.getByText('2 upcoming events')).toBeVisible(slowly)
+    await expect(page.getByRole('img', { name: 'Events found' })).toBeVisible()
+    await expectNoBarriers()
+
+    await page.getByRole('button', { name: 'Pause' }).press('Enter')
+    await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible()
+    await page.getByRole('button', { name: 'More actions for Mill Hall lectures' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Remove' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Remove Mill Hall lectures?' })
+    await expect(dialog).toContainText('2 upcoming dates would disappear')
+    await dialog.getByRole('button', { name: 'Remove' }).press('Enter')
+    await page.getByRole('button', { name: 'Undo' }).press('Enter')
+    await expect(page.getByRole('list', { name: 'Sources' })).toContainText('Mill Hall lectures')
+  } finally {
+    calendar.close()
+  }
+})
