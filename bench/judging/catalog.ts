@@ -14,14 +14,24 @@ import { createGazetteer } from '#server/platform/places/localities.ts'
 import { openEmbeddedPostgres } from '#server/platform/postgres/postgres.ts'
 import { provisionDatabase } from '#server/platform/postgres/postgres-roles.ts'
 
-/** The instant of the judged searches and the import before them: everything in the calendars lies ahead of it. */
-export const judgedAt = '2017-01-01T04:00:00Z'
+/** When a catalog is imported and searched, and how many days ahead it reaches. */
+export interface JudgedTime {
+  at: string
+  days: number
+}
 
-/** Long enough for the last date in the calendars. */
-const importedDays = 4_020
+/** Everything in the judged calendars lies ahead: most titles, many dates. */
+export const allTitles: JudgedTime = { at: '2017-01-01T04:00:00Z', days: 4_020 }
+
+/** The calendars as they were archived: fewer titles, imported in seconds. */
+export const archivedTitles: JudgedTime = { at: '2026-08-09T04:00:00Z', days: 180 }
 
 /** Imports all calendars of a folder; skips files that aren't calendars. */
-export async function importFolder(database: Database, folder: string): Promise<void> {
+export async function importFolder(
+  database: Database,
+  folder: string,
+  { at, days }: JudgedTime = allTitles,
+): Promise<void> {
   const gazetteer = createGazetteer(database)
   const deps = { database, gazetteer, defaultLocation, fetchGuarded: createGuardedFetch() }
   const files = (await readdir(folder)).filter((file) => /\.(ics|ics\.body|html|csv|xlsx)$/.test(file))
@@ -31,7 +41,7 @@ export async function importFolder(database: Database, folder: string): Promise<
         address: path.join(folder, file),
         name: file,
         options: noOptions,
-        days: daysFrom(Temporal.Instant.from(judgedAt), importedDays),
+        days: daysFrom(Temporal.Instant.from(at), days),
       })
     } catch (error) {
       if (!(error instanceof NotACalendar)) throw error

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { defaultLocation } from '#contract/limits.ts'
 import { listEvents } from '#server/events/service.ts'
 import type { Database } from '#server/platform/database/open-database.ts'
-import { judgedAt } from './catalog.ts'
+import { allTitles } from './catalog.ts'
 import { readLines } from './judgements.ts'
 
 interface JudgedSearch {
@@ -50,10 +50,14 @@ const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)
 
 /**
  * Runs the judged searches of a folder as the API does, without a cache. Titles that the catalog lacks don't count.
- * @param rounds of which the fastest counts, since other programs on the machine only slow a search down
+ * @param options.rounds of which the fastest counts, since other programs on the machine only slow a search down
  */
-export async function judgeSearches(database: Database, folder: string, rounds = 3): Promise<SearchOutcome[]> {
-  const clock = { now: () => Temporal.Instant.from(judgedAt) }
+export async function judgeSearches(
+  database: Database,
+  folder: string,
+  { rounds = 3, at = allTitles.at }: { rounds?: number; at?: string } = {},
+): Promise<SearchOutcome[]> {
+  const clock = { now: () => Temporal.Instant.from(at) }
   const deps = { database, clock, defaultLocation }
   const known = new Set(
     (await database.read((sql) => sql<{ title: string }>`select distinct title from events`)).map(({ title }) =>

@@ -20,11 +20,11 @@ import { afterDate, byDate, dateKey, withRows, type DateKey, type Found } from '
 import { rankBy } from './search-queries.ts'
 import type { SearchedWords } from './search-ranking.ts'
 
-/** Number of events close to a search that are ranked, soonest first. */
+/** Number of events close to a search that are ranked: first those that pass what the words imply, then the soonest. */
 const closeWindow = 150
 
 /** Weight of a filter that the words imply and an event passes, where it need not. */
-const impliedWeight = 0.4
+const impliedWeight = 0.5
 
 /**
  * Lists events that match a search partly, best first: some of the words or related ones, without the filters that
@@ -80,6 +80,7 @@ async function rankFreely(
   const implied = impliedConditions(selection).map(
     (condition) => fragment`${impliedWeight}::float4 * coalesce(${condition}, false)::int`,
   )
+  const passed = fragment`(0::float4 + ${joinFragments(implied, ' + ', fragment`0`)})`
   const rank = joinFragments([rankFor(selection), ...implied], ' + ', fragment`0`)
   const where = fragment`id <> all(${found}::int[])`
   const columns = fragment`starts_at, id, ${rank} as rank`
@@ -90,7 +91,7 @@ async function rankFreely(
       columns,
       {
         where,
-        first: { order: byDate, limit: closeWindow },
+        first: { order: fragment`${passed} desc, ${byDate}`, limit: closeWindow },
       },
     )} as matching
     order by ${byRank} limit ${limit}`
