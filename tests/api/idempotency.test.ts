@@ -8,53 +8,10 @@ import { authorizations } from '#tests/support/authorization-table.ts'
 import { createTestApp, testNow, testOrigin, type TestApp } from '#tests/support/app.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { hostedPayload } from '#tests/support/hosting.ts'
+import { repeatable } from '#tests/support/repeatable-calls.ts'
 
 const table = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]
 const creating = table.filter(([, { creates }]) => creates).map(([name]) => name)
-
-/** POST endpoints that take no key, and what happens when one is called twice. */
-const repeatable: Partial<Record<EndpointName, string>> = {
-  saveEvent: 'The event is saved already.',
-  attendEvent: 'The event is attended already.',
-  cancelHostedEvent: 'Refused: the event is cancelled already.',
-  inviteGuestAgain: 'The guest is invited already.',
-  followUser: 'The person is followed already.',
-  blockUser: 'The person is blocked already.',
-  restoreGoal: 'The goal is restored already.',
-  completeTask: 'The task is completed already.',
-  linkGoalEvent: 'The event is linked already.',
-  dismissGoalEvent: 'The event is dismissed already.',
-  noteTimeZone: 'The time zone is set already.',
-  readNotification: 'The notification is read already.',
-  readAllNotifications: 'The notifications are read already.',
-  refreshSession: 'The session gets the same lifetime again.',
-  signOut: 'There is no session any more.',
-  verifyEmail: 'Refused: the token is used.',
-  showEvent: 'The event is visible already.',
-  hideEvent: 'The event is hidden already.',
-  closeReports: 'The reports are closed already.',
-  previewSource: 'Nothing is saved.',
-  importSource: 'The source is due already.',
-  restoreSource: 'Refused: the source is there.',
-  confirmSource: 'The drop is confirmed already.',
-  mergeSource: 'Refused: the source is merged already.',
-  retryJob: 'The job is due already.',
-  banPerson: 'The account is banned already.',
-  unbanPerson: 'The account is not banned any more.',
-  endPersonSessions: 'There are no sessions any more.',
-  previewCorrection: 'Nothing is saved.',
-  mergeDuplicates: 'Refused: the pair is decided already.',
-  keepDuplicatesApart: 'Refused: the pair is decided already.',
-  splitDuplicates: 'Refused: the events are split already.',
-  undoDuplicates: 'Refused: the decision is undone already.',
-  pinVenue: 'The venue is at the same place already.',
-  unpinVenue: 'Refused: the pin is taken back already.',
-  previewSitePage: 'Nothing is saved.',
-  testMail: 'Another test email is sent, which the operator asked for.',
-  testSignIn: 'Nothing is saved.',
-  becomeOperator: 'The person is an operator already.',
-  finishSetup: 'Refused: the setup is finished.',
-}
 
 let store: TestDatabase
 let now = testNow

@@ -57,6 +57,7 @@ test('the keyboard moves about in the months', async ({ page, open }) => {
   await page.keyboard.press('ArrowDown')
   await expectFocus(dayLater(day, 8))
   await page.keyboard.press('ArrowUp')
+  await expectFocus(dayLater(day, 1))
   await page.keyboard.press('ArrowLeft')
   await expectFocus(day)
   await page.keyboard.press('PageDown')

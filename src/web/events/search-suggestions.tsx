@@ -93,8 +93,9 @@ export function SearchSuggestions({ input, text, search }: Typing) {
       onPointerDown={(press) => press.preventDefault()}
       onMouseDown={(press) => press.preventDefault()}
       className={
-        'flex gap-2 overflow-x-auto pt-2 [scrollbar-width:none] ' +
-        'md:absolute md:inset-x-0 md:top-full md:z-30 md:mt-1 md:block md:rounded-md md:border md:border-edge md:bg-card md:p-1 md:shadow-lifted'
+        // Over the quick chips: results that moved when the box loses the focus would slip away under the finger.
+        'absolute top-full z-30 flex gap-2 [scrollbar-width:none] max-md:-inset-x-gutter max-md:overflow-x-auto max-md:bg-paper max-md:mt-1 max-md:px-gutter max-md:pt-1 max-md:pb-2 ' +
+        'md:inset-x-0 md:mt-1 md:block md:rounded-md md:border md:border-edge md:bg-card md:p-1 md:shadow-lifted'
       }
     >
       {shown.map((suggestion, at) => {
