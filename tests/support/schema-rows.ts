@@ -129,27 +129,7 @@ export const rowsOfMigrations: Record<string, string> = {
   '0034-search-statistics.sql': '',
   '0036-public-changes.sql': '',
   '0038-welcome.sql': 'update users set within_miles = 35, is_welcomed = true where id = 2;',
-  '0042-curation.sql': `
-    update events set held_for = 'learning', pinned_at = now() where id = 2;
-    insert into corrections (scope, event_id, changes, reason, created_by, created_at)
-      values ('event', 1, '{"title": "Ponds", "picture": "/images/${'d'.repeat(32)}-960.jpg"}', 'A typo', 1, now());
-    insert into corrections (scope, words, changes, created_at, undone_by, undone_at)
-      values ('title', 'raffle', '{"listing": "hide"}', now(), 1, now());
-    insert into corrected_fields values (1, 'title', 1, '"Ponds"', '"Pons"', '"Pond"', now());`,
-  '0046-topics.sql': `
-    update events set topics = '{"birds": 10}' where id = 1;
-    update goals set topics = '{birds}', are_topics_chosen = true, alert_since = now();
-    insert into topic_recognitions values (0, now());
-    insert into goal_dismissals values (1, 2, now());`,
   '0039-classification.sql': `update events set learning = 0.2, format = 'talk' where id = 2;`,
-  '0044-duplicates.sql': `
-    update events set merged_into = 1, withdrawn_at = now() where id = 8;
-    update event_sources set own_event_id = 8 where uid = 'b';
-    insert into event_pairs (one_id, other_id, group_key, state, likeness, created_at, decided_at, decided_by, moved) values
-      (1, 8, 'e8 s1', 'merged', 0.9, now(), now(), 1, '{"goals": [1]}'), (2, 3, 'e2 e3', 'proposed', 0.5, now(), null, null, '{}');`,
-  '0041-settings.sql': `
-    update settings set content = '{"townName": "Millbrook"}', secrets = '{"smtpPassword": "s"}';
-    insert into setup_links values ('\\x0e', now(), now() + interval '7 days');`,
   '0040-sources.sql': `
     insert into sources (name, options, trust, attribution, license, version, paused_at, health)
       values ('Flyers', '{"columns": {"title": "What, and who"}}', 'review', 'The library', 'CC BY 4.0', 3, now(), 'paused');
@@ -160,6 +140,22 @@ export const rowsOfMigrations: Record<string, string> = {
     insert into source_runs (source_id, started_at, milliseconds, outcome, error)
       values (1, now(), 30000, 'failed', E'It did\nnot answer.');
     insert into sources (name, removed_at) values ('Library', now());`,
+  '0041-settings.sql': `
+    update settings set content = '{"townName": "Millbrook"}', secrets = '{"smtpPassword": "s"}';
+    insert into setup_links values ('\\x0e', now(), now() + interval '7 days');`,
+  '0042-curation.sql': `
+    update events set held_for = 'learning', pinned_at = now() where id = 2;
+    insert into corrections (scope, event_id, changes, reason, created_by, created_at)
+      values ('event', 1, '{"title": "Ponds", "picture": "/images/${'d'.repeat(32)}-960.jpg"}', 'A typo', 1, now());
+    insert into corrections (scope, words, changes, created_at, undone_by, undone_at)
+      values ('title', 'raffle', '{"listing": "hide"}', now(), 1, now());
+    insert into corrected_fields values (1, 'title', 1, '"Ponds"', '"Pons"', '"Pond"', now());`,
+  '0043-search-subjects.sql': '',
+  '0044-duplicates.sql': `
+    update events set merged_into = 1, withdrawn_at = now() where id = 8;
+    update event_sources set own_event_id = 8 where uid = 'b';
+    insert into event_pairs (one_id, other_id, group_key, state, likeness, created_at, decided_at, decided_by, moved) values
+      (1, 8, 'e8 s1', 'merged', 0.9, now(), now(), 1, '{"goals": [1]}'), (2, 3, 'e2 e3', 'proposed', 0.5, now(), null, null, '{}');`,
   '0045-venues.sql': `
     insert into venues (name, address, number, street, address_key, name_key, town, region, latitude, longitude, precision, placed_by,
         placed_at, previous, created_at) values
@@ -168,4 +164,9 @@ export const rowsOfMigrations: Record<string, string> = {
     insert into venues (name, parent_id, created_at) values ('Mill Loft', 1, now());
     insert into venue_names values ('mill hall 12 mill street', 1, 'Mill Hall, 12 Mill Street');
     update events set venue_id = 1, is_placed_by_venue = true where id = 1;`,
+  '0046-topics.sql': `
+    update events set topics = '{"birds": 10}' where id = 1;
+    update goals set topics = '{birds}', are_topics_chosen = true, alert_since = now();
+    insert into topic_recognitions values (0, now());
+    insert into goal_dismissals values (1, 2, now());`,
 }
