@@ -188,7 +188,8 @@ test.describe('an event', () => {
   })
 
   test('leads back through the sign-in to the list', async ({ page, open }) => {
-    await open('/home?interests=')
+    // Other journeys host events about nature meanwhile.
+    await open('/home?interests=Art,Cooking,History,Literature,Music')
     const link = linkOf(homeCards(page).nth(5))
     await expectSameAfterDetour({
       page,
