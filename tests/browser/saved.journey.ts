@@ -22,7 +22,10 @@ test('a visitor is asked to sign in, and the event is saved afterwards', async (
   await expect(toggle).toHaveAttribute('aria-pressed', 'false')
   await toastOf(page).getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/login?next=%2Fhome%3Fq%3Dchess')
-  await expect(page.getByText('Sign in required', { exact: true }), 'the message belongs to the screen before').toBeHidden()
+  await expect(
+    page.getByText('Sign in required', { exact: true }),
+    'the message belongs to the screen before',
+  ).toBeHidden()
   const person = newPerson('Ada Lovelace')
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
