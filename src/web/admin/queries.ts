@@ -89,11 +89,15 @@ export function listQuery<Row>(list: ListName, search: URLSearchParams) {
 }
 
 /** Refetches the operator lists and drops cached events after an operator action. */
-export async function refetchAfterAction(client: QueryClient): Promise<void> {
+export async function refetchAfterAction(client: QueryClient, { isSourceGone = false } = {}): Promise<void> {
   for (const name of eventCalls) client.removeQueries({ queryKey: [name], type: 'inactive' })
   await Promise.all(
     ['getOperatorOverview', 'getCuratedEvent', 'getSource', ...lists, ...eventCalls].map((name) =>
-      client.invalidateQueries({ queryKey: [name] }),
+      // The screen of a source that is gone may still be closing, and must not ask for it.
+      client.invalidateQueries({
+        queryKey: [name],
+        refetchType: isSourceGone && name === 'getSource' ? 'none' : 'active',
+      }),
     ),
   )
 }

@@ -99,8 +99,8 @@ export function MergeDialog({ source, onClose }: Props) {
     mutationFn: (id: number) => call(client, 'mergeSource', { params: { id: source.id }, body: { into: id } }),
     onSuccess: async ({ id, name }) => {
       await navigate(paths.adminSection(`sources/${id}`), { replace: true })
-      client.removeQueries(sourceQuery(source.id))
-      await refetchAfterAction(client)
+      await refetchAfterAction(client, { isSourceGone: true })
+      void client.invalidateQueries(sourceQuery(id))
       toast({ title: `Merged ${source.name} into ${name}` })
     },
     onError: (error) => noteSignedOut(client, error),
@@ -179,8 +179,7 @@ export function RemoveDialog({ source, onClose }: Props) {
     mutationFn: () => call(client, 'removeSource', { params: { id } }),
     onSuccess: async () => {
       await navigate(paths.adminSection('sources'), { replace: true })
-      client.removeQueries(sourceQuery(id))
-      await refetchAfterAction(client)
+      await refetchAfterAction(client, { isSourceGone: true })
       toast({ title: `Removed ${name}`, action: { label: 'Undo', onPress: () => restore.mutate(id) } })
     },
     onError: (error) => noteSignedOut(client, error),
