@@ -7,7 +7,7 @@ import { noHints } from '#server/importing/read-table.ts'
 import { nameFromAddress } from '#server/importing/source-names.ts'
 import { listSubjectWords, matchGoal, type GoalCandidate } from '#domain/topics/topic-matching.ts'
 import { recognizeGoal, recognizeTopics } from '#domain/topics/topic-recognition.ts'
-import { readLines } from './judgements.ts'
+import { normalizeTitle, readLines } from './judgements.ts'
 
 interface JudgedGoal {
   goal: string
@@ -28,20 +28,6 @@ export interface GoalAnswer {
   goal: string
   titles: string[]
 }
-
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
-
-/** Makes titles comparable, as `score.mjs` of the judgements does. */
-const plainTitle = (title: string) =>
-  title
-    .replaceAll(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))
-    .replaceAll(/&(\w+);/g, (all, name: string) => entities[name] ?? all)
-    .replaceAll(/[‘’]/g, "'")
-    .replaceAll(/[“”]/g, '"')
-    .replaceAll(/[–—]/g, '-')
-    .toLowerCase()
-    .replaceAll(/\s+/g, ' ')
-    .trim()
 
 /** Lists what the folder's feeds offer, described as at an import. */
 export async function listCandidates(folder: string, files: readonly string[]): Promise<GoalCandidate[]> {
@@ -91,9 +77,9 @@ const gainOf = (grades: readonly number[]) =>
 
 /** Measures answers by the definitions of the judgements' own `score.mjs`. */
 export function measureGoals(goals: readonly JudgedGoal[], answers: readonly GoalAnswer[]): GoalFigures {
-  const said = new Map(answers.map(({ goal, titles }) => [goal, [...new Set(titles.map(plainTitle))]]))
+  const said = new Map(answers.map(({ goal, titles }) => [goal, [...new Set(titles.map(normalizeTitle))]]))
   const graded = goals.map(({ goal, relevant }) => {
-    const right = new Map(Object.entries(relevant).map(([title, grade]) => [plainTitle(title), grade]))
+    const right = new Map(Object.entries(relevant).map(([title, grade]) => [normalizeTitle(title), grade]))
     return { right, list: said.get(goal) ?? [] }
   })
   const asked = graded.filter(({ right }) => right.size > 0)
@@ -124,8 +110,8 @@ export async function judgeGoals(folder: string, feeds = path.join(folder, '../f
   const files = [...new Set(pool)].filter((name) => existsSync(path.join(feeds, name)))
   const answers = answerGoals(goals, await listCandidates(feeds, files))
   const mistakes = goals.flatMap(({ goal, relevant }, at) => {
-    const right = new Set(Object.keys(relevant).map(plainTitle))
-    const wrong = (answers[at]?.titles ?? []).slice(0, 5).filter((title) => !right.has(plainTitle(title)))
+    const right = new Set(Object.keys(relevant).map(normalizeTitle))
+    const wrong = (answers[at]?.titles ?? []).slice(0, 5).filter((title) => !right.has(normalizeTitle(title)))
     return wrong.map((title) => `${goal}: ${title}`)
   })
   return { figures: measureGoals(goals, answers), answers, mistakes }

@@ -49,3 +49,17 @@ export async function judgeEvents(
   }
   return { judged, missing: judgements.length - judged.length }
 }
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+/** Makes titles comparable, as `score.mjs` of the judgements does. */
+export const normalizeTitle = (title: string) =>
+  title
+    .replaceAll(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))
+    .replaceAll(/&(\w+);/g, (all, name: string) => entities[name] ?? all)
+    .replaceAll(/[‘’]/g, "'")
+    .replaceAll(/[“”]/g, '"')
+    .replaceAll(/[–—]/g, '-')
+    .toLowerCase()
+    .replaceAll(/\s+/g, ' ')
+    .trim()

@@ -4,7 +4,7 @@ import { defaultLocation } from '#contract/limits.ts'
 import { listEvents } from '#server/events/service.ts'
 import type { Database } from '#server/platform/database/open-database.ts'
 import { allTitles } from './catalog.ts'
-import { readLines } from './judgements.ts'
+import { normalizeTitle, readLines } from './judgements.ts'
 
 interface JudgedSearch {
   query: string
@@ -26,20 +26,6 @@ export interface SearchOutcome {
   missed: string[]
   milliseconds: number
 }
-
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
-
-/** Normalizes a title as the judgements do. */
-const normalizeTitle = (title: string) =>
-  title
-    .replaceAll(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))
-    .replaceAll(/&(\w+);/g, (all, name: string) => entities[name] ?? all)
-    .replaceAll(/[‘’]/g, "'")
-    .replaceAll(/[“”]/g, '"')
-    .replaceAll(/[–—]/g, '-')
-    .toLowerCase()
-    .replaceAll(/\s+/g, ' ')
-    .trim()
 
 const firstResults = 10
 

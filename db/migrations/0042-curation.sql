@@ -20,7 +20,7 @@ create index events_unlisted_by_end on events (ends_at) where status = 'unlisted
 create index events_pinned on events (ends_at)
   where pinned_at is not null and status = 'scheduled' and withdrawn_at is null;
 
--- What operators changed about imported events: single ones, series, or all that a rule covers, also in the future.
+-- Operators' changes to imported events: single ones, series, or all that a rule covers, also in the future.
 create table corrections (
   id integer generated always as identity primary key,
   scope text not null check (scope in ('event', 'series', 'organizer', 'title', 'words', 'source')),
@@ -87,7 +87,7 @@ create trigger corrections_release_last_picture after delete on corrections
   execute function release_corrected_picture();
 
 
--- What the classifier has seen already is judged at once.
+-- Events that the classifier has seen already are judged at once.
 update events e set status_when_shown = e.status, status = 'unlisted', held_for = 'learning'
 where e.learning < 0.5 and e.status in ('scheduled', 'cancelled')
   and exists (select from event_sources l where l.event_id = e.id)

@@ -22,7 +22,7 @@ create table venues (
   precision text not null default 'none' check (precision in ('exact', 'zip', 'town', 'none')),
   placed_by text check (placed_by in ('operator', 'source', 'geocoder', 'gazetteer')),
   placed_at timestamptz,
-  -- What an operator's pin replaced, to undo it.
+  -- The values that an operator's pin replaced, to undo it.
   previous jsonb,
   -- When the geocoder was asked; it is asked once.
   geocoded_at timestamptz,

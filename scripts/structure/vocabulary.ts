@@ -108,7 +108,7 @@ export const shelves: readonly Shelf[] = [
   {
     folder: 'src/server',
     files:
-      words(`app app-deps config development environment identity job-handlers live-settings mails main missing-parents monitoring pages serve served-store sources store supervise work
+      words(`app app-deps config dependencies development environment identity job-handlers live-settings mails main missing-parents monitoring pages serve served-store store supervise work
       worker worker-status`),
     holds: 'what puts the slices together; everything else belongs to a slice or to platform',
   },

@@ -121,7 +121,7 @@ export const correctionPreviewSchema = z.object({
 })
 export type CorrectionPreview = z.infer<typeof correctionPreviewSchema>
 
-/** What operators see of an event before they correct it. */
+/** An event as operators see it before they correct it. */
 export const curatedEventSchema = z.object({
   id: z.int(),
   /** False for events of Wonderlark's own hosts, which can only be hidden or pinned. */

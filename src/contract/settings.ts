@@ -115,7 +115,7 @@ export const settingsChangeSchema = z
   .partial()
 export type SettingsChange = z.input<typeof settingsChangeSchema>
 
-/** What removing the demo town deletes. */
+/** Counts of what removing the demo town deletes. */
 export const demoTownSchema = z.object({ events: z.int(), people: z.int(), saves: z.int(), goals: z.int() })
 export type DemoTown = z.infer<typeof demoTownSchema>
 

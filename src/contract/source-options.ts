@@ -61,7 +61,7 @@ export const sourceLimits = {
   /** Runs that a source reports, and reasons for skipped events per run. */
   runs: 30,
   runSkips: 20,
-  /** What a preview contains at most. */
+  /** Maximum numbers of items in a preview. */
   samples: 12,
   mapPoints: 500,
   merges: 20,

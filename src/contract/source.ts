@@ -153,22 +153,22 @@ export type SourceChangeBody = z.output<typeof sourceChangeBodySchema>
 
 const tried = z.object({
   url: z.string(),
-  /** What was there, in a phrase or sentence. */
+  /** A phrase or sentence about what was there. */
   result: z.string(),
 })
 
-/** What adding a source would do. Nothing has been written. Counts are dates unless stated otherwise. */
+/** Preview of adding a source. Nothing has been written. Counts are dates unless stated otherwise. */
 export const sourcePreviewSchema = z
   .object({
     /** Format, such as "iCalendar". */
     kind: z.string(),
-    /** What was found, in a few words: "Google Calendar", "Web page with event data". */
+    /** Name of what was found: "Google Calendar", "Web page with event data". */
     label: z.string(),
     /** The URL to add: the given one, or the one that it has moved to. Null for a file. */
     url: z.string().nullable(),
     /** Where the events were found, which may be another URL that the page leads to. Null for a file. */
     readAddress: z.string().nullable(),
-    /** What was tried to find the events, in order. */
+    /** Attempts to find the events, in order. */
     tried: z.array(tried),
     /** Suggestions, or what the request said. */
     suggested: z.object({
@@ -227,7 +227,7 @@ export const sourcePreviewSchema = z
   .meta({ id: 'SourcePreview' })
 export type SourcePreview = z.infer<typeof sourcePreviewSchema>
 
-/** What removing a source would do to its upcoming dates. */
+/** Effect of removing a source on its upcoming dates. */
 export const sourceRemovalSchema = z
   .object({
     /** Dates that would disappear. */

@@ -24,7 +24,7 @@ import { createLog, type Log } from '#server/platform/observability/observabilit
 import { reachableHost } from '#server/platform/network/network.ts'
 import { joinServedStore, openServedStore } from './served-store.ts'
 import { describeSetupOffer } from './admin/setup-service.ts'
-import { openSources } from './sources.ts'
+import { openDependencies } from './dependencies.ts'
 
 /** Milliseconds that running requests and jobs have to finish after a signal. */
 const drainTimeoutMs = 4_000
@@ -79,9 +79,9 @@ export async function serve(life: ProcessLifecycle, openPages: (server: Server) 
     const { identity: settings } = effective.config
     if (!served.app) warnOfDemo(effective.config, log)
     const signIn = await openSignIn({ ...effective.config, settings, publicUrl, loopbackUrl, database })
-    const sources = await openSources(effective, { configSource, database, log, meters, publicUrl, renderMail })
+    const opened = await openDependencies(effective, { configSource, database, log, meters, publicUrl, renderMail })
     served.app = createApp({
-      ...sources,
+      ...opened,
       ...measured,
       notificationStreams,
       pages,
@@ -89,9 +89,9 @@ export async function serve(life: ProcessLifecycle, openPages: (server: Server) 
       applySettings: () => live.apply(),
       ...(cache && { cache }),
     })
-    served.handlers = jobHandlers({ ...sources, database: workDatabase })
+    served.handlers = jobHandlers({ ...opened, database: workDatabase })
     // An earlier transport's idle connections time out.
-    served.closeMail = () => sources.mailTransport?.close()
+    served.closeMail = () => opened.mailTransport?.close()
   })
   const jobs = { database: workDatabase, clock: systemClock, log, meters }
   const worker = config.role === 'web' ? null : startWorker({ ...jobs, handlers: liveHandlers(() => served.handlers) })

@@ -7,7 +7,7 @@ import { systemClock, type ProcessLifecycle } from '#server/platform/process/pro
 import { type JobHandler, startWorker } from '#server/platform/jobs/jobs.ts'
 import { createDatabaseListener } from '#server/platform/database/database.ts'
 import { createLog } from '#server/platform/observability/observability.ts'
-import { openSources } from './sources.ts'
+import { openDependencies } from './dependencies.ts'
 import { openStore } from './store.ts'
 import { serveWorkerStatus } from './worker-status.ts'
 
@@ -35,9 +35,9 @@ export async function work(life: ProcessLifecycle): Promise<'serving'> {
   life.onEnd(() => current.closeMail?.())
   await followSettings({ database, configSource, listener, log }, async (effective) => {
     const { publicUrl } = effective.config
-    const sources = await openSources(effective, { configSource, database, log, meters, publicUrl, renderMail })
-    current.handlers = jobHandlers(sources)
-    current.closeMail = () => sources.mailTransport?.close()
+    const opened = await openDependencies(effective, { configSource, database, log, meters, publicUrl, renderMail })
+    current.handlers = jobHandlers(opened)
+    current.closeMail = () => opened.mailTransport?.close()
   })
   const worker = startWorker({
     database,

@@ -4,7 +4,7 @@ import { isCommonName, isSameName } from './place-name.ts'
 
 /** Identifies venues by the texts in which sources name them. */
 
-/** What a source says about a venue. */
+/** Text of a source about a venue. */
 export interface VenueText {
   /** Name and address as written. */
   location: string

@@ -21,7 +21,7 @@ export const placeholders = {
 } as const
 export type Placeholder = keyof typeof placeholders
 
-/** What this installation does, as its pages tell it. */
+/** Facts about this installation that its pages state. */
 export interface SiteFacts {
   town: string
   siteUrl: string

@@ -1,6 +1,6 @@
 import type { SourceHealth } from '#contract/source-options.ts'
 
-/** What the health of a source depends on. */
+/** Facts that decide the health of a source. */
 export interface SourceCondition {
   isPaused: boolean
   /** Failed reads since the last successful one. */

@@ -82,7 +82,7 @@ function keepNarrowest(ids: readonly string[]): string[] {
   return ids.filter((id) => !included.has(id))
 }
 
-/** What a goal does without: "Know ten birds without a book". */
+/** Matches what a goal does without: "Know ten birds without a book". */
 const excluded = /\b(?:without|instead of|rather than|except)\b[^,.;]*/gi
 
 function listAsked(text: string): string[] {

@@ -122,7 +122,7 @@ export async function previewCorrection(
   return { events: ids.length, samples: await correctionQueries.listSamples(sql, ids, curationLimits.samples) }
 }
 
-/** Who corrects, and when. */
+/** The operator who corrects, and the time. */
 export interface CorrectionContext {
   /** Null for a command. */
   by: number | null

@@ -84,7 +84,7 @@ export function readSourceValues(row: CuratedRow): CurableValues {
   return values
 }
 
-/** What an event's listing depends on, besides its corrections. */
+/** Facts that decide, besides corrections, whether an event is listed. */
 export type CurationState = Pick<
   CuratedRow,
   'sources' | 'heldFor' | 'pinnedAt' | 'isHosted' | 'fields' | 'learning'

@@ -153,7 +153,7 @@ export async function updateCurated(sql: WriteSql, events: readonly CuratedValue
     where events.id = given.id`
 }
 
-/** What a correction covers, as far as the database can tell. */
+/** The target of a correction, as far as the database can tell. */
 export interface CorrectionTarget {
   scope: CorrectionScope
   eventId: number | null

@@ -24,11 +24,11 @@ export interface SearchLead {
 /** The searched words, as texts of tsqueries. */
 export interface SearchedWords {
   words: string
-  /** What to look up in the text indexes; null if it is so common that scanning upcoming events is faster. */
+  /** Query of the text indexes; null if the words are so common that scanning upcoming events is faster. */
   lead: SearchLead | null
   /** Formats that the words ask for, such as a class. */
   formats: readonly EventFormat[]
-  /** What decides the order. */
+  /** Evidence that decides the order. */
   evidence: readonly Evidence[]
   /** Matches events that have any of the words, or related ones. */
   close: string
@@ -42,7 +42,7 @@ export interface SearchedWords {
   corrections: readonly { typed: string; meant: string }[]
 }
 
-/** What the events of the catalog say about searched words. */
+/** Statistics of the catalog about searched words. */
 export interface Vocabulary {
   forms: ReadonlyMap<string, readonly string[]>
   /** Share of events that have each common word, from 0 to 1. */

@@ -26,7 +26,7 @@ export interface SearchTerm {
   words: readonly TypedWord[]
   /** The words as typed, in their other forms, joined or apart. */
   own: Phrase[]
-  /** What the unfinished last word may become. */
+  /** Words that the unfinished last word may become. */
   begun: string | null
   alike: Phrase[]
   related: Phrase[]

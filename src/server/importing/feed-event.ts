@@ -125,7 +125,7 @@ export interface Reading {
   details?: string[]
 }
 
-/** What an input without events is. */
+/** Kinds of input without events. */
 export type ContentProblem =
   | 'page'
   | 'sign-in'

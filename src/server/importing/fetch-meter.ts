@@ -11,7 +11,7 @@ function readRetryAfter({ headers }: FetchedBody, now: Temporal.Instant): Tempor
 /** A fetch that measures what one read of a source downloads. */
 export class FetchMeter {
   #bytes: number | null = null
-  /** The last response that asked for patience. */
+  /** The last response of status 429 or 503. */
   #busy: FetchedBody | null = null
   readonly fetch: GuardedFetch
 

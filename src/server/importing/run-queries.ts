@@ -5,7 +5,7 @@ import { fragment, repairTexts, toStorable, type ReadSql, type WriteSql } from '
 
 const format = fragment`'YYYY-MM-DD"T"HH24:MI:SS"Z"'`
 
-/** What the next schedule and health of a source depend on. Instants are ISO 8601 in UTC. */
+/** Facts that decide the next schedule and health of a source. Instants are ISO 8601 in UTC. */
 export interface SourceCondition {
   name: string
   address: string | null

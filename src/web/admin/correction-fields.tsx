@@ -107,7 +107,7 @@ function readFormat(
   return shown === undefined ? '' : (shown ?? 'unknown')
 }
 
-/** What an event is: these fields may be the same for many events. */
+/** Fields about the kind of event. They may be the same for many events. */
 function KindFields({ event, isForMany, changes, onChange }: Props) {
   const values = isForMany ? undefined : event?.values
   return (

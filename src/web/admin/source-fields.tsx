@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { categories } from '#contract/event-options.ts'
-import { limits } from '#contract/limits.ts'
 import type { Source } from '#contract/source.ts'
 import { sourceLimits, sourceTrusts, type SourceTrust } from '#contract/source-options.ts'
-import { PlaceFinder } from '#web/location/place-finder.tsx'
 import { mapSettingsQuery } from '#web/location/queries.ts'
+import { TownField } from '#web/location/town-field.tsx'
 import { useBrowserValue } from '#web/platform/store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -42,7 +41,6 @@ const formatHome = ({ label, latitude, longitude }: NonNullable<SourceValues['ho
 /** Town of a source, chosen in a dialog. */
 function HomeField({ home, error, onChange }: HomeFieldProps) {
   const [isOpen, setOpen] = useState(false)
-  const [text, setText] = useState('')
   const { data: settings } = useQuery(mapSettingsQuery)
   const near =
     home && home.latitude !== null && home.longitude !== null
@@ -64,29 +62,13 @@ function HomeField({ home, error, onChange }: HomeFieldProps) {
             {...control}
             variant="outline"
             aria-label={home ? 'Change home town' : 'Choose home town'}
-            onClick={() => {
-              setText('')
-              setOpen(true)
-            }}
+            onClick={() => setOpen(true)}
           >
             {home ? 'Change' : 'Choose'}
           </Button>
           {near && (
             <Dialog title="Home town" open={isOpen} onOpenChange={setOpen}>
-              <PlaceFinder
-                label="Town or ZIP code"
-                finds="towns"
-                value={text}
-                near={near}
-                maxLength={limits.place.query}
-                placeholder="Montclair, NJ or 07042"
-                enterKeyHint="done"
-                // The dialog's purpose is typing into this field.
-                // eslint-disable-next-line jsx-a11y/no-autofocus
-                autoFocus
-                onChange={setText}
-                onChoose={({ label, latitude, longitude }) => choose({ label, latitude, longitude })}
-              />
+              <TownField near={near} onChoose={choose} />
               {home && (
                 <div className="mt-4 border-t border-line pt-4">
                   <Button variant="quiet" onClick={() => choose(null)}>

@@ -116,7 +116,7 @@ export function NoEvents({ search, place }: Props) {
   )
 }
 
-/** What is close in meaning to a search that finds nothing, and an alert for what will come. */
+/** Events close in meaning to a search that finds nothing, and an alert for future ones. */
 function SimilarEvents({ search }: { search: HomeSearch }) {
   const { data } = useSuspenseInfiniteQuery(similarQuery(search))
   const events = data.pages[0]?.events ?? []

@@ -1,12 +1,10 @@
 import { LocateFixed } from 'lucide-react'
-import { useState } from 'react'
-import { limits } from '#contract/limits.ts'
 import type { Place } from '#contract/place.ts'
 import type { VisitorPlace } from '#contract/place-cookie.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { Detection } from './detection-store.ts'
-import { PlaceFinder } from './place-finder.tsx'
+import { TownField } from './town-field.tsx'
 
 interface PlaceDialogProps {
   open: boolean
@@ -32,7 +30,7 @@ export function PlaceDialog({ open, onOpenChange, place, home, detection, onDete
       open={open}
       onOpenChange={onOpenChange}
     >
-      <TownField near={place ?? home} onChoose={keep} />
+      <TownField near={place ?? home} onChoose={(town) => keep({ ...town, kind: 'chosen' })} />
       <div className="mt-4 flex flex-wrap gap-3 border-t border-line pt-4">
         <Button
           variant="outline"
@@ -52,26 +50,5 @@ export function PlaceDialog({ open, onOpenChange, place, home, detection, onDete
         )}
       </div>
     </Dialog>
-  )
-}
-
-/** Separate, so that its text is gone when the dialog opens again. */
-function TownField({ near, onChoose }: { near: Place | VisitorPlace; onChoose(place: VisitorPlace): void }) {
-  const [text, setText] = useState('')
-  return (
-    <PlaceFinder
-      label="Town or ZIP code"
-      finds="towns"
-      value={text}
-      near={near}
-      maxLength={limits.place.query}
-      placeholder="Montclair, NJ or 07042"
-      enterKeyHint="done"
-      // The dialog's purpose is typing into this field.
-      // eslint-disable-next-line jsx-a11y/no-autofocus
-      autoFocus
-      onChange={setText}
-      onChoose={({ label, latitude, longitude }) => onChoose({ label, latitude, longitude, kind: 'chosen' })}
-    />
   )
 }

@@ -36,7 +36,7 @@ function describeDates({ dates, firstDate, lastDate }: SourcePreview): string {
   return `${found}, from ${formatDay(firstDate)} to ${formatDay(lastDate)}.`
 }
 
-/** What adding the website would do. */
+/** Preview of adding the website. */
 function Preview({ preview }: { preview: SourcePreview }) {
   const { label, samples, skipped, suggested } = preview
   return (

@@ -17,7 +17,7 @@ export interface SearchBoxProps {
   offer?: (typing: Typing) => ReactNode
 }
 
-/** What someone is typing, for a list of suggestions below it. */
+/** Text that someone is typing, for a list of suggestions below it. */
 export interface Typing {
   input: HTMLInputElement
   text: string

@@ -41,7 +41,7 @@ interface Given {
 }
 
 /** Creates the dependencies of requests and jobs, for servers and dedicated workers alike. */
-export async function openSources({ config, settings, site }: EffectiveSettings, given: Given) {
+export async function openDependencies({ config, settings, site }: EffectiveSettings, given: Given) {
   const { database, log, publicUrl } = given
   const { defaultLocation, mapSource, reviewHosted, reportsToHide } = config
   const { isPublicUrlSet, trustedProxies, securityContacts, limitsRates } = config

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import type { Place } from '#contract/place.ts'
+import { PlaceFinder } from './place-finder.tsx'
+
+interface TownFieldProps {
+  /** Towns near it come first. */
+  near: Pick<Place, 'latitude' | 'longitude'>
+  onChoose(town: Pick<Place, 'label' | 'latitude' | 'longitude'>): void
+}
+
+/** Field of a dialog for choosing a town. Separate, so that its text is gone when the dialog opens again. */
+export function TownField({ near, onChoose }: TownFieldProps) {
+  const [text, setText] = useState('')
+  return (
+    <PlaceFinder
+      label="Town or ZIP code"
+      finds="towns"
+      value={text}
+      near={near}
+      maxLength={limits.place.query}
+      placeholder="Montclair, NJ or 07042"
+      enterKeyHint="done"
+      // The dialog's purpose is typing into this field.
+      // eslint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus
+      onChange={setText}
+      onChoose={({ label, latitude, longitude }) => onChoose({ label, latitude, longitude })}
+    />
+  )
+}
