@@ -24,8 +24,16 @@ function watch(page: Page, origin: string, { refused, mutters }: Pick<Journey, '
     if (mutters.some((words) => message.text().includes(words))) return
     if (['error', 'warning'].includes(message.type())) troubles.push(`console: ${message.text()}`)
   })
+  // The server ends the session before the page knows, so reads under way are refused.
+  let hasLeft = false
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    const call = `${request.method()} ${pathname}`
+    if (call === 'POST /api/sign-out' || call === 'DELETE /api/user/me') hasLeft = true
+  })
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
+    if (hasLeft && response.status() === 401 && response.request().method() === 'GET') return
     // A machine that is busy says when to come back, and the page does.
     if (response.status() === 503 && response.request().method() === 'GET' && 'retry-after' in response.headers())
       return

@@ -114,10 +114,7 @@ test('the tiles, the dropdown and the dialogs of the profile; the account ends',
   page,
   open,
   expectNoBarriers,
-  refused,
 }) => {
-  // What was on screen at that moment is asked for once more, of nobody.
-  refused.push('/api/user/me', '/api/goals', '/api/user-events/me')
   await signIn(page, newPerson('Tilda Tiles'))
   await open('/home')
   await page
@@ -172,8 +169,7 @@ test('the tiles, the dropdown and the dialogs of the profile; the account ends',
 test(
   'logging out asks once, tells it and goes to the welcome, all by keyboard',
   { tag: '@desk' },
-  async ({ page, open, refused }) => {
-    refused.push('/api/user/me', '/api/goals', '/api/user-events/me')
+  async ({ page, open }) => {
     await signIn(page, newPerson('Kay Board'))
     await open('/profile')
     await page.getByRole('button', { name: /Goals In Progress/ }).focus()

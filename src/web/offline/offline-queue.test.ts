@@ -88,6 +88,20 @@ test('offline changes survive a reload and are sent in order, only the latest of
   expect(after.queue.changes.read()).toEqual([])
 })
 
+test('a change behind a stuck one waits with it, and nothing is sent again by itself', async () => {
+  const device = openDevice()
+  const { client, queue, save } = device.openTab()
+  device.failWith = offline
+  save(7)
+  await queue.send(client)
+  save(8)
+  await queue.send(client)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(device.requests).toEqual(['7 true', '7 true'])
+  expect(device.events).toEqual(['wait 7', 'wait 8'])
+  expect(queue.changes.read()).toMatchObject([{ isStuck: true }, { isStuck: true }])
+})
+
 test('a change made while an earlier one is in flight is sent after it', async () => {
   const device = openDevice()
   const { client, queue, save } = device.openTab()

@@ -12,7 +12,7 @@ export interface QueuedChange<Payload = unknown> {
   userId: number
   /** Time it was queued, in milliseconds. Unique in this tab. */
   queuedAt: number
-  /** Whether sending it has failed; also true for changes of an earlier page or another tab. */
+  /** Whether sending it, or one before it, has failed; also true for changes of an earlier page or another tab. */
   isStuck: boolean
 }
 
@@ -140,10 +140,7 @@ export class OfflineQueue {
       await handler?.send(client, change)
     } catch (error) {
       if (mustWait(change, error)) {
-        this.changes.set(
-          this.changes.read().map((other) => (isSame(change, other) ? { ...other, isStuck: true } : other)),
-        )
-        if (!change.isStuck) handler?.onWait?.(client, change, error)
+        this.#holdAll(client, error)
         return false
       }
       // A later change of the item decides what is shown.
@@ -152,6 +149,14 @@ export class OfflineQueue {
     }
     this.#settle(change)
     return true
+  }
+
+  /** Marks all changes as stuck, also those behind the failed one, or `send` would try again at once. */
+  #holdAll(client: QueryClient, error: unknown): void {
+    const waiting = this.changes.read().filter(({ isStuck }) => !isStuck)
+    if (waiting.length === 0) return
+    this.changes.set(this.changes.read().map((change) => (change.isStuck ? change : { ...change, isStuck: true })))
+    for (const change of waiting) this.#handlers.get(change.kind)?.onWait?.(client, change, error)
   }
 
   #findNext(client: QueryClient, isWanted: (change: QueuedChange) => boolean): QueuedChange | undefined {

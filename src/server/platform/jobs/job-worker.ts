@@ -208,7 +208,10 @@ export async function runDueJobs(options: WorkerOptions): Promise<number> {
     await sweep(own, worker)
     await freeOrphans(own, worker)
     for (;;) {
+      const doneBefore = own.done
       await takeDue(own, worker)
+      // A job that ended meanwhile may have added another, or made room for one.
+      if (own.done > doneBefore) continue
       if (own.running.size === 0) return own.done
       await Promise.race([...own.running.values()].map(({ ended }) => ended))
     }
