@@ -48,11 +48,18 @@ export const notificationKindOptions = {
     group: null,
     isOn: true,
   },
+  rsvps: {
+    name: 'RSVPs to events you host',
+    hint: '',
+    summary: '',
+    group: null,
+    isOn: true,
+  },
 } as const satisfies Record<string, KindOptions>
 
 type KindTable = typeof notificationKindOptions
 export type NotificationKind = keyof KindTable
-/** A kind that can be switched off as a whole. Changes to an event can't, but their channels can be chosen. */
+/** A kind that can be switched off as a whole. The others can't, but their channels can be chosen. */
 export type NotificationTopic = {
   [Kind in NotificationKind]: KindTable[Kind]['group'] extends null ? never : Kind
 }[NotificationKind]
@@ -79,6 +86,10 @@ export const mapKeys = <Key extends string, Value>(keys: readonly Key[], toValue
 
 export type NotificationChoices = Record<NotificationKind, Record<NotificationChannel, boolean>>
 
+/** When hosts get emails about RSVPs: one for each, or one for each day. The first RSVP to an event comes at once. */
+export const rsvpEmailTimes = ['now', 'daily'] as const
+export type RsvpEmailTime = (typeof rsvpEmailTimes)[number]
+
 /** Local times such as `22:00` in the person's time zone. The end may be on the next morning. */
 export interface QuietHours {
   from: string
@@ -88,6 +99,8 @@ export interface QuietHours {
 /** A person's notification settings. */
 export interface NotificationSettings extends Record<NotificationTopic, boolean> {
   channels: NotificationChoices
+  /** Applies while the email channel of `rsvps` is on. */
+  rsvpEmails: RsvpEmailTime
   quietHours: QuietHours | null
   /** IANA name; null until a browser has reported it. */
   timeZone: string | null
@@ -99,6 +112,7 @@ export interface NotificationSettings extends Record<NotificationTopic, boolean>
 export const defaultNotificationSettings: NotificationSettings = {
   ...mapKeys(notificationTopics, (topic) => notificationKindOptions[topic].isOn),
   channels: mapKeys(notificationKinds, () => mapKeys(notificationChannels, () => true)),
+  rsvpEmails: 'daily',
   quietHours: null,
   timeZone: null,
   isPaused: false,

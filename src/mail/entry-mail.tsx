@@ -2,6 +2,8 @@ import { render, toPlainText } from '@react-email/render'
 import { eventUpdate } from './event-update.tsx'
 import { guestMessage } from './guest-message.tsx'
 import { guestRemoved } from './guest-removed.tsx'
+import { guestReminder } from './guest-reminder.tsx'
+import { hostingRsvps } from './hosting-rsvps.tsx'
 import { invitation } from './invitation-email.tsx'
 import { emailChangeAlert } from './user-email-alert.tsx'
 import { emailConfirmation } from './user-email-confirmation.tsx'
@@ -14,6 +16,7 @@ import { goalNudge } from './goal-nudge.tsx'
 import type { MailTemplate, MailFrame } from './mail-template.ts'
 import type { MailTemplateName, MailTemplates, RenderMail } from './templates.ts'
 import { placeFree } from './event-spot-free.tsx'
+import { rsvpConfirmation } from './rsvp-confirmation.tsx'
 import { sourceAlert } from './source-alert.tsx'
 import { testMessage } from './test-message.tsx'
 import type { ReactNode } from 'react'
@@ -136,9 +139,11 @@ function MailLayout({ origin, preview, reason, unsubscribe, children }: MailLayo
 const templates: { [Name in MailTemplateName]: MailTemplate<MailTemplates[Name]> } = {
   'event-news': eventUpdate,
   'guest-message': guestMessage,
+  'guest-reminder': guestReminder,
   'guest-removed': guestRemoved,
   invitation,
   'place-free': placeFree,
+  'rsvp-confirmation': rsvpConfirmation,
   'email-change-notice': emailChangeAlert,
   'email-confirmation': emailConfirmation,
   'event-change': eventChange,
@@ -147,6 +152,7 @@ const templates: { [Name in MailTemplateName]: MailTemplate<MailTemplates[Name]>
   'event-search-confirm': eventSearchConfirm,
   'follow-hosting': followHosting,
   'goal-nudge': goalNudge,
+  'host-rsvps': hostingRsvps,
   'source-alert': sourceAlert,
   'test-message': testMessage,
 }

@@ -10,7 +10,10 @@ import type { MailFrame } from './mail-template.ts'
 import type { EventUpdateEmail } from './event-update.tsx'
 import type { GuestMessageEmail } from './guest-message.tsx'
 import type { GuestRemovedEmail } from './guest-removed.tsx'
+import type { GuestReminder } from './guest-reminder.tsx'
+import type { HostingRsvps } from './hosting-rsvps.tsx'
 import type { InvitationEmail } from './invitation-email.tsx'
+import type { RsvpConfirmation } from './rsvp-confirmation.tsx'
 import type { SourceAlert } from './source-alert.tsx'
 import type { SpotFreeEmail } from './event-spot-free.tsx'
 import type { TestMessage } from './test-message.tsx'
@@ -22,9 +25,11 @@ import type { TestMessage } from './test-message.tsx'
 export interface MailTemplates {
   'event-news': EventUpdateEmail
   'guest-message': GuestMessageEmail
+  'guest-reminder': GuestReminder
   'guest-removed': GuestRemovedEmail
   invitation: InvitationEmail
   'place-free': SpotFreeEmail
+  'rsvp-confirmation': RsvpConfirmation
   'email-change-notice': EmailChangeAlert
   'email-confirmation': EmailConfirmation
   'event-change': EventChange
@@ -33,6 +38,7 @@ export interface MailTemplates {
   'event-search-confirm': EventSearchConfirm
   'follow-hosting': FollowHosting
   'goal-nudge': GoalNudge
+  'host-rsvps': HostingRsvps
   'source-alert': SourceAlert
   'test-message': TestMessage
 }

@@ -1,4 +1,5 @@
 import { notifyGuests } from './hosting/guest-service.ts'
+import { hostingJobs } from './hosting/jobs.ts'
 import { curationJobs } from './curation/jobs.ts'
 import { goalJobs } from './goals/jobs.ts'
 import { seedingJobs } from './seeding/jobs.ts'
@@ -22,6 +23,7 @@ export interface JobDeps
 export const jobHandlers = (deps: JobDeps): JobHandler[] => [
   ...mailJobs({ ...deps, tokenIssuers }),
   ...notificationJobs({ ...deps, notifyGuests: (sql, news) => notifyGuests(sql, deps, news) }),
+  ...hostingJobs(deps),
   ...pictureJobs(deps),
   ...venueJobs(deps),
   ...peopleJobs(deps),

@@ -169,4 +169,12 @@ export const rowsOfMigrations: Record<string, string> = {
     update goals set topics = '{birds}', are_topics_chosen = true, alert_since = now();
     insert into topic_recognitions values (0, now());
     insert into goal_dismissals values (1, 2, now());`,
+  '0047-hosts-told.sql': `
+    insert into guest_activities (user_id, event_id, guest_id, before_party_size, answer, party_size, created_at)
+      values (1, 5, 1, 1, 'yes', 2, now());
+    update notification_settings set rsvp_emails = 'now';
+    insert into conduct_reports (person_id, message_id, reporter_id, reason, created_at) values (1, 1, 2, 'spam', now());
+    insert into conduct_reports (person_id, guest_id, reason, note, created_at) values (1, 1, 'unsafe', 'Wet', now());
+    update users set hidden_at = now(), profile_visible = profile_visible where id = 2;
+    update guest_messages set hidden_at = now();`,
 }

@@ -50,9 +50,39 @@ export const issueGuestToken: IssueToken = async (sql, { subject, now }) => {
   return token
 }
 
+/** Renders the email for guests who all were invited by address, or all weren't. Only the former can stop invitations. */
+async function sendToGroup<Name extends MailTemplateName>(
+  sql: WriteSql,
+  deps: GuestMailDeps,
+  email: GuestEmail<Name>,
+  { isInvited, mailboxes }: { isInvited: boolean; mailboxes: readonly Mailbox[] },
+): Promise<void> {
+  const placeholder = newToken()
+  const address = (path: string) => deps.publicUrl + path
+  const unsubscribe = isInvited ? { url: address(stopInvitationsPath(placeholder)), label: 'Stop invitations' } : null
+  const props = email.props(address(rsvpPath(placeholder)))
+  const { origin } = new URL(deps.publicUrl)
+  const frame = { origin, reason: email.reason, ...(unsubscribe && { unsubscribe }) }
+  const rendered = await deps.renderMail(email.template, props, frame)
+  for (const mailbox of mailboxes) {
+    const { guestId, address: to, name } = mailbox
+    const calendar = email.calendar?.(mailbox)
+    const mail: Mail = {
+      to: name ? { address: to, name } : { address: to },
+      ...rendered,
+      ...(unsubscribe && { unsubscribeUrl: unsubscribe.url }),
+      token: { kind: 'guest', subject: String(guestId), placeholder },
+      ...(email.senderName && { senderName: email.senderName }),
+      ...(calendar && { calendar }),
+      ...(email.expiresAt && { expiresAt: email.expiresAt }),
+    }
+    await queueMail(sql, mail, { key: `${email.key}:${guestId}`, kind: email.kind })
+  }
+}
+
 /**
- * Queues the email for each guest, in this transaction. Renders it once, with a placeholder that is replaced by each
- * guest's token when the email is sent.
+ * Queues the email for each guest, in this transaction. Renders it with a placeholder that is replaced by each guest's
+ * token when the email is sent.
  */
 export async function sendGuestEmail<Name extends MailTemplateName>(
   sql: WriteSql,
@@ -60,26 +90,8 @@ export async function sendGuestEmail<Name extends MailTemplateName>(
   email: GuestEmail<Name>,
   mailboxes: readonly Mailbox[],
 ): Promise<void> {
-  if (mailboxes.length === 0) return
-  const placeholder = newToken()
-  const address = (path: string) => deps.publicUrl + path
-  const unsubscribe = { url: address(stopInvitationsPath(placeholder)), label: 'Stop invitations' }
-  const props = email.props(address(rsvpPath(placeholder)))
-  const { origin } = new URL(deps.publicUrl)
-  const rendered = await deps.renderMail(email.template, props, { origin, reason: email.reason, unsubscribe })
-  for (const mailbox of mailboxes) {
-    const { guestId, address: to, name } = mailbox
-    const calendar = email.calendar?.(mailbox)
-    const mail: Mail = {
-      to: name ? { address: to, name } : { address: to },
-      ...rendered,
-      unsubscribeUrl: unsubscribe.url,
-      token: { kind: 'guest', subject: String(guestId), placeholder },
-      ...(email.senderName && { senderName: email.senderName }),
-      ...(calendar && { calendar }),
-      ...(email.expiresAt && { expiresAt: email.expiresAt }),
-    }
-    await queueMail(sql, mail, { key: `${email.key}:${guestId}`, kind: email.kind })
+  for (const [isInvited, group] of Map.groupBy(mailboxes, (mailbox) => mailbox.isInvited)) {
+    await sendToGroup(sql, deps, email, { isInvited, mailboxes: group })
   }
 }
 

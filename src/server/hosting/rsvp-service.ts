@@ -4,6 +4,8 @@ import { resolveRsvp, selectMovingUp } from '#domain/hosting/rsvp-places.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { hashToken } from '#server/platform/auth/auth.ts'
+import { noteActivity } from './activity-service.ts'
+import { confirmRsvp } from './confirmation-service.ts'
 import { notifyMovedUp, type GuestMailDeps } from './guest-mail.ts'
 import * as queries from './rsvp-queries.ts'
 
@@ -33,6 +35,9 @@ async function fillPlaces(sql: WriteSql, deps: RsvpDeps, event: queries.RsvpEven
   if (moving.length === 0) return
   const ids = moving.map(({ id }) => id)
   await queries.moveUp(sql, ids)
+  for (const guest of moving) {
+    await noteActivity(sql, deps, event, guest, { answer: 'yes', partySize: guest.partySize, isPromoted: true })
+  }
   await notifyMovedUp(
     sql,
     deps,
@@ -98,6 +103,8 @@ async function setAnswer(
   const answer = resolveRsvp(choice, partySize, guest.answer, places)
   if (answer === null) throw new DomainError('not_enough_places')
   await queries.updateRsvp(sql, guest.id, { answer, partySize, name, now: nowOf(deps) })
+  await noteActivity(sql, deps, event, guest, { answer, partySize })
+  await confirmRsvp(sql, event, guest, answer)
   await fillPlaces(sql, deps, event, guest.id)
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  notificationChannels,
   notificationKinds,
   type NotificationChannel,
   type NotificationKind,
@@ -50,6 +51,12 @@ export interface Notification {
   expiresAt: string
   /** Ignores quiet hours. */
   isUrgent?: boolean
+  /** Why the person gets the email. Default: a sentence about the kind. */
+  reason?: string
+  /** Delivered by this channel only. Default: by every one that the person wants. */
+  only?: NotificationChannel
+  /** Start of the keys of earlier notifications in the app that this one replaces. */
+  replaces?: string
   /** Set when its host has left: the email loses its texts as soon as it has been sent. */
   isForgottenWhenSent?: boolean
 }
@@ -67,6 +74,9 @@ const deliverJob = jobKind(
     calendar: z.object({ text: z.string(), method: z.enum(['PUBLISH', 'REQUEST', 'CANCEL']) }).optional(),
     expiresAt: z.string(),
     isUrgent: z.boolean().optional(),
+    reason: z.string().optional(),
+    only: z.enum(notificationChannels).optional(),
+    replaces: z.string().optional(),
     isForgottenWhenSent: z.boolean().optional(),
   }) as z.ZodType<Notification>,
 )
@@ -106,7 +116,7 @@ async function mailTo(sql: WriteSql, deps: DeliveryDeps, contact: Contact & { em
   const { url, token } = unsubscribeLink(deps, { userId: contact.id, kind })
   const message = await deps.renderMail(mail.template, mail.props, {
     origin: deps.publicUrl,
-    reason,
+    reason: given.reason ?? reason,
     unsubscribe: { url, label: off },
   })
   await queueMail(
@@ -157,8 +167,10 @@ export async function deliver(
   const [contact] = await listContacts(sql, [userId])
   if (!contact || hasPassed(expiresAt, now)) return null
   const settings = (await getSettingsByUser(sql, [userId])).get(userId) as NotificationSettings
-  const wants = (channel: NotificationChannel) => wantsNotification(settings, kind, channel)
-  if (wants('inApp')) await addNotification(sql, { userId, kind, title, body, link, key }, now.toString())
+  const { only, replaces } = notification
+  const wants = (channel: NotificationChannel) =>
+    (only === undefined || only === channel) && wantsNotification(settings, kind, channel)
+  if (wants('inApp')) await addNotification(sql, { userId, kind, title, body, link, key, replaces }, now.toString())
   if (!wants('mail') && !wants('push')) return null
   const until = quietUntil(settings, notification, deps)
   if (until) return hasPassed(expiresAt, until) ? null : until

@@ -8,6 +8,7 @@ import {
   MailOpen,
   Rss,
   Sprout,
+  Users,
   type LucideIcon,
 } from 'lucide-react'
 import { Link } from 'react-router'
@@ -77,6 +78,7 @@ const icons: Record<AppNotificationKind, LucideIcon> = {
   goalNudges: Sprout,
   sources: Rss,
   eventChanges: BellRing,
+  rsvps: Users,
 }
 
 /** A notification. Pressing it opens its link and marks it as read. */
