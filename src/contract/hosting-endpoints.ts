@@ -58,7 +58,7 @@ export const hostingEndpoints = {
     body: hostedChangeBodySchema,
     maxBodyBytes,
     response: changedDatesSchema,
-    problems: ['event_not_found', 'event_over', 'event_cancelled', ...imageProblems],
+    problems: ['event_not_found', 'event_over', 'event_cancelled', 'capacity_below_going', ...imageProblems],
   },
   cancelHostedEvent: {
     method: 'POST',

@@ -101,6 +101,10 @@ export const problems = {
   event_not_over: { status: 409, title: 'You can mark an event as attended once it’s over.' },
   event_over: { status: 409, title: 'This event is over, so it can’t be changed.' },
   event_cancelled: { status: 409, title: 'This event is cancelled, so it can’t be changed.' },
+  capacity_below_going: {
+    status: 409,
+    title: 'More people are going than that. Keep everyone, or move the latest to the waitlist.',
+  },
   too_many_drafts: { status: 409, title: 'You’ve reached the limit for drafts. Delete one first.' },
   username_taken: { status: 409, title: 'Username is already taken.' },
   verification_ended: {

@@ -16,6 +16,7 @@ import { goalNudge } from './goal-nudge.tsx'
 import type { MailTemplate, MailFrame } from './mail-template.ts'
 import type { MailTemplateName, MailTemplates, RenderMail } from './templates.ts'
 import { placeFree } from './event-spot-free.tsx'
+import { spotLost } from './event-spot-lost.tsx'
 import { rsvpConfirmation } from './rsvp-confirmation.tsx'
 import { sourceAlert } from './source-alert.tsx'
 import { testMessage } from './test-message.tsx'
@@ -154,6 +155,7 @@ const templates: { [Name in MailTemplateName]: MailTemplate<MailTemplates[Name]>
   'goal-nudge': goalNudge,
   'host-rsvps': hostingRsvps,
   'source-alert': sourceAlert,
+  'spot-lost': spotLost,
   'test-message': testMessage,
 }
 

@@ -16,6 +16,7 @@ import type { InvitationEmail } from './invitation-email.tsx'
 import type { RsvpConfirmation } from './rsvp-confirmation.tsx'
 import type { SourceAlert } from './source-alert.tsx'
 import type { SpotFreeEmail } from './event-spot-free.tsx'
+import type { SpotLostEmail } from './event-spot-lost.tsx'
 import type { TestMessage } from './test-message.tsx'
 
 /**
@@ -40,6 +41,7 @@ export interface MailTemplates {
   'goal-nudge': GoalNudge
   'host-rsvps': HostingRsvps
   'source-alert': SourceAlert
+  'spot-lost': SpotLostEmail
   'test-message': TestMessage
 }
 

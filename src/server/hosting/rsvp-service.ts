@@ -1,12 +1,12 @@
 import type { RsvpChoice } from '#contract/rsvp-responses.ts'
 import type { Rsvp, RsvpBody } from '#contract/rsvp.ts'
-import { resolveRsvp, selectMovingUp } from '#domain/hosting/rsvp-places.ts'
+import { resolveRsvp, selectMovingDown, selectMovingUp } from '#domain/hosting/rsvp-places.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { hashToken } from '#server/platform/auth/auth.ts'
 import { noteActivity } from './activity-service.ts'
 import { confirmRsvp } from './confirmation-service.ts'
-import { notifyMovedUp, type GuestMailDeps } from './guest-mail.ts'
+import { notifyMovedDown, notifyMovedUp, type GuestMailDeps } from './guest-mail.ts'
 import * as queries from './rsvp-queries.ts'
 
 export type RsvpDeps = GuestMailDeps
@@ -42,7 +42,7 @@ async function fillPlaces(sql: WriteSql, deps: RsvpDeps, event: queries.RsvpEven
     sql,
     deps,
     event.id,
-    ids.filter((id) => id !== except),
+    moving.filter(({ id }) => id !== except),
   )
 }
 
@@ -53,6 +53,25 @@ async function fillPlaces(sql: WriteSql, deps: RsvpDeps, event: queries.RsvpEven
 export async function fillFreePlaces(sql: WriteSql, deps: RsvpDeps, eventId: number): Promise<void> {
   const event = await queries.lockRsvpEvent(sql, eventId, nowOf(deps))
   if (event) await fillPlaces(sql, deps, event, null)
+}
+
+/**
+ * Moves the guests who RSVPed last to the front of the waitlist, until the others fit, and notifies them. The caller
+ * must have locked the event.
+ */
+export async function moveLatestToWaitlist(
+  sql: WriteSql,
+  deps: RsvpDeps,
+  { eventId, capacity }: { eventId: number; capacity: number },
+): Promise<void> {
+  const moving = selectMovingDown(await queries.listGoingLatestFirst(sql, eventId), capacity).toReversed()
+  for (const guest of moving) await queries.dropUnsentLinks(sql, guest)
+  await queries.moveDown(
+    sql,
+    eventId,
+    moving.map(({ id }) => id),
+  )
+  await notifyMovedDown(sql, deps, eventId, moving)
 }
 
 interface SubmittedRsvp {

@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import { rsvpChoices, type RsvpChoice } from '#contract/rsvp-responses.ts'
 import type { GuestInvitation } from '#contract/rsvp.ts'
+import { findLargestParty } from '#domain/hosting/rsvp-places.ts'
 import { partyWords } from '#domain/hosting/rsvp-words.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -48,11 +49,14 @@ export function RsvpForm({ invitation, token, asked }: Props) {
         <Field label="Bringing anyone?">
           {(control) => (
             <Select {...control} name="companions" defaultValue={partySize - 1}>
-              {Array.from({ length: limits.rsvp.party }, (_, companions) => (
-                <option key={companions} value={companions}>
-                  {partyWords(companions + 1)}
-                </option>
-              ))}
+              {Array.from(
+                { length: Math.max(findLargestParty(invitation, limits.rsvp.party), invitation.partySize) },
+                (_, companions) => (
+                  <option key={companions} value={companions}>
+                    {partyWords(companions + 1)}
+                  </option>
+                ),
+              )}
             </Select>
           )}
         </Field>
