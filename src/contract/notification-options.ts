@@ -66,8 +66,12 @@ export type NotificationTopic = {
 
 export const notificationKinds = Object.keys(notificationKindOptions) as NotificationKind[]
 
-/** Kinds of in-app notifications. Those about sources are for operators, who can't choose. */
-export const appNotificationKinds = [...notificationKinds, 'sources'] as const
+/** Kinds that people can't choose: decisions about what they publish, and, for operators, reports and sources. */
+export const imposedKinds = ['moderation', 'reports', 'sources'] as const
+export type ImposedKind = (typeof imposedKinds)[number]
+
+/** Kinds of in-app notifications. */
+export const appNotificationKinds = [...notificationKinds, ...imposedKinds] as const
 export type AppNotificationKind = (typeof appNotificationKinds)[number]
 
 export const isTopic = (kind: NotificationKind): kind is NotificationTopic =>

@@ -14,6 +14,7 @@ import type { GuestReminder } from './guest-reminder.tsx'
 import type { HostingRsvps } from './hosting-rsvps.tsx'
 import type { InvitationEmail } from './invitation-email.tsx'
 import type { RsvpConfirmation } from './rsvp-confirmation.tsx'
+import type { SiteNotice } from './site-notice.tsx'
 import type { SourceAlert } from './source-alert.tsx'
 import type { SpotFreeEmail } from './event-spot-free.tsx'
 import type { SpotLostEmail } from './event-spot-lost.tsx'
@@ -40,6 +41,7 @@ export interface MailTemplates {
   'follow-hosting': FollowHosting
   'goal-nudge': GoalNudge
   'host-rsvps': HostingRsvps
+  'site-notice': SiteNotice
   'source-alert': SourceAlert
   'spot-lost': SpotLostEmail
   'test-message': TestMessage

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import {
+  appNotificationKinds,
+  imposedKinds,
   notificationChannels,
-  notificationKinds,
   type NotificationChannel,
+  type ImposedKind,
   type NotificationKind,
   type NotificationSettings,
 } from '#contract/notification-options.ts'
@@ -36,7 +38,7 @@ export type MailContent = {
 
 export interface Notification {
   userId: number
-  kind: NotificationKind
+  kind: NotificationKind | ImposedKind
   /** Identifies the topic, `cancelled 17`. A person receives each key only once. */
   key: string
   /** Used in the app and in push notifications. */
@@ -57,6 +59,8 @@ export interface Notification {
   only?: NotificationChannel
   /** Start of the keys of earlier notifications in the app that this one replaces. */
   replaces?: string
+  /** Reaches a banned account, too. */
+  reachesBanned?: boolean
   /** Set when its host has left: the email loses its texts as soon as it has been sent. */
   isForgottenWhenSent?: boolean
 }
@@ -65,7 +69,7 @@ const deliverJob = jobKind(
   'notification.tell',
   z.object({
     userId: z.number(),
-    kind: z.enum(notificationKinds),
+    kind: z.enum(appNotificationKinds),
     key: z.string(),
     title: z.string(),
     body: z.string(),
@@ -77,6 +81,7 @@ const deliverJob = jobKind(
     reason: z.string().optional(),
     only: z.enum(notificationChannels).optional(),
     replaces: z.string().optional(),
+    reachesBanned: z.boolean().optional(),
     isForgottenWhenSent: z.boolean().optional(),
   }) as z.ZodType<Notification>,
 )
@@ -109,23 +114,24 @@ export function notify(sql: WriteSql, notifications: readonly Notification[]): P
   )
 }
 
+const isImposed = (kind: Notification['kind']): kind is ImposedKind => imposedKinds.some((each) => each === kind)
+
 async function mailTo(sql: WriteSql, deps: DeliveryDeps, contact: Contact & { email: string }, given: Notification) {
   if (!given.mail) return
   const { kind, key, mail, calendar, expiresAt, isForgottenWhenSent = false } = given
-  const { reason, off } = notificationMailWords[kind]
-  const { url, token } = unsubscribeLink(deps, { userId: contact.id, kind })
+  const words = isImposed(kind) ? null : notificationMailWords[kind]
+  const unsubscribe = isImposed(kind) ? null : unsubscribeLink(deps, { userId: contact.id, kind })
   const message = await deps.renderMail(mail.template, mail.props, {
     origin: deps.publicUrl,
-    reason: given.reason ?? reason,
-    unsubscribe: { url, label: off },
+    reason: given.reason ?? words?.reason ?? '',
+    ...(unsubscribe && words && { unsubscribe: { url: unsubscribe.url, label: words.off } }),
   })
   await queueMail(
     sql,
     {
       ...message,
       to: { address: contact.email, name: contact.name },
-      unsubscribeUrl: url,
-      token,
+      ...(unsubscribe && { unsubscribeUrl: unsubscribe.url, token: unsubscribe.token }),
       isForgottenWhenSent,
       expiresAt: Temporal.Instant.from(expiresAt),
       ...(calendar && { calendar }),
@@ -164,12 +170,13 @@ export async function deliver(
 ): Promise<Temporal.Instant | null> {
   const { userId, kind, key, title, body, link, expiresAt } = notification
   const now = deps.clock.now()
-  const [contact] = await listContacts(sql, [userId])
+  const [contact] = await listContacts(sql, [userId], notification.reachesBanned)
   if (!contact || hasPassed(expiresAt, now)) return null
   const settings = (await getSettingsByUser(sql, [userId])).get(userId) as NotificationSettings
   const { only, replaces } = notification
   const wants = (channel: NotificationChannel) =>
-    (only === undefined || only === channel) && wantsNotification(settings, kind, channel)
+    (only === undefined || only === channel) &&
+    (isImposed(kind) ? channel === 'inApp' || !settings.isPaused : wantsNotification(settings, kind, channel))
   if (wants('inApp')) await addNotification(sql, { userId, kind, title, body, link, key, replaces }, now.toString())
   if (!wants('mail') && !wants('push')) return null
   const until = quietUntil(settings, notification, deps)

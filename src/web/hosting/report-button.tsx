@@ -36,7 +36,7 @@ export function ReportButton({ event }: { event: LearningEvent }) {
   return (
     <Dialog
       title="Report this event"
-      description="Only the people who run this Wonderlark will see it."
+      description="The people who run this Wonderlark will take a look. A host learns the reason, but not who you are or what you write."
       open={isOpen}
       onOpenChange={setIsOpen}
       trigger={
