@@ -49,7 +49,7 @@ async function insertGoals(sql: WriteSql, ownerId: number, eventId: number, now:
     select id, 1, 'The first' from unnest(array[${goal!.id}::int, ${deletedGoal!.id}::int]) as id`
   await sql`insert into goal_events values (${goal!.id}, ${eventId})`
   const [entry] = await sql<{ id: number }>`
-    insert into goal_journal (goal_id, text, created_at) values (${goal!.id}, 'Frogs', ${now}) returning id`
+    insert into journal_entries (user_id, goal_id, text, created_at) values (${ownerId}, ${goal!.id}, 'Frogs', ${now}) returning id`
   return { goal: goal!.id, deletedGoal: deletedGoal!.id, entry: entry!.id }
 }
 
@@ -123,6 +123,8 @@ export function createAuthorizationUsers(database: Database, caller: Caller, now
         .toString()
     const event = await insertHosted(sql, owner.id, day(7))
     const pastEvent = await insertHosted(sql, owner.id, day(-7))
+    const wentEvent = await insertHosted(sql, owner.id, day(-60))
+    await sql`insert into user_events (user_id, event_id, status) values (${owner.id}, ${wentEvent}, 'attended')`
     const goals = await insertGoals(sql, owner.id, event, now)
     const papers = await insertPapers(sql, owner.id, now)
     const machinery = await insertMachinery(sql, now)
@@ -135,6 +137,7 @@ export function createAuthorizationUsers(database: Database, caller: Caller, now
       session: owner.sessionId,
       event,
       pastEvent,
+      wentEvent,
       guest: guest!.id,
       ...goals,
       ...papers,
