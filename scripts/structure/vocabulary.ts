@@ -74,7 +74,7 @@ const domainNouns: Record<string, string> = {
 export const partsOfEverySlice = words('routes service queries present jobs mail command')
 const slicePatterns = partsOfEverySlice.flatMap((part) => [part, `*-${part}`])
 
-const webSlices = words('admin events goals hosting location notifications offline people saved setup site')
+const webSlices = words('admin events goals hosting location notifications offline people saved setup site venues')
 
 /** The nouns of the contract and of emails. */
 export const nouns = words(

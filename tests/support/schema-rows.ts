@@ -169,4 +169,7 @@ export const rowsOfMigrations: Record<string, string> = {
     update goals set topics = '{birds}', are_topics_chosen = true, alert_since = now();
     insert into topic_recognitions values (0, now());
     insert into goal_dismissals values (1, 2, now());`,
+  '0052-venue-pages.sql': `
+    insert into page_follows (user_id, venue_id, organizer, created_at) values
+      (1, 1, null, now()), (1, null, 'mill-guild', now());`,
 }
