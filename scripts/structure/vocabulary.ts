@@ -9,7 +9,7 @@ export interface Shelf {
   files: readonly string[]
   /** Those of `files` that other folders may use as well. */
   sharedFiles?: readonly string[]
-  /** What belongs there; the end of the message when a file does not fit. */
+  /** Description of the folder's content; the end of the message when a file does not fit. */
   holds: string
 }
 
