@@ -16,14 +16,14 @@ const reasonFor = ({ page, isVenue }: NewPageEvent) =>
 
 /** Tells one person about new events of the pages they follow, at most once a day in the town's time zone. */
 async function alertPerson(deps: DigestDeps, userId: number, found: readonly NewPageEvent[]): Promise<void> {
-  const reasons = new Map(found.map((event) => [event.eventId, reasonFor(event)]))
+  const reasons = new Map(found.toReversed().map((event) => [event.eventId, reasonFor(event)]))
   const ids = [...reasons.keys()]
   const events = await listEventsByIds(deps, ids.slice(0, mostInAlert), userId)
   const [first] = events
   if (!first) return
   const now = deps.clock.now()
   const day = now.toZonedDateTimeISO(deps.homeZone).toPlainDate().toString()
-  const pages = [...new Map(found.map(({ pageKey, page }) => [pageKey, page])).values()]
+  const pages = [...new Map(found.toReversed().map(({ pageKey, page }) => [pageKey, page])).values()]
   const heading = pages.length === 1 ? `New from ${pages[0]}` : 'New from what you follow'
   await deps.database.write(async (sql) => {
     const told = await notify(sql, [
