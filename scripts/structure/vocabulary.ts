@@ -79,7 +79,7 @@ export const partsOfEverySlice = words('routes service queries present jobs mail
 const slicePatterns = partsOfEverySlice.flatMap((part) => [part, `*-${part}`])
 
 const webSlices = words(
-  'admin events goals hosting journal location notifications offline people plans saved setup site',
+  'admin events goals hosting journal location notifications offline people plans saved setup site venues',
 )
 
 /** The nouns of the contract and of emails. */

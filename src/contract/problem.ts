@@ -68,6 +68,11 @@ export const problems = {
   },
   source_not_a_calendar: { status: 422, title: 'This isn’t a calendar.' },
   source_empty: { status: 422, title: 'This calendar works, but it has no events yet.' },
+  organizer_not_found: { status: 404, title: 'Organizer not found' },
+  too_many_follows: {
+    status: 409,
+    title: 'You’ve reached the limit for venues and organizers to follow. Unfollow one first.',
+  },
   venue_not_found: { status: 404, title: 'This venue doesn’t exist or hasn’t been pinned.' },
   duplicate_not_found: { status: 404, title: 'This pair of events doesn’t exist or was decided already.' },
   duplicate_both_hosted: { status: 409, title: 'Both events have a host, so they can’t be merged.' },

@@ -75,6 +75,7 @@ import { settingsRoutes, setupPages, setupRoutes } from './settings/routes.ts'
 import { findSetupLink } from './admin/setup-service.ts'
 import { sourceRoutes } from './sources/routes.ts'
 import { suggestionRoutes } from './suggestions/routes.ts'
+import { venueRoutes } from './venues/routes.ts'
 
 export type App = Hono<{ Variables: Variables }>
 
@@ -99,6 +100,7 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...subscriptionRoutes(deps),
   ...notificationRoutes(deps),
   ...adminRoutes(deps),
+  ...venueRoutes(deps),
   ...curationRoutes(deps),
   ...settingsRoutes(deps),
   ...setupRoutes(deps),

@@ -57,6 +57,8 @@ export const routes: RouteObject[] = [
           screen(paths.myEvents, 'saved/my-events'),
           screen(paths.discover, 'people/discover'),
           screen(paths.person(':username'), 'people/person'),
+          screen(paths.venue(':id'), 'venues/venue'),
+          screen('/organizers/:slug', 'venues/organizer'),
           screen(paths.profile, 'people/profile'),
           screen(paths.settings, 'people/settings'),
           screen(paths.preferences, 'people/preferences'),

@@ -103,11 +103,17 @@ async function insertPairs(sql: WriteSql, startsAt: string, now: string) {
   return { pair: pair!.id, mergedPair: mergedPair!.id }
 }
 
-/** Inserts a venue to pin, and one that was pinned. */
-async function insertVenues(sql: WriteSql, now: string) {
+/** Inserts a venue to pin, one that was pinned, and an imported event by an organizer. */
+async function insertVenues(sql: WriteSql, source: number, now: string) {
   const [venue, pinned] = await sql<{ id: number }>`
     insert into venues (name, created_at, previous)
     values ('Mill Hall', ${now}, null), ('Pond House', ${now}, '{"venues": [], "events": []}') returning id`
+  await sql`
+    with event as (
+      insert into events (title, organizer, starts_at, ends_at, time_zone)
+      values ('Weaving', 'The Guild', ${now}::timestamptz, ${now}::timestamptz + interval '1 hour', 'America/New_York')
+      returning id)
+    insert into event_sources (event_id, source_id, uid, content_hash) select id, ${source}, 'weaving', '' from event`
   return { venue: venue!.id, pinnedVenue: pinned!.id }
 }
 
@@ -129,7 +135,7 @@ export function createAuthorizationUsers(database: Database, caller: Caller, now
     const papers = await insertPapers(sql, owner.id, now)
     const machinery = await insertMachinery(sql, now)
     const pairs = await insertPairs(sql, day(7), now)
-    const venues = await insertVenues(sql, now)
+    const venues = await insertVenues(sql, machinery.source, now)
     const [guest] = await sql<{ id: number }>`
       insert into guests (event_id, address) values (${event}, 'guest@example.org') returning id`
     const numbers = {

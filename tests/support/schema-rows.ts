@@ -177,4 +177,7 @@ export const rowsOfMigrations: Record<string, string> = {
     insert into busy_calendars values (1, '\\x0a', '\\x0b', now(), now(), now(), null), (2, '\\x0a', null, now(), null, now(), 'source_login');
     insert into goal_shares values (1, '\\x0c', true, now());
     update users set asks_plans = false where id = 2;`,
+  '0052-venue-pages.sql': `
+    insert into page_follows (user_id, venue_id, organizer, created_at) values
+      (1, 1, null, now()), (1, null, 'mill-guild', now());`,
 }
