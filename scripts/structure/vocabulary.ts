@@ -36,6 +36,7 @@ const serverSlices: Record<string, string> = {
     source-* write-* written-*`,
   notifications: 'notification-streams push-* settings-*',
   outbox: '',
+  pathways: '',
   people: 'session* sign-in*',
   pictures: '',
   places: '',
@@ -63,6 +64,7 @@ const domainNouns: Record<string, string> = {
   goals: 'completeness goal-*',
   hosting: 'attendance guest-* hosting hosting-* invitation-* rsvp-*',
   notifications: 'notification-* reminder-*',
+  pathways: 'pathway pathway-* pathways pathways-*',
   people: 'person-* return-path session-* username',
   places: 'distance place-* time-zone-*',
   search: 'search-* word-groups*',
@@ -74,11 +76,11 @@ const domainNouns: Record<string, string> = {
 export const partsOfEverySlice = words('routes service queries present jobs mail command')
 const slicePatterns = partsOfEverySlice.flatMap((part) => [part, `*-${part}`])
 
-const webSlices = words('admin events goals hosting location notifications offline people saved setup site')
+const webSlices = words('admin events goals hosting location notifications offline pathways people saved setup site')
 
 /** The nouns of the contract and of emails. */
 export const nouns = words(
-  'curation duplicate event follow goal guest hosting image invitation notification operator people person place plate report rsvp saved session settings setup site source topic user venue',
+  'curation duplicate event follow goal guest hosting image invitation notification operator pathway people person place plate report rsvp saved session settings setup site source topic user venue',
 )
 const nounPatterns = nouns.flatMap((noun) => [noun, `${noun}-*`])
 

@@ -11,6 +11,7 @@ import { peopleEndpoints } from './people-endpoints.ts'
 import { goalEndpoints } from './goal-endpoints.ts'
 import { operatorEndpoints } from './operator-endpoints.ts'
 import { personEndpoints } from './person-endpoints.ts'
+import { pathwayEndpoints } from './pathway-endpoints.ts'
 import { placeEndpoints } from './place-endpoints.ts'
 import { settingsEndpoints } from './settings-endpoints.ts'
 import { setupEndpoints } from './setup-endpoints.ts'
@@ -33,6 +34,7 @@ export const endpoints = {
   ...followEndpoints,
   ...topicEndpoints,
   ...goalEndpoints,
+  ...pathwayEndpoints,
   ...notificationEndpoints,
   ...operatorEndpoints,
   ...duplicateEndpoints,

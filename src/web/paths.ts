@@ -12,6 +12,8 @@ export const paths = {
   host: (id: number) => `/events/${id}/host`,
   embed: '/embed',
   goals: '/goals',
+  pathways: '/goals/pathways',
+  pathway: (id: string) => `/goals/pathways/${id}`,
   myEvents: '/events',
   discover: '/discover',
   person: (username: string) => `/people/${username}`,

@@ -51,6 +51,8 @@ export const routes: RouteObject[] = [
           screen('/events/:id/host', 'hosting/host'),
 
           screen(paths.goals, 'goals/goals'),
+          screen(paths.pathways, 'pathways/pathways'),
+          screen(paths.pathway(':id'), 'pathways/pathway'),
           screen(paths.myEvents, 'saved/my-events'),
           screen(paths.discover, 'people/discover'),
           screen(paths.person(':username'), 'people/person'),

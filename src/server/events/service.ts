@@ -227,16 +227,16 @@ export function listSeriesDates(deps: EventsDeps, seriesId: number, reader: Even
 }
 
 /**
- * Returns events as the user sees them, in the order of `ids`. Omits unknown ids.
+ * Returns events as the reader sees them, in the order of `ids`. Omits unknown ids.
  * @param ids without duplicates
  */
 export function listEventsByIds(
   deps: EventsDeps,
   ids: readonly number[],
-  userId: number,
+  reader: EventReader,
   near: Position = deps.defaultLocation,
 ): Promise<LearningEvent[]> {
-  return deps.database.read((sql) => readMarkedEvents(sql, ids, createViewpoint(deps, near), userId))
+  return deps.database.read((sql) => readMarkedEvents(sql, ids, createViewpoint(deps, near), reader))
 }
 
 /** Lists the sitemap parts, each with its latest change. */

@@ -4,8 +4,9 @@ import type { DismissedEvent, GoalCandidate } from '#domain/topics/topic-matchin
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export interface GoalSearch {
-  userId: number
-  goalId: number
+  /** Null: nothing is left out for the person or the goal. */
+  userId: number | null
+  goalId: number | null
   /** Ids of the subjects, with everything that they include. */
   topics: readonly string[]
   /** A tsquery of the goal's rare words; null for none. */
@@ -30,15 +31,17 @@ export interface CandidateRow extends GoalCandidate {
 }
 
 /**
- * Lists upcoming events about a goal's subjects, or with its words if it has none, nearby or virtual, soonest first.
+ * Lists upcoming events about a goal's subjects or with its words, nearby or virtual, soonest first.
  * Leaves out events on one of the person's lists, invitations they declined, events of the goal and dismissed ones, with
  * all dates of their series.
  */
 export function listGoalCandidates(sql: ReadSql, search: GoalSearch) {
   const { userId, goalId, topics, words, near, within, now, since, limit } = search
   const { south, north, west, east } = getBoundingBox(near, within)
+  const isAboutTopic = fragment`e.topics ?| ${[...topics]}::text[]`
+  const hasWords = fragment`e.search @@ ${words ?? ''}::tsquery`
   const isAbout =
-    topics.length > 0 ? fragment`e.topics ?| ${[...topics]}::text[]` : fragment`e.search @@ ${words ?? ''}::tsquery`
+    words === null ? isAboutTopic : topics.length === 0 ? hasWords : fragment`(${isAboutTopic} or ${hasWords})`
   return sql.planned<CandidateRow>`
     with known as (
       select event_id from user_events where user_id = ${userId}

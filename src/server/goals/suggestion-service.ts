@@ -43,7 +43,7 @@ export interface MatchedGoalEvent {
   reason: string
 }
 
-const quoted = (form: string) => `'${form.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
+export const quoted = (form: string) => `'${form.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
 
 /** Weighs the words of a goal by how rare they are in the catalog, and lists how events write the rare ones. */
 async function weighWords(sql: ReadSql, title: string) {
@@ -86,11 +86,11 @@ export async function matchEvents(sql: ReadSql, goal: GoalToMatch, options: Matc
 /** Returns where and how far to search for a person, unless the caller says otherwise. */
 export async function findReach(
   sql: ReadSql,
-  userId: number,
+  userId: number | null,
   { defaultLocation }: EventsDeps,
   asked: { near?: Position | undefined; within?: number | undefined } = {},
 ): Promise<{ near: Position; within: number }> {
-  const learner = await findLearner(sql, userId)
+  const learner = userId === null ? null : await findLearner(sql, userId)
   const { latitude = null, longitude = null } = learner ?? {}
   const home = latitude !== null && longitude !== null ? { latitude, longitude } : defaultLocation
   return { near: asked.near ?? home, within: asked.within ?? learner?.withinMiles ?? limits.distance.default }
