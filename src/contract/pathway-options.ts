@@ -27,7 +27,7 @@ export const pathwayLimits = {
   steps: 8,
   topics: 8,
   formats: 10,
-  words: 10,
+  words: 20,
   word: 60,
   /** Sessions that a step may ask for. */
   count: 10,

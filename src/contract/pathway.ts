@@ -115,7 +115,8 @@ const newStepSchema = z.strictObject({
   count: z.int().min(1).max(most.count).default(1),
   search: z
     .strictObject({
-      topics: topicIds(most.topics).default([]),
+      /** Default: those that the step's title names, or else the pathway's. */
+      topics: topicIds(most.topics).optional(),
       formats: z.array(z.enum(eventFormats)).max(most.formats).transform(distinct).default([]),
       words: z
         .array(text(most.word).refine((word) => /[\p{L}\p{N}]/u.test(word), 'must contain a letter or digit'))
@@ -123,7 +124,7 @@ const newStepSchema = z.strictObject({
         .transform(distinct)
         .default([]),
     })
-    .default({ topics: [], formats: [], words: [] }),
+    .default({ formats: [], words: [] }),
 })
 
 const pathwayFields = {
@@ -150,6 +151,7 @@ export const newPathwaySchema = z.strictObject({
   topics: pathwayFields.topics.optional(),
   visibility: pathwayFields.visibility.default('private'),
 })
+export type NewPathwayStep = z.infer<typeof newStepSchema>
 export type NewPathway = z.infer<typeof newPathwaySchema>
 
 /** Absent fields keep their value. */

@@ -14,6 +14,8 @@ export const paths = {
   goals: '/goals',
   pathways: '/goals/pathways',
   pathway: (id: string) => `/goals/pathways/${id}`,
+  newPathway: '/goals/pathways/new',
+  editPathway: (id: string) => `/goals/pathways/${id}/edit`,
   myEvents: '/events',
   discover: '/discover',
   person: (username: string) => `/people/${username}`,

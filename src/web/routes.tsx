@@ -52,6 +52,8 @@ export const routes: RouteObject[] = [
 
           screen(paths.goals, 'goals/goals'),
           screen(paths.pathways, 'pathways/pathways'),
+          screen(paths.newPathway, 'pathways/edit-pathway'),
+          screen(paths.editPathway(':id'), 'pathways/edit-pathway'),
           screen(paths.pathway(':id'), 'pathways/pathway'),
           screen(paths.myEvents, 'saved/my-events'),
           screen(paths.discover, 'people/discover'),

@@ -6,6 +6,7 @@ import { insertEvents } from '#tests/support/builders.ts'
 import { stopClock } from '#tests/support/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { call } from '#tests/support/goal-calls.ts'
+import { openTestPages } from '#tests/support/pages.ts'
 import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
 
 const clock = stopClock('2026-11-20T14:00:00Z')
@@ -28,7 +29,7 @@ const events = [
 
 beforeAll(async () => {
   store = await createTestDatabase()
-  product = await startProductServer({ database: store.database, clock })
+  product = await startProductServer({ database: store.database, clock, pages: await openTestPages() })
   ada = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
   ben = await product.signIn({ name: 'Ben', email: 'ben@example.org' })
   olga = await product.signIn({ name: 'Olga', email: 'olga@example.org' })

@@ -7,6 +7,7 @@ import { listIncluded } from '#domain/topics/topics.ts'
 /** An event that fills a step. */
 export interface StepMatch {
   id: number
+  seriesId: number | null
   score: number
   /** IDs of the step's topics, or of those they include, that the event is about, clearest first. */
   topics: string[]
@@ -97,6 +98,7 @@ function rate(search: PreparedSearch, candidate: GoalCandidate): StepMatch | nul
   const certainty = hasFormat && candidate.format !== null ? 1 : 0
   return {
     id: candidate.id,
+    seriesId: candidate.seriesId,
     score: strength + (words.length > 0 ? 3 : 0) + certainty - away,
     topics: topics.map(({ id }) => id),
     words,

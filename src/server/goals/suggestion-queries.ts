@@ -1,4 +1,6 @@
 import type { AgeGroup, EventFormat } from '#contract/event-options.ts'
+import type { PathwayAudience } from '#contract/pathway-options.ts'
+import type { PathwayStep } from '#contract/pathway.ts'
 import { getBoundingBox, type Position } from '#domain/places/distance.ts'
 import type { DismissedEvent, GoalCandidate } from '#domain/topics/topic-matching.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
@@ -117,11 +119,15 @@ export interface OpenGoalRow {
   title: string
   description: string
   topics: string[]
+  /** Steps of its pathway; empty without one. */
+  steps: PathwayStep[]
+  audience: PathwayAudience
 }
 
 /** Lists a person's goals with an open task, those due first. */
 export const listOpenGoals = (sql: ReadSql, userId: number, limit: number) => sql<OpenGoalRow>`
-  select g.id, g.user_id as "userId", g.title, g.description, g.topics from goals g
+  select g.id, g.user_id as "userId", g.title, g.description, g.topics, g.steps,
+    g.audience from goals g
   where g.user_id = ${userId} and g.deleted_at is null
     and exists (select from goal_tasks t where t.goal_id = g.id and t.completed_at is null)
   order by g.due_on nulls last, g.id limit ${limit}`

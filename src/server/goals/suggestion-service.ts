@@ -121,47 +121,6 @@ export async function listGoalSuggestions(
   })
 }
 
-/** Goals of a person that are matched at a time, those due first. */
-const mostGoals = 8
-
-export interface GoalEvent extends MatchedGoalEvent {
-  goal: queries.OpenGoalRow
-}
-
-/** Finds events for all open goals of a person, the best ones of each. */
-export async function listGoalMatches(
-  sql: ReadSql,
-  userId: number,
-  options: Omit<MatchOptions, 'most'>,
-): Promise<GoalEvent[]> {
-  const found: GoalEvent[] = []
-  for (const goal of await queries.listOpenGoals(sql, userId, mostGoals))
-    for (const each of await matchEvents(sql, goal, { ...options, most: mostGoals })) found.push({ ...each, goal })
-  return found
-}
-
-/** Goals of a person that Home considers, those due first. */
-const mostGoalsOnHome = 5
-
-/** Finds the best event for each open goal of a person, each event and series only once. */
-export async function matchOpenGoals(
-  sql: ReadSql,
-  userId: number,
-  options: Omit<MatchOptions, 'most'>,
-): Promise<GoalEvent[]> {
-  const found: GoalEvent[] = []
-  for (const goal of await queries.listOpenGoals(sql, userId, mostGoalsOnHome)) {
-    const matches = await matchEvents(sql, goal, { ...options, most: mostGoals })
-    const isTaken = ({ match }: MatchedGoalEvent) =>
-      found.some(
-        (other) => other.match.id === match.id || (match.seriesId !== null && other.match.seriesId === match.seriesId),
-      )
-    const best = matches.find((each) => !isTaken(each))
-    if (best) found.push({ ...best, goal })
-  }
-  return found
-}
-
 /**
  * Marks an event as not for a goal.
  * @throws DomainError `goal_not_found`, `event_not_found`

@@ -1,8 +1,16 @@
-import type { NewPathway, OfferedPathway, OwnPathway, PathwayChange } from '#contract/pathway.ts'
+import type {
+  NewPathway,
+  NewPathwayStep,
+  OfferedPathway,
+  OwnPathway,
+  PathwayChange,
+  PathwayStep,
+} from '#contract/pathway.ts'
 import { pathwayLimits } from '#contract/pathway-options.ts'
 import { cutText } from '#contract/limits.ts'
 import { listPathwayTopics } from '#domain/pathways/pathway.ts'
 import { findShipped } from '#domain/pathways/pathways.ts'
+import { recognizeGoal } from '#domain/topics/topic-recognition.ts'
 import { findTopic } from '#domain/topics/topics.ts'
 import { presentTopics, type GoalsDeps } from '#server/goals/service.ts'
 import { newToken } from '#server/platform/auth/auth.ts'
@@ -27,7 +35,7 @@ export async function listOwnPathways({ database }: GoalsDeps, userId: number): 
 }
 
 /** @throws DomainError `invalid_request` for an id that no topic has */
-function checkTopics({ topics, steps }: { topics: readonly string[]; steps: NewPathway['steps'] }): void {
+function checkTopics({ topics, steps }: Pick<queries.PathwayTexts, 'topics' | 'steps'>): void {
   const unknown = [...topics, ...steps.flatMap(({ search }) => search.topics)].filter((id) => !findTopic(id))
   if (unknown.length === 0) return
   const message = `There is no topic ${[...new Set(unknown)].join(', ')}`
@@ -37,6 +45,17 @@ function checkTopics({ topics, steps }: { topics: readonly string[]; steps: NewP
 async function checkLimit(sql: WriteSql, userId: number): Promise<void> {
   await queries.lockAuthor(sql, userId)
   if ((await queries.countOwn(sql, userId)) >= pathwayLimits.pathways) throw new DomainError('too_many_pathways')
+}
+
+/** Recognizes the topics of steps that don't give any: those of their title, or else those of the pathway's. */
+function completeSteps(title: string, steps: readonly NewPathwayStep[]): PathwayStep[] {
+  return steps.map(({ search, ...step }) => {
+    const topics =
+      search.topics ?? recognizeGoal({ title: step.title, description: title }).slice(0, pathwayLimits.topics)
+    // Steps with words of their own, such as "open mic", need no topic.
+    const isByWords = search.topics === undefined && search.words.length > 0
+    return { ...step, search: { ...search, topics: isByWords ? [] : topics } }
+  })
 }
 
 /** @throws DomainError `pathway_not_found`, `too_many_pathways` */
@@ -53,7 +72,7 @@ async function add(deps: GoalsDeps, userId: number, pathway: queries.PathwayText
 
 /** @throws DomainError `too_many_pathways`, `invalid_request` for an unknown topic */
 export async function createPathway(deps: GoalsDeps, userId: number, given: NewPathway): Promise<OwnPathway> {
-  const pathway = { ...given, topics: given.topics ?? [] }
+  const pathway = { ...given, topics: given.topics ?? [], steps: completeSteps(given.title, given.steps) }
   checkTopics(pathway)
   return add(deps, userId, pathway)
 }
@@ -82,8 +101,13 @@ export async function changePathway(deps: GoalsDeps, userId: number, id: string,
   const row = await deps.database.write(async (sql) => {
     const known = await queries.lockOwn(sql, id, userId)
     if (!known) throw new DomainError('pathway_not_found')
-    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-    const next: queries.PathwayTexts = { ...known, ...given }
+    const { steps, ...texts } = change
+    const given = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined))
+    const next: queries.PathwayTexts = {
+      ...known,
+      ...given,
+      ...(steps && { steps: completeSteps(change.title ?? known.title, steps) }),
+    }
     checkTopics(next)
     await queries.updatePathway(sql, id, next, deps.clock.now().toString())
     await queries.unfeature(sql, id)

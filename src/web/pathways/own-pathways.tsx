@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Waypoints } from 'lucide-react'
+import { Plus, Waypoints } from 'lucide-react'
 import { Link } from 'react-router'
 import type { PathwayVisibility } from '#contract/pathway-options.ts'
 import type { OwnPathway } from '#contract/pathway.ts'
 import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ownPathwaysQuery } from './queries.ts'
 
@@ -20,9 +21,24 @@ const describeOwn = ({ visibility, isFeatured }: OwnPathway) =>
 export function OwnPathways() {
   const { data: own = [] } = useQuery(ownPathwaysQuery)
   return (
-    <Panel tone="well" title="Your pathways" icon={<Waypoints aria-hidden />} className="mb-6">
+    <Panel
+      tone="well"
+      title="Your pathways"
+      icon={<Waypoints aria-hidden />}
+      className="mb-6"
+      action={
+        <Button asChild variant="quiet" className="-my-2">
+          <Link to={paths.newPathway}>
+            <Plus aria-hidden className="size-5" />
+            Make one
+          </Link>
+        </Button>
+      }
+    >
       {own.length === 0 ? (
-        <p className="text-muted">Copy one below to make it your own.</p>
+        <p className="text-muted">
+          Make your own for yourself, your class or your library, or copy one below and change it.
+        </p>
       ) : (
         <ul className="grid gap-x-6 sm:grid-cols-2">
           {own.map((pathway) => (

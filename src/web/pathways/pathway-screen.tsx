@@ -28,7 +28,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LazyLark } from '#web/ui/lazy-lark.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { canUseViewTransition } from '#web/ui/view-transition-support.ts'
-import { useCopyPathway, useStartPathway } from './mutations.ts'
+import { AuthorPanel } from './author-panel.tsx'
+import { useCopyPathway, useFeaturePathway, useStartPathway } from './mutations.ts'
 import { describeLive } from './pathway-card.tsx'
 import { pathwayQuery } from './queries.ts'
 
@@ -148,6 +149,17 @@ function CopyButton({ pathway }: { pathway: PathwayDetail }) {
   )
 }
 
+/** For operators: recommends a shipped pathway. */
+function FeatureButton({ pathway: { id, isFeatured } }: { pathway: PathwayDetail }) {
+  const { mutate, isPending } = useFeaturePathway()
+  return (
+    <Button variant="quiet" pending={isPending} onClick={() => mutate({ id, isFeatured: !isFeatured })}>
+      {!isPending && <Award aria-hidden className="size-5" />}
+      {isFeatured ? 'Stop featuring' : 'Feature it'}
+    </Button>
+  )
+}
+
 function PathwayPage({ pathway }: { pathway: PathwayDetail }) {
   const { id, title, summary, suits, category, isFeatured, isBuiltIn, offeredBy, steps } = pathway
   const session = useSession()
@@ -183,8 +195,10 @@ function PathwayPage({ pathway }: { pathway: PathwayDetail }) {
         <div className="mt-4 flex flex-wrap gap-3">
           <StartButton pathway={pathway} />
           {session && <CopyButton pathway={pathway} />}
+          {session?.isOperator && isBuiltIn && <FeatureButton pathway={pathway} />}
         </div>
       </header>
+      {pathway.isYours && <AuthorPanel pathway={pathway} />}
       <ol
         aria-label="Steps"
         className="relative before:absolute before:top-5 before:bottom-5 before:left-[1.1875rem] before:border-l-2 before:border-dotted before:border-hue"
