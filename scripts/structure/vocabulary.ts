@@ -37,6 +37,7 @@ const serverSlices: Record<string, string> = {
     source-* write-* written-*`,
   notifications: 'notification-streams push-* settings-*',
   outbox: '',
+  pathways: '',
   people: 'session* sign-in*',
   pictures: '',
   places: '',
@@ -65,6 +66,7 @@ const domainNouns: Record<string, string> = {
   goals: 'completeness goal-*',
   hosting: 'attendance guest-* hosting hosting-* invitation-* rsvp-*',
   notifications: 'notification-* reminder-*',
+  pathways: 'pathway pathway-* pathways pathways-*',
   journal: 'journal-* outcome-*',
   people: 'person-* return-path session-* username',
   plans: 'plan-*',
@@ -79,12 +81,12 @@ export const partsOfEverySlice = words('routes service queries present jobs mail
 const slicePatterns = partsOfEverySlice.flatMap((part) => [part, `*-${part}`])
 
 const webSlices = words(
-  'admin events goals hosting journal location notifications offline people plans saved setup site venues',
+  'admin events goals hosting journal location notifications offline pathways people plans saved setup site venues',
 )
 
 /** The nouns of the contract and of emails. */
 export const nouns = words(
-  'curation duplicate event follow goal guest hosting image invitation journal notification operator outcome people person place plan plate report rsvp saved session settings setup site source topic user venue',
+  'curation duplicate event follow goal guest hosting image invitation journal notification operator outcome pathway people person place plan plate report rsvp saved session settings setup site source topic user venue',
 )
 const nounPatterns = nouns.flatMap((noun) => [noun, `${noun}-*`])
 

@@ -128,6 +128,8 @@ export const problems = {
   not_enough_places: { status: 409, title: 'There aren’t enough spots left. Your RSVP hasn’t changed.' },
   image_not_found: { status: 404, title: 'Picture not found' },
   too_many_goals: { status: 409, title: 'You’ve reached the limit for goals. Delete one first.' },
+  pathway_not_found: { status: 404, title: 'Pathway not found' },
+  too_many_pathways: { status: 409, title: 'You’ve reached the limit for pathways. Delete one first.' },
   goal_is_full: { status: 409, title: 'This goal is full. Start another one.' },
   journal_is_full: { status: 409, title: 'Your journal is full. Download it, then delete some entries.' },
   last_task: { status: 409, title: 'A goal needs at least one task.' },

@@ -21,6 +21,7 @@ import { findMissingParentCode } from './missing-parents.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { subscriptionPages, subscriptionRoutes } from './notifications/subscription-routes.ts'
 import { unsubscribeRoutes } from './notifications/unsubscribe-routes.ts'
+import { pathwayRoutes } from './pathways/routes.ts'
 import { outboxRoutes } from './outbox/routes.ts'
 import { servePage, serveShell, sharedPages } from './pages.ts'
 import { followRoutes } from './people/follow-routes.ts'
@@ -90,6 +91,7 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...peopleRoutes({ ...deps, signInOptionsFor: (incoming) => offerFor(deps.signIn, incoming).options }),
   ...savedRoutes(deps),
   ...guestRoutes(deps),
+  ...pathwayRoutes(deps),
   // After the modules with fixed paths below /api/user, which would otherwise match as a user's id.
   ...profileRoutes(deps),
   ...accountRoutes(deps),

@@ -227,7 +227,7 @@ export function listSeriesDates(deps: EventsDeps, seriesId: number, reader: Even
 }
 
 /**
- * Returns events as the user sees them, in the order of `ids`. Omits unknown ids.
+ * Returns events as the reader sees them, in the order of `ids`. Omits unknown ids.
  * @param ids without duplicates
  */
 export function listEventsByIds(
