@@ -32,8 +32,8 @@ const serverSlices: Record<string, string> = {
   jobs: '',
   metrics: '',
   importing: `arguments calendar-* csv-* describe* expand-* feed-*
-    fetch-* find-* import-* json-ld-* load-* plain-text plan-* preview-* read-* report*
-    source-* write-* written-*`,
+    fetch-* find-* import-* json-ld-* load-* markdown-text plain-text plan-* preview-* read-* report*
+    source-* summary write-* written-*`,
   notifications: 'notification-streams push-* settings-*',
   outbox: '',
   people: 'session* sign-in*',
