@@ -147,6 +147,10 @@ export const searchSuggestionSchema = z.object({
   text: z.string(),
   /** The event to open. Null for other kinds. */
   eventId: z.int().nullable(),
+  /** The venue to open, if it has a page. Null for other kinds. */
+  venueId: z.int().nullable(),
+  /** The organizer to open, if it has a page. Null for other kinds. */
+  organizerSlug: z.string().nullable(),
 })
 export type SearchSuggestion = z.infer<typeof searchSuggestionSchema>
 

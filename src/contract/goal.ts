@@ -34,7 +34,10 @@ const journalEntrySchema = z.object({
   id: z.int(),
   /** The event the entry is about, or null. */
   eventId: z.int().nullable(),
+  /** Empty for an entry that is only a photo. */
   text: z.string(),
+  /** The photo's URL, which only the person can open. */
+  imageUrl: z.string().nullable(),
   createdAt: z.iso.datetime(),
 })
 export type JournalEntry = z.infer<typeof journalEntrySchema>

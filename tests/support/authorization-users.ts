@@ -49,7 +49,7 @@ async function insertGoals(sql: WriteSql, ownerId: number, eventId: number, now:
     select id, 1, 'The first' from unnest(array[${goal!.id}::int, ${deletedGoal!.id}::int]) as id`
   await sql`insert into goal_events values (${goal!.id}, ${eventId})`
   const [entry] = await sql<{ id: number }>`
-    insert into goal_journal (goal_id, text, created_at) values (${goal!.id}, 'Frogs', ${now}) returning id`
+    insert into journal_entries (user_id, goal_id, text, created_at) values (${ownerId}, ${goal!.id}, 'Frogs', ${now}) returning id`
   return { goal: goal!.id, deletedGoal: deletedGoal!.id, entry: entry!.id }
 }
 
@@ -103,11 +103,17 @@ async function insertPairs(sql: WriteSql, startsAt: string, now: string) {
   return { pair: pair!.id, mergedPair: mergedPair!.id }
 }
 
-/** Inserts a venue to pin, and one that was pinned. */
-async function insertVenues(sql: WriteSql, now: string) {
+/** Inserts a venue to pin, one that was pinned, and an imported event by an organizer. */
+async function insertVenues(sql: WriteSql, source: number, now: string) {
   const [venue, pinned] = await sql<{ id: number }>`
     insert into venues (name, created_at, previous)
     values ('Mill Hall', ${now}, null), ('Pond House', ${now}, '{"venues": [], "events": []}') returning id`
+  await sql`
+    with event as (
+      insert into events (title, organizer, starts_at, ends_at, time_zone)
+      values ('Weaving', 'The Guild', ${now}::timestamptz, ${now}::timestamptz + interval '1 hour', 'America/New_York')
+      returning id)
+    insert into event_sources (event_id, source_id, uid, content_hash) select id, ${source}, 'weaving', '' from event`
   return { venue: venue!.id, pinnedVenue: pinned!.id }
 }
 
@@ -123,11 +129,13 @@ export function createAuthorizationUsers(database: Database, caller: Caller, now
         .toString()
     const event = await insertHosted(sql, owner.id, day(7))
     const pastEvent = await insertHosted(sql, owner.id, day(-7))
+    const wentEvent = await insertHosted(sql, owner.id, day(-60))
+    await sql`insert into user_events (user_id, event_id, status) values (${owner.id}, ${wentEvent}, 'attended')`
     const goals = await insertGoals(sql, owner.id, event, now)
     const papers = await insertPapers(sql, owner.id, now)
     const machinery = await insertMachinery(sql, now)
     const pairs = await insertPairs(sql, day(7), now)
-    const venues = await insertVenues(sql, now)
+    const venues = await insertVenues(sql, machinery.source, now)
     const [guest] = await sql<{ id: number }>`
       insert into guests (event_id, address) values (${event}, 'guest@example.org') returning id`
     const numbers = {
@@ -135,6 +143,7 @@ export function createAuthorizationUsers(database: Database, caller: Caller, now
       session: owner.sessionId,
       event,
       pastEvent,
+      wentEvent,
       guest: guest!.id,
       ...goals,
       ...papers,

@@ -169,4 +169,15 @@ export const rowsOfMigrations: Record<string, string> = {
     update goals set topics = '{birds}', are_topics_chosen = true, alert_since = now();
     insert into topic_recognitions values (0, now());
     insert into goal_dismissals values (1, 2, now());`,
+  '0050-journal-and-plans.sql': `
+    insert into journal_entries (user_id, goal_id, event_id, text, image_url, created_at) values
+      (1, null, null, 'A thought', '/images/${'e'.repeat(32)}-960.jpg', now()), (2, null, 1, '', '/images/${'f'.repeat(32)}-960.jpg', now());
+    insert into outcomes values (1, 2, '{learned,knows-next}', now(), now(), 'some', now()), (2, 1, '{}', now(), null, null, null);
+    insert into event_plans values (1, 1, 40, 'bus', 'Sam', now()), (2, 1, -600, null, '', now());
+    insert into busy_calendars values (1, '\\x0a', '\\x0b', now(), now(), now(), null), (2, '\\x0a', null, now(), null, now(), 'source_login');
+    insert into goal_shares values (1, '\\x0c', true, now());
+    update users set asks_plans = false where id = 2;`,
+  '0052-venue-pages.sql': `
+    insert into page_follows (user_id, venue_id, organizer, created_at) values
+      (1, 1, null, now()), (1, null, 'mill-guild', now());`,
 }

@@ -240,10 +240,10 @@ export function listSeriesDates(deps: EventsDeps, seriesId: number, reader: Even
 export function listEventsByIds(
   deps: EventsDeps,
   ids: readonly number[],
-  userId: number,
+  reader: EventReader,
   near: Position = deps.defaultLocation,
 ): Promise<LearningEvent[]> {
-  return deps.database.read((sql) => readMarkedEvents(sql, ids, createViewpoint(deps, near), userId))
+  return deps.database.read((sql) => readMarkedEvents(sql, ids, createViewpoint(deps, near), reader))
 }
 
 /** Lists the sitemap parts, each with its latest change. */

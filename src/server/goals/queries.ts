@@ -23,7 +23,7 @@ export interface GoalRow {
   alertSince: string | null
   tasks: TaskRow[]
   events: { id: number; isOver: boolean; hasAttended: boolean }[]
-  journal: { id: number; eventId: number | null; text: string; createdAt: string }[]
+  journal: { id: number; eventId: number | null; text: string; imageUrl: string | null; createdAt: string }[]
 }
 
 const format = fragment`'YYYY-MM-DD"T"HH24:MI:SS"Z"'`
@@ -42,9 +42,9 @@ export function listGoals(sql: ReadSql, userId: number, now: string, id: number 
             where a.user_id = g.user_id and a.event_id = e.id and a.status = 'attended'))
           order by e.starts_at, e.id), '[]')
         from goal_events l join events e on e.id = l.event_id where l.goal_id = g.id) as events,
-      (select coalesce(json_agg(json_build_object('id', j.id, 'eventId', j.event_id, 'text', j.text,
+      (select coalesce(json_agg(json_build_object('id', j.id, 'eventId', j.event_id, 'text', j.text, 'imageUrl', j.image_url,
           'createdAt', to_char(j.created_at, ${format})) order by j.id), '[]')
-        from goal_journal j where j.goal_id = g.id) as journal
+        from journal_entries j where j.goal_id = g.id and j.deleted_at is null) as journal
     from goals g
     where g.user_id = ${userId} and g.deleted_at is null and (${id}::int is null or g.id = ${id})
     order by g.id`
@@ -187,7 +187,9 @@ export async function listLinkedEvents(sql: ReadSql, goalId: number): Promise<nu
 }
 
 export async function countEntries(sql: ReadSql, goalId: number): Promise<number> {
-  const rows = await sql<{ count: number }>`select count(*) from goal_journal where goal_id = ${goalId}`
+  const rows = await sql<{
+    count: number
+  }>`select count(*) from journal_entries where goal_id = ${goalId} and deleted_at is null`
   return rows[0]?.count ?? 0
 }
 
@@ -198,10 +200,10 @@ export async function insertEntry(
   now: string,
 ): Promise<void> {
   await sql`
-    insert into goal_journal (goal_id, event_id, text, created_at)
-    values (${goalId}, ${entry.eventId}, ${entry.text}, ${now})`
+    insert into journal_entries (user_id, goal_id, event_id, text, created_at)
+    select user_id, id, ${entry.eventId}, ${entry.text}, ${now} from goals where id = ${goalId}`
 }
 
 export async function deleteEntry(sql: WriteSql, goalId: number, entryId: number): Promise<void> {
-  await sql`delete from goal_journal where id = ${entryId} and goal_id = ${goalId}`
+  await sql`delete from journal_entries where id = ${entryId} and goal_id = ${goalId}`
 }

@@ -16,6 +16,10 @@ interface Props {
   practicalities: ReactNode
 }
 
+/** Organizers of imported events have a page. Their names have a letter or digit, which its address needs. */
+export const hasOrganizerPage = ({ source, organizer }: LearningEvent) =>
+  source !== null && /[\p{L}\p{N}]/u.test(organizer)
+
 /** Searches for the organizer's other events, at any distance that a search allows. */
 const organizerSearch = (organizer: string) =>
   `${paths.home}?${new URLSearchParams({ q: organizer, within: String(limits.distance.max) })}`
@@ -60,7 +64,10 @@ export function EventText({ event, practicalities }: Props) {
               View {event.host.name}’s profile
             </Link>
           ) : (
-            <Link to={organizerSearch(event.organizer)} className={textLink}>
+            <Link
+              to={hasOrganizerPage(event) ? paths.organizer(event.organizer) : organizerSearch(event.organizer)}
+              className={textLink}
+            >
               See all events by {event.organizer}
             </Link>
           )}

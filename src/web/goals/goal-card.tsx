@@ -1,4 +1,5 @@
 import {
+  Award,
   CalendarDays,
   ChevronDown,
   Tag,
@@ -9,9 +10,11 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { NavigationType, useNavigationType } from 'react-router'
+import { Link, NavigationType, useNavigationType } from 'react-router'
 import { formatDay } from '#domain/goals/goal-days.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { AddTask } from './add-task.tsx'
 import { GoalEvents } from './goal-events.tsx'
@@ -120,6 +123,14 @@ function Contents({ goal, today }: { goal: ShownGoal; today: string }) {
   return (
     <>
       {goal.description && <p className="mb-3 max-w-prose whitespace-pre-line text-muted">{goal.description}</p>}
+      {goal.status === 'completed' && (
+        <Button asChild variant="outline" className="mb-3">
+          <Link to={paths.goalRecord(goal.id)} viewTransition>
+            <Award aria-hidden className="size-5" />
+            See your goal page
+          </Link>
+        </Button>
+      )}
       <TaskList goal={goal} />
       <AddTask goal={goal} />
       <GoalEvents goal={goal} />
