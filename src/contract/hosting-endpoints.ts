@@ -36,7 +36,7 @@ export const hostingEndpoints = {
     body: hostedEventBodySchema,
     maxBodyBytes,
     response: hostedEventSchema,
-    problems: [...imageProblems, 'too_many_events'],
+    problems: [...imageProblems, 'too_many_events', 'account_in_review'],
   },
   getHostView: {
     method: 'GET',

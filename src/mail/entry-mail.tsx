@@ -20,7 +20,7 @@ import type { MailTemplateName, MailTemplates, RenderMail } from './templates.ts
 import { placeFree } from './event-spot-free.tsx'
 import { spotLost } from './event-spot-lost.tsx'
 import { rsvpConfirmation } from './rsvp-confirmation.tsx'
-import { siteNotice } from './site-notice.tsx'
+import { siteDecision } from './site-decision.tsx'
 import { sourceAlert } from './source-alert.tsx'
 import { testMessage } from './test-message.tsx'
 import type { ReactNode } from 'react'
@@ -159,7 +159,7 @@ const templates: { [Name in MailTemplateName]: MailTemplate<MailTemplates[Name]>
   'follow-hosting': followHosting,
   'goal-nudge': goalNudge,
   'host-rsvps': hostingRsvps,
-  'site-notice': siteNotice,
+  'site-decision': siteDecision,
   'source-alert': sourceAlert,
   'spot-lost': spotLost,
   'test-message': testMessage,

@@ -24,6 +24,9 @@ export const guestMessage: MailTemplate<GuestMessageEmail> = {
         <Lines text={message} />
       </Quote>
       <ActionButton href={link}>View my RSVP</ActionButton>
+      <div style={{ paddingTop: '12px' }}>
+        <Words quiet>If something’s wrong with this message, you can report it on that page.</Words>
+      </div>
     </>
   ),
 }

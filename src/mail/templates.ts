@@ -16,7 +16,7 @@ import type { GuestReminder } from './guest-reminder.tsx'
 import type { HostingRsvps } from './hosting-rsvps.tsx'
 import type { InvitationEmail } from './invitation-email.tsx'
 import type { RsvpConfirmation } from './rsvp-confirmation.tsx'
-import type { SiteNotice } from './site-notice.tsx'
+import type { SiteDecision } from './site-decision.tsx'
 import type { SourceAlert } from './source-alert.tsx'
 import type { SpotFreeEmail } from './event-spot-free.tsx'
 import type { SpotLostEmail } from './event-spot-lost.tsx'
@@ -45,7 +45,7 @@ export interface MailTemplates {
   'follow-hosting': FollowHosting
   'goal-nudge': GoalNudge
   'host-rsvps': HostingRsvps
-  'site-notice': SiteNotice
+  'site-decision': SiteDecision
   'source-alert': SourceAlert
   'spot-lost': SpotLostEmail
   'test-message': TestMessage

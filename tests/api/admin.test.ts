@@ -32,7 +32,7 @@ const people = (...names: string[]) =>
 const age = () =>
   store.database.write((sql) => sql`update users set created_at = ${clock.now().subtract({ hours: 200 }).toString()}`)
 const runJobs = () => doDueJobs({ database: store.database, clock })
-const notices = async (browser: BrowserLike) => {
+const bellOf = async (browser: BrowserLike) => {
   await runJobs()
   return ((await (await browser.send('/api/notices')).json()) as AppNotificationList).notices
 }
@@ -91,7 +91,7 @@ describe('reports', () => {
     clock.pass({ minutes: 1 })
     await report(dee, pond)
     expect(await statusFor(openBrowser(product.url), pond)).toBe(200)
-    expect(await notices(olga)).toMatchObject([{ title: '3 reports: Pond dipping', kind: 'reports' }])
+    expect(await bellOf(olga)).toMatchObject([{ title: '3 reports: Pond dipping', kind: 'reports' }])
     const toOperator = async () =>
       (await mailsIn(store.database)).filter(({ kind }) => kind === 'reports').map(({ subject }) => subject)
     expect(await toOperator()).toEqual(['Reported: Pond dipping'])
@@ -111,16 +111,16 @@ describe('reports', () => {
       await report(browser, pond, { reason: 'misleading', note: 'There is no pond' })
       await runJobs()
     }
-    const [hidden] = await notices(ada)
+    const [hidden] = await bellOf(ada)
     expect(hidden).toMatchObject({
       title: 'Hidden until it’s reviewed: Pond dipping',
       kind: 'moderation',
-      link: `/host/${pond}`,
+      link: `/events/${pond}/host`,
       body: expect.stringContaining('“It’s misleading or doesn’t exist”') as string,
     })
     clock.pass({ minutes: 1 })
     await admin('show', String(pond))
-    expect((await notices(ada))[0]?.title).toBe('Visible again: Pond dipping')
+    expect((await bellOf(ada))[0]?.title).toBe('Visible again: Pond dipping')
     const emails = (await mailsIn(store.database)).filter(({ recipient }) => recipient === 'ada@example.org')
     expect(emails.map(({ subject }) => subject)).toEqual([
       'Hidden until it’s reviewed: Pond dipping',

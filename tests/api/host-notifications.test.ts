@@ -84,8 +84,8 @@ describe('a host', () => {
     const email = (await mailsIn(store.database)).findLast(({ kind }) => kind === 'rsvps')
     expect(email?.text).toContain('Kit and 1 more are going.\nLou and 1 more are going.')
     expect(email?.text).toContain('6 going')
-    expect(email?.text).toContain(`/host/${event}`)
-    expect(email?.text).toContain('because people answered an event you host')
+    expect(email?.text).toContain(`/events/${event}/host`)
+    expect(email?.text).toContain('because people RSVPed to events you host')
     expect(email?.unsubscribeUrl).toContain('/unsubscribe/')
   })
 

@@ -50,7 +50,7 @@ export const notificationMailWords: Record<
     stopped: 'We won’t email you about changes to your events anymore.',
   },
   rsvps: {
-    reason: 'You got this email because people answered an event you host.',
+    reason: 'You got this email because people RSVPed to events you host.',
     off: 'Turn off emails about RSVPs',
     stop: 'We’ll stop emailing you about RSVPs to events you host. You’ll still see them in the app.',
     stopped: 'We won’t email you about RSVPs to events you host anymore.',

@@ -1,4 +1,5 @@
 import { withholdEvents } from '#server/events/service.ts'
+import { settleConduct } from '#server/hosting/conduct-service.ts'
 import { notifyPerson } from '#server/hosting/moderation-service.ts'
 import type { Database, ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { type Clock, OperatorError } from '#server/platform/process/process.ts'
@@ -127,6 +128,19 @@ export const endPersonSessions = (deps: PeopleAdminDeps, who: PersonReference, a
     work: async (sql, { id }) => {
       await notifyPerson(sql, deps, id, { decision: 'signed-out', reason: actor.reason })
       return { sessions: await queries.endSessions(sql, id) }
+    },
+  })
+
+/** Closes the reports about a person and their messages, and shows or hides the profile. Notifies the person. */
+export const decideConduct = (deps: PeopleAdminDeps, who: PersonReference, isHidden: boolean, actor: Actor) =>
+  act(deps, who, actor, {
+    action: isHidden ? 'person.hide' : 'person.show',
+    isForOthers: true,
+    work: async (sql, { id }) => {
+      const wasHidden = await settleConduct(sql, id, { isHidden, now: deps.clock.now().toString() })
+      const decision = isHidden ? 'kept-hidden' : 'profile-shown'
+      if (wasHidden || isHidden) await notifyPerson(sql, deps, id, { decision, reason: actor.reason })
+      return { isHidden }
     },
   })
 

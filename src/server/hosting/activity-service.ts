@@ -44,7 +44,7 @@ export async function noteActivity(
   )
 }
 
-const hostPath = (eventId: number) => `/host/${eventId}`
+const hostPath = (eventId: number) => `/events/${eventId}/host`
 
 async function readEvent(sql: ReadSql, deps: ActivityDeps, eventId: number, hostId: number) {
   const [entry] = await reviseEvents(sql, [eventId], deps, hostId)

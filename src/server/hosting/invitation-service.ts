@@ -5,6 +5,7 @@ import { notifyInvitees } from '#server/notifications/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { hashToken } from '#server/platform/auth/auth.ts'
+import { checkMayHost } from './conduct-service.ts'
 import { guestCalendar, readEventForEmail, sendGuestEmail, type GuestMailDeps } from './guest-mail.ts'
 import * as queries from './invitation-queries.ts'
 import { invitationRound } from './guest-queries.ts'
@@ -41,6 +42,7 @@ function checkAddresses({ emails, field = 'emails' }: Inviting): string[] {
 async function takeAllowance(sql: WriteSql, inviterId: number, addresses: number, now: Temporal.Instant) {
   const inviter = await queries.lockInviter(sql, inviterId)
   if (!inviter) throw new DomainError('not_signed_in')
+  await checkMayHost(sql, inviterId)
   const since = now.subtract({ hours: 24 }).toString()
   const requested = await queries.countRequested(sql, { userId: inviterId, addresses, since, now: now.toString() })
   if (requested > limits.invitations.perPersonPerDay) throw new DomainError('too_many_invitations')

@@ -28,7 +28,7 @@ export async function notifyHosts(
   const words = moderationWords(moderation)
   const reason = 'reason' in moderation ? moderation.reason : ''
   const title = `${words.title}: ${event.title}`
-  const link = `/host/${event.id}`
+  const link = `/events/${event.id}/host`
   const button = { url: publicUrl + link, label: 'See your event' }
   await notify(
     sql,
@@ -43,7 +43,7 @@ export async function notifyHosts(
       link,
       mail: words.isMailed
         ? {
-            template: 'site-notice' as const,
+            template: 'site-decision' as const,
             props: { subject: title, heading: title, text: words.text, quote: reason, button },
           }
         : null,
@@ -83,7 +83,7 @@ export async function alertOperators(
       body: quote || text,
       link,
       mail: isMailed
-        ? { template: 'site-notice' as const, props: { subject: title, heading: title, text, quote, button } }
+        ? { template: 'site-decision' as const, props: { subject: title, heading: title, text, quote, button } }
         : null,
       reason: 'You got this email because you’re an operator of this site.',
       expiresAt: expiry(now),
@@ -109,6 +109,10 @@ const accountWords = {
     title: 'Your profile is hidden until it’s reviewed',
     text: 'Several people reported your profile or your messages. Until the people who run this Wonderlark have taken a look, nobody sees your profile, and you can’t host events or write to guests.',
   },
+  'kept-hidden': {
+    title: 'Your profile is hidden',
+    text: 'The people who run this Wonderlark have hidden your profile. You can’t host events or write to guests until they show it again.',
+  },
   'profile-shown': {
     title: 'Your profile is back',
     text: 'The people who run this Wonderlark took a look. You can host events and write to your guests again.',
@@ -133,7 +137,7 @@ export async function notifyPerson(
       body: reason || text,
       link: '/profile',
       mail: {
-        template: 'site-notice',
+        template: 'site-decision',
         props: {
           subject: title,
           heading: title,

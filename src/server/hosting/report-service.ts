@@ -21,7 +21,7 @@ export interface ReportDeps {
 }
 
 /** Days after which the reports of an account can hide something. Those of newer accounts only alert operators. */
-const establishedDays = 7
+export const establishedDays = 7
 
 /** Notifies operators of every report, by email of the first and of the one that hides the event. */
 async function alertOfReport(

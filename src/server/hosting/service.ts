@@ -12,6 +12,7 @@ import {
   type DescribeDeps,
   type HostedDetails,
 } from './describe-service.ts'
+import { checkMayHost } from './conduct-service.ts'
 import { deleteDraft } from './draft-queries.ts'
 import type { GuestMailDeps } from './guest-mail.ts'
 import { inviteGuests } from './invitation-service.ts'
@@ -92,6 +93,7 @@ async function create(deps: HostingDeps, sql: WriteSql, userId: number, creation
   const now = deps.clock.now()
   const organizer = await queries.lockHost(sql, userId)
   if (organizer === null) throw new DomainError('not_signed_in')
+  await checkMayHost(sql, userId)
   if ((await queries.countSubmissions(sql, userId, dayBefore(now))) >= limits.hosting.eventsPerDay)
     throw new DomainError('too_many_events')
   const isHeld = deps.reviewHosted && !(await hasShownEvents(sql, userId))

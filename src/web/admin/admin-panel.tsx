@@ -21,6 +21,7 @@ import {
   Settings,
   Telescope,
   TimerReset,
+  UserRoundX,
   UsersRound,
   Waypoints,
 } from 'lucide-react'
@@ -34,6 +35,7 @@ import { SettingsPanel } from '#web/setup/settings-panel.tsx'
 import { MailLog } from './mail-log.tsx'
 import { People } from './people.tsx'
 import { ReportedEvents } from './reported-events.tsx'
+import { ReportedPeople } from './reported-people.tsx'
 import { ReviewedEvents } from './reviewed-events.tsx'
 import { PlacesToPin } from './places-to-pin.tsx'
 import { SameEvents } from './same-events.tsx'
@@ -67,6 +69,8 @@ const words: Record<OperatorAction, string> = {
   'person.ban': 'banned',
   'person.unban': 'unbanned',
   'person.end-sessions': 'signed out',
+  'person.show': 'cleared',
+  'person.hide': 'hid',
   'person.make-operator': 'granted operator rights to',
   'person.unmake-operator': 'revoked operator rights from',
   'source.add': 'added the source',
@@ -152,6 +156,14 @@ const sections: readonly Section[] = [
     Icon: Flag,
     count: ({ reported }) => reported,
     Content: ReportedEvents,
+  },
+  {
+    name: 'conduct',
+    group: 'People',
+    list: 'listReportedPeople',
+    label: 'Reported people',
+    Icon: UserRoundX,
+    Content: ReportedPeople,
   },
   {
     name: 'same',

@@ -10,7 +10,7 @@ import {
 } from 'react-router'
 import { isRsvpChoice } from '#contract/rsvp-responses.ts'
 import type { GuestInvitation } from '#contract/rsvp.ts'
-import { invitationFacts } from '#domain/hosting/invitation-facts.ts'
+import { invitationFacts, paymentFacts } from '#domain/hosting/invitation-facts.ts'
 import { barredWords, placesWords, describeRsvp } from '#domain/hosting/rsvp-words.ts'
 import { CancelledBanner, EventName } from '#web/events/cancelled-event.tsx'
 import { categoryToken } from '#web/events/category-style.ts'
@@ -26,6 +26,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LazyLark } from '#web/ui/lazy-lark.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { invitationQuery } from './queries.ts'
+import { ReceivedMessages } from './received-messages.tsx'
 import { RsvpForm } from './rsvp-form.tsx'
 
 export function loader({ context, params }: LoaderFunctionArgs) {
@@ -69,6 +70,7 @@ export function Component() {
         ) : (
           <Closed invitation={invitation} />
         )}
+        <ReceivedMessages invitation={invitation} token={token} wasReported={search.has('reported')} />
         <SmallPrint invitation={invitation} token={token} />
       </div>
       <div className="max-w-prose">
@@ -81,10 +83,11 @@ export function Component() {
   )
 }
 
-function Facts({ invitation: { event } }: { invitation: GuestInvitation }) {
+function Facts({ invitation: { event, answer } }: { invitation: GuestInvitation }) {
+  const payment = answer === 'yes' || answer === 'maybe' ? paymentFacts(event) : []
   return (
     <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5">
-      {invitationFacts(event).map(({ label, value, href }) => (
+      {[...invitationFacts(event), ...payment].map(({ label, value, href }) => (
         <div key={label} className="col-span-2 grid grid-cols-subgrid border-t border-line py-2">
           <dt className="text-muted">{label}</dt>
           <dd className="break-words whitespace-pre-line">
@@ -108,6 +111,8 @@ const problemWords: Record<string, string> = {
   not_enough_places: 'There aren’t enough spots left for your group. Your RSVP hasn’t changed.',
   rsvp_closed: 'RSVPs for this event are closed.',
   invalid_request: 'We couldn’t read your RSVP. Choose again.',
+  report_invalid: 'Your report wasn’t sent because it needs a reason. Choose one and send it again.',
+  too_many_reports: 'Your report wasn’t sent because you’ve sent too many today. Try again tomorrow.',
 }
 
 function Problem({ code }: { code: string | null }) {

@@ -3,7 +3,7 @@ import { ActionButton, Heading, Quote, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 
 /** What the people who run the site did, or have to look at. */
-export interface SiteNotice {
+export interface SiteDecision {
   subject: string
   heading: string
   text: string
@@ -12,7 +12,7 @@ export interface SiteNotice {
   button: { url: string; label: string }
 }
 
-export const siteNotice: MailTemplate<SiteNotice> = {
+export const siteDecision: MailTemplate<SiteDecision> = {
   subject: ({ subject }) => subject,
   preview: ({ text }) => text,
   Body: ({ heading, text, quote, button }) => (
