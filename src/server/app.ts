@@ -75,6 +75,7 @@ import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from './sharing/
 import { settingsRoutes, setupPages, setupRoutes } from './settings/routes.ts'
 import { findSetupLink } from './admin/setup-service.ts'
 import { sourceRoutes } from './sources/routes.ts'
+import { togetherRoutes } from './together/routes.ts'
 import { suggestionRoutes } from './suggestions/routes.ts'
 import { venueRoutes } from './venues/routes.ts'
 
@@ -97,6 +98,7 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...accountRoutes(deps),
   ...followRoutes({ ...deps, releaseBlockedGuests: (sql, hostId) => releaseBlockedGuests(sql, deps, hostId) }),
   ...goalsRoutes(deps),
+  ...togetherRoutes(deps),
   ...journalRoutes(deps),
   ...planRoutes(deps),
   ...subscriptionRoutes(deps),

@@ -179,6 +179,41 @@ export async function createGoalFromSteps(deps: GoalsDeps, userId: number, given
   return getGoal(deps, userId, id)
 }
 
+/** What a copy of somebody else's goal begins with. */
+export interface CopiedGoal {
+  title: string
+  category: string | null
+  topics: readonly string[]
+  areTopicsChosen: boolean
+  pathwayId: string | null
+  steps: readonly PathwayStep[]
+  audience: PathwayAudience
+  tasks: readonly { text: string; step: number | null }[]
+}
+
+/**
+ * Copies a goal to a person in the caller's transaction, with nothing done and no events.
+ * @returns its id
+ * @throws DomainError `too_many_goals`
+ */
+export async function copyGoal(sql: WriteSql, userId: number, given: CopiedGoal, now: string): Promise<number> {
+  const { pathwayId, steps, audience, tasks: copied, ...same } = given
+  await checkGoalLimit(sql, userId)
+  const newTasks = copied.length > 0 ? copied : [{ text: cutText(given.title, goalLimits.task), step: null }]
+  const id = await queries.insertGoal(sql, {
+    ...{ ...same, userId, now, description: '', eventId: null, dueDate: null },
+    targetCount: newTasks.length,
+    ...(pathwayId !== null && { pathway: { id: pathwayId, steps, audience } }),
+  })
+  await tasks.appendTasks(
+    sql,
+    id,
+    newTasks.map((task) => ({ ...task, eventId: null })),
+    now,
+  )
+  return id
+}
+
 /** Applies a change of tasks: named tasks come first, in their order, then the rest. */
 async function changeTasks(sql: WriteSql, id: number, change: GoalChange, now: string): Promise<void> {
   const removed = new Set(change.removedTasks)
