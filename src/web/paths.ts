@@ -28,6 +28,8 @@ export const paths = {
   /** A record that its person shared. */
   sharedRecord: (token: string) => `/records/${token}`,
   journal: '/journal',
+  /** Target of the link to a shared goal. */
+  sharedGoal: (token: string) => `/goals/together/${token}`,
   myEvents: '/events',
   discover: '/discover',
   person: (username: string) => `/people/${username}`,
