@@ -76,6 +76,7 @@ export const groupEndpoints = {
     path: '/api/shared-goals/{token}/join',
     summary: 'Join a shared goal with a copy of your own. Idempotent.',
     session: 'required',
+    rate: 'tokens',
     params: tokenParams,
     response: goalSchema,
     problems: ['group_not_found', 'group_is_full', 'too_many_goals'],

@@ -51,7 +51,7 @@ export const routes: RouteObject[] = [
           screen('/events/:id/host', 'hosting/host'),
 
           screen(paths.goals, 'goals/goals'),
-          screen(paths.sharedGoal(':token'), 'together/shared-goal', { isSecret: true }),
+          screen(paths.sharedGoal(':token'), 'together/goal-invitation', { isSecret: true }),
           screen(paths.pathways, 'pathways/pathways'),
           screen(paths.newPathway, 'pathways/edit-pathway'),
           screen(paths.editPathway(':id'), 'pathways/edit-pathway'),

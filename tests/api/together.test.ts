@@ -58,8 +58,7 @@ const groupOf = async (browser: BrowserLike, goal: Goal) =>
   (await call<{ group: GoalGroup | null }>(browser, 'GET', `/api/goals/${goal.id}/group`)).body.group
 const change = (browser: BrowserLike, goal: Goal, body: object) =>
   call<GoalGroup>(browser, 'PATCH', `/api/goals/${goal.id}/group`, body)
-const join = (browser: BrowserLike, token: string | null) =>
-  call<Goal>(browser, 'POST', `/api/shared-goals/${token}/join`)
+const join = (browser: BrowserLike, token: string | null) => call(browser, 'POST', `/api/shared-goals/${token}/join`)
 const share = async (given: object = {}) => {
   const goal = await startGoal(ada, { description: 'Because of my mother', ...given })
   const { body: group } = await call<GoalGroup>(ada, 'POST', `/api/goals/${goal.id}/group`)
@@ -187,7 +186,7 @@ describe('members', () => {
   })
 
   test('share the steps of a pathway, too', async () => {
-    const { body: goal } = await call<Goal>(ada, 'POST', '/api/pathways/birds/start')
+    const { body: goal } = await call(ada, 'POST', '/api/pathways/birds/start')
     const { body: group } = await call<GoalGroup>(ada, 'POST', `/api/goals/${goal.id}/group`)
     const { body: joined } = await join(ben, group.token)
     expect(joined).toMatchObject({ pathwayId: 'birds', steps: goal.steps, tasks: goal.tasks })
