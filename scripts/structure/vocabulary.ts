@@ -33,8 +33,8 @@ const serverSlices: Record<string, string> = {
   journal: '',
   metrics: '',
   importing: `arguments calendar-* csv-* describe* expand-* feed-*
-    fetch-* find-* import-* json-ld-* load-* plain-text plan-* preview-* read-* report*
-    source-* write-* written-*`,
+    fetch-* find-* import-* json-ld-* load-* markdown-text plain-text plan-* preview-* read-* report*
+    source-* summary write-* written-*`,
   notifications: 'notification-streams push-* settings-*',
   outbox: '',
   pathways: '',
