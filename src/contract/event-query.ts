@@ -104,6 +104,13 @@ const filters = {
     .transform(() => true)
     .describe('Only events that operators have pinned.')
     .optional(),
+  whenFree: z
+    .literal('true')
+    .transform(() => true)
+    .describe(
+      'Only events that fit your week: your availability and your own calendar. Has no effect without a session.',
+    )
+    .optional(),
   virtual: z
     .enum(['true', 'false', 'any'])
     .describe('`any`: virtual events match whatever the value of `within`.')

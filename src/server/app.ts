@@ -8,6 +8,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { curationRoutes } from './admin/curation-routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import type { AppDeps } from './app-deps.ts'
+import { busyRoutes } from './busy/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { goalsRoutes } from './goals/routes.ts'
 import { guestRoutes, invitationRoutes } from './hosting/guest-routes.ts'
@@ -31,6 +32,7 @@ import { signInRoutes } from './people/sign-in-routes.ts'
 import { findAudience } from './pictures/service.ts'
 import { placeRoutes, serveLandPicture } from './places/routes.ts'
 import { planRoutes } from './plans/routes.ts'
+import { programRoutes } from './programs/routes.ts'
 import { servePlate } from './plates/routes.ts'
 import { cacheResponses, sharedAt, type SharedPath } from '#server/platform/cache/cache.ts'
 import {
@@ -96,6 +98,8 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...goalsRoutes(deps),
   ...journalRoutes(deps),
   ...planRoutes(deps),
+  ...busyRoutes(deps),
+  ...programRoutes(deps),
   ...subscriptionRoutes(deps),
   ...notificationRoutes(deps),
   ...adminRoutes(deps),

@@ -17,6 +17,8 @@ export const paths = {
   /** A record that its person shared. */
   sharedRecord: (token: string) => `/records/${token}`,
   journal: '/journal',
+  /** Report on the events that a person hosts. */
+  programs: '/programs',
   myEvents: '/events',
   discover: '/discover',
   person: (username: string) => `/people/${username}`,
