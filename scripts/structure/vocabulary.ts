@@ -34,10 +34,11 @@ const serverSlices: Record<string, string> = {
   journal: '',
   metrics: '',
   importing: `arguments calendar-* csv-* describe* expand-* feed-*
-    busy-process fetch-* find-* import-* json-ld-* load-* plain-text plan-* preview-* read-* report*
-    source-* write-* written-*`,
+    busy-process fetch-* find-* import-* json-ld-* load-* markdown-text plain-text plan-* preview-* read-* report*
+    source-* summary write-* written-*`,
   notifications: 'notification-streams push-* settings-*',
   outbox: '',
+  pathways: '',
   people: 'session* sign-in*',
   pictures: '',
   places: '',
@@ -67,6 +68,7 @@ const domainNouns: Record<string, string> = {
   goals: 'completeness goal-*',
   hosting: 'attendance guest-* hosting hosting-* invitation-* rsvp-*',
   notifications: 'notification-* reminder-*',
+  pathways: 'pathway pathway-* pathways pathways-*',
   journal: 'journal-* outcome-*',
   people: 'person-* return-path session-* username',
   plans: 'plan-*',
@@ -82,12 +84,12 @@ export const partsOfEverySlice = words('routes service queries present jobs mail
 const slicePatterns = partsOfEverySlice.flatMap((part) => [part, `*-${part}`])
 
 const webSlices = words(
-  'admin events goals hosting journal location notifications offline people plans programs saved setup site',
+  'admin events goals hosting journal location notifications offline pathways people plans programs saved setup site venues',
 )
 
 /** The nouns of the contract and of emails. */
 export const nouns = words(
-  'curation duplicate event follow goal guest hosting image invitation journal notification operator outcome people person place plan plate program report rsvp saved session settings setup site source topic user venue',
+  'curation duplicate event follow goal guest hosting image invitation journal notification operator outcome pathway people person place plan plate program report rsvp saved session settings setup site source topic user venue',
 )
 const nounPatterns = nouns.flatMap((noun) => [noun, `${noun}-*`])
 

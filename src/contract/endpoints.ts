@@ -14,6 +14,7 @@ import { programEndpoints } from './program-endpoints.ts'
 import { planEndpoints } from './plan-endpoints.ts'
 import { operatorEndpoints } from './operator-endpoints.ts'
 import { personEndpoints } from './person-endpoints.ts'
+import { pathwayEndpoints } from './pathway-endpoints.ts'
 import { placeEndpoints } from './place-endpoints.ts'
 import { settingsEndpoints } from './settings-endpoints.ts'
 import { setupEndpoints } from './setup-endpoints.ts'
@@ -36,6 +37,7 @@ export const endpoints = {
   ...followEndpoints,
   ...topicEndpoints,
   ...goalEndpoints,
+  ...pathwayEndpoints,
   ...journalEndpoints,
   ...planEndpoints,
   ...programEndpoints,

@@ -22,6 +22,7 @@ import { findMissingParentCode } from './missing-parents.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { subscriptionPages, subscriptionRoutes } from './notifications/subscription-routes.ts'
 import { unsubscribeRoutes } from './notifications/unsubscribe-routes.ts'
+import { pathwayRoutes } from './pathways/routes.ts'
 import { outboxRoutes } from './outbox/routes.ts'
 import { servePage, serveShell, sharedPages } from './pages.ts'
 import { followRoutes } from './people/follow-routes.ts'
@@ -77,6 +78,7 @@ import { settingsRoutes, setupPages, setupRoutes } from './settings/routes.ts'
 import { findSetupLink } from './admin/setup-service.ts'
 import { sourceRoutes } from './sources/routes.ts'
 import { suggestionRoutes } from './suggestions/routes.ts'
+import { venueRoutes } from './venues/routes.ts'
 
 export type App = Hono<{ Variables: Variables }>
 
@@ -91,6 +93,7 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...peopleRoutes({ ...deps, signInOptionsFor: (incoming) => offerFor(deps.signIn, incoming).options }),
   ...savedRoutes(deps),
   ...guestRoutes(deps),
+  ...pathwayRoutes(deps),
   // After the modules with fixed paths below /api/user, which would otherwise match as a user's id.
   ...profileRoutes(deps),
   ...accountRoutes(deps),
@@ -103,6 +106,7 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...subscriptionRoutes(deps),
   ...notificationRoutes(deps),
   ...adminRoutes(deps),
+  ...venueRoutes(deps),
   ...curationRoutes(deps),
   ...settingsRoutes(deps),
   ...setupRoutes(deps),

@@ -251,7 +251,13 @@ test('events, topics and organizers are suggested while someone types', async ()
       expect.objectContaining({ kind: 'event', text: 'Astronomy night' }),
     ]),
   )
-  expect(await suggest('prospect p')).toContainEqual({ kind: 'venue', text: 'Prospect Park', eventId: null })
+  expect(await suggest('prospect p')).toContainEqual({
+    kind: 'venue',
+    text: 'Prospect Park',
+    eventId: null,
+    venueId: null,
+    organizerSlug: null,
+  })
   expect(await suggest("o'bri")).not.toEqual([])
   for (const q of ['', 'a', '!!!', "'", '\\', 'x'.repeat(200)]) expect(await suggest(q)).toEqual([])
 })

@@ -23,6 +23,7 @@ import {
   Telescope,
   TimerReset,
   UsersRound,
+  Waypoints,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { AdminFrame, type NavigationSection } from './admin-navigation.tsx'
@@ -44,6 +45,7 @@ import type { OperatorAction } from '#contract/operator-options.ts'
 import { Age } from '#web/notifications/age.tsx'
 import { WantedTopics } from './wanted-topics.tsx'
 import { Programs } from './programs.tsx'
+import { OfferedPathways } from './offered-pathways.tsx'
 import { PagedList } from './paged-list.tsx'
 
 /** Verb phrases between the actor and the target. */
@@ -217,6 +219,14 @@ const sections: readonly Section[] = [
     heading: 'Who came, and how it helped',
     Icon: ChartColumn,
     Content: Programs,
+  },
+  {
+    name: 'pathways',
+    group: 'Events',
+    label: 'Pathways',
+    heading: 'Pathways that people offer',
+    Icon: Waypoints,
+    Content: OfferedPathways,
   },
   { name: 'people', group: 'People', list: 'listOperatorPeople', label: 'People', Icon: UsersRound, Content: People },
   {

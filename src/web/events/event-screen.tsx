@@ -25,7 +25,7 @@ import { LazyLark } from '#web/ui/lazy-lark.tsx'
 import { categoryToken } from './category-style.ts'
 import { eventHead } from './event-head.ts'
 import { EventSidePanel } from './event-side-panel.tsx'
-import { EventText } from './event-text.tsx'
+import { EventText, hasOrganizerPage } from './event-text.tsx'
 import { EventActions, useIsOver } from './event-actions.tsx'
 import { SpotsBadge } from './event-badges.tsx'
 import { EventPracticalities } from './event-practicalities.tsx'
@@ -200,7 +200,12 @@ function EventScreen({ id }: { id: string }) {
           }
         />
         <ClientOnly>
-          <MoreLikeThis key={event.id} event={event} place={place} />
+          <MoreLikeThis
+            key={event.id}
+            event={event}
+            place={place}
+            organizer={hasOrganizerPage(event) ? event.organizer : null}
+          />
         </ClientOnly>
       </div>
       <ActionBar on="phones">
