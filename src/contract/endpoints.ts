@@ -11,6 +11,7 @@ import { followEndpoints } from './follow-endpoints.ts'
 import { peopleEndpoints } from './people-endpoints.ts'
 import { goalEndpoints } from './goal-endpoints.ts'
 import { journalEndpoints } from './journal-endpoints.ts'
+import { programEndpoints } from './program-endpoints.ts'
 import { planEndpoints } from './plan-endpoints.ts'
 import { operatorEndpoints } from './operator-endpoints.ts'
 import { personEndpoints } from './person-endpoints.ts'
@@ -41,6 +42,7 @@ export const endpoints = {
   ...pathwayEndpoints,
   ...journalEndpoints,
   ...planEndpoints,
+  ...programEndpoints,
   ...notificationEndpoints,
   ...operatorEndpoints,
   ...duplicateEndpoints,

@@ -8,6 +8,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { curationRoutes } from './admin/curation-routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import type { AppDeps } from './app-deps.ts'
+import { busyRoutes } from './busy/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { goalsRoutes } from './goals/routes.ts'
 import { guestRoutes, invitationRoutes } from './hosting/guest-routes.ts'
@@ -32,6 +33,7 @@ import { signInRoutes } from './people/sign-in-routes.ts'
 import { findAudience } from './pictures/service.ts'
 import { placeRoutes, serveLandPicture } from './places/routes.ts'
 import { planRoutes } from './plans/routes.ts'
+import { programRoutes } from './programs/routes.ts'
 import { servePlate } from './plates/routes.ts'
 import { cacheResponses, sharedAt, type SharedPath } from '#server/platform/cache/cache.ts'
 import {
@@ -101,6 +103,8 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...togetherRoutes(deps),
   ...journalRoutes(deps),
   ...planRoutes(deps),
+  ...busyRoutes(deps),
+  ...programRoutes(deps),
   ...subscriptionRoutes(deps),
   ...notificationRoutes(deps),
   ...adminRoutes(deps),

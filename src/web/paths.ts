@@ -30,6 +30,8 @@ export const paths = {
   journal: '/journal',
   /** Target of the link to a shared goal. */
   sharedGoal: (token: string) => `/goals/together/${token}`,
+  /** Report on the events that a person hosts. */
+  programs: '/programs',
   myEvents: '/events',
   discover: '/discover',
   person: (username: string) => `/people/${username}`,

@@ -59,6 +59,7 @@ export const routes: RouteObject[] = [
           screen('/goals/:id/record', 'journal/goal-record'),
           screen('/records/:token', 'journal/linked-record', { isSecret: true }),
           screen(paths.journal, 'journal/journal'),
+          screen(paths.programs, 'programs/programs'),
           screen(paths.myEvents, 'saved/my-events'),
           screen(paths.discover, 'people/discover'),
           screen(paths.person(':username'), 'people/person'),

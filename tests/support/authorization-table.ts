@@ -186,7 +186,16 @@ export const authorizations: Record<EndpointName, Row> = {
   getPlan: signedIn('/api/events/{event}/plan'),
   savePlan: signedIn('/api/events/{event}/plan', { minutesBefore: 40, company: 'Sam' }),
   removePlan: signedIn('/api/events/{event}/plan'),
+  getPlanQuestion: signedIn('/api/plans/question'),
+  getBusyCalendar: signedIn('/api/plans/calendar'),
+  saveBusyCalendar: signedIn('/api/plans/calendar', { url: 'https://calendar.example/private.ics' }),
+  removeBusyCalendar: signedIn('/api/plans/calendar'),
   askForPlans: signedIn('/api/plans/question', { isAsked: false }),
+
+  getProgramReport: operators('/api/admin/programs'),
+  exportProgramReport: operators('/api/admin/programs.csv?by=age'),
+  getOwnProgramReport: signedIn('/api/programs?by=series'),
+  exportOwnProgramReport: signedIn('/api/programs.csv'),
 
   getNotificationSettings: owner('not_allowed')('/api/notifications/{owner}'),
   saveNotificationSettings: owner('not_allowed')('/api/notifications/{owner}', switches),
