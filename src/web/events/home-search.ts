@@ -252,6 +252,14 @@ export function pinnedCall(home: HomeSearch): URLSearchParams {
   return call
 }
 
+/** Parameters for events that last for days and have begun. */
+export function ongoingCall(home: HomeSearch): URLSearchParams {
+  const call = facetsCall(home)
+  call.set('ongoing', 'true')
+  call.set('limit', String(limits.carousel.events))
+  return call
+}
+
 /** Parameters for the first in-person events: enough to fill the nearby list if some of them are featured. */
 export function nearbyCall(home: HomeSearch): URLSearchParams {
   const call = sharedCall(home)
