@@ -226,6 +226,15 @@ export function similarCall(home: HomeSearch): URLSearchParams {
   return call
 }
 
+/** Parameters for the same search in other places, the nearest events first. */
+export function elsewhereCall(home: HomeSearch): URLSearchParams {
+  const call = facetsCall(home)
+  call.set('within', String(limits.within.max))
+  call.set('sort', 'distance')
+  call.set('limit', '6')
+  return call
+}
+
 /** Sort order of a search that names none. */
 export const getDefaultSort = ({ q }: Pick<HomeSearch, 'q'>): SortOrder => (q ? 'best' : 'date')
 
