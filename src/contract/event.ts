@@ -50,6 +50,11 @@ export const eventSchema = z
     /** "2.3 miles away" from the requested coordinates. Null for virtual events and unknown venues. */
     distance: z.string().nullable(),
     imageUrl: z.string().nullable(),
+    /**
+     * What the plate shows that stands in for a picture, such as `bird`. Chosen by subject, format and category, and
+     * different from those of the events before it in the same list.
+     */
+    plate: z.string(),
     category: z.enum(categories),
     /** Kind of event. Null if unknown. */
     format: z.enum(eventFormats).nullable(),

@@ -51,6 +51,13 @@ export const routes: RouteObject[] = [
           screen('/events/:id/host', 'hosting/host'),
 
           screen(paths.goals, 'goals/goals'),
+          screen(paths.pathways, 'pathways/pathways'),
+          screen(paths.newPathway, 'pathways/edit-pathway'),
+          screen(paths.editPathway(':id'), 'pathways/edit-pathway'),
+          screen(paths.pathway(':id'), 'pathways/pathway'),
+          screen('/goals/:id/record', 'journal/goal-record'),
+          screen('/records/:token', 'journal/linked-record', { isSecret: true }),
+          screen(paths.journal, 'journal/journal'),
           screen(paths.myEvents, 'saved/my-events'),
           screen(paths.discover, 'people/discover'),
           screen(paths.person(':username'), 'people/person'),

@@ -56,7 +56,7 @@ export async function expectKept(client: Client, diary: Diary): Promise<void> {
   expectOnce(goals, await column(client, 'select title from goals where user_id = $1', [userId]))
   expectOnce(
     lines,
-    await column(client, 'select j.text from goal_journal j join goals g on g.id = j.goal_id where g.user_id = $1', [
+    await column(client, 'select j.text from journal_entries j join goals g on g.id = j.goal_id where g.user_id = $1', [
       userId,
     ]),
   )

@@ -49,8 +49,19 @@ async function insertGoals(sql: WriteSql, ownerId: number, eventId: number, now:
     select id, 1, 'The first' from unnest(array[${goal!.id}::int, ${deletedGoal!.id}::int]) as id`
   await sql`insert into goal_events values (${goal!.id}, ${eventId})`
   const [entry] = await sql<{ id: number }>`
-    insert into goal_journal (goal_id, text, created_at) values (${goal!.id}, 'Frogs', ${now}) returning id`
+    insert into journal_entries (user_id, goal_id, text, created_at) values (${ownerId}, ${goal!.id}, 'Frogs', ${now}) returning id`
   return { goal: goal!.id, deletedGoal: deletedGoal!.id, entry: entry!.id }
+}
+
+async function insertPathways(sql: WriteSql, ownerId: number, now: string) {
+  const [pathway, deletedPathway] = await sql<{ id: string }>`
+    insert into pathways (id, user_id, title, category, steps, created_at, changed_at, deleted_at)
+    select translate(gen_random_uuid()::text, '-', ''), ${ownerId}, 'See ten ponds', 'Nature',
+      '[{"stage": "taste", "title": "See one", "text": "", "done": "", "count": 1,
+        "search": {"topics": [], "formats": [], "words": []}}]', ${now}, ${now}, deleted_at
+    from (values (null::timestamptz), (${now}::timestamptz)) as given (deleted_at)
+    returning id`
+  return { pathway: pathway!.id, deletedPathway: deletedPathway!.id }
 }
 
 async function insertPapers(sql: WriteSql, ownerId: number, now: string) {
@@ -129,7 +140,10 @@ export function createAuthorizationUsers(database: Database, caller: Caller, now
         .toString()
     const event = await insertHosted(sql, owner.id, day(7))
     const pastEvent = await insertHosted(sql, owner.id, day(-7))
+    const wentEvent = await insertHosted(sql, owner.id, day(-60))
+    await sql`insert into user_events (user_id, event_id, status) values (${owner.id}, ${wentEvent}, 'attended')`
     const goals = await insertGoals(sql, owner.id, event, now)
+    const pathways = await insertPathways(sql, owner.id, now)
     const papers = await insertPapers(sql, owner.id, now)
     const machinery = await insertMachinery(sql, now)
     const pairs = await insertPairs(sql, day(7), now)
@@ -141,6 +155,7 @@ export function createAuthorizationUsers(database: Database, caller: Caller, now
       session: owner.sessionId,
       event,
       pastEvent,
+      wentEvent,
       guest: guest!.id,
       ...goals,
       ...papers,
@@ -150,6 +165,6 @@ export function createAuthorizationUsers(database: Database, caller: Caller, now
     }
     const names = Object.fromEntries(Object.entries(numbers).map(([name, id]) => [name, String(id)]))
     const token = caller === 'nobody' ? null : (other ?? owner).token
-    return { token, names: { ...names, username: owner.username } }
+    return { token, names: { ...names, ...pathways, username: owner.username } }
   })
 }

@@ -10,6 +10,7 @@ export const repeatable: Partial<Record<EndpointName, string>> = {
   followOrganizer: 'The organizer is followed already.',
   followUser: 'The person is followed already.',
   blockUser: 'The person is blocked already.',
+  restorePathway: 'The pathway is restored already.',
   restoreGoal: 'The goal is restored already.',
   completeTask: 'The task is completed already.',
   linkGoalEvent: 'The event is linked already.',

@@ -7,6 +7,7 @@ import { sendGoalAlerts } from './goal-alert-service.ts'
 import { sendNudge } from './nudge-service.ts'
 import { deleteOldSubscriptions, sendSearchDigest } from './subscription-service.ts'
 import { digestJob, nudgeJob, planWeek, searchDigestJob } from './weekly-service.ts'
+import { askLater, askWent, laterJob, planQuestions, wentJob } from './outcome-service.ts'
 import { sendPageAlerts } from './page-alert-service.ts'
 import { planReminders, remind, remindJob } from './reminder-service.ts'
 
@@ -36,5 +37,8 @@ export const notificationJobs = (deps: NotificationJobDeps): JobHandler[] => [
   handleSchedule('reminder.plan', nextMinute, async () => {
     await planReminders(deps)
   }),
+  handleSchedule('outcome.plan', nextQuarter, () => planQuestions(deps)),
+  handleJobs(wentJob, ({ userId, eventId }) => askWent(deps, userId, eventId)),
+  handleJobs(laterJob, ({ userId, eventId }) => askLater(deps, userId, eventId)),
   handleJobs(remindJob, ({ userId, eventId }) => remind(deps, userId, eventId)),
 ]

@@ -42,6 +42,9 @@ import { EventPicture } from './event-picture.tsx'
 import { ShareButton } from './share-button.tsx'
 
 const MoreLikeThis = lazy(async () => ({ default: (await import('./more-like-this.tsx')).MoreLikeThis }))
+const EventFollowUp = lazy(async () => ({
+  default: (await import('#web/journal/event-follow-up.tsx')).EventFollowUp,
+}))
 
 /** The event's picture with buttons to go back and share. */
 function EventHero({ event }: { event: LearningEvent }) {
@@ -182,6 +185,9 @@ function EventScreen({ id }: { id: string }) {
       </div>
       <div className="md:sticky md:top-5 md:col-start-2 md:row-start-3 md:self-start">
         <EventSidePanel event={event} />
+        <ClientOnly>
+          <EventFollowUp event={event} />
+        </ClientOnly>
       </div>
       <div className="min-w-0 space-y-8 md:col-start-1 md:mt-2 md:row-span-2 md:row-start-2">
         <EventText
