@@ -66,8 +66,13 @@ export const limits = {
   rsvp: { party: 6, name: 100 },
   /** Messages from a host to all guests: characters, and number per event per day. */
   guestMessages: { length: 2_000, perDay: 5 },
-  /** How often a guest can be removed and invited again. */
-  guests: { removals: 3 },
+  /**
+   * How often a guest can be removed and invited again, or reminded; hours between reminders; characters of the host's
+   * note and of an imported table, and its rows.
+   */
+  guests: { removals: 3, reminders: 3, reminderHours: 24, note: 500, importCharacters: 200_000, importRows: 1_000 },
+  /** People in a party at the door; oldest mark, in milliseconds, that a device can send. */
+  checkIn: { party: 20, oldestMs: 30 * 86_400_000 },
   reports: { note: 500, perPersonPerDay: 20 },
   /** Notifications per page, and the number stored per person. */
   notices: { page: 30, kept: 300 },

@@ -135,6 +135,10 @@ export const problems = {
     status: 429,
     title: 'You’ve reached today’s limit for invitations, so none were sent. Try again tomorrow.',
   },
+  guest_table_invalid: {
+    status: 422,
+    title: 'This table can’t be read. It needs a header row with a Name or an Email column.',
+  },
   too_many_messages: {
     status: 429,
     title: 'You’ve reached today’s limit for messages to your guests. Try again tomorrow.',

@@ -5,6 +5,8 @@ import { factRows, Lines, type EventFact } from './invitation-facts.tsx'
 export interface InvitationEmail {
   /** Name of the inviter. */
   inviter: string
+  /** The guest got this invitation before and hasn't answered. */
+  isReminder: boolean
   title: string
   /** The event in a few sentences. */
   about: string
@@ -18,11 +20,14 @@ export interface InvitationEmail {
 }
 
 export const invitation: MailTemplate<InvitationEmail> = {
-  subject: ({ inviter, title }) => `${inviter} invites you: ${title}`,
+  subject: ({ inviter, isReminder, title }) =>
+    isReminder ? `Are you coming? ${inviter} invited you: ${title}` : `${inviter} invites you: ${title}`,
   preview: ({ facts, note }) => note || facts.map(({ value }) => value).join(' · '),
-  Body: ({ inviter, title, about, note, facts, link, page }) => (
+  Body: ({ inviter, isReminder, title, about, note, facts, link, page }) => (
     <>
-      <Words quiet>{inviter} invites you to</Words>
+      <Words quiet>
+        {isReminder ? `${inviter} invited you and would like to know if you’re coming to` : `${inviter} invites you to`}
+      </Words>
       <Heading>{title}</Heading>
       {note && (
         <Quote>

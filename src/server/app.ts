@@ -10,6 +10,7 @@ import { adminRoutes } from './admin/routes.ts'
 import type { AppDeps } from './app-deps.ts'
 import { eventRoutes } from './events/routes.ts'
 import { goalsRoutes } from './goals/routes.ts'
+import { checkInRoutes } from './hosting/check-in-routes.ts'
 import { guestRoutes, invitationRoutes } from './hosting/guest-routes.ts'
 import { hostingRoutes } from './hosting/routes.ts'
 import { releaseBlockedGuests } from './hosting/rsvp-service.ts'
@@ -87,6 +88,7 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...peopleRoutes({ ...deps, signInOptionsFor: (incoming) => offerFor(deps.signIn, incoming).options }),
   ...savedRoutes(deps),
   ...guestRoutes(deps),
+  ...checkInRoutes(deps),
   // After the modules with fixed paths below /api/user, which would otherwise match as a user's id.
   ...profileRoutes(deps),
   ...accountRoutes(deps),

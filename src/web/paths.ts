@@ -10,6 +10,8 @@ export const paths = {
   rsvp: (token: string) => `/rsvp/${token}`,
   /** An event's screen for its host. */
   host: (id: number) => `/events/${id}/host`,
+  /** The guest list at the door. */
+  checkIn: (id: number) => `/events/${id}/check-in`,
   embed: '/embed',
   goals: '/goals',
   myEvents: '/events',

@@ -49,6 +49,7 @@ export const routes: RouteObject[] = [
           screen('/rsvp/:token', 'hosting/rsvp', { isSecret: true }),
           screen('/rsvp/:token/refuse', 'hosting/refusal', { isSecret: true }),
           screen('/events/:id/host', 'hosting/host'),
+          screen('/events/:id/check-in', 'hosting/check-in'),
 
           screen(paths.goals, 'goals/goals'),
           screen(paths.myEvents, 'saved/my-events'),

@@ -89,6 +89,15 @@ export const authorizations: Record<EndpointName, Row> = {
   removeGuest: owner('not_allowed')('/api/events/{event}/guests/{guest}'),
   inviteGuestAgain: owner('not_allowed')('/api/events/{event}/guests/{guest}/invitation'),
   messageGuests: owner('not_allowed')('/api/events/{event}/guests/message', { message: 'Bring boots' }),
+  changeGuest: owner('not_allowed')('/api/events/{event}/guests/{guest}', { note: 'Vegan' }),
+  moveGuestUp: owner('not_allowed')('/api/events/{event}/guests/{guest}/spot'),
+  remindGuests: owner('not_allowed')('/api/events/{event}/guests/reminders', {}),
+  putAttendance: owner('not_allowed')('/api/events/{event}/guests/{guest}/attendance', { attendance: 'attended' }),
+  putWalkIn: owner('not_allowed')('/api/events/{event}/walk-ins/0190163d-8694-739b-aea5-966c26f8ad91', {
+    name: 'Wilma',
+  }),
+  markNoShows: owner('not_allowed')('/api/events/{pastEvent}/guests/no-shows'),
+  importGuests: owner('not_allowed')('/api/events/{event}/guests/import', { csv: 'Name\nXaver' }),
   reportEvent: signedIn('/api/events/{event}/report', { reason: 'other' }),
 
   getUser: signedIn('/api/user/{owner}'),

@@ -51,7 +51,7 @@ export function guestRoutes(deps: GuestDeps): Route[] {
     }),
     route(endpoints.messageGuests, async ({ params, body, session }) => ({
       body: {
-        recipients: await messageGuests(deps, { eventId: params.id, senderId: session.userId, message: body.message }),
+        recipients: await messageGuests(deps, { eventId: params.id, senderId: session.userId, ...body }),
       },
     })),
     route(endpoints.reportEvent, async ({ params, body, session }) => {

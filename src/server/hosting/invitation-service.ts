@@ -7,7 +7,7 @@ import type { WriteSql } from '#server/platform/database/database.ts'
 import { hashToken } from '#server/platform/auth/auth.ts'
 import { guestCalendar, readEventForEmail, sendGuestEmail, type GuestMailDeps } from './guest-mail.ts'
 import * as queries from './invitation-queries.ts'
-import { invitationRound } from './guest-queries.ts'
+import { countReminders, invitationRound } from './guest-queries.ts'
 import * as guests from './rsvp-queries.ts'
 import { checkHost, checkInSight } from './rsvp-service.ts'
 
@@ -75,10 +75,10 @@ async function writeInvitations(
 async function writeRound(
   sql: WriteSql,
   deps: InvitationDeps,
-  request: InvitationRequest & { round: string },
+  request: InvitationRequest & { round: string; isReminder?: boolean },
   to: readonly Invitee[],
 ) {
-  const { eventId, inviter, note, round } = request
+  const { eventId, inviter, note, round, isReminder = false } = request
   const { entry, facts, ends } = await readEventForEmail(sql, deps, eventId, null)
   const { title, shortDescription, description } = entry.event
   const email = {
@@ -87,6 +87,7 @@ async function writeRound(
     template: 'invitation',
     props: (link: string) => ({
       inviter: inviter.name,
+      isReminder,
       title,
       about: shortDescription || cutText(description, 400),
       note,
@@ -214,6 +215,41 @@ export function inviteAgain(
     if (!account || account.isInvited || !isWelcome(account) || event.isHeld) return
     const to = [{ guestId, userId: guest.userId, removals: guest.removals }]
     await writeInvitations(sql, deps, { eventId, inviter: { id: hostId, name: inviterName }, note: '' }, to)
+  })
+}
+
+/**
+ * Sends the invitation again to guests who haven't answered, at most once a day and `limits.guests.reminders` times each.
+ * @returns the number of guests reminded, including those whose suppressed invitation sends nothing
+ * @throws DomainError `event_not_found`, `not_allowed` or `rsvp_closed`
+ */
+export function remindGuests(
+  deps: InvitationDeps,
+  { eventId, hostId, guestIds }: { eventId: number; hostId: number; guestIds: readonly number[] | null },
+): Promise<number> {
+  const now = deps.clock.now()
+  return deps.database.write(async (sql) => {
+    const event = checkHost(await guests.lockRsvpEvent(sql, eventId, now.toString()), hostId)
+    if (!event.isOpen || !event.isShown) throw new DomainError('rsvp_closed')
+    const since = now.subtract({ hours: limits.guests.reminderHours }).toString()
+    const given = { eventId, guestIds, most: limits.guests.reminders, since, now: now.toString() }
+    const reminded = await countReminders(sql, given)
+    const told = reminded.filter(({ isSilent }) => !isSilent)
+    // One rendering for all guests with the same inviter, note and number of reminders.
+    const alike = Map.groupBy(told, ({ reminders, inviterName, note }) =>
+      JSON.stringify([reminders, inviterName, note]),
+    )
+    for (const group of alike.values()) {
+      const { inviterName: name, note, reminders } = group[0]!
+      const request = { eventId, inviter: { id: hostId, name }, note, round: `reminder-${reminders}`, isReminder: true }
+      await writeRound(
+        sql,
+        deps,
+        request,
+        group.map(({ guestId, userId }) => ({ guestId, userId, removals: 0 })),
+      )
+    }
+    return reminded.length
   })
 }
 

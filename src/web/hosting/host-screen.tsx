@@ -122,7 +122,7 @@ function HostScreen({ id }: { id: string }) {
       </header>
       <div className="mt-8 grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Panel title="Guests" icon={<Users aria-hidden />} className="min-w-0 self-start">
-          <GuestList eventId={event.id} />
+          <GuestList view={view} />
         </Panel>
         <SeriesDates view={view} />
       </div>

@@ -63,24 +63,6 @@ export function useInvite(eventId: number, onSent: () => void) {
   })
 }
 
-/** Mutation to message all guests of a hosted event. */
-export function useGuestMessage(eventId: number, onSent: () => void) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (message: string) => call(client, 'messageGuests', { params: { id: eventId }, body: { message } }),
-    onSuccess: ({ recipients }) => {
-      onSent()
-      const description = recipients === 1 ? 'It’s on its way to 1 guest.' : `It’s on its way to ${recipients} guests.`
-      toast({ title: 'Message sent', description })
-    },
-    onError: (error) => {
-      const description = getErrorMessage(error, 'What you wrote is still here. Try again.')
-      toast({ title: 'Couldn’t send your message', description, variant: 'destructive' })
-      noteSignedOut(client, error)
-    },
-  })
-}
-
 /** Mutation to remove a guest from a hosted event or invite them again. */
 export function useGuestRemoval(eventId: number, { id, name, address }: Guest, onDone = () => {}) {
   const client = useQueryClient()
