@@ -114,6 +114,8 @@ export const attendanceSchema = guestSchema.pick({ attendance: true, arrived: tr
 export type AttendanceState = z.infer<typeof attendanceSchema>
 
 export const walkInBodySchema = z.strictObject({
+  /** A UUID that the caller chooses for this walk-in. */
+  key: z.uuid(),
   name: writtenText(limits.rsvp.name).min(1, 'is empty'),
   arrived,
   ageMs: age,

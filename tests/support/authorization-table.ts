@@ -93,7 +93,8 @@ export const authorizations: Record<EndpointName, Row> = {
   moveGuestUp: owner('not_allowed')('/api/events/{event}/guests/{guest}/spot'),
   remindGuests: owner('not_allowed')('/api/events/{event}/guests/reminders', {}),
   putAttendance: owner('not_allowed')('/api/events/{event}/guests/{guest}/attendance', { attendance: 'attended' }),
-  putWalkIn: owner('not_allowed')('/api/events/{event}/walk-ins/0190163d-8694-739b-aea5-966c26f8ad91', {
+  putWalkIn: owner('not_allowed')('/api/events/{event}/walk-ins', {
+    key: '0190163d-8694-739b-aea5-966c26f8ad91',
     name: 'Wilma',
   }),
   markNoShows: owner('not_allowed')('/api/events/{pastEvent}/guests/no-shows'),

@@ -21,8 +21,8 @@ export const checkInRoutes = (deps: RsvpDeps): Route[] => [
   route(endpoints.putAttendance, async ({ params: { id, guestId }, body, session }) => ({
     body: await setAttendance(deps, { eventId: id, guestId, helperId: session.userId, ...body }),
   })),
-  route(endpoints.putWalkIn, async ({ params: { id, key }, body, session }) => ({
-    body: { guestId: await setWalkIn(deps, { eventId: id, key, helperId: session.userId, ...body }) },
+  route(endpoints.putWalkIn, async ({ params: { id }, body, session }) => ({
+    body: { guestId: await setWalkIn(deps, { eventId: id, helperId: session.userId, ...body }) },
   })),
   route(endpoints.markNoShows, async ({ params, session }) => ({
     body: { marked: await setNoShows(deps, { eventId: params.id, helperId: session.userId }) },

@@ -77,7 +77,7 @@ export function defineCheckIn(queue: OfflineQueue) {
   const queueWalkIn = queue.define<WalkIn>(walkInKind, {
     async send(client, change) {
       const { eventId, key, name, arrived } = change.payload
-      await call(client, 'putWalkIn', { params: { id: eventId, key }, body: { name, arrived, ageMs: ageOf(change) } })
+      await call(client, 'putWalkIn', { params: { id: eventId }, body: { key, name, arrived, ageMs: ageOf(change) } })
       await client.invalidateQueries(guestListQuery(eventId))
     },
     undo: (_client, { payload: { name } }, error) => reportRefusal(name, error),
