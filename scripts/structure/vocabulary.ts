@@ -78,7 +78,7 @@ const webSlices = words('admin events goals hosting location notifications offli
 
 /** The nouns of the contract and of emails. */
 export const nouns = words(
-  'curation duplicate event follow goal guest hosting image invitation notification operator people person place plate report rsvp saved session settings setup site source topic user venue',
+  'curation duplicate event follow goal guest hosting image invitation notification operator people person place plate question report rsvp saved session settings setup site source topic user venue',
 )
 const nounPatterns = nouns.flatMap((noun) => [noun, `${noun}-*`])
 

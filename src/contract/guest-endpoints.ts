@@ -19,7 +19,14 @@ import {
   walkInBodySchema,
   walkInSchema,
 } from './guest.ts'
-import { invitationsSentSchema, inviteBodySchema } from './invitation.ts'
+import {
+  guestLinkBodySchema,
+  guestLinkSchema,
+  invitationsSentSchema,
+  inviteBodySchema,
+  inviteesSchema,
+  openInvitationSchema,
+} from './invitation.ts'
 import { reportBodySchema, reportedSchema } from './report.ts'
 import { guestInvitationSchema, rsvpBodySchema, rsvpSchema } from './rsvp.ts'
 
@@ -32,7 +39,7 @@ export const guestEndpoints = {
   inviteFriends: {
     method: 'POST',
     path: '/api/events/{id}/invitations',
-    summary: 'Invite people by email. The response is the same for every address.',
+    summary: 'Invite people by email or by account. The response is the same for every address.',
     session: 'required',
     creates: true,
     rate: 'inviting',
@@ -71,6 +78,44 @@ export const guestEndpoints = {
     params: z.object({ token: z.string().max(100) }),
     response: guestInvitationSchema,
     problems: ['invitation_not_found'],
+  },
+  getOpenInvitation: {
+    method: 'GET',
+    path: '/api/join/{token}',
+    summary: 'Get the event behind a link that lets anyone RSVP.',
+    session: 'none',
+    rate: 'tokens',
+    params: z.object({ token: z.string().max(100) }),
+    response: openInvitationSchema,
+    problems: ['invitation_not_found'],
+  },
+  getGuestLink: {
+    method: 'GET',
+    path: '/api/events/{id}/guest-link',
+    summary: 'Get the link that lets anyone RSVP without an account. Host only.',
+    session: 'required',
+    params: eventParams,
+    response: guestLinkSchema,
+    problems: ['event_not_found', 'not_allowed'],
+  },
+  putGuestLink: {
+    method: 'PUT',
+    path: '/api/events/{id}/guest-link',
+    summary: 'Turn the link that lets anyone RSVP on or off. Turning it on again makes a new one. Host only.',
+    session: 'required',
+    params: eventParams,
+    body: guestLinkBodySchema,
+    response: guestLinkSchema,
+    problems: ['event_not_found', 'not_allowed'],
+  },
+  listInvitees: {
+    method: 'GET',
+    path: '/api/events/{id}/invitees',
+    summary: 'List followers, people you follow and past guests, to invite them. Host only.',
+    session: 'required',
+    params: eventParams,
+    response: inviteesSchema,
+    problems: ['event_not_found', 'not_allowed'],
   },
   listGuests: {
     method: 'GET',

@@ -59,9 +59,10 @@ export const limits = {
   signInMinutes: 10,
   calendarFeeds: 10,
   /**
-   * Addresses per request and per person per day, emails per day to one address from everyone, characters of the note.
+   * Addresses per request and per person per day, emails per day to one address from everyone, characters of the note,
+   * and people offered by name.
    */
-  invitations: { perCall: 100, perPersonPerDay: 200, perAddressPerDay: 5, note: 500 },
+  invitations: { perCall: 100, perPersonPerDay: 200, perAddressPerDay: 5, note: 500, invitees: 500 },
   /** People in a guest's party, including the guest; characters of a name. */
   rsvp: { party: 6, name: 100 },
   /** Messages from a host to all guests: characters, and number per event per day. */

@@ -1,5 +1,6 @@
 import { render, toPlainText } from '@react-email/render'
 import { eventUpdate } from './event-update.tsx'
+import { guestLink } from './guest-link.tsx'
 import { guestMessage } from './guest-message.tsx'
 import { guestRemoved } from './guest-removed.tsx'
 import { invitation } from './invitation-email.tsx'
@@ -135,6 +136,7 @@ function MailLayout({ origin, preview, reason, unsubscribe, children }: MailLayo
 
 const templates: { [Name in MailTemplateName]: MailTemplate<MailTemplates[Name]> } = {
   'event-news': eventUpdate,
+  'guest-link': guestLink,
   'guest-message': guestMessage,
   'guest-removed': guestRemoved,
   invitation,

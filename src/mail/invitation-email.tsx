@@ -1,4 +1,4 @@
-import { ChoiceButtons, Facts, Heading, Quote, TextLink, Words } from './mail-parts.tsx'
+import { ActionButton, ChoiceButtons, Facts, Heading, Quote, TextLink, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 import { factRows, Lines, type EventFact } from './invitation-facts.tsx'
 
@@ -13,8 +13,8 @@ export interface InvitationEmail {
   /** The inviter's note; may be empty. */
   note: string
   facts: readonly EventFact[]
-  /** URL of the guest's RSVP page. */
-  link: string
+  /** URL of the guest's RSVP page; null for a member, who RSVPs on the event page. */
+  link: string | null
   /** URL of the event page. */
   page: string
 }
@@ -39,6 +39,14 @@ export const invitation: MailTemplate<InvitationEmail> = {
       <Words>
         <strong>Are you coming?</strong>
       </Words>
+      {link === null ? <ActionButton href={page}>RSVP</ActionButton> : <GuestChoices link={link} page={page} />}
+    </>
+  ),
+}
+
+function GuestChoices({ link, page }: { link: string; page: string }) {
+  return (
+    <>
       <ChoiceButtons
         choices={[
           { href: `${link}?answer=yes`, label: 'Going' },
@@ -54,5 +62,5 @@ export const invitation: MailTemplate<InvitationEmail> = {
         </Words>
       </div>
     </>
-  ),
+  )
 }

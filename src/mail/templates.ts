@@ -8,6 +8,7 @@ import type { FollowHosting } from './follow-hosting.tsx'
 import type { GoalNudge } from './goal-nudge.tsx'
 import type { MailFrame } from './mail-template.ts'
 import type { EventUpdateEmail } from './event-update.tsx'
+import type { GuestLinkEmail } from './guest-link.tsx'
 import type { GuestMessageEmail } from './guest-message.tsx'
 import type { GuestRemovedEmail } from './guest-removed.tsx'
 import type { InvitationEmail } from './invitation-email.tsx'
@@ -21,6 +22,7 @@ import type { TestMessage } from './test-message.tsx'
  */
 export interface MailTemplates {
   'event-news': EventUpdateEmail
+  'guest-link': GuestLinkEmail
   'guest-message': GuestMessageEmail
   'guest-removed': GuestRemovedEmail
   invitation: InvitationEmail

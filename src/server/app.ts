@@ -222,7 +222,7 @@ function addPlainRoutes(
     app.on(
       method,
       path,
-      secretIf(rate === 'tokens' || rate === 'setup'),
+      secretIf(rate === 'tokens' || rate === 'joining' || rate === 'setup'),
       limitRate(rateLimiter, rate),
       compress(),
       (context, next) => {

@@ -3,11 +3,22 @@ import { route, type Route } from '#server/platform/http/http.ts'
 import { setAttendance, setNoShows, setWalkIn } from './check-in-service.ts'
 import { importGuests } from './guest-import-service.ts'
 import { changeNote, moveGuestUp } from './guest-service.ts'
-import { remindGuests } from './invitation-service.ts'
+import { getGuestLink, getOpenInvitation, setGuestLink } from './guest-link-service.ts'
+import { getInvitees, remindGuests } from './invitation-service.ts'
 import type { RsvpDeps } from './rsvp-service.ts'
 
 /** Routes with which hosts keep their guest list before the event and at the door. */
 export const checkInRoutes = (deps: RsvpDeps): Route[] => [
+  route(endpoints.getOpenInvitation, async ({ params }) => ({ body: await getOpenInvitation(deps, params.token) })),
+  route(endpoints.getGuestLink, async ({ params, session }) => ({
+    body: await getGuestLink(deps, params.id, session.userId),
+  })),
+  route(endpoints.putGuestLink, async ({ params, body, session }) => ({
+    body: await setGuestLink(deps, params.id, session.userId, body.isOpen),
+  })),
+  route(endpoints.listInvitees, async ({ params, session }) => ({
+    body: await getInvitees(deps, params.id, session.userId),
+  })),
   route(endpoints.changeGuest, async ({ params: { id, guestId }, body, session }) => {
     await changeNote(deps, { eventId: id, guestId, hostId: session.userId, ...body })
     return { body: { guestId, ...body } }

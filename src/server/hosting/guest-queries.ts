@@ -26,7 +26,7 @@ export function listGuestRows(sql: ReadSql, eventId: number): Promise<GuestListR
       (g.answer is not null or g.address is null) and g.user_id is not null as "hasAccount",
       g.removed_at is not null as "isRemoved",
       to_char(g.answered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "answeredAt",
-      case when i.id is not null and i.address is not null then coalesce(m.state, 'sent') end as "mailState",
+      case when i.id is not null then coalesce(m.state, 'sent') end as "mailState",
       g.note, g.origin, g.code, g.attendance, g.arrived,
       to_char(g.attendance_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "attendanceAt",
       to_char(g.reminded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "remindedAt"
@@ -75,6 +75,8 @@ export interface UnansweredRow {
   userId: number | null
   /** Number of reminders sent, including this one. */
   reminders: number
+  /** False for a person invited by account, who may not want invitations by email. */
+  isByAddress: boolean
   inviterName: string
   note: string
   /** Gets no email: the invitation is suppressed, or the address has opted out since. */
@@ -99,7 +101,7 @@ export function countReminders(
         and not is_barred_guest(event_id, user_id, address)
         and exists (select from invitations i where i.guest_id = guests.id)
       returning id, user_id, address, reminders)
-    select g.id as "guestId", g.user_id as "userId", g.reminders, coalesce(u.name, 'Somebody') as "inviterName", i.note,
+    select g.id as "guestId", g.user_id as "userId", g.reminders, i.address is not null as "isByAddress", coalesce(u.name, 'Somebody') as "inviterName", i.note,
       i.is_suppressed or has_blocked_sender(i.address, i.invited_by)
         or exists (select from refused_addresses r where r.address = i.address) as "isSilent"
     from reminded g

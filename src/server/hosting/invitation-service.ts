@@ -1,4 +1,4 @@
-import type { InvitationsSent } from '#contract/invitation.ts'
+import type { InvitationsSent, Invitees } from '#contract/invitation.ts'
 import { limits, cutText } from '#contract/limits.ts'
 import { removeDuplicateAddresses, isMailAddress } from '#domain/hosting/invitation-address.ts'
 import { notifyInvitees } from '#server/notifications/service.ts'
@@ -7,6 +7,7 @@ import type { WriteSql } from '#server/platform/database/database.ts'
 import { hashToken } from '#server/platform/auth/auth.ts'
 import { guestCalendar, readEventForEmail, sendGuestEmail, type GuestMailDeps } from './guest-mail.ts'
 import * as queries from './invitation-queries.ts'
+import { insertMemberInvitation, listInvitees, listMembers, listPastAddresses } from './invitee-queries.ts'
 import { countReminders, invitationRound } from './guest-queries.ts'
 import * as guests from './rsvp-queries.ts'
 import { checkHost, checkInSight } from './rsvp-service.ts'
@@ -18,6 +19,8 @@ export interface Inviting {
   /** The host or a friend. */
   inviterId: number
   emails: readonly string[]
+  /** Followers, people the inviter follows, and past guests. */
+  userIds?: readonly number[]
   note: string
   /** Name of the request field that holds the addresses, for errors. */
   field?: string
@@ -53,6 +56,12 @@ interface InvitationRequest {
   note: string
 }
 
+interface InvitationRound extends InvitationRequest {
+  /** Start of the keys; differs each time the same people are invited again. */
+  round: string
+  isReminder?: boolean
+}
+
 /** Recipient of an invitation: by email, and in the app if they have an account. */
 interface Invitee {
   guestId: number
@@ -72,12 +81,7 @@ async function writeInvitations(
   }
 }
 
-async function writeRound(
-  sql: WriteSql,
-  deps: InvitationDeps,
-  request: InvitationRequest & { round: string; isReminder?: boolean },
-  to: readonly Invitee[],
-) {
+async function writeRound(sql: WriteSql, deps: InvitationDeps, request: InvitationRound, to: readonly Invitee[]) {
   const { eventId, inviter, note, round, isReminder = false } = request
   const { entry, facts, ends } = await readEventForEmail(sql, deps, eventId, null)
   const { title, shortDescription, description } = entry.event
@@ -105,7 +109,51 @@ async function writeRound(
   )
   await sendGuestEmail(sql, deps, { ...email, calendar: guestCalendar(deps, entry, 'REQUEST') }, mailboxes)
   const userIds = to.flatMap(({ userId }) => userId ?? [])
-  await notifyInvitees(sql, { event: entry.event, inviter, userIds, round })
+  await notifyInvitees(sql, { event: entry.event, inviter, userIds, mail: null, round })
+}
+
+/** Invites people by account: in the app and by push, and by email if they want invitations by email. */
+async function inviteMembers(
+  sql: WriteSql,
+  deps: InvitationDeps,
+  { event, inviter, userIds, note }: MemberInvitations,
+): Promise<void> {
+  const scope = { eventId: event.id, hostId: inviter.id }
+  const now = deps.clock.now().toString()
+  const fresh = (await listMembers(sql, scope, userIds)).filter(({ isSettled }) => !isSettled)
+  if (fresh.length === 0) return
+  for (const { userId, guestId } of fresh) {
+    await insertMemberInvitation(sql, { eventId: event.id, userId, guestId, invitedBy: inviter.id, note, now })
+  }
+  if (event.isHeld) return
+  const request = { eventId: event.id, inviter, note, round: invitationRound(0) }
+  await tellMembers(
+    sql,
+    deps,
+    request,
+    fresh.map(({ userId }) => userId),
+  )
+}
+
+async function tellMembers(
+  sql: WriteSql,
+  deps: InvitationDeps,
+  { eventId, inviter, note, round, isReminder = false }: InvitationRound,
+  userIds: readonly number[],
+): Promise<void> {
+  const { entry, facts } = await readEventForEmail(sql, deps, eventId, null)
+  const { title, shortDescription, description } = entry.event
+  const about = shortDescription || cutText(description, 400)
+  const page = `${deps.publicUrl}/event/${eventId}`
+  const props = { inviter: inviter.name, isReminder, title, about, note, facts, link: null, page }
+  await notifyInvitees(sql, { event: entry.event, inviter, userIds, mail: { template: 'invitation', props }, round })
+}
+
+interface MemberInvitations {
+  event: guests.RsvpEventRow
+  inviter: { id: number; name: string }
+  userIds: readonly number[]
+  note: string
 }
 
 /** Replaces the account of a suppressed invitation, so that the event doesn't appear in that person's list. */
@@ -134,9 +182,9 @@ const takesInvitations = ({ isOpen, isHeld }: guests.RsvpEventRow): boolean => i
  * then
  */
 export async function inviteGuests(sql: WriteSql, deps: InvitationDeps, inviting: Inviting): Promise<InvitationsSent> {
-  const { eventId, inviterId, note } = inviting
+  const { eventId, inviterId, userIds = [], note } = inviting
   const addresses = checkAddresses(inviting)
-  if (addresses.length === 0) return { invitationsSent: 0 }
+  if (addresses.length + userIds.length === 0) return { invitationsSent: 0 }
   const now = deps.clock.now()
   const since = now.subtract({ hours: 24 }).toString()
   const event = checkInSight(await guests.lockRsvpEvent(sql, eventId, now.toString()), inviterId)
@@ -145,7 +193,7 @@ export async function inviteGuests(sql: WriteSql, deps: InvitationDeps, inviting
   if (event.hostIds.includes(inviterId)) await welcomeBack(sql, await queries.listAddressees(sql, addressing), eventId)
   const asked = await queries.listAddressees(sql, addressing)
   const others = asked.filter(({ userId }) => userId !== inviterId)
-  const inviterName = await takeAllowance(sql, inviterId, others.length, now)
+  const inviterName = await takeAllowance(sql, inviterId, others.length + userIds.length, now)
   const isHost = ({ userId }: queries.AddresseeRow) => userId !== null && event.hostIds.includes(userId)
   const invitees: Invitee[] = []
   for (const addressee of others.filter(({ isInvited }) => !isInvited)) {
@@ -161,9 +209,11 @@ export async function inviteGuests(sql: WriteSql, deps: InvitationDeps, inviting
     await queries.putInvitation(sql, row)
     if (!isSuppressed) invitees.push({ guestId, userId, removals })
   }
+  const inviter = { id: inviterId, name: inviterName }
+  await inviteMembers(sql, deps, { event, inviter, userIds, note })
   if (event.isHeld) return { invitationsSent: 0 }
-  await writeInvitations(sql, deps, { eventId, inviter: { id: inviterId, name: inviterName }, note }, invitees)
-  return { invitationsSent: others.length }
+  await writeInvitations(sql, deps, { eventId, inviter, note }, invitees)
+  return { invitationsSent: others.length + userIds.length }
 }
 
 /**
@@ -175,9 +225,22 @@ export async function sendHeldInvitations(sql: WriteSql, deps: InvitationDeps, e
   if (!event?.isOpen) return 0
   const waiting = await queries.listUnsentInvitations(sql, eventId)
   for (const { inviterId: id, inviterName: name, note, ...invitee } of waiting) {
-    await writeInvitations(sql, deps, { eventId, inviter: { id, name }, note }, [invitee])
+    const request = { eventId, inviter: { id, name }, note }
+    if (invitee.address === null && invitee.userId !== null) {
+      await tellMembers(sql, deps, { ...request, round: invitationRound(0) }, [invitee.userId])
+    } else await writeInvitations(sql, deps, request, [invitee])
   }
   return waiting.length
+}
+
+/** Lists whom a host can invite without typing an address. @throws DomainError `event_not_found` or `not_allowed` */
+export function getInvitees(deps: InvitationDeps, eventId: number, hostId: number): Promise<Invitees> {
+  return deps.database.read(async (sql) => {
+    checkHost(await guests.findRsvpEvent(sql, eventId, deps.clock.now().toString()), hostId)
+    const { invitees: most } = limits.invitations
+    const scope = { eventId, hostId }
+    return { people: await listInvitees(sql, scope, most), addresses: await listPastAddresses(sql, scope, most) }
+  })
 }
 
 /** Handles 'Invite Friends', for anyone who is signed in. @throws the errors of `inviteGuests` */
@@ -236,12 +299,21 @@ export function remindGuests(
     const reminded = await countReminders(sql, given)
     const told = reminded.filter(({ isSilent }) => !isSilent)
     // One rendering for all guests with the same inviter, note and number of reminders.
-    const alike = Map.groupBy(told, ({ reminders, inviterName, note }) =>
-      JSON.stringify([reminders, inviterName, note]),
+    const alike = Map.groupBy(told, ({ reminders, inviterName, note, isByAddress }) =>
+      JSON.stringify([reminders, inviterName, note, isByAddress]),
     )
     for (const group of alike.values()) {
-      const { inviterName: name, note, reminders } = group[0]!
+      const { inviterName: name, note, reminders, isByAddress } = group[0]!
       const request = { eventId, inviter: { id: hostId, name }, note, round: `reminder-${reminders}`, isReminder: true }
+      if (!isByAddress) {
+        await tellMembers(
+          sql,
+          deps,
+          request,
+          group.flatMap(({ userId }) => userId ?? []),
+        )
+        continue
+      }
       await writeRound(
         sql,
         deps,

@@ -50,6 +50,8 @@ export interface Notification {
   expiresAt: string
   /** Ignores quiet hours. */
   isUrgent?: boolean
+  /** Appears in the app whatever the person's settings are. */
+  isAlwaysInApp?: boolean
   /** Set when its host has left: the email loses its texts as soon as it has been sent. */
   isForgottenWhenSent?: boolean
 }
@@ -67,6 +69,7 @@ const deliverJob = jobKind(
     calendar: z.object({ text: z.string(), method: z.enum(['PUBLISH', 'REQUEST', 'CANCEL']) }).optional(),
     expiresAt: z.string(),
     isUrgent: z.boolean().optional(),
+    isAlwaysInApp: z.boolean().optional(),
     isForgottenWhenSent: z.boolean().optional(),
   }) as z.ZodType<Notification>,
 )
@@ -158,7 +161,8 @@ export async function deliver(
   if (!contact || hasPassed(expiresAt, now)) return null
   const settings = (await getSettingsByUser(sql, [userId])).get(userId) as NotificationSettings
   const wants = (channel: NotificationChannel) => wantsNotification(settings, kind, channel)
-  if (wants('inApp')) await addNotification(sql, { userId, kind, title, body, link, key }, now.toString())
+  if (notification.isAlwaysInApp || wants('inApp'))
+    await addNotification(sql, { userId, kind, title, body, link, key }, now.toString())
   if (!wants('mail') && !wants('push')) return null
   const until = quietUntil(settings, notification, deps)
   if (until) return hasPassed(expiresAt, until) ? null : until

@@ -108,6 +108,7 @@ function GuestRow({ eventId, guest, isOpen, isFull }: RowProps) {
       <div className="min-w-0 flex-1 basis-36">
         <p className="truncate font-semibold">{name || address}</p>
         {name && address && <p className="truncate text-sm text-muted">{address}</p>}
+        {isComing && partySize > 1 && <p className="text-sm text-muted">{partySize} people</p>}
         {origin === 'walk-in' && <p className="text-sm text-muted">Walk-in</p>}
         {note && <p className="text-sm break-words text-muted">{note}</p>}
         {invitation === 'failed' && (
@@ -117,7 +118,6 @@ function GuestRow({ eventId, guest, isOpen, isFull }: RowProps) {
           </p>
         )}
       </div>
-      {isComing && partySize > 1 && <span className="text-sm text-muted">{partySize} people</span>}
       <div className="ml-auto flex items-center gap-1">
         <Badge tone={tone}>{label}</Badge>
         {isRemoved ? (

@@ -75,9 +75,8 @@ export function GuestTools({ eventId, list, isOpen, isOver }: Props) {
       )}
       <Menu
         trigger={
-          <Button variant="outline">
-            <Ellipsis aria-hidden className="size-4.5" />
-            More
+          <Button variant="outline" aria-label="More actions" className="px-3.5!">
+            <Ellipsis aria-hidden className="size-5" />
           </Button>
         }
         items={items.filter((item) => item !== false)}

@@ -43,7 +43,7 @@ export function useRsvp(eventId: number) {
 export function useInvite(eventId: number, onSent: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: { emails: string[]; note: string }) =>
+    mutationFn: (body: { emails: string[]; userIds?: number[]; note: string }) =>
       call(client, 'inviteFriends', { params: { id: eventId }, body }),
     onSuccess: ({ invitationsSent: count }) => {
       onSent()
