@@ -13,6 +13,7 @@ import { operatorEndpoints } from './operator-endpoints.ts'
 import { personEndpoints } from './person-endpoints.ts'
 import { placeEndpoints } from './place-endpoints.ts'
 import { settingsEndpoints } from './settings-endpoints.ts'
+import { questionEndpoints } from './question-endpoints.ts'
 import { setupEndpoints } from './setup-endpoints.ts'
 import { savedEndpoints } from './saved-endpoints.ts'
 import { venueEndpoints } from './venue-endpoints.ts'
@@ -28,6 +29,7 @@ export const endpoints = {
   ...sessionEndpoints,
   ...savedEndpoints,
   ...guestEndpoints,
+  ...questionEndpoints,
   ...personEndpoints,
   ...peopleEndpoints,
   ...followEndpoints,

@@ -74,6 +74,8 @@ export const limits = {
   guests: { removals: 3, reminders: 3, reminderHours: 24, note: 500, importCharacters: 200_000, importRows: 1_000 },
   /** People in a party at the door; oldest mark, in milliseconds, that a device can send. */
   checkIn: { party: 20, oldestMs: 30 * 86_400_000 },
+  /** Questions to hosts: characters of a message, messages per asker and day, and threads listed. */
+  questions: { length: 1_000, perDay: 20, listed: 100 },
   reports: { note: 500, perPersonPerDay: 20 },
   /** Notifications per page, and the number stored per person. */
   notices: { page: 30, kept: 300 },

@@ -15,6 +15,7 @@ import { goalNudge } from './goal-nudge.tsx'
 import type { MailTemplate, MailFrame } from './mail-template.ts'
 import type { MailTemplateName, MailTemplates, RenderMail } from './templates.ts'
 import { placeFree } from './event-spot-free.tsx'
+import { questionMessage } from './question-message.tsx'
 import { sourceAlert } from './source-alert.tsx'
 import { testMessage } from './test-message.tsx'
 import type { ReactNode } from 'react'
@@ -149,6 +150,7 @@ const templates: { [Name in MailTemplateName]: MailTemplate<MailTemplates[Name]>
   'event-search-confirm': eventSearchConfirm,
   'follow-hosting': followHosting,
   'goal-nudge': goalNudge,
+  'question-message': questionMessage,
   'source-alert': sourceAlert,
   'test-message': testMessage,
 }

@@ -12,6 +12,7 @@ import type { GuestLinkEmail } from './guest-link.tsx'
 import type { GuestMessageEmail } from './guest-message.tsx'
 import type { GuestRemovedEmail } from './guest-removed.tsx'
 import type { InvitationEmail } from './invitation-email.tsx'
+import type { QuestionMessageEmail } from './question-message.tsx'
 import type { SourceAlert } from './source-alert.tsx'
 import type { SpotFreeEmail } from './event-spot-free.tsx'
 import type { TestMessage } from './test-message.tsx'
@@ -35,6 +36,7 @@ export interface MailTemplates {
   'event-search-confirm': EventSearchConfirm
   'follow-hosting': FollowHosting
   'goal-nudge': GoalNudge
+  'question-message': QuestionMessageEmail
   'source-alert': SourceAlert
   'test-message': TestMessage
 }

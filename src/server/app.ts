@@ -12,6 +12,7 @@ import { eventRoutes } from './events/routes.ts'
 import { goalsRoutes } from './goals/routes.ts'
 import { checkInRoutes } from './hosting/check-in-routes.ts'
 import { guestRoutes, invitationRoutes } from './hosting/guest-routes.ts'
+import { questionRoutes } from './hosting/question-routes.ts'
 import { hostingRoutes } from './hosting/routes.ts'
 import { releaseBlockedGuests } from './hosting/rsvp-service.ts'
 import { offerFor } from './identity.ts'
@@ -89,6 +90,7 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...savedRoutes(deps),
   ...guestRoutes(deps),
   ...checkInRoutes(deps),
+  ...questionRoutes(deps),
   // After the modules with fixed paths below /api/user, which would otherwise match as a user's id.
   ...profileRoutes(deps),
   ...accountRoutes(deps),

@@ -130,7 +130,13 @@ export function createAuthorizationUsers(database: Database, caller: Caller, now
     const venues = await insertVenues(sql, now)
     const [guest] = await sql<{ id: number }>`
       insert into guests (event_id, address) values (${event}, 'guest@example.org') returning id`
+    const [question] = await sql<{ id: number }>`
+      insert into event_questions (event_id, asker_id, created_at) values (${event}, ${owner.id}, ${now}) returning id`
+    await sql`
+      insert into question_messages (question_id, author_id, message, created_at)
+      values (${question!.id}, ${owner.id}, 'Is there parking?', ${now})`
     const numbers = {
+      question: question!.id,
       owner: owner.id,
       session: owner.sessionId,
       event,

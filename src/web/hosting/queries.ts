@@ -18,5 +18,8 @@ export const guestLinkQuery = (eventId: number) => apiQuery('getGuestLink', { pa
 /** People whom the host can invite by name. */
 export const inviteesQuery = (eventId: number) => apiQuery('listInvitees', { params: { id: eventId } })
 
+/** Questions about an event that the person may read. */
+export const questionsQuery = (eventId: number) => apiQuery('listQuestions', { params: { id: eventId } })
+
 /** Guests with their RSVPs, for the host. */
 export const guestListQuery = (eventId: number) => apiQuery('listGuests', { params: { id: eventId } })
