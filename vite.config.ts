@@ -73,7 +73,7 @@ function serviceWorker(): Plugin {
 
 /** Parts of dialogs, which load when they open. */
 const onDemand =
-  /web\/(events\/(share-dialog|share-code|add-to-calendar-menu)|location\/(place-finder|town-field)|goals\/(?!event-goal-(host|store))|saved\/attendance)|ui\/(copy-field|radio-rows)|domain\/(events\/event-share|calendar\/calendar-links)/
+  /web\/(events\/(directions-link|share-dialog|share-code|add-to-calendar-menu)|location\/(place-finder|town-field)|goals\/(?!event-goal-(host|store))|saved\/attendance)|ui\/(copy-field|radio-rows)|domain\/(places\/place-directions|events\/event-share|calendar\/calendar-links)/
 
 /** Parts that few screens use; the groups below that name them come after `ui` and `shared`. */
 const special =

@@ -16,7 +16,7 @@ function eventIds(body: string): number[] | null {
   return ids.every((id) => typeof id === 'number') && ids.length > 0 ? ids : null
 }
 
-/** What Node writes itself, for whatever server. */
+/** Headers that Node writes itself, for any server. */
 const ofConnection = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding'])
 
 export async function fetchResponse(port: number, ask: Ask): Promise<Omit<FloorAnswer, 'statements'>> {

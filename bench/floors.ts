@@ -1,6 +1,6 @@
 /**
- * What Hono alone takes: the same bytes from memory, the same rows or the very statements of the product through `pg`, the
- * same markup through React. Told by its parent what to answer.
+ * The floors: Hono alone with the same bytes from memory, the same rows or the product's own statements through `pg`, and
+ * the same markup through React. The parent process says which to serve.
  */
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
@@ -21,7 +21,7 @@ export interface FloorAnswer {
   headers: Record<string, string>
   /** The events in it; null when it is no list of events. */
   ids: number[] | null
-  /** What the product asked PostgreSQL for it. */
+  /** Statements that the product sent to PostgreSQL for it. */
   statements: Steps
 }
 export interface FloorRequest {

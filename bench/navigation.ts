@@ -11,7 +11,7 @@ interface Step {
   name: string
   /** A link that a visitor would press. */
   link: string
-  /** What the next screen has and no other. */
+  /** Selector of an element that only the next screen has. */
   shown: string
 }
 
@@ -42,7 +42,7 @@ async function follow(page: Page, { link, shown }: Step): Promise<number> {
         if (performance.now() - began > 10_000) throw new Error(`${step.shown} did not come.`)
         await new Promise(requestAnimationFrame)
       }
-      // What is in the document is on the screen with the frame after.
+      // Content of the document is on the screen one frame later.
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
       return performance.now() - began
     },

@@ -5,7 +5,7 @@ import type { SocketConnection as Connection } from '#server/platform/database/o
 export interface Scenario {
   name: string
   paths: string[]
-  /** Who asks for each of the paths, and how; absent where visitors read. */
+  /** Session and method of each path; absent for reads by visitors. */
   callers?: { method: 'GET' | 'POST' | 'DELETE'; cookie: string }[]
   /** Rendered by the server from the page build. */
   isPage?: boolean
@@ -82,7 +82,7 @@ const signedInPages = (ids: readonly number[], cookies: readonly string[]): Scen
   { ...readSignedIn(cookies, 'page /event/{id}, signed in', (at) => `/event/${ids[at % ids.length]}`), isPage: true },
 ]
 
-/** What people ask for who are signed in, each about what is their own. */
+/** Requests of signed-in people about their own data. */
 function signedInScenarios(ids: readonly number[], cookies: readonly string[]): Scenario[] {
   const signedIn = (name: string, pathFor: (at: number) => string) => readSignedIn(cookies, name, pathFor)
   const homes = (at: number) => `near=${boroughs[at % boroughs.length]}`
@@ -102,7 +102,7 @@ function signedInScenarios(ids: readonly number[], cookies: readonly string[]): 
   ]
 }
 
-/** What visitors ask for, in many wordings each, so that no answer is asked for twice in a row. */
+/** Requests of visitors, in many wordings each, so that no response is requested twice in a row. */
 export async function scenariosFor(connection: Connection): Promise<Scenario[]> {
   const { ids, words, cookies } = await sample(connection)
   const days = [1, 3, 7].map((ahead) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10))

@@ -18,7 +18,7 @@ const { query } = pg.Client.prototype
 let steps: Steps = []
 let underWay = 0
 
-/** What the product asks for; what begins, ends and sets up a connection comes as plain text. */
+/** Statements of the product, without those that begin, end and set up a connection, which come as plain text. */
 const isStatement = (asked: unknown): asked is Statement =>
   typeof asked === 'object' && asked !== null && 'text' in asked && 'values' in asked
 

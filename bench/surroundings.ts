@@ -5,7 +5,7 @@ import type { SocketConnection } from '#server/platform/database/open-database.t
 import { startProduct } from './candidate.ts'
 import { load } from './load.ts'
 
-/** What a process holds in memory, in megabytes: now, and at its highest. */
+/** Memory of a process in megabytes: now, and at its highest. */
 async function memoryOf(pid: number): Promise<{ now: number; peak: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   const megabytes = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1_024)
@@ -76,7 +76,7 @@ async function sizeOf(address: string): Promise<{ bytes: number; text: string }>
   return { bytes: body.length, text: (encoding === 'br' ? brotliDecompressSync(body) : body).toString() }
 }
 
-/** What a browser gets for a screen before anything is touched. */
+/** Downloads of a screen before anything is touched. */
 export async function measureFirstLoad(port: number, screens: readonly string[]): Promise<FirstLoad[]> {
   const origin = `http://127.0.0.1:${port}`
   const loads: FirstLoad[] = []

@@ -85,7 +85,7 @@ async function takeIndexesAway(client: pg.Client): Promise<string[]> {
   return rows.map(({ text }) => text)
 }
 
-/** What triggers would have kept up to date. */
+/** Derived columns that triggers would have kept up to date. */
 const afterwards = `
   insert into people_words (word)
     select distinct word collate "C" from users, unnest(tsvector_to_array(search)) as word

@@ -27,7 +27,7 @@ function icon(size: number, share: number, ground?: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">${sheet}${place(mark, margin, margin, lark)}</svg>`
 }
 
-/** What stands for a link to any page that has no picture of its own. */
+/** The preview picture of pages that have no picture of their own. */
 function preview(): string {
   const shown: [Category, number][] = [
     ['Nature', 12],

@@ -21,6 +21,6 @@ from goals g, generate_series(1, 3) n;
 
 insert into goal_events (goal_id, event_id) select id, event_id from goals where event_id is not null;
 
-insert into goal_journal (goal_id, event_id, text, created_at)
-select g.id, g.event_id, s.text, now() - interval '3 days'
+insert into journal_entries (user_id, goal_id, event_id, text, created_at)
+select g.user_id, g.id, g.event_id, s.text, now() - interval '3 days'
 from goals g join bench.sentence s on s.id = 1 + g.id % 4000 where g.id % 6 = 0;

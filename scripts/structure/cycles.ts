@@ -25,7 +25,7 @@ export function findCycle(graph: Graph): string[] | undefined {
   return undefined
 }
 
-/** Who imports whom, types left out, since they are gone at run time. `nameOf` may join files to folders. */
+/** Imports between files without types, which are gone at run time. `nameOf` may join files to folders. */
 export function importGraph(files: readonly SourceFile[], nameOf: (file: string) => string | undefined): Graph {
   const graph = new Map<string, Set<string>>()
   for (const file of files) {

@@ -9,7 +9,7 @@ export interface Shelf {
   files: readonly string[]
   /** Those of `files` that other folders may use as well. */
   sharedFiles?: readonly string[]
-  /** What belongs there; the end of the message when a file does not fit. */
+  /** Description of the folder's content; the end of the message when a file does not fit. */
   holds: string
 }
 
@@ -30,15 +30,18 @@ const serverSlices: Record<string, string> = {
   goals: '',
   hosting: '',
   jobs: '',
+  journal: '',
   metrics: '',
   importing: `arguments calendar-* csv-* describe* expand-* feed-*
-    fetch-* find-* import-* json-ld-* load-* plain-text plan-* preview-* read-* report*
-    source-* write-* written-*`,
+    fetch-* find-* import-* json-ld-* load-* markdown-text plain-text plan-* preview-* read-* report*
+    source-* summary write-* written-*`,
   notifications: 'notification-streams push-* settings-*',
   outbox: '',
+  pathways: '',
   people: 'session* sign-in*',
   pictures: '',
   places: '',
+  plans: '',
   plates: '',
   saved: '',
   seeding: 'demo-* seed',
@@ -63,7 +66,10 @@ const domainNouns: Record<string, string> = {
   goals: 'completeness goal-*',
   hosting: 'attendance guest-* hosting hosting-* invitation-* rsvp-*',
   notifications: 'notification-* reminder-*',
+  pathways: 'pathway pathway-* pathways pathways-*',
+  journal: 'journal-* outcome-*',
   people: 'person-* return-path session-* username',
+  plans: 'plan-*',
   places: 'distance place-* time-zone-*',
   search: 'search-* word-groups*',
   topics: 'topic topics topic-* topics-*',
@@ -74,11 +80,13 @@ const domainNouns: Record<string, string> = {
 export const partsOfEverySlice = words('routes service queries present jobs mail command')
 const slicePatterns = partsOfEverySlice.flatMap((part) => [part, `*-${part}`])
 
-const webSlices = words('admin events goals hosting location notifications offline people saved setup site')
+const webSlices = words(
+  'admin events goals hosting journal location notifications offline pathways people plans saved setup site venues',
+)
 
 /** The nouns of the contract and of emails. */
 export const nouns = words(
-  'curation duplicate event follow goal guest hosting image invitation notification operator people person place plate question report rsvp saved session settings setup site source topic user venue',
+  'curation duplicate event follow goal guest hosting image invitation journal notification operator outcome pathway people person place plan plate question report rsvp saved session settings setup site source topic user venue',
 )
 const nounPatterns = nouns.flatMap((noun) => [noun, `${noun}-*`])
 

@@ -9,8 +9,11 @@ import { hostingEndpoints } from './hosting-endpoints.ts'
 import { followEndpoints } from './follow-endpoints.ts'
 import { peopleEndpoints } from './people-endpoints.ts'
 import { goalEndpoints } from './goal-endpoints.ts'
+import { journalEndpoints } from './journal-endpoints.ts'
+import { planEndpoints } from './plan-endpoints.ts'
 import { operatorEndpoints } from './operator-endpoints.ts'
 import { personEndpoints } from './person-endpoints.ts'
+import { pathwayEndpoints } from './pathway-endpoints.ts'
 import { placeEndpoints } from './place-endpoints.ts'
 import { settingsEndpoints } from './settings-endpoints.ts'
 import { questionEndpoints } from './question-endpoints.ts'
@@ -35,6 +38,9 @@ export const endpoints = {
   ...followEndpoints,
   ...topicEndpoints,
   ...goalEndpoints,
+  ...pathwayEndpoints,
+  ...journalEndpoints,
+  ...planEndpoints,
   ...notificationEndpoints,
   ...operatorEndpoints,
   ...duplicateEndpoints,

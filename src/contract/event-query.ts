@@ -104,6 +104,21 @@ const filters = {
     .transform(() => true)
     .describe('Only events that operators have pinned.')
     .optional(),
+  venue: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/, 'must be the ID of a venue')
+    .transform(Number)
+    .pipe(z.int32())
+    .describe('Only events at this venue, including its rooms. IDs are in `venue` of events.')
+    .optional(),
+  organizer: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .regex(/^[^\0]*$/, 'must not contain a null character')
+    .describe('Only events by this organizer: the name, or the `slug` of `GET /api/organizers/{slug}`.')
+    .optional(),
   virtual: z
     .enum(['true', 'false', 'any'])
     .describe('`any`: virtual events match whatever the value of `within`.')

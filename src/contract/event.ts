@@ -50,6 +50,11 @@ export const eventSchema = z
     /** "2.3 miles away" from the requested coordinates. Null for virtual events and unknown venues. */
     distance: z.string().nullable(),
     imageUrl: z.string().nullable(),
+    /**
+     * What the plate shows that stands in for a picture, such as `bird`. Chosen by subject, format and category, and
+     * different from those of the events before it in the same list.
+     */
+    plate: z.string(),
     category: z.enum(categories),
     /** Kind of event. Null if unknown. */
     format: z.enum(eventFormats).nullable(),
@@ -142,6 +147,10 @@ export const searchSuggestionSchema = z.object({
   text: z.string(),
   /** The event to open. Null for other kinds. */
   eventId: z.int().nullable(),
+  /** The venue to open, if it has a page. Null for other kinds. */
+  venueId: z.int().nullable(),
+  /** The organizer to open, if it has a page. Null for other kinds. */
+  organizerSlug: z.string().nullable(),
 })
 export type SearchSuggestion = z.infer<typeof searchSuggestionSchema>
 

@@ -22,6 +22,9 @@ export const goalLimits = {
   category: 40,
   description: 2_000,
   journal: 500,
+  /** Entries of a person's journal, and of one page of it. */
+  journalEntries: 5_000,
+  journalPage: 30,
   /** Days for which a deleted goal can be restored. */
   restoreDays: 1,
 } as const

@@ -104,6 +104,8 @@ export const limits = {
   people: { max: 100, default: 30 },
   /** Ids of followers and of followed people included with a person. */
   follows: 100,
+  /** Venues and organizers that a person follows. */
+  pageFollows: 200,
   /** Interests shown on a person's card before "+N more". */
   interestChips: 3,
   /** Hosted events on a profile, upcoming and past each. */

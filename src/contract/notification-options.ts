@@ -22,8 +22,9 @@ export const notificationKindOptions = {
   },
   newEvents: {
     name: 'New events',
-    hint: 'Weekly, new events near you that match your interests',
-    summary: 'A weekly digest of new events that match your interests.',
+    hint: 'Weekly for your interests, and from venues and organizers you follow',
+    summary:
+      'A weekly digest of new events that match your interests, and new events of venues and organizers you follow.',
     group: 'events',
     isOn: true,
   },

@@ -18,6 +18,59 @@ export const eventVenueSchema = z.object({
 })
 export type EventVenue = z.infer<typeof eventVenueSchema>
 
+const linkedVenueSchema = z.object({ id: z.int(), name: z.string() })
+const linkedOrganizerSchema = z.object({ slug: z.string(), name: z.string() })
+
+/** A venue's page. A room or another name of a building is part of the building's page. */
+export const venuePageSchema = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    /** As sources write it; empty if unknown. */
+    address: z.string(),
+    /** Its rooms and the other names at its address. */
+    rooms: z.array(z.string()),
+    precision: z.enum(venuePrecisions),
+    /** Decimal degrees. Null if not even the town is known. */
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+    /** Upcoming dates there. */
+    upcoming: z.int(),
+    /** Those with the most upcoming events there first. */
+    organizers: z.array(linkedOrganizerSchema),
+    /** Signed-in callers only. */
+    isFollowed: z.boolean().optional(),
+  })
+  .meta({ id: 'Venue' })
+export type VenuePage = z.infer<typeof venuePageSchema>
+
+/** An organizer's page. An organizer is the name that imported events give. */
+export const organizerPageSchema = z
+  .object({
+    /** Part of the page's address; the same for all spellings that differ in case, accents and punctuation. */
+    slug: z.string(),
+    name: z.string(),
+    /** An operator has verified the organizer's identity. */
+    isVetted: z.boolean(),
+    /** Upcoming dates. */
+    upcoming: z.int(),
+    /** Those with the most upcoming events first. */
+    venues: z.array(linkedVenueSchema),
+    /** Where the events come from, with the website if it is known. */
+    sources: z.array(z.object({ name: z.string(), link: z.string().nullable() })),
+    /** Signed-in callers only. */
+    isFollowed: z.boolean().optional(),
+  })
+  .meta({ id: 'Organizer' })
+export type OrganizerPage = z.infer<typeof organizerPageSchema>
+
+/** The venues and organizers that a person follows. */
+export const pageFollowsSchema = z.object({
+  venues: z.array(linkedVenueSchema),
+  organizers: z.array(linkedOrganizerSchema),
+})
+export type PageFollows = z.infer<typeof pageFollowsSchema>
+
 export const venueToPlaceSchema = z
   .object({
     id: z.int(),

@@ -181,10 +181,10 @@ function drawEasel(pen: Pen, random: Random): void {
 }
 
 export const artMotifs: Motifs = [
-  { draw: drawPalette, tilt: 16 },
-  { draw: drawJar, tilt: 0 },
-  { draw: drawColourWheel, tilt: 20 },
-  { draw: drawSpirograph, tilt: 40 },
-  { draw: drawDividers, tilt: 12 },
-  { draw: drawEasel, tilt: 0 },
+  { name: 'palette', draw: drawPalette, tilt: 16 },
+  { name: 'jar', draw: drawJar, tilt: 0 },
+  { name: 'colourwheel', draw: drawColourWheel, tilt: 20 },
+  { name: 'spirograph', draw: drawSpirograph, tilt: 40 },
+  { name: 'dividers', draw: drawDividers, tilt: 12 },
+  { name: 'easel', draw: drawEasel, tilt: 0 },
 ]

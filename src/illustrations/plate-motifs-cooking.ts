@@ -168,11 +168,11 @@ function drawGarlic(pen: Pen, random: Random): void {
 }
 
 export const cookingMotifs: Motifs = [
-  { draw: drawWhisk, tilt: 40 },
-  { draw: drawPot, tilt: 0 },
-  { draw: drawLemon, tilt: 30 },
-  { draw: drawWheat, tilt: 34 },
-  { draw: drawSprig, tilt: 36 },
-  { draw: drawMortar, tilt: 0 },
-  { draw: drawGarlic, tilt: 16 },
+  { name: 'whisk', draw: drawWhisk, tilt: 40 },
+  { name: 'pot', draw: drawPot, tilt: 0 },
+  { name: 'lemon', draw: drawLemon, tilt: 30 },
+  { name: 'wheat', draw: drawWheat, tilt: 34 },
+  { name: 'sprig', draw: drawSprig, tilt: 36 },
+  { name: 'mortar', draw: drawMortar, tilt: 0 },
+  { name: 'garlic', draw: drawGarlic, tilt: 16 },
 ]

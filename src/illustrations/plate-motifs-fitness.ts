@@ -175,10 +175,10 @@ function drawDumbbell(pen: Pen, random: Random): void {
 }
 
 export const fitnessMotifs: Motifs = [
-  { draw: drawKettlebell, tilt: 8 },
-  { draw: drawTrail, tilt: 0 },
-  { draw: drawOars, tilt: 12 },
-  { draw: drawStopwatch, tilt: 14, isHanded: true },
-  { draw: drawDumbbell, tilt: 38 },
+  { name: 'kettlebell', draw: drawKettlebell, tilt: 8 },
+  { name: 'trail', draw: drawTrail, tilt: 0 },
+  { name: 'oars', draw: drawOars, tilt: 12 },
+  { name: 'stopwatch', draw: drawStopwatch, tilt: 14, isHanded: true },
+  { name: 'dumbbell', draw: drawDumbbell, tilt: 38 },
   ...wheelMotifs,
 ]

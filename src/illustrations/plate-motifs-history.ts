@@ -193,10 +193,10 @@ function drawTrilobite(pen: Pen, random: Random): void {
 }
 
 export const historyMotifs: Motifs = [
-  { draw: drawAmphora, tilt: 0 },
-  { draw: drawKey, tilt: 55 },
-  { draw: drawColumn, tilt: 0 },
-  { draw: drawAstrolabe, tilt: 8 },
-  { draw: drawHourglass, tilt: 6 },
-  { draw: drawTrilobite, tilt: 40 },
+  { name: 'amphora', draw: drawAmphora, tilt: 0 },
+  { name: 'key', draw: drawKey, tilt: 55 },
+  { name: 'column', draw: drawColumn, tilt: 0 },
+  { name: 'astrolabe', draw: drawAstrolabe, tilt: 8 },
+  { name: 'hourglass', draw: drawHourglass, tilt: 6 },
+  { name: 'trilobite', draw: drawTrilobite, tilt: 40 },
 ]

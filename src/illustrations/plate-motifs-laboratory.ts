@@ -87,7 +87,7 @@ function drawCradle(pen: Pen, random: Random): void {
 
 /** STEM: laboratory equipment. */
 export const laboratoryMotifs: Motifs = [
-  { draw: drawFlask, tilt: 6 },
-  { draw: drawHelix, tilt: 35 },
-  { draw: drawCradle, tilt: 0 },
+  { name: 'flask', draw: drawFlask, tilt: 6 },
+  { name: 'helix', draw: drawHelix, tilt: 35 },
+  { name: 'cradle', draw: drawCradle, tilt: 0 },
 ]

@@ -126,7 +126,7 @@ function drawEnvelope(pen: Pen, random: Random): void {
 
 /** Literature: writing. */
 export const letterMotifs: Motifs = [
-  { draw: drawQuill, tilt: 0 },
-  { draw: drawSpectacles, tilt: 12 },
-  { draw: drawEnvelope, tilt: 14 },
+  { name: 'quill', draw: drawQuill, tilt: 0 },
+  { name: 'spectacles', draw: drawSpectacles, tilt: 12 },
+  { name: 'envelope', draw: drawEnvelope, tilt: 14 },
 ]

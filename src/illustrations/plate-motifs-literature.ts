@@ -112,8 +112,8 @@ function drawStack(pen: Pen, random: Random): void {
 }
 
 export const literatureMotifs: Motifs = [
-  { draw: drawBook, tilt: 8 },
-  { draw: drawLantern, tilt: 8 },
-  { draw: drawStack, tilt: 0 },
+  { name: 'book', draw: drawBook, tilt: 8 },
+  { name: 'lantern', draw: drawLantern, tilt: 8 },
+  { name: 'stack', draw: drawStack, tilt: 0 },
   ...letterMotifs,
 ]

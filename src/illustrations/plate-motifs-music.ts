@@ -165,10 +165,10 @@ function drawMetronome(pen: Pen, random: Random): void {
 }
 
 export const musicMotifs: Motifs = [
-  { draw: drawLute, tilt: 42 },
-  { draw: drawHorn, tilt: 14 },
-  { draw: drawFork, tilt: 32 },
-  { draw: drawHarmonograph, tilt: 45 },
-  { draw: drawStaff, tilt: 8, isHanded: true },
-  { draw: drawMetronome, tilt: 0 },
+  { name: 'lute', draw: drawLute, tilt: 42 },
+  { name: 'horn', draw: drawHorn, tilt: 14 },
+  { name: 'fork', draw: drawFork, tilt: 32 },
+  { name: 'harmonograph', draw: drawHarmonograph, tilt: 45 },
+  { name: 'staff', draw: drawStaff, tilt: 8, isHanded: true },
+  { name: 'metronome', draw: drawMetronome, tilt: 0 },
 ]

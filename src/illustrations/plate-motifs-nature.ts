@@ -122,10 +122,10 @@ function drawDandelion(pen: Pen, random: Random): void {
 }
 
 export const natureMotifs: Motifs = [
-  { draw: drawFern, tilt: 38 },
-  { draw: drawFiddlehead, tilt: 10 },
-  { draw: drawLeaf, tilt: 40 },
-  { draw: drawSunflower, tilt: 90 },
-  { draw: drawDandelion, tilt: 8 },
+  { name: 'fern', draw: drawFern, tilt: 38 },
+  { name: 'fiddlehead', draw: drawFiddlehead, tilt: 10 },
+  { name: 'leaf', draw: drawLeaf, tilt: 40 },
+  { name: 'sunflower', draw: drawSunflower, tilt: 90 },
+  { name: 'dandelion', draw: drawDandelion, tilt: 8 },
   ...woodlandMotifs,
 ]

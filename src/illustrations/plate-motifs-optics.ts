@@ -50,6 +50,6 @@ function drawLenses(pen: Pen, random: Random): void {
 
 /** Photography: light and lenses. */
 export const opticsMotifs: Motifs = [
-  { draw: drawAperture, tilt: 40 },
-  { draw: drawLenses, tilt: 0 },
+  { name: 'aperture', draw: drawAperture, tilt: 40 },
+  { name: 'lenses', draw: drawLenses, tilt: 0 },
 ]

@@ -195,10 +195,10 @@ function drawCabinet(pen: Pen, random: Random): void {
 }
 
 export const otherMotifs: Motifs = [
-  { draw: drawMagnifier, tilt: 20 },
-  { draw: drawAmmonite, tilt: 90 },
-  { draw: drawKite, tilt: 10 },
-  { draw: drawTop, tilt: 0 },
-  { draw: drawPaperBoat, tilt: 0 },
-  { draw: drawCabinet, tilt: 4 },
+  { name: 'magnifier', draw: drawMagnifier, tilt: 20 },
+  { name: 'ammonite', draw: drawAmmonite, tilt: 90 },
+  { name: 'kite', draw: drawKite, tilt: 10 },
+  { name: 'top', draw: drawTop, tilt: 0 },
+  { name: 'paperboat', draw: drawPaperBoat, tilt: 0 },
+  { name: 'cabinet', draw: drawCabinet, tilt: 4 },
 ]

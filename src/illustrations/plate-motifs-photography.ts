@@ -150,9 +150,9 @@ function drawPrints(pen: Pen, random: Random): void {
 }
 
 export const photographyMotifs: Motifs = [
-  { draw: drawBellows, tilt: 0 },
-  { draw: drawFilm, tilt: 12 },
-  { draw: drawCamera, tilt: 10 },
-  { draw: drawPrints, tilt: 0 },
+  { name: 'bellows', draw: drawBellows, tilt: 0 },
+  { name: 'film', draw: drawFilm, tilt: 12 },
+  { name: 'camera', draw: drawCamera, tilt: 10 },
+  { name: 'prints', draw: drawPrints, tilt: 0 },
   ...opticsMotifs,
 ]

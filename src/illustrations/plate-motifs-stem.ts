@@ -134,9 +134,9 @@ function drawTelescope(pen: Pen, random: Random): void {
 }
 
 export const stemMotifs: Motifs = [
-  { draw: drawOrrery, tilt: 0 },
-  { draw: drawBeetle, tilt: 40 },
-  { draw: drawSolid, tilt: 0 },
-  { draw: drawTelescope, tilt: 0 },
+  { name: 'orrery', draw: drawOrrery, tilt: 0 },
+  { name: 'beetle', draw: drawBeetle, tilt: 40 },
+  { name: 'solid', draw: drawSolid, tilt: 0 },
+  { name: 'telescope', draw: drawTelescope, tilt: 0 },
   ...laboratoryMotifs,
 ]

@@ -169,10 +169,10 @@ function drawSuitcase(pen: Pen, random: Random): void {
 }
 
 export const travelMotifs: Motifs = [
-  { draw: drawRose, tilt: 20 },
-  { draw: drawContours, tilt: 0 },
-  { draw: drawMountains, tilt: 0 },
-  { draw: drawShip, tilt: 5 },
-  { draw: drawBalloon, tilt: 9 },
-  { draw: drawSuitcase, tilt: 10 },
+  { name: 'rose', draw: drawRose, tilt: 20 },
+  { name: 'contours', draw: drawContours, tilt: 0 },
+  { name: 'mountains', draw: drawMountains, tilt: 0 },
+  { name: 'ship', draw: drawShip, tilt: 5 },
+  { name: 'balloon', draw: drawBalloon, tilt: 9 },
+  { name: 'suitcase', draw: drawSuitcase, tilt: 10 },
 ]

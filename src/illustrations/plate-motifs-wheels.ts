@@ -52,6 +52,6 @@ function drawBicycle(pen: Pen, random: Random): void {
 
 /** Fitness: wheels. */
 export const wheelMotifs: Motifs = [
-  { draw: drawWheel, tilt: 40 },
-  { draw: drawBicycle, tilt: 0 },
+  { name: 'wheel', draw: drawWheel, tilt: 40 },
+  { name: 'bicycle', draw: drawBicycle, tilt: 0 },
 ]

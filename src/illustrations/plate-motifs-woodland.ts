@@ -94,7 +94,7 @@ function drawNest(pen: Pen, random: Random): void {
 
 /** Nature: woodland. */
 export const woodlandMotifs: Motifs = [
-  { draw: drawFeather, tilt: 48 },
-  { draw: drawMushroom, tilt: 5 },
-  { draw: drawNest, tilt: 5 },
+  { name: 'feather', draw: drawFeather, tilt: 48 },
+  { name: 'mushroom', draw: drawMushroom, tilt: 5 },
+  { name: 'nest', draw: drawNest, tilt: 5 },
 ]

@@ -94,8 +94,8 @@ export class Pen {
   }
 }
 
-/** A specimen. `tilt` is the maximum rotation to either side in degrees. A motif with `isHanded` is never mirrored. */
-export type Motif = { tilt: number; isHanded?: boolean; draw: (pen: Pen, random: Random) => void }
+/** A specimen. `name` is part of addresses. `tilt` is the maximum rotation to either side in degrees. A motif with `isHanded` is never mirrored. */
+export type Motif = { name: string; tilt: number; isHanded?: boolean; draw: (pen: Pen, random: Random) => void }
 
 export type Motifs = readonly [Motif, ...Motif[]]
 

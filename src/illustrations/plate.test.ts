@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { categories } from '#contract/event-options.ts'
 import type { Category } from '#contract/event-options.ts'
 import { sheets } from './plate-layout.ts'
+import { motifNames } from './plate-motifs.ts'
 import { drawPlate } from './plate.ts'
 import type { PlateOptions } from './plate.ts'
 
@@ -11,6 +12,15 @@ const aspects = Object.keys(sheets) as (keyof typeof sheets)[]
 function plates(category: Category, options?: PlateOptions): string[] {
   return ids.map((id) => drawPlate({ category, id }, options))
 }
+
+/** Three plates of each motif. */
+const named = (options?: PlateOptions) =>
+  motifNames.flatMap((motif, at) =>
+    [0, 1, 2].map((id) => {
+      const category = categories[(at + id) % categories.length] ?? 'Other'
+      return drawPlate({ category, motif, id: 100 * at + id }, options)
+    }),
+  )
 
 /** Returns the names of elements still open at the end. Throws on anything that is neither a tag nor plain text. */
 function openElements(svg: string): string[] {
@@ -49,7 +59,7 @@ describe('a plate', () => {
   })
 
   test.each(aspects)('is well-formed, without ids or broken numbers, as %s', (aspect) => {
-    for (const svg of categories.flatMap((category) => plates(category, { aspect }))) {
+    for (const svg of [...categories.flatMap((category) => plates(category, { aspect })), ...named({ aspect })]) {
       expect(openElements(svg)).toEqual([])
       expect(svg).not.toMatch(/ (?:id|style|class)="|NaN|Infinity|undefined|e-\d/)
       for (const [, data = ''] of svg.matchAll(/ d="([^"]*)"/g)) expect(data).toMatch(/^[MLHVCSQTAZmhvlqacstz\d\s.-]*$/)
@@ -57,14 +67,14 @@ describe('a plate', () => {
   })
 
   test('is small: a card has a median of 4 kB and at most 8, a hero at most 10', () => {
-    const sizes = categories
-      .flatMap((category) => plates(category))
+    const sizes = [...categories.flatMap((category) => plates(category)), ...named()]
       .map((svg) => svg.length)
       .sort((a, b) => a - b)
     expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThan(4000)
     expect(sizes.at(-1)).toBeLessThan(8000)
     for (const category of categories)
       for (const svg of plates(category, { aspect: 'wide' })) expect(svg.length).toBeLessThan(10_000)
+    for (const svg of named({ aspect: 'wide' })) expect(svg.length).toBeLessThan(10_000)
   })
 
   test('follows the theme on a page and has fixed colors on its own', () => {

@@ -4,15 +4,19 @@ import { getInks } from './plate-inks.ts'
 import type { PlateColours } from './plate-inks.ts'
 import { layOutSlots, sheets } from './plate-layout.ts'
 import type { Arrangement, Sheet, Slot } from './plate-layout.ts'
-import { motifBook } from './plate-motifs.ts'
+import { findMotif, motifBook } from './plate-motifs.ts'
 import { drawGround, drawLabel, drawPaper } from './plate-paper.ts'
 import { Pen } from './plate-pen.ts'
-import type { Inks } from './plate-pen.ts'
+import type { Inks, Motif } from './plate-pen.ts'
 import { hashText, seededRandom } from './plate-random.ts'
 import type { Random } from './plate-random.ts'
+import { listRelatives } from './plate-subjects.ts'
 
-/** Determines the drawing. With a `title` it is a named image, without one it is decorative. */
-export type PlateSubject = { category: Category; id: number | string; title?: string }
+/**
+ * Determines the drawing. `motif` is the name of what it shows, by default one of the category. With a `title` it is a
+ * named image, without one it is decorative.
+ */
+export type PlateSubject = { category: Category; id: number | string; motif?: string; title?: string }
 
 export type PlateOptions = {
   /** `card` 4:3 (the default), `wide` 16:9, `square`, `link` 1200:630. */
@@ -23,9 +27,7 @@ export type PlateOptions = {
 
 type Specimen = { pen: Pen; lean: number; isMirrored: boolean }
 
-function drawMotif(category: Category, choice: number, seed: number): Specimen {
-  const motifs = motifBook[category]
-  const motif = motifs[choice % motifs.length] ?? motifs[0]
+function drawMotif(motif: Motif, seed: number): Specimen {
   const random = seededRandom(seed)
   const pen = new Pen()
   const lean = random.between(-motif.tilt, motif.tilt)
@@ -74,7 +76,7 @@ function escapeText(text: string): string {
  * Draws the illustration of an event without a picture: a page of a field guide, as an SVG of a few kilobytes. The same
  * subject always gives the same plate. Contains no ids, so a page can hold any number.
  */
-export function drawPlate({ category, id, title }: PlateSubject, options: PlateOptions = {}): string {
+export function drawPlate({ category, id, motif: asked, title }: PlateSubject, options: PlateOptions = {}): string {
   const { aspect = 'card', colours = 'tokens' } = options
   const seed = hashText(`${category}/${id}`)
   const random = seededRandom(seed)
@@ -82,25 +84,25 @@ export function drawPlate({ category, id, title }: PlateSubject, options: PlateO
   const inks = getInks(category, colours)
   const choice = random.whole(0, 999)
   const step = random.whole(1, 3)
-  const main = drawMotif(category, choice, seed + 1)
+  const subject = findMotif(asked ?? '')
+  const relatives = asked === undefined ? [] : listRelatives(asked).flatMap((name) => findMotif(name) ?? [])
+  const motifs = relatives.length > 0 ? relatives : motifBook[category].filter((motif) => motif !== subject)
+  const companion = (at: number) => motifs[(choice + at * step) % motifs.length] ?? motifBook[category][0]
+  const shown = subject ?? companion(0)
+  const main = drawMotif(shown, seed + 1)
   const arrangement = chooseArrangement(main.pen.cost, random)
   const isSeries = arrangement === 'row' && random.chance(0.6)
   const slots = layOutSlots(arrangement, sheet, random)
   const specimens = slots.map((slot, at) =>
-    placeSpecimen(
-      at === 0 ? main : drawMotif(category, choice + (isSeries ? 0 : at * step), seed + at + 1),
-      slot,
-      sheet,
-      inks,
-    ),
+    placeSpecimen(at === 0 ? main : drawMotif(isSeries ? shown : companion(at), seed + at + 1), slot, sheet, inks),
   )
   const name = title === undefined ? 'aria-hidden="true"' : `role="img" aria-label="${escapeText(title)}"`
-  const shown = category === 'Other' ? 'WONDER' : category.toUpperCase()
+  const label = category === 'Other' ? 'WONDER' : category.toUpperCase()
   const face = colours === 'tokens' ? 'var(--font-display,Georgia,serif)' : 'Fraunces,Georgia,serif'
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${sheet.width} ${sheet.height}" preserveAspectRatio="xMidYMid slice" ` +
     `data-plate="${category.toLowerCase()}" ${name}>${drawPaper(sheet, inks, random)}${drawGround(sheet, slots, inks, random)}` +
     `<g fill="none" stroke="${inks.ink}" stroke-linecap="round" stroke-linejoin="round">${specimens.join('')}</g>` +
-    `<g fill="${inks.ink}" font-family="${face}">${drawLabel(sheet, `Pl. ${(seed % 899) + 1} · ${shown}`, inks)}${drawFigures(slots)}</g></svg>`
+    `<g fill="${inks.ink}" font-family="${face}">${drawLabel(sheet, `Pl. ${(seed % 899) + 1} · ${label}`, inks)}${drawFigures(slots)}</g></svg>`
   )
 }

@@ -6,8 +6,10 @@ import { guestRemoved } from './guest-removed.tsx'
 import { invitation } from './invitation-email.tsx'
 import { emailChangeAlert } from './user-email-alert.tsx'
 import { emailConfirmation } from './user-email-confirmation.tsx'
+import { eventAfter } from './event-after.tsx'
 import { eventChange } from './event-change.tsx'
 import { eventDigest } from './event-digest.tsx'
+import { eventLater } from './event-later.tsx'
 import { eventReminder } from './event-reminder.tsx'
 import { eventSearchConfirm } from './event-search-confirm.tsx'
 import { followHosting } from './follow-hosting.tsx'
@@ -144,8 +146,10 @@ const templates: { [Name in MailTemplateName]: MailTemplate<MailTemplates[Name]>
   'place-free': placeFree,
   'email-change-notice': emailChangeAlert,
   'email-confirmation': emailConfirmation,
+  'event-after': eventAfter,
   'event-change': eventChange,
   'event-digest': eventDigest,
+  'event-later': eventLater,
   'event-reminder': eventReminder,
   'event-search-confirm': eventSearchConfirm,
   'follow-hosting': followHosting,

@@ -1,6 +1,6 @@
 import { EventFacts } from './event-facts.tsx'
 import type { EventLines } from './event-lines.ts'
-import { ActionButton, Heading, Words } from './mail-parts.tsx'
+import { ActionButton, Heading, Quote, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 
 export interface EventReminder {
@@ -8,6 +8,8 @@ export interface EventReminder {
   lead: string
   event: EventLines
   isHost: boolean
+  /** "At 9:20 AM I leave by bus with Sam."; null without a plan. */
+  plan: string | null
   /** URL to join a virtual event. */
   joinUrl: string | null
 }
@@ -15,7 +17,7 @@ export interface EventReminder {
 export const eventReminder: MailTemplate<EventReminder> = {
   subject: ({ lead, event }) => `${lead}: ${event.title}`,
   preview: ({ event }) => [event.when, event.where].filter(Boolean).join(' · '),
-  Body: ({ lead, event, isHost, joinUrl }) => (
+  Body: ({ lead, event, isHost, plan, joinUrl }) => (
     <>
       <Heading>
         {lead}: {event.title}
@@ -23,6 +25,7 @@ export const eventReminder: MailTemplate<EventReminder> = {
       <Words>
         {isHost ? 'You’re hosting. Your guests are on their way.' : 'A quick reminder, so you don’t miss it.'}
       </Words>
+      {plan && <Quote>{plan}</Quote>}
       <EventFacts event={event} />
       <ActionButton href={joinUrl ?? event.url}>{joinUrl ? 'Join online' : 'See the event'}</ActionButton>
     </>

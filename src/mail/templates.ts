@@ -1,7 +1,9 @@
 import type { EmailChangeAlert } from './user-email-alert.tsx'
 import type { EmailConfirmation } from './user-email-confirmation.tsx'
+import type { EventAfter } from './event-after.tsx'
 import type { EventChange } from './event-change.tsx'
 import type { EventDigest } from './event-digest.tsx'
+import type { EventLater } from './event-later.tsx'
 import type { EventReminder } from './event-reminder.tsx'
 import type { EventSearchConfirm } from './event-search-confirm.tsx'
 import type { FollowHosting } from './follow-hosting.tsx'
@@ -30,8 +32,10 @@ export interface MailTemplates {
   'place-free': SpotFreeEmail
   'email-change-notice': EmailChangeAlert
   'email-confirmation': EmailConfirmation
+  'event-after': EventAfter
   'event-change': EventChange
   'event-digest': EventDigest
+  'event-later': EventLater
   'event-reminder': EventReminder
   'event-search-confirm': EventSearchConfirm
   'follow-hosting': FollowHosting

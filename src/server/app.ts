@@ -18,10 +18,12 @@ import { releaseBlockedGuests } from './hosting/rsvp-service.ts'
 import { offerFor } from './identity.ts'
 import { tokenIssuers } from './mails.ts'
 import { serveMetrics } from './metrics/routes.ts'
+import { journalRoutes } from './journal/routes.ts'
 import { findMissingParentCode } from './missing-parents.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { subscriptionPages, subscriptionRoutes } from './notifications/subscription-routes.ts'
 import { unsubscribeRoutes } from './notifications/unsubscribe-routes.ts'
+import { pathwayRoutes } from './pathways/routes.ts'
 import { outboxRoutes } from './outbox/routes.ts'
 import { servePage, serveShell, sharedPages } from './pages.ts'
 import { followRoutes } from './people/follow-routes.ts'
@@ -31,6 +33,7 @@ import { findSession } from './people/session-service.ts'
 import { signInRoutes } from './people/sign-in-routes.ts'
 import { findAudience } from './pictures/service.ts'
 import { placeRoutes, serveLandPicture } from './places/routes.ts'
+import { planRoutes } from './plans/routes.ts'
 import { servePlate } from './plates/routes.ts'
 import { cacheResponses, sharedAt, type SharedPath } from '#server/platform/cache/cache.ts'
 import {
@@ -75,6 +78,7 @@ import { settingsRoutes, setupPages, setupRoutes } from './settings/routes.ts'
 import { findSetupLink } from './admin/setup-service.ts'
 import { sourceRoutes } from './sources/routes.ts'
 import { suggestionRoutes } from './suggestions/routes.ts'
+import { venueRoutes } from './venues/routes.ts'
 
 export type App = Hono<{ Variables: Variables }>
 
@@ -91,14 +95,18 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...guestRoutes(deps),
   ...checkInRoutes(deps),
   ...questionRoutes(deps),
+  ...pathwayRoutes(deps),
   // After the modules with fixed paths below /api/user, which would otherwise match as a user's id.
   ...profileRoutes(deps),
   ...accountRoutes(deps),
   ...followRoutes({ ...deps, releaseBlockedGuests: (sql, hostId) => releaseBlockedGuests(sql, deps, hostId) }),
   ...goalsRoutes(deps),
+  ...journalRoutes(deps),
+  ...planRoutes(deps),
   ...subscriptionRoutes(deps),
   ...notificationRoutes(deps),
   ...adminRoutes(deps),
+  ...venueRoutes(deps),
   ...curationRoutes(deps),
   ...settingsRoutes(deps),
   ...setupRoutes(deps),

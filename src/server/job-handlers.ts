@@ -1,6 +1,7 @@
 import { notifyGuests } from './hosting/guest-service.ts'
 import { curationJobs } from './curation/jobs.ts'
 import { goalJobs } from './goals/jobs.ts'
+import { journalJobs } from './journal/jobs.ts'
 import { seedingJobs } from './seeding/jobs.ts'
 import { tokenIssuers } from './mails.ts'
 import { notificationJobs, type NotificationJobDeps } from './notifications/jobs.ts'
@@ -26,6 +27,7 @@ export const jobHandlers = (deps: JobDeps): JobHandler[] => [
   ...venueJobs(deps),
   ...peopleJobs(deps),
   ...goalJobs(deps),
+  ...journalJobs(deps),
   ...sourceJobs(deps),
   ...curationJobs(deps),
   ...seedingJobs(deps),

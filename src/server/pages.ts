@@ -89,7 +89,7 @@ const ofPages = { 'content-type': 'text/html; charset=utf-8', vary: 'Cookie, Acc
 
 /** Pages that visitors share. They never include what people see of each other, and vary only by the visitor's place and choices. */
 export const sharedPages: readonly SharedPath[] = [
-  ...['/', '/home', '/event/:id', '/events/:id', '/embed'],
+  ...['/', '/home', '/event/:id', '/events/:id', '/embed', '/venues/:id', '/organizers/:slug'],
   ...sitePageNames.map((name) => `/${name}`),
 ].map((path) => ({
   ...sharedAt(path),

@@ -1,3 +1,10 @@
+/** Leaves letters and digits, so that no sign in a name changes the path. */
+const hyphenate = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+
 /** All paths of the app, so that no link is spelled out twice. */
 export const paths = {
   welcome: '/',
@@ -16,9 +23,21 @@ export const paths = {
   checkIn: (id: number) => `/events/${id}/check-in`,
   embed: '/embed',
   goals: '/goals',
+  pathways: '/goals/pathways',
+  pathway: (id: string) => `/goals/pathways/${id}`,
+  newPathway: '/goals/pathways/new',
+  editPathway: (id: string) => `/goals/pathways/${id}/edit`,
+  /** The page of a goal to keep, print or share. */
+  goalRecord: (id: number) => `/goals/${id}/record`,
+  /** A record that its person shared. */
+  sharedRecord: (token: string) => `/records/${token}`,
+  journal: '/journal',
   myEvents: '/events',
   discover: '/discover',
   person: (username: string) => `/people/${username}`,
+  venue: (id: number | string) => `/venues/${id}`,
+  /** An organizer's page, by its name or slug. The server leads all spellings to one address. */
+  organizer: (name: string) => `/organizers/${encodeURIComponent(hyphenate(name))}`,
   profile: '/profile',
   settings: '/profile/settings',
   preferences: '/profile/preferences',

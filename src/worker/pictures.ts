@@ -18,14 +18,16 @@ export async function handlePicture(request: Request): Promise<Response> {
 interface Pictured {
   id: number
   category: Category
+  /** Absent in a response of an earlier version. */
+  plate?: string
   imageUrl?: string | null
 }
 
 /** Caches an event's picture and its plates. */
-export async function cachePictures({ id, category, imageUrl }: Pictured): Promise<void> {
+export async function cachePictures({ id, category, plate, imageUrl }: Pictured): Promise<void> {
   const cache = await caches.open(pictureCache)
   const plates = aspects.flatMap((aspect) =>
-    plateColours.map((colours) => platePath({ id, category, aspect, colours })),
+    plateColours.map((colours) => platePath({ id, category, motif: plate ?? null, aspect, colours })),
   )
   for (const path of [...plates, ...(imageUrl ? [imageUrl] : [])]) {
     if (!(await cache.match(path))) await cache.add(path)

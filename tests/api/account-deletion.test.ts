@@ -154,7 +154,7 @@ test('deleting stops what has not left, and leaves everybody else as they were',
   expect(await (await again.send('/api/user/me')).json()).toMatchObject({ id: 3, bio: '', username: 'adelaidequxley' })
 })
 
-/** What Ada leaves in emails, notifications and jobs of others, some of them on their way. */
+/** Traces of Ada in emails, notifications and jobs of others, some of them on their way. */
 async function writeToOthers() {
   const walk = await insertHostedEvent(store.database, { title: 'A walk', hostId: 2, startsAt: '2026-12-01T15:00:00Z' })
   await choose({ database: store.database, clock }, 2, { groupInvites: true })

@@ -13,7 +13,7 @@ import { ada, clock, openProductForEach, product, store } from '#tests/support/o
 
 openProductForEach({ reviewHosted: true })
 
-/** What the command prints, a line each. */
+/** Lines that the command prints. */
 async function admin(...words: string[]): Promise<string[]> {
   const lines: string[] = []
   const deps = { ...jobDeps({ database: store.database, clock }), publicUrl: product.url }

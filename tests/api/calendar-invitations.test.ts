@@ -81,7 +81,7 @@ async function messagesTo(address: string): Promise<Message[]> {
   return mails.flatMap(readMessage).sort((a, b) => a.stamp - b.stamp || place(a).localeCompare(place(b)))
 }
 
-/** What node-ical makes of a message: the same fields that decide where a program applies it. */
+/** Fields of a message as node-ical reads them: the same fields that decide where a program applies it. */
 function readAgain({ text }: Message) {
   const events = Object.values(nodeIcal.sync.parseICS(text)).filter((item) => item?.type === 'VEVENT')
   return events.map((event) => ({

@@ -33,6 +33,8 @@ beforeAll(async () => {
       offer('Origami 🦢 folding'),
       offer('The Who'),
       offer('Bird walk'),
+      offer('Learn to swim at Fish Pool', { startsAt: '2026-11-02T15:00:00Z' }),
+      offer('Fishing with a fly'),
       offer('Studio 54b9 opens'),
       offer('AI/ML with Node.js on example.org, e-mail: ask@club.example'),
     ]),
@@ -49,6 +51,10 @@ const titles = async (q: string) =>
 
 test('a word in the title comes before one in the short description or the organizer, and that before the long', async () => {
   expect(await titles('astronomy')).toEqual(['Astronomy night', 'Short text', 'By a society', 'Long text'])
+})
+
+test('an event about the searched topic comes before one that only has its name', async () => {
+  expect(await titles('learn to fish')).toEqual(['Fishing with a fly', 'Learn to swim at Fish Pool'])
 })
 
 test('another order can be asked for', async () => {
@@ -245,7 +251,13 @@ test('events, topics and organizers are suggested while someone types', async ()
       expect.objectContaining({ kind: 'event', text: 'Astronomy night' }),
     ]),
   )
-  expect(await suggest('prospect p')).toContainEqual({ kind: 'venue', text: 'Prospect Park', eventId: null })
+  expect(await suggest('prospect p')).toContainEqual({
+    kind: 'venue',
+    text: 'Prospect Park',
+    eventId: null,
+    venueId: null,
+    organizerSlug: null,
+  })
   expect(await suggest("o'bri")).not.toEqual([])
   for (const q of ['', 'a', '!!!', "'", '\\', 'x'.repeat(200)]) expect(await suggest(q)).toEqual([])
 })

@@ -5,7 +5,7 @@ import type { LearningEvent } from '#contract/event.ts'
 import { insertPlainEvent } from '#tests/support/plain-events.ts'
 import { openFollowWorld, type FollowWorld, type TestPerson } from '#tests/support/follow-world.ts'
 
-/** What would give somebody away who does not want to be seen, by whom: everybody, or the one between whom there is a block. */
+/** Traces of somebody who does not want to be seen, by whom: everybody, or the one between whom there is a block. */
 const secrets = {
   hidden: /Quillon|quillfan|quagmires/i,
   blocked: /Blixen|blixfan|blancmange/i,
@@ -84,7 +84,7 @@ const searches = ['/api/search/users', '/api/events'].flatMap((path) =>
   words.flatMap((q) => [`${path}?q=${q}`, ...(path === '/api/events' ? [] : [`${path}?q=${q}&excludeHidden=false`])]),
 )
 
-/** What a call tells; the viewer's own list of whom they blocked is theirs to see. */
+/** The text of a response. Viewers may see their own list of blocked people. */
 const isOwnList = (path: string) => path === '/api/blocks'
 
 test('the calls that read are all asked', () => {

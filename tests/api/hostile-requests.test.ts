@@ -24,7 +24,7 @@ const batch = 250
 const timeoutMs = 30_000
 
 const all: Endpoint[] = Object.values(endpoints)
-/** What any call may be refused with, whatever its entry in the table says. */
+/** Problems that any call may respond with, besides those in the endpoint table. */
 const commonProblems: ProblemCode[] = [
   ...(['invalid_request', 'not_signed_in', 'not_allowed', 'foreign_origin', 'call_not_found', 'conflict'] as const),
   ...(['method_not_allowed', 'body_too_large', 'body_not_json', 'wrong_host', 'uri_too_long'] as const),
@@ -110,7 +110,7 @@ async function send({ method, target, headers, body, who }: HostileRequest): Pro
   return { status: response.statusCode ?? 0, type, text: (await buffer(response)).toString() }
 }
 
-/** What is wrong with an answer that says no. */
+/** Faults of a response with an error. */
 function faultOfProblem(
   { endpoint, method, target }: HostileRequest,
   { status, type, text }: Answered,
@@ -129,7 +129,7 @@ function faultOfProblem(
 
 const essence = (type: string) => type.split(';')[0]
 
-/** What is wrong with an answer. */
+/** Faults of a response. */
 function faultOf(hostile: HostileRequest, answer: Answered): string | undefined {
   const { endpoint, method, target } = hostile
   const { status, type, text } = answer

@@ -50,7 +50,7 @@ const kinds: [kind: string, address: string, prepare: () => Promise<unknown>][] 
   ],
 ]
 
-/** What is left of a guest without what was typed and when. */
+/** A guest without typed texts and times. */
 const seen = ({ id: _id, address: _typed, ...rest }: Guest) => rest
 const unanswered = {
   isRemoved: false,

@@ -88,7 +88,7 @@ test('no name, address, token or word that a person typed is in the log, whateve
   await mail.close()
   expect(lines().filter(({ msg }) => msg === 'request completed').length).toBeGreaterThan(calls.length)
   expect(lines().some(({ msg }) => msg === 'job failed, retrying')).toBe(true)
-  // What the clock asked for belongs to no request.
+  // Scheduled work belongs to no request.
   expect(lines().some(({ msg, requestId: id }) => msg === 'job completed' && id === undefined)).toBe(true)
   for (const word of [...Object.values(sentinels), ...session, link.slice('/rsvp/'.length)]) {
     expect(text, word).not.toContain(word)

@@ -40,6 +40,7 @@ const about = (userId: number, given: Partial<Notification> = {}): Notification 
       lead: 'Tomorrow',
       event: { title: 'Pond dipping', when: 'Sunday', where: 'Brower Park', url: 'https://x.example/event/12' },
       isHost: false,
+      plan: null,
       joinUrl: null,
     },
   },

@@ -28,7 +28,7 @@ afterEach(async () => {
   await store.close()
 })
 
-/** What whoever has it may do something with: long, and made of what addresses and cookies are made of. */
+/** Returns strings that may be secrets of URLs or cookies: long ones of their characters. */
 const secretsIn = (text: string) => text.match(/[A-Za-z0-9_-]{24,}/g) ?? []
 
 test('no secret of an address, a cookie or a letter is ever in the log', async () => {
@@ -105,7 +105,7 @@ async function causeEmails() {
   return ada
 }
 
-/** What the links of the emails carry, by recipient. */
+/** Tokens in the links of the emails, by recipient. */
 const secretsOf = (mails: readonly { to: string; text: string }[]) => {
   const secrets = new Map<string, string[]>()
   for (const { to, text } of mails) {

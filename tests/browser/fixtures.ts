@@ -4,7 +4,7 @@ import { test as base, expect, type ConsoleMessage, type Page, type Response } f
 interface Journey {
   /** Addresses that may be answered with an error in this test: "/nope". */
   refused: string[]
-  /** What the console may say in this test, in part: "Failed to fetch". */
+  /** Parts of console messages that are allowed in this test: "Failed to fetch". */
   mutters: string[]
   /** Opens a screen and waits until it reacts. */
   open(path: string): Promise<Response | null>

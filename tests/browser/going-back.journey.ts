@@ -123,6 +123,8 @@ const topOf = async (link: Locator) => (await link.boundingBox())?.y ?? Number.N
 /** Follows a link and returns. The screen must look as before: same address, same place, focus on the link. */
 async function expectSameAfterDetour({ page, link, to, goBack }: Detour): Promise<void> {
   await link.scrollIntoViewIfNeeded()
+  // Lines may break elsewhere once the fonts are there.
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
   const before = { url: page.url(), top: await topOf(link) }
   await link.click()
   await expect(page).toHaveURL(to)

@@ -66,7 +66,7 @@ test('a guest without an account opens the link, answers, and changes the answer
   await later.getByRole('button', { name: 'Stop invitations' }).click()
   await expect(later.getByRole('heading', { name: 'Invitations stopped' })).toBeVisible()
   await plain.close()
-  // Who proves the address finds the event, with the answer that was given.
+  // After proving the address, the guest finds the event, with the answer that was given.
   await open(`/login?next=${encodeURIComponent(`/event/${id}`)}`)
   await signInFrom(page, guest)
   await expect(page).toHaveURL(`/event/${id}`)

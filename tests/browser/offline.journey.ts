@@ -128,7 +128,7 @@ test.describe('on a first visit, before anything is cached', () => {
     context,
     expectNoBarriers,
   }) => {
-    // What pages load while idle would arrive before the connection is gone.
+    // Requests of idle pages would arrive before the connection is gone.
     await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
     const [event] = (await (await page.request.get('/api/events?limit=1')).json()) as { id: number; title: string }[]
     await open(`/event/${event!.id}`)

@@ -86,7 +86,7 @@ test('a change without a network waits on the device, and follows', async ({ pag
   const { id, title } = await findEvent(page)
   await page.request.post(`/api/events/${id}/save`)
   await open('/events')
-  // What the page loads when it is idle must not be what fails.
+  // The request that fails must not be one that the idle page makes.
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await toggleOf(page, title).click()

@@ -12,7 +12,7 @@ export interface Crowd {
   reads: Attempt[]
   /** The texts of journal lines that the server has said it keeps. */
   acknowledged: string[]
-  /** What failed attempts were told, and how often. */
+  /** Errors of failed attempts, with counts. */
   reasons: Map<string, number>
   /** Lets everybody finish what they do. */
   stop(): Promise<void>

@@ -56,7 +56,7 @@ export async function layOut(): Promise<Layout> {
 export const addressOf = (port: number, user = 'wonderlark', database = 'wonderlark') =>
   `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
 
-/** What every server and worker of the cluster is told. */
+/** Settings of every server and worker of the cluster. */
 export const environmentOf = ({ pgbouncer, database, nodes, balancer }: Layout): Record<string, string> => ({
   DATABASE_URL: addressOf(pgbouncer),
   DATABASE_DIRECT_URL: addressOf(database),

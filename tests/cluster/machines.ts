@@ -22,7 +22,7 @@ const stopTimeoutMs = 15_000
 /** The folder of one run and every program in it; all of it is gone after `close`. */
 export class Machines {
   readonly folder: string
-  /** Whose rights PostgreSQL and pgbouncer get, which refuse root. */
+  /** Account of PostgreSQL and pgbouncer, which refuse root. */
   readonly account: Account | undefined
   private readonly running: Machine[] = []
   private constructor(folder: string, account: Account | undefined) {

@@ -171,7 +171,7 @@ async function countReminders(mailServer: TestMailServer): Promise<{ emails: num
 /** @returns whether all is as it must be */
 async function tally({ machines, layout, mailServer }: Cluster, crowd: Crowd, worker?: Machine): Promise<boolean> {
   await machines.until('every job is done', async () => (await countRows(layout, undoneJobs)) === 0, worker, 300)
-  const rows = await onPrimary<{ text: string }>(layout, ['select text from goal_journal'])
+  const rows = await onPrimary<{ text: string }>(layout, ['select text from journal_entries'])
   const present = rows.map(({ text }) => text)
   const lost = findLost(crowd.acknowledged, present)
   const jobs = await countJobs(layout)

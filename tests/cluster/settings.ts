@@ -31,7 +31,7 @@ export function patroniSettings(layout: Layout, node: Node, { programs, data, so
       bootstrap: {
         dcs: {
           ...times,
-          // What was acknowledged is on both machines, and only a standby that has all of it takes over.
+          // Acknowledged writes are on both machines, and only a standby that has all of them takes over.
           synchronous_mode: true,
           primary_start_timeout: 0,
           postgresql: { use_pg_rewind: true, parameters: { max_connections: 120, wal_log_hints: 'on' } },

@@ -15,7 +15,7 @@ export interface Outage {
 
 const rounded = (milliseconds: number) => Math.round(milliseconds / 100) / 10
 
-/** What those who called between two moments saw of it. */
+/** Results of the calls between two moments. */
 export function findOutage(attempts: readonly Attempt[], from: number, to: number): Outage {
   const meant = attempts.filter(({ ended }) => ended >= from && ended <= to)
   const failed = meant.filter(({ isGood }) => !isGood)

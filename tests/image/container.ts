@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs, promisify } from 'node:util'
 
-/** What the image says about itself, as `buildah inspect` prints it. */
+/** The image's configuration, as `buildah inspect` prints it. */
 interface ImageConfig {
   User: string
   Env: string[]

@@ -24,7 +24,7 @@ function expectOnce(given: Diary['goals'], found: readonly string[]): void {
   }
 }
 
-/** What one writer was told is there, and nothing besides. */
+/** Checks that everything confirmed to one writer is there, and nothing besides. */
 export async function expectKept(client: Client, diary: Diary): Promise<void> {
   const { userId, saved, answers, tasks, goals, lines, hosted } = diary
   const savedIds = [...saved].filter(([, isSaved]) => isSaved).map(([id]) => id)
@@ -42,7 +42,7 @@ export async function expectKept(client: Client, diary: Diary): Promise<void> {
   const kept = new Map(rows.map(({ event, answer }) => [event, answer]))
   expect([...kept.keys()].toSorted()).toEqual([...answers.keys()].toSorted())
   for (const [id, answer] of answers) {
-    // Whoever waits comes when somebody else gives the place up.
+    // Waiting people move up when somebody gives up a spot.
     const possible = answer === 'waiting' ? ['waiting', 'yes'] : [answer]
     expect(possible, `the answer to event ${id}`).toContain(kept.get(id))
   }
@@ -56,7 +56,7 @@ export async function expectKept(client: Client, diary: Diary): Promise<void> {
   expectOnce(goals, await column(client, 'select title from goals where user_id = $1', [userId]))
   expectOnce(
     lines,
-    await column(client, 'select j.text from goal_journal j join goals g on g.id = j.goal_id where g.user_id = $1', [
+    await column(client, 'select j.text from journal_entries j join goals g on g.id = j.goal_id where g.user_id = $1', [
       userId,
     ]),
   )
@@ -82,7 +82,7 @@ export async function expectEmails(client: Client, diaries: readonly Diary[], re
   for (const address of addresses) expect(messages.get(address)?.size, address).toBe(1)
 }
 
-/** What the first writer hosts was told to the second one, who follows: once each. */
+/** Checks that the second writer, who follows the first, was notified of each hosted event once. */
 export async function expectNotifications(client: Client, hosts: Diary, follower: Diary): Promise<void> {
   const titles = await column<string>(
     client,
@@ -132,7 +132,7 @@ export async function expectKeysHold(client: Client): Promise<number> {
   return keys.length
 }
 
-/** What is counted or repeated in several places says the same everywhere. */
+/** Checks that counts and copies agree everywhere. */
 export async function expectCountsHold(client: Client): Promise<void> {
   const contradictions = {
     'more people than places': `select e.id from events e join guests g on g.event_id = e.id and g.answer = 'yes'

@@ -13,7 +13,7 @@ interface Single {
   isAcknowledged: boolean
 }
 
-/** What a writer was told by the server; the last word about each thing. */
+/** The latest confirmation of the server about each thing a writer changed. */
 export interface Diary {
   name: string
   userId: number
@@ -67,7 +67,7 @@ interface Request {
   key?: string
 }
 
-/** What the server said; null when nobody can know what came of it. */
+/** The server's response; null if the outcome is unknown. */
 async function ask({ site, person, tally }: WriterOptions, { method, path, body, key }: Request): Promise<unknown> {
   let status: number
   let text: string

@@ -18,7 +18,7 @@ import {
 import { write, type Diary, type Person, type Site, type Tally } from './chaos-writers.ts'
 import { isAlive, makeDataDir, postgresOf, serve, startWorker, until, type Program } from './processes.ts'
 
-/** What `npm run chaos` asks for; it takes minutes, so the other tests do without. */
+/** Set by `npm run chaos` only, because it takes minutes. */
 const rounds = Number(process.env['CHAOS_ROUNDS'] ?? 0)
 const seed = Number(process.env['CHAOS_SEED'] ?? Date.now() % 2 ** 31)
 const names = ['ada', 'ben', 'cleo', 'dan']
@@ -149,7 +149,7 @@ async function open(dataDir: string): Promise<Store> {
   return store
 }
 
-/** What is there before anybody writes: events to save, and a few that have less places than there are people. */
+/** The state before anybody writes: events to save, a few of them with fewer spots than people. */
 async function furnish(dataDir: string): Promise<{ events: number[]; crowded: number[] }> {
   const { database, close } = await open(dataDir)
   const ahead = { startsAt: '2099-11-02T15:00:00Z' }
@@ -215,7 +215,7 @@ async function check(town: Town, diaries: Diary[]): Promise<void> {
 
 test.runIf(rounds > 0)(
   `nothing that was acknowledged is lost, and nothing is there twice, when processes are killed (seed ${seed})`,
-  // What is lost once in many times is lost.
+  // A single loss in many rounds is a loss.
   { timeout: 180_000 + rounds * 30_000 },
   async () => {
     const town = await openTown()

@@ -50,7 +50,7 @@ test('the embedded database takes local connections alone, and the product is no
   await expectRestricted(dataDir)
 })
 
-/** What PostgreSQL says to an account that is neither root nor the owner, even if the folders let it through. */
+/** PostgreSQL's response to an account that is neither root nor the owner, even if the folders let it through. */
 async function callAsStranger(dataDir: string, role: string): Promise<string> {
   const host = await clusterOf(dataDir)
   for (const folder of [dataDir, host]) await chmod(folder, 0o711)

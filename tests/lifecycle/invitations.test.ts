@@ -16,7 +16,7 @@ let running: { server: Program; url: string }
 let store: Store
 let client: pg.Client
 
-/** What a killed server left in the middle of a statement would hold its locks until the pause ends. */
+/** A statement that a killed server left running would hold its locks until the pause ends. */
 const endStatements = `select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep'`
 
 async function start(): Promise<void> {
@@ -97,7 +97,7 @@ test('a host whose server is killed between any two steps has one event and one 
     expect(await count(`select count(*) from events where title = 'Kites ${step}'`), step).toBe(0)
     expect(await (await host(step, guests)).json()).toMatchObject({ invitationsSent: 2 })
     expect(await (await host(step, guests)).json(), 'asked once more').toMatchObject({ invitationsSent: 2 })
-    // Who is killed while a letter is under way sends it again: that is the next test's.
+    // A server killed while it sends an email sends it again; the next test covers that.
     await until(async () => (await count(`select count(*) from mails where state <> 'sent'`)) === 0)
   }
   const got = await letters()

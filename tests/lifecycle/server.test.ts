@@ -66,7 +66,7 @@ test('a request that runs when the signal comes gets its answer', async () => {
 test('a request that never ends does not hold the server beyond ten seconds', async () => {
   const dataDir = await makeDataDir()
   const { server, url } = await serve(dataDir)
-  // What writes waits longer for a lock than a server that ends waits for its requests.
+  // A write waits longer for a lock than an ending server waits for its requests.
   const lock = await lockTable(dataDir, 'sign_in_attempts')
   const answer = fetch(`${url}/api/auth/google/start`, { redirect: 'manual' }).catch(() => 'cut off')
   await untilSomeoneWaits(lock)

@@ -49,8 +49,19 @@ async function insertGoals(sql: WriteSql, ownerId: number, eventId: number, now:
     select id, 1, 'The first' from unnest(array[${goal!.id}::int, ${deletedGoal!.id}::int]) as id`
   await sql`insert into goal_events values (${goal!.id}, ${eventId})`
   const [entry] = await sql<{ id: number }>`
-    insert into goal_journal (goal_id, text, created_at) values (${goal!.id}, 'Frogs', ${now}) returning id`
+    insert into journal_entries (user_id, goal_id, text, created_at) values (${ownerId}, ${goal!.id}, 'Frogs', ${now}) returning id`
   return { goal: goal!.id, deletedGoal: deletedGoal!.id, entry: entry!.id }
+}
+
+async function insertPathways(sql: WriteSql, ownerId: number, now: string) {
+  const [pathway, deletedPathway] = await sql<{ id: string }>`
+    insert into pathways (id, user_id, title, category, steps, created_at, changed_at, deleted_at)
+    select translate(gen_random_uuid()::text, '-', ''), ${ownerId}, 'See ten ponds', 'Nature',
+      '[{"stage": "taste", "title": "See one", "text": "", "done": "", "count": 1,
+        "search": {"topics": [], "formats": [], "words": []}}]', ${now}, ${now}, deleted_at
+    from (values (null::timestamptz), (${now}::timestamptz)) as given (deleted_at)
+    returning id`
+  return { pathway: pathway!.id, deletedPathway: deletedPathway!.id }
 }
 
 async function insertPapers(sql: WriteSql, ownerId: number, now: string) {
@@ -103,11 +114,17 @@ async function insertPairs(sql: WriteSql, startsAt: string, now: string) {
   return { pair: pair!.id, mergedPair: mergedPair!.id }
 }
 
-/** Inserts a venue to pin, and one that was pinned. */
-async function insertVenues(sql: WriteSql, now: string) {
+/** Inserts a venue to pin, one that was pinned, and an imported event by an organizer. */
+async function insertVenues(sql: WriteSql, source: number, now: string) {
   const [venue, pinned] = await sql<{ id: number }>`
     insert into venues (name, created_at, previous)
     values ('Mill Hall', ${now}, null), ('Pond House', ${now}, '{"venues": [], "events": []}') returning id`
+  await sql`
+    with event as (
+      insert into events (title, organizer, starts_at, ends_at, time_zone)
+      values ('Weaving', 'The Guild', ${now}::timestamptz, ${now}::timestamptz + interval '1 hour', 'America/New_York')
+      returning id)
+    insert into event_sources (event_id, source_id, uid, content_hash) select id, ${source}, 'weaving', '' from event`
   return { venue: venue!.id, pinnedVenue: pinned!.id }
 }
 
@@ -123,11 +140,14 @@ export function createAuthorizationUsers(database: Database, caller: Caller, now
         .toString()
     const event = await insertHosted(sql, owner.id, day(7))
     const pastEvent = await insertHosted(sql, owner.id, day(-7))
+    const wentEvent = await insertHosted(sql, owner.id, day(-60))
+    await sql`insert into user_events (user_id, event_id, status) values (${owner.id}, ${wentEvent}, 'attended')`
     const goals = await insertGoals(sql, owner.id, event, now)
+    const pathways = await insertPathways(sql, owner.id, now)
     const papers = await insertPapers(sql, owner.id, now)
     const machinery = await insertMachinery(sql, now)
     const pairs = await insertPairs(sql, day(7), now)
-    const venues = await insertVenues(sql, now)
+    const venues = await insertVenues(sql, machinery.source, now)
     const [guest] = await sql<{ id: number }>`
       insert into guests (event_id, address) values (${event}, 'guest@example.org') returning id`
     const [question] = await sql<{ id: number }>`
@@ -141,6 +161,7 @@ export function createAuthorizationUsers(database: Database, caller: Caller, now
       session: owner.sessionId,
       event,
       pastEvent,
+      wentEvent,
       guest: guest!.id,
       ...goals,
       ...papers,
@@ -150,6 +171,6 @@ export function createAuthorizationUsers(database: Database, caller: Caller, now
     }
     const names = Object.fromEntries(Object.entries(numbers).map(([name, id]) => [name, String(id)]))
     const token = caller === 'nobody' ? null : (other ?? owner).token
-    return { token, names: { ...names, username: owner.username } }
+    return { token, names: { ...names, ...pathways, username: owner.username } }
   })
 }

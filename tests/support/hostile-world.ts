@@ -34,7 +34,7 @@ async function insertOwn(sql: WriteSql, userId: number, eventIds: readonly numbe
     insert into goal_tasks (goal_id, position, text) select g.id, at, text
     from goals g, unnest(${texts}::text[]) with ordinality as given (text, at) where g.title = given.text`
   await sql`
-    insert into goal_journal (goal_id, text, created_at) select id, title, ${now} from goals where user_id = ${userId}`
+    insert into journal_entries (user_id, goal_id, text, created_at) select user_id, id, title, ${now} from goals where user_id = ${userId}`
   await sql`
     insert into notices (user_id, kind, title, body, link, key, created_at)
     select ${userId}, 'eventChanges', text, text, '/', text, ${now} from unnest(${texts}::text[]) as text`

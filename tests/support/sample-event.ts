@@ -16,6 +16,7 @@ const sample: LearningEvent = {
   placeIsApproximate: false,
   distance: '4.2 miles away',
   imageUrl: null,
+  plate: 'frog',
   category: 'Nature',
   format: 'workshop',
   learning: 1,

@@ -180,4 +180,24 @@ export const rowsOfMigrations: Record<string, string> = {
     insert into event_questions (event_id, asker_id, is_public, created_at) values (1, 2, true, now());
     insert into question_messages (question_id, author_id, message, created_at) values (1, 2, E'May I bring\na dog?', now());
     insert into question_reports values (1, 1, 'spam', '', now());`,
+  '0049-pathways.sql': `
+    insert into pathways (id, user_id, title, offered_by, topics, steps, visibility, category, created_at, changed_at, deleted_at)
+      values ('abcdefghijklmnop-_1234', 1, 'Our ponds', 'Mill Library', '{birds}', '[{"stage": "taste", "title": "See \\"one\\""}]',
+        'offered', 'Nature', now(), now(), null), ('ABCDEFGHIJKLMNOP', 2, 'Gone', '', '{}', '[]', 'private', 'Other', now(), now(), now());
+    insert into featured_pathways values ('birds', 1, now());
+    update goals set pathway_id = 'birds', steps = '[{"stage": "taste"}]', audience = 'families' where id = 1;
+    update goal_tasks set step = 0;
+    insert into goal_groups (token, event_id, created_at) values ('t', 1, now());
+    insert into goal_members values (1, 1, 1, true, now()), (1, 2, 2, false, now());`,
+  '0050-journal-and-plans.sql': `
+    insert into journal_entries (user_id, goal_id, event_id, text, image_url, created_at) values
+      (1, null, null, 'A thought', '/images/${'e'.repeat(32)}-960.jpg', now()), (2, null, 1, '', '/images/${'f'.repeat(32)}-960.jpg', now());
+    insert into outcomes values (1, 2, '{learned,knows-next}', now(), now(), 'some', now()), (2, 1, '{}', now(), null, null, null);
+    insert into event_plans values (1, 1, 40, 'bus', 'Sam', now()), (2, 1, -600, null, '', now());
+    insert into busy_calendars values (1, '\\x0a', '\\x0b', now(), now(), now(), null), (2, '\\x0a', null, now(), null, now(), 'source_login');
+    insert into goal_shares values (1, '\\x0c', true, now());
+    update users set asks_plans = false where id = 2;`,
+  '0052-venue-pages.sql': `
+    insert into page_follows (user_id, venue_id, organizer, created_at) values
+      (1, 1, null, now()), (1, null, 'mill-guild', now());`,
 }

@@ -14,6 +14,8 @@ export interface CalendarEvent {
   changedAt: string
   /** UTC instant at which a date of a series started before it was first moved; absent if it hasn't moved. */
   originalStart?: string | null
+  /** The person's plan to get there, for their own calendar only. */
+  plan?: string
 }
 
 /** Location of the published calendar. */
@@ -50,10 +52,11 @@ function price({ isFree, isPaidEvent, price: amount, currency }: LearningEvent):
   return amount === null ? 'Paid event' : formatPrice(amount, currency)
 }
 
-function wordsOf(event: LearningEvent, link: string): string {
+function wordsOf(event: LearningEvent, link: string, plan = ''): string {
   const { organizer, virtualEventLink, virtualInstructions, paymentLink } = event
   const paragraphs = [
     cancelledReason(event),
+    event.status === 'cancelled' ? '' : plan,
     event.description || event.shortDescription,
     organizer && `Hosted by ${organizer}`,
     virtualEventLink && `Join online: ${virtualEventLink}`,
@@ -87,8 +90,8 @@ function placeLines(event: LearningEvent): string[] {
 }
 
 /** Writes title, description, venue and status, without organizer and attendees. */
-export function contentLines(event: LearningEvent, link: string): string[] {
-  const words = wordsOf(event, link)
+export function contentLines(event: LearningEvent, link: string, plan?: string): string[] {
+  const words = wordsOf(event, link, plan)
   const isBusy = event.status === 'scheduled' && !event.allDay
   return [
     calendarLine('SUMMARY', encodeText(titleInCalendar(event))),
@@ -101,8 +104,8 @@ export function contentLines(event: LearningEvent, link: string): string[] {
 }
 
 /** Writes all details except times, UID and URL, so occurrences that share them compare equal. */
-export function detailLines(event: LearningEvent, link: string): string[] {
-  const lines = contentLines(event, link)
+export function detailLines(event: LearningEvent, link: string, plan?: string): string[] {
+  const lines = contentLines(event, link, plan)
   // Organizer emails are unknown or private. Calendars use this address for "none".
   if (event.organizer) lines.push(calendarLine('ORGANIZER', 'invalid:nomail', { CN: event.organizer }))
   return lines
@@ -126,7 +129,7 @@ export function eventLines(entry: CalendarEvent, home: CalendarHome): string[] {
     calendarLine('UID', `event-${event.id}@${getHost(home)}`),
     ...revisionLines(entry),
     ...whenLines(event),
-    ...detailLines(event, page),
+    ...detailLines(event, page, entry.plan),
     calendarLine('URL', page),
     'END:VEVENT',
   ]

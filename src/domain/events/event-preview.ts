@@ -3,19 +3,42 @@ import { hashText } from '#illustrations/plate-random.ts'
 
 export type PreviewedEvent = Pick<
   LearningEvent,
-  'id' | 'title' | 'date' | 'endDate' | 'allDay' | 'location' | 'isVirtualEvent' | 'category' | 'status' | 'organizer'
+  | 'id'
+  | 'title'
+  | 'date'
+  | 'endDate'
+  | 'allDay'
+  | 'location'
+  | 'isVirtualEvent'
+  | 'category'
+  | 'plate'
+  | 'status'
+  | 'organizer'
 >
 
 /** Size of link preview images in pixels, as recommended by Facebook and others. */
 export const previewSize = { width: 1200, height: 630 } as const
 
 /** Increment whenever the drawing changes, to invalidate caches. */
-const edition = 1
+const edition = 2
 
 /** Returns a hash of everything the image shows. */
 export function previewVersion(event: PreviewedEvent): string {
-  const { id, title, date, endDate, allDay, location, isVirtualEvent, category, status, organizer } = event
-  const shown = [edition, id, title, date, endDate, allDay, location, isVirtualEvent, category, status, organizer]
+  const { id, title, date, endDate, allDay, location, isVirtualEvent, category, plate, status, organizer } = event
+  const shown = [
+    edition,
+    id,
+    title,
+    date,
+    endDate,
+    allDay,
+    location,
+    isVirtualEvent,
+    category,
+    plate,
+    status,
+    organizer,
+  ]
   return hashText(JSON.stringify(shown)).toString(36)
 }
 

@@ -2,11 +2,14 @@
 const told = ['q', 'interests', 'mood', 'ages', 'free', 'from', 'to', 'near', 'within']
 
 /**
- * Returns the URL of the home screen with the same search. Sets empty interests explicitly, since the screen would
+ * Returns the URL of the home screen with the same search, or of the venue's or organizer's page. Sets empty interests explicitly, since the screen would
  * otherwise apply defaults.
  * @param call the parameters of `GET /api/events`
  */
 export function homeAddress(call: URLSearchParams): string {
+  const [venue, organizer] = [call.get('venue'), call.get('organizer')]
+  if (venue) return `/venues/${encodeURIComponent(venue)}`
+  if (organizer) return `/organizers/${encodeURIComponent(organizer)}`
   const search = new URLSearchParams()
   for (const name of told) {
     const value = call.get(name)

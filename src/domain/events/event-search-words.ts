@@ -13,6 +13,10 @@ export interface DescribedSearch {
   times?: readonly DayTime[] | undefined
   free?: boolean | undefined
   virtual?: 'true' | 'false' | 'any' | undefined
+  /** Name of the venue that events are at. */
+  at?: string | undefined
+  /** Name of the organizer that events are by. */
+  by?: string | undefined
 }
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
@@ -28,14 +32,16 @@ function days({ from, to }: DescribedSearch): string {
  * @param ageNames display name of each age group
  */
 export function describeSearch(search: DescribedSearch, ageNames: Record<AgeGroup, string>): string {
-  const { q, interests = [], mood, ages = [], times = [], within, free, virtual } = search
-  const kind = interests.length > 0 ? list.format(interests) : 'learning'
+  const { q, interests = [], mood, ages = [], times = [], within, free, virtual, at, by } = search
+  const kind = interests.length > 0 ? list.format(interests) : at || by ? '' : 'learning'
   const words = [
     free && 'free',
     virtual === 'true' && 'online',
     mood?.toLowerCase(),
-    `${kind} events`,
+    `${kind} events`.trim(),
     ages.length > 0 && `for ${list.format(ages.map((age) => ageNames[age]))}`,
+    at && `at ${at}`,
+    by && `by ${by}`,
     q && `matching “${q}”`,
     days(search),
     times.length > 0 && `in the ${list.format(times)}`,

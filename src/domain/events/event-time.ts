@@ -60,9 +60,11 @@ function dayText({ asUtc, month, day }: WallTime): string {
   return `${short(weekdays[new Date(asUtc).getUTCDay()])}, ${short(months[month])} ${day}`
 }
 
-function clockText({ hour, minute }: WallTime): string {
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
-}
+const clockTextOf = ({ hour, minute }: WallTime): string =>
+  `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+
+/** Formats the local time of an ISO time: "9:20 AM". */
+export const clockText = (iso: string): string => clockTextOf(wallTime(iso))
 
 /** Returns the last day of the event. An end at midnight belongs to the day before. */
 function lastDay({ date, endDate }: EventTimes): WallTime {
@@ -97,8 +99,8 @@ export function formatEventHours({ date, endDate, allDay }: EventTimes): string 
   if (allDay) return 'All day'
   const start = wallTime(date)
   const end = wallTime(endDate)
-  if (start.asUtc === end.asUtc) return clockText(start)
-  return `${clockText(start)} to ${clockText(end)}`
+  if (start.asUtc === end.asUtc) return clockTextOf(start)
+  return `${clockTextOf(start)} to ${clockTextOf(end)}`
 }
 
 /** Formats "Sat, Nov 21 · 10:00 AM" or "Ongoing until Mar 3, 2027" in one line. */
@@ -106,7 +108,7 @@ export function formatEventStart(times: EventTimes): string {
   if (times.isOngoing) return ongoingText(times)
   if (times.allDay) return formatEventDays(times)
   const start = wallTime(times.date)
-  return `${dayText(start)} · ${clockText(start)}`
+  return `${dayText(start)} · ${clockTextOf(start)}`
 }
 
 /** Formats "Saturday, November 21, 2026". */

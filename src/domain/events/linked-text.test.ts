@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkText, paragraphs } from './linked-text.ts'
+import { linkText, paragraphs, shortenAddress } from './linked-text.ts'
 
 const links = (text: string) => linkText(text).flatMap(({ href }) => href ?? [])
 
@@ -28,4 +28,12 @@ test('no character is lost or moved', () => {
 
 test('paragraphs are separated by empty lines', () => {
   expect(paragraphs('One\nstill one\n\n  \nTwo\n')).toEqual(['One\nstill one', 'Two'])
+})
+
+test.each([
+  ['https://www.example.org/', 'example.org'],
+  ['https://webtrac.example.org/webtrac/web/search.html?code=140003', 'webtrac.example.org/webtrac/web/search.…'],
+  ['ann@example.org', 'ann@example.org'],
+])('%s is shown as %s', (address, shown) => {
+  expect(shortenAddress(address)).toBe(shown)
 })

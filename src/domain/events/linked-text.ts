@@ -50,6 +50,12 @@ export function linkText(text: string): TextPart[] {
   return split(text, address, link, linkMail)
 }
 
+/** Shortens a web address for display: "webtrac.example.org/webtrac/web/sea…". */
+export function shortenAddress(address: string, length = 40): string {
+  const shown = address.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')
+  return shown.length <= length ? shown : `${shown.slice(0, length - 1).toWellFormed()}…`
+}
+
 /** Splits a text into paragraphs at empty lines. */
 export function paragraphs(text: string): string[] {
   return text

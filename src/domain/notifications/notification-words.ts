@@ -26,10 +26,10 @@ export const notificationMailWords: Record<
     stopped: 'We won’t email you reminders anymore.',
   },
   newEvents: {
-    reason: 'You get this email once a week because new-event emails are on.',
+    reason: 'You get this email because new-event emails are on.',
     off: 'Turn off these emails',
-    stop: 'We’ll stop the weekly email about new events. Your other emails stay on.',
-    stopped: 'You won’t get the weekly email about new events anymore.',
+    stop: 'We’ll stop emailing you about new events. Your other emails stay on.',
+    stopped: 'You won’t get emails about new events anymore.',
   },
   groupInvites: {
     reason: 'You got this email because you asked to hear about invitations and events hosted by people you follow.',

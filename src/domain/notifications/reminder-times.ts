@@ -55,3 +55,22 @@ export function formatLead({ startsAt, timeZone, allDay }: RemindedEvent, now: T
   const days = today.until(start.toZonedDateTimeISO(timeZone).toPlainDate(), { largestUnit: 'day' }).days
   return days === 0 ? 'Today' : 'Tomorrow'
 }
+
+/** Event fields needed to ask how it was. */
+export interface AskedEvent {
+  /** ISO instant. */
+  endsAt: string
+  /** IANA time zone of the venue. */
+  timeZone: string
+}
+
+/** Local hours between which people are asked how an event was. */
+const askedHours = { from: 9, until: 21 }
+
+/** Returns when to ask how an event was: an hour after its end, or the next morning if that's late in the evening. */
+export function findQuestionTime({ endsAt, timeZone }: AskedEvent): Temporal.Instant {
+  const time = Temporal.Instant.from(endsAt).add({ hours: 1 }).toZonedDateTimeISO(timeZone)
+  if (time.hour >= askedHours.from && time.hour < askedHours.until) return time.toInstant()
+  const day = time.hour < askedHours.from ? time : time.add({ days: 1 })
+  return day.withPlainTime(Temporal.PlainTime.from({ hour: askedHours.from })).toInstant()
+}

@@ -1,6 +1,7 @@
 import { strToU8, zip, type AsyncZippable } from 'fflate'
 import { getCaller, type ProfileDeps } from '#server/people/profile-service.ts'
 import { getPersonalCalendar, type FeedDeps } from '#server/saved/feed-service.ts'
+import { listJournalPictures } from '#server/journal/service.ts'
 import { listUserEvents } from '#server/saved/service.ts'
 import * as queries from './export-queries.ts'
 
@@ -41,8 +42,9 @@ export async function exportAccount(deps: ExportDeps, userId: number): Promise<U
   const account = await getCaller(deps, userId)
   const records = await deps.database.read((sql) => queries.listPersonalData(sql, userId))
   const hosted = await listUserEvents(deps, userId, { status: 'hosting' })
+  const photos = await listJournalPictures(deps, userId)
   return pack({
-    ...(await pictures(deps, [account.avatar, ...hosted.map(({ event }) => event.imageUrl)])),
+    ...(await pictures(deps, [account.avatar, ...hosted.map(({ event }) => event.imageUrl), ...photos])),
     'readme.txt': strToU8(readme),
     'account.json': json(account),
     'events.json': json(await listUserEvents(deps, userId)),

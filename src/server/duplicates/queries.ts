@@ -155,7 +155,7 @@ export async function movePeople(sql: WriteSql, from: number, to: number): Promi
   const tasks = await sql<{ id: number }>`update goal_tasks set event_id = ${to} where event_id = ${from} returning id`
   const journal = await sql<{
     id: number
-  }>`update goal_journal set event_id = ${to} where event_id = ${from} returning id`
+  }>`update journal_entries set event_id = ${to} where event_id = ${from} returning id`
   return {
     userEvents,
     goalEvents,
@@ -199,7 +199,7 @@ export async function returnPeople(sql: WriteSql, moved: Partial<MovedRows>, fro
   await sql`update goals set event_id = ${to} where id = any (${moved.goals ?? []}::int[]) and event_id = ${from}`
   await sql`update goal_tasks set event_id = ${to} where id = any (${moved.goalTasks ?? []}::int[]) and event_id = ${from}`
   await sql`
-    update goal_journal set event_id = ${to} where id = any (${moved.goalJournal ?? []}::int[]) and event_id = ${from}`
+    update journal_entries set event_id = ${to} where id = any (${moved.goalJournal ?? []}::int[]) and event_id = ${from}`
 }
 
 const side = (event: 'a' | 'b') => {

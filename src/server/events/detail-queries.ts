@@ -68,7 +68,18 @@ export type OccurrenceColumns = [
 /** The contract's event fields that the tables store in the same form. */
 type ToldColumns = Omit<
   LearningEvent,
-  | ('venue' | 'date' | 'endDate' | 'latitude' | 'longitude' | 'distance' | 'nextDates' | 'source' | 'sources')
+  | (
+      | 'venue'
+      | 'plate'
+      | 'date'
+      | 'endDate'
+      | 'latitude'
+      | 'longitude'
+      | 'distance'
+      | 'nextDates'
+      | 'source'
+      | 'sources'
+    )
   | (
       | 'remainingDates'
       | 'spotsLeft'

@@ -55,14 +55,24 @@ function withStatus(status: EventSelection['status']): Fragment {
   return fragment`status = 'scheduled' and withdrawn_at is null`
 }
 
+/** Condition: at the venue, or in a room of it. */
+const isAtVenue = (id: number): Fragment =>
+  fragment`venue_id = any(array(select v.id from venues v where v.id = ${id}::int or v.parent_id = ${id}::int))`
+
+/** Condition: by the organizer, whose name may be spelled in several ways. */
+const isByOrganizer = (name: string): Fragment =>
+  fragment`organizer <> '' and organizer_slug(organizer) = organizer_slug(${name}::text)`
+
 /** Conditions that don't change while facets are counted, except for the location. */
 function fixedConditions(selection: EventSelection): Fragment {
-  const { search, virtual, status, pinned, time = [] } = selection
+  const { search, virtual, status, pinned, venue, organizer, time = [] } = selection
   const pieces = [withStatus(status), pinned ? fragment`pinned_at is not null` : nothing]
   if (search === null || search?.isHopeless) pieces.push(fragment`false`)
   if (virtual === 'true') pieces.push(isVirtual)
   if (virtual === 'false') pieces.push(fragment`not ${isVirtual}`)
   if (time.length > 0) pieces.push(startsAtTime(time))
+  if (venue !== undefined) pieces.push(isAtVenue(venue))
+  if (organizer !== undefined) pieces.push(isByOrganizer(organizer))
   return all([...pieces, ...impliedConditions(selection)])
 }
 

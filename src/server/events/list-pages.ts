@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keptApart } from '#illustrations/plate-choice.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { EventReader, EventRow } from './detail-queries.ts'
@@ -50,8 +51,17 @@ const cursorSchema = z.discriminatedUnion('sort', [
 export type Cursor = z.infer<typeof cursorSchema>
 export type Sort = Cursor['sort']
 
-export function writeCursor(cursor: Cursor): string {
-  return Buffer.from(JSON.stringify(cursor)).toString('base64url')
+/** Plates at the end of a page, from which those of the next differ. */
+const platesSchema = z.object({ plates: z.array(z.string().max(30)).max(keptApart) })
+
+/** @param plates those of the page */
+export function writeCursor(cursor: Cursor, plates: readonly string[]): string {
+  return Buffer.from(JSON.stringify({ ...cursor, plates: plates.slice(-keptApart) })).toString('base64url')
+}
+
+/** Returns the plates at the end of the page before a cursor. A cursor of an earlier version has none. */
+export function readPlatesBefore(cursor: string): string[] {
+  return platesSchema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString())).data?.plates ?? []
 }
 
 /** @throws DomainError `invalid_request` if the text isn't a cursor or belongs to another sort order */

@@ -4,6 +4,7 @@ import { rsvpStatuses } from '#contract/rsvp-responses.ts'
 import { describeHold } from '#domain/curation/held-words.ts'
 import { isOngoing } from '#domain/events/event-time.ts'
 import type { EventVenue } from '#contract/venue.ts'
+import { choosePlates } from '#illustrations/plate-choice.ts'
 import { findPrecision, splitVenue } from '#domain/places/place-venue.ts'
 import { describeFollowedAtEvent } from '#domain/people/person-words.ts'
 import { formatDistance, milesBetween, type Position } from '#domain/places/distance.ts'
@@ -92,6 +93,7 @@ export function presentEvent(row: EventRow, { near, now }: Viewpoint): LearningE
     placeIsApproximate: row.placeIsApproximate,
     distance: distanceFrom(near, row),
     imageUrl: row.imageUrl,
+    plate: choosePlates([row])[0] ?? '',
     category: row.category,
     format: row.format,
     learning: row.learning,
@@ -123,6 +125,15 @@ export function presentEvent(row: EventRow, { near, now }: Viewpoint): LearningE
     source: sources[0] ?? null,
     sources,
   }
+}
+
+/**
+ * Gives events of a list plates that differ from their neighbors'.
+ * @param before plates of the events in front of them
+ */
+export function keepPlatesApart<Of extends LearningEvent>(events: readonly Of[], before: readonly string[] = []): Of[] {
+  const plates = choosePlates(events, before)
+  return events.map((event, at) => ({ ...event, plate: plates[at] ?? event.plate }))
 }
 
 /**

@@ -44,13 +44,22 @@ export async function listClose(
 
 const bonus = 0.15
 
+/** Weight of one of ten degrees of how clearly an event is about a topic. */
+const topicWeight = 0.03
+
+/** Ranks an event that is about a searched topic before one that only has its name: fishing before Hamilton Fish Pool. */
+const rankByTopics = (topics: readonly string[]): Fragment => fragment`${constant(topicWeight)}::float4 * coalesce((
+  select max(strength::int) from jsonb_each_text(events.topics) as about (topic, strength) where topic = any(${topics}::text[])
+), 0)`
+
 /** Rank by the words, by the format that they ask for, and by how clearly an event is for the people they name. */
 function rankFor({ search, audiences = [] }: EventSelection & { search: SearchedWords }): Fragment {
   const bonuses = [
     ...(search.formats.length > 0 ? [fragment`format = any(${search.formats}::text[])`] : []),
     ...audiences.map(isOnlyForAudience),
   ].map((condition) => fragment`${constant(bonus)}::float4 * coalesce(${condition}, false)::int`)
-  return fragment`(${joinFragments([rankBy(search.evidence), ...bonuses], ' + ', fragment`0`)})::float4`
+  const topics = search.topics.length > 0 ? [rankByTopics(search.topics)] : []
+  return fragment`(${joinFragments([rankBy(search.evidence), ...topics, ...bonuses], ' + ', fragment`0`)})::float4`
 }
 
 /** Events about something similar that are listed for a search that finds nothing. */

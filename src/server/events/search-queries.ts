@@ -1,4 +1,6 @@
 import { wordGroups } from '#domain/search/word-groups.ts'
+import { recognizeGoal } from '#domain/topics/topic-recognition.ts'
+import { listIncluded } from '#domain/topics/topics.ts'
 import { constant, fragment, opaque, type ReadSql } from '#server/platform/database/database.ts'
 import { isDictionaryWord } from './search-dictionary.ts'
 import { chooseLead, listFormats, rankTerms, type SearchedWords, type Vocabulary } from './search-ranking.ts'
@@ -186,9 +188,18 @@ export async function findWords(
     lead: chooseLead(required, vocabulary),
     ...rankTerms(terms, required, vocabulary, said),
     formats: listFormats(terms),
+    topics: findTopicIds(typed.map(({ word }) => corrections.get(word)?.[0] ?? word)),
     corrections: [...corrections].map(([word, meant]) => ({ typed: word, meant: meant[0] ?? word })),
   }
 }
+
+const findTopicIds = (words: readonly string[]): string[] => [
+  ...new Set(
+    recognizeGoal({ title: words.join(' '), description: '' }).flatMap((id) =>
+      listIncluded(id).map((included) => included.id),
+    ),
+  ),
+]
 
 /** Rank of an event from 0, about 1 if its title has all words. Requires the columns of `events` and `found_search`. */
 export function rankBy(evidence: readonly Evidence[]) {

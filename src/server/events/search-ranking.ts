@@ -28,6 +28,8 @@ export interface SearchedWords {
   lead: SearchLead | null
   /** Formats that the words ask for, such as a class. */
   formats: readonly EventFormat[]
+  /** Ids of the topics that the words name, with those they include. Events about them come before others. */
+  topics: readonly string[]
   /** Evidence that decides the order. */
   evidence: readonly Evidence[]
   /** Matches events that have any of the words, or related ones. */

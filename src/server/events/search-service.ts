@@ -29,7 +29,9 @@ export async function listSearchSuggestions(
     const topics = await listKnownTopics(sql, findTopics(words))
     const names = await listSuggestedNames(sql, words, { now: clock.now().toString(), limit, each: mostNames })
     const found: SearchSuggestion[] = [
-      ...topics.slice(0, mostTopics).map((text) => ({ kind: 'topic' as const, text, eventId: null })),
+      ...topics
+        .slice(0, mostTopics)
+        .map((text) => ({ kind: 'topic' as const, text, eventId: null, venueId: null, organizerSlug: null })),
       ...names,
     ]
     const order = ['topic', 'venue', 'organizer', 'event']

@@ -22,8 +22,8 @@ import type { EventSelection } from './filter-queries.ts'
 import { listHeldIds } from './list-queries.ts'
 import { getCurrentMinute, select, understand } from './search-selection.ts'
 import { listSimilar } from './relevance-queries.ts'
-import { listPages, writeCursor, type Sort } from './list-pages.ts'
-import { presentEvent, presentMarks, type Viewpoint } from './present.ts'
+import { listPages, readPlatesBefore, writeCursor, type Sort } from './list-pages.ts'
+import { keepPlatesApart, presentEvent, presentMarks, type Viewpoint } from './present.ts'
 
 export interface EventsDeps {
   database: Database
@@ -54,7 +54,7 @@ async function readEvents(
   reader: EventReader,
 ): Promise<LearningEvent[]> {
   const rows = await listEventRows(sql, ids, reader)
-  return rows.map((row) => presentEvent(row, view))
+  return keepPlatesApart(rows.map((row) => presentEvent(row, view)))
 }
 
 /** Presents an event, with the user's relation to it if the reader is signed in. */
@@ -69,7 +69,7 @@ async function readMarkedEvents(
   reader: EventReader,
 ): Promise<LearningEvent[]> {
   const rows = await listEventRows(sql, ids, reader, getViewerId(reader))
-  return rows.map((row) => presentFor(reader, row, view))
+  return keepPlatesApart(rows.map((row) => presentFor(reader, row, view)))
 }
 
 /**
@@ -87,10 +87,8 @@ export async function listEvents(
     const selection = await select(sql, filters, deps, search)
     if (match === 'related') {
       const similar = await listSimilar(sql, selection, limit, reader)
-      return {
-        events: similar.map((row) => ({ ...presentFor(reader, row, selection), matchesPartly: true })),
-        next: null,
-      }
+      const close = similar.map((row) => ({ ...presentFor(reader, row, selection), matchesPartly: true }))
+      return { events: keepPlatesApart(close), next: null }
     }
     const held =
       cursor || !filters.q ? [] : await listHeldByTitle(sql, selection.relaxed ?? selection, filters.q, reader)
@@ -98,11 +96,20 @@ export async function listEvents(
     const asked = { selection, limit: limit - above.length, reader }
     const { rows, partly = [], next } = await listPages[sort](sql, asked, cursor)
     const whole = rows.length === 0 ? held.slice(0, limit) : [...above, ...rows]
-    const events = [
+    const presented = [
       ...whole.map((row) => presentFor(reader, row, selection)),
       ...partly.map((row) => ({ ...presentFor(reader, row, selection), matchesPartly: true })),
     ]
-    return { events, next: next && writeCursor(next) }
+    const events = keepPlatesApart(presented, cursor ? readPlatesBefore(cursor) : [])
+    return {
+      events,
+      next:
+        next &&
+        writeCursor(
+          next,
+          events.map(({ plate }) => plate),
+        ),
+    }
   })
 }
 
@@ -227,16 +234,16 @@ export function listSeriesDates(deps: EventsDeps, seriesId: number, reader: Even
 }
 
 /**
- * Returns events as the user sees them, in the order of `ids`. Omits unknown ids.
+ * Returns events as the reader sees them, in the order of `ids`. Omits unknown ids.
  * @param ids without duplicates
  */
 export function listEventsByIds(
   deps: EventsDeps,
   ids: readonly number[],
-  userId: number,
+  reader: EventReader,
   near: Position = deps.defaultLocation,
 ): Promise<LearningEvent[]> {
-  return deps.database.read((sql) => readMarkedEvents(sql, ids, createViewpoint(deps, near), userId))
+  return deps.database.read((sql) => readMarkedEvents(sql, ids, createViewpoint(deps, near), reader))
 }
 
 /** Lists the sitemap parts, each with its latest change. */

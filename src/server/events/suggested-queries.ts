@@ -39,17 +39,23 @@ export async function listSuggestedNames(
       where ts_filter(search, '{a,b,c}') @@ ${opaque(query('A'), 'tsquery')} and ${upcoming}
       order by starts_at, id limit ${constant(lookedAt)}
     ), placed as materialized (
-      select location, organizer, starts_at from events
+      select location, organizer, venue_id, id, starts_at from events
       where ts_filter(search, '{a,b,c}') @@ ${opaque(query('B'), 'tsquery')} and ${upcoming}
       order by starts_at, id limit ${constant(lookedAt)}
     )
-    (select 'venue' as kind, location as text, null::int as "eventId" from placed where ${begins('location')}
-      group by location order by count(*) desc, location limit ${opaque(each, 'int')})
+    (select 'venue' as kind, coalesce(nullif(min(v.name), ''), min(location)) as text, null::int as "eventId",
+        min(v.id) as "venueId", null as "organizerSlug"
+      from placed left join venues r on r.id = venue_id left join venues v on v.id = coalesce(r.parent_id, r.id)
+      where ${begins('location')}
+      group by coalesce(v.id::text, location) order by count(*) desc, 2 limit ${opaque(each, 'int')})
     union all
-    (select 'organizer', organizer, null::int from placed where organizer <> '' and ${begins('organizer')}
+    (select 'organizer', organizer, null::int, null::int,
+        case when bool_or(exists (select from event_sources l where l.event_id = placed.id))
+          then nullif(organizer_slug(organizer), '') end
+      from placed where organizer <> '' and ${begins('organizer')}
       group by organizer order by count(*) desc, organizer limit ${opaque(each, 'int')})
     union all
-    (select 'event', title, id from (
+    (select 'event', title, id, null::int, null from (
         select distinct on (lower(title)) title, id, starts_at from titled order by lower(title), starts_at, id) as own
       order by starts_at, id limit ${opaque(limit, 'int')})`
 }

@@ -1,9 +1,12 @@
 import { cutText } from '#contract/limits.ts'
 import type { Goal, GoalChange, NewGoal, GoalEvent } from '#contract/goal.ts'
+import type { PathwayAudience } from '#contract/pathway-options.ts'
+import type { PathwayStep } from '#contract/pathway.ts'
 import type { Topic } from '#contract/topic.ts'
 import { goalLimits } from '#contract/goal-options.ts'
 import { recognizeGoal } from '#domain/topics/topic-recognition.ts'
 import { findTopic } from '#domain/topics/topics.ts'
+import { listStepTasks } from '#domain/pathways/pathway.ts'
 import { getDueDay } from '#domain/goals/goal-days.ts'
 import { attendTask, findAttendTask } from '#domain/goals/goal-tasks.ts'
 import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
@@ -143,6 +146,39 @@ export async function createGoal(deps: GoalsDeps, userId: number, given: NewGoal
   return getGoal(deps, userId, id)
 }
 
+export interface GoalFromSteps {
+  title: string
+  description: string
+  category: string
+  topics: readonly string[]
+  pathwayId: string
+  steps: readonly PathwayStep[]
+  audience: PathwayAudience
+}
+
+/**
+ * Creates a goal that follows steps, with a task for each of their sessions. New events for it are told from the start.
+ * @throws DomainError `too_many_goals`
+ */
+export async function createGoalFromSteps(deps: GoalsDeps, userId: number, given: GoalFromSteps): Promise<Goal> {
+  const { pathwayId, steps, audience, ...texts } = given
+  const stepTasks = listStepTasks(steps)
+  const id = await deps.database.write(async (sql) => {
+    await checkGoalLimit(sql, userId)
+    const now = nowOf(deps)
+    const goalId = await queries.insertGoal(sql, {
+      ...{ ...texts, userId, now, eventId: null, dueDate: null, areTopicsChosen: true },
+      targetCount: stepTasks.length,
+      pathway: { id: pathwayId, steps, audience },
+    })
+    const newTasks = stepTasks.map(({ text, step }) => ({ text, step, eventId: null }))
+    await tasks.appendTasks(sql, goalId, newTasks, now)
+    await queries.updateGoal(sql, goalId, { wantsAlert: true }, now)
+    return goalId
+  })
+  return getGoal(deps, userId, id)
+}
+
 /** Applies a change of tasks: named tasks come first, in their order, then the rest. */
 async function changeTasks(sql: WriteSql, id: number, change: GoalChange, now: string): Promise<void> {
   const removed = new Set(change.removedTasks)
@@ -213,20 +249,36 @@ export async function restoreGoal(deps: GoalsDeps, userId: number, id: number): 
   return getGoal(deps, userId, id)
 }
 
-/** Adds an event with its task "Attend …". Idempotent. */
-export async function linkEvent(deps: GoalsDeps, userId: number, id: number, eventId: number): Promise<Goal> {
-  await getGoal(deps, userId, id)
+/**
+ * Adds an event. Attending it completes the next open task of the step, if one is given, or else a new task "Attend …".
+ * Idempotent.
+ * @throws DomainError `goal_not_found`, `event_not_found`, `goal_is_full`, `invalid_request` for a step that it doesn't have
+ */
+export async function linkEvent(
+  deps: GoalsDeps,
+  userId: number,
+  id: number,
+  { eventId, step = null }: { eventId: number; step?: number | null | undefined },
+): Promise<Goal> {
+  const { steps } = await getGoal(deps, userId, id)
+  if (step !== null && step >= steps.length) {
+    const message = 'The goal has no such step'
+    throw new DomainError('invalid_request', message, [{ field: 'step', message }])
+  }
   const titles = await getEventTitles(deps, userId, [eventId])
   return changeGoal(deps, userId, id, async (sql, now) => {
     const linked = await queries.listLinkedEvents(sql, id)
     if (linked.includes(eventId)) return
-    const before = (await tasks.listTasks(sql, id)).length
-    const isFull = linked.length >= goalLimits.events || before >= goalLimits.tasks
-    if (isFull) throw new DomainError('goal_is_full')
+    const present = await tasks.listTasks(sql, id)
+    const next =
+      step === null ? undefined : present.find((task) => task.step === step && !task.isDone && task.eventId === null)
+    if (linked.length >= goalLimits.events || (!next && present.length >= goalLimits.tasks))
+      throw new DomainError('goal_is_full')
     await queries.linkEvents(sql, id, [eventId])
+    if (next) return tasks.setTaskEvent(sql, next.key, eventId, now)
     const text = cutText(attendTask(titles.get(eventId) ?? ''), goalLimits.task)
-    await tasks.appendTasks(sql, id, [{ text, eventId }], now)
-    await tasks.followTasks(sql, id, before)
+    await tasks.appendTasks(sql, id, [{ text, eventId, step }], now)
+    await tasks.followTasks(sql, id, present.length)
   })
 }
 

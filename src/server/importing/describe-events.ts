@@ -16,9 +16,10 @@ import type { DescribedEvent } from './described-event.ts'
 import type { FeedOccurrence } from './expand-occurrences.ts'
 import type { FeedEvent, Skip } from './feed-event.ts'
 import type { FoundPlace, PlaceFinder } from './find-place.ts'
-import { firstSentences } from './plain-text.ts'
 import { explainFailure } from './read-failure.ts'
 import { currencyInZone } from './source-currency.ts'
+import { withoutPeople } from './source-people.ts'
+import { summarize } from './summary.ts'
 
 /** Defaults for information that a source leaves out. */
 export interface Assumptions {
@@ -107,12 +108,18 @@ function describeContent(
     placeText: event.place.text,
     title,
     isCalledOff: isCalledOff || event.isCancelled,
-    shortDescription: firstSentences(event.description),
+    shortDescription: summarize({
+      title,
+      description: event.description,
+      organizer: event.organizer,
+      source: assumptions.organizer,
+      place: event.place.text,
+    }),
     description: event.description,
     imageUrl: event.imageUrl,
     ...classification,
     category: assumptions.category ?? classification.category,
-    organizer: event.organizer || assumptions.organizer,
+    organizer: withoutPeople(event.organizer) || assumptions.organizer,
     ...readPlace(event, findPlace),
     ...readPrice(event, assumptions),
   }

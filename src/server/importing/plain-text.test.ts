@@ -17,6 +17,48 @@ test.each([
   expect(toPlainText(html)).toBe(text)
 })
 
+describe('Markdown becomes plain text', () => {
+  test.each([
+    ['**Where:** [The Shop](https://example.org/a_b(c)) today', 'Where: The Shop (https://example.org/a_b(c)) today'],
+    ['#### ***A Place to Make Art***\nCome in.', 'A Place to Make Art\n\nCome in.'],
+    ['* rope\n- lamp\n+ tent', '• rope\n• lamp\n• tent'],
+    ['one\n\n---\n\ntwo\n**\n', 'one\n\ntwo\n**'],
+    ['> quoted\n`code` and \\*literal\\*', 'quoted\ncode and *literal*'],
+    ['_very_ __much__ so, *really*', 'very much so, really'],
+    ['![a map](https://example.org/map.png)Look', 'Look'],
+    ['<https://example.org/x>, <a@example.org>', 'https://example.org/x, a@example.org'],
+    ['[https://example.org/x](https://example.org/x)', 'https://example.org/x'],
+    ['[write](mailto:a@example.org)', 'write (a@example.org)'],
+    ['[vc_row][vc_column id=”1″]\nFossils[/vc_column][/vc_row]', 'Fossils'],
+    ['[i]please[/i] [url=https://example.org]come[/url]', 'please come (https://example.org)'],
+  ])('%j becomes %j', (marked, text) => {
+    expect(toPlainText(marked)).toBe(text)
+  })
+
+  test.each([
+    '5 * 3 * 2 = 30',
+    'Tickets* are free. *Fees apply.',
+    'a file_name_like_this and __init__.py',
+    'a [note] and (another) [1]',
+    '[here](javascript:alert(1))',
+    'C# and F# for #beginners',
+    'Tues-Thurs, 7 - 9',
+  ])('%j stays', (text) => {
+    expect(toPlainText(text)).toBe(text)
+  })
+
+  test('titles keep their marks', () => {
+    expect(toOneLine('*Wicked* [sing-along]')).toBe('*Wicked* [sing-along]')
+  })
+
+  test.each(['*', '_', '**a ', '[a](', '[a](https://x', '`a', '![', '<https://x', '[vc_row ', '\n> ', '- '])(
+    'a long run of %j is read',
+    (piece) => {
+      expect(toPlainText(piece.repeat(30_000)).length).toBeLessThanOrEqual(20_001)
+    },
+  )
+})
+
 describe('active content is removed', () => {
   test.each([
     '<p>Hi<script>alert(1)</script></p>',

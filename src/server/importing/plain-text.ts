@@ -1,8 +1,9 @@
 import { Parser } from 'htmlparser2'
+import { withoutMarks } from './markdown-text.ts'
 
 /**
- * Converts untrusted text to plain text: no tags or scripts, entities decoded, links as bare URLs, paragraphs separated
- * by an empty line. The result is displayed as text, never as HTML.
+ * Converts untrusted text to plain text: no tags, scripts or marks of Markdown, entities decoded, links as bare URLs,
+ * paragraphs separated by an empty line. The result is displayed as text, never as HTML.
  */
 
 const paragraphs = new Set(
@@ -104,16 +105,24 @@ function tidy(text: string): string {
   )
 }
 
-/** Converts a description, HTML or not, to plain text with paragraphs. */
-export function toPlainText(given: string): string {
-  let text = given
+/** `<https://example.org>` and `<a@example.org>`: addresses of plain text, not tags. */
+const bracketed = /<(https?:\/\/[^\s<>]{1,2000}|[\w.+-]{1,64}@[\w.-]{1,200})>/gi
+
+function withoutHtml(given: string): string {
+  let text = given.replace(bracketed, '$1')
   // Twice, since some feeds escape their HTML once more. More often would damage text about HTML.
   for (let round = 0; round < 2; round += 1) {
     if (looksLikeHtml(text)) text = withoutTags(text)
     else if (hasEntities(text)) text = decodeEntities(text)
     else break
   }
-  const tidied = tidy(text)
+  return tidy(text)
+}
+
+/** Converts a description, in HTML, Markdown or neither, to plain text with paragraphs. */
+export function toPlainText(given: string): string {
+  // Marks only within what is shown, however long the text is.
+  const tidied = tidy(withoutMarks(withoutHtml(given).slice(0, 2 * longest)))
   const kept = tidied.length > longest ? `${tidied.slice(0, longest).trimEnd()}…` : tidied
   // Truncated text may end with a lone surrogate, which the database would reject.
   return kept.toWellFormed()
@@ -124,13 +133,17 @@ const inOneLine = (text: string) => text.replace(/\s{2,}|[^\S ]/g, ' ').trim()
 
 /** Converts a title, name or venue to one line. */
 export function toOneLine(given: string, longestLine = 500): string {
-  const line = inOneLine(toPlainText(given))
+  const line = inOneLine(
+    withoutHtml(given)
+      .slice(0, 2 * longest)
+      .toWellFormed(),
+  )
   return (line.length > longestLine ? `${line.slice(0, longestLine - 1).trimEnd()}…` : line).toWellFormed()
 }
 
 /** Shortens a description for a card: whole sentences if they fit into `length` characters. */
 export function firstSentences(text: string, length = 180): string {
-  const line = inOneLine(text.replace(/\bhttps?:\/\/\S+/g, '').replace(/\(\s*\)/g, ''))
+  const line = inOneLine(text.replace(/\bhttps?:\/\/[^\s)]+(?:\([^\s)]*\)[^\s)]*)?/g, '').replace(/ ?\(\s*\)/g, ''))
   if (line.length <= length) return line
   const sentences = /^.*[.!?](?=\s)/.exec(line.slice(0, length + 1))?.[0]
   if (sentences && sentences.length >= length / 3) return sentences

@@ -24,7 +24,7 @@ import { loadSource, readBytes, type LoadedSource } from './load-feed.ts'
 import { matchEvents, rangeAround, splitByDays } from './plan-matches.ts'
 import type { ReadingContext } from './detection/read-pages.ts'
 import { daysFrom, normaliseFeed, type SourceReading } from './read-source.ts'
-import { nameFromAddress } from './source-names.ts'
+import { nameFeed } from './source-names.ts'
 import { listSources } from './source-queries.ts'
 
 /** Days ahead that a preview covers, as an import does. */
@@ -230,7 +230,7 @@ async function preview(deps: PreviewDeps, body: SourcePreviewBody): Promise<Sour
   const isTable = feed.kind === 'CSV' || feed.kind === 'XLSX'
   const columns = isTable && latest.bytes ? await readColumns(latest.bytes, options.columns) : null
   const address = body.url ?? body.file?.name ?? ''
-  const name = body.name ?? feed.name ?? nameFromAddress(address)
+  const name = body.name ?? nameFeed(feed, address)
   const localities = await locatePlaces(
     deps.gazetteer,
     feed.events.map(({ place }) => place),

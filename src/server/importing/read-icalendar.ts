@@ -15,6 +15,7 @@ import {
 } from './feed-event.ts'
 import { toOneLine, toPlainText } from './plain-text.ts'
 import { createOptionalReader, explainFailure, type ReadOptional } from './read-failure.ts'
+import { withoutPeople } from './source-people.ts'
 
 interface CalendarSetting {
   zoneOf: (tzid: string) => string | null
@@ -115,8 +116,9 @@ function readImage(properties: Properties): string | null {
 }
 
 function readOrganizer(properties: Properties): string {
-  const named = properties.find('ORGANIZER')?.parameters.cn ?? ''
-  return toOneLine(named === '' ? unescapeText(properties.text('X-HOSTS')) : named, 200)
+  const organizer = properties.find('ORGANIZER')
+  const named = withoutPeople(toOneLine(organizer?.parameters.cn ?? '', 200), organizer?.values[0])
+  return named || toOneLine(unescapeText(properties.text('X-HOSTS')), 200)
 }
 
 function readEvent(lines: readonly string[], setting: CalendarSetting, warnings: Skip[]): FeedEvent {

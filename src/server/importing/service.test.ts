@@ -121,14 +121,14 @@ describe('reading a source', () => {
   })
 
   test('from another file is the same source only if it lists the same events', async () => {
-    await imports.read(calendar('Events', knots()))
-    expect(await imports.read(calendar('Events', knots(), tents), { file: 'copy.ics' })).toMatchObject({
-      source: 'Events',
+    await imports.read(calendar('Knots and tents', knots()))
+    expect(await imports.read(calendar('Knots and tents', knots(), tents), { file: 'copy.ics' })).toMatchObject({
+      source: 'Knots and tents',
       new: 1,
       unchanged: 1,
     })
-    expect(await imports.read(calendar('Events', weekly()), { file: 'other.ics' })).toMatchObject({
-      source: 'Events (other)',
+    expect(await imports.read(calendar('Knots and tents', weekly()), { file: 'other.ics' })).toMatchObject({
+      source: 'Knots and tents (other)',
       new: 4,
       withdrawn: 0,
     })

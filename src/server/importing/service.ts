@@ -8,7 +8,7 @@ import { SourceGoneError } from './load-known-source.ts'
 import { loadSource } from './load-feed.ts'
 import { daysFrom, normaliseFeed, type SourceReading } from './read-source.ts'
 import { reportReading, type ImportReport, type ReadingReport } from './report.ts'
-import { nameFromAddress } from './source-names.ts'
+import { nameFeed } from './source-names.ts'
 import {
   deleteSource,
   findSource,
@@ -37,7 +37,7 @@ export async function readOnly(
   )
   if (!loaded) throw new Error('The server was not asked about an earlier version, but spoke of one.')
   const { reading: feed, detection } = loaded
-  const calledIt = name ?? feed.name ?? nameFromAddress(address)
+  const calledIt = name ?? nameFeed(feed, address)
   const localities = await locatePlaces(
     deps.gazetteer,
     feed.events.map(({ place }) => place),

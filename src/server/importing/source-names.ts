@@ -3,12 +3,43 @@ import type { ReadSql } from '#server/platform/database/database.ts'
 import type { Reading } from './feed-event.ts'
 import { isUrl } from './load-feed.ts'
 import { sharesUids } from './listing-queries.ts'
+import { withoutPeople } from './source-people.ts'
 import type { SourceRow } from './source-queries.ts'
+
+const withoutWww = (host: string) => host.replace(/^www\./, '')
 
 /** Derives a default source name from the URL's host or the file name. */
 export function nameFromAddress(address: string): string {
-  if (isUrl(address)) return URL.parse(address)?.host ?? address
-  return path.basename(address).replace(/(?:\.(?:ics|ical|csv|html?|json|txt|body))+$/i, '')
+  if (isUrl(address)) return withoutWww(URL.parse(address)?.host ?? address)
+  const name = path.basename(address).replace(/(?:\.(?:ics|ical|csv|xlsx|html?|json|txt|body))+$/i, '')
+  return withoutPeople(name) || 'Calendar'
+}
+
+/** Names that programs give to calendars that nobody named. */
+const defaultNames =
+  /^(?:(?:my|the|our|new|all|public|default|main|upcoming|untitled|unnamed|shared|personal|web) )*(?:calendar|calendars|kalender|calendario|calendrier|events?|event calendar|events calendar|calendar of events|events? feed|ical|icalendar|ics|feed|rss|export|untitled|unnamed|default|home|work|personal|schedule|programs?|none|null|undefined|test)s?(?: (?:feed|export|ics|events))?(?: ?[(#-]? ?\d{1,3}\)?)?$/i
+
+/** Hosts of calendars of others. Their name says nothing about whose it is. */
+const hostingServices =
+  /(?:^|\.)(?:google|googleusercontent|outlook|office|office365|live|icloud|yahoo|dropbox|dropboxusercontent|amazonaws|github|githubusercontent|teamup|calendly|proton)\.\w+$/
+
+/** Returns the host that all of a feed's events link to, such as the site of a library. */
+function findLinkedHost({ events }: Pick<Reading, 'events'>): string | null {
+  const hosts = new Set(events.flatMap(({ link }) => URL.parse(link ?? '')?.host ?? []))
+  const [host, ...others] = hosts
+  return host === undefined || others.length > 0 || hostingServices.test(host) ? null : withoutWww(host)
+}
+
+/**
+ * Returns the name of a feed: its own, unless it is an email address, a person's who has the account, or one that a
+ * program made up; else the host it is at, or the one that its events link to.
+ */
+export function nameFeed(feed: Pick<Reading, 'name' | 'events'>, address: string): string {
+  const name = withoutPeople(feed.name ?? '', address)
+  if (name !== '' && !defaultNames.test(name)) return name
+  const host = isUrl(address) ? URL.parse(address)?.host : undefined
+  const isOwn = host !== undefined && !hostingServices.test(host)
+  return (isOwn ? null : findLinkedHost(feed)) ?? nameFromAddress(address)
 }
 
 /** Finds a source by its name, or else by its address. `findMovedSource` recognizes others by their content. */

@@ -9,7 +9,7 @@ import type { ImportDeps, ImportRequest, ReadingDeps } from './import-source.ts'
 import { findById } from './load-known-source.ts'
 import { normaliseFeed, type SourceReading } from './read-source.ts'
 import { reportReading, type ImportReport } from './report.ts'
-import { findKnownSource, findMovedSource, freeName, nameFromAddress } from './source-names.ts'
+import { findKnownSource, findMovedSource, freeName, nameFeed } from './source-names.ts'
 import {
   disableTimeouts,
   insertSource,
@@ -22,7 +22,7 @@ import { recordRead } from './source-runs.ts'
 import { writeReading, type MayWithdraw } from './write-reading.ts'
 
 /** Increment whenever the same feed is interpreted differently, so unchanged feeds are imported again. */
-export const readerVersion = 3
+export const readerVersion = 4
 
 /** The stored source, with the name and options that apply to its feed. */
 interface Place {
@@ -42,7 +42,7 @@ export async function findPlace(sql: ReadSql, request: ImportRequest, feed: Read
     const isRenamed = stored.isNameGuessed && feed.name !== null
     return {
       source,
-      name: isRenamed ? freeName(others, feed.name ?? source.name, address) : source.name,
+      name: isRenamed ? freeName(others, nameFeed(feed, address), address) : source.name,
       options: mergeOptions(stored, options),
     }
   }
@@ -50,7 +50,7 @@ export async function findPlace(sql: ReadSql, request: ImportRequest, feed: Read
   const source = known ?? (name === null ? await findMovedSource(sql, sources, feed) : null)
   return {
     source,
-    name: source?.name ?? name ?? freeName(sources, feed.name ?? nameFromAddress(address), address),
+    name: source?.name ?? name ?? freeName(sources, nameFeed(feed, address), address),
     options: mergeOptions(readStoredOptions(source?.options), options),
   }
 }

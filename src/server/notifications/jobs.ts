@@ -7,6 +7,8 @@ import { sendGoalAlerts } from './goal-alert-service.ts'
 import { sendNudge } from './nudge-service.ts'
 import { deleteOldSubscriptions, sendSearchDigest } from './subscription-service.ts'
 import { digestJob, nudgeJob, planWeek, searchDigestJob } from './weekly-service.ts'
+import { askLater, askWent, laterJob, planQuestions, wentJob } from './outcome-service.ts'
+import { sendPageAlerts } from './page-alert-service.ts'
 import { planReminders, remind, remindJob } from './reminder-service.ts'
 
 export type NotificationJobDeps = ChangeDeps & DigestDeps
@@ -31,8 +33,12 @@ export const notificationJobs = (deps: NotificationJobDeps): JobHandler[] => [
     await deleteOldSubscriptions(deps)
   }),
   handleSchedule('goal-alerts.send', nextQuarter, () => sendGoalAlerts(deps)),
+  handleSchedule('page-alerts.send', nextQuarter, () => sendPageAlerts(deps)),
   handleSchedule('reminder.plan', nextMinute, async () => {
     await planReminders(deps)
   }),
+  handleSchedule('outcome.plan', nextQuarter, () => planQuestions(deps)),
+  handleJobs(wentJob, ({ userId, eventId }) => askWent(deps, userId, eventId)),
+  handleJobs(laterJob, ({ userId, eventId }) => askLater(deps, userId, eventId)),
   handleJobs(remindJob, ({ userId, eventId }) => remind(deps, userId, eventId)),
 ]

@@ -11,6 +11,7 @@ import { addJobs, jobKind } from '#server/platform/jobs/jobs.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { deliverInJob, type DeliveryDeps } from './delivery-service.ts'
 import { eventLines, eventPath, shortLine } from './present.ts'
+import { findPlanSentences } from '#server/plans/service.ts'
 import * as queries from './reminder-queries.ts'
 
 export type ReminderDeps = DeliveryDeps & EventsDeps
@@ -68,17 +69,18 @@ export async function remind(deps: ReminderDeps, userId: number, eventId: number
   const lead = formatLead(times, now)
   const isHost = statuses.some(({ status }) => status === 'hosting')
   const isComing = statuses.some(({ status }) => status !== 'saved')
+  const plan = (await deps.database.read((sql) => findPlanSentences(sql, userId, [event]))).get(eventId) ?? null
   const joinUrl = isComing && event.isVirtualEvent ? event.virtualEventLink : null
   await deliverInJob(deps, {
     userId,
     kind: 'eventReminders',
     key: `reminder ${eventId} ${times.startsAt} ${due.lead}`,
     title: `${lead}: ${event.title}`,
-    body: shortLine(event),
+    body: [shortLine(event), plan].filter(Boolean).join('\n'),
     link: eventPath(event),
     mail: {
       template: 'event-reminder',
-      props: { lead, event: eventLines(event, deps.publicUrl), isHost, joinUrl },
+      props: { lead, event: eventLines(event, deps.publicUrl), isHost, plan, joinUrl },
     },
     expiresAt: due.staleAt.toString(),
     isUrgent: false,

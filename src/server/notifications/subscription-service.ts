@@ -55,7 +55,7 @@ async function ask(sql: WriteSql, deps: DigestDeps, { id, address }: { id: numbe
  */
 export async function subscribeToSearch(deps: DigestDeps, body: SearchSubscriptionBody): Promise<void> {
   const search = canonicalSearch(body.search)
-  const title = searchTitle(readSearch(search))
+  const title = await searchTitle(deps, readSearch(search))
   const address = body.email.toLowerCase()
   const now = deps.clock.now()
   await deps.database.write(async (sql) => {
@@ -81,7 +81,7 @@ export async function readSubscriptionAct(deps: DigestDeps, token: string): Prom
   const [act, id] = (await readClaim(deps, token)) ?? []
   if (act !== 'confirm' && act !== 'end') return null
   const subscription = await deps.database.read((sql) => queries.findSubscription(sql, Number(id)))
-  return subscription && { act, subscription, title: searchTitle(readSearch(subscription.search)) }
+  return subscription && { act, subscription, title: await searchTitle(deps, readSearch(subscription.search)) }
 }
 
 /** Performs the action. Idempotent. */
@@ -109,7 +109,7 @@ export async function sendSearchDigest(deps: DigestDeps, id: number, day: string
   const found = await findUnshown(deps, subscription)
   if (found.length === 0) return
   const now = deps.clock.now()
-  const title = searchTitle(readSearch(subscription.search))
+  const title = await searchTitle(deps, readSearch(subscription.search))
   await deps.database.write(async (sql) => {
     const { url: off, token } = linkTo(deps, 'end', id)
     const message = await deps.renderMail(

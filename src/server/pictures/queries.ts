@@ -14,11 +14,12 @@ export async function isPublic(sql: ReadSql, hash: string): Promise<boolean> {
   return row?.isPublic ?? false
 }
 
-/** Returns whether one of the person's drafts uses it, or an event they host, even if held or hidden. */
+/** Returns whether the person's journal or one of their drafts uses it, or an event they host, even if held or hidden. */
 export async function isOwn(sql: ReadSql, hash: string, userId: number): Promise<boolean> {
   const [row] = await sql<{ isOwn: boolean }>`
     select exists (
         select from event_drafts where picture_hash(content ->> 'imageUrl') = ${hash} and user_id = ${userId})
+      or exists (select from journal_entries where picture_hash(image_url) = ${hash} and user_id = ${userId})
       or exists (
         select from events e join user_events h on h.event_id = e.id and h.user_id = ${userId} and h.status = 'hosting'
         where picture_hash(e.image_url) = ${hash}) as "isOwn"`

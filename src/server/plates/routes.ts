@@ -7,8 +7,8 @@ import { drawPlate } from '#illustrations/plate.ts'
 export function servePlate(context: Context): Response {
   const address = readPlatePath(context.req.path, categories)
   if (!address) return new Response('Plate not found.', { status: 404 })
-  const { category, id, aspect, colours } = address
-  return new Response(drawPlate({ category, id }, { aspect, colours }), {
+  const { category, motif, id, aspect, colours } = address
+  return new Response(drawPlate({ category, id, ...(motif && { motif }) }, { aspect, colours }), {
     headers: { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=31536000, immutable' },
   })
 }

@@ -2,7 +2,7 @@ import type { CalendarFeed, NewCalendarFeed } from '#contract/user-event.ts'
 import { limits } from '#contract/limits.ts'
 import { listRevisedEvents } from '#server/events/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
-import { calendarText, type SharingDeps } from '#server/sharing/service.ts'
+import { addPlans, calendarText, type SharingDeps } from '#server/sharing/service.ts'
 import { hashToken, newToken } from '#server/platform/auth/auth.ts'
 import * as queries from './feed-queries.ts'
 
@@ -55,6 +55,6 @@ export async function getPersonalCalendar(deps: FeedDeps, userId: number, source
     name: 'My Wonderlark events',
     description: 'The events you saved, are going to, or host on Wonderlark.',
     ...(source !== undefined && { source }),
-    events: await listRevisedEvents(deps, ids, userId),
+    events: await addPlans(deps, userId, await listRevisedEvents(deps, ids, userId)),
   })
 }

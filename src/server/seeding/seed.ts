@@ -24,6 +24,7 @@ import {
 } from './queries.ts'
 import { attendTask } from '#domain/goals/goal-tasks.ts'
 import { writeGoal } from '#server/goals/history-service.ts'
+import { settleVenues } from '#server/venues/service.ts'
 import { demoGoals } from './demo-goals.ts'
 
 /**
@@ -125,6 +126,7 @@ export function seedDemoTown({ database, clock }: SeedDeps): Promise<number> {
     if (!(await isDatabaseEmpty(sql))) return 0
     const source = await insertDemoSource(sql, demoSourceName, dayInNewYork(now).toString())
     const written = await writeMissing(sql, source, now)
+    await settleVenues(sql, now.toString())
     await analyzeEvents(sql, written)
     return written
   })

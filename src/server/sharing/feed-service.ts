@@ -8,6 +8,7 @@ import { writeAtom } from '#domain/feeds/feed-atom.ts'
 import { feedItem, type FeedHead } from '#domain/feeds/feed-item.ts'
 import { writeJsonFeed } from '#domain/feeds/feed-json.ts'
 import { listFeedEvents } from '#server/events/service.ts'
+import { findPageNames } from '#server/venues/page-service.ts'
 import { calendarText, type SharingDeps } from './service.ts'
 
 interface Format {
@@ -48,7 +49,13 @@ export type FeedFormat = keyof typeof feedFormats
 const ageNames = Object.fromEntries(ageGroups.map((age) => [age, ageGroupLabels[age].name])) as Record<AgeGroup, string>
 
 /** Describes the search in a few words for a heading: "Free Nature events within 20 miles". */
-export const searchTitle = (query: Omit<EventFeedQuery, 'limit'>): string => describeSearch(query, ageNames)
+export async function searchTitle(
+  deps: Pick<SharingDeps, 'database'>,
+  { time, ...query }: Omit<EventFeedQuery, 'limit'>,
+): Promise<string> {
+  const names = await findPageNames(deps, query)
+  return describeSearch({ ...query, ...(time && { times: time }), ...names }, ageNames)
+}
 
 /** Formats a query value. Coordinates become `40.71,-74.01`. */
 const written = (value: unknown): string =>
@@ -89,7 +96,7 @@ export async function getFeed(
   const entries = await listFeedEvents(deps, filters, { limit: limit ?? format.limit, everyDate: format.everyDate })
   const { publicUrl } = deps
   const head: FeedHead = {
-    title: `${searchTitle(filters)} · Wonderlark`,
+    title: `${await searchTitle(deps, filters)} · Wonderlark`,
     description: `Upcoming events from ${new URL(publicUrl).host}, soonest first.`,
     url: `${publicUrl}/feeds/events.${name}${search}`,
     page: publicUrl + homeAddress(new URLSearchParams(search)),

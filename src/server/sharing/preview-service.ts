@@ -5,7 +5,6 @@ import { previewVersion, previewSize } from '#domain/events/event-preview.ts'
 import { getEvent } from '#server/events/service.ts'
 import { rasterise } from '#server/platform/storage/storage.ts'
 import type { SharingDeps } from './service.ts'
-import type { Category } from '#contract/event-options.ts'
 import type { LearningEvent } from '#contract/event.ts'
 import { formatEventHours, formatEventDays } from '#domain/events/event-time.ts'
 import { plateHues, plateThemes } from '#illustrations/plate-inks.ts'
@@ -127,9 +126,9 @@ function drawPage(): string {
   )
 }
 
-function drawSpecimen(category: Category, id: number): string {
+function drawSpecimen({ category, id, plate: motif }: LearningEvent): string {
   const { left, top, size } = plate
-  const drawing = drawPlate({ category, id }, { aspect: 'square', colours: 'paper' })
+  const drawing = drawPlate({ category, id, motif }, { aspect: 'square', colours: 'paper' })
   return drawing.replace('<svg ', `<svg x="${left}" y="${top}" width="${size}" height="${size}" `)
 }
 
@@ -152,7 +151,7 @@ function drawPreview(event: LearningEvent, lark: string): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
     drawPage() +
-    drawSpecimen(event.category, event.id) +
+    drawSpecimen(event) +
     drawWords(event, hue) +
     lark.replace('<svg ', `<svg x="${column.left}" y="526" width="44" height="44" `) +
     write('Wonderlark', column.left + 56, 559, { face: 'fraunces-600', size: 30, fill: ink }) +

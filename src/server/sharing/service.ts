@@ -1,6 +1,7 @@
 import type { CalendarEvent } from '#domain/calendar/calendar-entry.ts'
 import { calendarFileName, writeCalendar, type CalendarContent } from '#domain/calendar/calendar.ts'
 import { listRevisedEvents, listSeriesDates, type EventReader, type EventsDeps } from '#server/events/service.ts'
+import { findPlanSentences } from '#server/plans/service.ts'
 import type { BlobCache } from '#server/platform/storage/storage.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { timeZoneBlock } from '#server/platform/places/places.ts'
@@ -36,8 +37,23 @@ export const organizerAddress = ({
 }: Pick<SharingDeps, 'publicUrl' | 'senderAddress'>): string =>
   senderAddress ?? `noreply@${new URL(publicUrl).hostname}`
 
+/** Adds the person's plans to the events of their own calendar. */
+export async function addPlans(
+  { database }: Pick<SharingDeps, 'database'>,
+  userId: number,
+  entries: readonly CalendarEvent[],
+): Promise<CalendarEvent[]> {
+  const events = entries.map(({ event }) => event)
+  const plans = await database.read((sql) => findPlanSentences(sql, userId, events))
+  return entries.map((entry) => {
+    const plan = plans.get(entry.event.id)
+    return plan === undefined ? entry : { ...entry, plan }
+  })
+}
+
 async function getEntry(deps: SharingDeps, id: number, reader: EventReader): Promise<CalendarEvent> {
-  const [entry] = await listRevisedEvents(deps, [id], reader)
+  const found = await listRevisedEvents(deps, [id], reader)
+  const [entry] = typeof reader === 'number' ? await addPlans(deps, reader, found) : found
   if (!entry) throw new DomainError('event_not_found')
   return entry
 }

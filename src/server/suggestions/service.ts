@@ -2,7 +2,8 @@ import type { EventSuggestion } from '#contract/event.ts'
 import type { EventFilters, EventSuggestionsQuery } from '#contract/event-query.ts'
 import { considersHours, rankSuggestions } from '#domain/events/ranking.ts'
 import { listEventCandidates, listEventsByIds, type EventsDeps } from '#server/events/service.ts'
-import { findReach, matchOpenGoals } from '#server/goals/suggestion-service.ts'
+import { matchOpenGoals } from '#server/goals/open-goal-service.ts'
+import { findReach } from '#server/goals/suggestion-service.ts'
 import { findTaste } from '#server/people/taste-service.ts'
 
 /** Maximum number of matching events to rank, the soonest ones. */

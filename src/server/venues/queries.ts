@@ -8,6 +8,11 @@ export async function lockVenues(sql: WriteSql): Promise<void> {
   await sql`select pg_advisory_xact_lock(${'7163829450021945'}::bigint)`
 }
 
+/** Makes this transaction join by hashing: PostgreSQL expects few rows, since it has no statistics of its new ones. */
+export async function expectManyRows(sql: WriteSql, areMany: boolean): Promise<void> {
+  await sql`select set_config('enable_nestloop', ${areMany ? 'off' : 'on'}, true)`
+}
+
 /**
  * Lists the venues' texts of events without a venue, each once. Events that only a host wrote have none: their text may
  * be a home address, which must go with the account.

@@ -11,6 +11,9 @@ import * as queries from './queries.ts'
 /** Maximum number of different texts to identify at a time. */
 const mostTexts = 20_000
 
+/** So few texts are found faster by index. */
+const fewTexts = 30
+
 interface UnknownText extends VenueText {
   read: ReadVenue
 }
@@ -87,10 +90,13 @@ export async function settleVenues(sql: WriteSql, now: string): Promise<void> {
     organizer,
     venueId: known.get(read.key) ?? created.get(read.key) ?? 0,
   }))
+  const areMany = texts.length > fewTexts
+  if (areMany) await queries.expectManyRows(sql, true)
   await queries.assignVenues(sql, assignments)
   const ids = [...new Set(assignments.map(({ venueId }) => venueId))]
   await queries.learnPositions(sql, ids, now)
   await queries.placeEvents(sql, ids)
+  if (areMany) await queries.expectManyRows(sql, false)
 }
 
 interface VenueDeps {

@@ -22,6 +22,7 @@ import {
   Telescope,
   TimerReset,
   UsersRound,
+  Waypoints,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { AdminFrame, type NavigationSection } from './admin-navigation.tsx'
@@ -42,6 +43,7 @@ import { FailedJobs } from './failed-jobs.tsx'
 import type { OperatorAction } from '#contract/operator-options.ts'
 import { Age } from '#web/notifications/age.tsx'
 import { WantedTopics } from './wanted-topics.tsx'
+import { OfferedPathways } from './offered-pathways.tsx'
 import { PagedList } from './paged-list.tsx'
 
 /** Verb phrases between the actor and the target. */
@@ -207,6 +209,14 @@ const sections: readonly Section[] = [
     heading: 'What people want to learn and cannot find here',
     Icon: Telescope,
     Content: WantedTopics,
+  },
+  {
+    name: 'pathways',
+    group: 'Events',
+    label: 'Pathways',
+    heading: 'Pathways that people offer',
+    Icon: Waypoints,
+    Content: OfferedPathways,
   },
   { name: 'people', group: 'People', list: 'listOperatorPeople', label: 'People', Icon: UsersRound, Content: People },
   {

@@ -3,39 +3,10 @@ import type { LearningEvent } from '#contract/event.ts'
 import { groupByDay } from '#domain/events/event-time.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ClientOnly } from '#web/ui/client-only.tsx'
-import { EventCard } from './event-card.tsx'
+import { EventCards } from './event-cards.tsx'
+import { FollowSearchButton } from './follow-search-button.tsx'
 import { getSort, isOneList, subscriptionCall, writeHomeSearch, type HomeSearch } from './home-search.ts'
 import { ViewSwitch } from './view-switch.tsx'
-import { CalendarSync } from 'lucide-react'
-import { lazy, useState } from 'react'
-
-const FollowSearchDialog = lazy(async () => ({
-  default: (await import('./follow-search-dialog.tsx')).FollowSearchDialog,
-}))
-
-/** Opens the dialog to follow a search; `search` holds the parameters of `listEvents`. */
-export function FollowSearchButton({ search, text }: { search: URLSearchParams; text?: string }) {
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <>
-      <Button
-        variant="quiet"
-        aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
-        className={text ? undefined : '-mr-3 ml-auto'}
-      >
-        <CalendarSync aria-hidden className="size-5" />
-        {text ?? 'Subscribe'}
-      </Button>
-      {isOpen && (
-        <ClientOnly onFailure={() => setIsOpen(false)}>
-          <FollowSearchDialog search={search} open onOpenChange={setIsOpen} />
-        </ClientOnly>
-      )}
-    </>
-  )
-}
 
 interface Props {
   events: LearningEvent[]
@@ -106,21 +77,5 @@ export function AllEvents({ events, close = noEvents, count, search, hasMore, co
         </p>
       )}
     </section>
-  )
-}
-
-export function EventCards({ events }: { events: readonly LearningEvent[] }) {
-  return (
-    <ul className="grid grid-cols-1 gap-3">
-      {events.map((event) => (
-        // Most cards are off screen. Those keep a placeholder's height and skip layout.
-        <li
-          key={event.id}
-          className="[contain-intrinsic-size:auto_11.75rem] lg:[contain-intrinsic-size:auto_10.25rem] [content-visibility:auto] [overflow-clip-margin:1rem]"
-        >
-          <EventCard event={event} />
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -19,7 +19,7 @@ const room: Record<Shape, string> = {
 }
 
 interface Props {
-  event: Pick<LearningEvent, 'id' | 'category' | 'imageUrl'>
+  event: Pick<LearningEvent, 'id' | 'category' | 'plate' | 'imageUrl'>
   shape: Shape
   /** Visible when the page opens, so it isn't loaded lazily. */
   isFirst?: boolean
@@ -30,8 +30,7 @@ interface Props {
 export function EventPicture({ event, shape, isFirst = false, className = '' }: Props) {
   const [isBroken, setIsBroken] = useState(false)
   const image = useRef<HTMLImageElement>(null)
-  const plate = (colours: 'paper' | 'night') =>
-    platePath({ category: event.category, id: event.id, aspect: shape, colours })
+  const plate = (colours: 'paper' | 'night') => platePath({ ...event, motif: event.plate, aspect: shape, colours })
   const picture = isBroken ? null : event.imageUrl
   const sources = picture && imageSources(picture)
   useEffect(() => {

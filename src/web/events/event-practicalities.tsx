@@ -6,7 +6,8 @@ import { formatPrice } from '#domain/events/price-currency.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { DirectionsLink, EventMap } from './event-map.tsx'
+import { DirectionsLink } from './directions-link.tsx'
+import { EventMap } from './event-map.tsx'
 
 /** How to join and pay for an event, how to get there, and when it takes place again. */
 export function EventPracticalities({ event }: { event: LearningEvent }) {
@@ -58,7 +59,7 @@ function PaidPanel({ event }: { event: LearningEvent }) {
 
 /** Address, directions and map. The address and the directions don't depend on the map. */
 function Venue({ event }: { event: LearningEvent }) {
-  const { latitude, longitude, location, placeIsApproximate, source } = event
+  const { latitude, longitude, location, placeIsApproximate, source, venue } = event
   return (
     <section aria-labelledby="getting-there">
       <h2 id="getting-there">Getting there</h2>
@@ -67,6 +68,14 @@ function Venue({ event }: { event: LearningEvent }) {
         <p className="text-muted">
           {source ? 'The source doesn’t give an exact address.' : 'The map shows the town, not the exact address.'}
         </p>
+      )}
+      {venue?.id && (
+        <Link
+          to={paths.venue(venue.id)}
+          className="inline-flex min-h-tap items-center font-medium text-fern underline underline-offset-4 [overflow-wrap:anywhere] print:hidden"
+        >
+          See all events at {venue.name || location}
+        </Link>
       )}
       {latitude && longitude && (
         <>

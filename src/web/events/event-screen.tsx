@@ -25,7 +25,7 @@ import { LazyLark } from '#web/ui/lazy-lark.tsx'
 import { categoryToken } from './category-style.ts'
 import { eventHead } from './event-head.ts'
 import { EventSidePanel } from './event-side-panel.tsx'
-import { EventText } from './event-text.tsx'
+import { EventText, hasOrganizerPage } from './event-text.tsx'
 import { EventActions, useIsOver } from './event-actions.tsx'
 import { SpotsBadge } from './event-badges.tsx'
 import { EventPracticalities } from './event-practicalities.tsx'
@@ -43,6 +43,9 @@ import { ShareButton } from './share-button.tsx'
 
 const QuestionPanel = lazy(async () => ({ default: (await import('#web/hosting/question-panel.tsx')).QuestionPanel }))
 const MoreLikeThis = lazy(async () => ({ default: (await import('./more-like-this.tsx')).MoreLikeThis }))
+const EventFollowUp = lazy(async () => ({
+  default: (await import('#web/journal/event-follow-up.tsx')).EventFollowUp,
+}))
 
 /** The event's picture with buttons to go back and share. */
 function EventHero({ event }: { event: LearningEvent }) {
@@ -183,6 +186,9 @@ function EventScreen({ id }: { id: string }) {
       </div>
       <div className="md:sticky md:top-5 md:col-start-2 md:row-start-3 md:self-start">
         <EventSidePanel event={event} />
+        <ClientOnly>
+          <EventFollowUp event={event} />
+        </ClientOnly>
       </div>
       <div className="min-w-0 space-y-8 md:col-start-1 md:mt-2 md:row-span-2 md:row-start-2">
         <EventText
@@ -198,7 +204,12 @@ function EventScreen({ id }: { id: string }) {
           <QuestionPanel key={event.id} eventId={event.id} />
         </ClientOnly>
         <ClientOnly>
-          <MoreLikeThis key={event.id} event={event} place={place} />
+          <MoreLikeThis
+            key={event.id}
+            event={event}
+            place={place}
+            organizer={hasOrganizerPage(event) ? event.organizer : null}
+          />
         </ClientOnly>
       </div>
       <ActionBar on="phones">

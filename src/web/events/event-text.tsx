@@ -5,7 +5,7 @@ import { ageGroupLabels } from '#contract/event-options.ts'
 import type { LearningEvent } from '#contract/event.ts'
 import { limits } from '#contract/limits.ts'
 import { formatLongDay } from '#domain/events/event-time.ts'
-import { linkText, paragraphs } from '#domain/events/linked-text.ts'
+import { linkText, paragraphs, shortenAddress } from '#domain/events/linked-text.ts'
 import { InviteFriends } from '#web/hosting/invite-friends.tsx'
 import { ReportButton } from '#web/hosting/report-button.tsx'
 import { paths } from '#web/paths.ts'
@@ -16,17 +16,25 @@ interface Props {
   practicalities: ReactNode
 }
 
+/** Organizers of imported events have a page. Their names have a letter or digit, which its address needs. */
+export const hasOrganizerPage = ({ source, organizer }: LearningEvent) =>
+  source !== null && /[\p{L}\p{N}]/u.test(organizer)
+
 /** Searches for the organizer's other events, at any distance that a search allows. */
 const organizerSearch = (organizer: string) =>
   `${paths.home}?${new URLSearchParams({ q: organizer, within: String(limits.distance.max) })}`
 
 const textLink = 'inline-flex min-h-tap items-center font-medium text-fern underline underline-offset-4 print:hidden'
 
+/** Most summaries are sentences of the description, which needn't be read twice. */
+function isPartOf(summary: string, description: string): boolean {
+  const words = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase()
+  return words(description).includes(words(summary).slice(0, 40))
+}
+
 /** An event's description, host and sources. */
 export function EventText({ event, practicalities }: Props) {
-  // Many sources repeat the beginning of the description as its summary.
-  const hasLead =
-    event.shortDescription !== '' && !event.description.startsWith(event.shortDescription.replace(/(…|\.\.\.)$/, ''))
+  const hasLead = !isPartOf(event.shortDescription, event.description)
   return (
     <div className="min-w-0 space-y-8">
       <section aria-labelledby="about">
@@ -56,7 +64,10 @@ export function EventText({ event, practicalities }: Props) {
               View {event.host.name}’s profile
             </Link>
           ) : (
-            <Link to={organizerSearch(event.organizer)} className={textLink}>
+            <Link
+              to={hasOrganizerPage(event) ? paths.organizer(event.organizer) : organizerSearch(event.organizer)}
+              className={textLink}
+            >
               See all events by {event.organizer}
             </Link>
           )}
@@ -78,8 +89,8 @@ function Paragraph({ text }: { text: string }) {
     <p className="whitespace-pre-line [unicode-bidi:plaintext]">
       {linkText(text).map(({ text: shown, href }, index) =>
         href ? (
-          <a key={index} href={href} target="_blank" rel="noreferrer nofollow ugc">
-            {shown}
+          <a key={index} href={href} target="_blank" rel="noreferrer nofollow ugc" className="[overflow-wrap:anywhere]">
+            {shortenAddress(shown)}
           </a>
         ) : (
           shown

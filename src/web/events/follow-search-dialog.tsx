@@ -66,10 +66,9 @@ function SubscribeByMail({ search }: { search: URLSearchParams }) {
 }
 
 /** Content of the dialog. Browser only. */
-function SubscribeOptions({ search }: { search: URLSearchParams }) {
+function SubscribeOptions({ search, words }: { search: URLSearchParams; words: string }) {
   const { origin } = window.location
   const feed = origin + feedPath('ics', search)
-  const words = searchWords(search)
   return (
     <div className="grid gap-5">
       <p className="font-semibold">{words}</p>
@@ -104,7 +103,7 @@ function SubscribeOptions({ search }: { search: URLSearchParams }) {
       <div className="border-t border-line pt-5">
         <SubscribeByMail search={search} />
       </div>
-      <EmbedSnippet search={search} />
+      <EmbedSnippet search={search} words={words} />
     </div>
   )
 }
@@ -141,14 +140,16 @@ function FeedLink({ href, children }: { href: string; children: ReactNode }) {
 }
 
 /** HTML snippet that embeds the list in another site. Browser only. */
-function EmbedSnippet({ search }: { search: URLSearchParams }) {
-  const snippet = embedSnippet(window.location.origin, search, `${searchWords(search)} · Wonderlark`)
+function EmbedSnippet({ search, words }: { search: URLSearchParams; words: string }) {
+  const snippet = embedSnippet(window.location.origin, search, `${words} · Wonderlark`)
   return <CopyField label="Embed this list on your site" text={snippet} lines={4} action="Copy HTML" />
 }
 
 export interface FollowSearchDialogProps {
   /** Parameters of `listEvents` for the search to follow. */
   search: URLSearchParams
+  /** Describes the search. Default: its filters. */
+  words?: string
   /** Control that opens the dialog. Omit it if `open` is controlled. */
   trigger?: ReactElement
   open?: boolean
@@ -156,14 +157,14 @@ export interface FollowSearchDialogProps {
 }
 
 /** Dialog to follow a search: in a calendar, by email, in a feed reader, or on another site. */
-export function FollowSearchDialog({ search, ...dialog }: FollowSearchDialogProps) {
+export function FollowSearchDialog({ search, words, ...dialog }: FollowSearchDialogProps) {
   return (
     <Dialog
       title="Subscribe to this search"
       description="New events show up in your calendar on their own, and cancellations are marked."
       {...dialog}
     >
-      <SubscribeOptions search={search} />
+      <SubscribeOptions search={search} words={words ?? searchWords(search)} />
     </Dialog>
   )
 }

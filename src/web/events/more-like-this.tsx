@@ -1,13 +1,25 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import type { LearningEvent } from '#contract/event.ts'
 import type { VisitorPlace } from '#contract/place-cookie.ts'
 import { limits } from '#contract/limits.ts'
 import { pickAlike } from '#domain/events/event-alike.ts'
 import { pointText } from '#web/location/queries.ts'
+import { paths } from '#web/paths.ts'
 import { call } from '#web/platform/query-client.ts'
-import { EventCard } from './event-card.tsx'
+import { EventCards } from './event-cards.tsx'
 
 const shownEvents = 4
+const shownOfPage = 3
+
+interface Props {
+  event: LearningEvent
+  place: VisitorPlace | null
+  /** Null if the organizer has no page. */
+  organizer: string | null
+}
+
+const getNear = (place: VisitorPlace | null) => ({ near: place ? pointText(place) : undefined })
 
 /** The candidates: the next events of the same category near the visitor. */
 function candidatesQuery({ category }: LearningEvent, place: VisitorPlace | null) {
@@ -16,7 +28,7 @@ function candidatesQuery({ category }: LearningEvent, place: VisitorPlace | null
     within: limits.distance.default,
     virtual: 'any',
     limit: 20,
-    near: place ? pointText(place) : undefined,
+    ...getNear(place),
   } as const
   return queryOptions({
     queryKey: ['events like another', query],
@@ -24,23 +36,77 @@ function candidatesQuery({ category }: LearningEvent, place: VisitorPlace | null
   })
 }
 
-/** Upcoming events that have something in common with this one. Renders nothing if there are none. */
-export function MoreLikeThis({ event, place }: { event: LearningEvent; place: VisitorPlace | null }) {
+/** The next events at the event's venue or by its organizer; none if there is no page for them. */
+function pageEventsQuery(page: { venue?: number; organizer?: string } | null, place: VisitorPlace | null) {
+  const query = { ...page, limit: 20, sort: 'date', ...getNear(place) } as const
+  return queryOptions({
+    queryKey: ['events of a page', page && query],
+    queryFn: ({ client, signal }) => (page ? call(client, 'listEvents', { query, signal }) : []),
+  })
+}
+
+/** Upcoming events like this one, at its venue and by its organizer, each once. Sections without any are left out. */
+export function MoreLikeThis({ event, place, organizer }: Props) {
+  const { venue } = event
   const { data: candidates = [] } = useQuery(candidatesQuery(event, place))
-  const alike = pickAlike(event, candidates, shownEvents)
-  if (alike.length === 0) return null
+  const { data: there = [] } = useQuery(pageEventsQuery(venue?.id ? { venue: venue.id } : null, place))
+  const { data: theirs = [] } = useQuery(pageEventsQuery(organizer === null ? null : { organizer }, place))
+  const shown = new Set([event.id])
+  const isNew = ({ id, seriesId }: LearningEvent) =>
+    !shown.has(id) && (seriesId === null || seriesId !== event.seriesId)
+  const take = (events: readonly LearningEvent[], most: number) => {
+    const taken = events.filter(isNew).slice(0, most)
+    for (const { id } of taken) shown.add(id)
+    return taken
+  }
+  const alike = take(pickAlike(event, candidates, shownEvents), shownEvents)
+  const atVenue = take(there, shownOfPage)
+  const byOrganizer = take(theirs, shownOfPage)
   return (
-    <section aria-labelledby="more-like-this" className="print:hidden">
-      <h2 id="more-like-this" className="mb-3">
-        More like this
+    <div className="space-y-8 empty:hidden print:hidden">
+      <Section id="more-like-this" title="More like this" events={alike} />
+      <Section
+        id="more-at-venue"
+        title="More at this venue"
+        events={atVenue}
+        {...(venue?.id && { page: { to: paths.venue(venue.id), text: `See all events at ${venue.name}` } })}
+      />
+      <Section
+        id="more-by-organizer"
+        title="More by this organizer"
+        events={byOrganizer}
+        {...(organizer !== null && {
+          page: { to: paths.organizer(organizer), text: `See all events by ${organizer}` },
+        })}
+      />
+    </div>
+  )
+}
+
+interface SectionProps {
+  id: string
+  title: string
+  events: readonly LearningEvent[]
+  /** Link to the rest. */
+  page?: { to: string; text: string }
+}
+
+function Section({ id, title, events, page }: SectionProps) {
+  if (events.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3">
+        {title}
       </h2>
-      <ul className="grid grid-cols-1 gap-3">
-        {alike.map((each) => (
-          <li key={each.id}>
-            <EventCard event={each} />
-          </li>
-        ))}
-      </ul>
+      <EventCards events={events} />
+      {page && (
+        <Link
+          to={page.to}
+          className="mt-1 inline-flex min-h-tap items-center font-medium text-fern underline underline-offset-4 [overflow-wrap:anywhere]"
+        >
+          {page.text}
+        </Link>
+      )}
     </section>
   )
 }

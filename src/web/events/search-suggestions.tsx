@@ -11,6 +11,13 @@ import type { Typing } from '#web/ui/search-box.tsx'
 const icons = { event: CalendarDays, topic: Search, venue: MapPin, organizer: UsersRound }
 const kindNames = { event: 'Event', topic: 'Topic', venue: 'Venue', organizer: 'Organizer' }
 
+/** Returns the path of what a suggestion opens; null if it is searched. */
+function findPage({ eventId, venueId, organizerSlug }: SearchSuggestion): string | null {
+  if (eventId !== null) return paths.event(eventId)
+  if (venueId !== null) return paths.venue(venueId)
+  return organizerSlug === null ? null : paths.organizer(organizerSlug)
+}
+
 /** Milliseconds without typing before suggestions are requested. */
 const restTime = 150
 const mostShown = 6
@@ -43,10 +50,11 @@ export function SearchSuggestions({ input, text, search }: Typing) {
   const isOpen = text.trim().length >= minTyped && closedFor !== text && (data?.length ?? 0) > 0
   const shown = isOpen ? (data ?? []) : []
   useEffect(() => setActive(-1), [q])
-  const pick = ({ text: words, eventId }: SearchSuggestion) => {
-    setClosedFor(words)
-    if (eventId === null) search(words)
-    else void navigate(paths.event(eventId))
+  const pick = (suggestion: SearchSuggestion) => {
+    setClosedFor(suggestion.text)
+    const page = findPage(suggestion)
+    if (page === null) search(suggestion.text)
+    else void navigate(page)
   }
   const press = useEffectEvent((key: KeyboardEvent) => {
     if (shown.length === 0) return

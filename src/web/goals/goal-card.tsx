@@ -1,4 +1,5 @@
 import {
+  Award,
   CalendarDays,
   ChevronDown,
   Tag,
@@ -9,13 +10,16 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { NavigationType, useNavigationType } from 'react-router'
+import { Link, NavigationType, useNavigationType } from 'react-router'
 import { formatDay } from '#domain/goals/goal-days.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { AddTask } from './add-task.tsx'
 import { GoalEvents } from './goal-events.tsx'
 import { GoalJournal } from './goal-journal.tsx'
+import { GoalSteps } from './goal-steps.tsx'
 import { GoalSuggestions } from './goal-suggestions.tsx'
 import { GoalMenu } from './goal-menu.tsx'
 import type { ShownGoal } from './use-goals.ts'
@@ -28,11 +32,14 @@ import { reopenTask } from './mutations.ts'
 import { TaskRow } from './task-row.tsx'
 import { completeTask } from './task-completions.ts'
 
+/** The tasks that belong to no step of a pathway. */
 function TaskList({ goal }: { goal: ShownGoal }) {
   const client = useQueryClient()
+  const tasks = goal.taskDetails.filter(({ step }) => step === null || step >= goal.steps.length)
+  if (tasks.length === 0) return null
   return (
     <ul aria-label={`Tasks for ${goal.title}`} className="-mx-2 grid">
-      {goal.taskDetails.map((task) => (
+      {tasks.map((task) => (
         <li key={task.key}>
           <TaskRow
             text={task.text}
@@ -120,10 +127,19 @@ function Contents({ goal, today }: { goal: ShownGoal; today: string }) {
   return (
     <>
       {goal.description && <p className="mb-3 max-w-prose whitespace-pre-line text-muted">{goal.description}</p>}
+      {goal.status === 'completed' && (
+        <Button asChild variant="outline" className="mb-3">
+          <Link to={paths.goalRecord(goal.id)} viewTransition>
+            <Award aria-hidden className="size-5" />
+            See your goal page
+          </Link>
+        </Button>
+      )}
+      {goal.steps.length > 0 && <GoalSteps goal={goal} />}
       <TaskList goal={goal} />
       <AddTask goal={goal} />
       <GoalEvents goal={goal} />
-      {goal.status !== 'completed' && <GoalSuggestions goal={goal} />}
+      {goal.status !== 'completed' && goal.steps.length === 0 && <GoalSuggestions goal={goal} />}
       <GoalJournal goal={goal} />
       <GoalRhythm goal={goal} today={today} />
     </>

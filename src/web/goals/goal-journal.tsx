@@ -18,7 +18,9 @@ function EntryLine({ entry, title, onRemove }: { entry: JournalEntry; title: str
   return (
     <li className="flex items-start gap-2">
       <div className="min-w-0 flex-1 border-l-2 border-marigold py-0.5 pl-3">
-        <p className="text-[1.0625rem] leading-snug [overflow-wrap:anywhere]">{entry.text}</p>
+        <p className="text-[1.0625rem] leading-snug [overflow-wrap:anywhere]">
+          {entry.text || 'A photo in your journal'}
+        </p>
         <p className="mt-0.5 text-sm text-muted">
           <time dateTime={entry.createdAt}>{formatDay(day)}</time>
           {title && ` · ${title}`}

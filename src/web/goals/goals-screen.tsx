@@ -1,6 +1,6 @@
-import { Hourglass, ListChecks, Sprout } from 'lucide-react'
+import { Hourglass, ListChecks, NotebookPen, Sprout } from 'lucide-react'
 import { Suspense } from 'react'
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { getDayInZone } from '#domain/goals/goal-days.ts'
 import { paths } from '#web/paths.ts'
 import { SignedOutPanel } from '#web/people/signed-out-panel.tsx'
@@ -10,6 +10,7 @@ import { sessionQuery, useSession } from '#web/platform/session.ts'
 import { presumedTimeZone, useToday } from '#web/platform/use-browser.ts'
 import { GoalsBoard } from './goals-board.tsx'
 import { goalsQuery } from './queries.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 function GoalsSkeleton() {
@@ -51,9 +52,17 @@ function Goals() {
   const today = useToday() ?? presumedToday
   return (
     <div className="mx-auto w-full max-w-page px-gutter pt-5 md:pb-10 lg:pt-8">
-      <header>
-        <h1>My Learning Goals</h1>
-        <p className="mt-1 text-lg text-muted">Track your progress and achieve your learning objectives</p>
+      <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+        <div>
+          <h1>My Learning Goals</h1>
+          <p className="mt-1 text-lg text-muted">Track your progress and achieve your learning objectives</p>
+        </div>
+        <Button asChild variant="quiet" className="-ml-3">
+          <Link to={paths.journal} viewTransition>
+            <NotebookPen aria-hidden className="size-5" />
+            My journal
+          </Link>
+        </Button>
       </header>
       <Suspense fallback={<GoalsSkeleton />}>
         <GoalsBoard today={today} />

@@ -27,6 +27,7 @@ import { useTimeZone } from '#web/platform/use-browser.ts'
 import { DeliveryTable } from './delivery-table.tsx'
 import { call } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/toast-store.ts'
+import { FollowedPages } from '#web/venues/followed-pages.tsx'
 
 /** Saves the settings and reports the result. */
 function useSaveSettings(onSaved: (saved: NotificationSettings) => void) {
@@ -121,6 +122,7 @@ function SettingsForm() {
           <Panel title="Goals" icon={<Sprout aria-hidden />}>
             <Topics {...part} group="goals" />
           </Panel>
+          <FollowedPages />
           <PushPanel />
         </div>
         <div className="grid grid-cols-1 gap-4 lg:gap-5">

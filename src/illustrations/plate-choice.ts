@@ -1,0 +1,51 @@
+import type { Category, EventFormat } from '#contract/event-options.ts'
+import { motifBook } from './plate-motifs.ts'
+import { hashText } from './plate-random.ts'
+import { findSubjects, formatMotifs } from './plate-subjects.ts'
+
+/** What a plate is chosen by. */
+export interface PlatedEvent {
+  id: number
+  title: string
+  organizer: string
+  category: Category
+  format: EventFormat | null
+}
+
+/** Organizers that do a bit of everything. Their names say nothing about one event. */
+const isGeneral = /librar|museum|church|college|universit|township|school|community|parks? (?:and|&) rec|\.\w+$/i
+
+/** Begins a list elsewhere, so that the same event always begins it at the same place. */
+const rotate = <Item>(items: readonly Item[], by: number): Item[] => {
+  const at = by % Math.max(1, items.length)
+  return [...items.slice(at), ...items.slice(0, at)]
+}
+
+/** Returns the names of all motifs that fit an event, the best first. */
+function rankMotifs({ id, title, organizer, category, format }: PlatedEvent): string[] {
+  const seed = hashText(`${category}/${id}`)
+  const subjects = findSubjects(title).flat()
+  const group = isGeneral.test(organizer) ? [] : findSubjects(organizer).flat()
+  const kind = rotate((format && formatMotifs[format]) ?? [], seed)
+  const field = rotate(motifBook[category], seed).map(({ name }) => name)
+  return [...subjects, ...kind, ...group, ...field]
+}
+
+/** Number of plates before one in a list that look different, for rows of up to three columns. */
+export const keptApart = 3
+
+/**
+ * Chooses the plate of each event of a list by its subject, its format, and its category. Neighbors never get the same:
+ * the later one gets the next that fits.
+ * @param before plates in front of the list, such as those that end the page before
+ * @returns names of motifs, in the order of the events
+ */
+export function choosePlates(events: readonly PlatedEvent[], before: readonly string[] = []): string[] {
+  const plates = [...before]
+  for (const event of events) {
+    const near = plates.slice(-keptApart)
+    const ranked = rankMotifs(event)
+    plates.push(ranked.find((name) => !near.includes(name)) ?? ranked[0] ?? '')
+  }
+  return plates.slice(before.length)
+}

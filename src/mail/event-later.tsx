@@ -1,0 +1,23 @@
+import { EventFacts } from './event-facts.tsx'
+import type { EventLines } from './event-lines.ts'
+import { ChoiceButtons, Heading, Words } from './mail-parts.tsx'
+import type { MailTemplate } from './mail-template.ts'
+
+export interface EventLater {
+  event: EventLines
+  /** Links that answer the question. */
+  answers: readonly { label: string; href: string }[]
+}
+
+export const eventLater: MailTemplate<EventLater> = {
+  subject: ({ event }) => `A month later: ${event.title}`,
+  preview: () => 'Have you used what you learned?',
+  Body: ({ event, answers }) => (
+    <>
+      <Heading>Have you used what you learned?</Heading>
+      <Words>You went to this event a month ago. One tap is enough, and we won’t ask about it again.</Words>
+      <EventFacts event={event} />
+      <ChoiceButtons choices={answers} />
+    </>
+  ),
+}

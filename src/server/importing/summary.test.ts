@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { summarize } from './summary.ts'
+
+const summaryOf = (description: string, subject: Partial<Parameters<typeof summarize>[0]> = {}) =>
+  summarize({
+    title: 'Clay for beginners',
+    organizer: 'Hill Pottery',
+    source: 'Hill Pottery: what’s on',
+    place: 'Dover Library, 1 Elm St, Dover, NJ',
+    ...subject,
+    description,
+  })
+
+const prose = 'Make a bowl on the wheel and take it home.'
+
+describe('a summary leaves out', () => {
+  test.each([
+    ['the title', 'Clay for Beginners!'],
+    ['the source', 'Hill Pottery: What’s On'],
+    ['the place', 'Dover Library'],
+    ['what a card says already', 'Clay for beginners at the Dover Library'],
+    ['a labelled cost', 'Cost: $12 for members, $15 for others'],
+    ['a labelled place', 'Where: Room 4, second floor'],
+    ['a label with its value on the next line', 'Location:\nThe big room upstairs'],
+    ['dates', 'Saturday, August 29th, 2026, 7:00 – 8:00 PM'],
+    ['a price list', 'Reserved balcony seating | $41.20 + fees'],
+    ['how to register', 'Registration is required. Click here to register.'],
+    ['who pays', 'This program is sponsored by the Friends of the Library.'],
+    ['addresses', 'https://example.org/calendar.aspx?EID=9120'],
+    ['times written by programs', 'Clay at Hill Pottery at 2026-08-28T20:00:00-0400'],
+    [
+      'calls',
+      'Join Zoom Meeting\nhttps://us06web.zoom.us/j/1234\nMeeting ID: 1234\nPasscode: 99\n+16465588656,,1234# US',
+    ],
+    ['tags', 'Community, Health & Wellness, Adults'],
+    ['shouting', 'PLEASE DO NOT PARK BEHIND THE BANK'],
+    ['ornaments', '————————————\n********'],
+  ])('%s', (_, formality) => {
+    expect(summaryOf(`${formality}\n\n${prose}`)).toBe(prose)
+    expect(summaryOf(formality)).toBe('')
+  })
+})
+
+test('a label of the text itself is left out, the text stays', () => {
+  expect(summaryOf(`Description: ${prose}`)).toBe(prose)
+})
+
+test('lists are used only if there is nothing else', () => {
+  expect(summaryOf('• bowls\n• plates')).toBe('bowls, plates')
+  expect(summaryOf(`• bowls\n${prose}`)).toBe(prose)
+})
+
+test('sentences of different lines stay apart, wrapped lines come together', () => {
+  expect(summaryOf('Make a bowl on the wheel, and then another one for your friends\nBring an apron.')).toBe(
+    'Make a bowl on the wheel, and then another one for your friends. Bring an apron.',
+  )
+  expect(summaryOf('Make a bowl on the turning wheel of ours\nand take it home.')).toBe(
+    'Make a bowl on the turning wheel of ours and take it home.',
+  )
+})
+
+test('initials and titles end no sentence', () => {
+  expect(summaryOf('T. C. Steele and Dr. Brown painted here. Tickets are available at the door.')).toBe(
+    'T. C. Steele and Dr. Brown painted here.',
+  )
+})

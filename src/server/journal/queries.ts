@@ -1,0 +1,111 @@
+import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+
+export interface EntryRow {
+  id: number
+  text: string
+  imageUrl: string | null
+  createdAt: string
+  goalId: number | null
+  goalTitle: string | null
+  eventId: number | null
+}
+
+const columns = fragment`j.id, j.text, j.image_url as "imageUrl",
+  to_char(j.created_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt",
+  g.id as "goalId", g.title as "goalTitle", j.event_id as "eventId"`
+
+/** Entries of deleted goals wait until the goal is restored or gone. */
+const entries = fragment`journal_entries j left join goals g on g.id = j.goal_id`
+
+/** Escapes the wildcards of LIKE. */
+const pattern = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+interface EntryFilter {
+  words: readonly string[]
+  /** Only older entries. */
+  before: number | null
+  most: number
+}
+
+/** Lists a person's entries, newest first: those that contain all the words, in their text, goal or event. */
+export const listEntries = (sql: ReadSql, userId: number, { words, before, most }: EntryFilter) => sql<EntryRow>`
+  select ${columns} from ${entries} left join events e on e.id = j.event_id
+  where j.user_id = ${userId} and j.deleted_at is null and g.deleted_at is null and (${before}::int is null or j.id < ${before})
+    and concat_ws(' ', j.text, g.title, e.title) ilike all (${words.map(pattern)}::text[])
+  order by j.id desc limit ${most}`
+
+/** Lists all of a person's entries, oldest first. */
+export const listAllEntries = (sql: ReadSql, userId: number) => sql<EntryRow>`
+  select ${columns} from ${entries} where j.user_id = ${userId} and j.deleted_at is null and g.deleted_at is null order by j.id`
+
+export async function findEntry(sql: ReadSql, userId: number, id: number): Promise<EntryRow | null> {
+  const [row] = await sql<EntryRow>`
+    select ${columns} from ${entries} where j.id = ${id} and j.user_id = ${userId} and j.deleted_at is null and g.deleted_at is null`
+  return row ?? null
+}
+
+/** Counts a person's entries, and locks the person so that concurrent requests count one after the other. */
+export async function lockAndCountEntries(sql: WriteSql, userId: number): Promise<number> {
+  await sql`select id from users where id = ${userId} for no key update`
+  const [row] = await sql<{ count: number }>`select count(*) from journal_entries where user_id = ${userId}`
+  return row?.count ?? 0
+}
+
+export async function insertEntry(
+  sql: WriteSql,
+  userId: number,
+  entry: { goalId: number | null; eventId: number | null; text: string; imageUrl: string | null; now: string },
+): Promise<number> {
+  const [row] = await sql<{ id: number }>`
+    insert into journal_entries (user_id, goal_id, event_id, text, image_url, created_at)
+    values (${userId}, ${entry.goalId}, ${entry.eventId}, ${entry.text}, ${entry.imageUrl}, ${entry.now})
+    returning id`
+  return row!.id
+}
+
+/** @returns whether the person has this entry */
+export async function updateEntry(sql: WriteSql, userId: number, id: number, text: string): Promise<boolean> {
+  const rows = await sql`
+    update journal_entries set text = ${text}
+    where id = ${id} and user_id = ${userId} and deleted_at is null returning id`
+  return rows.length > 0
+}
+
+/** @returns whether the person had this entry */
+export async function markDeleted(sql: WriteSql, userId: number, id: number, now: string): Promise<boolean> {
+  const rows = await sql`
+    update journal_entries set deleted_at = ${now}
+    where id = ${id} and user_id = ${userId} and deleted_at is null returning id`
+  return rows.length > 0
+}
+
+/** Restores an entry that was deleted after `since`. @returns whether there was one */
+export async function unmarkDeleted(sql: WriteSql, userId: number, id: number, since: string): Promise<boolean> {
+  const rows = await sql`
+    update journal_entries set deleted_at = null
+    where id = ${id} and user_id = ${userId} and (deleted_at is null or deleted_at > ${since}) returning id`
+  return rows.length > 0
+}
+
+/** Permanently removes everybody's entries that were deleted by `before`. */
+export async function purgeDeleted(sql: WriteSql, before: string): Promise<void> {
+  await sql`delete from journal_entries where deleted_at <= ${before}`
+}
+
+/** Lists the person's goals that contain the event, open ones first. */
+export const listGoalsWithEvent = (sql: ReadSql, userId: number, eventId: number) => sql<{ id: number; title: string }>`
+  select g.id, g.title from goals g join goal_events l on l.goal_id = g.id
+  where g.user_id = ${userId} and l.event_id = ${eventId} and g.deleted_at is null
+  order by g.reached_at is not null, g.id`
+
+/** @returns whether the person has this goal */
+export async function hasGoal(sql: ReadSql, userId: number, goalId: number): Promise<boolean> {
+  const rows = await sql`select id from goals where id = ${goalId} and user_id = ${userId} and deleted_at is null`
+  return rows.length > 0
+}
+
+export async function listPictures(sql: ReadSql, userId: number): Promise<string[]> {
+  const rows = await sql<{ imageUrl: string }>`
+    select image_url as "imageUrl" from journal_entries where user_id = ${userId} and image_url is not null order by id`
+  return rows.map(({ imageUrl }) => imageUrl)
+}

@@ -1,0 +1,67 @@
+import { endpoints } from '#contract/endpoints.ts'
+import { fileRoute, route, type Route } from '#server/platform/http/http.ts'
+import { getReflection, saveOutcomes, saveUsed } from './outcome-service.ts'
+import { getGoalRecord, getSharedRecord, shareGoalRecord, unshareGoalRecord } from './record-service.ts'
+import {
+  changeEntry,
+  exportJournal,
+  listJournal,
+  removeEntry,
+  restoreEntry,
+  writeEntry,
+  type JournalDeps,
+} from './service.ts'
+
+const outcomeRoutes = (deps: JournalDeps): Route[] => [
+  route(endpoints.getReflection, async ({ session, params }) => ({
+    body: await getReflection(deps, session.userId, params.id),
+  })),
+  route(endpoints.saveOutcomes, async ({ session, params, body }) => ({
+    body: await saveOutcomes(deps, session.userId, params.id, body.outcomes),
+  })),
+  route(endpoints.saveUsed, async ({ session, params, body }) => ({
+    body: await saveUsed(deps, session.userId, params.id, body.used),
+  })),
+]
+
+const recordRoutes = (deps: JournalDeps): Route[] => [
+  route(endpoints.getGoalRecord, async ({ session, params }) => ({
+    body: await getGoalRecord(deps, session.userId, params.id),
+  })),
+  route(endpoints.shareGoalRecord, async ({ session, params, body }) => ({
+    body: await shareGoalRecord(deps, session.userId, params.id, body.hasJournal),
+  })),
+  route(endpoints.unshareGoalRecord, async ({ session, params }) => {
+    await unshareGoalRecord(deps, session.userId, params.id)
+    return { body: { id: params.id } }
+  }),
+  route(endpoints.getSharedRecord, async ({ params }) => ({ body: await getSharedRecord(deps, params.token) })),
+]
+
+/** Routes of outcomes, the journal and the records of goals. */
+export const journalRoutes = (deps: JournalDeps): Route[] => [
+  ...outcomeRoutes(deps),
+  fileRoute(endpoints.exportJournal, async ({ session }) => ({
+    body: await exportJournal(deps, session.userId),
+    type: endpoints.exportJournal.mediaType,
+    headers: {
+      'cache-control': 'private, no-store',
+      'content-disposition': 'attachment; filename="journal.md"',
+    },
+  })),
+  route(endpoints.listJournal, async ({ session, query }) => ({
+    body: await listJournal(deps, session.userId, query),
+  })),
+  route(endpoints.writeJournal, async ({ session, body }) => ({ body: await writeEntry(deps, session.userId, body) })),
+  route(endpoints.changeJournal, async ({ session, params, body }) => ({
+    body: await changeEntry(deps, session.userId, params.id, body.text),
+  })),
+  route(endpoints.removeJournal, async ({ session, params }) => {
+    await removeEntry(deps, session.userId, params.id)
+    return { body: { id: params.id } }
+  }),
+  route(endpoints.restoreJournal, async ({ session, params }) => ({
+    body: await restoreEntry(deps, session.userId, params.id),
+  })),
+  ...recordRoutes(deps),
+]

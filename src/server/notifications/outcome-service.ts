@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { usedAfterDays, usedAnswers } from '#contract/outcome-options.ts'
+import { usedAnswerWords } from '#domain/journal/outcome-words.ts'
+import { findQuestionTime } from '#domain/notifications/reminder-times.ts'
+import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
+import { addJobs, jobKind } from '#server/platform/jobs/jobs.ts'
+import { deliverInJob, type DeliveryDeps } from './delivery-service.ts'
+import { eventLines, eventPath } from './present.ts'
+import * as queries from './outcome-queries.ts'
+
+export type OutcomeDeps = DeliveryDeps & EventsDeps
+
+const payload = z.object({ userId: z.number(), eventId: z.number() })
+export const wentJob = jobKind('outcome.went', payload)
+export const laterJob = jobKind('outcome.later', payload)
+
+/** Hours for which a question stays current. */
+const currentHours = 72
+
+const isDue = (event: queries.AskedPerson, now: Temporal.Instant) =>
+  Temporal.Instant.compare(findQuestionTime(event), now) <= 0
+
+/** Plans the questions after events: whether people went, and a month later whether it helped. */
+export async function planQuestions(deps: OutcomeDeps): Promise<void> {
+  const now = deps.clock.now()
+  const people = await deps.database.read((sql) => queries.listUnasked(sql, now.toString()))
+  const due = people.filter((person) => isDue(person, now))
+  await deps.database.write(async (sql) => {
+    const went = due.map(({ userId, eventId }) => ({
+      kind: wentJob,
+      payload: { userId, eventId },
+      key: `went:${userId}:${eventId}`,
+    }))
+    await addJobs(sql, went)
+    const later = await queries.takeLater(sql, now.toString(), usedAfterDays)
+    await addJobs(
+      sql,
+      later.map(({ userId, eventId }) => ({
+        kind: laterJob,
+        payload: { userId, eventId },
+        key: `later:${userId}:${eventId}`,
+      })),
+    )
+  })
+}
+
+/** Asks one person whether they went, unless they have said so or took the event off their list. */
+export async function askWent(deps: OutcomeDeps, userId: number, eventId: number): Promise<void> {
+  const [event] = await listEventsByIds(deps, [eventId], userId)
+  const isOpen = await deps.database.read((sql) => queries.isUnanswered(sql, userId, eventId))
+  if (!event || !isOpen || event.status === 'cancelled') return
+  const lines = eventLines(event, deps.publicUrl)
+  await deliverInJob(deps, {
+    userId,
+    kind: 'eventReminders',
+    key: `went ${eventId}`,
+    title: `How was it? ${event.title}`,
+    body: 'If you went, one tap counts it toward your goals.',
+    link: eventPath(event),
+    mail: { template: 'event-after', props: { event: lines, wentUrl: `${lines.url}?went=yes` } },
+    expiresAt: deps.clock.now().add({ hours: currentHours }).toString(),
+  })
+}
+
+/** Asks one person whether they have used what they learned a month ago. */
+export async function askLater(deps: OutcomeDeps, userId: number, eventId: number): Promise<void> {
+  const [event] = await listEventsByIds(deps, [eventId], userId)
+  if (!event) return
+  const lines = eventLines(event, deps.publicUrl)
+  const answers = usedAnswers.map((used) => ({ label: usedAnswerWords[used], href: `${lines.url}?used=${used}` }))
+  await deliverInJob(deps, {
+    userId,
+    kind: 'eventReminders',
+    key: `later ${eventId}`,
+    title: `A month later: ${event.title}`,
+    body: 'Have you used what you learned?',
+    link: eventPath(event),
+    mail: { template: 'event-later', props: { event: lines, answers } },
+    expiresAt: deps.clock.now().add({ hours: currentHours }).toString(),
+  })
+}

@@ -1,0 +1,69 @@
+import { listEventsByIds } from '#server/events/service.ts'
+import { notify } from './delivery-service.ts'
+import { recordShown } from './digest-queries.ts'
+import type { DigestDeps } from './digest-service.ts'
+import { listNewPageEvents, type NewPageEvent } from './page-alert-queries.ts'
+import { eventLines, eventPath } from './present.ts'
+
+/** Maximum number of events in an alert. Others are on the pages. */
+const mostInAlert = 8
+
+/** Days for which an event counts as new. */
+const newForDays = 14
+
+const reasonFor = ({ page, isVenue }: NewPageEvent) =>
+  isVenue ? `At ${page}, which you follow` : `By ${page}, which you follow`
+
+/** Tells one person about new events of the pages they follow, at most once a day in the town's time zone. */
+async function alertPerson(deps: DigestDeps, userId: number, found: readonly NewPageEvent[]): Promise<void> {
+  const reasons = new Map(found.toReversed().map((event) => [event.eventId, reasonFor(event)]))
+  const ids = [...reasons.keys()]
+  const events = await listEventsByIds(deps, ids.slice(0, mostInAlert), userId)
+  const [first] = events
+  if (!first) return
+  const now = deps.clock.now()
+  const day = now.toZonedDateTimeISO(deps.homeZone).toPlainDate().toString()
+  const pages = [...new Map(found.toReversed().map(({ pageKey, page }) => [pageKey, page])).values()]
+  const heading = pages.length === 1 ? `New from ${pages[0]}` : 'New from what you follow'
+  await deps.database.write(async (sql) => {
+    const told = await notify(sql, [
+      {
+        userId,
+        kind: 'newEvents',
+        key: `page alert ${day}`,
+        title: ids.length === 1 ? `${heading}: ${first.title}` : `${heading}: ${ids.length} events`,
+        body: events
+          .slice(0, 3)
+          .map(({ title }) => title)
+          .join(' · '),
+        link: ids.length === 1 ? eventPath(first) : '/profile/notifications#follows',
+        mail: {
+          template: 'event-digest',
+          props: {
+            heading,
+            intro: 'You asked us to tell you when there is something new.',
+            events: events.map((event) => ({
+              event: eventLines(event, deps.publicUrl),
+              reason: reasons.get(event.id) ?? '',
+            })),
+            more: { url: `${deps.publicUrl}/profile/notifications#follows`, label: 'See what you follow' },
+          },
+        },
+        expiresAt: now.add({ hours: 36 }).toString(),
+      },
+    ])
+    // Otherwise there was an alert today, and tomorrow's includes these events.
+    if (told === 0) return
+    // Neither a later alert nor the weekly email repeats them.
+    await recordShown(sql, userId, ids, now.toString())
+  })
+}
+
+/** Tells people about new events of the venues and organizers they follow. */
+export async function sendPageAlerts(deps: DigestDeps): Promise<void> {
+  const now = deps.clock.now()
+  const since = now.subtract({ hours: 24 * newForDays }).toString()
+  const found = await deps.database.read((sql) => listNewPageEvents(sql, { since, now: now.toString() }))
+  for (const [userId, ofPerson] of Map.groupBy(found, (event) => event.userId))
+    await alertPerson(deps, userId, ofPerson)
+}

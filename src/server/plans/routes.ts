@@ -1,0 +1,19 @@
+import { endpoints } from '#contract/endpoints.ts'
+import type { EventsDeps } from '#server/events/service.ts'
+import { route, type Route } from '#server/platform/http/http.ts'
+import { askForPlans, getPlan, removePlan, savePlan } from './service.ts'
+
+/** Routes of plans to get to an event. */
+export const planRoutes = (deps: EventsDeps): Route[] => [
+  route(endpoints.getPlan, async ({ session, params }) => ({ body: await getPlan(deps, session.userId, params.id) })),
+  route(endpoints.savePlan, async ({ session, params, body }) => ({
+    body: await savePlan(deps, session.userId, params.id, body),
+  })),
+  route(endpoints.removePlan, async ({ session, params }) => ({
+    body: await removePlan(deps, session.userId, params.id),
+  })),
+  route(endpoints.askForPlans, async ({ session, body }) => {
+    await askForPlans(deps, session.userId, body.isAsked)
+    return { body: { isAsked: body.isAsked } }
+  }),
+]

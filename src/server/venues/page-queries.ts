@@ -1,0 +1,146 @@
+import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+
+const isListed = fragment`e.status = 'scheduled' and e.withdrawn_at is null`
+const atVenue = (id: number) =>
+  fragment`e.venue_id = any(array(select r.id from venues r where r.id = ${id}::int or r.parent_id = ${id}::int))`
+const byOrganizer = (slug: string) => fragment`e.organizer <> '' and organizer_slug(e.organizer) = ${slug}::text`
+const isImported = fragment`exists (select from event_sources l where l.event_id = e.id)`
+/** A nameless venue goes by its address. */
+const venueName = fragment`coalesce(nullif(v.name, ''), v.address)`
+
+/** Organizers and venues that a page links to. */
+const linked = 8
+
+export interface VenueRow {
+  id: number
+  name: string
+  address: string
+  rooms: string[]
+  precision: 'exact' | 'zip' | 'town' | 'none'
+  latitude: number | null
+  longitude: number | null
+  upcoming: number
+  organizers: { slug: string; name: string }[]
+}
+
+/** @returns the venue, or the one that it is a room of; null if it doesn't exist */
+export async function findVenue(sql: ReadSql, id: number, now: string): Promise<VenueRow | null> {
+  const [venue] = await sql<{ id: number }>`
+    select coalesce(parent_id, id) as id from venues where id = ${id}`
+  if (!venue) return null
+  const upcoming = fragment`events e where ${atVenue(venue.id)} and ${isListed} and e.ends_at > ${now}::timestamptz`
+  const [row] = await sql<VenueRow>`
+    select v.id, ${venueName} as name, case when v.name = '' then '' else v.address end as address,
+      v.precision, v.latitude, v.longitude,
+      array(select distinct r.name from venues r where r.parent_id = v.id and r.name not in ('', v.name) order by r.name limit 20)
+        as rooms,
+      (select count(*)::int from ${upcoming}) as upcoming,
+      coalesce((
+        select json_agg(json_build_object('slug', slug, 'name', name) order by dates desc, name) from (
+          select organizer_slug(e.organizer) as slug, mode() within group (order by e.organizer) as name, count(*) as dates
+          from ${upcoming} and organizer_slug(e.organizer) <> '' and ${isImported}
+          group by 1 order by count(*) desc, 2 limit ${linked}::int) as named), '[]') as organizers
+    from venues v where v.id = ${venue.id}`
+  return row ?? null
+}
+
+export interface OrganizerRow {
+  slug: string
+  name: string
+  isVetted: boolean
+  upcoming: number
+  venues: { id: number; name: string }[]
+  sources: { name: string; link: string | null }[]
+}
+
+/** @returns the slug of an organizer however its name is written; empty if it has no letters or digits */
+export async function readSlug(sql: ReadSql, written: string): Promise<string> {
+  const [row] = await sql<{ slug: string }>`select organizer_slug(${written}::text) as slug`
+  return row?.slug ?? ''
+}
+
+/** @returns the organizer of imported events that are or were listed; null if there is none */
+export async function findOrganizer(sql: ReadSql, slug: string, now: string): Promise<OrganizerRow | null> {
+  const isUpcoming = fragment`${byOrganizer(slug)} and ${isListed} and e.ends_at > ${now}::timestamptz`
+  const [row] = await sql<Omit<OrganizerRow, 'name'> & { name: string | null }>`
+    select ${slug}::text as slug,
+      (select mode() within group (order by e.organizer) from events e
+        where ${byOrganizer(slug)} and e.status in ('scheduled', 'cancelled') and ${isImported}) as name,
+      coalesce((select bool_and(e.organizer_is_vetted) from events e where ${isUpcoming}), false) as "isVetted",
+      (select count(*)::int from events e where ${isUpcoming}) as upcoming,
+      coalesce((
+        select json_agg(json_build_object('id', v.id, 'name', ${venueName}) order by used.dates desc, v.id) from (
+          select coalesce(r.parent_id, r.id) as id, count(*) as dates
+          from events e join venues r on r.id = e.venue_id where ${isUpcoming}
+          group by 1 order by 2 desc, 1 limit ${linked}::int) used
+        join venues v on v.id = used.id), '[]') as venues,
+      coalesce((
+        select json_agg(json_build_object('name', s.name, 'link', listing.link) order by s.name) from (
+          select l.source_id, mode() within group (order by substring(l.link from '^https?://[^/?#]+')) as link
+          from event_sources l join events e on e.id = l.event_id
+          where ${isUpcoming} and l.withdrawn_at is null group by 1) listing
+        join sources s on s.id = listing.source_id and s.removed_at is null), '[]') as sources`
+  return row && row.name !== null ? { ...row, name: row.name } : null
+}
+
+/** Locks the person's list, so that simultaneous requests can't exceed the limit. @returns its length */
+export async function countFollows(sql: WriteSql, userId: number): Promise<number> {
+  await sql`select from users where id = ${userId} for update`
+  const [row] = await sql<{ count: number }>`
+    select count(*)::int as count from page_follows where user_id = ${userId}`
+  return row?.count ?? 0
+}
+
+/** The page that a person follows: a venue or an organizer. */
+export type FollowedPage = { venueId: number; organizer: null } | { venueId: null; organizer: string }
+
+export async function isFollowed(sql: ReadSql, userId: number, { venueId, organizer }: FollowedPage): Promise<boolean> {
+  const rows = await sql`
+    select from page_follows
+    where user_id = ${userId} and venue_id is not distinct from ${venueId}::int
+      and organizer is not distinct from ${organizer}::text`
+  return rows.length > 0
+}
+
+export async function insertFollow(sql: WriteSql, userId: number, page: FollowedPage, now: string): Promise<void> {
+  await sql`
+    insert into page_follows (user_id, venue_id, organizer, created_at)
+    values (${userId}, ${page.venueId}, ${page.organizer}, ${now}) on conflict do nothing`
+}
+
+export async function deleteFollow(sql: WriteSql, userId: number, { venueId, organizer }: FollowedPage): Promise<void> {
+  await sql`
+    delete from page_follows
+    where user_id = ${userId} and venue_id is not distinct from ${venueId}::int
+      and organizer is not distinct from ${organizer}::text`
+}
+
+/** Lists the followed venues and organizers by name. An organizer without listed events goes by its slug. */
+export async function listFollows(sql: ReadSql, userId: number) {
+  const venues = await sql<{ id: number; name: string }>`
+    select v.id, ${venueName} as name from page_follows f join venues v on v.id = f.venue_id
+    where f.user_id = ${userId} order by lower(${venueName}), v.id`
+  const organizers = await sql<{ slug: string; name: string }>`
+    select f.organizer as slug, coalesce(named.name, replace(f.organizer, '-', ' ')) as name
+    from page_follows f left join lateral (
+      select mode() within group (order by e.organizer) as name from events e
+      where e.organizer <> '' and organizer_slug(e.organizer) = f.organizer
+        and e.status in ('scheduled', 'cancelled')) named on true
+    where f.user_id = ${userId} and f.organizer is not null order by lower(coalesce(named.name, f.organizer)), 1`
+  return { venues, organizers }
+}
+
+/** @returns null if the venue doesn't exist */
+export async function findVenueName(sql: ReadSql, id: number): Promise<string | null> {
+  const [row] = await sql<{ name: string }>`select ${venueName} as name from venues v where v.id = ${id}`
+  return row?.name ?? null
+}
+
+/** @returns the usual spelling of the organizer's name; null if no event is by it */
+export async function findOrganizerName(sql: ReadSql, written: string): Promise<string | null> {
+  const [row] = await sql<{ name: string | null }>`
+    select mode() within group (order by organizer) as name from events
+    where organizer <> '' and organizer_slug(organizer) = organizer_slug(${written}::text)
+      and status in ('scheduled', 'cancelled')`
+  return row?.name ?? null
+}

@@ -1,0 +1,106 @@
+import { limits } from '#contract/limits.ts'
+import type { OrganizerPage, PageFollows, VenuePage } from '#contract/venue.ts'
+import type { Database, ReadSql, WriteSql } from '#server/platform/database/database.ts'
+import { DomainError } from '#server/platform/http/http.ts'
+import type { Clock } from '#server/platform/process/process.ts'
+import * as queries from './page-queries.ts'
+
+export interface PageDeps {
+  database: Database
+  clock: Clock
+}
+
+const getNow = ({ clock }: PageDeps) => clock.now().toString()
+
+async function readVenue(sql: ReadSql, id: number, now: string) {
+  const venue = await queries.findVenue(sql, id, now)
+  if (!venue) throw new DomainError('venue_not_found')
+  return venue
+}
+
+async function readOrganizer(sql: ReadSql, written: string, now: string) {
+  const slug = await queries.readSlug(sql, written)
+  const organizer = slug === '' ? null : await queries.findOrganizer(sql, slug, now)
+  if (!organizer) throw new DomainError('organizer_not_found')
+  return organizer
+}
+
+const ofVenue = (venueId: number) => ({ venueId, organizer: null })
+const ofOrganizer = (organizer: string) => ({ venueId: null, organizer })
+
+/** Whether a signed-in user follows the page; empty for visitors. */
+const markFollowed = async (sql: ReadSql, userId: number | null, page: queries.FollowedPage) =>
+  userId === null ? {} : { isFollowed: await queries.isFollowed(sql, userId, page) }
+
+/**
+ * Returns a venue, or the one that it is a room of.
+ * @throws DomainError `venue_not_found`
+ */
+export const getVenue = (deps: PageDeps, id: number, userId: number | null): Promise<VenuePage> =>
+  deps.database.read(async (sql) => {
+    const venue = await readVenue(sql, id, getNow(deps))
+    return { ...venue, ...(await markFollowed(sql, userId, ofVenue(venue.id))) }
+  })
+
+/**
+ * Returns an organizer of imported events.
+ * @param written the slug, or the name in any spelling
+ * @throws DomainError `organizer_not_found`
+ */
+export const getOrganizer = (deps: PageDeps, written: string, userId: number | null): Promise<OrganizerPage> =>
+  deps.database.read(async (sql) => {
+    const organizer = await readOrganizer(sql, written, getNow(deps))
+    return { ...organizer, ...(await markFollowed(sql, userId, ofOrganizer(organizer.slug))) }
+  })
+
+async function follow(sql: WriteSql, userId: number, page: queries.FollowedPage, now: string) {
+  const count = await queries.countFollows(sql, userId)
+  if (count >= limits.pageFollows && !(await queries.isFollowed(sql, userId, page)))
+    throw new DomainError('too_many_follows')
+  await queries.insertFollow(sql, userId, page, now)
+}
+
+/**
+ * Follows or unfollows a venue.
+ * @throws DomainError `venue_not_found`, `too_many_follows`
+ */
+export const setVenueFollowed = (deps: PageDeps, userId: number, id: number, isFollowed: boolean) =>
+  deps.database.write(async (sql) => {
+    const now = getNow(deps)
+    const venue = await readVenue(sql, id, now)
+    await (isFollowed
+      ? follow(sql, userId, ofVenue(venue.id), now)
+      : queries.deleteFollow(sql, userId, ofVenue(venue.id)))
+    return { id: venue.id, isFollowed }
+  })
+
+/**
+ * Follows or unfollows an organizer. One that has no events anymore can still be unfollowed.
+ * @throws DomainError `organizer_not_found`, `too_many_follows`
+ */
+export const setOrganizerFollowed = (deps: PageDeps, userId: number, written: string, isFollowed: boolean) =>
+  deps.database.write(async (sql) => {
+    const now = getNow(deps)
+    if (isFollowed) {
+      const { slug } = await readOrganizer(sql, written, now)
+      await follow(sql, userId, ofOrganizer(slug), now)
+      return { slug, isFollowed }
+    }
+    const slug = await queries.readSlug(sql, written)
+    await queries.deleteFollow(sql, userId, ofOrganizer(slug))
+    return { slug, isFollowed }
+  })
+
+export const listPageFollows = ({ database }: PageDeps, userId: number): Promise<PageFollows> =>
+  database.read((sql) => queries.listFollows(sql, userId))
+
+/** Returns the names of the venue and organizer that a search is limited to. */
+export const findPageNames = (
+  { database }: Pick<PageDeps, 'database'>,
+  { venue, organizer }: { venue?: number | undefined; organizer?: string | undefined },
+): Promise<{ at?: string; by?: string }> =>
+  database.read(async (sql) => {
+    const at = venue === undefined ? null : await queries.findVenueName(sql, venue)
+    const by = organizer === undefined ? null : await queries.findOrganizerName(sql, organizer)
+    return { ...(at !== null && { at }), ...(by !== null && { by }) }
+  })

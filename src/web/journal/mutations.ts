@@ -1,0 +1,114 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { Outcome, UsedAnswer } from '#contract/outcome-options.ts'
+import { broadcastGoalChange } from '#web/goals/goal-broadcast.ts'
+import { getErrorMessage } from '#web/goals/mutations.ts'
+import { call } from '#web/platform/query-client.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { reflectionQuery, refetchJournal } from './queries.ts'
+
+/** Mutation to save outcomes. Quick taps are saved one after the other, so the last one wins. */
+export function useOutcomes(eventId: number) {
+  const client = useQueryClient()
+  const { queryKey } = reflectionQuery(eventId)
+  return useMutation({
+    scope: { id: `outcomes ${eventId}` },
+    mutationFn: (outcomes: readonly Outcome[]) =>
+      call(client, 'saveOutcomes', { params: { id: eventId }, body: { outcomes: [...outcomes] } }),
+    onMutate: (outcomes) => {
+      const before = client.getQueryData(queryKey)
+      client.setQueryData(queryKey, (known) => known && { ...known, outcomes: [...outcomes] })
+      return before
+    },
+    onError: (error, _outcomes, before) => {
+      client.setQueryData(queryKey, before)
+      const description = getErrorMessage(error, 'Please try again.')
+      toast({ title: 'Couldn’t save how it was', description, variant: 'destructive' })
+    },
+  })
+}
+
+/** Mutation to answer the question a month later. */
+export function useUsed(eventId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (used: UsedAnswer) => call(client, 'saveUsed', { params: { id: eventId }, body: { used } }),
+    onSuccess: (reflection) => {
+      client.setQueryData(reflectionQuery(eventId).queryKey, reflection)
+      toast({ title: 'Thanks for telling us' })
+    },
+    onError: (error) => {
+      const description = getErrorMessage(error, 'Please try again.')
+      toast({ title: 'Couldn’t save your answer', description, variant: 'destructive' })
+    },
+  })
+}
+
+export interface EntryToWrite {
+  text: string
+  /** A data URL, or null. */
+  image: string | null
+  eventId?: number
+}
+
+/** Mutation to write into the journal. The form keeps its contents until it succeeds. */
+export function useWriteEntry() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: EntryToWrite) => {
+      const entry = await call(client, 'writeJournal', { body })
+      await refetchJournal(client)
+      return entry
+    },
+    onSuccess: () => broadcastGoalChange(),
+    onError: (error) => {
+      const description = getErrorMessage(error, 'Your words are still here. Please try again.')
+      toast({ title: 'Couldn’t save your journal entry', description, variant: 'destructive' })
+    },
+  })
+}
+
+/** Mutation to change the text of an entry. */
+export function useChangeEntry(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (text: string) => {
+      await call(client, 'changeJournal', { params: { id }, body: { text } })
+      await refetchJournal(client)
+    },
+    onSuccess: () => broadcastGoalChange(),
+    onError: (error) => {
+      const description = getErrorMessage(error, 'Your words are still here. Please try again.')
+      toast({ title: 'Couldn’t change the entry', description, variant: 'destructive' })
+    },
+  })
+}
+
+async function restoreEntry(client: QueryClient, id: number): Promise<void> {
+  try {
+    await call(client, 'restoreJournal', { params: { id } })
+    await refetchJournal(client)
+    broadcastGoalChange()
+  } catch (error) {
+    const description = getErrorMessage(error, 'It’s still deleted. Please try again.')
+    toast({ title: 'Couldn’t restore the entry', description, variant: 'destructive' })
+  }
+}
+
+/** Mutation to delete an entry. Offers to undo it. */
+export function useRemoveEntry(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      await call(client, 'removeJournal', { params: { id } })
+      await refetchJournal(client)
+    },
+    onSuccess: () => {
+      broadcastGoalChange()
+      toast({ title: 'Entry deleted', action: { label: 'Undo', onPress: () => void restoreEntry(client, id) } })
+    },
+    onError: (error) => {
+      const description = getErrorMessage(error, 'It’s still here. Please try again.')
+      toast({ title: 'Couldn’t delete the entry', description, variant: 'destructive' })
+    },
+  })
+}

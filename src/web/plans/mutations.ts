@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Plan } from '#contract/plan.ts'
+import { getErrorMessage } from '#web/goals/mutations.ts'
+import { call, refetchCalls } from '#web/platform/query-client.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { planQuery } from './queries.ts'
+
+/** Mutation to set or remove the plan for an event. */
+export function usePlan(eventId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    scope: { id: `plan ${eventId}` },
+    mutationFn: (plan: Plan | null) =>
+      plan
+        ? call(client, 'savePlan', { params: { id: eventId }, body: plan })
+        : call(client, 'removePlan', { params: { id: eventId } }),
+    onSuccess: (saved) => client.setQueryData(planQuery(eventId).queryKey, saved),
+    onError: (error) => {
+      const description = getErrorMessage(error, 'Please try again.')
+      toast({ title: 'Couldn’t save your plan', description, variant: 'destructive' })
+    },
+  })
+}
+
+/** Mutation to turn the question on or off. Offers to undo turning it off. */
+export function usePlanQuestion() {
+  const client = useQueryClient()
+  const question = useMutation({
+    mutationFn: async (isAsked: boolean) => {
+      await call(client, 'askForPlans', { body: { isAsked } })
+      await refetchCalls(client, ['getPlan'])
+    },
+    onSuccess: (_data, isAsked) => {
+      if (isAsked) return
+      toast({
+        title: 'We won’t ask again',
+        action: { label: 'Undo', onPress: () => question.mutate(true) },
+      })
+    },
+    onError: (error) => {
+      const description = getErrorMessage(error, 'Nothing has changed. Please try again.')
+      toast({ title: 'Couldn’t change this', description, variant: 'destructive' })
+    },
+  })
+  return question
+}

@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '#web/platform/api.ts'
+import { call } from '#web/platform/query-client.ts'
+import { setSession } from '#web/platform/session.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { organizerQuery, venueQuery, type PageEvents } from './queries.ts'
+
+/** Follows or unfollows a venue or an organizer. Optimistic: reverted if the request fails. */
+export function useFollowPage(page: PageEvents, name: string) {
+  const client = useQueryClient()
+  const mark = (isFollowed: boolean) => {
+    if ('venue' in page)
+      client.setQueryData(venueQuery(page.venue).queryKey, (found) => found && { ...found, isFollowed })
+    else client.setQueryData(organizerQuery(page.organizer).queryKey, (found) => found && { ...found, isFollowed })
+  }
+  const send = (isFollowed: boolean) =>
+    'venue' in page
+      ? call(client, isFollowed ? 'followVenue' : 'unfollowVenue', { params: { id: page.venue } })
+      : call(client, isFollowed ? 'followOrganizer' : 'unfollowOrganizer', { params: { slug: page.organizer } })
+  return useMutation({
+    mutationFn: async (isFollowed: boolean) => {
+      mark(isFollowed)
+      try {
+        await send(isFollowed)
+      } catch (error) {
+        mark(!isFollowed)
+        throw error
+      }
+      toast(
+        isFollowed
+          ? { title: 'Following', description: `We’ll tell you when ${name} has new events, at most once a day.` }
+          : { title: 'Unfollowed' },
+      )
+      // A list on screen keeps its rows, so that this can be undone there.
+      client.removeQueries({ queryKey: ['listPageFollows'], type: 'inactive' })
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 401) setSession(client, null)
+      const said = error instanceof ApiError && error.status === 409 ? error.problem?.message : undefined
+      toast({
+        title: 'Error',
+        description: said ?? 'Failed to update follow status. Please try again.',
+        variant: 'destructive',
+      })
+    },
+    scope: { id: `follow ${JSON.stringify(page)}` },
+  })
+}

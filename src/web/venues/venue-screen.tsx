@@ -1,0 +1,138 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Building2 } from 'lucide-react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
+import { isRouteErrorResponse, redirect, useParams, useRouteError, type LoaderFunctionArgs } from 'react-router'
+import type { VenuePage } from '#contract/venue.ts'
+import { venueStructuredData } from '#domain/places/place-structured-data.ts'
+import { DirectionsLink } from '#web/events/directions-link.tsx'
+import { feedAlternates } from '#web/events/search-links.ts'
+import { mapSettingsQuery, placesQuery } from '#web/location/queries.ts'
+import { paths } from '#web/paths.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { useHead } from '#web/platform/head.tsx'
+import { queryClientContext } from '#web/platform/route-context.ts'
+import { RouteError } from '#web/route-error.tsx'
+import { MapBox } from '#web/ui/map.tsx'
+import {
+  MissingPage,
+  PageEventList,
+  PageHeader,
+  pageGrid,
+  PageLinks,
+  PageSkeleton,
+  usePageEvents,
+} from './page-events.tsx'
+import { loadPageEvents, pageSearch, venueQuery, type PageData } from './queries.ts'
+
+/** Loads a venue. A room leads to its building. */
+export async function loader(args: LoaderFunctionArgs): Promise<PageData | Response> {
+  const { id = '' } = args.params
+  const venue = await args.context.get(queryClientContext).ensureQueryData(venueQuery(id))
+  if (String(venue.id) !== id) return redirect(paths.venue(venue.id))
+  return loadPageEvents(args, { venue: venue.id })
+}
+
+/** Street level for exact coordinates; town level for approximate ones. */
+const zooms = { exact: 15, approximate: 12 }
+
+function VenueMap({ venue }: { venue: VenuePage }) {
+  const { id, name, latitude, longitude, precision } = venue
+  const { data: settings } = useSuspenseQuery(mapSettingsQuery)
+  const [isBase, setIsBase] = useState(false)
+  const position = useMemo(
+    () => (latitude === null || longitude === null ? null : { latitude, longitude }),
+    [latitude, longitude],
+  )
+  const pins = useMemo(
+    () =>
+      position ? [{ id: String(id), position, hue: 'var(--color-fern)', label: name, href: paths.venue(id) }] : [],
+    [id, name, position],
+  )
+  const { data: towns } = useQuery({
+    ...placesQuery('', position ?? settings.home, 20),
+    enabled: isBase && position !== null,
+  })
+  const onBaseMap = useCallback(() => setIsBase(true), [])
+  if (!position) return null
+  const isExact = precision === 'exact'
+  return (
+    <div>
+      <MapBox
+        className="aspect-[2/1] rounded-lg md:aspect-[4/3] print:hidden"
+        label={`Map of ${name}`}
+        center={position}
+        zoom={isExact ? zooms.exact : zooms.approximate}
+        pins={pins}
+        source={settings}
+        highlightedId={null}
+        onHighlight={() => {}}
+        onBaseMap={onBaseMap}
+        instead={<DirectionsLink position={position} name={name} />}
+        {...(towns && { towns })}
+      />
+      {isExact ? (
+        <DirectionsLink position={position} name={name} />
+      ) : (
+        <p className="mt-2 text-sm text-muted">The map shows the town, not the exact address.</p>
+      )}
+    </div>
+  )
+}
+
+const describeUpcoming = (upcoming: number) =>
+  upcoming === 1 ? '1 upcoming date' : `${upcoming.toLocaleString('en-US')} upcoming dates`
+
+function VenueScreen({ id }: { id: string }) {
+  const { data: venue } = useSuspenseQuery(venueQuery(id))
+  const { name, address, rooms, organizers, upcoming, isFollowed = false } = venue
+  const page = { venue: venue.id }
+  const { events } = usePageEvents(page)
+  useHead({
+    title: `${name} · Wonderlark`,
+    description: [`Events at ${name}`, address, describeUpcoming(upcoming)].filter(Boolean).join(' · '),
+    canonical: paths.venue(venue.id),
+    isUnlisted: upcoming === 0,
+    structuredData: (origin) => venueStructuredData(venue, events, origin),
+    alternates: feedAlternates(pageSearch(page)),
+  })
+  const kind = (
+    <>
+      <Building2 aria-hidden />
+      Venue
+    </>
+  )
+  return (
+    <article className={pageGrid}>
+      <PageHeader page={page} name={name} kind={kind} words={`Events at ${name}`} isFollowed={isFollowed}>
+        {address && <p className="mt-2 text-lg [overflow-wrap:anywhere]">{address}</p>}
+        {rooms.length > 0 && <p className="mt-1 text-muted">Also here: {rooms.join(' · ')}</p>}
+      </PageHeader>
+      <div className="md:col-start-2 md:row-span-2 md:row-start-1 md:pt-12">
+        <VenueMap venue={venue} />
+      </div>
+      <div className="min-w-0 space-y-8">
+        <PageEventList page={page} />
+        <PageLinks
+          title="Organizers here"
+          links={organizers.map(({ slug, name: organizer }) => ({ to: paths.organizer(slug), name: organizer }))}
+        />
+      </div>
+    </article>
+  )
+}
+
+export function Component() {
+  const { id = '' } = useParams()
+  return (
+    <Suspense fallback={<PageSkeleton label="Loading venue" />}>
+      <VenueScreen id={id} />
+    </Suspense>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const isMissing = (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404
+  useHead({ title: isMissing ? 'Venue not found · Wonderlark' : 'Wonderlark', description: '', isUnlisted: true })
+  return isMissing ? <MissingPage title="Venue not found" /> : <RouteError />
+}
