@@ -94,6 +94,26 @@ test('a message goes to the chosen groups alone', async () => {
   expect((await send(ada, 'POST', '/guests/message', { message, to: [] })).status).toBe(400)
 })
 
+test('a reply reaches the host if they allow it; otherwise the email says how to ask', async () => {
+  await invite('cy@example.org')
+  const write = () => send(ada, 'POST', '/guests/message', { message: 'Bring boots.' })
+  await write()
+  const ask = await emailTo(store.database, 'cy@example.org')
+  expect(ask.text).toContain(`/event/${pond}#questions`)
+  const replyTo = async () =>
+    (
+      await store.database.read(
+        (sql) => sql<{ address: string | null }>`select reply_to as address from mails order by id desc limit 1`,
+      )
+    )[0]?.address
+  expect(await replyTo()).toBeNull()
+  const init = { method: 'PUT', headers: json, body: JSON.stringify({ repliesByEmail: true }) }
+  expect((await ada.send('/api/host-options', init)).status).toBe(200)
+  await write()
+  expect((await emailTo(store.database, 'cy@example.org')).text).toContain('Your reply to this email goes to Ada.')
+  expect(await replyTo()).toBe('ada@example.org')
+})
+
 describe('an imported table', () => {
   const csv = 'Name;Email;People;Note\r\nCy Ochs;cy@example.org;;Vegan\r\nDora;;3;\r\nnobody;at home;1;\r\n=Eve;;;\r\n'
 

@@ -53,6 +53,8 @@ export const authorizations: Record<EndpointName, Row> = {
   getHostView: owner('event_not_found')('/api/events/{event}/host'),
   changeHostedEvent: owner('event_not_found')('/api/events/{event}/host', hostedPayloadOf()),
   cancelHostedEvent: owner('event_not_found')('/api/events/{event}/cancel', {}),
+  getHostOptions: signedIn('/api/host-options'),
+  putHostOptions: signedIn('/api/host-options', { repliesByEmail: true }),
   listDrafts: signedIn('/api/drafts'),
   addDraft: signedIn('/api/drafts', { title: 'Half a thought' }),
   changeDraft: owner('draft_not_found')('/api/drafts/{draft}', { title: 'A thought' }),

@@ -159,6 +159,26 @@ export async function countMessages(sql: ReadSql, eventId: number, since: string
   return rows[0]?.count ?? 0
 }
 
+/** Returns the address to which guests may reply; null unless the host allows it and the address is verified. */
+export async function findReplyAddress(sql: ReadSql, userId: number): Promise<string | null> {
+  const rows = await sql<{ email: string | null }>`
+    select u.email from users u join host_options o on o.user_id = u.id and o.replies_by_email
+    where u.id = ${userId} and u.email_verified`
+  return rows[0]?.email ?? null
+}
+
+export async function allowsReplies(sql: ReadSql, userId: number): Promise<boolean> {
+  const rows = await sql<{ allows: boolean }>`
+    select replies_by_email as allows from host_options where user_id = ${userId}`
+  return rows[0]?.allows ?? false
+}
+
+export async function updateReplies(sql: WriteSql, userId: number, repliesByEmail: boolean): Promise<void> {
+  await sql`
+    insert into host_options (user_id, replies_by_email) values (${userId}, ${repliesByEmail})
+    on conflict (user_id) do update set replies_by_email = excluded.replies_by_email`
+}
+
 export async function findSenderName(sql: ReadSql, userId: number): Promise<string> {
   const rows = await sql<{ name: string }>`select name from users where id = ${userId}`
   return rows[0]?.name ?? ''

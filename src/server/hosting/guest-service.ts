@@ -1,5 +1,6 @@
 import type { GuestGroup, GuestList } from '#contract/guest.ts'
 import type { RsvpResponse } from '#contract/rsvp-responses.ts'
+import type { HostOptions } from '#contract/hosting.ts'
 import { limits } from '#contract/limits.ts'
 import { calendarFileName } from '#domain/calendar/calendar.ts'
 import { cancelledDate } from '#domain/events/event-cancellation.ts'
@@ -92,6 +93,19 @@ export function removeGuest(
   })
 }
 
+/** Returns a host's settings; the defaults if they never changed them. */
+export const getHostOptions = ({ database }: Pick<GuestMailDeps, 'database'>, userId: number): Promise<HostOptions> =>
+  database.read(async (sql) => ({ repliesByEmail: await queries.allowsReplies(sql, userId) }))
+
+export async function setHostOptions(
+  { database }: Pick<GuestMailDeps, 'database'>,
+  userId: number,
+  options: HostOptions,
+): Promise<HostOptions> {
+  await database.write((sql) => queries.updateReplies(sql, userId, options.repliesByEmail))
+  return options
+}
+
 /** Saves the host's note about a guest. @throws DomainError `event_not_found`, `not_allowed` or `guest_not_found` */
 export function changeNote(
   deps: GuestMailDeps,
@@ -149,11 +163,19 @@ export function messageGuests(
     const host = await queries.findSenderName(sql, senderId)
     const { entry } = await readEventForEmail(sql, deps, eventId, null)
     const { title } = entry.event
+    const replyTo = await queries.findReplyAddress(sql, senderId)
     const email = {
       kind: 'guest-message',
       key: `guest-message:${id}`,
       template: 'guest-message',
-      props: (link: string) => ({ host, title, message, link }),
+      props: (link: string) => ({
+        host,
+        title,
+        message,
+        link,
+        questions: replyTo === null ? `${deps.publicUrl}/event/${eventId}#questions` : null,
+      }),
+      ...(replyTo !== null && { replyTo }),
       reason: `You got this email because you’re on the guest list for “${title}”.`,
       senderName: `${host} via Wonderlark`,
     } as const

@@ -8,7 +8,7 @@ import { hashToken } from '#server/platform/auth/auth.ts'
 import { guestCalendar, readEventForEmail, sendGuestEmail, type GuestMailDeps } from './guest-mail.ts'
 import * as queries from './invitation-queries.ts'
 import { insertMemberInvitation, listInvitees, listMembers, listPastAddresses } from './invitee-queries.ts'
-import { countReminders, invitationRound } from './guest-queries.ts'
+import { countReminders, findReplyAddress, invitationRound } from './guest-queries.ts'
 import * as guests from './rsvp-queries.ts'
 import { checkHost, checkInSight } from './rsvp-service.ts'
 
@@ -85,6 +85,7 @@ async function writeRound(sql: WriteSql, deps: InvitationDeps, request: Invitati
   const { eventId, inviter, note, round, isReminder = false } = request
   const { entry, facts, ends } = await readEventForEmail(sql, deps, eventId, null)
   const { title, shortDescription, description } = entry.event
+  const replyTo = inviter.id === null ? null : await findReplyAddress(sql, inviter.id)
   const email = {
     kind: 'invitation',
     key: `${round}:${eventId}`,
@@ -99,6 +100,7 @@ async function writeRound(sql: WriteSql, deps: InvitationDeps, request: Invitati
       link,
       page: `${deps.publicUrl}/event/${eventId}`,
     }),
+    ...(replyTo !== null && { replyTo }),
     reason: `You got this email because ${inviter.name} invited you. We don’t use your address for anything else.`,
     senderName: `${inviter.name} via Wonderlark`,
     expiresAt: ends,
