@@ -106,7 +106,7 @@ export const authorizations: Record<EndpointName, Row> = {
   markNoShows: owner('not_allowed')('/api/events/{pastEvent}/guests/no-shows'),
   importGuests: owner('not_allowed')('/api/events/{event}/guests/import', { csv: 'Name\nXaver' }),
   listQuestions: everybody('/api/events/{event}/questions'),
-  askQuestion: others('question_not_allowed')('/api/events/{event}/questions', { message: 'Is there parking?' }),
+  askQuestion: signedIn('/api/events/{otherEvent}/questions', { message: 'Is there parking?' }),
   answerQuestion: owner('question_not_found')('/api/questions/{question}/messages', { message: 'Yes.' }),
   changeQuestionVisibility: owner('question_not_found')('/api/questions/{question}/visibility', { isPublic: true }),
   reportQuestion: owner('question_not_found')('/api/questions/{question}/report', { reason: 'other' }),

@@ -14,7 +14,12 @@ import { checkInSight, type RsvpDeps } from './rsvp-service.ts'
 
 export type QuestionDeps = RsvpDeps & ReportDeps
 
-const toQuestion = ({ eventId: _, askerId: __, ...question }: queries.QuestionRow): Question => question
+const toQuestion = ({ id, isOwn, isPublic, messages }: queries.QuestionRow): Question => ({
+  id,
+  isOwn,
+  isPublic,
+  messages,
+})
 
 const readerOf = ({ reportsToHide }: QuestionDeps, event: RsvpEventRow, userId: number | undefined) => ({
   userId: userId ?? null,
