@@ -1,5 +1,6 @@
 import { render, toPlainText } from '@react-email/render'
 import { eventUpdate } from './event-update.tsx'
+import { guestLink } from './guest-link.tsx'
 import { guestMessage } from './guest-message.tsx'
 import { guestRemoved } from './guest-removed.tsx'
 import { guestReminder } from './guest-reminder.tsx'
@@ -21,6 +22,7 @@ import { placeFree } from './event-spot-free.tsx'
 import { spotLost } from './event-spot-lost.tsx'
 import { rsvpConfirmation } from './rsvp-confirmation.tsx'
 import { siteDecision } from './site-decision.tsx'
+import { questionMessage } from './question-message.tsx'
 import { sourceAlert } from './source-alert.tsx'
 import { testMessage } from './test-message.tsx'
 import type { ReactNode } from 'react'
@@ -142,6 +144,7 @@ function MailLayout({ origin, preview, reason, unsubscribe, children }: MailLayo
 
 const templates: { [Name in MailTemplateName]: MailTemplate<MailTemplates[Name]> } = {
   'event-news': eventUpdate,
+  'guest-link': guestLink,
   'guest-message': guestMessage,
   'guest-reminder': guestReminder,
   'guest-removed': guestRemoved,
@@ -160,6 +163,7 @@ const templates: { [Name in MailTemplateName]: MailTemplate<MailTemplates[Name]>
   'goal-nudge': goalNudge,
   'host-rsvps': hostingRsvps,
   'site-decision': siteDecision,
+  'question-message': questionMessage,
   'source-alert': sourceAlert,
   'spot-lost': spotLost,
   'test-message': testMessage,

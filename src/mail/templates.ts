@@ -10,6 +10,7 @@ import type { FollowHosting } from './follow-hosting.tsx'
 import type { GoalNudge } from './goal-nudge.tsx'
 import type { MailFrame } from './mail-template.ts'
 import type { EventUpdateEmail } from './event-update.tsx'
+import type { GuestLinkEmail } from './guest-link.tsx'
 import type { GuestMessageEmail } from './guest-message.tsx'
 import type { GuestRemovedEmail } from './guest-removed.tsx'
 import type { GuestReminder } from './guest-reminder.tsx'
@@ -17,6 +18,7 @@ import type { HostingRsvps } from './hosting-rsvps.tsx'
 import type { InvitationEmail } from './invitation-email.tsx'
 import type { RsvpConfirmation } from './rsvp-confirmation.tsx'
 import type { SiteDecision } from './site-decision.tsx'
+import type { QuestionMessageEmail } from './question-message.tsx'
 import type { SourceAlert } from './source-alert.tsx'
 import type { SpotFreeEmail } from './event-spot-free.tsx'
 import type { SpotLostEmail } from './event-spot-lost.tsx'
@@ -28,6 +30,7 @@ import type { TestMessage } from './test-message.tsx'
  */
 export interface MailTemplates {
   'event-news': EventUpdateEmail
+  'guest-link': GuestLinkEmail
   'guest-message': GuestMessageEmail
   'guest-reminder': GuestReminder
   'guest-removed': GuestRemovedEmail
@@ -46,6 +49,7 @@ export interface MailTemplates {
   'goal-nudge': GoalNudge
   'host-rsvps': HostingRsvps
   'site-decision': SiteDecision
+  'question-message': QuestionMessageEmail
   'source-alert': SourceAlert
   'spot-lost': SpotLostEmail
   'test-message': TestMessage

@@ -35,6 +35,8 @@ export interface GuestEmail<Name extends MailTemplateName> {
   /** Sentence that says why the guest gets the email. */
   reason: string
   senderName?: string
+  /** Address for replies; without it, the email says how to ask. */
+  replyTo?: string
   /** Builds the iCalendar part for the guest's calendar program. */
   calendar?: (mailbox: Mailbox) => Mail['calendar']
   /** After this instant the email is no longer useful and isn't sent. */
@@ -72,6 +74,7 @@ async function sendToGroup<Name extends MailTemplateName>(
       ...rendered,
       ...(unsubscribe && { unsubscribeUrl: unsubscribe.url }),
       token: { kind: 'guest', subject: String(guestId), placeholder },
+      ...(email.replyTo && { replyTo: email.replyTo }),
       ...(email.senderName && { senderName: email.senderName }),
       ...(calendar && { calendar }),
       ...(email.expiresAt && { expiresAt: email.expiresAt }),

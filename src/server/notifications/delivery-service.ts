@@ -61,6 +61,8 @@ export interface Notification {
   replaces?: string
   /** Reaches a banned account, too. */
   reachesBanned?: boolean
+  /** Appears in the app whatever the person's settings are. */
+  isAlwaysInApp?: boolean
   /** Set when its host has left: the email loses its texts as soon as it has been sent. */
   isForgottenWhenSent?: boolean
 }
@@ -82,6 +84,7 @@ const deliverJob = jobKind(
     only: z.enum(notificationChannels).optional(),
     replaces: z.string().optional(),
     reachesBanned: z.boolean().optional(),
+    isAlwaysInApp: z.boolean().optional(),
     isForgottenWhenSent: z.boolean().optional(),
   }) as z.ZodType<Notification>,
 )
@@ -177,7 +180,8 @@ export async function deliver(
   const wants = (channel: NotificationChannel) =>
     (only === undefined || only === channel) &&
     (isImposed(kind) ? channel === 'inApp' || !settings.isPaused : wantsNotification(settings, kind, channel))
-  if (wants('inApp')) await addNotification(sql, { userId, kind, title, body, link, key, replaces }, now.toString())
+  if (notification.isAlwaysInApp || wants('inApp'))
+    await addNotification(sql, { userId, kind, title, body, link, key, replaces }, now.toString())
   if (!wants('mail') && !wants('push')) return null
   const until = quietUntil(settings, notification, deps)
   if (until) return hasPassed(expiresAt, until) ? null : until

@@ -7,5 +7,6 @@ export { deliver, notify, type DeliveryDeps, type MailContent, type Notification
 export { notifyEventChange, type AnnouncedChange } from './change-service.ts'
 export { createNotificationStreams } from './notification-streams.ts'
 export { notifyFollowers } from './follow-service.ts'
-export { issueClaimToken } from './unsubscribe-service.ts'
-export { notifyInvitees, notifyRemoval, notifySpot } from './invitation-service.ts'
+export { issueClaimToken, readClaim, signClaim } from './unsubscribe-service.ts'
+export { notifyOfQuestion } from './question-service.ts'
+export { notifyInvitees, notifyInviter, notifyRemoval, notifySpot } from './invitation-service.ts'
