@@ -33,9 +33,9 @@ export const guestMessage: MailTemplate<GuestMessageEmail> = {
           <>
             Replies to this email don’t reach anyone. <TextLink href={questions}>Ask the host</TextLink>
           </>
-        )}{' '}
-        If something’s wrong with this message, you can report it on the page of your RSVP.
+        )}
       </Words>
+      <Words quiet>If something’s wrong with this message, you can report it on the page of your RSVP.</Words>
     </>
   ),
 }

@@ -82,6 +82,8 @@ interface SubmittedRsvp {
   partySize: number
   /** Empty leaves the name unchanged. */
   name: string
+  /** The caller sends an email about the RSVP, so no confirmation follows. */
+  hasOwnEmail?: boolean
 }
 
 /** Frees the spot of a guest who leaves or is barred; the waitlist moves up. */
@@ -126,7 +128,7 @@ export async function setAnswer(
   if (answer === null) throw new DomainError('not_enough_places')
   await queries.updateRsvp(sql, guest.id, { answer, partySize, name, now: nowOf(deps) })
   await noteActivity(sql, deps, event, guest, { answer, partySize })
-  await confirmRsvp(sql, event, guest, answer)
+  if (!given.hasOwnEmail) await confirmRsvp(sql, event, guest, answer)
   if (answer !== guest.answer) await tellInviter(sql, deps, event, { ...guest, answer, name: name || guest.name })
   await fillPlaces(sql, deps, event, guest.id)
 }
