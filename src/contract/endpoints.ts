@@ -5,11 +5,13 @@ import { curationEndpoints } from './curation-endpoints.ts'
 import { eventEndpoints } from './event-endpoints.ts'
 import { guestEndpoints } from './guest-endpoints.ts'
 import { notificationEndpoints } from './notification-endpoints.ts'
+import { groupEndpoints } from './group-endpoints.ts'
 import { hostingEndpoints } from './hosting-endpoints.ts'
 import { followEndpoints } from './follow-endpoints.ts'
 import { peopleEndpoints } from './people-endpoints.ts'
 import { goalEndpoints } from './goal-endpoints.ts'
 import { journalEndpoints } from './journal-endpoints.ts'
+import { programEndpoints } from './program-endpoints.ts'
 import { planEndpoints } from './plan-endpoints.ts'
 import { operatorEndpoints } from './operator-endpoints.ts'
 import { personEndpoints } from './person-endpoints.ts'
@@ -38,9 +40,11 @@ export const endpoints = {
   ...followEndpoints,
   ...topicEndpoints,
   ...goalEndpoints,
+  ...groupEndpoints,
   ...pathwayEndpoints,
   ...journalEndpoints,
   ...planEndpoints,
+  ...programEndpoints,
   ...notificationEndpoints,
   ...operatorEndpoints,
   ...duplicateEndpoints,

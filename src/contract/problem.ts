@@ -131,6 +131,8 @@ export const problems = {
   image_not_found: { status: 404, title: 'Picture not found' },
   too_many_goals: { status: 409, title: 'You’ve reached the limit for goals. Delete one first.' },
   pathway_not_found: { status: 404, title: 'Pathway not found' },
+  group_not_found: { status: 404, title: 'This shared goal doesn’t exist, or nobody else can join it anymore.' },
+  group_is_full: { status: 409, title: 'Eight people share this goal already.' },
   too_many_pathways: { status: 409, title: 'You’ve reached the limit for pathways. Delete one first.' },
   goal_is_full: { status: 409, title: 'This goal is full. Start another one.' },
   journal_is_full: { status: 409, title: 'Your journal is full. Download it, then delete some entries.' },

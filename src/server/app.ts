@@ -8,6 +8,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { curationRoutes } from './admin/curation-routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import type { AppDeps } from './app-deps.ts'
+import { busyRoutes } from './busy/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { goalsRoutes } from './goals/routes.ts'
 import { checkInRoutes } from './hosting/check-in-routes.ts'
@@ -34,6 +35,7 @@ import { signInRoutes } from './people/sign-in-routes.ts'
 import { findAudience } from './pictures/service.ts'
 import { placeRoutes, serveLandPicture } from './places/routes.ts'
 import { planRoutes } from './plans/routes.ts'
+import { programRoutes } from './programs/routes.ts'
 import { servePlate } from './plates/routes.ts'
 import { cacheResponses, sharedAt, type SharedPath } from '#server/platform/cache/cache.ts'
 import {
@@ -77,6 +79,7 @@ import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from './sharing/
 import { settingsRoutes, setupPages, setupRoutes } from './settings/routes.ts'
 import { findSetupLink } from './admin/setup-service.ts'
 import { sourceRoutes } from './sources/routes.ts'
+import { togetherRoutes } from './together/routes.ts'
 import { suggestionRoutes } from './suggestions/routes.ts'
 import { venueRoutes } from './venues/routes.ts'
 
@@ -101,8 +104,11 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...accountRoutes(deps),
   ...followRoutes({ ...deps, releaseBlockedGuests: (sql, hostId) => releaseBlockedGuests(sql, deps, hostId) }),
   ...goalsRoutes(deps),
+  ...togetherRoutes(deps),
   ...journalRoutes(deps),
   ...planRoutes(deps),
+  ...busyRoutes(deps),
+  ...programRoutes(deps),
   ...subscriptionRoutes(deps),
   ...notificationRoutes(deps),
   ...adminRoutes(deps),

@@ -32,6 +32,10 @@ export const paths = {
   /** A record that its person shared. */
   sharedRecord: (token: string) => `/records/${token}`,
   journal: '/journal',
+  /** Target of the link to a shared goal. */
+  sharedGoal: (token: string) => `/goals/together/${token}`,
+  /** Report on the events that a person hosts. */
+  programs: '/programs',
   myEvents: '/events',
   discover: '/discover',
   person: (username: string) => `/people/${username}`,

@@ -53,6 +53,7 @@ export const routes: RouteObject[] = [
           screen('/events/:id/check-in', 'hosting/check-in'),
 
           screen(paths.goals, 'goals/goals'),
+          screen(paths.sharedGoal(':token'), 'together/goal-invitation', { isSecret: true }),
           screen(paths.pathways, 'pathways/pathways'),
           screen(paths.newPathway, 'pathways/edit-pathway'),
           screen(paths.editPathway(':id'), 'pathways/edit-pathway'),
@@ -60,6 +61,7 @@ export const routes: RouteObject[] = [
           screen('/goals/:id/record', 'journal/goal-record'),
           screen('/records/:token', 'journal/linked-record', { isSecret: true }),
           screen(paths.journal, 'journal/journal'),
+          screen(paths.programs, 'programs/programs'),
           screen(paths.myEvents, 'saved/my-events'),
           screen(paths.discover, 'people/discover'),
           screen(paths.person(':username'), 'people/person'),

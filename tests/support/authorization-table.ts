@@ -158,6 +158,24 @@ export const authorizations: Record<EndpointName, Row> = {
   unfeaturePathway: operators('/api/admin/pathways/birds/feature'),
   listGoalSteps: owner('goal_not_found')('/api/goals/{goal}/steps'),
 
+  findGoalGroup: owner('goal_not_found')('/api/goals/{goal}/group'),
+  shareGoal: owner('goal_not_found')('/api/goals/{goal}/group'),
+  changeGoalGroup: owner('goal_not_found')('/api/goals/{goal}/group', { showsSteps: true }),
+  leaveGoalGroup: owner('goal_not_found')('/api/goals/{goal}/group'),
+  cheerMember: row(
+    'not_signed_in',
+    'goal_not_found',
+    'goal_not_found',
+    'user_not_found',
+  )('/api/goals/{goal}/group/cheers', { memberId: 2_000_000_000 }),
+  getGoalInvitation: nobodyWithout('group_not_found')(`/api/shared-goals/${'A'.repeat(43)}`),
+  joinGoalGroup: row(
+    'not_signed_in',
+    'group_not_found',
+    'group_not_found',
+    'group_not_found',
+  )(`/api/shared-goals/${'A'.repeat(43)}/join`),
+
   listGoals: signedIn('/api/goals'),
   listGoalsOf: owner('not_allowed')('/api/goals/{owner}'),
   createGoal: signedIn('/api/goals', { title: 'Know ten birds', tasks: ['Sit still'] }),
@@ -189,7 +207,16 @@ export const authorizations: Record<EndpointName, Row> = {
   getPlan: signedIn('/api/events/{event}/plan'),
   savePlan: signedIn('/api/events/{event}/plan', { minutesBefore: 40, company: 'Sam' }),
   removePlan: signedIn('/api/events/{event}/plan'),
+  getPlanQuestion: signedIn('/api/plans/question'),
+  getBusyCalendar: signedIn('/api/plans/calendar'),
+  saveBusyCalendar: signedIn('/api/plans/calendar', { url: 'https://calendar.example/private.ics' }),
+  removeBusyCalendar: signedIn('/api/plans/calendar'),
   askForPlans: signedIn('/api/plans/question', { isAsked: false }),
+
+  getProgramReport: operators('/api/admin/programs'),
+  exportProgramReport: operators('/api/admin/programs.csv?by=age'),
+  getOwnProgramReport: signedIn('/api/programs?by=series'),
+  exportOwnProgramReport: signedIn('/api/programs.csv'),
 
   getNotificationSettings: owner('not_allowed')('/api/notifications/{owner}'),
   saveNotificationSettings: owner('not_allowed')('/api/notifications/{owner}', switches),

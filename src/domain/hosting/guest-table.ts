@@ -16,7 +16,11 @@ function field(value: string | number): string {
   return /[",;\r\n]|^\s|\s$/.test(clean) ? `"${clean.replaceAll('"', '""')}"` : clean
 }
 
-/** Writes the guest list as CSV in UTF-8 with a byte order mark, which Excel needs to detect the encoding. */
+/** Writes a table as CSV in UTF-8 with a byte order mark, which Excel needs to detect the encoding. */
+export const writeCsv = (table: readonly (readonly (string | number)[])[]): string =>
+  `\uFEFF${table.map((row) => `${row.map(field).join(',')}\r\n`).join('')}`
+
+/** Writes the guest list as CSV. */
 export function writeGuestTable(guests: readonly Guest[]): string {
   const rows = guests.map((guest) => {
     const { name, address, answer, partySize, answeredAt, isRemoved, attendance, arrived, attendanceAt } = guest
@@ -35,6 +39,5 @@ export function writeGuestTable(guests: readonly Guest[]): string {
   })
   const header = ['Name', 'Email', 'RSVP', 'People', 'RSVP time (UTC)', 'Note']
   const atTheDoor = ['Attendance', 'People who came', 'Attendance time (UTC)', 'Check-in code']
-  const table = [[...header, ...atTheDoor], ...rows]
-  return `\uFEFF${table.map((row) => `${row.map(field).join(',')}\r\n`).join('')}`
+  return writeCsv([[...header, ...atTheDoor], ...rows])
 }
