@@ -305,5 +305,3 @@ function hostedPayloadOf() {
   const { inviteEmails: _addresses, inviteNote: _note, ...fields } = hostedPayload
   return fields
 }
-
-const token = ':token{[A-Za-z0-9_-]{43}}'
