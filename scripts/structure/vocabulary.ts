@@ -49,6 +49,7 @@ const serverSlices: Record<string, string> = {
   seeding: 'demo-* seed',
   sources: 'run-command',
   suggestions: '',
+  together: '',
   settings: 'stored-settings',
   sharing: 'preview-* site-* feed-*',
 }
@@ -84,12 +85,12 @@ export const partsOfEverySlice = words('routes service queries present jobs mail
 const slicePatterns = partsOfEverySlice.flatMap((part) => [part, `*-${part}`])
 
 const webSlices = words(
-  'admin events goals hosting journal location notifications offline pathways people plans programs saved setup site venues',
+  'admin events goals hosting journal location notifications offline pathways people plans programs saved setup site together venues',
 )
 
 /** The nouns of the contract and of emails. */
 export const nouns = words(
-  'curation duplicate event follow goal guest hosting image invitation journal notification operator outcome pathway people person place plan plate program report rsvp saved session settings setup site source topic user venue',
+  'curation duplicate event follow goal group guest hosting image invitation journal notification operator outcome pathway people person place plan plate program question report rsvp saved session settings setup site source topic user venue',
 )
 const nounPatterns = nouns.flatMap((noun) => [noun, `${noun}-*`])
 

@@ -99,6 +99,10 @@ const filters = {
     .transform(() => true)
     .describe('Only events listed as free.')
     .optional(),
+  ongoing: z
+    .enum(['true', 'false'])
+    .describe('Only events that last more than two days and are in progress, or only others.')
+    .optional(),
   pinned: z
     .literal('true')
     .transform(() => true)

@@ -61,13 +61,15 @@ function withStatus(status: EventSelection['status']): Fragment {
 
 /** Conditions that don't change while facets are counted, except for the location. */
 function fixedConditions(selection: EventSelection): Fragment {
-  const { search, virtual, status, pinned, venue, organizer, time = [], week } = selection
+  const { search, virtual, status, pinned, ongoing, venue, organizer, time = [], week } = selection
   const pieces = [withStatus(status), pinned ? fragment`pinned_at is not null` : nothing]
   if (search === null || search?.isHopeless) pieces.push(fragment`false`)
   if (virtual === 'true') pieces.push(isVirtual)
   if (virtual === 'false') pieces.push(fragment`not ${isVirtual}`)
   if (time.length > 0) pieces.push(startsAtTime(time))
   if (week) pieces.push(fitsWeek(week))
+  if (ongoing !== undefined)
+    pieces.push(ongoing === 'true' ? isOngoing(selection) : fragment`not ${isOngoing(selection)}`)
   if (venue !== undefined) pieces.push(isAtVenue(venue))
   if (organizer !== undefined) pieces.push(isByOrganizer(organizer))
   return all([...pieces, ...impliedConditions(selection)])

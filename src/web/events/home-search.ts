@@ -231,6 +231,15 @@ export function similarCall(home: HomeSearch): URLSearchParams {
   return call
 }
 
+/** Parameters for the same search in other places, the nearest events first. */
+export function elsewhereCall(home: HomeSearch): URLSearchParams {
+  const call = facetsCall(home)
+  call.set('within', String(limits.within.max))
+  call.set('sort', 'distance')
+  call.set('limit', '6')
+  return call
+}
+
 /** Sort order of a search that names none. */
 export const getDefaultSort = ({ q }: Pick<HomeSearch, 'q'>): SortOrder => (q ? 'best' : 'date')
 
@@ -254,6 +263,14 @@ export function pinnedCall(home: HomeSearch): URLSearchParams {
   const call = facetsCall(home)
   if (areUnsaidInterests(home)) call.delete('interests')
   call.set('pinned', 'true')
+  call.set('limit', String(limits.carousel.events))
+  return call
+}
+
+/** Parameters for events that last for days and have begun. */
+export function ongoingCall(home: HomeSearch): URLSearchParams {
+  const call = facetsCall(home)
+  call.set('ongoing', 'true')
   call.set('limit', String(limits.carousel.events))
   return call
 }
