@@ -121,6 +121,7 @@ export async function deleteNotifications(
   const links = linksTo(person, eventIds)
   const isAbout = fragment`(split_part(link, '?', 1) = any(${links}::text[])
     or (user_id, key) in (select user_id, 'invitation ' || event_id from (${invitationsBy(id)}) as sent)
+    or key like ${`together by ${id} %`}
     or key in (select 'hosting ' || h.event_id from user_events h where h.user_id = ${id} and h.status = 'hosting'))`
   await sql`delete from notices where ${isAbout}`
   const pending = fragment`
