@@ -128,6 +128,7 @@ export async function deleteNotifications(
       from (${invitationsBy(id)}) as sent, generate_series(1, ${limits.guests.reminders}::int) as round)
     or key in (select 'question ' || m.id from question_messages m where m.author_id = ${id})
     or key like any (select 'response ' || g.id || ' %' from guests g where g.user_id = ${id})
+    or key like ${`together by ${id} %`}
     or key in (select 'hosting ' || h.event_id from user_events h where h.user_id = ${id} and h.status = 'hosting'))`
   await sql`delete from notices where ${isAbout}`
   const pending = fragment`
