@@ -108,6 +108,13 @@ const filters = {
     .transform(() => true)
     .describe('Only events that operators have pinned.')
     .optional(),
+  whenFree: z
+    .literal('true')
+    .transform(() => true)
+    .describe(
+      'Only events that fit your week: your availability and your own calendar. Has no effect without a session.',
+    )
+    .optional(),
   venue: z
     .string()
     .regex(/^[1-9]\d{0,9}$/, 'must be the ID of a venue')

@@ -75,6 +75,8 @@ export const goalSchema = z
     areTopicsChosen: z.boolean(),
     /** Whether the person is told about new events for it. */
     wantsAlert: z.boolean(),
+    /** Whether the person pursues it together with others, or has a link for them to join. */
+    isShared: z.boolean(),
     /** The pathway it was started from; null if there is none or it is gone. */
     pathwayId: z.string().nullable(),
     /** The steps of the pathway as they were then. */

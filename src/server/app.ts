@@ -8,9 +8,12 @@ import { accountRoutes } from './accounts/routes.ts'
 import { curationRoutes } from './admin/curation-routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import type { AppDeps } from './app-deps.ts'
+import { busyRoutes } from './busy/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { goalsRoutes } from './goals/routes.ts'
+import { checkInRoutes } from './hosting/check-in-routes.ts'
 import { guestRoutes, invitationRoutes } from './hosting/guest-routes.ts'
+import { questionRoutes } from './hosting/question-routes.ts'
 import { hostingRoutes } from './hosting/routes.ts'
 import { releaseBlockedGuests } from './hosting/rsvp-service.ts'
 import { offerFor } from './identity.ts'
@@ -32,6 +35,7 @@ import { signInRoutes } from './people/sign-in-routes.ts'
 import { findAudience } from './pictures/service.ts'
 import { placeRoutes, serveLandPicture } from './places/routes.ts'
 import { planRoutes } from './plans/routes.ts'
+import { programRoutes } from './programs/routes.ts'
 import { servePlate } from './plates/routes.ts'
 import { cacheResponses, sharedAt, type SharedPath } from '#server/platform/cache/cache.ts'
 import {
@@ -75,6 +79,7 @@ import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from './sharing/
 import { settingsRoutes, setupPages, setupRoutes } from './settings/routes.ts'
 import { findSetupLink } from './admin/setup-service.ts'
 import { sourceRoutes } from './sources/routes.ts'
+import { togetherRoutes } from './together/routes.ts'
 import { suggestionRoutes } from './suggestions/routes.ts'
 import { venueRoutes } from './venues/routes.ts'
 
@@ -91,14 +96,19 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...peopleRoutes({ ...deps, signInOptionsFor: (incoming) => offerFor(deps.signIn, incoming).options }),
   ...savedRoutes(deps),
   ...guestRoutes(deps),
+  ...checkInRoutes(deps),
+  ...questionRoutes(deps),
   ...pathwayRoutes(deps),
   // After the modules with fixed paths below /api/user, which would otherwise match as a user's id.
   ...profileRoutes(deps),
   ...accountRoutes(deps),
   ...followRoutes({ ...deps, releaseBlockedGuests: (sql, hostId) => releaseBlockedGuests(sql, deps, hostId) }),
   ...goalsRoutes(deps),
+  ...togetherRoutes(deps),
   ...journalRoutes(deps),
   ...planRoutes(deps),
+  ...busyRoutes(deps),
+  ...programRoutes(deps),
   ...subscriptionRoutes(deps),
   ...notificationRoutes(deps),
   ...adminRoutes(deps),
@@ -228,7 +238,7 @@ function addPlainRoutes(
     app.on(
       method,
       path,
-      secretIf(rate === 'tokens' || rate === 'setup'),
+      secretIf(rate === 'tokens' || rate === 'joining' || rate === 'setup'),
       limitRate(rateLimiter, rate),
       compress(),
       (context, next) => {

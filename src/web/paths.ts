@@ -15,8 +15,12 @@ export const paths = {
   ownEvent: (id: number) => `/events/${id}`,
   /** Target of the link in an invitation. */
   rsvp: (token: string) => `/rsvp/${token}`,
+  /** Target of the link that lets anyone RSVP. */
+  join: (token: string) => `/join/${token}`,
   /** An event's screen for its host. */
   host: (id: number) => `/events/${id}/host`,
+  /** The guest list at the door. */
+  checkIn: (id: number) => `/events/${id}/check-in`,
   embed: '/embed',
   goals: '/goals',
   pathways: '/goals/pathways',
@@ -28,6 +32,10 @@ export const paths = {
   /** A record that its person shared. */
   sharedRecord: (token: string) => `/records/${token}`,
   journal: '/journal',
+  /** Target of the link to a shared goal. */
+  sharedGoal: (token: string) => `/goals/together/${token}`,
+  /** Report on the events that a person hosts. */
+  programs: '/programs',
   myEvents: '/events',
   discover: '/discover',
   person: (username: string) => `/people/${username}`,

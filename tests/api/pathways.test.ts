@@ -115,7 +115,7 @@ describe('shipped pathways', () => {
 })
 
 describe('starting a pathway', () => {
-  const start = (browser: BrowserLike, id: string) => call<Goal>(browser, 'POST', `/api/pathways/${id}/start`)
+  const start = (browser: BrowserLike, id: string) => call(browser, 'POST', `/api/pathways/${id}/start`)
   const stepsOf = async (goal: Goal) => (await call<GoalStep[]>(ada, 'GET', `/api/goals/${goal.id}/steps`)).body
 
   test('creates a goal with a task for each session, which waits with an alert', async () => {
@@ -131,7 +131,7 @@ describe('starting a pathway', () => {
     const steps = await stepsOf(goal)
     expect(steps.map(({ step }) => step)).toEqual([0, 1, 2, 3])
     const eventId = steps[1]!.events[0]!.event.id
-    const { body: linked } = await call<Goal>(ada, 'POST', `/api/goals/${goal.id}/events`, { eventId, step: 1 })
+    const { body: linked } = await call(ada, 'POST', `/api/goals/${goal.id}/events`, { eventId, step: 1 })
     expect(linked.tasks).toEqual(goal.tasks)
     expect(linked.taskDetails[1]).toMatchObject({ step: 1, eventId, completedAt: null })
     const left = (await stepsOf(goal)).flatMap(({ events: found }) => found.map(({ event }) => event.id))

@@ -48,6 +48,9 @@ async function insertGoals(sql: WriteSql, ownerId: number, eventId: number, now:
     insert into goal_tasks (goal_id, position, text)
     select id, 1, 'The first' from unnest(array[${goal!.id}::int, ${deletedGoal!.id}::int]) as id`
   await sql`insert into goal_events values (${goal!.id}, ${eventId})`
+  const [group] = await sql<{ id: number }>`
+    insert into goal_groups (token, created_at) values (${newToken()}, ${now}) returning id`
+  await sql`insert into goal_members (group_id, user_id, goal_id, joined_at) values (${group!.id}, ${ownerId}, ${goal!.id}, ${now})`
   const [entry] = await sql<{ id: number }>`
     insert into journal_entries (user_id, goal_id, text, created_at) values (${ownerId}, ${goal!.id}, 'Frogs', ${now}) returning id`
   return { goal: goal!.id, deletedGoal: deletedGoal!.id, entry: entry!.id }
@@ -150,7 +153,16 @@ export function createAuthorizationUsers(database: Database, caller: Caller, now
     const venues = await insertVenues(sql, machinery.source, now)
     const [guest] = await sql<{ id: number }>`
       insert into guests (event_id, address) values (${event}, 'guest@example.org') returning id`
+    const otherHost = await insertPerson(sql, now)
+    const otherEvent = await insertHosted(sql, otherHost.id, day(7))
+    const [question] = await sql<{ id: number }>`
+      insert into event_questions (event_id, asker_id, created_at) values (${event}, ${owner.id}, ${now}) returning id`
+    await sql`
+      insert into question_messages (question_id, author_id, message, created_at)
+      values (${question!.id}, ${owner.id}, 'Is there parking?', ${now})`
     const numbers = {
+      otherEvent,
+      question: question!.id,
       owner: owner.id,
       session: owner.sessionId,
       event,

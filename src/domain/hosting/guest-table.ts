@@ -1,5 +1,6 @@
 import type { Guest } from '#contract/guest.ts'
 
+const attendances = { attended: 'Attended', 'no-show': 'No-show' } as const
 const answers = { yes: 'Going', maybe: 'Maybe', no: 'Can’t go', waiting: 'Waitlist' } as const
 
 /**
@@ -15,15 +16,28 @@ function field(value: string | number): string {
   return /[",;\r\n]|^\s|\s$/.test(clean) ? `"${clean.replaceAll('"', '""')}"` : clean
 }
 
-/** Writes the guest list as CSV in UTF-8 with a byte order mark, which Excel needs to detect the encoding. */
+/** Writes a table as CSV in UTF-8 with a byte order mark, which Excel needs to detect the encoding. */
+export const writeCsv = (table: readonly (readonly (string | number)[])[]): string =>
+  `\uFEFF${table.map((row) => `${row.map(field).join(',')}\r\n`).join('')}`
+
+/** Writes the guest list as CSV. */
 export function writeGuestTable(guests: readonly Guest[]): string {
-  const rows = guests.map(({ name, address, answer, partySize, answeredAt, isRemoved }) => [
-    name,
-    address ?? '',
-    isRemoved ? 'Removed' : answer ? answers[answer] : 'No RSVP yet',
-    answer === 'no' || answer === null ? 0 : partySize,
-    answeredAt ?? '',
-  ])
-  const table = [['Name', 'Email', 'RSVP', 'People', 'RSVP time (UTC)'], ...rows]
-  return `\uFEFF${table.map((row) => `${row.map(field).join(',')}\r\n`).join('')}`
+  const rows = guests.map((guest) => {
+    const { name, address, answer, partySize, answeredAt, isRemoved, attendance, arrived, attendanceAt } = guest
+    return [
+      name,
+      address ?? '',
+      isRemoved ? 'Removed' : answer ? answers[answer] : 'No RSVP yet',
+      answer === 'no' || answer === null ? 0 : partySize,
+      answeredAt ?? '',
+      guest.note,
+      attendance ? attendances[attendance] : '',
+      arrived ?? '',
+      attendance ? (attendanceAt ?? '') : '',
+      guest.code,
+    ]
+  })
+  const header = ['Name', 'Email', 'RSVP', 'People', 'RSVP time (UTC)', 'Note']
+  const atTheDoor = ['Attendance', 'People who came', 'Attendance time (UTC)', 'Check-in code']
+  return writeCsv([[...header, ...atTheDoor], ...rows])
 }

@@ -27,6 +27,7 @@ export interface GoalRow {
   alertSince: string | null
   pathwayId: string | null
   steps: PathwayStep[]
+  isShared: boolean
   tasks: TaskRow[]
   events: { id: number; isOver: boolean; hasAttended: boolean }[]
   journal: { id: number; eventId: number | null; text: string; imageUrl: string | null; createdAt: string }[]
@@ -41,6 +42,7 @@ export function listGoals(sql: ReadSql, userId: number, now: string, id: number 
       g.target_count as "targetCount", g.event_id as "eventId", to_char(g.created_at, ${format}) as "createdAt",
       g.topics, g.are_topics_chosen as "areTopicsChosen", to_char(g.alert_since, ${format}) as "alertSince",
       g.pathway_id as "pathwayId", g.steps,
+      exists (select from goal_members m where m.goal_id = g.id) as "isShared",
       (select coalesce(json_agg(json_build_object('key', t.id, 'text', t.text, 'eventId', t.event_id, 'step', t.step,
           'completedAt', to_char(t.completed_at, ${format})) order by t.position, t.id), '[]')
         from goal_tasks t where t.goal_id = g.id) as tasks,

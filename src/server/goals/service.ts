@@ -1,12 +1,9 @@
 import { cutText } from '#contract/limits.ts'
 import type { Goal, GoalChange, NewGoal, GoalEvent } from '#contract/goal.ts'
-import type { PathwayAudience } from '#contract/pathway-options.ts'
-import type { PathwayStep } from '#contract/pathway.ts'
 import type { Topic } from '#contract/topic.ts'
 import { goalLimits } from '#contract/goal-options.ts'
 import { recognizeGoal } from '#domain/topics/topic-recognition.ts'
 import { findTopic } from '#domain/topics/topics.ts'
-import { listStepTasks } from '#domain/pathways/pathway.ts'
 import { getDueDay } from '#domain/goals/goal-days.ts'
 import { attendTask, findAttendTask } from '#domain/goals/goal-tasks.ts'
 import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
@@ -97,7 +94,8 @@ export async function changeGoal(
   return getGoal(deps, userId, id)
 }
 
-async function checkGoalLimit(sql: WriteSql, userId: number): Promise<void> {
+/** @throws DomainError `too_many_goals` */
+export async function checkGoalLimit(sql: WriteSql, userId: number): Promise<void> {
   await queries.lockOwner(sql, userId)
   if ((await queries.countGoals(sql, userId)) >= goalLimits.goals) throw new DomainError('too_many_goals')
 }
@@ -141,39 +139,6 @@ export async function createGoal(deps: GoalsDeps, userId: number, given: NewGoal
     const goalId = await queries.insertGoal(sql, goal)
     await queries.linkEvents(sql, goalId, events)
     await tasks.appendTasks(sql, goalId, newTasks, goal.now)
-    return goalId
-  })
-  return getGoal(deps, userId, id)
-}
-
-export interface GoalFromSteps {
-  title: string
-  description: string
-  category: string
-  topics: readonly string[]
-  pathwayId: string
-  steps: readonly PathwayStep[]
-  audience: PathwayAudience
-}
-
-/**
- * Creates a goal that follows steps, with a task for each of their sessions. New events for it are told from the start.
- * @throws DomainError `too_many_goals`
- */
-export async function createGoalFromSteps(deps: GoalsDeps, userId: number, given: GoalFromSteps): Promise<Goal> {
-  const { pathwayId, steps, audience, ...texts } = given
-  const stepTasks = listStepTasks(steps)
-  const id = await deps.database.write(async (sql) => {
-    await checkGoalLimit(sql, userId)
-    const now = nowOf(deps)
-    const goalId = await queries.insertGoal(sql, {
-      ...{ ...texts, userId, now, eventId: null, dueDate: null, areTopicsChosen: true },
-      targetCount: stepTasks.length,
-      pathway: { id: pathwayId, steps, audience },
-    })
-    const newTasks = stepTasks.map(({ text, step }) => ({ text, step, eventId: null }))
-    await tasks.appendTasks(sql, goalId, newTasks, now)
-    await queries.updateGoal(sql, goalId, { wantsAlert: true }, now)
     return goalId
   })
   return getGoal(deps, userId, id)

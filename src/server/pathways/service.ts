@@ -7,7 +7,8 @@ import { listPathwayTopics, type PathwayContent } from '#domain/pathways/pathway
 import { findShipped, shippedPathways } from '#domain/pathways/pathways.ts'
 import type { Position } from '#domain/places/distance.ts'
 import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
-import { createGoalFromSteps, presentTopics } from '#server/goals/service.ts'
+import { createGoalFromSteps } from '#server/goals/copy-service.ts'
+import { presentTopics } from '#server/goals/service.ts'
 import {
   mostStepCandidates,
   readStepCandidates,

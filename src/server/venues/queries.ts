@@ -8,11 +8,6 @@ export async function lockVenues(sql: WriteSql): Promise<void> {
   await sql`select pg_advisory_xact_lock(${'7163829450021945'}::bigint)`
 }
 
-/** Makes this transaction join by hashing: PostgreSQL expects few rows, since it has no statistics of its new ones. */
-export async function expectManyRows(sql: WriteSql, areMany: boolean): Promise<void> {
-  await sql`select set_config('enable_nestloop', ${areMany ? 'off' : 'on'}, true)`
-}
-
 /**
  * Lists the venues' texts of events without a venue, each once. Events that only a host wrote have none: their text may
  * be a home address, which must go with the account.
@@ -86,73 +81,6 @@ export async function nameVenues(
     update venues v set name = given.name, name_key = given.key, address = coalesce(nullif(given.address, ''), v.address)
     from json_to_recordset(${JSON.stringify(names)}::json) as given (id int, name text, address text, key text)
     where v.id = given.id and v.name_key = ''`
-}
-
-export interface VenueAssignment extends VenueText {
-  venueId: number
-}
-
-/** Points events without a venue to theirs. */
-export async function assignVenues(sql: WriteSql, assignments: readonly VenueAssignment[]): Promise<void> {
-  await sql`
-    update events e set venue_id = given."venueId"
-    from json_to_recordset(${JSON.stringify(assignments)}::json) as given (location text, organizer text, "venueId" int)
-    where e.venue_id is null and not e.is_virtual_event
-      and e.location = given.location and e.organizer = given.organizer`
-}
-
-/** Spread of coordinates in degrees, about half a mile, above which sources disagree about where a venue is. */
-const mostSpread = 0.008
-
-/**
- * Learns the coordinates of venues from the events that have coordinates of their own: exact ones first, else those of
- * the ZIP code area or town. Never changes what an operator or the geocoder has placed.
- */
-export async function learnPositions(sql: WriteSql, ids: readonly number[], now: string): Promise<void> {
-  const usual = (column: 'latitude' | 'longitude') =>
-    column === 'latitude'
-      ? fragment`split_part(mode() within group (order by latitude || ' ' || longitude), ' ', 1)::float8`
-      : fragment`split_part(mode() within group (order by latitude || ' ' || longitude), ' ', 2)::float8`
-  await sql`
-    update venues v set latitude = said.latitude, longitude = said.longitude, precision = 'exact', placed_by = 'source',
-      placed_at = coalesce(placed_at, ${now})
-    from (
-      select venue_id, ${usual('latitude')} as latitude, ${usual('longitude')} as longitude
-      from events
-      where venue_id = any (${ids}::int[]) and latitude is not null and not place_is_approximate and not is_placed_by_venue
-      group by venue_id
-      having max(latitude) - min(latitude) < ${mostSpread} and max(longitude) - min(longitude) < ${mostSpread}) said
-    where v.id = said.venue_id and (v.precision <> 'exact' or v.placed_by = 'source')
-      and (v.precision, v.latitude, v.longitude) is distinct from ('exact', said.latitude, said.longitude)`
-  await sql`
-    update venues v set latitude = said.latitude, longitude = said.longitude,
-      precision = case when v.postcode = '' then 'town' else 'zip' end, placed_by = 'gazetteer', placed_at = ${now}
-    from (
-      select venue_id, ${usual('latitude')} as latitude, ${usual('longitude')} as longitude
-      from events where venue_id = any (${ids}::int[]) and latitude is not null and place_is_approximate
-      group by venue_id) said
-    where v.id = said.venue_id and v.precision = 'none'`
-  // Names at the same address share its coordinates.
-  await sql`
-    update venues room set latitude = building.latitude, longitude = building.longitude, precision = 'exact',
-      placed_by = building.placed_by, placed_at = ${now}
-    from venues building
-    where room.parent_id = building.id and building.precision = 'exact' and room.precision <> 'exact'
-      and (room.id = any (${ids}::int[]) or building.id = any (${ids}::int[]))`
-}
-
-/** Gives events the coordinates of their venues, unless they have exact ones of their own. @returns how many */
-export async function placeEvents(sql: WriteSql, ids: readonly number[]): Promise<number> {
-  const rows = await sql`
-    update events e set latitude = v.latitude, longitude = v.longitude, place_is_approximate = false,
-      is_placed_by_venue = true
-    from venues v
-    where e.venue_id = v.id and (v.id = any (${ids}::int[]) or v.parent_id = any (${ids}::int[]))
-      and v.precision = 'exact' and not e.is_virtual_event
-      and (e.latitude is null or e.place_is_approximate or e.is_placed_by_venue)
-      and (e.place_is_approximate or (e.latitude, e.longitude) is distinct from (v.latitude, v.longitude))
-    returning 1`
-  return rows.length
 }
 
 /** State of a venue and its events before a pin. */

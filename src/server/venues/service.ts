@@ -6,13 +6,11 @@ import type { Database, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { Geocoder } from '#server/platform/places/places.ts'
 import type { Clock } from '#server/platform/process/process.ts'
+import * as placing from './placing-queries.ts'
 import * as queries from './queries.ts'
 
 /** Maximum number of different texts to identify at a time. */
 const mostTexts = 20_000
-
-/** So few texts are found faster by index. */
-const fewTexts = 30
 
 interface UnknownText extends VenueText {
   read: ReadVenue
@@ -90,13 +88,10 @@ export async function settleVenues(sql: WriteSql, now: string): Promise<void> {
     organizer,
     venueId: known.get(read.key) ?? created.get(read.key) ?? 0,
   }))
-  const areMany = texts.length > fewTexts
-  if (areMany) await queries.expectManyRows(sql, true)
-  await queries.assignVenues(sql, assignments)
+  await placing.assignVenues(sql, assignments)
   const ids = [...new Set(assignments.map(({ venueId }) => venueId))]
-  await queries.learnPositions(sql, ids, now)
-  await queries.placeEvents(sql, ids)
-  if (areMany) await queries.expectManyRows(sql, false)
+  await placing.learnPositions(sql, ids, now)
+  await placing.placeEvents(sql, ids)
 }
 
 interface VenueDeps {
@@ -125,7 +120,7 @@ export async function pinVenue(sql: WriteSql, id: number, { latitude, longitude 
   const { name } = await lockVenue(sql, id)
   const position = { latitude: roundCoordinate(latitude), longitude: roundCoordinate(longitude) }
   await queries.pinVenue(sql, id, position, now)
-  return { name, events: await queries.placeEvents(sql, [id]) }
+  return { name, events: await placing.placeEvents(sql, [id]) }
 }
 
 /**
@@ -176,7 +171,7 @@ export async function geocodeVenues(deps: GeocodingDeps, signal: AbortSignal): P
     )
     await database.write(async (sql) => {
       await queries.noteGeocoded(sql, id, match ?? null, clock.now().toString())
-      if (match) placed += await queries.placeEvents(sql, [id])
+      if (match) placed += await placing.placeEvents(sql, [id])
     })
   }
   return placed

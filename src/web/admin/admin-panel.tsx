@@ -10,6 +10,7 @@ import { listQuery, overviewQuery, sourceQuery, type ListName } from './queries.
 import {
   Archive,
   CalendarSync,
+  ChartColumn,
   Copy,
   EyeOff,
   Flag,
@@ -43,6 +44,7 @@ import { FailedJobs } from './failed-jobs.tsx'
 import type { OperatorAction } from '#contract/operator-options.ts'
 import { Age } from '#web/notifications/age.tsx'
 import { WantedTopics } from './wanted-topics.tsx'
+import { Programs } from './programs.tsx'
 import { OfferedPathways } from './offered-pathways.tsx'
 import { PagedList } from './paged-list.tsx'
 
@@ -209,6 +211,14 @@ const sections: readonly Section[] = [
     heading: 'What people want to learn and cannot find here',
     Icon: Telescope,
     Content: WantedTopics,
+  },
+  {
+    name: 'programs',
+    group: 'Events',
+    label: 'Programs',
+    heading: 'Who came, and how it helped',
+    Icon: ChartColumn,
+    Content: Programs,
   },
   {
     name: 'pathways',

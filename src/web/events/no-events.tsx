@@ -44,7 +44,7 @@ const widerText = (miles: number | null) => `Search within ${miles} miles`
 
 /** Lists the changes that would widen a search: one filter each, and at last all of them. */
 function listRemedies(home: HomeSearch): Remedy[] {
-  const { interests, mood, ages, free, online, when, from, to, times, near, within } = home
+  const { interests, mood, ages, free, whenFree, online, when, from, to, times, near, within } = home
   const wider = getWiderRadius(home)
   const changes: [text: string, applies: boolean, change: Partial<HomeSearch>][] = [
     ['Any date', Boolean(when ?? from ?? to), { when: null, from: null, to: null }],
@@ -55,6 +55,7 @@ function listRemedies(home: HomeSearch): Remedy[] {
     ['All ages', ages.length > 0, { ages: [] }],
     ['Any mood', mood !== null, { mood: null }],
     ['Include paid events', free, { free: false }],
+    ['Include events when I’m busy', whenFree, { whenFree: false }],
     ['Include in-person events', online, { online: false }],
   ]
   const remedies = changes.flatMap(([text, applies, change]) =>

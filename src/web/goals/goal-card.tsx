@@ -19,6 +19,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { AddTask } from './add-task.tsx'
 import { GoalEvents } from './goal-events.tsx'
 import { GoalJournal } from './goal-journal.tsx'
+import { GoalTogether } from '#web/together/goal-together.tsx'
 import { GoalSteps } from './goal-steps.tsx'
 import { GoalSuggestions } from './goal-suggestions.tsx'
 import { GoalMenu } from './goal-menu.tsx'
@@ -140,6 +141,7 @@ function Contents({ goal, today }: { goal: ShownGoal; today: string }) {
       <AddTask goal={goal} />
       <GoalEvents goal={goal} />
       {goal.status !== 'completed' && goal.steps.length === 0 && <GoalSuggestions goal={goal} />}
+      {goal.isShared && <GoalTogether goal={goal} />}
       <GoalJournal goal={goal} />
       <GoalRhythm goal={goal} today={today} />
     </>

@@ -1,0 +1,91 @@
+import type { VenueText } from '#domain/places/place-venue.ts'
+import { fragment, type WriteSql } from '#server/platform/database/database.ts'
+
+export interface VenueAssignment extends VenueText {
+  venueId: number
+}
+
+/**
+ * Most events that a statement changes: triggers compare every changed row with every other, because PostgreSQL expects
+ * few. 10,000 at once take three minutes, in parts seconds.
+ */
+const mostChanged = 500
+
+/** Points events without a venue to theirs. */
+export async function assignVenues(sql: WriteSql, assignments: readonly VenueAssignment[]): Promise<void> {
+  const given = JSON.stringify(assignments)
+  for (let after: number | null = 0; after !== null;) {
+    const [part]: { last: number | null }[] = await sql<{ last: number | null }>`
+      with part as materialized (
+        select id from events
+        where venue_id is null and location <> '' and not is_virtual_event and id > ${after}
+        order by id limit ${mostChanged}),
+      assigned as (
+        update events e set venue_id = given."venueId"
+        from json_to_recordset(${given}::json) as given (location text, organizer text, "venueId" int)
+        where e.id in (select id from part) and e.location = given.location and e.organizer = given.organizer)
+      select max(id) as last from part`
+    after = part?.last ?? null
+  }
+}
+
+/** Spread of coordinates in degrees, about half a mile, above which sources disagree about where a venue is. */
+const mostSpread = 0.008
+
+/**
+ * Learns the coordinates of venues from the events that have coordinates of their own: exact ones first, else those of
+ * the ZIP code area or town. Never changes what an operator or the geocoder has placed.
+ */
+export async function learnPositions(sql: WriteSql, ids: readonly number[], now: string): Promise<void> {
+  const usual = (column: 'latitude' | 'longitude') =>
+    column === 'latitude'
+      ? fragment`split_part(mode() within group (order by latitude || ' ' || longitude), ' ', 1)::float8`
+      : fragment`split_part(mode() within group (order by latitude || ' ' || longitude), ' ', 2)::float8`
+  await sql`
+    update venues v set latitude = said.latitude, longitude = said.longitude, precision = 'exact', placed_by = 'source',
+      placed_at = coalesce(placed_at, ${now})
+    from (
+      select venue_id, ${usual('latitude')} as latitude, ${usual('longitude')} as longitude
+      from events
+      where venue_id = any (${ids}::int[]) and latitude is not null and not place_is_approximate and not is_placed_by_venue
+      group by venue_id
+      having max(latitude) - min(latitude) < ${mostSpread} and max(longitude) - min(longitude) < ${mostSpread}) said
+    where v.id = said.venue_id and (v.precision <> 'exact' or v.placed_by = 'source')
+      and (v.precision, v.latitude, v.longitude) is distinct from ('exact', said.latitude, said.longitude)`
+  await sql`
+    update venues v set latitude = said.latitude, longitude = said.longitude,
+      precision = case when v.postcode = '' then 'town' else 'zip' end, placed_by = 'gazetteer', placed_at = ${now}
+    from (
+      select venue_id, ${usual('latitude')} as latitude, ${usual('longitude')} as longitude
+      from events where venue_id = any (${ids}::int[]) and latitude is not null and place_is_approximate
+      group by venue_id) said
+    where v.id = said.venue_id and v.precision = 'none'`
+  // Names at the same address share its coordinates.
+  await sql`
+    update venues room set latitude = building.latitude, longitude = building.longitude, precision = 'exact',
+      placed_by = building.placed_by, placed_at = ${now}
+    from venues building
+    where room.parent_id = building.id and building.precision = 'exact' and room.precision <> 'exact'
+      and (room.id = any (${ids}::int[]) or building.id = any (${ids}::int[]))`
+}
+
+/** Gives events the coordinates of their venues, unless they have exact ones of their own. @returns how many */
+export async function placeEvents(sql: WriteSql, ids: readonly number[]): Promise<number> {
+  let placed = 0
+  for (;;) {
+    const rows = await sql`
+      update events e set latitude = v.latitude, longitude = v.longitude, place_is_approximate = false,
+        is_placed_by_venue = true
+      from venues v
+      where e.venue_id = v.id and e.id in (
+        select e.id from events e join venues v on v.id = e.venue_id
+        where (v.id = any (${ids}::int[]) or v.parent_id = any (${ids}::int[]))
+          and v.precision = 'exact' and not e.is_virtual_event
+          and (e.latitude is null or e.place_is_approximate or e.is_placed_by_venue)
+          and (e.place_is_approximate or (e.latitude, e.longitude) is distinct from (v.latitude, v.longitude))
+        limit ${mostChanged})
+      returning 1`
+    placed += rows.length
+    if (rows.length < mostChanged) return placed
+  }
+}
