@@ -28,7 +28,7 @@ create trigger journal_entries_release_picture after update on journal_entries
 create trigger journal_entries_release_last_picture after delete on journal_entries
   for each row when (old.image_url is not null) execute function release_picture();
 
--- What people say about an event that they went to. Rows of people who take "I went" back don't count.
+-- Answers of people who went to an event. Rows of people who take "I went" back don't count.
 create table outcomes (
   user_id integer not null references users on delete cascade,
   event_id integer not null references events on delete cascade,

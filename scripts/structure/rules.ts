@@ -172,7 +172,7 @@ const roomsKeepTheirBorders: Rule = (file) => {
     if (entry.file !== undefined && !border.may.test(entry.file)) return [`${entry.name}: ${border.says}.`]
     const isValueOfContract = isIn(file, 'src/domain') && entry.file?.startsWith('src/contract/') && !entry.typeOnly
     const isPlainList =
-      /^src\/contract\/(limits|curation-options|event-options|notification-options|person-options)\.ts$/.test(
+      /^src\/contract\/(limits|curation-options|event-options|notification-options|person-options|program-options)\.ts$/.test(
         entry.file ?? '',
       )
     return isValueOfContract && !isPlainList

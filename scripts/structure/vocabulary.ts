@@ -22,6 +22,7 @@ const serverSlices: Record<string, string> = {
   accounts: '',
   classification: 'weights',
   curation: '',
+  busy: '',
   backup: 'archive blob-files contents read-backup restore-backup write-backup',
   doctor: 'findings judge-*',
   venues: '',
@@ -33,19 +34,22 @@ const serverSlices: Record<string, string> = {
   journal: '',
   metrics: '',
   importing: `arguments calendar-* csv-* describe* expand-* feed-*
-    fetch-* find-* import-* json-ld-* load-* markdown-text plain-text plain-titles plan-* preview-* read-* report*
-    source-* summary write-* written-*`,
+    busy-process fetch-* find-* import-* json-ld-* load-* markdown-text plain-text plain-titles plan-* preview-* read-*
+    report* source-* summary write-* written-*`,
   notifications: 'notification-streams push-* settings-*',
   outbox: '',
+  pathways: '',
   people: 'session* sign-in*',
   pictures: '',
   places: '',
   plans: '',
   plates: '',
+  programs: '',
   saved: '',
   seeding: 'demo-* seed',
   sources: 'run-command',
   suggestions: '',
+  together: '',
   settings: 'stored-settings',
   sharing: 'preview-* site-* feed-*',
 }
@@ -65,9 +69,11 @@ const domainNouns: Record<string, string> = {
   goals: 'completeness goal-*',
   hosting: 'attendance guest-* hosting hosting-* invitation-* rsvp-*',
   notifications: 'notification-* reminder-*',
+  pathways: 'pathway pathway-* pathways pathways-*',
   journal: 'journal-* outcome-*',
   people: 'person-* return-path session-* username',
   plans: 'plan-*',
+  programs: 'program-*',
   places: 'distance place-* time-zone-*',
   search: 'search-* word-groups*',
   topics: 'topic topics topic-* topics-*',
@@ -79,12 +85,12 @@ export const partsOfEverySlice = words('routes service queries present jobs mail
 const slicePatterns = partsOfEverySlice.flatMap((part) => [part, `*-${part}`])
 
 const webSlices = words(
-  'admin events goals hosting journal location notifications offline people plans saved setup site venues',
+  'admin events goals hosting journal location notifications offline pathways people plans programs saved setup site together venues',
 )
 
 /** The nouns of the contract and of emails. */
 export const nouns = words(
-  'curation duplicate event follow goal guest hosting image invitation journal notification operator outcome people person place plan plate report rsvp saved session settings setup site source topic user venue',
+  'curation duplicate event follow goal group guest hosting image invitation journal notification operator outcome pathway people person place plan plate program report rsvp saved session settings setup site source topic user venue',
 )
 const nounPatterns = nouns.flatMap((noun) => [noun, `${noun}-*`])
 

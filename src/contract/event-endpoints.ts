@@ -37,7 +37,7 @@ export const eventEndpoints = {
     method: 'GET',
     path: '/api/events/facets',
     summary: 'Count the events each filter option would leave, with the other filters unchanged.',
-    session: 'none',
+    session: 'optional',
     isShared: true,
     query: eventFacetsQuerySchema,
     response: facetsSchema,

@@ -99,10 +99,21 @@ const filters = {
     .transform(() => true)
     .describe('Only events listed as free.')
     .optional(),
+  ongoing: z
+    .enum(['true', 'false'])
+    .describe('Only events that last more than two days and are in progress, or only others.')
+    .optional(),
   pinned: z
     .literal('true')
     .transform(() => true)
     .describe('Only events that operators have pinned.')
+    .optional(),
+  whenFree: z
+    .literal('true')
+    .transform(() => true)
+    .describe(
+      'Only events that fit your week: your availability and your own calendar. Has no effect without a session.',
+    )
     .optional(),
   venue: z
     .string()

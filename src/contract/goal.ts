@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { categories, eventStatuses } from './event-options.ts'
 import { goalLimits as most } from './goal-options.ts'
 import { eventSchema } from './event.ts'
+import { pathwayStepSchema } from './pathway.ts'
 import { topicSchema } from './topic.ts'
 
 const goalTaskSchema = z.object({
@@ -13,6 +14,8 @@ const goalTaskSchema = z.object({
   completedAt: z.iso.datetime().nullable(),
   /** The event that completes the task once it is marked as attended. */
   eventId: z.int().nullable(),
+  /** Index of its step in `steps`; null for tasks that aren't of a pathway. */
+  step: z.int().nullable(),
 })
 export type GoalTask = z.infer<typeof goalTaskSchema>
 
@@ -72,6 +75,12 @@ export const goalSchema = z
     areTopicsChosen: z.boolean(),
     /** Whether the person is told about new events for it. */
     wantsAlert: z.boolean(),
+    /** Whether the person pursues it together with others, or has a link for them to join. */
+    isShared: z.boolean(),
+    /** The pathway it was started from; null if there is none or it is gone. */
+    pathwayId: z.string().nullable(),
+    /** The steps of the pathway as they were then. */
+    steps: z.array(pathwayStepSchema),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'Goal' })
@@ -169,6 +178,11 @@ export type GoalChange = z.infer<typeof goalChangeSchema>
 export const newTaskSchema = z.strictObject({ task: requiredTaskText })
 /** Request body of the endpoint that adds an event to a goal. */
 export const goalEventLinkSchema = z.strictObject({ eventId })
+/** The same for a step of a pathway: attending the event completes the next open task of the step. */
+export const newGoalEventSchema = goalEventLinkSchema.extend({
+  /** Index in the goal's `steps`. */
+  step: z.int().min(0).optional(),
+})
 
 export const newJournalEntrySchema = z.strictObject({
   text: text(most.journal).min(1, 'Write something first'),
@@ -197,3 +211,12 @@ export const goalSuggestionSchema = z.object({
 export type GoalSuggestion = z.infer<typeof goalSuggestionSchema>
 
 export const goalDismissalSchema = z.object({ eventId: z.int(), isDismissed: z.boolean() })
+
+/** What fills an open step of a goal. */
+export const goalStepSchema = z.object({
+  /** Index in the goal's `steps`. */
+  step: z.int(),
+  /** The best upcoming events nearby that aren't part of the goal yet. */
+  events: z.array(goalSuggestionSchema),
+})
+export type GoalStep = z.infer<typeof goalStepSchema>

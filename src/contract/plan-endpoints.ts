@@ -1,7 +1,12 @@
-import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
 import { eventParams } from './endpoint-params.ts'
-import { eventPlanSchema, planBodySchema } from './plan.ts'
+import {
+  busyCalendarBodySchema,
+  busyCalendarSchema,
+  eventPlanSchema,
+  planBodySchema,
+  planQuestionSchema,
+} from './plan.ts'
 
 /** Endpoints for plans to get to an event. */
 export const planEndpoints = {
@@ -38,8 +43,41 @@ export const planEndpoints = {
     path: '/api/plans/question',
     summary: 'Turn the question when you leave on or off.',
     session: 'required',
-    body: z.strictObject({ isAsked: z.boolean() }),
-    response: z.object({ isAsked: z.boolean() }),
+    body: planQuestionSchema,
+    response: planQuestionSchema,
+    problems: [],
+  },
+  getPlanQuestion: {
+    method: 'GET',
+    path: '/api/plans/question',
+    summary: 'Get whether you are asked when you leave.',
+    session: 'required',
+    response: planQuestionSchema,
+    problems: [],
+  },
+  getBusyCalendar: {
+    method: 'GET',
+    path: '/api/plans/calendar',
+    summary: 'Get the state of your own calendar. Only its busy times are stored.',
+    session: 'required',
+    response: busyCalendarSchema,
+    problems: [],
+  },
+  saveBusyCalendar: {
+    method: 'PUT',
+    path: '/api/plans/calendar',
+    summary: 'Set the private address of your own calendar, whose busy times are then read every few hours.',
+    session: 'required',
+    body: busyCalendarBodySchema,
+    response: busyCalendarSchema,
+    problems: ['source_url_invalid'],
+  },
+  removeBusyCalendar: {
+    method: 'DELETE',
+    path: '/api/plans/calendar',
+    summary: 'Delete your own calendar and its busy times. Idempotent.',
+    session: 'required',
+    response: busyCalendarSchema,
     problems: [],
   },
 } as const satisfies EndpointTable

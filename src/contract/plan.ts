@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { writtenText } from './endpoint-params.ts'
-import { planLimits, travels } from './plan-options.ts'
+import { busyProblems, planLimits, travels } from './plan-options.ts'
 
 /** When, how and with whom a person leaves for an event. */
 export const planSchema = z.object({
@@ -33,6 +33,28 @@ export const eventPlanSchema = z
     companions: z.array(z.string()),
     /** How the person traveled last time. */
     lastTravel: z.enum(travels).nullable(),
+    /** Whether the event fits the person's week; null if they have said nothing about it. */
+    fits: z.boolean().nullable(),
   })
   .meta({ id: 'EventPlan' })
 export type EventPlan = z.infer<typeof eventPlanSchema>
+
+/** A person's own calendar, of which only the busy times are stored. */
+export const busyCalendarSchema = z
+  .object({
+    /** Host of the calendar's address, such as `calendar.google.com`; null if there is none. */
+    host: z.string().nullable(),
+    addedAt: z.iso.datetime().nullable(),
+    /** When it was last read, or null. */
+    readAt: z.iso.datetime().nullable(),
+    /** Number of busy times in the coming weeks. */
+    busyTimes: z.int(),
+    /** Why the last attempt to read it failed, or null. */
+    problem: z.enum(busyProblems).nullable(),
+  })
+  .meta({ id: 'BusyCalendar' })
+export type BusyCalendar = z.infer<typeof busyCalendarSchema>
+
+export const busyCalendarBodySchema = z.strictObject({ url: z.string().trim().min(1).max(planLimits.url) })
+
+export const planQuestionSchema = z.strictObject({ isAsked: z.boolean() })

@@ -8,6 +8,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { curationRoutes } from './admin/curation-routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import type { AppDeps } from './app-deps.ts'
+import { busyRoutes } from './busy/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { goalsRoutes } from './goals/routes.ts'
 import { guestRoutes, invitationRoutes } from './hosting/guest-routes.ts'
@@ -21,6 +22,7 @@ import { findMissingParentCode } from './missing-parents.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { subscriptionPages, subscriptionRoutes } from './notifications/subscription-routes.ts'
 import { unsubscribeRoutes } from './notifications/unsubscribe-routes.ts'
+import { pathwayRoutes } from './pathways/routes.ts'
 import { outboxRoutes } from './outbox/routes.ts'
 import { servePage, serveShell, sharedPages } from './pages.ts'
 import { followRoutes } from './people/follow-routes.ts'
@@ -31,6 +33,7 @@ import { signInRoutes } from './people/sign-in-routes.ts'
 import { findAudience } from './pictures/service.ts'
 import { placeRoutes, serveLandPicture } from './places/routes.ts'
 import { planRoutes } from './plans/routes.ts'
+import { programRoutes } from './programs/routes.ts'
 import { servePlate } from './plates/routes.ts'
 import { cacheResponses, sharedAt, type SharedPath } from '#server/platform/cache/cache.ts'
 import {
@@ -74,6 +77,7 @@ import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from './sharing/
 import { settingsRoutes, setupPages, setupRoutes } from './settings/routes.ts'
 import { findSetupLink } from './admin/setup-service.ts'
 import { sourceRoutes } from './sources/routes.ts'
+import { togetherRoutes } from './together/routes.ts'
 import { suggestionRoutes } from './suggestions/routes.ts'
 import { venueRoutes } from './venues/routes.ts'
 
@@ -90,13 +94,17 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...peopleRoutes({ ...deps, signInOptionsFor: (incoming) => offerFor(deps.signIn, incoming).options }),
   ...savedRoutes(deps),
   ...guestRoutes(deps),
+  ...pathwayRoutes(deps),
   // After the modules with fixed paths below /api/user, which would otherwise match as a user's id.
   ...profileRoutes(deps),
   ...accountRoutes(deps),
   ...followRoutes({ ...deps, releaseBlockedGuests: (sql, hostId) => releaseBlockedGuests(sql, deps, hostId) }),
   ...goalsRoutes(deps),
+  ...togetherRoutes(deps),
   ...journalRoutes(deps),
   ...planRoutes(deps),
+  ...busyRoutes(deps),
+  ...programRoutes(deps),
   ...subscriptionRoutes(deps),
   ...notificationRoutes(deps),
   ...adminRoutes(deps),

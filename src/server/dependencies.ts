@@ -8,6 +8,7 @@ import type { EffectiveSettings } from './settings/service.ts'
 import { notifyGuests, type GuestEventUpdate } from './hosting/guest-service.ts'
 import { createImportRunner } from './importing/import-process.ts'
 import { runPreviewProcess } from './importing/preview-process.ts'
+import { runBusyProcess } from './importing/busy-process.ts'
 import { openPushKeys } from './notifications/service.ts'
 import { openBucketBlobs, openBlobCache, openDiskBlobs, createImageStore } from '#server/platform/storage/storage.ts'
 import { systemClock } from '#server/platform/process/process.ts'
@@ -24,6 +25,9 @@ const pictureFetch = {
   limits: { time: 15_000, size: maxImageBytes('imported') },
   accept: `${imageTypes.join(', ')}, image/gif;q=0.5`,
 }
+
+/** People's own calendars. Unlike sources, they never lead into private networks. */
+const calendarFetch = { limits: { time: 20_000, size: 5_000_000 }, accept: 'text/calendar, */*;q=0.5' }
 
 /** Returns the version of this installation. */
 async function readVersion(): Promise<string> {
@@ -74,6 +78,8 @@ export async function openDependencies({ config, settings, site }: EffectiveSett
     notifyGuests: (sql: WriteSql, news: GuestEventUpdate) => notifyGuests(sql, mailDeps, news),
     images: createImageStore(blobs),
     fetchPicture: createGuardedFetch(pictureFetch),
+    fetchCalendar: createGuardedFetch(calendarFetch),
+    readBusyTimes: runBusyProcess,
     push,
     runImport: createImportRunner(childEnvironment(config)),
     machine: {

@@ -1,4 +1,6 @@
 import { notifyGuests } from './hosting/guest-service.ts'
+import { busyJobs } from './busy/jobs.ts'
+import type { BusyReadingDeps } from './busy/service.ts'
 import { curationJobs } from './curation/jobs.ts'
 import { goalJobs } from './goals/jobs.ts'
 import { journalJobs } from './journal/jobs.ts'
@@ -15,7 +17,13 @@ import { sourceJobs, type SourceJobDeps } from './sources/jobs.ts'
 import { mailJobs, type MailDeps } from '#server/platform/mail/mail.ts'
 
 export interface JobDeps
-  extends Omit<MailDeps, 'tokenIssuers'>, NotificationJobDeps, PictureJobDeps, SourceJobDeps, VenueJobDeps {
+  extends
+    Omit<MailDeps, 'tokenIssuers'>,
+    NotificationJobDeps,
+    PictureJobDeps,
+    SourceJobDeps,
+    VenueJobDeps,
+    BusyReadingDeps {
   log: Log
 }
 
@@ -26,6 +34,7 @@ export const jobHandlers = (deps: JobDeps): JobHandler[] => [
   ...pictureJobs(deps),
   ...venueJobs(deps),
   ...peopleJobs(deps),
+  ...busyJobs(deps),
   ...goalJobs(deps),
   ...journalJobs(deps),
   ...sourceJobs(deps),

@@ -4,6 +4,7 @@ import type { ProblemCode } from '#contract/problem.ts'
 const problemsByForeignKey: readonly [names: RegExp, code: ProblemCode][] = [
   [/_event_id_fkey$|^event_pairs_(one|other)_id_fkey$|_merged_into_fkey$/, 'event_not_found'],
   [/_goal_id_fkey$/, 'goal_not_found'],
+  [/_group_id_fkey$/, 'group_not_found'],
   [/_guest_id_fkey$/, 'invitation_not_found'],
   [/^(?:events|venue_names|page_follows)_venue_id_fkey$|^venues_parent_id_fkey$/, 'venue_not_found'],
   [/_source_id_fkey$/, 'source_not_found'],

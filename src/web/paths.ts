@@ -19,11 +19,19 @@ export const paths = {
   host: (id: number) => `/events/${id}/host`,
   embed: '/embed',
   goals: '/goals',
+  pathways: '/goals/pathways',
+  pathway: (id: string) => `/goals/pathways/${id}`,
+  newPathway: '/goals/pathways/new',
+  editPathway: (id: string) => `/goals/pathways/${id}/edit`,
   /** The page of a goal to keep, print or share. */
   goalRecord: (id: number) => `/goals/${id}/record`,
   /** A record that its person shared. */
   sharedRecord: (token: string) => `/records/${token}`,
   journal: '/journal',
+  /** Target of the link to a shared goal. */
+  sharedGoal: (token: string) => `/goals/together/${token}`,
+  /** Report on the events that a person hosts. */
+  programs: '/programs',
   myEvents: '/events',
   discover: '/discover',
   person: (username: string) => `/people/${username}`,

@@ -142,6 +142,12 @@ describe('long events in progress', () => {
     },
   )
 
+  test('are listed alone, or left out', async () => {
+    const app = createTestApp(own.database)
+    expect(titles(await app.list('ongoing=true'))).toEqual(ongoing)
+    expect(titles(await app.list('ongoing=false'))).toEqual(starting)
+  })
+
   test('are paged without gaps and repeats, also when one begins between two pages', async () => {
     const before = createTestApp(own.database, '2026-10-31T21:59:40Z')
     const first = await before.get('/api/events?limit=2')

@@ -67,3 +67,25 @@ test('a goal without an alert leaves its events to the weekly email', async () =
   await passMinutes(20)
   expect(await alerts()).toEqual([])
 })
+
+test('a goal from a pathway is told of events for a step that nothing filled, and of no others', async () => {
+  const step = (title: string, topic: string) => ({
+    ...{ stage: 'taste', title, text: '', done: '', count: 1 },
+    search: { topics: [topic], formats: [], words: [] },
+  })
+  await enter({ title: 'Bird walk', format: 'walk' })
+  await passMinutes(20)
+  await want('Know what flies', ['birds'], true)
+  const steps = JSON.stringify([step('See a bird', 'birds'), step('Look up', 'astronomy')])
+  await store.database.write(async (sql) => {
+    await sql`update goals set steps = ${steps}::jsonb`
+    await sql`update goal_tasks set step = 0`
+    await sql`insert into goal_tasks (goal_id, position, text, step) select id, 2, 'Look up', 1 from goals`
+  })
+  await enter({ title: 'Owl prowl', format: 'walk' })
+  await passMinutes(20)
+  expect(await alerts()).toEqual([])
+  await enter({ title: 'Stargazing', format: 'walk' })
+  await passMinutes(20)
+  expect(await alerts()).toEqual(['New for your goals: Stargazing'])
+})

@@ -35,7 +35,7 @@ async function read(path: string): Promise<{ locations: string[]; changes: strin
 
 test('the site map names its parts and when each has changed', async () => {
   expect(await read('/sitemap.xml')).toEqual({
-    locations: [`${testOrigin}/sitemaps/pages.xml`, `${testOrigin}/sitemaps/events-0.xml`],
+    locations: ['pages', 'venues', 'organizers', 'events-0'].map((part) => `${testOrigin}/sitemaps/${part}.xml`),
     changes: ['2026-10-05T08:30:00Z'],
   })
 })

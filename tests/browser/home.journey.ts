@@ -135,6 +135,15 @@ test('nothing found is told kindly, and a surprise is always to be had', async (
   await expect(page).toHaveURL(/\/event\/\d+/)
 })
 
+test('a search that finds nothing here shows what other places have, and offers an alert', async ({ page, open }) => {
+  await open('/home?q=pigeons&near=42.36,-71.06&within=20')
+  await expect(page.getByText('No luck this time.', { exact: true })).toBeVisible()
+  const elsewhere = page.getByRole('region', { name: 'In other places' })
+  await expect(elsewhere.getByText(/miles away/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Get an alert' }).click()
+  await expect(page.getByRole('dialog', { name: 'Subscribe to this search' })).toContainText('“pigeons”')
+})
+
 test('where filters leave nothing, only those are offered for removal that would help', async ({ page, open }) => {
   await open('/home?q=telescope&interests=Cooking&ages=adult&within=5')
   const main = page.getByRole('main')
@@ -150,7 +159,12 @@ test('where filters leave nothing, only those are offered for removal that would
 })
 
 test('a circle without events says how to widen it', async ({ page, open, request }) => {
-  const [virtual] = (await (await request.get('/api/events?virtual=true&limit=1')).json()) as [{ title: string }]
+  const search = async (query: Record<string, string>) =>
+    (await (await request.get(`/api/events?${new URLSearchParams(query)}`)).json()) as { title: string }[]
+  const virtuals = await search({ virtual: 'true', limit: '40' })
+  // Events that match partly would make the hint needless.
+  const found = await Promise.all(virtuals.map(({ title }) => search({ q: title, within: '20', virtual: 'any' })))
+  const virtual = virtuals[found.findIndex(({ length }) => length === 1)]!
   await open(`/home?${new URLSearchParams({ q: virtual.title, within: '10' })}`)
   await expect(cards(page).first()).toContainText(virtual.title)
   await expect(page.getByText('No events found within 10 miles', { exact: true })).toBeVisible()

@@ -123,6 +123,38 @@ export const authorizations: Record<EndpointName, Row> = {
   dismissGoalEvent: owner('goal_not_found')('/api/goals/{goal}/dismissals', { eventId: '{event}' }),
   undismissGoalEvent: owner('goal_not_found')('/api/goals/{goal}/dismissals/{event}'),
 
+  listPathways: everybody('/api/pathways'),
+  getPathway: everybody('/api/pathways/birds'),
+  listOwnPathways: signedIn('/api/user/pathways'),
+  createPathway: signedIn('/api/pathways', { title: 'Ten ponds', steps: [{ stage: 'taste', title: 'See one' }] }),
+  changePathway: owner('pathway_not_found')('/api/pathways/{pathway}', { title: 'Eleven ponds' }),
+  deletePathway: owner('pathway_not_found')('/api/pathways/{pathway}'),
+  restorePathway: owner('pathway_not_found')('/api/pathways/{deletedPathway}/restore'),
+  startPathway: owner('pathway_not_found')('/api/pathways/{pathway}/start'),
+  copyPathway: owner('pathway_not_found')('/api/pathways/{pathway}/copy'),
+  listOfferedPathways: operators('/api/admin/pathways'),
+  featurePathway: operators('/api/admin/pathways/birds/feature'),
+  unfeaturePathway: operators('/api/admin/pathways/birds/feature'),
+  listGoalSteps: owner('goal_not_found')('/api/goals/{goal}/steps'),
+
+  findGoalGroup: owner('goal_not_found')('/api/goals/{goal}/group'),
+  shareGoal: owner('goal_not_found')('/api/goals/{goal}/group'),
+  changeGoalGroup: owner('goal_not_found')('/api/goals/{goal}/group', { showsSteps: true }),
+  leaveGoalGroup: owner('goal_not_found')('/api/goals/{goal}/group'),
+  cheerMember: row(
+    'not_signed_in',
+    'goal_not_found',
+    'goal_not_found',
+    'user_not_found',
+  )('/api/goals/{goal}/group/cheers', { memberId: 2_000_000_000 }),
+  getGoalInvitation: nobodyWithout('group_not_found')(`/api/shared-goals/${'A'.repeat(43)}`),
+  joinGoalGroup: row(
+    'not_signed_in',
+    'group_not_found',
+    'group_not_found',
+    'group_not_found',
+  )(`/api/shared-goals/${'A'.repeat(43)}/join`),
+
   listGoals: signedIn('/api/goals'),
   listGoalsOf: owner('not_allowed')('/api/goals/{owner}'),
   createGoal: signedIn('/api/goals', { title: 'Know ten birds', tasks: ['Sit still'] }),
@@ -154,7 +186,16 @@ export const authorizations: Record<EndpointName, Row> = {
   getPlan: signedIn('/api/events/{event}/plan'),
   savePlan: signedIn('/api/events/{event}/plan', { minutesBefore: 40, company: 'Sam' }),
   removePlan: signedIn('/api/events/{event}/plan'),
+  getPlanQuestion: signedIn('/api/plans/question'),
+  getBusyCalendar: signedIn('/api/plans/calendar'),
+  saveBusyCalendar: signedIn('/api/plans/calendar', { url: 'https://calendar.example/private.ics' }),
+  removeBusyCalendar: signedIn('/api/plans/calendar'),
   askForPlans: signedIn('/api/plans/question', { isAsked: false }),
+
+  getProgramReport: operators('/api/admin/programs'),
+  exportProgramReport: operators('/api/admin/programs.csv?by=age'),
+  getOwnProgramReport: signedIn('/api/programs?by=series'),
+  exportOwnProgramReport: signedIn('/api/programs.csv'),
 
   getNotificationSettings: owner('not_allowed')('/api/notifications/{owner}'),
   saveNotificationSettings: owner('not_allowed')('/api/notifications/{owner}', switches),
@@ -242,34 +283,4 @@ export const authorizations: Record<EndpointName, Row> = {
 function hostedPayloadOf() {
   const { inviteEmails: _addresses, inviteNote: _note, ...fields } = hostedPayload
   return fields
-}
-
-const token = ':token{[A-Za-z0-9_-]{43}}'
-
-/** Authorization per route outside the API. Every new route needs a line here. */
-export const otherAddresses: Record<string, 'everybody' | 'who has the token'> = {
-  // Middleware for all responses.
-  'ALL /*': 'everybody',
-  'GET /healthz': 'everybody',
-  'GET /readyz': 'everybody',
-  'GET /robots.txt': 'everybody',
-  'GET /sitemap.xml': 'everybody',
-  'GET /sitemaps/:name': 'everybody',
-  'GET /feeds/events.ics': 'everybody',
-  'GET /feeds/events.atom': 'everybody',
-  'GET /feeds/events.json': 'everybody',
-  'GET /event/:id/preview.png': 'everybody',
-  'GET /images/:name': 'everybody',
-  'GET /maps/*': 'everybody',
-  'GET /plates/*': 'everybody',
-  'GET /calendar/:file{[A-Za-z0-9_-]{43}\\.ics}': 'who has the token',
-  [`POST /rsvp/${token}`]: 'who has the token',
-  [`POST /rsvp/${token}/refuse`]: 'who has the token',
-  [`POST /rsvp/${token}/allow`]: 'who has the token',
-  [`GET /rsvp/${token}/calendar.ics`]: 'who has the token',
-  'GET /setup/:token': 'who has the token',
-  'GET /search-mail/:token': 'who has the token',
-  'POST /search-mail/:token': 'who has the token',
-  'GET /unsubscribe/:token': 'who has the token',
-  'POST /unsubscribe/:token': 'who has the token',
 }

@@ -48,9 +48,23 @@ async function insertGoals(sql: WriteSql, ownerId: number, eventId: number, now:
     insert into goal_tasks (goal_id, position, text)
     select id, 1, 'The first' from unnest(array[${goal!.id}::int, ${deletedGoal!.id}::int]) as id`
   await sql`insert into goal_events values (${goal!.id}, ${eventId})`
+  const [group] = await sql<{ id: number }>`
+    insert into goal_groups (token, created_at) values (${newToken()}, ${now}) returning id`
+  await sql`insert into goal_members (group_id, user_id, goal_id, joined_at) values (${group!.id}, ${ownerId}, ${goal!.id}, ${now})`
   const [entry] = await sql<{ id: number }>`
     insert into journal_entries (user_id, goal_id, text, created_at) values (${ownerId}, ${goal!.id}, 'Frogs', ${now}) returning id`
   return { goal: goal!.id, deletedGoal: deletedGoal!.id, entry: entry!.id }
+}
+
+async function insertPathways(sql: WriteSql, ownerId: number, now: string) {
+  const [pathway, deletedPathway] = await sql<{ id: string }>`
+    insert into pathways (id, user_id, title, category, steps, created_at, changed_at, deleted_at)
+    select translate(gen_random_uuid()::text, '-', ''), ${ownerId}, 'See ten ponds', 'Nature',
+      '[{"stage": "taste", "title": "See one", "text": "", "done": "", "count": 1,
+        "search": {"topics": [], "formats": [], "words": []}}]', ${now}, ${now}, deleted_at
+    from (values (null::timestamptz), (${now}::timestamptz)) as given (deleted_at)
+    returning id`
+  return { pathway: pathway!.id, deletedPathway: deletedPathway!.id }
 }
 
 async function insertPapers(sql: WriteSql, ownerId: number, now: string) {
@@ -132,6 +146,7 @@ export function createAuthorizationUsers(database: Database, caller: Caller, now
     const wentEvent = await insertHosted(sql, owner.id, day(-60))
     await sql`insert into user_events (user_id, event_id, status) values (${owner.id}, ${wentEvent}, 'attended')`
     const goals = await insertGoals(sql, owner.id, event, now)
+    const pathways = await insertPathways(sql, owner.id, now)
     const papers = await insertPapers(sql, owner.id, now)
     const machinery = await insertMachinery(sql, now)
     const pairs = await insertPairs(sql, day(7), now)
@@ -153,6 +168,6 @@ export function createAuthorizationUsers(database: Database, caller: Caller, now
     }
     const names = Object.fromEntries(Object.entries(numbers).map(([name, id]) => [name, String(id)]))
     const token = caller === 'nobody' ? null : (other ?? owner).token
-    return { token, names: { ...names, username: owner.username } }
+    return { token, names: { ...names, ...pathways, username: owner.username } }
   })
 }

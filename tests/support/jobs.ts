@@ -27,6 +27,8 @@ export const jobDeps = (given: Given): JobDeps => {
     push: testPush,
     images: createTestImages(),
     fetchPicture: async () => Promise.reject(new FetchError('This test has no network.')),
+    fetchCalendar: async () => Promise.reject(new FetchError('This test has no network.')),
+    readBusyTimes: async () => [],
     mailTransport: null,
     runImport: async () => undefined,
     geocoder: null,

@@ -169,6 +169,15 @@ export const rowsOfMigrations: Record<string, string> = {
     update goals set topics = '{birds}', are_topics_chosen = true, alert_since = now();
     insert into topic_recognitions values (0, now());
     insert into goal_dismissals values (1, 2, now());`,
+  '0049-pathways.sql': `
+    insert into pathways (id, user_id, title, offered_by, topics, steps, visibility, category, created_at, changed_at, deleted_at)
+      values ('abcdefghijklmnop-_1234', 1, 'Our ponds', 'Mill Library', '{birds}', '[{"stage": "taste", "title": "See \\"one\\""}]',
+        'offered', 'Nature', now(), now(), null), ('ABCDEFGHIJKLMNOP', 2, 'Gone', '', '{}', '[]', 'private', 'Other', now(), now(), now());
+    insert into featured_pathways values ('birds', 1, now());
+    update goals set pathway_id = 'birds', steps = '[{"stage": "taste"}]', audience = 'families' where id = 1;
+    update goal_tasks set step = 0;
+    insert into goal_groups (token, event_id, created_at) values ('t', 1, now());
+    insert into goal_members values (1, 1, 1, true, now()), (1, 2, 2, false, now());`,
   '0050-journal-and-plans.sql': `
     insert into journal_entries (user_id, goal_id, event_id, text, image_url, created_at) values
       (1, null, null, 'A thought', '/images/${'e'.repeat(32)}-960.jpg', now()), (2, null, 1, '', '/images/${'f'.repeat(32)}-960.jpg', now());

@@ -95,7 +95,14 @@ describe('almost there', () => {
 })
 
 test('tasks waiting for the network count as completed', () => {
-  const task = (key: number, completedAt: string | null) => ({ id: key, key, text: 'x', completedAt, eventId: null })
+  const task = (key: number, completedAt: string | null) => ({
+    id: key,
+    key,
+    text: 'x',
+    completedAt,
+    eventId: null,
+    step: null,
+  })
   const taskDetails = [task(1, '2026-11-20T10:00:00Z'), task(2, null), task(3, null)]
   expect(goalTally({ taskDetails })).toEqual({ done: 1, total: 3 })
   expect(goalTally({ taskDetails }, new Set([1, 3, 9]))).toEqual({ done: 2, total: 3 })

@@ -15,7 +15,11 @@ function field(value: string | number): string {
   return /[",;\r\n]|^\s|\s$/.test(clean) ? `"${clean.replaceAll('"', '""')}"` : clean
 }
 
-/** Writes the guest list as CSV in UTF-8 with a byte order mark, which Excel needs to detect the encoding. */
+/** Writes a table as CSV in UTF-8 with a byte order mark, which Excel needs to detect the encoding. */
+export const writeCsv = (table: readonly (readonly (string | number)[])[]): string =>
+  `\uFEFF${table.map((row) => `${row.map(field).join(',')}\r\n`).join('')}`
+
+/** Writes the guest list as CSV. */
 export function writeGuestTable(guests: readonly Guest[]): string {
   const rows = guests.map(({ name, address, answer, partySize, answeredAt, isRemoved }) => [
     name,
@@ -24,6 +28,5 @@ export function writeGuestTable(guests: readonly Guest[]): string {
     answer === 'no' || answer === null ? 0 : partySize,
     answeredAt ?? '',
   ])
-  const table = [['Name', 'Email', 'RSVP', 'People', 'RSVP time (UTC)'], ...rows]
-  return `\uFEFF${table.map((row) => `${row.map(field).join(',')}\r\n`).join('')}`
+  return writeCsv([['Name', 'Email', 'RSVP', 'People', 'RSVP time (UTC)'], ...rows])
 }

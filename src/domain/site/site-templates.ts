@@ -33,25 +33,25 @@ Open **Home**, then tap **Today** or **This weekend** below the search box. Type
 
 ![The filter button and its sheet](/help/filters.svg)
 
-Tap **Filters**. Choose interests, ages, price and distance. The button at the end shows how many events are left.
+Tap **Show Filters**. Choose interests, ages, price and distance. The button at the end shows how many events are left.
 
 ## How do I change the place?
 
 ![A pin in a town](/help/place.svg)
 
-Tap the name of the town above the list, and choose another town or ZIP code. Distances start from there.
+Tap **Change** next to the town’s name under **Events Near You**, and choose another town or ZIP code. Distances start from there.
 
 ## How do I keep an event?
 
-![The heart on an event card](/help/save.svg)
+![The bookmark on an event card](/help/save.svg)
 
-Tap the heart. Saved events wait under **My Events**, and you get a reminder before they start.
+Tap the bookmark. Saved events wait under **My Events**, and you get a reminder before they start.
 
 ## How do I get events into my own calendar?
 
 ![An event moving into a calendar](/help/calendar.svg)
 
-Open an event and choose **Add to calendar**. **My Events** also has a calendar link that keeps itself up to date.
+Open an event and choose **Add to Calendar**. **My Events** also has a calendar link that keeps itself up to date.
 
 ## What are goals?
 
@@ -63,13 +63,13 @@ A goal is something you want to learn, in small steps. Start one under **My Goal
 
 ![The form for a new event](/help/host.svg)
 
-Sign in, open **My Events**, and choose **Host an event**. You can invite people by email and see who’s coming.
+Sign in, open **My Events**, and choose **Host Event**. You can invite people by email and see who’s coming.
 
 ## How do I report a wrong event?
 
 ![A flag on an event](/help/report.svg)
 
-Open the event, then choose **Report**. Somebody looks at every report.
+Open the event, then choose **Report this event**. Somebody looks at every report.
 
 ## How do I get fewer messages?
 
@@ -81,7 +81,7 @@ Open **Profile**, then **Notifications**, and turn off what you don’t need. Ev
 
 ![An account leaving](/help/account.svg)
 
-Open **Profile** and choose **Delete account**. Everything that belongs to you is deleted at once. You can download your data first.
+Open **Profile** and choose **Delete Account**. Everything that belongs to you is deleted at once. You can download your data first.
 `
 
 const privacy = `This page says what this site stores about you, why, and for how long. The site is run by {{operator}}.

@@ -103,9 +103,9 @@ const childGoal =
 /** Subjects that are about children whatever an event says of ages. */
 const childTopics = new Set(['early-literacy', 'music-for-children', 'parenting', 'baby', 'babysitting'])
 
-const isForChildren = ({ ageGroups, title }: GoalCandidate) =>
+export const isForChildren = ({ ageGroups, title }: Pick<GoalCandidate, 'ageGroups' | 'title'>) =>
   childWords.test(title) || ageGroups.some((group) => children.includes(group))
-const isOnlyForChildren = ({ ageGroups, title }: GoalCandidate) =>
+export const isOnlyForChildren = ({ ageGroups, title }: Pick<GoalCandidate, 'ageGroups' | 'title'>) =>
   (ageGroups.length > 0 && !ageGroups.some((group) => group === 'adult' || group === 'senior')) ||
   /\b(?:kids|toddlers?|tots?|preschool\w*|storytime|teens?|tweens?)\b/i.test(title)
 

@@ -17,7 +17,9 @@ export function eventRoutes(deps: EventsDeps): Route[] {
       return { json: JSON.stringify(events), headers: next ? { link: nextLink(url, next) } : {} }
     }),
     route(endpoints.listSearchSuggestions, async ({ query }) => ({ body: await listSearchSuggestions(deps, query) })),
-    route(endpoints.countEvents, async ({ query }) => ({ body: await countEvents(deps, query) })),
+    route(endpoints.countEvents, async ({ query, session }) => ({
+      body: await countEvents(deps, query, session?.userId),
+    })),
     route(endpoints.getEvent, async ({ params, query, session }) => ({
       json: JSON.stringify(await getEvent(deps, params.id, query.near, session?.userId)),
     })),

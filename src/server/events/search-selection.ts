@@ -1,4 +1,5 @@
 import type { EventFilters } from '#contract/event-query.ts'
+import type { FreeWeek } from '#domain/plans/plan-week.ts'
 import type { Position } from '#domain/places/distance.ts'
 import type { Database, ReadSql } from '#server/platform/database/database.ts'
 import { zoneAt } from '#server/platform/places/places.ts'
@@ -34,12 +35,13 @@ const listSaid = ({ implied: { audiences = [], mustBeFree } }: ReadSearch): stri
 /** Fills in the defaults of the filters and looks up the words of the search. */
 export async function select(
   sql: ReadSql,
-  { q: _q, literal: _literal, near, ...filters }: EventFilters,
+  { q: _q, literal: _literal, whenFree: _whenFree, near, ...filters }: EventFilters,
   deps: SearchDeps,
   search: ReadSearch | null,
+  week: FreeWeek | null = null,
 ): Promise<EventSelection> {
   const { clock, defaultLocation } = deps
-  const asked = { ...filters, near: near ?? defaultLocation, now: getCurrentMinute(clock) }
+  const asked = { ...filters, ...(week && { week }), near: near ?? defaultLocation, now: getCurrentMinute(clock) }
   const { near: place = asked.near, ...implied } = search?.implied ?? {}
   const selection = { ...asked, ...implied, near: place }
   if (!search || (search.words === '' && search.understood.length > 0)) return selection

@@ -2,6 +2,7 @@ import type { EventFacets, LearningEvent } from '#contract/event.ts'
 import type { EventFilters, EventListQuery } from '#contract/event-query.ts'
 import type { Position } from '#domain/places/distance.ts'
 import type { Candidate } from '#domain/events/ranking.ts'
+import { findFreeWeek } from '#server/busy/service.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import type { Database, ReadSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
@@ -72,6 +73,12 @@ async function readMarkedEvents(
   return keepPlatesApart(rows.map((row) => presentFor(reader, row, view)))
 }
 
+/** Finds when the reader has time, if the search asks for events at such times. */
+async function findWeek(deps: EventsDeps, { whenFree }: EventFilters, reader: EventReader) {
+  const viewerId = getViewerId(reader)
+  return whenFree && viewerId !== null ? findFreeWeek(deps, viewerId) : null
+}
+
 /**
  * Returns one page of events in the requested order. By default, sorts by relevance if searching and by date otherwise.
  */
@@ -81,10 +88,11 @@ export async function listEvents(
   reader: EventReader = null,
 ): Promise<EventPage> {
   const search = await understand(deps, filters)
+  const week = await findWeek(deps, filters, reader)
   // Words that all act as filters leave nothing to rank by.
   const sort = (wanted ?? 'relevance') === 'relevance' ? (search?.words ? 'relevance' : 'date') : (wanted as Sort)
   return deps.database.read(async (sql) => {
-    const selection = await select(sql, filters, deps, search)
+    const selection = await select(sql, filters, deps, search, week)
     if (match === 'related') {
       const similar = await listSimilar(sql, selection, limit, reader)
       const close = similar.map((row) => ({ ...presentFor(reader, row, selection), matchesPartly: true }))
@@ -124,16 +132,23 @@ export async function listEventCandidates(
   deps: EventsDeps,
   filters: EventFilters,
   options: CandidateOptions,
+  reader: EventReader = null,
 ): Promise<Candidate[]> {
   const search = await understand(deps, filters)
-  return deps.database.read(async (sql) => listCandidates(sql, await select(sql, filters, deps, search), options))
+  const week = await findWeek(deps, filters, reader)
+  return deps.database.read(async (sql) => listCandidates(sql, await select(sql, filters, deps, search, week), options))
 }
 
 /** Counts matching events per facet, and says how the search was understood. */
-export async function countEvents(deps: EventsDeps, filters: EventFilters): Promise<EventFacets> {
+export async function countEvents(
+  deps: EventsDeps,
+  filters: EventFilters,
+  reader: EventReader = null,
+): Promise<EventFacets> {
   const search = await understand(deps, filters)
+  const week = await findWeek(deps, filters, reader)
   return deps.database.read(async (sql) => {
-    const selection = await select(sql, filters, deps, search)
+    const selection = await select(sql, filters, deps, search, week)
     return {
       ...(await countFacets(sql, selection)),
       understood: search?.understood ?? [],
@@ -234,7 +249,7 @@ export function listSeriesDates(deps: EventsDeps, seriesId: number, reader: Even
 }
 
 /**
- * Returns events as the user sees them, in the order of `ids`. Omits unknown ids.
+ * Returns events as the reader sees them, in the order of `ids`. Omits unknown ids.
  * @param ids without duplicates
  */
 export function listEventsByIds(

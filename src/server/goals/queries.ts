@@ -1,3 +1,5 @@
+import type { PathwayAudience } from '#contract/pathway-options.ts'
+import type { PathwayStep } from '#contract/pathway.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export interface TaskRow {
@@ -5,6 +7,8 @@ export interface TaskRow {
   text: string
   completedAt: string | null
   eventId: number | null
+  /** Index of its step in the goal's steps. */
+  step: number | null
 }
 
 export interface GoalRow {
@@ -21,6 +25,9 @@ export interface GoalRow {
   topics: string[]
   areTopicsChosen: boolean
   alertSince: string | null
+  pathwayId: string | null
+  steps: PathwayStep[]
+  isShared: boolean
   tasks: TaskRow[]
   events: { id: number; isOver: boolean; hasAttended: boolean }[]
   journal: { id: number; eventId: number | null; text: string; imageUrl: string | null; createdAt: string }[]
@@ -34,7 +41,9 @@ export function listGoals(sql: ReadSql, userId: number, now: string, id: number 
     select g.id, g.user_id as "userId", g.title, g.description, g.category, g.due_on as "dueDate",
       g.target_count as "targetCount", g.event_id as "eventId", to_char(g.created_at, ${format}) as "createdAt",
       g.topics, g.are_topics_chosen as "areTopicsChosen", to_char(g.alert_since, ${format}) as "alertSince",
-      (select coalesce(json_agg(json_build_object('key', t.id, 'text', t.text, 'eventId', t.event_id,
+      g.pathway_id as "pathwayId", g.steps,
+      exists (select from goal_members m where m.goal_id = g.id) as "isShared",
+      (select coalesce(json_agg(json_build_object('key', t.id, 'text', t.text, 'eventId', t.event_id, 'step', t.step,
           'completedAt', to_char(t.completed_at, ${format})) order by t.position, t.id), '[]')
         from goal_tasks t where t.goal_id = g.id) as tasks,
       (select coalesce(json_agg(json_build_object('id', e.id, 'isOver', e.ends_at <= ${now},
@@ -81,16 +90,19 @@ export interface NewGoalRow {
   eventId: number | null
   topics: readonly string[]
   areTopicsChosen: boolean
+  /** The pathway that it starts from; default: none. */
+  pathway?: { id: string; steps: readonly PathwayStep[]; audience: PathwayAudience }
   now: string
 }
 
 export async function insertGoal(sql: WriteSql, goal: NewGoalRow): Promise<number> {
   const { userId, title, description, category, dueDate, targetCount, eventId, topics, areTopicsChosen, now } = goal
+  const { id: pathwayId = null, steps = [], audience = 'everyone' } = goal.pathway ?? {}
   const rows = await sql<{ id: number }>`
     insert into goals (user_id, title, description, category, due_on, target_count, event_id, topics, are_topics_chosen,
-      created_at, changed_at)
+      pathway_id, steps, audience, created_at, changed_at)
     values (${userId}, ${title}, ${description}, ${category}, ${dueDate}, ${targetCount}, ${eventId}, ${[...topics]}::text[],
-      ${areTopicsChosen}, ${now}, ${now})
+      ${areTopicsChosen}, ${pathwayId}, ${JSON.stringify(steps)}::jsonb, ${audience}, ${now}, ${now})
     returning id`
   return rows[0]!.id
 }
@@ -132,10 +144,18 @@ export async function findGoalWords(sql: ReadSql, id: number): Promise<GoalWords
   return row ?? null
 }
 
+/** A goal with the steps of its pathway, which are empty without one. */
+export interface SteppedGoal {
+  id: number
+  userId: number
+  steps: PathwayStep[]
+  audience: PathwayAudience
+}
+
 /** Finds what events are matched by; null for another user's goal. */
 export async function findGoal(sql: ReadSql, userId: number, id: number) {
-  const [row] = await sql<GoalWords & { id: number; userId: number }>`
-    select id, user_id as "userId", title, description, topics, are_topics_chosen as "areTopicsChosen"
+  const [row] = await sql<GoalWords & SteppedGoal>`
+    select id, user_id as "userId", title, description, topics, are_topics_chosen as "areTopicsChosen", steps, audience
     from goals where id = ${id} and user_id = ${userId} and deleted_at is null`
   return row ?? null
 }

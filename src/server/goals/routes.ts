@@ -11,6 +11,7 @@ import {
   type GoalsDeps,
 } from './service.ts'
 import { chooseTopics } from '#domain/topics/topic-choices.ts'
+import { listGoalSteps } from './step-service.ts'
 import { dismissEvent, listGoalSuggestions, undismissEvent } from './suggestion-service.ts'
 import { listWantedTopics } from './wanted-service.ts'
 import { addJournalEntry, addTask, completeTask, removeJournalEntry, reopenTask } from './task-service.ts'
@@ -30,7 +31,7 @@ const goalRoutes = (deps: GoalsDeps): Route[] => [
     body: await restoreGoal(deps, session.userId, params.id),
   })),
   route(endpoints.linkGoalEvent, async ({ session, params, body }) => ({
-    body: await linkEvent(deps, session.userId, params.id, body.eventId),
+    body: await linkEvent(deps, session.userId, params.id, body),
   })),
   route(endpoints.unlinkGoalEvent, async ({ session, params }) => ({
     body: await unlinkEvent(deps, session.userId, params.id, params.eventId),
@@ -42,6 +43,9 @@ const suggestionRoutes = (deps: GoalsDeps): Route[] => [
   route(endpoints.listWantedTopics, async () => ({ body: await listWantedTopics(deps) })),
   route(endpoints.listGoalSuggestions, async ({ session, params, query }) => ({
     json: JSON.stringify(await listGoalSuggestions(deps, session.userId, params.id, query)),
+  })),
+  route(endpoints.listGoalSteps, async ({ session, params }) => ({
+    json: JSON.stringify(await listGoalSteps(deps, session.userId, params.id)),
   })),
   route(endpoints.dismissGoalEvent, async ({ session, params, body }) => ({
     body: await dismissEvent(deps, session.userId, params.id, body.eventId),

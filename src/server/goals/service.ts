@@ -94,7 +94,8 @@ export async function changeGoal(
   return getGoal(deps, userId, id)
 }
 
-async function checkGoalLimit(sql: WriteSql, userId: number): Promise<void> {
+/** @throws DomainError `too_many_goals` */
+export async function checkGoalLimit(sql: WriteSql, userId: number): Promise<void> {
   await queries.lockOwner(sql, userId)
   if ((await queries.countGoals(sql, userId)) >= goalLimits.goals) throw new DomainError('too_many_goals')
 }
@@ -213,20 +214,36 @@ export async function restoreGoal(deps: GoalsDeps, userId: number, id: number): 
   return getGoal(deps, userId, id)
 }
 
-/** Adds an event with its task "Attend …". Idempotent. */
-export async function linkEvent(deps: GoalsDeps, userId: number, id: number, eventId: number): Promise<Goal> {
-  await getGoal(deps, userId, id)
+/**
+ * Adds an event. Attending it completes the next open task of the step, if one is given, or else a new task "Attend …".
+ * Idempotent.
+ * @throws DomainError `goal_not_found`, `event_not_found`, `goal_is_full`, `invalid_request` for a step that it doesn't have
+ */
+export async function linkEvent(
+  deps: GoalsDeps,
+  userId: number,
+  id: number,
+  { eventId, step = null }: { eventId: number; step?: number | null | undefined },
+): Promise<Goal> {
+  const { steps } = await getGoal(deps, userId, id)
+  if (step !== null && step >= steps.length) {
+    const message = 'The goal has no such step'
+    throw new DomainError('invalid_request', message, [{ field: 'step', message }])
+  }
   const titles = await getEventTitles(deps, userId, [eventId])
   return changeGoal(deps, userId, id, async (sql, now) => {
     const linked = await queries.listLinkedEvents(sql, id)
     if (linked.includes(eventId)) return
-    const before = (await tasks.listTasks(sql, id)).length
-    const isFull = linked.length >= goalLimits.events || before >= goalLimits.tasks
-    if (isFull) throw new DomainError('goal_is_full')
+    const present = await tasks.listTasks(sql, id)
+    const next =
+      step === null ? undefined : present.find((task) => task.step === step && !task.isDone && task.eventId === null)
+    if (linked.length >= goalLimits.events || (!next && present.length >= goalLimits.tasks))
+      throw new DomainError('goal_is_full')
     await queries.linkEvents(sql, id, [eventId])
+    if (next) return tasks.setTaskEvent(sql, next.key, eventId, now)
     const text = cutText(attendTask(titles.get(eventId) ?? ''), goalLimits.task)
-    await tasks.appendTasks(sql, id, [{ text, eventId }], now)
-    await tasks.followTasks(sql, id, before)
+    await tasks.appendTasks(sql, id, [{ text, eventId, step }], now)
+    await tasks.followTasks(sql, id, present.length)
   })
 }
 

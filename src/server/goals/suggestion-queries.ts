@@ -1,11 +1,14 @@
 import type { AgeGroup, EventFormat } from '#contract/event-options.ts'
+import type { PathwayAudience } from '#contract/pathway-options.ts'
+import type { PathwayStep } from '#contract/pathway.ts'
 import { getBoundingBox, type Position } from '#domain/places/distance.ts'
 import type { DismissedEvent, GoalCandidate } from '#domain/topics/topic-matching.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export interface GoalSearch {
-  userId: number
-  goalId: number
+  /** Null: nothing is left out for the person or the goal. */
+  userId: number | null
+  goalId: number | null
   /** Ids of the subjects, with everything that they include. */
   topics: readonly string[]
   /** A tsquery of the goal's rare words; null for none. */
@@ -30,15 +33,17 @@ export interface CandidateRow extends GoalCandidate {
 }
 
 /**
- * Lists upcoming events about a goal's subjects, or with its words if it has none, nearby or virtual, soonest first.
+ * Lists upcoming events about a goal's subjects or with its words, nearby or virtual, soonest first.
  * Leaves out events on one of the person's lists, invitations they declined, events of the goal and dismissed ones, with
  * all dates of their series.
  */
 export function listGoalCandidates(sql: ReadSql, search: GoalSearch) {
   const { userId, goalId, topics, words, near, within, now, since, limit } = search
   const { south, north, west, east } = getBoundingBox(near, within)
+  const isAboutTopic = fragment`e.topics ?| ${[...topics]}::text[]`
+  const hasWords = fragment`e.search @@ ${words ?? ''}::tsquery`
   const isAbout =
-    topics.length > 0 ? fragment`e.topics ?| ${[...topics]}::text[]` : fragment`e.search @@ ${words ?? ''}::tsquery`
+    words === null ? isAboutTopic : topics.length === 0 ? hasWords : fragment`(${isAboutTopic} or ${hasWords})`
   return sql.planned<CandidateRow>`
     with known as (
       select event_id from user_events where user_id = ${userId}
@@ -114,11 +119,15 @@ export interface OpenGoalRow {
   title: string
   description: string
   topics: string[]
+  /** Steps of its pathway; empty without one. */
+  steps: PathwayStep[]
+  audience: PathwayAudience
 }
 
 /** Lists a person's goals with an open task, those due first. */
 export const listOpenGoals = (sql: ReadSql, userId: number, limit: number) => sql<OpenGoalRow>`
-  select g.id, g.user_id as "userId", g.title, g.description, g.topics from goals g
+  select g.id, g.user_id as "userId", g.title, g.description, g.topics, g.steps,
+    g.audience from goals g
   where g.user_id = ${userId} and g.deleted_at is null
     and exists (select from goal_tasks t where t.goal_id = g.id and t.completed_at is null)
   order by g.due_on nulls last, g.id limit ${limit}`

@@ -43,7 +43,7 @@ export interface MatchedGoalEvent {
   reason: string
 }
 
-const quoted = (form: string) => `'${form.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
+export const quoted = (form: string) => `'${form.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
 
 /** Weighs the words of a goal by how rare they are in the catalog, and lists how events write the rare ones. */
 async function weighWords(sql: ReadSql, title: string) {
@@ -86,11 +86,11 @@ export async function matchEvents(sql: ReadSql, goal: GoalToMatch, options: Matc
 /** Returns where and how far to search for a person, unless the caller says otherwise. */
 export async function findReach(
   sql: ReadSql,
-  userId: number,
+  userId: number | null,
   { defaultLocation }: EventsDeps,
   asked: { near?: Position | undefined; within?: number | undefined } = {},
 ): Promise<{ near: Position; within: number }> {
-  const learner = await findLearner(sql, userId)
+  const learner = userId === null ? null : await findLearner(sql, userId)
   const { latitude = null, longitude = null } = learner ?? {}
   const home = latitude !== null && longitude !== null ? { latitude, longitude } : defaultLocation
   return { near: asked.near ?? home, within: asked.within ?? learner?.withinMiles ?? limits.distance.default }
@@ -119,47 +119,6 @@ export async function listGoalSuggestions(
     const { match, reason } = matched.get(event.id)!
     return { event, reason, topics: presentTopics(match.topics) }
   })
-}
-
-/** Goals of a person that are matched at a time, those due first. */
-const mostGoals = 8
-
-export interface GoalEvent extends MatchedGoalEvent {
-  goal: queries.OpenGoalRow
-}
-
-/** Finds events for all open goals of a person, the best ones of each. */
-export async function listGoalMatches(
-  sql: ReadSql,
-  userId: number,
-  options: Omit<MatchOptions, 'most'>,
-): Promise<GoalEvent[]> {
-  const found: GoalEvent[] = []
-  for (const goal of await queries.listOpenGoals(sql, userId, mostGoals))
-    for (const each of await matchEvents(sql, goal, { ...options, most: mostGoals })) found.push({ ...each, goal })
-  return found
-}
-
-/** Goals of a person that Home considers, those due first. */
-const mostGoalsOnHome = 5
-
-/** Finds the best event for each open goal of a person, each event and series only once. */
-export async function matchOpenGoals(
-  sql: ReadSql,
-  userId: number,
-  options: Omit<MatchOptions, 'most'>,
-): Promise<GoalEvent[]> {
-  const found: GoalEvent[] = []
-  for (const goal of await queries.listOpenGoals(sql, userId, mostGoalsOnHome)) {
-    const matches = await matchEvents(sql, goal, { ...options, most: mostGoals })
-    const isTaken = ({ match }: MatchedGoalEvent) =>
-      found.some(
-        (other) => other.match.id === match.id || (match.seriesId !== null && other.match.seriesId === match.seriesId),
-      )
-    const best = matches.find((each) => !isTaken(each))
-    if (best) found.push({ ...best, goal })
-  }
-  return found
 }
 
 /**

@@ -3,31 +3,47 @@ import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 export interface TaskState {
   key: number
   isDone: boolean
+  eventId: number | null
+  step: number | null
 }
 
 /** Lists the tasks of a goal in their order. */
 export function listTasks(sql: ReadSql, goalId: number): Promise<TaskState[]> {
   return sql<TaskState>`
-    select id as key, completed_at is not null as "isDone" from goal_tasks
+    select id as key, completed_at is not null as "isDone", event_id as "eventId", step from goal_tasks
     where goal_id = ${goalId} order by position, id`
 }
 
 export interface NewTask {
   text: string
   eventId: number | null
+  /** Index of its step in the goal's steps. Default: none. */
+  step?: number | null
 }
 
 /** Appends tasks in their order. A task to attend an already attended event is completed from the start. */
 export async function appendTasks(sql: WriteSql, goalId: number, tasks: readonly NewTask[], now: string) {
   await sql`
-    insert into goal_tasks (goal_id, position, text, event_id, completed_at, completed_by)
-    select ${goalId}, at + (select coalesce(max(position), 0) from goal_tasks where goal_id = ${goalId}), text, event_id,
+    insert into goal_tasks (goal_id, position, text, event_id, step, completed_at, completed_by)
+    select ${goalId}, at + (select coalesce(max(position), 0) from goal_tasks where goal_id = ${goalId}), text, event_id, step,
       case when is_attended then ${now}::timestamptz end, case when is_attended then 'attendance' end
-    from unnest(${tasks.map(({ text }) => text)}::text[], ${tasks.map(({ eventId }) => eventId)}::int[])
-      with ordinality as given (text, event_id, at),
+    from unnest(${tasks.map(({ text }) => text)}::text[], ${tasks.map(({ eventId }) => eventId)}::int[],
+        ${tasks.map(({ step }) => step ?? null)}::smallint[])
+      with ordinality as given (text, event_id, step, at),
       lateral (select exists (select from user_events a join goals g on g.user_id = a.user_id
         where g.id = ${goalId} and a.event_id = given.event_id and a.status = 'attended') as is_attended) as attendance
     order by at`
+}
+
+/** Makes attending an event complete a task; at once if the person attended it. */
+export async function setTaskEvent(sql: WriteSql, key: number, eventId: number, now: string): Promise<void> {
+  await sql`
+    update goal_tasks t set event_id = ${eventId},
+      completed_at = case when attendance.is_attended then ${now}::timestamptz end,
+      completed_by = case when attendance.is_attended then 'attendance' end
+    from goals g, lateral (select exists (select from user_events a
+      where a.user_id = g.user_id and a.event_id = ${eventId} and a.status = 'attended') as is_attended) as attendance
+    where t.id = ${key} and t.completed_at is null and g.id = t.goal_id`
 }
 
 /** @returns whether it was open */

@@ -57,6 +57,8 @@ export interface FeedEvent {
   end: Moment | null
   recurrence: Recurrence | null
   isCancelled: boolean
+  /** Whether the time stays free for its owner, as the calendar says. */
+  isFreeTime?: true
   title: string
   /** Plain text with links as bare URLs. */
   description: string

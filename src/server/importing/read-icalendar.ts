@@ -121,13 +121,20 @@ function readOrganizer(properties: Properties): string {
   return named || toOneLine(unescapeText(properties.text('X-HOSTS')), 200)
 }
 
-function readEvent(lines: readonly string[], setting: CalendarSetting, warnings: Skip[]): FeedEvent {
+/** Days without a mark, such as birthdays and holidays, take no time. */
+function isFreeTime(properties: Properties, start: Moment): boolean {
+  const isMarkedFree = properties.text('X-MICROSOFT-CDO-BUSYSTATUS').toUpperCase() === 'FREE'
+  const mark = properties.text('TRANSP').toUpperCase()
+  return isMarkedFree || mark === 'TRANSPARENT' || (start.isDate && mark === '')
+}
+
+function readEvent(lines: readonly string[], { setting, warnings, untitled }: OpenReading): FeedEvent {
   const properties = new Properties(lines)
   const startProperty = properties.find('DTSTART')
   if (!startProperty?.values[0]) throw new MomentError('has no start')
   const start = readMoment(startProperty.values[0], startProperty, setting.zoneOf)
   const replaced = properties.find('RECURRENCE-ID')
-  const title = toOneLine(properties.text('SUMMARY'), 300)
+  const title = toOneLine(properties.text('SUMMARY'), 300) || untitled
   if (title === '') throw new MomentError('has no title')
   const link = properties.text('URL')
   const uid = properties.text('UID') || `${start.local} ${title}`
@@ -144,6 +151,7 @@ function readEvent(lines: readonly string[], setting: CalendarSetting, warnings:
     end: optional('The end', () => readEnd(properties, start, setting), null),
     recurrence: replaced ? null : readRecurrence({ properties, setting, optional: optionalDates }),
     isCancelled: properties.text('STATUS').toUpperCase() === 'CANCELLED',
+    ...(isFreeTime(properties, start) && { isFreeTime: true }),
     title,
     description: readDescription(properties),
     link: isWebAddress(link) ? link : null,
@@ -170,23 +178,26 @@ interface OpenReading {
   events: FeedEvent[]
   skipped: Skip[]
   warnings: Skip[]
+  /** Title of events without one; empty to skip them. */
+  untitled: string
 }
 
-function take({ setting, events, skipped, warnings }: OpenReading, lines: readonly string[]): void {
+function take(reading: OpenReading, lines: readonly string[]): void {
   try {
-    events.push(readEvent(lines, setting, warnings))
+    reading.events.push(readEvent(lines, reading))
   } catch (error) {
-    skipped.push(skip(lines, explainFailure(error)))
+    reading.skipped.push(skip(lines, explainFailure(error)))
   }
 }
 
 /**
  * Reads an iCalendar file (RFC 5545), tolerating errors and holding the lines of only one event at a time. Unreadable
  * events are listed in `skipped`.
+ * @param untitled title of events without one, which are skipped otherwise
  * @returns null if the file contains no calendar
  * @throws NotACalendar if the calendar exceeds a limit
  */
-export function readIcalendar(file: Buffer): Reading | null {
+export function readIcalendar(file: Buffer, untitled = ''): Reading | null {
   const calendar = findCalendar(file)
   if (!calendar) return null
   // First pass: time zones and names apply to all events, wherever the file defines them.
@@ -198,6 +209,7 @@ export function readIcalendar(file: Buffer): Reading | null {
     events: [],
     skipped: [],
     warnings: [],
+    untitled,
   }))
   splitCalendars(calendarLines(calendar), (lines, at) => {
     const reading = readings[at]

@@ -24,7 +24,7 @@ const hasFloatingTimes = ({ start, end, replaces, recurrence }: FeedEvent): bool
  * found for the event.
  * @param findZones called only if the event needs it
  */
-function settleZones(event: FeedEvent, findZones: () => FloatingZones): FeedEvent {
+export function settleZones(event: FeedEvent, findZones: () => FloatingZones): FeedEvent {
   const { start, end, replaces, recurrence } = event
   const endsOnDate = end !== null && end.isDate && !start.isDate
   if (!endsOnDate && !hasFloatingTimes(event)) return event

@@ -30,13 +30,14 @@ interface EntryFilter {
 /** Lists a person's entries, newest first: those that contain all the words, in their text, goal or event. */
 export const listEntries = (sql: ReadSql, userId: number, { words, before, most }: EntryFilter) => sql<EntryRow>`
   select ${columns} from ${entries} left join events e on e.id = j.event_id
-  where j.user_id = ${userId} and j.deleted_at is null and g.deleted_at is null and (${before}::int is null or j.id < ${before})
+  where j.user_id = ${userId} and j.deleted_at is null and g.deleted_at is null and (${before}::int is null or (j.created_at, j.id) < (
+      select b.created_at, b.id from journal_entries b where b.id = ${before} and b.user_id = ${userId}))
     and concat_ws(' ', j.text, g.title, e.title) ilike all (${words.map(pattern)}::text[])
-  order by j.id desc limit ${most}`
+  order by j.created_at desc, j.id desc limit ${most}`
 
 /** Lists all of a person's entries, oldest first. */
 export const listAllEntries = (sql: ReadSql, userId: number) => sql<EntryRow>`
-  select ${columns} from ${entries} where j.user_id = ${userId} and j.deleted_at is null and g.deleted_at is null order by j.id`
+  select ${columns} from ${entries} where j.user_id = ${userId} and j.deleted_at is null and g.deleted_at is null order by j.created_at, j.id`
 
 export async function findEntry(sql: ReadSql, userId: number, id: number): Promise<EntryRow | null> {
   const [row] = await sql<EntryRow>`

@@ -1,18 +1,14 @@
+import type { OpenGoalRow } from '#server/goals/open-goal-service.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
-export interface AlertedGoal {
-  id: number
-  userId: number
-  title: string
-  description: string
-  topics: string[]
+export interface AlertedGoal extends OpenGoalRow {
   /** ISO instant; events created later are new. */
   since: string
 }
 
 /** Lists open goals whose person asked to hear about new events, by person. */
 export const listAlertedGoals = (sql: ReadSql) => sql<AlertedGoal>`
-  select g.id, g.user_id as "userId", g.title, g.description, g.topics,
+  select g.id, g.user_id as "userId", g.title, g.description, g.topics, g.steps, g.audience,
     to_char(g.alert_since, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as since
   from goals g join users u on u.id = g.user_id
   where g.alert_since is not null and g.deleted_at is null and u.disabled_at is null

@@ -1,4 +1,5 @@
-import { findReach, matchEvents } from '#server/goals/suggestion-service.ts'
+import { matchOpenGoal } from '#server/goals/open-goal-service.ts'
+import { findReach } from '#server/goals/suggestion-service.ts'
 import { listEventsByIds } from '#server/events/service.ts'
 import { notify } from './delivery-service.ts'
 import { recordShown } from './digest-queries.ts'
@@ -17,7 +18,7 @@ async function findNew(deps: DigestDeps, userId: number, goals: readonly Alerted
     const reasons = new Map<number, string>()
     for (const goal of goals) {
       const since = Temporal.Instant.from(goal.since)
-      for (const { match } of await matchEvents(sql, goal, { ...reach, now, since, most: mostPerGoal }))
+      for (const { match } of await matchOpenGoal(sql, goal, { ...reach, now, since, most: mostPerGoal }))
         if (!reasons.has(match.id)) reasons.set(match.id, `For your goal “${goal.title}”`)
     }
     return reasons

@@ -53,3 +53,8 @@ export async function findHabits(sql: ReadSql, userId: number, mostCompanions: n
 export async function setAsksPlans(sql: WriteSql, userId: number, isAsked: boolean): Promise<void> {
   await sql`update users set asks_plans = ${isAsked} where id = ${userId}`
 }
+
+export async function findAsksPlans(sql: ReadSql, userId: number): Promise<boolean> {
+  const [row] = await sql<{ isAsked: boolean }>`select asks_plans as "isAsked" from users where id = ${userId}`
+  return row?.isAsked ?? false
+}

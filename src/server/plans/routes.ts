@@ -1,7 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts'
 import type { EventsDeps } from '#server/events/service.ts'
 import { route, type Route } from '#server/platform/http/http.ts'
-import { askForPlans, getPlan, removePlan, savePlan } from './service.ts'
+import { askForPlans, getPlan, getPlanQuestion, removePlan, savePlan } from './service.ts'
 
 /** Routes of plans to get to an event. */
 export const planRoutes = (deps: EventsDeps): Route[] => [
@@ -11,6 +11,9 @@ export const planRoutes = (deps: EventsDeps): Route[] => [
   })),
   route(endpoints.removePlan, async ({ session, params }) => ({
     body: await removePlan(deps, session.userId, params.id),
+  })),
+  route(endpoints.getPlanQuestion, async ({ session }) => ({
+    body: { isAsked: await getPlanQuestion(deps, session.userId) },
   })),
   route(endpoints.askForPlans, async ({ session, body }) => {
     await askForPlans(deps, session.userId, body.isAsked)

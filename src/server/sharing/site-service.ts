@@ -1,5 +1,6 @@
 import { sitePageNames } from '#contract/site-options.ts'
 import { listEventPageParts, listEventPages } from '#server/events/service.ts'
+import { listOrganizerPages, listVenuePages } from '#server/venues/page-service.ts'
 import type { SharingDeps } from './service.ts'
 
 /** Paths of pages that don't depend on events. */
@@ -32,17 +33,22 @@ function list(tag: 'url' | 'sitemap', { publicUrl }: SharingDeps, entries: reado
 export async function getSiteMapIndex(deps: SharingDeps): Promise<string> {
   const parts = await listEventPageParts(deps)
   const entries = parts.map(({ part, changedAt }) => ({ path: `/sitemaps/events-${part}.xml`, changedAt }))
-  const all = [{ path: '/sitemaps/pages.xml' }, ...entries]
+  const all = [...['pages', 'venues', 'organizers'].map((name) => ({ path: `/sitemaps/${name}.xml` })), ...entries]
   return `${declaration}<sitemapindex ${namespace}>\n${list('sitemap', deps, all)}</sitemapindex>\n`
 }
 
 /**
- * Returns one part of the sitemap: `pages`, or `events-3`.
+ * Returns one part of the sitemap: `pages`, `venues`, `organizers`, or `events-3`.
  * @returns null if there is no such part
  */
 export async function findSiteMapPart(deps: SharingDeps, name: string): Promise<string | null> {
   const write = (entries: Entry[]) => `${declaration}<urlset ${namespace}>\n${list('url', deps, entries)}</urlset>\n`
   if (name === 'pages') return write(ownPages.map((path) => ({ path })))
+  if (name === 'venues') return write((await listVenuePages(deps)).map(({ id }) => ({ path: `/venues/${id}` })))
+  if (name === 'organizers')
+    return write(
+      (await listOrganizerPages(deps)).map(({ slug }) => ({ path: `/organizers/${encodeURIComponent(slug)}` })),
+    )
   const part = /^events-(\d{1,5})$/.exec(name)?.[1]
   if (part === undefined) return null
   const pages = await listEventPages(deps, Number(part))

@@ -2,15 +2,16 @@ import type { EventSuggestion } from '#contract/event.ts'
 import type { EventFilters, EventSuggestionsQuery } from '#contract/event-query.ts'
 import { considersHours, rankSuggestions } from '#domain/events/ranking.ts'
 import { listEventCandidates, listEventsByIds, type EventsDeps } from '#server/events/service.ts'
-import { findReach, matchOpenGoals } from '#server/goals/suggestion-service.ts'
+import { matchOpenGoals } from '#server/goals/open-goal-service.ts'
+import { findReach } from '#server/goals/suggestion-service.ts'
 import { findTaste } from '#server/people/taste-service.ts'
 
 /** Maximum number of matching events to rank, the soonest ones. */
 const maxCandidates = 300
 
 /** Filters other than the interests, which a goal overrides, and the place, which its events respect. */
-const isNarrowed = ({ q, mood, ages, from, to, free, virtual }: EventFilters) =>
-  Boolean(q || mood || ages?.length || from || to || free) || virtual === 'true'
+const isNarrowed = ({ q, mood, ages, from, to, free, virtual, whenFree }: EventFilters) =>
+  Boolean(q || mood || ages?.length || from || to || free || whenFree) || virtual === 'true'
 
 /** Upcoming events to rank for each goal, the soonest ones. */
 const candidatesPerGoal = 60
@@ -61,7 +62,7 @@ async function listForTaste(
   const taste = await deps.database.read((sql) => findTaste(sql, userId, deps.clock.now().toString()))
   if (!taste) return []
   const looked = { most: maxCandidates, withHours: considersHours(taste) }
-  const ranked = rankSuggestions(taste, await listEventCandidates(deps, filters, looked), limit)
+  const ranked = rankSuggestions(taste, await listEventCandidates(deps, filters, looked, userId), limit)
   const reasons = new Map(ranked.map(({ id, reason }) => [id, reason]))
   const events = await listEventsByIds(deps, [...reasons.keys()], userId, filters.near)
   return events.map((event) => ({ event, reason: reasons.get(event.id) ?? '' }))

@@ -144,3 +144,18 @@ export async function findOrganizerName(sql: ReadSql, written: string): Promise<
       and status in ('scheduled', 'cancelled')`
   return row?.name ?? null
 }
+
+/** Pages per part of the sitemap; search engines accept 50,000. */
+const mostPages = 40_000
+
+export const listVenuePages = (sql: ReadSql, now: string) => sql<{ id: number }>`
+  select distinct coalesce(v.parent_id, v.id) as id
+  from events e join venues v on v.id = e.venue_id
+  where ${isListed} and e.ends_at > ${now}::timestamptz
+  order by 1 limit ${mostPages}::int`
+
+export const listOrganizerPages = (sql: ReadSql, now: string) => sql<{ slug: string }>`
+  select distinct organizer_slug(e.organizer) as slug from events e
+  where e.organizer <> '' and organizer_slug(e.organizer) <> '' and ${isListed} and e.ends_at > ${now}::timestamptz
+    and ${isImported}
+  order by 1 limit ${mostPages}::int`

@@ -104,3 +104,10 @@ export const findPageNames = (
     const by = organizer === undefined ? null : await queries.findOrganizerName(sql, organizer)
     return { ...(at !== null && { at }), ...(by !== null && { by }) }
   })
+
+/** Lists the venues with upcoming events, for search engines. */
+export const listVenuePages = (deps: PageDeps) => deps.database.read((sql) => queries.listVenuePages(sql, getNow(deps)))
+
+/** Lists the organizers with upcoming events, for search engines. */
+export const listOrganizerPages = (deps: PageDeps) =>
+  deps.database.read((sql) => queries.listOrganizerPages(sql, getNow(deps)))

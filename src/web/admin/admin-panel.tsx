@@ -10,6 +10,7 @@ import { listQuery, overviewQuery, sourceQuery, type ListName } from './queries.
 import {
   Archive,
   CalendarSync,
+  ChartColumn,
   Copy,
   EyeOff,
   Flag,
@@ -22,6 +23,7 @@ import {
   Telescope,
   TimerReset,
   UsersRound,
+  Waypoints,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { AdminFrame, type NavigationSection } from './admin-navigation.tsx'
@@ -42,6 +44,8 @@ import { FailedJobs } from './failed-jobs.tsx'
 import type { OperatorAction } from '#contract/operator-options.ts'
 import { Age } from '#web/notifications/age.tsx'
 import { WantedTopics } from './wanted-topics.tsx'
+import { Programs } from './programs.tsx'
+import { OfferedPathways } from './offered-pathways.tsx'
 import { PagedList } from './paged-list.tsx'
 
 /** Verb phrases between the actor and the target. */
@@ -207,6 +211,22 @@ const sections: readonly Section[] = [
     heading: 'What people want to learn and cannot find here',
     Icon: Telescope,
     Content: WantedTopics,
+  },
+  {
+    name: 'programs',
+    group: 'Events',
+    label: 'Programs',
+    heading: 'Who came, and how it helped',
+    Icon: ChartColumn,
+    Content: Programs,
+  },
+  {
+    name: 'pathways',
+    group: 'Events',
+    label: 'Pathways',
+    heading: 'Pathways that people offer',
+    Icon: Waypoints,
+    Content: OfferedPathways,
   },
   { name: 'people', group: 'People', list: 'listOperatorPeople', label: 'People', Icon: UsersRound, Content: People },
   {

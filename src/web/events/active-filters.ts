@@ -17,6 +17,7 @@ export const noFilters = {
   mood: null,
   ages: [],
   free: false,
+  whenFree: false,
   online: false,
   when: null,
   from: null,
@@ -30,12 +31,13 @@ const without = <Word>(list: readonly Word[], word: Word) => list.filter((other)
 
 /** Lists the filters that apply, in the order of the chips: days, cost and place first, then the subject. */
 export function listActiveFilters(home: HomeSearch): ActiveFilter[] {
-  const { interests, mood, ages, free, online, when, times, near, within } = home
+  const { interests, mood, ages, free, whenFree, online, when, times, near, within } = home
   const days = when ? whenLabels[when] : formatDayRange(home)
   const isRadius = within !== limits.distance.default && !online
   const single: [key: string, label: string | false | null, removal: Partial<HomeSearch>][] = [
     [`when ${when ?? ''}`, days, { when: null, from: null, to: null }],
     ['free', free && 'Free', { free: false }],
+    ['whenFree', whenFree && 'When I’m free', { whenFree: false }],
     ['online', online && 'Online', { online: false }],
     ['within', isRadius && `Within ${within} miles`, { within: limits.distance.default }],
     ['near', near && 'Map area', { near: null }],

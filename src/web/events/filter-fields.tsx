@@ -3,6 +3,7 @@ import type { EventFacets } from '#contract/event.ts'
 import { ageGroupLabels, ageGroups, dayTimeLabels, dayTimes, interests, moods } from '#contract/event-options.ts'
 import { whenChoices, whenLabels } from '#domain/events/event-search-days.ts'
 import { CheckboxRow } from '#web/ui/checkbox-row.tsx'
+import { useSession } from '#web/platform/session.ts'
 import { useBrowserValue } from '#web/platform/store.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { ClientOnly } from '#web/ui/client-only.tsx'
@@ -74,6 +75,7 @@ export function FilterFields({ search, facets, onChange }: Props) {
 }
 
 function FurtherFields({ search, facets, onChange }: Props) {
+  const isSignedIn = useSession() !== null
   return (
     <>
       <Group label="Age Groups" columns>
@@ -103,6 +105,16 @@ function FurtherFields({ search, facets, onChange }: Props) {
         >
           Free only
         </CheckboxRow>
+        {isSignedIn && (
+          <CheckboxRow
+            name="whenFree"
+            value="true"
+            checked={search.whenFree}
+            onCheckedChange={(whenFree) => onChange({ whenFree })}
+          >
+            When I’m free
+          </CheckboxRow>
+        )}
         <CheckboxRow
           name="online"
           value="true"

@@ -16,6 +16,7 @@ import {
   isOneList,
   listCall,
   nearbyCall,
+  ongoingCall,
   pinnedCall,
   readHomeSearch,
   suggestionsCall,
@@ -44,6 +45,7 @@ async function loadSections(client: QueryClient, home: HomeSearch, place: Visito
   await Promise.all([
     client.ensureInfiniteQueryData(eventListQuery(nearbyCall(home))),
     client.ensureInfiniteQueryData(eventListQuery(pinnedCall(home))),
+    client.ensureInfiniteQueryData(eventListQuery(ongoingCall(home))),
     client.ensureQueryData(suggestionsQuery(suggestionsCall(home, isSignedIn))),
     isSignedIn && client.ensureQueryData(followedEventsQuery(place)),
   ])

@@ -3,7 +3,6 @@ import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-quer
 import type { EventFacets, EventSuggestion, LearningEvent } from '#contract/event.ts'
 import type { VisitorPlace } from '#contract/place-cookie.ts'
 import { LocationLine } from '#web/location/location-line.tsx'
-import { FollowedEvents } from '#web/people/followed-events.tsx'
 import { useSession } from '#web/platform/session.ts'
 import { AllEvents } from './all-events.tsx'
 import { formatEventCount } from './event-count.ts'
@@ -15,6 +14,7 @@ import {
   isOneList,
   listCall,
   nearbyCall,
+  ongoingCall,
   pinnedCall,
   suggestionsCall,
   type HomeSearch,
@@ -22,6 +22,7 @@ import {
 import { useHighlightedCards } from './highlighted-event.ts'
 import { NearbyList, NearbyPanel, NothingNearby } from './nearby-panel.tsx'
 import { NoEvents } from './no-events.tsx'
+import { EventRow } from './event-row.tsx'
 import { eventFacetsQuery, eventListQuery, followedEventsQuery, suggestionsQuery } from './queries.ts'
 
 interface Props {
@@ -110,13 +111,15 @@ interface SectionsProps extends LoadedResults {
 function Sections({ search, place, facets, events, hasMore, suggested, followed }: SectionsProps) {
   const { data: list } = useSuspenseInfiniteQuery(eventListQuery(nearbyCall(search)))
   const { data: pinned } = useSuspenseInfiniteQuery(eventListQuery(pinnedCall(search)))
+  const { data: running } = useSuspenseInfiniteQuery(eventListQuery(ongoingCall(search)))
   const inPerson = search.online ? [] : (list.pages[0]?.events ?? [])
-  const { featured, nearby, all } = divideResults({
+  const { featured, nearby, ongoing, all } = divideResults({
     total: facets.total,
     pinned: pinned.pages[0]?.events ?? [],
     suggested,
     followed,
     inPerson,
+    running: running.pages[0]?.events ?? [],
     listed: events,
   })
   return (
@@ -146,7 +149,8 @@ function Sections({ search, place, facets, events, hasMore, suggested, followed 
       }
     >
       <div className="space-y-8">
-        {followed.length > 0 && <FollowedEvents events={followed} />}
+        <EventRow id="followed" title="From people you follow" events={followed} />
+        <EventRow id="ongoing" title="On all month" events={ongoing} />
         <AllEvents
           events={all}
           count={formatEventCount(facets)}

@@ -26,6 +26,8 @@ export interface HomeSearch {
   mood: Mood | null
   ages: AgeGroup[]
   free: boolean
+  /** Only events that fit the user's week. */
+  whenFree: boolean
   /** Only virtual events, wherever they are held from. */
   online: boolean
   /** Days relative to today. Takes precedence over `from` and `to`. */
@@ -133,6 +135,7 @@ export function readHomeSearch(search: URLSearchParams, viewer: Viewer): HomeSea
     mood: words(search, 'mood', moods)[0] ?? null,
     ages: search.has('ages') ? words(search, 'ages', ageGroups) : [...defaults.ages],
     free: search.get('free') === 'true',
+    whenFree: search.get('whenFree') === 'true',
     online: search.get('online') === 'true',
     ...readDays(search),
     times: words(search, 'time', dayTimes),
@@ -157,6 +160,7 @@ export function writeHomeSearch(home: HomeSearch): string {
   if (home.mood) search.set('mood', home.mood)
   if (!areUnsaidAges(home)) search.set('ages', home.ages.join(','))
   if (home.free) search.set('free', 'true')
+  if (home.whenFree) search.set('whenFree', 'true')
   if (home.online) search.set('online', 'true')
   if (home.when) search.set('when', home.when)
   else {
@@ -190,6 +194,7 @@ function sharedCall(home: HomeSearch): URLSearchParams {
   if (home.mood) call.set('mood', home.mood)
   if (home.ages.length > 0) call.set('ages', home.ages.join(','))
   if (home.free) call.set('free', 'true')
+  if (home.whenFree) call.set('whenFree', 'true')
   const { from, to } = getSearchedDays(home.when ? getChosenDays(home.when, home.today) : home, home.today)
   if (from) call.set('from', from)
   if (to) call.set('to', to)
@@ -226,6 +231,15 @@ export function similarCall(home: HomeSearch): URLSearchParams {
   return call
 }
 
+/** Parameters for the same search in other places, the nearest events first. */
+export function elsewhereCall(home: HomeSearch): URLSearchParams {
+  const call = facetsCall(home)
+  call.set('within', String(limits.within.max))
+  call.set('sort', 'distance')
+  call.set('limit', '6')
+  return call
+}
+
 /** Sort order of a search that names none. */
 export const getDefaultSort = ({ q }: Pick<HomeSearch, 'q'>): SortOrder => (q ? 'best' : 'date')
 
@@ -236,7 +250,8 @@ export const getSort = ({ q, sort }: HomeSearch): SortOrder =>
 export const isOneList = (home: HomeSearch): boolean => home.q !== '' || getSort(home) !== 'date'
 
 /** Parameters to subscribe to a search. Days relative to today would be over soon, so they are left out. */
-export const subscriptionCall = (home: HomeSearch): URLSearchParams => listCall({ ...home, when: null })
+export const subscriptionCall = (home: HomeSearch): URLSearchParams =>
+  listCall({ ...home, when: null, whenFree: false })
 
 /** Parameters for suggestions, ranked by preferences; null for visitors and text searches, which rank by relevance. */
 export function suggestionsCall(home: HomeSearch, isSignedIn: boolean): URLSearchParams | null {
@@ -248,6 +263,14 @@ export function pinnedCall(home: HomeSearch): URLSearchParams {
   const call = facetsCall(home)
   if (areUnsaidInterests(home)) call.delete('interests')
   call.set('pinned', 'true')
+  call.set('limit', String(limits.carousel.events))
+  return call
+}
+
+/** Parameters for events that last for days and have begun. */
+export function ongoingCall(home: HomeSearch): URLSearchParams {
+  const call = facetsCall(home)
+  call.set('ongoing', 'true')
   call.set('limit', String(limits.carousel.events))
   return call
 }

@@ -6,7 +6,7 @@ const event = (id: number) => ({ id }) as LearningEvent
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => event(from + place))
 const ids = (events: readonly LearningEvent[]) => events.map(({ id }) => id)
 const suggest = (id: number) => ({ event: event(id), reason: 'Because you like Music' })
-const none = { pinned: [], suggested: [], followed: [] }
+const none = { pinned: [], suggested: [], followed: [], running: [] }
 
 /** The ids of each section. */
 function divide(results: Parameters<typeof divideResults>[0]) {
@@ -33,7 +33,7 @@ test('suggestions are featured first, and are not repeated on a later page of th
 test('events from followed people appear nowhere else', () => {
   const listed = range(1, 20)
   const results = {
-    pinned: [],
+    ...none,
     suggested: [suggest(2)],
     followed: [event(2), event(10)],
     total: 100,
@@ -67,4 +67,11 @@ test('fewer than nine results are one list', () => {
     nearby: [],
     all: ids(listed),
   })
+})
+
+test('events that have begun and last for days have a section of their own', () => {
+  const results = { ...none, total: 100, inPerson: range(1, 20), listed: range(1, 30), running: [event(5), event(25)] }
+  const { featured, nearby, ongoing, all } = divideResults(results)
+  expect(ids(ongoing)).toEqual([25])
+  expect([...ids(nearby), ...ids(all), ...featured.map((entry) => entry.event.id)]).not.toContain(25)
 })

@@ -16,6 +16,8 @@ interface Results {
   followed: readonly LearningEvent[]
   /** The first results held in person. */
   inPerson: readonly LearningEvent[]
+  /** Those that last for days and have begun. */
+  running: readonly LearningEvent[]
   listed: readonly LearningEvent[]
 }
 
@@ -24,6 +26,7 @@ export interface HomeSections {
   featured: FeaturedEntry[]
   nearby: LearningEvent[]
   followed: readonly LearningEvent[]
+  ongoing: LearningEvent[]
   /** The results that no other section shows. */
   all: LearningEvent[]
 }
@@ -34,8 +37,9 @@ function exclude(events: readonly LearningEvent[], shown: readonly LearningEvent
 }
 
 /** Divides the results between the sections, so that each event appears once. */
-export function divideResults({ total, pinned, suggested, followed, inPerson, listed }: Results): HomeSections {
-  if (total < minToDivide) return { featured: [], nearby: [], followed, all: exclude(listed, followed) }
+export function divideResults(results: Results): HomeSections {
+  const { total, pinned, suggested, followed, inPerson, running, listed } = results
+  if (total < minToDivide) return { featured: [], nearby: [], followed, ongoing: [], all: exclude(listed, followed) }
   const reasons = new Map(suggested.map((entry) => [entry.event.id, entry]))
   const preferred = [
     ...new Map([...pinned, ...suggested.map(({ event }) => event)].map((event) => [event.id, event])).values(),
@@ -47,5 +51,6 @@ export function divideResults({ total, pinned, suggested, followed, inPerson, li
   const featured = candidates.slice(0, Math.min(limits.carousel.events, Math.ceil((total - nearbyCount) / 2)))
   const above = [...followed, ...featured.map(({ event }) => event)]
   const nearby = exclude(inPerson, above).slice(0, limits.nearbyList)
-  return { featured, nearby, followed, all: exclude(listed, [...above, ...nearby]) }
+  const ongoing = exclude(running, [...above, ...nearby])
+  return { featured, nearby, followed, ongoing, all: exclude(listed, [...above, ...nearby, ...ongoing]) }
 }

@@ -5,6 +5,7 @@ import {
   useSuspenseQuery,
   type QueryClient,
 } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { limits } from '#contract/limits.ts'
 import type { VisitorPlace } from '#contract/place-cookie.ts'
@@ -17,7 +18,14 @@ import { noFilters } from './active-filters.ts'
 import { EventCards } from './event-cards.tsx'
 import { FollowSearchButton } from './follow-search-button.tsx'
 import { formatEventCount } from './event-count.ts'
-import { facetsCall, similarCall, subscriptionCall, writeHomeSearch, type HomeSearch } from './home-search.ts'
+import {
+  elsewhereCall,
+  facetsCall,
+  similarCall,
+  subscriptionCall,
+  writeHomeSearch,
+  type HomeSearch,
+} from './home-search.ts'
 import { anyEventQuery, eventFacetsQuery, eventListQuery } from './queries.ts'
 
 /** A change to the search that may find events, and the text of its button. */
@@ -36,7 +44,7 @@ const widerText = (miles: number | null) => `Search within ${miles} miles`
 
 /** Lists the changes that would widen a search: one filter each, and at last all of them. */
 function listRemedies(home: HomeSearch): Remedy[] {
-  const { interests, mood, ages, free, online, when, from, to, times, near, within } = home
+  const { interests, mood, ages, free, whenFree, online, when, from, to, times, near, within } = home
   const wider = getWiderRadius(home)
   const changes: [text: string, applies: boolean, change: Partial<HomeSearch>][] = [
     ['Any date', Boolean(when ?? from ?? to), { when: null, from: null, to: null }],
@@ -47,6 +55,7 @@ function listRemedies(home: HomeSearch): Remedy[] {
     ['All ages', ages.length > 0, { ages: [] }],
     ['Any mood', mood !== null, { mood: null }],
     ['Include paid events', free, { free: false }],
+    ['Include events when I’m busy', whenFree, { whenFree: false }],
     ['Include in-person events', online, { online: false }],
   ]
   const remedies = changes.flatMap(([text, applies, change]) =>
@@ -56,15 +65,14 @@ function listRemedies(home: HomeSearch): Remedy[] {
   return [...remedies, { text: 'Clear all filters', search: { ...home, pages: 1, ...noFilters } }]
 }
 
-const similarQuery = (search: HomeSearch) => eventListQuery(similarCall(search))
-
 const remedyQuery = ({ search }: Remedy) => eventFacetsQuery(facetsCall(search))
 
 /** Loads the data of `NoEvents`. */
 export async function loadNoEvents(client: QueryClient, search: HomeSearch): Promise<void> {
   const remedies = listRemedies(search).map((remedy) => client.ensureQueryData(remedyQuery(remedy)))
-  const similar = search.q ? [client.ensureInfiniteQueryData(similarQuery(search))] : []
-  await Promise.all([client.ensureQueryData(anyEventQuery), ...remedies, ...similar])
+  const close = [elsewhereCall(search), ...(search.q ? [similarCall(search)] : [])]
+  const lists = close.map((call) => client.ensureInfiniteQueryData(eventListQuery(call)))
+  await Promise.all([client.ensureQueryData(anyEventQuery), ...remedies, ...lists])
 }
 
 interface Props {
@@ -95,7 +103,7 @@ export function NoEvents({ search, place }: Props) {
               <Button key={text} variant="outline" asChild>
                 <Link to={paths.home + writeHomeSearch(wider)} preventScrollReset className="w-full">
                   {text}
-                  <span className="text-sm font-normal text-muted">{count}</span>
+                  <span className="shrink-0 text-sm font-normal text-muted">{count}</span>
                 </Link>
               </Button>
             ))}
@@ -107,7 +115,12 @@ export function NoEvents({ search, place }: Props) {
         {isTooFar && <p className="mt-2">No events found within {search.within} miles</p>}
         {search.q && helpful.length === 0 && <p className="mt-2">Check the spelling, or try fewer words.</p>}
       </EmptyState>
-      {search.q !== '' && <SimilarEvents search={search} />}
+      <p className="text-center text-muted">
+        Want to know when there is one? <FollowSearchButton search={subscriptionCall(search)} text="Get an alert" />
+      </p>
+      <CloseEvents id="elsewhere" title="In other places" search={elsewhereCall(search)}>
+        {search.q !== '' && <CloseEvents id="similar" title="Something like it" search={similarCall(search)} />}
+      </CloseEvents>
       {!search.near && (
         <div className="mx-auto mt-4 w-80 max-w-full border-t border-line pt-2">
           <LocationLine place={place}>Within {search.within} miles</LocationLine>
@@ -117,24 +130,26 @@ export function NoEvents({ search, place }: Props) {
   )
 }
 
-/** Events close in meaning to a search that finds nothing, and an alert for future ones. */
-function SimilarEvents({ search }: { search: HomeSearch }) {
-  const { data } = useSuspenseInfiniteQuery(similarQuery(search))
+interface CloseProps {
+  id: string
+  title: string
+  search: URLSearchParams
+  /** Shown if there are none. */
+  children?: ReactNode
+}
+
+/** Events close to a search that finds nothing: in meaning, or what it asks for, but far away. */
+function CloseEvents({ id, title, search, children }: CloseProps) {
+  const { data } = useSuspenseInfiniteQuery(eventListQuery(search))
   const events = data.pages[0]?.events ?? []
+  if (events.length === 0) return children
   return (
-    <>
-      <p className="text-center text-muted">
-        Want to know when there is one? <FollowSearchButton search={subscriptionCall(search)} text="Get an alert" />
-      </p>
-      {events.length > 0 && (
-        <section aria-labelledby="similar" className="mx-auto mt-6 max-w-3xl">
-          <h2 id="similar" className="mb-3">
-            Something like it
-          </h2>
-          <EventCards events={events} />
-        </section>
-      )}
-    </>
+    <section aria-labelledby={id} className="mx-auto mt-6 max-w-3xl">
+      <h2 id={id} className="mb-3">
+        {title}
+      </h2>
+      <EventCards events={events} />
+    </section>
   )
 }
 

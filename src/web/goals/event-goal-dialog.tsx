@@ -35,15 +35,18 @@ function LinkGoalForm({ id, event, goals, onPending, onLinked }: LinkGoalFormPro
     submitted.preventDefault()
     if (chosen === null) return
     onPending(true)
-    mutate(chosen, {
-      onSuccess: (goal) => {
-        showTaskAdded(attendTask(event.title))
-        onLinked(goal)
+    mutate(
+      { goalId: chosen },
+      {
+        onSuccess: (goal) => {
+          showTaskAdded(attendTask(event.title))
+          onLinked(goal)
+        },
+        onError: (error) =>
+          setProblem(getErrorMessage(error, 'Couldn’t add the event. Your goal hasn’t changed. Please try again.')),
+        onSettled: () => onPending(false),
       },
-      onError: (error) =>
-        setProblem(getErrorMessage(error, 'Couldn’t add the event. Your goal hasn’t changed. Please try again.')),
-      onSettled: () => onPending(false),
-    })
+    )
   }
   return (
     <form id={id} onSubmit={submit} className="grid gap-4">

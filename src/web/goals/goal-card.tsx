@@ -19,6 +19,8 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { AddTask } from './add-task.tsx'
 import { GoalEvents } from './goal-events.tsx'
 import { GoalJournal } from './goal-journal.tsx'
+import { GoalTogether } from '#web/together/goal-together.tsx'
+import { GoalSteps } from './goal-steps.tsx'
 import { GoalSuggestions } from './goal-suggestions.tsx'
 import { GoalMenu } from './goal-menu.tsx'
 import type { ShownGoal } from './use-goals.ts'
@@ -31,11 +33,14 @@ import { reopenTask } from './mutations.ts'
 import { TaskRow } from './task-row.tsx'
 import { completeTask } from './task-completions.ts'
 
+/** The tasks that belong to no step of a pathway. */
 function TaskList({ goal }: { goal: ShownGoal }) {
   const client = useQueryClient()
+  const tasks = goal.taskDetails.filter(({ step }) => step === null || step >= goal.steps.length)
+  if (tasks.length === 0) return null
   return (
     <ul aria-label={`Tasks for ${goal.title}`} className="-mx-2 grid">
-      {goal.taskDetails.map((task) => (
+      {tasks.map((task) => (
         <li key={task.key}>
           <TaskRow
             text={task.text}
@@ -131,10 +136,12 @@ function Contents({ goal, today }: { goal: ShownGoal; today: string }) {
           </Link>
         </Button>
       )}
+      {goal.steps.length > 0 && <GoalSteps goal={goal} />}
       <TaskList goal={goal} />
       <AddTask goal={goal} />
       <GoalEvents goal={goal} />
-      {goal.status !== 'completed' && <GoalSuggestions goal={goal} />}
+      {goal.status !== 'completed' && goal.steps.length === 0 && <GoalSuggestions goal={goal} />}
+      {goal.isShared && <GoalTogether goal={goal} />}
       <GoalJournal goal={goal} />
       <GoalRhythm goal={goal} today={today} />
     </>

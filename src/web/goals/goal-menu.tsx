@@ -1,5 +1,6 @@
-import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
+import { EllipsisVertical, Pencil, Trash2, UsersRound } from 'lucide-react'
 import { lazy, useState } from 'react'
+import { useShareGoal } from '#web/together/mutations.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { useDeleteGoal } from './mutations.ts'
@@ -12,6 +13,7 @@ const EditGoalDialog = lazy(async () => ({ default: (await import('./edit-goal-d
 export function GoalMenu({ goal, today }: { goal: ShownGoal; today: string }) {
   const [isEditing, setIsEditing] = useState(false)
   const { mutate: remove } = useDeleteGoal(goal)
+  const { mutate: share } = useShareGoal(goal.id)
   return (
     <>
       <Menu
@@ -28,6 +30,16 @@ export function GoalMenu({ goal, today }: { goal: ShownGoal; today: string }) {
             icon: <Pencil aria-hidden />,
             onSelect: () => setIsEditing(true),
           },
+          ...(goal.isShared
+            ? []
+            : [
+                {
+                  label: 'Do it together',
+                  hint: 'Share this goal with family or friends by link',
+                  icon: <UsersRound aria-hidden />,
+                  onSelect: () => share(),
+                },
+              ]),
           { label: 'Delete goal', icon: <Trash2 aria-hidden />, onSelect: () => remove() },
         ]}
       />

@@ -46,7 +46,7 @@ function SuggestedEvent({ goal, suggestion }: { goal: ShownGoal; suggestion: Goa
           variant="quiet"
           pending={link.isPending}
           aria-label={`Add as a task: ${event.title}`}
-          onClick={() => link.mutate(goal.id)}
+          onClick={() => link.mutate({ goalId: goal.id })}
           className="px-2"
         >
           {!link.isPending && <ListPlus aria-hidden className="size-4.5" />}
@@ -68,7 +68,7 @@ function SuggestedEvent({ goal, suggestion }: { goal: ShownGoal; suggestion: Goa
 }
 
 /** Switches the alert about new events for a goal. */
-function AlertButton({ goal }: { goal: ShownGoal }) {
+export function AlertButton({ goal }: { goal: ShownGoal }) {
   const { mutate, isPending } = useEditGoal(goal.id)
   return (
     <Button

@@ -1,4 +1,4 @@
-import { Plus, Leaf } from 'lucide-react'
+import { Plus, Leaf, Waypoints } from 'lucide-react'
 import { useState, lazy } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { sortGoals } from '#domain/goals/goal-order.ts'
@@ -62,6 +62,22 @@ function RhythmPanel({ goals, today }: { goals: ShownGoal[]; today: string }) {
   )
 }
 
+/** Leads to the pathways. */
+function PathwaysLink() {
+  return (
+    <Link
+      to={paths.pathways}
+      className="mt-4 flex min-h-tap items-center gap-3 rounded-lg border border-line bg-card p-4 text-ink no-underline shadow-paper hover:shadow-lifted"
+    >
+      <Waypoints aria-hidden className="size-6 shrink-0 text-fern" />
+      <span>
+        <span className="block font-semibold">Browse pathways</span>
+        <span className="text-sm text-muted">Goals with ready-made steps, filled with what’s on near you.</span>
+      </span>
+    </Link>
+  )
+}
+
 const NewGoalDialog = lazy(async () => ({ default: (await import('./new-goal-dialog.tsx')).NewGoalDialog }))
 
 /** Up to this many goals are all expanded. */
@@ -95,6 +111,12 @@ function NoGoals({ onStart }: { onStart(): void }) {
           <Button asChild variant="outline">
             <Link to={paths.home} viewTransition>
               Explore Events
+            </Link>
+          </Button>
+          <Button asChild variant="quiet">
+            <Link to={paths.pathways}>
+              <Waypoints aria-hidden className="size-5" />
+              Pick a pathway
             </Link>
           </Button>
         </>
@@ -188,6 +210,7 @@ export function GoalsBoard({ today }: { today: string }) {
           </div>
           <aside className="md:sticky md:top-5">
             <RhythmPanel goals={goals} today={today} />
+            <PathwaysLink />
           </aside>
         </div>
       )}

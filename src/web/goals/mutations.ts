@@ -77,12 +77,15 @@ export function useAddTask(goalId: number) {
   })
 }
 
-/** Mutation to add an event to a goal, with its "Attend …" task. */
+/** Mutation to add an event to a goal, for a step of it or with an "Attend …" task. */
 export function useLinkEvent(eventId: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) =>
-      applyChange(client, call(client, 'linkGoalEvent', { params: { id }, body: { eventId } })),
+    mutationFn: ({ goalId: id, step }: { goalId: number; step?: number }) =>
+      applyChange(
+        client,
+        call(client, 'linkGoalEvent', { params: { id }, body: { eventId, ...(step !== undefined && { step }) } }),
+      ),
   })
 }
 

@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { goalCategories, goalLimits } from '#contract/goal-options.ts'
 import { canCreateGoal, describeMissing, findGoalFormProblem } from '#domain/goals/goal-form.ts'
 import { normalizeTasks } from '#domain/goals/goal-tasks.ts'
@@ -183,6 +183,13 @@ export function NewGoalDialog({ open, onOpenChange, today }: Props) {
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
+        <p className="text-muted">
+          Not sure where to start?{' '}
+          <Link to={paths.pathways} onClick={() => onOpenChange(false)}>
+            Pick a pathway
+          </Link>{' '}
+          with ready-made steps.
+        </p>
         <GoalFields draft={draft} today={today} onChange={change} />
         {problem && (
           <AlertNote title={problem.title}>

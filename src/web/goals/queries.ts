@@ -14,9 +14,15 @@ export const goalSuggestionsQuery = (goalId: number) => ({
   staleTime: staleTimeMs,
 })
 
+/** The open steps of a goal that was started from a pathway, each with the events that fill it. */
+export const goalStepsQuery = (goalId: number) => ({
+  ...apiQuery('listGoalSteps', { params: { id: goalId } }),
+  staleTime: staleTimeMs,
+})
+
 /** Looks for a goal's events again. */
 export const refetchSuggestions = (client: QueryClient): Promise<void> =>
-  refetchCalls(client, ['listGoalSuggestions', 'listSuggestions'])
+  refetchCalls(client, ['listGoalSuggestions', 'listGoalSteps', 'listSuggestions'])
 
 /**
  * Caches a goal from a response without refetching the list. A list request in flight may be older than this response,

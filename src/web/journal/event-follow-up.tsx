@@ -5,6 +5,7 @@ import type { LearningEvent } from '#contract/event.ts'
 import { usedAnswers, type UsedAnswer } from '#contract/outcome-options.ts'
 import { useIsOver } from '#web/events/event-actions.tsx'
 import { rsvpQuery } from '#web/hosting/queries.ts'
+import { FitLine } from '#web/plans/fit-line.tsx'
 import { PlanPanel } from '#web/plans/plan-panel.tsx'
 import { useSession } from '#web/platform/session.ts'
 import { useAttendance } from '#web/saved/attendance.ts'
@@ -45,8 +46,14 @@ function OwnFollowUp({ event }: { event: LearningEvent }) {
   const isSaved = useSavedMark(event.id) ?? event.isSaved ?? false
   const { data: rsvp } = useQuery(rsvpQuery(event.id))
   if (hasEnded) return event.hasAttended ? <ReflectionPanel event={event} /> : null
+  if (rsvp?.isHost || event.status === 'cancelled') return null
   const isComing = isSaved || rsvp?.answer === 'yes' || rsvp?.answer === 'maybe'
-  return isComing && !rsvp?.isHost && event.status !== 'cancelled' ? <PlanPanel event={event} /> : null
+  return (
+    <>
+      <FitLine eventId={event.id} />
+      {isComing && <PlanPanel event={event} />}
+    </>
+  )
 }
 
 /** What follows saving an event or going to it: the plan to get there and, afterwards, how it was. */

@@ -215,7 +215,7 @@ function SearchForm({ words, onSearch }: { words: string; onSearch(words: string
         maxLength={limits.query.maxLength}
         className="min-w-0 flex-1"
       />
-      <Button type="submit" variant="outline" aria-label="Search" className="px-3.5">
+      <Button type="submit" variant="outline" aria-label="Search" className="min-h-12 px-3.5">
         <Search aria-hidden className="size-5" />
       </Button>
     </form>

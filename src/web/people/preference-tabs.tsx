@@ -1,11 +1,15 @@
+import { lazy } from 'react'
 import { limits } from '#contract/limits.ts'
 import { childAgeGroups, experiences, interestAreas } from '#contract/person-options.ts'
 import { CheckboxRow } from '#web/ui/checkbox-row.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { ClientOnly } from '#web/ui/client-only.tsx'
 import { ChoiceCard } from './choice-card.tsx'
 import { InterestAreaField } from './interest-area.tsx'
 import { toggled, withIntensity, type PreferencesDraft } from './preferences-draft.ts'
 import { ageGroupWords, availabilityChoices, experienceLabels, goalChoices, styleChoices } from './preference-words.ts'
+
+const BusyCalendar = lazy(async () => ({ default: (await import('#web/plans/busy-calendar.tsx')).BusyCalendar }))
 
 export interface TabProps {
   draft: PreferencesDraft
@@ -178,6 +182,9 @@ export function AvailabilityTab({ draft, onChange }: TabProps) {
         options={distances}
         className="mt-6 max-w-xs"
       />
+      <ClientOnly>
+        <BusyCalendar />
+      </ClientOnly>
     </>
   )
 }

@@ -28,7 +28,7 @@ export function usePlanQuestion() {
   const question = useMutation({
     mutationFn: async (isAsked: boolean) => {
       await call(client, 'askForPlans', { body: { isAsked } })
-      await refetchCalls(client, ['getPlan'])
+      await refetchCalls(client, ['getPlan', 'getPlanQuestion'])
     },
     onSuccess: (_data, isAsked) => {
       if (isAsked) return

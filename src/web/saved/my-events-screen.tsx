@@ -1,7 +1,7 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { Bookmark, CalendarDays, Tent, Plus } from 'lucide-react'
+import { Bookmark, CalendarDays, ChartColumn, Tent, Plus } from 'lucide-react'
 import { Suspense } from 'react'
-import type { LoaderFunctionArgs } from 'react-router'
+import { Link, type LoaderFunctionArgs } from 'react-router'
 import type { VisitorPlace } from '#contract/place-cookie.ts'
 import { draftsQuery } from '#web/hosting/queries.ts'
 import { readVisitorPlace, type PlaceData } from '#web/location/visitor-place.ts'
@@ -58,22 +58,30 @@ function HostingTab() {
           Host one, and you’ll find it here, along with who’s coming.
         </NothingYet>
       ) : (
-        <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
-          {pickOnePerSeries(entries).map(({ id, event }) => (
-            <li key={id}>
-              <UserEventCard
-                event={event}
-                to={paths.host(event.id)}
-                badge={
-                  <span className="flex flex-wrap gap-1.5">
-                    <StatusBadge status="hosting">You're hosting this event</StatusBadge>
-                    <HostedBadge status={event.status} />
-                  </span>
-                }
-              />
-            </li>
-          ))}
-        </ul>
+        <>
+          <Button asChild variant="quiet" className="-ml-3 mb-2">
+            <Link to={paths.programs} viewTransition>
+              <ChartColumn aria-hidden className="size-5" />
+              Who came, and how it helped
+            </Link>
+          </Button>
+          <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+            {pickOnePerSeries(entries).map(({ id, event }) => (
+              <li key={id}>
+                <UserEventCard
+                  event={event}
+                  to={paths.host(event.id)}
+                  badge={
+                    <span className="flex flex-wrap gap-1.5">
+                      <StatusBadge status="hosting">You're hosting this event</StatusBadge>
+                      <HostedBadge status={event.status} />
+                    </span>
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </>
   )

@@ -9,3 +9,4 @@ export {
 export { type Identity, type IdentityProvider, checkIssuer, SignInRefused } from './identity.ts'
 export { openServerKeys } from './server-keys.ts'
 export { hashToken, newToken } from './server-keys.ts'
+export { openTextSealer, type TextSealer } from './sealed-text.ts'

@@ -1,12 +1,19 @@
 import type { LearningEvent } from '#contract/event.ts'
-import { FeaturedCard } from '#web/events/featured-card.tsx'
+import { FeaturedCard } from './featured-card.tsx'
 
-/** Events that followed people host or attend. */
-export function FollowedEvents({ events }: { events: readonly LearningEvent[] }) {
+interface Props {
+  id: string
+  title: string
+  events: readonly LearningEvent[]
+}
+
+/** Events in a row that scrolls sideways. Renders nothing without events. */
+export function EventRow({ id, title, events }: Props) {
+  if (events.length === 0) return null
   return (
-    <section aria-labelledby="followed">
-      <h2 id="followed" className="mb-3">
-        From people you follow
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3">
+        {title}
       </h2>
       <ul className="-mx-gutter flex snap-x snap-mandatory scroll-px-gutter gap-4 overflow-x-auto px-gutter py-1 md:mx-0 md:scroll-px-0 md:px-0">
         {events.map((event) => (

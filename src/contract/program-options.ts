@@ -1,0 +1,21 @@
+/** Ways to group a report on programs. */
+export const programGroups = ['event', 'series', 'source', 'age'] as const
+export type ProgramGroup = (typeof programGroups)[number]
+
+/** Hosts see their own events, which have no other source. */
+export const hostProgramGroups = ['event', 'series', 'age'] as const
+
+export const programGroupNames: Record<ProgramGroup, string> = {
+  event: 'Event',
+  series: 'Series',
+  source: 'Source',
+  age: 'Age group',
+}
+
+export const programLimits = {
+  /** Numbers of fewer people aren't shown to anyone. */
+  people: 5,
+  rows: 500,
+  /** Days that a report covers by default. */
+  days: 365,
+} as const

@@ -1,0 +1,161 @@
+import type { EventFormat } from '#contract/event-options.ts'
+import type { PathwayAudience } from '#contract/pathway-options.ts'
+import type { StepSearch } from '#contract/pathway.ts'
+import { isForChildren, isOnlyForChildren, type GoalCandidate } from '#domain/topics/topic-matching.ts'
+import { listIncluded } from '#domain/topics/topics.ts'
+
+/** An event that fills a step. */
+export interface StepMatch {
+  id: number
+  seriesId: number | null
+  score: number
+  /** IDs of the step's topics, or of those they include, that the event is about, clearest first. */
+  topics: string[]
+  /** The step's phrases in the title. */
+  words: string[]
+}
+
+const fold = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+const wordsOf = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** Returns the words of each phrase as titles are searched for them, without marks and in lower case. */
+export const listPhraseWords = (phrases: readonly string[]): string[][] =>
+  phrases.map(wordsOf).filter((words) => words.length > 0)
+
+/** Formats that fill a step only if it asks for them: nobody practices there. */
+const onlyIfAsked = new Set<EventFormat>([
+  'concert',
+  'film',
+  'show',
+  'exhibition',
+  'festival',
+  'market',
+  'worship',
+  'meeting',
+  'game',
+  'sport',
+])
+/** From this strength of a topic on, an event is about it. */
+const leastStrength = 6
+/** The same if the title has a phrase of the step. */
+const leastWithWords = 4
+
+/** A step's search, prepared for many events. */
+export interface PreparedSearch {
+  /** Number of steps from the topic searched for, by topic. */
+  included: ReadonlyMap<string, number>
+  formats: ReadonlySet<EventFormat>
+  phrases: readonly { phrase: string; pattern: RegExp }[]
+  isEmpty: boolean
+  audience: PathwayAudience
+}
+
+export function prepareSearch(search: StepSearch, audience: PathwayAudience): PreparedSearch {
+  const included = new Map<string, number>()
+  for (const topic of search.topics)
+    for (const { id, steps } of listIncluded(topic)) included.set(id, Math.min(steps, included.get(id) ?? steps))
+  const phrases = search.words.flatMap((phrase) => {
+    const words = wordsOf(phrase)
+    // Words of a title may be joined by anything but letters and digits, and the last one may have an ending.
+    const text = words.join('[^\\p{L}\\p{N}]+')
+    return words.length === 0
+      ? []
+      : [{ phrase, pattern: new RegExp(`(?<![\\p{L}\\p{N}])${text}(?:e?s)?(?![\\p{L}\\p{N}])`, 'u') }]
+  })
+  const isEmpty = included.size === 0 && phrases.length === 0
+  return { included, formats: new Set(search.formats), phrases, isEmpty, audience }
+}
+
+function findTopics({ included }: PreparedSearch, { topics }: GoalCandidate) {
+  return Object.entries(topics)
+    .flatMap(([id, strength]) => {
+      const steps = included.get(id)
+      return steps === undefined ? [] : [{ id, strength: strength * (1 - 0.05 * steps) }]
+    })
+    .toSorted((one, other) => other.strength - one.strength)
+}
+
+function suits({ audience }: PreparedSearch, candidate: GoalCandidate): boolean {
+  if (audience === 'families') return isForChildren(candidate)
+  return audience === 'everyone' || !isOnlyForChildren(candidate)
+}
+
+/** Rates how well an event fills a step; null if it doesn't. */
+function rate(search: PreparedSearch, candidate: GoalCandidate): StepMatch | null {
+  const { included, formats, phrases, isEmpty } = search
+  if (isEmpty || !suits(search, candidate)) return null
+  const title = fold(candidate.title)
+  const words = phrases.filter(({ pattern }) => pattern.test(title)).map(({ phrase }) => phrase)
+  const topics = findTopics(search, candidate)
+  const strength = topics[0]?.strength ?? 0
+  if (included.size > 0 && strength < (words.length > 0 ? leastWithWords : leastStrength)) return null
+  if (included.size === 0 && words.length === 0) return null
+  const format = candidate.format ?? 'workshop'
+  const hasFormat = formats.has(format)
+  if (words.length === 0 && (formats.size > 0 ? !hasFormat : phrases.length > 0 || onlyIfAsked.has(format))) return null
+  const away = Math.min(candidate.daysAhead, 60) / 60 + Math.min(candidate.miles ?? 5, 50) / 50
+  // A format that is known and asked for says more than one that is assumed.
+  const certainty = hasFormat && candidate.format !== null ? 1 : 0
+  return {
+    id: candidate.id,
+    seriesId: candidate.seriesId,
+    score: strength + (words.length > 0 ? 3 : 0) + certainty - away,
+    topics: topics.map(({ id }) => id),
+    words,
+  }
+}
+
+const titleKey = (title: string) => wordsOf(title).join(' ')
+
+/** Events by topic, so that many steps can be matched without reading every event for each. */
+export interface CandidateIndex {
+  all: readonly GoalCandidate[]
+  byTopic: ReadonlyMap<string, readonly GoalCandidate[]>
+}
+
+export function indexCandidates(all: readonly GoalCandidate[]): CandidateIndex {
+  const byTopic = new Map<string, GoalCandidate[]>()
+  for (const candidate of all)
+    for (const topic of Object.keys(candidate.topics)) {
+      const known = byTopic.get(topic)
+      if (known) known.push(candidate)
+      else byTopic.set(topic, [candidate])
+    }
+  return { all, byTopic }
+}
+
+/** Ranks the events that fill a step, best first, one of each series and title. */
+export function matchStep(search: PreparedSearch, { all, byTopic }: CandidateIndex): StepMatch[] {
+  const { included } = search
+  const candidates =
+    included.size > 0 ? new Set([...included.keys()].flatMap((topic) => byTopic.get(topic) ?? [])) : all
+  const rated = [...candidates]
+    .flatMap((candidate) => {
+      const match = rate(search, candidate)
+      return match ? [{ match, candidate }] : []
+    })
+    .toSorted((one, other) => other.match.score - one.match.score || one.match.id - other.match.id)
+  const seen = new Set<string>()
+  return rated.flatMap(({ match, candidate }) => {
+    const keys = [titleKey(candidate.title), ...(candidate.seriesId === null ? [] : [`series ${candidate.seriesId}`])]
+    if (keys.some((key) => seen.has(key))) return []
+    for (const key of keys) seen.add(key)
+    return [match]
+  })
+}
+
+/**
+ * Fills the steps of a pathway, each with its best events. An event that fills an earlier step comes after the others, so
+ * that steps show different events where there are any.
+ * @returns the matches of each step
+ */
+export function fillSteps(searches: readonly PreparedSearch[], index: CandidateIndex): StepMatch[][] {
+  const shown = new Set<number>()
+  return searches.map((search) => {
+    const matches = matchStep(search, index)
+    const fresh = matches.filter(({ id }) => !shown.has(id))
+    const ordered = [...fresh, ...matches.filter(({ id }) => shown.has(id))]
+    for (const { id } of ordered.slice(0, 3)) shown.add(id)
+    return ordered
+  })
+}

@@ -1,0 +1,18 @@
+import type { Pathway } from '#contract/pathway.ts'
+
+const countLive = ({ stepEvents }: Pathway) => stepEvents.filter((events) => events > 0).length
+
+/** Sorts featured pathways first, then those of which events fill the most steps, then those with the most events. */
+export const comparePathways = (one: Pathway, other: Pathway): number =>
+  Number(other.isFeatured) - Number(one.isFeatured) ||
+  countLive(other) - countLive(one) ||
+  other.liveEvents - one.liveEvents ||
+  one.title.localeCompare(other.title, 'en')
+
+const fold = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** Returns whether the texts together have every word, each at the beginning of one of theirs. */
+export function matchesWords(texts: readonly string[], q: string): boolean {
+  const present = texts.flatMap((text) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [])
+  return (fold(q).match(/[\p{L}\p{N}]+/gu) ?? []).every((word) => present.some((each) => each.startsWith(word)))
+}

@@ -1,0 +1,23 @@
+import type { ShippedPathway } from './pathway.ts'
+import { bodyPathways } from './pathways-body.ts'
+import { kitchenPathways } from './pathways-kitchen.ts'
+import { makingPathways } from './pathways-making.ts'
+import { musicPathways } from './pathways-music.ts'
+import { naturePathways } from './pathways-nature.ts'
+import { sciencePathways } from './pathways-science.ts'
+import { wordPathways } from './pathways-words.ts'
+
+/** All pathways that ship with the app. */
+export const shippedPathways: readonly ShippedPathway[] = [
+  ...naturePathways,
+  ...sciencePathways,
+  ...makingPathways,
+  ...kitchenPathways,
+  ...bodyPathways,
+  ...musicPathways,
+  ...wordPathways,
+]
+
+const byId = new Map(shippedPathways.map((pathway) => [pathway.id, pathway]))
+
+export const findShipped = (id: string): ShippedPathway | null => byId.get(id) ?? null

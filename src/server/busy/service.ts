@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import type { BusyCalendar } from '#contract/plan.ts'
+import { busyDays, busyProblems, type BusyProblem } from '#contract/plan-options.ts'
+import type { FreeWeek } from '#domain/plans/plan-week.ts'
+import { openTextSealer, type TextSealer } from '#server/platform/auth/auth.ts'
+import type { Database, ReadSql } from '#server/platform/database/database.ts'
+import { DomainError } from '#server/platform/http/http.ts'
+import { addJob, jobKind } from '#server/platform/jobs/jobs.ts'
+import { FetchError, type FetchFailure, type GuardedFetch } from '#server/platform/network/network.ts'
+import type { Clock } from '#server/platform/process/process.ts'
+import * as queries from './queries.ts'
+
+/** A time that is taken, as ISO instants. The end is exclusive. */
+export interface BusyTime {
+  from: string
+  to: string
+}
+
+export interface BusyRequest {
+  /** The calendar, in base64. */
+  content: string
+  /** IANA name of the zone of floating times and days. */
+  timeZone: string
+  /** ISO instants. */
+  from: string
+  to: string
+}
+
+export interface BusyDeps {
+  database: Database
+  clock: Clock
+}
+
+export interface BusyReadingDeps extends BusyDeps {
+  /** Reaches public addresses only. */
+  fetchCalendar: GuardedFetch
+  /** Reads only the busy times of a calendar. @throws DomainError `source_…` */
+  readBusyTimes(request: BusyRequest): Promise<BusyTime[]>
+  /** Time zone of people who haven't set one. */
+  homeZone: string
+}
+
+export const readJob = jobKind('busy.read', z.object({ userId: z.number() }))
+
+/** Hours between readings of a calendar. */
+const hoursBetween = 3
+
+const urlContext = (userId: number) => `busy url ${userId}`
+const timesContext = (userId: number) => `busy times ${userId}`
+
+const storedTimes = z.array(z.object({ from: z.string(), to: z.string() }))
+
+/** Opens stored busy times. There are none if the installation's key is another one, as after a move without it. */
+function findTimes(sealer: TextSealer, userId: number, sealed: Buffer | null): BusyTime[] {
+  const text = sealed && sealer.find(sealed, timesContext(userId))
+  return text === null ? [] : storedTimes.parse(JSON.parse(text))
+}
+
+/** @throws DomainError `source_url_invalid` */
+function readUrl(text: string): URL {
+  const url = URL.parse(text.replace(/^webcals?:/i, 'https:'))
+  if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '') throw new DomainError('source_url_invalid')
+  return url
+}
+
+const noCalendar: BusyCalendar = { host: null, addedAt: null, readAt: null, busyTimes: 0, problem: null }
+
+/** Returns the state of the person's calendar, without its address. */
+export async function getCalendar(deps: BusyDeps, userId: number): Promise<BusyCalendar> {
+  const row = await deps.database.read((sql) => queries.findCalendar(sql, userId))
+  if (!row) return noCalendar
+  const sealer = await openTextSealer(deps)
+  const { addedAt, readAt, problem, sealedUrl, sealedTimes } = row
+  const url = sealer.find(sealedUrl, urlContext(userId))
+  if (url === null) return noCalendar
+  const { length } = findTimes(sealer, userId, sealedTimes)
+  return { host: new URL(url).host, addedAt, readAt, busyTimes: length, problem }
+}
+
+/**
+ * Stores the address of the person's calendar, encrypted, and has it read.
+ * @throws DomainError `source_url_invalid`
+ */
+export async function saveCalendar(deps: BusyDeps, userId: number, text: string): Promise<BusyCalendar> {
+  const url = readUrl(text)
+  const sealer = await openTextSealer(deps)
+  const now = deps.clock.now()
+  await deps.database.write(async (sql) => {
+    await queries.saveCalendar(sql, userId, sealer.seal(url.href, urlContext(userId)), now.toString())
+    await addJob(sql, { kind: readJob, payload: { userId }, key: `busy:${userId}:${now.toString()}` })
+  })
+  return getCalendar(deps, userId)
+}
+
+/** Deletes the person's calendar and all its busy times. */
+export async function removeCalendar(deps: BusyDeps, userId: number): Promise<BusyCalendar> {
+  await deps.database.write((sql) => queries.deleteCalendar(sql, userId))
+  return getCalendar(deps, userId)
+}
+
+const problemsByFailure: Record<FetchFailure, BusyProblem> = {
+  'invalid-url': 'source_url_invalid',
+  'not-found': 'source_unreachable',
+  private: 'source_private',
+  redirects: 'source_unreachable',
+  unreachable: 'source_unreachable',
+  certificate: 'source_certificate',
+  'too-slow': 'source_too_slow',
+  'too-large': 'source_too_large',
+}
+
+/** Returns why a response contains no calendar; null if it may contain one. */
+function findResponseProblem(status: number): BusyProblem | null {
+  if (status === 401) return 'source_login'
+  if (status === 403) return 'source_denied'
+  if (status === 404 || status === 410) return 'source_page_missing'
+  if (status >= 500) return 'source_server_error'
+  return status >= 200 && status < 300 ? null : 'source_unreachable'
+}
+
+const isBusyProblem = (code: string): code is BusyProblem => busyProblems.some((problem) => problem === code)
+
+/** Fetches a calendar and reads its busy times, or returns why that failed. */
+async function read(deps: BusyReadingDeps, url: string, zone: string): Promise<BusyTime[] | BusyProblem> {
+  const now = deps.clock.now()
+  try {
+    const { status, body } = await deps.fetchCalendar(url)
+    const problem = findResponseProblem(status)
+    if (problem) return problem
+    const to = now.add({ hours: 24 * busyDays }).toString()
+    return await deps.readBusyTimes({ content: body.toString('base64'), timeZone: zone, from: now.toString(), to })
+  } catch (error) {
+    if (error instanceof FetchError) return problemsByFailure[error.reason]
+    if (error instanceof DomainError && isBusyProblem(error.code)) return error.code
+    throw error
+  }
+}
+
+/** Reads one person's calendar and stores its busy times, encrypted. After a failure, the earlier ones stay. */
+export async function readCalendar(deps: BusyReadingDeps, userId: number): Promise<void> {
+  const row = await deps.database.read((sql) => queries.findCalendar(sql, userId))
+  if (!row) return
+  const sealer = await openTextSealer(deps)
+  const week = await deps.database.read((sql) => queries.findWeekRow(sql, userId))
+  const url = sealer.find(row.sealedUrl, urlContext(userId))
+  if (url === null) return
+  const found = await read(deps, url, week?.timeZone ?? deps.homeZone)
+  const now = deps.clock.now()
+  const reading = {
+    sealedUrl: row.sealedUrl,
+    sealedTimes: typeof found === 'string' ? null : sealer.seal(JSON.stringify(found), timesContext(userId)),
+    problem: typeof found === 'string' ? found : null,
+    now: now.toString(),
+    next: now.add({ hours: hoursBetween }).toString(),
+  }
+  await deps.database.write((sql) => queries.saveReading(sql, userId, reading))
+}
+
+/** Has every calendar read that is due. */
+export async function planReadings({ database, clock }: BusyDeps): Promise<void> {
+  const now = clock.now()
+  const until = now.add({ hours: hoursBetween }).toString()
+  await database.write(async (sql) => {
+    for (const { userId } of await queries.takeDue(sql, now.toString(), until))
+      await addJob(sql, { kind: readJob, payload: { userId }, key: `busy:${userId}:${until}` })
+  })
+}
+
+/** Finds when the person has time; null if they named no part of the week and have no calendar. */
+export async function findFreeWeek(deps: BusyDeps, userId: number): Promise<FreeWeek | null> {
+  const row = await deps.database.read((sql: ReadSql) => queries.findWeekRow(sql, userId))
+  if (!row || (row.availability.length === 0 && row.sealedTimes === null)) return null
+  const { availability, sealedTimes } = row
+  if (sealedTimes === null) return { availability, busy: [] }
+  const sealer = await openTextSealer(deps)
+  const times = findTimes(sealer, userId, sealedTimes)
+  return { availability, busy: times.map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) })) }
+}

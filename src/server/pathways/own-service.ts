@@ -1,0 +1,167 @@
+import type {
+  NewPathway,
+  NewPathwayStep,
+  OfferedPathway,
+  OwnPathway,
+  PathwayChange,
+  PathwayStep,
+} from '#contract/pathway.ts'
+import { pathwayLimits } from '#contract/pathway-options.ts'
+import { cutText } from '#contract/limits.ts'
+import { listPathwayTopics } from '#domain/pathways/pathway.ts'
+import { findShipped } from '#domain/pathways/pathways.ts'
+import { recognizeGoal } from '#domain/topics/topic-recognition.ts'
+import { findTopic } from '#domain/topics/topics.ts'
+import { presentTopics, type GoalsDeps } from '#server/goals/service.ts'
+import { newToken } from '#server/platform/auth/auth.ts'
+import type { WriteSql } from '#server/platform/database/database.ts'
+import { DomainError } from '#server/platform/http/http.ts'
+import * as queries from './queries.ts'
+import { getPathwayContent } from './service.ts'
+
+function presentOwn(row: queries.PathwayRow): OwnPathway {
+  const { userId: _user, author: _author, topics, offeredBy, ...same } = row
+  return {
+    ...same,
+    topics: presentTopics(listPathwayTopics(row.steps, topics)),
+    offeredBy: offeredBy || null,
+    isBuiltIn: false,
+  }
+}
+
+/** Lists the pathways that a person wrote, latest change first. */
+export async function listOwnPathways({ database }: GoalsDeps, userId: number): Promise<OwnPathway[]> {
+  return (await database.read((sql) => queries.listOwn(sql, userId))).map(presentOwn)
+}
+
+/** @throws DomainError `invalid_request` for an id that no topic has */
+function checkTopics({ topics, steps }: Pick<queries.PathwayTexts, 'topics' | 'steps'>): void {
+  const unknown = [...topics, ...steps.flatMap(({ search }) => search.topics)].filter((id) => !findTopic(id))
+  if (unknown.length === 0) return
+  const message = `There is no topic ${[...new Set(unknown)].join(', ')}`
+  throw new DomainError('invalid_request', message, [{ field: 'topics', message }])
+}
+
+async function checkLimit(sql: WriteSql, userId: number): Promise<void> {
+  await queries.lockAuthor(sql, userId)
+  if ((await queries.countOwn(sql, userId)) >= pathwayLimits.pathways) throw new DomainError('too_many_pathways')
+}
+
+/** Recognizes the topics of steps that don't give any: those of their title, or else those of the pathway's. */
+function completeSteps(title: string, steps: readonly NewPathwayStep[]): PathwayStep[] {
+  return steps.map(({ search, ...step }) => {
+    const topics =
+      search.topics ?? recognizeGoal({ title: step.title, description: title }).slice(0, pathwayLimits.topics)
+    // Steps with words of their own, such as "open mic", need no topic.
+    const isByWords = search.topics === undefined && search.words.length > 0
+    return { ...step, search: { ...search, topics: isByWords ? [] : topics } }
+  })
+}
+
+/** @throws DomainError `pathway_not_found`, `too_many_pathways` */
+async function add(deps: GoalsDeps, userId: number, pathway: queries.PathwayTexts): Promise<OwnPathway> {
+  const id = newToken().slice(0, 22)
+  const row = await deps.database.write(async (sql) => {
+    await checkLimit(sql, userId)
+    await queries.insertPathway(sql, id, userId, pathway, deps.clock.now().toString())
+    return queries.lockOwn(sql, id, userId)
+  })
+  if (!row) throw new DomainError('pathway_not_found')
+  return presentOwn(row)
+}
+
+/** @throws DomainError `too_many_pathways`, `invalid_request` for an unknown topic */
+export async function createPathway(deps: GoalsDeps, userId: number, given: NewPathway): Promise<OwnPathway> {
+  const pathway = { ...given, topics: given.topics ?? [], steps: completeSteps(given.title, given.steps) }
+  checkTopics(pathway)
+  return add(deps, userId, pathway)
+}
+
+/**
+ * Copies a shipped, shared or own pathway. The copy is private.
+ * @throws DomainError `pathway_not_found`, `too_many_pathways`
+ */
+export async function copyPathway(deps: GoalsDeps, userId: number, id: string): Promise<OwnPathway> {
+  const { title, summary, suits, audience, category, topics, steps } = await deps.database.read((sql) =>
+    getPathwayContent(sql, id, userId),
+  )
+  return add(deps, userId, {
+    ...{ summary, suits, audience, category, offeredBy: '', visibility: 'private' as const },
+    title: cutText(title, pathwayLimits.title),
+    topics: [...topics],
+    steps: [...steps],
+  })
+}
+
+/**
+ * Changes a pathway. Operators have to feature a changed one again: they vouched for the words that they read.
+ * @throws DomainError `pathway_not_found`, also for someone else's, `invalid_request` for an unknown topic
+ */
+export async function changePathway(deps: GoalsDeps, userId: number, id: string, change: PathwayChange) {
+  const row = await deps.database.write(async (sql) => {
+    const known = await queries.lockOwn(sql, id, userId)
+    if (!known) throw new DomainError('pathway_not_found')
+    const { steps, ...texts } = change
+    const given = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined))
+    const next: queries.PathwayTexts = {
+      ...known,
+      ...given,
+      ...(steps && { steps: completeSteps(change.title ?? known.title, steps) }),
+    }
+    checkTopics(next)
+    await queries.updatePathway(sql, id, next, deps.clock.now().toString())
+    await queries.unfeature(sql, id)
+    return queries.lockOwn(sql, id, userId)
+  })
+  if (!row) throw new DomainError('pathway_not_found')
+  return presentOwn(row)
+}
+
+const restoreWindow = { hours: 24 * pathwayLimits.restoreDays }
+
+/** Deletes a pathway, which can be restored for a day. @throws DomainError `pathway_not_found` */
+export async function deletePathway({ database, clock }: GoalsDeps, userId: number, id: string): Promise<void> {
+  const now = clock.now()
+  await database.write(async (sql) => {
+    await queries.purgeDeleted(sql, userId, now.subtract(restoreWindow).toString())
+    if (!(await queries.markDeleted(sql, id, userId, now.toString()))) throw new DomainError('pathway_not_found')
+  })
+}
+
+/** @throws DomainError `pathway_not_found` if its restore window has passed, `too_many_pathways` */
+export async function restorePathway({ database, clock }: GoalsDeps, userId: number, id: string): Promise<OwnPathway> {
+  const since = clock.now().subtract(restoreWindow).toString()
+  const row = await database.write(async (sql) => {
+    const known = await queries.lockOwn(sql, id, userId)
+    if (known) return known
+    await checkLimit(sql, userId)
+    await queries.unmarkDeleted(sql, id, userId, since)
+    return queries.lockOwn(sql, id, userId)
+  })
+  if (!row) throw new DomainError('pathway_not_found')
+  return presentOwn(row)
+}
+
+/** Lists the pathways that people offer to everyone, for operators. */
+export async function listOfferedPathways({ database }: GoalsDeps): Promise<OfferedPathway[]> {
+  const rows = await database.read(queries.listOffered)
+  return rows.map((row) => ({ ...presentOwn(row), author: row.author }))
+}
+
+/**
+ * Features a shipped pathway or an offered one, or stops it.
+ * @throws DomainError `pathway_not_found` if there is no such pathway or its author doesn't offer it
+ */
+export async function setFeatured(
+  { database, clock }: GoalsDeps,
+  operatorId: number,
+  id: string,
+  isFeatured: boolean,
+): Promise<void> {
+  await database.write(async (sql) => {
+    if (!isFeatured) return queries.unfeature(sql, id)
+    const isOffered = findShipped(id) !== null || (await queries.findPathway(sql, id, null))?.visibility === 'offered'
+    if (!isOffered) throw new DomainError('pathway_not_found')
+    await queries.feature(sql, id, operatorId, clock.now().toString())
+  })
+}

@@ -1,0 +1,123 @@
+import type { Category } from '#contract/event-options.ts'
+import type { PathwayAudience, PathwayVisibility } from '#contract/pathway-options.ts'
+import type { PathwayStep } from '#contract/pathway.ts'
+import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+
+export interface PathwayRow {
+  id: string
+  userId: number
+  author: string
+  title: string
+  summary: string
+  suits: string
+  audience: PathwayAudience
+  category: Category
+  offeredBy: string
+  topics: string[]
+  steps: PathwayStep[]
+  visibility: PathwayVisibility
+  isFeatured: boolean
+  changedAt: string
+}
+
+const columns = fragment`
+  p.id, p.user_id as "userId", u.name as author, p.title, p.summary, p.suits, p.audience, p.category,
+  p.offered_by as "offeredBy", p.topics, p.steps, p.visibility, f.pathway_id is not null as "isFeatured",
+  to_char(p.changed_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "changedAt"
+  from pathways p join users u on u.id = p.user_id left join featured_pathways f on f.pathway_id = p.id`
+/** Pathways of banned people are gone for everyone. */
+const exists = fragment`p.deleted_at is null and u.disabled_at is null`
+
+/** Finds a pathway that the person may read: their own, or one that its author shares. */
+export async function findPathway(sql: ReadSql, id: string, userId: number | null): Promise<PathwayRow | null> {
+  const [row] = await sql<PathwayRow>`
+    select ${columns} where p.id = ${id} and ${exists} and (p.visibility <> 'private' or p.user_id = ${userId}::int)`
+  return row ?? null
+}
+
+/** Lists the pathways of people that operators feature. */
+export const listFeatured = (sql: ReadSql) => sql<PathwayRow>`
+  select ${columns} where ${exists} and p.visibility = 'offered' and f.pathway_id is not null
+  order by f.featured_at desc limit 200`
+
+/** Lists the ids of shipped pathways that operators feature, and of others. */
+export async function listFeaturedIds(sql: ReadSql): Promise<Set<string>> {
+  const rows = await sql<{ id: string }>`select pathway_id as id from featured_pathways`
+  return new Set(rows.map(({ id }) => id))
+}
+
+export const listOwn = (sql: ReadSql, userId: number) => sql<PathwayRow>`
+  select ${columns} where ${exists} and p.user_id = ${userId} order by p.changed_at desc, p.id`
+
+/** Lists the pathways that people offer to everyone, those not featured first. */
+export const listOffered = (sql: ReadSql) => sql<PathwayRow>`
+  select ${columns} where ${exists} and p.visibility = 'offered'
+  order by f.pathway_id is not null, p.changed_at desc limit 500`
+
+/** Locks the author's row, so that two requests can't both count the pathways before either adds one. */
+export async function lockAuthor(sql: WriteSql, userId: number): Promise<void> {
+  await sql`select id from users where id = ${userId} for no key update`
+}
+
+export async function countOwn(sql: ReadSql, userId: number): Promise<number> {
+  const rows = await sql<{ count: number }>`
+    select count(*)::int as count from pathways where user_id = ${userId} and deleted_at is null`
+  return rows[0]?.count ?? 0
+}
+
+/** The parts that an author writes. */
+export type PathwayTexts = Omit<PathwayRow, 'id' | 'userId' | 'author' | 'isFeatured' | 'changedAt'>
+
+export async function insertPathway(sql: WriteSql, id: string, userId: number, pathway: PathwayTexts, now: string) {
+  const { title, summary, suits, audience, category, offeredBy, topics, steps, visibility } = pathway
+  await sql`
+    insert into pathways (id, user_id, title, summary, suits, audience, category, offered_by, topics, steps, visibility,
+      created_at, changed_at)
+    values (${id}, ${userId}, ${title}, ${summary}, ${suits}, ${audience}, ${category}, ${offeredBy}, ${topics}::text[],
+      ${JSON.stringify(steps)}::jsonb, ${visibility}, ${now}, ${now})`
+}
+
+export async function updatePathway(sql: WriteSql, id: string, pathway: PathwayTexts, now: string): Promise<void> {
+  const { title, summary, suits, audience, category, offeredBy, topics, steps, visibility } = pathway
+  await sql`
+    update pathways set title = ${title}, summary = ${summary}, suits = ${suits}, audience = ${audience},
+      category = ${category}, offered_by = ${offeredBy}, topics = ${topics}::text[], steps = ${JSON.stringify(steps)}::jsonb,
+      visibility = ${visibility}, changed_at = ${now}
+    where id = ${id}`
+}
+
+/** Locks a person's own pathway; null if there is none. */
+export async function lockOwn(sql: WriteSql, id: string, userId: number): Promise<PathwayRow | null> {
+  const [row] = await sql<PathwayRow>`
+    select ${columns} where p.id = ${id} and p.user_id = ${userId} and ${exists} for update of p`
+  return row ?? null
+}
+
+/** @returns whether the pathway existed */
+export async function markDeleted(sql: WriteSql, id: string, userId: number, now: string): Promise<boolean> {
+  const rows = await sql`
+    update pathways set deleted_at = ${now} where id = ${id} and user_id = ${userId} and deleted_at is null returning id`
+  return rows.length > 0
+}
+
+/** Restores a pathway that was deleted after `since`. @returns whether there was one */
+export async function unmarkDeleted(sql: WriteSql, id: string, userId: number, since: string): Promise<boolean> {
+  const rows = await sql`
+    update pathways set deleted_at = null where id = ${id} and user_id = ${userId} and deleted_at > ${since} returning id`
+  return rows.length > 0
+}
+
+/** Permanently removes a person's pathways that were deleted by `before`. */
+export async function purgeDeleted(sql: WriteSql, userId: number, before: string): Promise<void> {
+  await sql`delete from pathways where user_id = ${userId} and deleted_at <= ${before}`
+}
+
+export async function feature(sql: WriteSql, id: string, operatorId: number, now: string): Promise<void> {
+  await sql`
+    insert into featured_pathways (pathway_id, featured_by, featured_at) values (${id}, ${operatorId}, ${now})
+    on conflict do nothing`
+}
+
+export async function unfeature(sql: WriteSql, id: string): Promise<void> {
+  await sql`delete from featured_pathways where pathway_id = ${id}`
+}

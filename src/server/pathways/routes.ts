@@ -1,0 +1,55 @@
+import { endpoints } from '#contract/endpoints.ts'
+import type { GoalsDeps } from '#server/goals/service.ts'
+import { route, type Route } from '#server/platform/http/http.ts'
+import {
+  changePathway,
+  copyPathway,
+  createPathway,
+  deletePathway,
+  listOfferedPathways,
+  listOwnPathways,
+  restorePathway,
+  setFeatured,
+} from './own-service.ts'
+import { getPathway, listPathways, startPathway } from './service.ts'
+
+const ownRoutes = (deps: GoalsDeps): Route[] => [
+  route(endpoints.listOwnPathways, async ({ session }) => ({ body: await listOwnPathways(deps, session.userId) })),
+  route(endpoints.createPathway, async ({ session, body }) => ({
+    body: await createPathway(deps, session.userId, body),
+  })),
+  route(endpoints.changePathway, async ({ session, params, body }) => ({
+    body: await changePathway(deps, session.userId, params.id, body),
+  })),
+  route(endpoints.deletePathway, async ({ session, params }) => {
+    await deletePathway(deps, session.userId, params.id)
+    return { body: { id: params.id } }
+  }),
+  route(endpoints.restorePathway, async ({ session, params }) => ({
+    body: await restorePathway(deps, session.userId, params.id),
+  })),
+  route(endpoints.copyPathway, async ({ session, params }) => ({
+    body: await copyPathway(deps, session.userId, params.id),
+  })),
+]
+
+/** Routes of pathways: those that ship with the app, people's own, and the ones operators feature. */
+export const pathwayRoutes = (deps: GoalsDeps): Route[] => [
+  route(endpoints.listPathways, async ({ session, query }) => ({
+    json: JSON.stringify(await listPathways(deps, session?.userId ?? null, query)),
+  })),
+  route(endpoints.getPathway, async ({ session, params, query }) => ({
+    json: JSON.stringify(await getPathway(deps, session?.userId ?? null, params.id, query)),
+  })),
+  route(endpoints.startPathway, async ({ session, params }) => ({
+    body: await startPathway(deps, session.userId, params.id),
+  })),
+  ...ownRoutes(deps),
+  route(endpoints.listOfferedPathways, async () => ({ body: await listOfferedPathways(deps) })),
+  ...([true, false] as const).map((isFeatured) =>
+    route(isFeatured ? endpoints.featurePathway : endpoints.unfeaturePathway, async ({ session, params }) => {
+      await setFeatured(deps, session.userId, params.id, isFeatured)
+      return { body: { id: params.id, isFeatured } }
+    }),
+  ),
+]

@@ -1,0 +1,153 @@
+import type { Category } from '#contract/event-options.ts'
+import type { Goal } from '#contract/goal.ts'
+import type { Pathway, PathwayDetail } from '#contract/pathway.ts'
+import { pathwayLimits } from '#contract/pathway-options.ts'
+import { comparePathways, matchesWords } from '#domain/pathways/pathway-order.ts'
+import { listPathwayTopics, type PathwayContent } from '#domain/pathways/pathway.ts'
+import { findShipped, shippedPathways } from '#domain/pathways/pathways.ts'
+import type { Position } from '#domain/places/distance.ts'
+import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
+import { createGoalFromSteps } from '#server/goals/copy-service.ts'
+import { presentTopics } from '#server/goals/service.ts'
+import {
+  mostStepCandidates,
+  readStepCandidates,
+  type StepCandidates,
+  type StepToFill,
+} from '#server/goals/step-service.ts'
+import { findReach } from '#server/goals/suggestion-service.ts'
+import type { ReadSql } from '#server/platform/database/database.ts'
+import { DomainError } from '#server/platform/http/http.ts'
+import * as queries from './queries.ts'
+
+/** A pathway from either source: shipped with the app, or written by a person. */
+export interface FoundPathway extends PathwayContent {
+  id: string
+  /** Empty for shipped pathways. */
+  offeredBy: string
+  /** Null for shipped pathways. */
+  author: { userId: number; visibility: queries.PathwayRow['visibility'] } | null
+  isFeatured: boolean
+}
+
+const fromRow = ({ userId, visibility, author: _name, changedAt: _at, ...row }: queries.PathwayRow): FoundPathway => ({
+  ...row,
+  author: { userId, visibility },
+})
+
+/** @throws DomainError `pathway_not_found`, also for a private one of someone else */
+export async function getPathwayContent(sql: ReadSql, id: string, userId: number | null): Promise<FoundPathway> {
+  const shipped = findShipped(id)
+  if (shipped) {
+    const featured = await queries.listFeaturedIds(sql)
+    return { ...shipped, offeredBy: '', author: null, isFeatured: featured.has(id) }
+  }
+  const row = await queries.findPathway(sql, id, userId)
+  if (!row) throw new DomainError('pathway_not_found')
+  return fromRow(row)
+}
+
+interface Reach {
+  near?: Position | undefined
+  within?: number | undefined
+}
+
+const listSteps = ({ steps, audience }: PathwayContent): StepToFill[] =>
+  steps.map(({ search }) => ({ search, audience }))
+
+const presentPathway = (pathway: FoundPathway, filled: { match: { id: number } }[][]): Pathway => ({
+  id: pathway.id,
+  title: pathway.title,
+  summary: pathway.summary,
+  suits: pathway.suits,
+  audience: pathway.audience,
+  category: pathway.category,
+  topics: presentTopics(listPathwayTopics(pathway.steps, pathway.topics)),
+  offeredBy: pathway.offeredBy || null,
+  isBuiltIn: pathway.author === null,
+  isFeatured: pathway.isFeatured,
+  stepEvents: filled.map((matches) => matches.length),
+  liveEvents: new Set(filled.flatMap((matches) => matches.map(({ match }) => match.id))).size,
+})
+
+/** Upcoming events nearby that all pathways are matched against, the soonest ones. */
+const mostListCandidates = 4_000
+
+export interface PathwayFilter extends Reach {
+  category?: Category | undefined
+  q?: string | undefined
+}
+
+/** Lists public pathways with what each has live nearby: featured ones first, then those with the most steps filled. */
+export async function listPathways(
+  deps: EventsDeps,
+  userId: number | null,
+  { category, q = '', ...asked }: PathwayFilter,
+): Promise<Pathway[]> {
+  return deps.database.read(async (sql) => {
+    const featured = await queries.listFeaturedIds(sql)
+    const shipped = shippedPathways.map((each) => ({
+      ...each,
+      ...{ offeredBy: '', author: null, isFeatured: featured.has(each.id) },
+    }))
+    const all = [...(await queries.listFeatured(sql)).map(fromRow), ...shipped].filter(
+      (each) =>
+        (category === undefined || each.category === category) &&
+        matchesWords([each.title, each.summary, ...presentTopics(each.topics).map(({ name }) => name)], q),
+    )
+    const reach = await findReach(sql, userId, deps, asked)
+    const options = { ...reach, now: deps.clock.now(), candidates: mostListCandidates }
+    const candidates: StepCandidates = await readStepCandidates(sql, all.flatMap(listSteps), options)
+    return all.map((each) => presentPathway(each, candidates.fill(listSteps(each)))).toSorted(comparePathways)
+  })
+}
+
+/**
+ * Returns a pathway with the upcoming events nearby that fill each step, best first.
+ * @throws DomainError `pathway_not_found`
+ */
+export async function getPathway(
+  deps: EventsDeps,
+  userId: number | null,
+  id: string,
+  asked: Reach,
+): Promise<PathwayDetail> {
+  const { pathway, filled, near } = await deps.database.read(async (sql) => {
+    const pathway = await getPathwayContent(sql, id, userId)
+    const reach = await findReach(sql, userId, deps, asked)
+    const options = { ...reach, now: deps.clock.now(), candidates: mostStepCandidates }
+    const steps = listSteps(pathway)
+    return { pathway, near: reach.near, filled: (await readStepCandidates(sql, steps, options)).fill(steps) }
+  })
+  const shown = filled.map((matches) => matches.slice(0, pathwayLimits.events))
+  const ids = new Set(shown.flatMap((matches) => matches.map(({ match }) => match.id)))
+  const events = new Map((await listEventsByIds(deps, [...ids], userId, near)).map((event) => [event.id, event]))
+  const isYours = userId !== null && pathway.author?.userId === userId
+  return {
+    ...presentPathway(pathway, filled),
+    steps: pathway.steps.map((step, at) => ({
+      ...step,
+      topics: presentTopics(step.search.topics),
+      eventCount: filled[at]!.length,
+      events: shown[at]!.flatMap(({ match, reason }) => {
+        const event = events.get(match.id)
+        return event ? [{ event, reason: reason() }] : []
+      }),
+    })),
+    isYours,
+    visibility: isYours ? pathway.author!.visibility : null,
+  }
+}
+
+/**
+ * Creates a goal with the steps of a pathway, as they are now.
+ * @throws DomainError `pathway_not_found`, `too_many_goals`
+ */
+export async function startPathway(deps: EventsDeps, userId: number, id: string): Promise<Goal> {
+  const pathway = await deps.database.read((sql) => getPathwayContent(sql, id, userId))
+  const { title, summary, category, steps, audience } = pathway
+  return createGoalFromSteps(deps, userId, {
+    ...{ title, category, audience, steps, pathwayId: id, description: summary },
+    topics: listPathwayTopics(steps, pathway.topics).slice(0, pathwayLimits.topics),
+  })
+}

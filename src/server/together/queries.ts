@@ -1,0 +1,142 @@
+import type { PathwayAudience } from '#contract/pathway-options.ts'
+import type { PathwayStep } from '#contract/pathway.ts'
+import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+
+export interface GroupRow {
+  id: number
+  token: string
+  eventId: number | null
+}
+
+export interface MemberRow {
+  userId: number
+  name: string
+  goalId: number
+  goalTitle: string
+  showsSteps: boolean
+  /** Whether this person shared the goal. The invitation shows their tasks and ends when they leave. */
+  isHost: boolean
+}
+
+/** Members who are still there: neither banned, nor with a deleted goal. */
+const isThere = fragment`u.disabled_at is null and g.deleted_at is null`
+const isHost = fragment`m.joined_at = s.created_at`
+
+/** Finds the group of a person's goal. */
+export async function findGroup(sql: ReadSql, userId: number, goalId: number): Promise<GroupRow | null> {
+  const [row] = await sql<GroupRow>`
+    select s.id, s.token, s.event_id as "eventId" from goal_members m join goal_groups s on s.id = m.group_id
+    where m.goal_id = ${goalId} and m.user_id = ${userId}`
+  return row ?? null
+}
+
+/** Finds the group of an invitation whose host is still there. */
+export async function findInvitedGroup(sql: ReadSql, token: string): Promise<GroupRow | null> {
+  const [row] = await sql<GroupRow>`
+    select s.id, s.token, s.event_id as "eventId" from goal_groups s
+    where s.token = ${token} and exists (
+      select from goal_members m join users u on u.id = m.user_id join goals g on g.id = m.goal_id
+      where m.group_id = s.id and ${isHost} and ${isThere})`
+  return row ?? null
+}
+
+/**
+ * Lists the members of a group as a person sees them, in the order in which they joined. Leaves out those who blocked the
+ * person or whom the person blocked.
+ */
+export const listMembers = (sql: ReadSql, groupId: number, viewerId: number | null) => sql<MemberRow>`
+  select m.user_id as "userId", u.name, m.goal_id as "goalId", g.title as "goalTitle", m.shows_steps as "showsSteps",
+    ${isHost} as "isHost"
+  from goal_members m join goal_groups s on s.id = m.group_id join users u on u.id = m.user_id
+    join goals g on g.id = m.goal_id
+  where m.group_id = ${groupId} and ${isThere}
+    and not exists (select from blocks b where (b.blocker_id = m.user_id and b.blocked_id = ${viewerId}::int)
+      or (b.blocker_id = ${viewerId}::int and b.blocked_id = m.user_id))
+  order by m.joined_at, m.goal_id`
+
+/** Returns whether a member blocked the person, or the person one of them. */
+export async function hasBlock(sql: ReadSql, groupId: number, userId: number): Promise<boolean> {
+  const rows = await sql`
+    select from goal_members m join blocks b on (b.blocker_id = m.user_id and b.blocked_id = ${userId})
+      or (b.blocker_id = ${userId} and b.blocked_id = m.user_id)
+    where m.group_id = ${groupId} limit 1`
+  return rows.length > 0
+}
+
+export interface ProgressRow {
+  goalId: number
+  done: number
+  total: number
+  completed: string[]
+  weeks: number
+}
+
+/** Counts what the given goals have done. Weeks begin on Sunday. */
+export const listProgress = (sql: ReadSql, goalIds: readonly number[]) => sql<ProgressRow>`
+  select t.goal_id as "goalId", count(t.completed_at)::int as done, count(*)::int as total,
+    coalesce(json_agg(t.text order by t.completed_at desc, t.id) filter (where t.completed_at is not null), '[]') as completed,
+    count(distinct date_trunc('week', (t.completed_at at time zone 'UTC') + interval '1 day'))::int as weeks
+  from goal_tasks t where t.goal_id = any(${[...goalIds]}::int[]) group by t.goal_id`
+
+/** What a person who joins gets a copy of. Tasks to attend an event of the host's choice aren't part of it. */
+export interface SharedGoalRow {
+  title: string
+  category: string | null
+  topics: string[]
+  areTopicsChosen: boolean
+  pathwayId: string | null
+  steps: PathwayStep[]
+  audience: PathwayAudience
+  tasks: { text: string; step: number | null }[]
+}
+
+export async function findSharedGoal(sql: ReadSql, groupId: number): Promise<SharedGoalRow | null> {
+  const [row] = await sql<SharedGoalRow>`
+    select g.title, g.category, g.topics, g.are_topics_chosen as "areTopicsChosen", g.pathway_id as "pathwayId", g.steps,
+      g.audience, (select coalesce(json_agg(json_build_object('text', t.text, 'step', t.step) order by t.position, t.id), '[]')
+        from goal_tasks t where t.goal_id = g.id and (t.event_id is null or t.step is not null)) as tasks
+    from goal_members m join goal_groups s on s.id = m.group_id join goals g on g.id = m.goal_id
+    where m.group_id = ${groupId} and ${isHost} and g.deleted_at is null`
+  return row ?? null
+}
+
+export async function insertGroup(sql: WriteSql, token: string, now: string): Promise<number> {
+  const [row] = await sql<{ id: number }>`
+    insert into goal_groups (token, created_at) values (${token}, ${now}) returning id`
+  return row!.id
+}
+
+/** Locks a group until the transaction ends, so that two people can't both take its last place. */
+export async function lockGroup(sql: WriteSql, id: number): Promise<void> {
+  await sql`select id from goal_groups where id = ${id} for update`
+}
+
+export async function insertHost(sql: WriteSql, groupId: number, userId: number, goalId: number): Promise<void> {
+  await sql`
+    insert into goal_members (group_id, user_id, goal_id, joined_at)
+    select id, ${userId}, ${goalId}, created_at from goal_groups where id = ${groupId}`
+}
+
+/** Adds a person who followed the invitation. Only the host's time is that of the group. */
+export async function insertMember(sql: WriteSql, groupId: number, userId: number, goalId: number, now: string) {
+  await sql`
+    insert into goal_members (group_id, user_id, goal_id, joined_at)
+    select id, ${userId}, ${goalId}, greatest(${now}::timestamptz, created_at + interval '1 millisecond')
+    from goal_groups where id = ${groupId}`
+}
+
+/** Removes a person from a group, and a group that nobody is left in. */
+export async function deleteMember(sql: WriteSql, groupId: number, userId: number): Promise<void> {
+  await sql`delete from goal_members where group_id = ${groupId} and user_id = ${userId}`
+  await sql`delete from goal_groups s where id = ${groupId} and not exists (
+    select from goal_members m where m.group_id = s.id)`
+}
+
+export async function setShowsSteps(sql: WriteSql, groupId: number, userId: number, showsSteps: boolean) {
+  await sql`
+    update goal_members set shows_steps = ${showsSteps} where group_id = ${groupId} and user_id = ${userId}`
+}
+
+export async function setNextEvent(sql: WriteSql, groupId: number, eventId: number | null): Promise<void> {
+  await sql`update goal_groups set event_id = ${eventId} where id = ${groupId}`
+}

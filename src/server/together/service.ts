@@ -1,0 +1,209 @@
+import type { Goal } from '#contract/goal.ts'
+import { groupLimits } from '#contract/group-options.ts'
+import type { GoalGroup, GoalInvitation, GoalMember, GroupChange } from '#contract/group.ts'
+import { listEventsByIds } from '#server/events/service.ts'
+import { copyGoal } from '#server/goals/copy-service.ts'
+import { getGoal, type GoalsDeps } from '#server/goals/service.ts'
+import { notify } from '#server/notifications/service.ts'
+import { newToken } from '#server/platform/auth/auth.ts'
+import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
+import { DomainError } from '#server/platform/http/http.ts'
+import * as queries from './queries.ts'
+
+/** Presents the members to one of them. Others' progress is only there if they show it. */
+async function presentMembers(
+  sql: ReadSql,
+  members: readonly queries.MemberRow[],
+  viewerId: number,
+): Promise<GoalMember[]> {
+  const open = members.filter(({ userId, showsSteps }) => showsSteps || userId === viewerId)
+  const rows = await queries.listProgress(
+    sql,
+    open.map(({ goalId }) => goalId),
+  )
+  const byGoal = new Map(rows.map(({ goalId, ...progress }) => [goalId, progress]))
+  const isYou = ({ userId }: queries.MemberRow) => userId === viewerId
+  return members
+    .toSorted((one, other) => Number(isYou(other)) - Number(isYou(one)))
+    .map((member) => ({
+      id: member.userId,
+      name: member.name,
+      isYou: isYou(member),
+      showsSteps: member.showsSteps,
+      progress: byGoal.get(member.goalId) ?? null,
+    }))
+}
+
+/**
+ * Returns the group of a person's goal; null if the goal isn't shared.
+ * @throws DomainError `goal_not_found`, also for another user's goal
+ */
+export async function findGoalGroup(deps: GoalsDeps, userId: number, goalId: number): Promise<GoalGroup | null> {
+  await getGoal(deps, userId, goalId)
+  const found = await deps.database.read(async (sql) => {
+    const group = await queries.findGroup(sql, userId, goalId)
+    if (!group) return null
+    const canJoin = (await queries.findInvitedGroup(sql, group.token)) !== null
+    const all = await queries.listMembers(sql, group.id, null)
+    const members = await presentMembers(sql, await queries.listMembers(sql, group.id, userId), userId)
+    return { group, members, token: canJoin && all.length < groupLimits.people ? group.token : null }
+  })
+  if (!found) return null
+  const { eventId } = found.group
+  const [event = null] = eventId === null ? [] : await listEventsByIds(deps, [eventId], userId)
+  return { token: found.token, members: found.members, event }
+}
+
+/** @throws DomainError `group_not_found` if the goal isn't shared */
+async function getGoalGroup(deps: GoalsDeps, userId: number, goalId: number): Promise<GoalGroup> {
+  const group = await findGoalGroup(deps, userId, goalId)
+  if (!group) throw new DomainError('group_not_found')
+  return group
+}
+
+/** Shares a goal by link. @throws DomainError `goal_not_found` */
+export async function shareGoal(deps: GoalsDeps, userId: number, goalId: number): Promise<GoalGroup> {
+  await getGoal(deps, userId, goalId)
+  await deps.database.write(async (sql) => {
+    if (await queries.findGroup(sql, userId, goalId)) return
+    const groupId = await queries.insertGroup(sql, newToken(), deps.clock.now().toString())
+    await queries.insertHost(sql, groupId, userId, goalId)
+  })
+  return getGoalGroup(deps, userId, goalId)
+}
+
+/** Leaves the group of a goal, which stays. @throws DomainError `goal_not_found` */
+export async function leaveGoalGroup(deps: GoalsDeps, userId: number, goalId: number): Promise<void> {
+  await getGoal(deps, userId, goalId)
+  await deps.database.write(async (sql) => {
+    const group = await queries.findGroup(sql, userId, goalId)
+    if (!group) return
+    await queries.lockGroup(sql, group.id)
+    await queries.deleteMember(sql, group.id, userId)
+  })
+}
+
+/** Tells the other members something in the app and by push. */
+async function tellOthers(
+  deps: GoalsDeps,
+  sql: WriteSql,
+  group: { id: number },
+  from: { userId: number; key: string; only?: number },
+  wordsFor: (name: string, goalTitle: string) => { title: string; body: string },
+): Promise<number> {
+  const members = await queries.listMembers(sql, group.id, from.userId)
+  const sender = members.find(({ userId }) => userId === from.userId)
+  if (!sender) return 0
+  const others = members.filter(({ userId }) => userId !== from.userId && (from.only ?? userId) === userId)
+  return notify(
+    sql,
+    others.map(({ userId, goalId, goalTitle }) => ({
+      ...wordsFor(sender.name, goalTitle),
+      ...{ userId, kind: 'goalNudges' as const, key: from.key, mail: null },
+      link: `/goals#goal-${goalId}`,
+      expiresAt: deps.clock.now().add({ hours: 36 }).toString(),
+    })),
+  )
+}
+
+/** @throws DomainError `goal_not_found`, `group_not_found`, `event_not_found` for one that the person may not see */
+export async function changeGoalGroup(deps: GoalsDeps, userId: number, goalId: number, change: GroupChange) {
+  const { showsSteps, eventId } = change
+  await getGoal(deps, userId, goalId)
+  const [event = null] = eventId ? await listEventsByIds(deps, [eventId], userId) : []
+  if (eventId && event?.status !== 'scheduled') throw new DomainError('event_not_found')
+  await deps.database.write(async (sql) => {
+    const group = await queries.findGroup(sql, userId, goalId)
+    if (!group) throw new DomainError('group_not_found')
+    if (showsSteps !== undefined) await queries.setShowsSteps(sql, group.id, userId, showsSteps)
+    if (eventId === undefined || eventId === group.eventId) return
+    await queries.setNextEvent(sql, group.id, eventId)
+    if (event === null) return
+    await tellOthers(
+      deps,
+      sql,
+      group,
+      { userId, key: `together ${group.id} event ${event.id}` },
+      (name, goalTitle) => ({
+        title: `${name} chose your next event together`,
+        body: `For “${goalTitle}”`,
+      }),
+    )
+  })
+  return getGoalGroup(deps, userId, goalId)
+}
+
+/**
+ * Cheers on a member, at most once a day.
+ * @throws DomainError `goal_not_found`, `group_not_found`, `user_not_found` if the person isn't another member
+ */
+export async function cheerMember(deps: GoalsDeps, userId: number, goalId: number, memberId: number) {
+  await getGoal(deps, userId, goalId)
+  const day = deps.clock.now().toString().slice(0, 10)
+  return deps.database.write(async (sql) => {
+    const group = await queries.findGroup(sql, userId, goalId)
+    if (!group) throw new DomainError('group_not_found')
+    const members = await queries.listMembers(sql, group.id, userId)
+    if (memberId === userId || !members.some((member) => member.userId === memberId))
+      throw new DomainError('user_not_found')
+    const key = `together ${group.id} cheer ${userId} ${day}`
+    const told = await tellOthers(deps, sql, group, { userId, key, only: memberId }, (name, goalTitle) => ({
+      title: `${name} is cheering you on`,
+      body: `For “${goalTitle}”`,
+    }))
+    return { memberId, isNew: told > 0 }
+  })
+}
+
+/** Finds the group of an invitation that the person may follow. @throws DomainError `group_not_found` */
+async function getInvitedGroup(sql: ReadSql, token: string, userId: number | null) {
+  const group = await queries.findInvitedGroup(sql, token)
+  if (!group || (userId !== null && (await queries.hasBlock(sql, group.id, userId))))
+    throw new DomainError('group_not_found')
+  const goal = await queries.findSharedGoal(sql, group.id)
+  if (!goal) throw new DomainError('group_not_found')
+  return { group, goal, members: await queries.listMembers(sql, group.id, null) }
+}
+
+/**
+ * Returns what an invitation shows: never names, descriptions, dates or events.
+ * @throws DomainError `group_not_found` if there is none, its host has left, or a block is in the way
+ */
+export function getGoalInvitation(deps: GoalsDeps, userId: number | null, token: string): Promise<GoalInvitation> {
+  return deps.database.read(async (sql) => {
+    const { goal, members } = await getInvitedGroup(sql, token, userId)
+    return {
+      title: goal.title,
+      tasks: goal.tasks.map(({ text }) => text),
+      people: members.length,
+      isFull: members.length >= groupLimits.people,
+      goalId: members.find((member) => member.userId === userId)?.goalId ?? null,
+    }
+  })
+}
+
+/**
+ * Joins a shared goal with a copy of it.
+ * @throws DomainError `group_not_found`, `group_is_full`, `too_many_goals`
+ */
+export async function joinGoalGroup(deps: GoalsDeps, userId: number, token: string): Promise<Goal> {
+  const now = deps.clock.now().toString()
+  const goalId = await deps.database.write(async (sql) => {
+    const { group } = await getInvitedGroup(sql, token, userId)
+    await queries.lockGroup(sql, group.id)
+    const { goal, members } = await getInvitedGroup(sql, token, userId)
+    const own = members.find((member) => member.userId === userId)
+    if (own) return own.goalId
+    if (members.length >= groupLimits.people) throw new DomainError('group_is_full')
+    // A membership whose goal the person deleted.
+    await queries.deleteMember(sql, group.id, userId)
+    const id = await copyGoal(sql, userId, goal, now)
+    await queries.insertMember(sql, group.id, userId, id, now)
+    await tellOthers(deps, sql, group, { userId, key: `together ${group.id} joined ${userId}` }, (name, goalTitle) => ({
+      title: `${name} joined you`,
+      body: `For “${goalTitle}”`,
+    }))
+    return id
+  })
+  return getGoal(deps, userId, goalId)
+}

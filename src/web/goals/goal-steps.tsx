@@ -1,0 +1,184 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Bell, CalendarPlus, CircleCheckBig, X } from 'lucide-react'
+import { Link } from 'react-router'
+import { pathwayStageLabels } from '#contract/pathway-options.ts'
+import type { GoalSuggestion } from '#contract/goal.ts'
+import { EventName } from '#web/events/cancelled-event.tsx'
+import { categoryToken } from '#web/events/category-style.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { AlertButton } from './goal-suggestions.tsx'
+import { reopenTask, useDismissEvent, useLinkEvent } from './mutations.ts'
+import { goalStepsQuery } from './queries.ts'
+import { completeTask } from './task-completions.ts'
+import { TaskRow } from './task-row.tsx'
+import type { ShownGoal } from './use-goals.ts'
+
+/** An event that fills a step, to choose or to hide. */
+function StepSuggestion({ goal, step, suggestion }: { goal: ShownGoal; step: number; suggestion: GoalSuggestion }) {
+  const { event, reason } = suggestion
+  const link = useLinkEvent(event.id)
+  const dismiss = useDismissEvent(goal.id)
+  return (
+    <li data-category={categoryToken(event.category)} className="border-l-3 border-hue pl-3">
+      <Link
+        to={paths.event(event.id)}
+        viewTransition
+        className="inline-block py-1 font-semibold underline-offset-4 [overflow-wrap:anywhere] hover:underline"
+      >
+        <EventName event={event} />
+      </Link>
+      <p className="text-sm text-muted">{reason}</p>
+      <div className="-ml-2 flex flex-wrap items-center">
+        <Button
+          variant="quiet"
+          pending={link.isPending}
+          aria-label={`Choose ${event.title} for this step`}
+          onClick={() => link.mutate({ goalId: goal.id, step })}
+          className="px-2"
+        >
+          {!link.isPending && <CalendarPlus aria-hidden className="size-4.5" />}
+          Choose this one
+        </Button>
+        <Button
+          variant="quiet"
+          pending={dismiss.isPending}
+          aria-label={`Not for this goal: ${event.title}`}
+          onClick={() => dismiss.mutate({ id: event.id, title: event.title })}
+          className="px-2"
+        >
+          {!dismiss.isPending && <X aria-hidden className="size-4.5" />}
+          Not for this goal
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function StepTasks({ goal, tasks }: { goal: ShownGoal; tasks: ShownGoal['taskDetails'] }) {
+  const client = useQueryClient()
+  const events = new Map(goal.eventDetails.map(({ id, title }) => [id, title]))
+  return (
+    <ul className="-mx-2 grid">
+      {tasks.map((task) => (
+        <li key={task.key}>
+          <TaskRow
+            text={task.text}
+            isDone={task.completedAt !== null || goal.waiting.has(task.key)}
+            isStuck={goal.waiting.get(task.key)?.isStuck ?? false}
+            onComplete={() => completeTask(client, goal.id, task)}
+            {...(task.completedAt !== null && { onReopen: () => void reopenTask(client, goal.id, task) })}
+          />
+          {task.eventId !== null && events.has(task.eventId) && (
+            <p className="-mt-1 pb-1 pl-11 text-sm text-muted">
+              With{' '}
+              <Link to={paths.event(task.eventId)} className="font-semibold [overflow-wrap:anywhere]">
+                {events.get(task.eventId)}
+              </Link>
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Events of the step that comes next, or that there are none. */
+function NextStepEvents({ goal, step }: { goal: ShownGoal; step: number }) {
+  const { data, isPending, isError, refetch } = useQuery(goalStepsQuery(goal.id))
+  if (isPending)
+    return (
+      <div role="status" className="grid gap-2 border-l-3 border-line py-1 pl-3">
+        <span className="sr-only">Looking for events</span>
+        <Skeleton className="h-5 w-3/5" />
+        <Skeleton className="h-4 w-2/5" />
+      </div>
+    )
+  if (isError)
+    return (
+      <p className="flex flex-wrap items-center gap-2 text-muted">
+        Couldn’t look for events.
+        <Button variant="quiet" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </p>
+    )
+  const events = data.find((each) => each.step === step)?.events ?? []
+  if (events.length === 0)
+    return (
+      <div className="grid justify-items-start gap-2">
+        <p className="text-muted">Nothing near you fills this step yet.</p>
+        <AlertButton goal={goal} />
+      </div>
+    )
+  return (
+    <ul aria-label="Events for this step" className="grid gap-3">
+      {events.map((suggestion) => (
+        <StepSuggestion key={suggestion.event.id} goal={goal} step={step} suggestion={suggestion} />
+      ))}
+    </ul>
+  )
+}
+
+/** Says in a few words what a later step has. */
+function LaterStep({ goal, step }: { goal: ShownGoal; step: number }) {
+  const { data } = useQuery(goalStepsQuery(goal.id))
+  if (!data) return null
+  const [first] = data.find((each) => each.step === step)?.events ?? []
+  return (
+    <p className="flex items-start gap-1.5 text-sm text-muted">
+      {first ? (
+        <span>
+          Coming up:{' '}
+          <Link to={paths.event(first.event.id)} className="[overflow-wrap:anywhere]">
+            {first.event.title}
+          </Link>
+          , {first.reason}
+        </span>
+      ) : (
+        <>
+          <Bell aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {goal.wantsAlert ? 'Nothing near you yet. We’ll tell you when something comes up.' : 'Nothing near you yet.'}
+        </>
+      )}
+    </p>
+  )
+}
+
+/** The steps of a goal that was started from a pathway, each with its tasks; the next one with the events that fill it. */
+export function GoalSteps({ goal }: { goal: ShownGoal }) {
+  const isDone = ({ completedAt, key }: ShownGoal['taskDetails'][number]) =>
+    completedAt !== null || goal.waiting.has(key)
+  const steps = goal.steps.map((step, at) => ({ step, at, tasks: goal.taskDetails.filter((task) => task.step === at) }))
+  const shown = steps.filter(({ tasks }) => tasks.length > 0)
+  const next = shown.find(({ tasks }) => tasks.some((task) => !isDone(task)))
+  return (
+    <ol aria-label={`Steps of ${goal.title}`} className="grid gap-5">
+      {shown.map(({ step, at, tasks }) => {
+        const isOpen = tasks.some((task) => !isDone(task))
+        return (
+          <li key={at} aria-current={at === next?.at ? 'step' : undefined} className="grid gap-1.5">
+            <p className="label-caps flex items-center gap-1.5 text-fern-deep">
+              {!isOpen && <CircleCheckBig aria-hidden className="size-4" />}
+              {pathwayStageLabels[step.stage]}
+            </p>
+            <StepTasks goal={goal} tasks={tasks} />
+            {at === next?.at && (
+              <div className="grid gap-2.5">
+                {step.text && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{step.text}</p>}
+                {step.done && (
+                  <p className="text-[0.9375rem] text-muted [overflow-wrap:anywhere]">
+                    <strong className="font-semibold">Done when:</strong> {step.done}
+                  </p>
+                )}
+                <NextStepEvents goal={goal} step={at} />
+              </div>
+            )}
+            {isOpen && at !== next?.at && <LaterStep goal={goal} step={at} />}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

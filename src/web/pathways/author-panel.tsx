@@ -1,0 +1,64 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
+import type { PathwayVisibility } from '#contract/pathway-options.ts'
+import type { PathwayDetail } from '#contract/pathway.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ClientOnly } from '#web/ui/client-only.tsx'
+import { CopyField } from '#web/ui/copy-field.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { RadioRows } from '#web/ui/radio-rows.tsx'
+import { useDeletePathway, useSharePathway } from './mutations.ts'
+
+const options: readonly { value: PathwayVisibility; label: string; hint: string }[] = [
+  { value: 'private', label: 'Only you', hint: 'Nobody else can open it.' },
+  { value: 'link', label: 'Anyone with the link', hint: 'For friends, a class, or your website.' },
+  {
+    value: 'offered',
+    label: 'Offer it to everyone',
+    hint: 'Works by link right away. If the people who run this site feature it, everyone finds it under Pathways.',
+  },
+]
+
+function LinkField({ id }: { id: string }) {
+  return <CopyField label="Link to share" text={new URL(paths.pathway(id), window.location.origin).href} />
+}
+
+/** What the author of a pathway can do with it: share, edit and delete. */
+export function AuthorPanel({ pathway }: { pathway: PathwayDetail }) {
+  const { id, visibility, isFeatured } = pathway
+  const share = useSharePathway(id)
+  const remove = useDeletePathway(pathway)
+  const shown = share.isPending ? share.variables : visibility
+  return (
+    <Panel title="This is your pathway" tone="well" className="mb-7">
+      {isFeatured && <p className="mb-3">It’s featured for everyone. If you change it, it has to be featured again.</p>}
+      <RadioRows
+        name="visibility"
+        label="Who can open it"
+        options={options}
+        value={shown}
+        onChange={(next) => share.mutate(next)}
+      />
+      {shown !== null && shown !== 'private' && (
+        <ClientOnly>
+          <div className="mt-3">
+            <LinkField id={id} />
+          </div>
+        </ClientOnly>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button asChild variant="outline">
+          <Link to={paths.editPathway(id)}>
+            <Pencil aria-hidden className="size-5" />
+            Edit
+          </Link>
+        </Button>
+        <Button variant="quiet" pending={remove.isPending} onClick={() => remove.mutate()}>
+          {!remove.isPending && <Trash2 aria-hidden className="size-5" />}
+          Delete
+        </Button>
+      </div>
+    </Panel>
+  )
+}

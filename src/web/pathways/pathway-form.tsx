@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useId, useState, type FormEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { categories } from '#contract/event-options.ts'
+import { pathwayAudienceLabels, pathwayAudiences, pathwayLimits } from '#contract/pathway-options.ts'
+import type { OwnPathway } from '#contract/pathway.ts'
+import { moveItem } from '#domain/goals/goal-tasks.ts'
+import { getErrorMessage } from '#web/goals/mutations.ts'
+import { paths } from '#web/paths.ts'
+import { apiQuery } from '#web/platform/query-client.ts'
+import { useDraft } from '#web/platform/use-draft.ts'
+import { ActionBar } from '#web/ui/action-bar.tsx'
+import { AlertNote } from '#web/ui/alert-note.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useSavePathway } from './mutations.ts'
+import {
+  draftStep,
+  emptyPathway,
+  findPathwayProblem,
+  revivePathway,
+  toDraft,
+  toPathwayBody,
+  type PathwayDraft,
+} from './pathway-draft.ts'
+import { StepFields } from './step-fields.tsx'
+
+const audiences = pathwayAudiences.map((value) => ({ value, label: pathwayAudienceLabels[value] }))
+const categoryOptions = categories.map((value) => ({ value, label: value }))
+
+interface FieldsProps {
+  draft: PathwayDraft
+  onChange(part: Partial<PathwayDraft>): void
+}
+
+function PathwayFields({ draft, onChange }: FieldsProps) {
+  return (
+    <div className="grid gap-3.5">
+      <TextField
+        label="Title"
+        placeholder="Our winter reading pathway"
+        maxLength={pathwayLimits.title}
+        value={draft.title}
+        onValueChange={(title) => onChange({ title })}
+      />
+      <TextField
+        label="What it’s about (optional)"
+        lines={2}
+        maxLength={pathwayLimits.summary}
+        value={draft.summary}
+        onValueChange={(summary) => onChange({ summary })}
+      />
+      <TextField
+        label="Who it suits (optional)"
+        maxLength={pathwayLimits.suits}
+        value={draft.suits}
+        onValueChange={(suits) => onChange({ suits })}
+      />
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        <SelectField
+          label="Category"
+          value={draft.category}
+          options={categoryOptions}
+          onChange={(category) => onChange({ category })}
+        />
+        <SelectField
+          label="Events for"
+          value={draft.audience}
+          options={audiences}
+          onChange={(audience) => onChange({ audience })}
+        />
+      </div>
+      <TextField
+        label="Offered by (optional)"
+        hint="Your library, club, or name. Everyone who reads the pathway sees it."
+        maxLength={pathwayLimits.offeredBy}
+        value={draft.offeredBy}
+        onValueChange={(offeredBy) => onChange({ offeredBy })}
+      />
+    </div>
+  )
+}
+
+function StepList({ draft, onChange }: FieldsProps) {
+  const { steps } = draft
+  return (
+    <div className="grid gap-4">
+      <h2>Steps</h2>
+      {steps.map((step, at) => (
+        <StepFields
+          key={step.row}
+          step={step}
+          number={at + 1}
+          total={steps.length}
+          onChange={(part) =>
+            onChange({ steps: steps.map((each) => (each.row === step.row ? { ...each, ...part } : each)) })
+          }
+          onMove={(by) => onChange({ steps: moveItem(steps, at, by) })}
+          onRemove={() => onChange({ steps: steps.filter(({ row }) => row !== step.row) })}
+        />
+      ))}
+      {steps.length < pathwayLimits.steps && (
+        <Button
+          variant="outline"
+          className="justify-self-start"
+          onClick={() => onChange({ steps: [...steps, draftStep('practice')] })}
+        >
+          <Plus aria-hidden className="size-5" />
+          Add a step
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface FormProps {
+  /** Null for a new pathway. */
+  id: string | null
+  start(): PathwayDraft
+}
+
+function Form({ id, start }: FormProps) {
+  const formId = useId()
+  const navigate = useNavigate()
+  const { draft, change, clear } = useDraft(id === null ? 'pathway' : `pathway ${id}`, start, revivePathway)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { mutate, isPending } = useSavePathway(id)
+  const back = id === null ? paths.pathways : paths.pathway(id)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const broken = findPathwayProblem(draft)
+    if (broken) return setProblem(broken)
+    mutate(toPathwayBody(draft), {
+      onSuccess: (pathway) => {
+        clear()
+        void navigate(paths.pathway(pathway.id), { replace: true })
+      },
+      onError: (error) =>
+        setProblem(getErrorMessage(error, 'Couldn’t save the pathway. Everything you typed is still here. Try again.')),
+    })
+  }
+  const onChange = (part: Partial<PathwayDraft>) => {
+    change(part)
+    setProblem(null)
+  }
+  return (
+    <form id={formId} onSubmit={submit} noValidate className="grid gap-7">
+      <PathwayFields draft={draft} onChange={onChange} />
+      <StepList draft={draft} onChange={onChange} />
+      {problem && <AlertNote title={problem} />}
+      <ActionBar>
+        <Button asChild variant="quiet">
+          <Link to={back} replace onClick={clear}>
+            Discard
+          </Link>
+        </Button>
+        <Button type="submit" pending={isPending}>
+          {isPending ? 'Saving...' : 'Save pathway'}
+        </Button>
+      </ActionBar>
+    </form>
+  )
+}
+
+/** Form of one's own pathway, or of a new one. Keeps its input until the pathway is saved or discarded. */
+export function PathwayForm({ own }: { own: OwnPathway | null }) {
+  // Steps have the ids of their topics only.
+  const { data: topics, isError } = useQuery({ ...apiQuery('listTopics', {}), enabled: own !== null })
+  if (own === null) return <Form id={null} start={emptyPathway} />
+  if (isError) return <AlertNote title="Couldn’t load the topics">Reload the page to try again.</AlertNote>
+  if (!topics) return <Skeleton className="h-96 w-full" />
+  const names = new Map(topics.map(({ id, name }) => [id, name]))
+  return <Form id={own.id} start={() => toDraft(own, names)} />
+}

@@ -1,0 +1,261 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Award, Bell, CircleCheckBig, CopyPlus, Footprints, Repeat } from 'lucide-react'
+import { Suspense } from 'react'
+import {
+  isRouteErrorResponse,
+  Link,
+  useLoaderData,
+  useParams,
+  useRouteError,
+  type LoaderFunctionArgs,
+} from 'react-router'
+import { pathwayStageLabels } from '#contract/pathway-options.ts'
+import type { FilledStep, PathwayDetail, StepEvent } from '#contract/pathway.ts'
+import { EventName } from '#web/events/cancelled-event.tsx'
+import { CategoryBadge } from '#web/events/category-badge.tsx'
+import { categoryToken } from '#web/events/category-style.ts'
+import { readVisitorPlace, type PlaceData } from '#web/location/visitor-place.ts'
+import { loginPath, paths } from '#web/paths.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { useHead } from '#web/platform/head.tsx'
+import { queryClientContext, startRequests } from '#web/platform/route-context.ts'
+import { useSession } from '#web/platform/session.ts'
+import { RouteError } from '#web/route-error.tsx'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LazyLark } from '#web/ui/lazy-lark.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { canUseViewTransition } from '#web/ui/view-transition-support.ts'
+import { AuthorPanel } from './author-panel.tsx'
+import { useCopyPathway, useFeaturePathway, useStartPathway } from './mutations.ts'
+import { describeLive } from './pathway-card.tsx'
+import { pathwayQuery } from './queries.ts'
+
+export async function loader({ request, context, params }: LoaderFunctionArgs): Promise<PlaceData> {
+  const place = readVisitorPlace(request)
+  await startRequests(context.get(queryClientContext).ensureQueryData(pathwayQuery(params.id ?? '', place)))
+  return { place }
+}
+
+function StepEvents({ step }: { step: FilledStep }) {
+  const { events, eventCount, title } = step
+  if (events.length === 0)
+    return (
+      <p className="flex items-start gap-2 text-muted">
+        <Bell aria-hidden className="mt-1 size-4 shrink-0" />
+        Nothing near you fills this step yet. Start the pathway, and we’ll tell you when something does.
+      </p>
+    )
+  return (
+    <>
+      <ul aria-label={`Events for “${title}”`} className="grid gap-2">
+        {events.map((each) => (
+          <StepEventRow key={each.event.id} {...each} />
+        ))}
+      </ul>
+      {eventCount > events.length && (
+        <p className="mt-2 text-sm text-muted">
+          {eventCount - events.length === 1
+            ? 'And 1 more near you.'
+            : `And ${eventCount - events.length} more near you.`}
+        </p>
+      )}
+    </>
+  )
+}
+
+function StepEventRow({ event, reason }: StepEvent) {
+  return (
+    <li data-category={categoryToken(event.category)} className="border-l-3 border-hue pl-3">
+      <Link
+        to={paths.event(event.id)}
+        viewTransition={canUseViewTransition()}
+        className="inline-block py-0.5 font-semibold text-ink no-underline underline-offset-4 [overflow-wrap:anywhere] hover:underline"
+      >
+        <EventName event={event} />
+      </Link>
+      <p className="text-sm text-muted">{reason}</p>
+    </li>
+  )
+}
+
+function Step({ step, number }: { step: FilledStep; number: number }) {
+  const { stage, title, text, done, count } = step
+  return (
+    <li className="relative grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-4 pb-8 last:pb-0">
+      <span
+        aria-hidden
+        className="z-10 grid size-10 place-items-center rounded-full border-2 border-hue bg-card font-display text-lg font-semibold text-hue-ink"
+      >
+        {number}
+      </span>
+      <div className="min-w-0 pt-1">
+        <p className="label-caps text-hue-ink">{pathwayStageLabels[stage]}</p>
+        <h2 className="mt-0.5 text-xl [overflow-wrap:anywhere]">{title}</h2>
+        {text && <p className="mt-1.5 max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>}
+        <ul className="mt-2 grid gap-1 text-[0.9375rem] text-muted">
+          {done && (
+            <li className="flex items-start gap-2">
+              <CircleCheckBig aria-hidden className="mt-1 size-4 shrink-0 text-fern" />
+              <span className="[overflow-wrap:anywhere]">
+                <strong className="font-semibold">Done when:</strong> {done}
+              </span>
+            </li>
+          )}
+          {count > 1 && (
+            <li className="flex items-start gap-2">
+              <Repeat aria-hidden className="mt-1 size-4 shrink-0 text-fern" />
+              {count} sessions
+            </li>
+          )}
+        </ul>
+        <div className="mt-3 rounded-md border border-line bg-well p-3.5">
+          <StepEvents step={step} />
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function StartButton({ pathway }: { pathway: PathwayDetail }) {
+  const session = useSession()
+  const { mutate, isPending } = useStartPathway(pathway.id)
+  if (!session)
+    return (
+      <Button asChild>
+        <Link to={loginPath(paths.pathway(pathway.id))}>
+          <Footprints aria-hidden className="size-5" />
+          Sign in to start
+        </Link>
+      </Button>
+    )
+  return (
+    <Button pending={isPending} onClick={() => mutate()}>
+      {!isPending && <Footprints aria-hidden className="size-5" />}
+      {isPending ? 'Starting...' : 'Start this pathway'}
+    </Button>
+  )
+}
+
+function CopyButton({ pathway }: { pathway: PathwayDetail }) {
+  const { mutate, isPending } = useCopyPathway(pathway.id)
+  return (
+    <Button variant="outline" pending={isPending} onClick={() => mutate()}>
+      {!isPending && <CopyPlus aria-hidden className="size-5" />}
+      Copy and change it
+    </Button>
+  )
+}
+
+/** For operators: recommends a shipped pathway. */
+function FeatureButton({ pathway: { id, isFeatured } }: { pathway: PathwayDetail }) {
+  const { mutate, isPending } = useFeaturePathway()
+  return (
+    <Button variant="quiet" pending={isPending} onClick={() => mutate({ id, isFeatured: !isFeatured })}>
+      {!isPending && <Award aria-hidden className="size-5" />}
+      {isFeatured ? 'Stop featuring' : 'Feature it'}
+    </Button>
+  )
+}
+
+function PathwayPage({ pathway }: { pathway: PathwayDetail }) {
+  const { id, title, summary, suits, category, isFeatured, isBuiltIn, offeredBy, steps } = pathway
+  const session = useSession()
+  useHead({
+    title: `${title} · Wonderlark`,
+    description: summary || suits,
+    ...(isBuiltIn || isFeatured ? { canonical: paths.pathway(id) } : { isUnlisted: true }),
+  })
+  return (
+    <article
+      data-category={categoryToken(category)}
+      className="mx-auto w-full max-w-column px-gutter pt-2 pb-10 lg:pt-6"
+    >
+      <BackLink to={paths.pathways} />
+      <header className="mb-7">
+        <p className="mb-2 flex flex-wrap items-center gap-2">
+          <CategoryBadge category={category} />
+          {isFeatured && (
+            <Badge tone="marigold" icon={<Award aria-hidden />}>
+              Featured
+            </Badge>
+          )}
+        </p>
+        <h1 className="[overflow-wrap:anywhere]">{title}</h1>
+        {offeredBy && <p className="mt-1 font-semibold [overflow-wrap:anywhere]">Offered by {offeredBy}</p>}
+        {summary && <p className="mt-2 max-w-prose text-lg [overflow-wrap:anywhere]">{summary}</p>}
+        {suits && (
+          <p className="mt-2 max-w-prose text-muted [overflow-wrap:anywhere]">
+            <strong className="font-semibold">Good for:</strong> {suits}
+          </p>
+        )}
+        <p className="mt-3 text-sm text-muted">{describeLive(pathway)}</p>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <StartButton pathway={pathway} />
+          {session && <CopyButton pathway={pathway} />}
+          {session?.isOperator && isBuiltIn && <FeatureButton pathway={pathway} />}
+        </div>
+      </header>
+      {pathway.isYours && <AuthorPanel pathway={pathway} />}
+      <ol
+        aria-label="Steps"
+        className="relative before:absolute before:top-5 before:bottom-5 before:left-[1.1875rem] before:border-l-2 before:border-dotted before:border-hue"
+      >
+        {steps.map((step, at) => (
+          <Step key={at} step={step} number={at + 1} />
+        ))}
+      </ol>
+    </article>
+  )
+}
+
+function PathwaySkeleton() {
+  return (
+    <div role="status" className="mx-auto grid w-full max-w-column gap-4 px-gutter pt-14">
+      <span className="sr-only">Loading the pathway</span>
+      <Skeleton className="h-9 w-4/5" />
+      <Skeleton className="h-5 w-full" />
+      <Skeleton className="h-11 w-48" />
+      {[1, 2, 3, 4].map((step) => (
+        <Skeleton key={step} className="h-36 w-full" />
+      ))}
+    </div>
+  )
+}
+
+function LoadedPathway({ id }: { id: string }) {
+  const { data: pathway } = useSuspenseQuery(pathwayQuery(id, useLoaderData<PlaceData>().place))
+  return <PathwayPage pathway={pathway} />
+}
+
+export function Component() {
+  return (
+    <Suspense fallback={<PathwaySkeleton />}>
+      <LoadedPathway id={useParams().id ?? ''} />
+    </Suspense>
+  )
+}
+
+/** Shows unknown, private and deleted pathways the same way. All other errors go to the app's error screen. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const isMissing = (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404
+  useHead({ title: isMissing ? 'Pathway not found · Wonderlark' : 'Wonderlark', description: '', isUnlisted: true })
+  if (!isMissing) return <RouteError />
+  return (
+    <EmptyState
+      level={1}
+      figure={<LazyLark pose="puzzled" />}
+      title="Pathway not found"
+      actions={
+        <Button asChild>
+          <Link to={paths.pathways}>Browse pathways</Link>
+        </Button>
+      }
+    >
+      It may have been deleted, or its author no longer shares it.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,163 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { Suspense } from 'react'
+import { Form, Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { categories, type Category } from '#contract/event-options.ts'
+import { readVisitorPlace, type PlaceData } from '#web/location/visitor-place.ts'
+import { paths } from '#web/paths.ts'
+import { useHead } from '#web/platform/head.tsx'
+import { queryClientContext, startRequests } from '#web/platform/route-context.ts'
+import { useSession } from '#web/platform/session.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { fieldLook } from '#web/ui/field-look.ts'
+import { LazyLark } from '#web/ui/lazy-lark.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { OwnPathways } from './own-pathways.tsx'
+import { PathwayCard } from './pathway-card.tsx'
+import { pathwaysQuery, type PathwaySearch } from './queries.ts'
+
+/** Reads the filter from the URL. Ignores invalid values instead of failing, because people may edit URLs. */
+const readSearch = (search: URLSearchParams): PathwaySearch => ({
+  category: categories.find((category) => category === search.get('category')),
+  q: search.get('q')?.slice(0, 100).replaceAll('\0', '') ?? '',
+})
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<PlaceData> {
+  const client = context.get(queryClientContext)
+  const place = readVisitorPlace(request)
+  await startRequests(client.ensureQueryData(pathwaysQuery(place, readSearch(new URL(request.url).searchParams))))
+  return { place }
+}
+
+const chip =
+  'inline-flex min-h-tap items-center rounded-full border border-edge/60 bg-card px-3.5 text-[0.9375rem] font-medium text-ink ' +
+  'no-underline hover:border-fern hover:bg-fern-tint aria-[current]:border-fern aria-[current]:bg-fern-tint aria-[current]:text-fern-deep'
+
+/** Links that filter by category, so that they work without JavaScript. */
+function CategoryLinks({ category, q }: PathwaySearch) {
+  const pathOf = (wanted: Category | undefined) => {
+    const search = new URLSearchParams({ ...(wanted && { category: wanted }), ...(q && { q }) }).toString()
+    return search === '' ? paths.pathways : `${paths.pathways}?${search}`
+  }
+  return (
+    <nav
+      aria-label="Categories"
+      className="scroll-row -mx-gutter flex gap-2 overflow-x-auto px-gutter py-1 lg:mx-0 lg:flex-wrap lg:px-0"
+    >
+      {[undefined, ...categories].map((each) => (
+        <Link
+          key={each ?? 'all'}
+          to={pathOf(each)}
+          preventScrollReset
+          aria-current={each === category ? 'true' : undefined}
+          className={chip}
+        >
+          {each ?? 'All'}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function SearchForm({ category, q }: PathwaySearch) {
+  return (
+    <Form action={paths.pathways} role="search" className="flex gap-2">
+      {category && <input type="hidden" name="category" value={category} />}
+      <input
+        key={q}
+        type="search"
+        name="q"
+        defaultValue={q}
+        maxLength={100}
+        aria-label="Search pathways"
+        placeholder="Birds, bread, ukulele…"
+        className={fieldLook}
+      />
+      <Button type="submit" variant="outline" className="shrink-0">
+        <Search aria-hidden className="size-5" />
+        Search
+      </Button>
+    </Form>
+  )
+}
+
+function PathwayList({ search }: { search: PathwaySearch }) {
+  const { data: pathways } = useSuspenseQuery(pathwaysQuery(useLoaderData<PlaceData>().place, search))
+  if (pathways.length === 0)
+    return (
+      <EmptyState
+        figure={<LazyLark pose="puzzled" />}
+        title="No pathway like that yet"
+        actions={
+          <Button asChild variant="outline">
+            <Link to={paths.pathways}>Show all pathways</Link>
+          </Button>
+        }
+      >
+        Try another word, or make your own: your steps find their events too.
+      </EmptyState>
+    )
+  return (
+    <>
+      <p role="status" className="mb-3 text-sm text-muted">
+        {pathways.length === 1 ? '1 pathway' : `${pathways.length} pathways`}
+      </p>
+      <ul aria-label="Pathways" className="grid grid-cols-1 gap-3.5 sm:grid-cols-2 lg:grid-cols-3">
+        {pathways.map((pathway) => (
+          <li key={pathway.id}>
+            <PathwayCard pathway={pathway} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <div role="status" className="grid grid-cols-1 gap-3.5 sm:grid-cols-2 lg:grid-cols-3">
+      <span className="sr-only">Loading pathways</span>
+      {[1, 2, 3, 4, 5, 6].map((card) => (
+        <div key={card} className="grid gap-2.5 rounded-lg border border-line bg-card p-4">
+          <Skeleton className="h-5 w-20" />
+          <Skeleton className="h-6 w-4/5" />
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-4 w-2/5" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+export function Component() {
+  const [params] = useSearchParams()
+  const search = readSearch(params)
+  const session = useSession()
+  useHead({
+    title: 'Pathways · Wonderlark',
+    description: 'Four steps toward something you’d like to learn, each filled with what’s on near you.',
+    canonical: paths.pathways,
+    isUnlisted: Boolean(search.q),
+  })
+  return (
+    <div className="mx-auto w-full max-w-page px-gutter pt-2 pb-10 lg:pt-6">
+      <BackLink to={paths.goals} label="Back" />
+      <header className="mb-5">
+        <h1>Pathways</h1>
+        <p className="mt-1 max-w-prose text-lg text-muted">
+          Pick something you’d like to learn. A pathway has the steps, and what’s on near you fills them.
+        </p>
+      </header>
+      {session && <OwnPathways />}
+      <div className="mb-5 grid gap-3">
+        <SearchForm {...search} />
+        <CategoryLinks {...search} />
+      </div>
+      <Suspense fallback={<ListSkeleton />}>
+        <PathwayList search={search} />
+      </Suspense>
+    </div>
+  )
+}

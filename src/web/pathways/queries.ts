@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Category } from '#contract/event-options.ts'
+import { pointText, type Point } from '#web/location/queries.ts'
+import { apiQuery, refetchCalls } from '#web/platform/query-client.ts'
+
+/** Stale time in milliseconds. Events come and go meanwhile. */
+const staleTimeMs = 60_000
+
+export interface PathwaySearch {
+  category?: Category | undefined
+  q?: string | undefined
+}
+
+/** @param place the visitor's location; null for their own, or the default location */
+export const pathwaysQuery = (place: Point | null, { category, q }: PathwaySearch) => ({
+  ...apiQuery('listPathways', { query: { near: place ? pointText(place) : undefined, category, q: q || undefined } }),
+  staleTime: staleTimeMs,
+})
+
+export const pathwayQuery = (id: string, place: Point | null) => ({
+  ...apiQuery('getPathway', { params: { id }, query: { near: place ? pointText(place) : undefined } }),
+  staleTime: staleTimeMs,
+})
+
+export const ownPathwaysQuery = apiQuery('listOwnPathways')
+
+/** Refetches the pathways on screen, and drops the others from the cache. */
+export const refetchPathways = (client: QueryClient): Promise<void> =>
+  refetchCalls(client, ['listPathways', 'getPathway', 'listOwnPathways', 'listOfferedPathways'])

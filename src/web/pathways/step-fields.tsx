@@ -1,0 +1,116 @@
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import { eventFormats, type EventFormat } from '#contract/event-options.ts'
+import { pathwayLimits, pathwayStageLabels, pathwayStages } from '#contract/pathway-options.ts'
+import { TopicChips } from '#web/goals/topic-chips.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { DraftStep } from './pathway-draft.ts'
+
+const stages = pathwayStages.map((value) => ({ value, label: pathwayStageLabels[value] }))
+const counts = Array.from({ length: pathwayLimits.count }, (_, at) => ({
+  value: String(at + 1),
+  label: at === 0 ? 'Once' : `${at + 1} sessions`,
+}))
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+interface Props {
+  step: DraftStep
+  number: number
+  total: number
+  onChange(part: Partial<DraftStep>): void
+  onMove(by: -1 | 1): void
+  onRemove(): void
+}
+
+/** The kinds of events that fill a step, and words of their titles. */
+function SearchFields({ step, onChange }: Pick<Props, 'step' | 'onChange'>) {
+  const toggle = (format: EventFormat, isOn: boolean) =>
+    onChange({ formats: isOn ? [...step.formats, format] : step.formats.filter((each) => each !== format) })
+  return (
+    <details className="rounded-md border border-line bg-well p-3.5">
+      <summary className="min-h-tap cursor-pointer content-center font-semibold">Which events fill it</summary>
+      <div className="mt-2 grid gap-4">
+        <div role="group" aria-label="Kinds of events" className="grid gap-2">
+          <p className="text-[0.9375rem] font-semibold">Kinds of events</p>
+          <div className="flex flex-wrap gap-2">
+            {eventFormats.map((format) => (
+              <Chip
+                key={format}
+                name={`format-${step.row}`}
+                value={format}
+                checked={step.formats.includes(format)}
+                onCheckedChange={(isOn) => toggle(format, isOn)}
+              >
+                {capital(format)}
+              </Chip>
+            ))}
+          </div>
+          <p className="text-sm text-muted">Choose none to accept any.</p>
+        </div>
+        <TextField
+          label="Words of the title (optional)"
+          hint="Separate them with commas. An event with one of them fills the step, whatever its kind."
+          placeholder="open mic, showcase"
+          maxLength={400}
+          value={step.words}
+          onValueChange={(words) => onChange({ words })}
+        />
+      </div>
+    </details>
+  )
+}
+
+/** Fields of one step of a pathway. */
+export function StepFields({ step, number, total, onChange, onMove, onRemove }: Props) {
+  return (
+    <fieldset className="grid min-w-0 gap-3.5 rounded-lg border border-line bg-card p-4 shadow-paper sm:p-5">
+      <legend className="float-left w-full font-display text-lg font-semibold">Step {number}</legend>
+      <div className="-mt-1 flex justify-end">
+        <Button variant="icon" aria-label={`Move step ${number} up`} disabled={number === 1} onClick={() => onMove(-1)}>
+          <ArrowUp aria-hidden className="size-5" />
+        </Button>
+        <Button
+          variant="icon"
+          aria-label={`Move step ${number} down`}
+          disabled={number === total}
+          onClick={() => onMove(1)}
+        >
+          <ArrowDown aria-hidden className="size-5" />
+        </Button>
+        <Button variant="icon" aria-label={`Remove step ${number}`} disabled={total === 1} onClick={onRemove}>
+          <Trash2 aria-hidden className="size-5" />
+        </Button>
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <SelectField label="Stage" value={step.stage} options={stages} onChange={(stage) => onChange({ stage })} />
+        <SelectField label="How often" value={step.count} options={counts} onChange={(count) => onChange({ count })} />
+      </div>
+      <TextField
+        label="What to do"
+        placeholder="Join one guided bird walk"
+        maxLength={pathwayLimits.step}
+        value={step.title}
+        onValueChange={(title) => onChange({ title })}
+      />
+      <TopicChips text={step.title} chosen={step.topics} onChange={(topics) => onChange({ topics })} />
+      <TextField
+        label="How to go about it (optional)"
+        lines={2}
+        maxLength={pathwayLimits.text}
+        value={step.text}
+        onValueChange={(text) => onChange({ text })}
+      />
+      <TextField
+        label="Done when (optional)"
+        placeholder="You can name three birds that you saw yourself."
+        maxLength={pathwayLimits.done}
+        value={step.done}
+        onValueChange={(done) => onChange({ done })}
+      />
+      <SearchFields step={step} onChange={onChange} />
+    </fieldset>
+  )
+}

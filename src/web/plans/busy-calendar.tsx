@@ -1,0 +1,139 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CalendarOff, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { planLimits } from '#contract/plan-options.ts'
+import type { BusyCalendar as Calendar } from '#contract/plan.ts'
+import { problems } from '#contract/problem.ts'
+import { getErrorMessage } from '#web/goals/mutations.ts'
+import { apiQuery, call, refetchCalls } from '#web/platform/query-client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { SwitchRow } from '#web/ui/switch-row.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { usePlanQuestion } from './mutations.ts'
+
+/** Milliseconds between looks at a calendar that hasn't been read yet. */
+const lookAgainMs = 2_000
+
+const calendarQuery = apiQuery('getBusyCalendar')
+const questionQuery = apiQuery('getPlanQuestion')
+
+/** Everything that depends on when the person has time. */
+const weekCalls = ['getPlan', 'listEvents', 'countEvents', 'listSuggestions']
+
+function useCalendar() {
+  const client = useQueryClient()
+  const onSuccess = async (calendar: Calendar) => {
+    client.setQueryData(calendarQuery.queryKey, calendar)
+    await refetchCalls(client, weekCalls)
+  }
+  const onError = (error: unknown) => {
+    const description = getErrorMessage(error, 'Please try again.')
+    toast({ title: 'Couldn’t change your calendar', description, variant: 'destructive' })
+  }
+  const save = useMutation({
+    mutationFn: (url: string) => call(client, 'saveBusyCalendar', { body: { url } }),
+    onSuccess,
+    onError,
+  })
+  const remove = useMutation({ mutationFn: () => call(client, 'removeBusyCalendar'), onSuccess, onError })
+  return { save, remove }
+}
+
+function describeState({ readAt, busyTimes, problem }: Calendar): string {
+  if (problem) return problems[problem].title
+  if (readAt === null) return 'We’re reading it now.'
+  if (busyTimes === 0) return 'You have no busy times in the next two months.'
+  return busyTimes === 1 ? 'One busy time in the next two months.' : `${busyTimes} busy times in the next two months.`
+}
+
+function AddCalendar() {
+  const [url, setUrl] = useState('')
+  const { save } = useCalendar()
+  const address = url.trim()
+  return (
+    <div className="grid gap-3 sm:flex sm:items-end">
+      <TextField
+        label="Private address of your calendar"
+        hint="Ends in .ics. Google calls it “Secret address”, Outlook “Publish”, and Apple “Public Calendar”."
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="https://"
+        value={url}
+        onValueChange={setUrl}
+        maxLength={planLimits.url}
+        className="min-w-0 flex-1"
+      />
+      <Button
+        variant="outline"
+        pending={save.isPending}
+        disabled={address === ''}
+        onClick={() => save.mutate(address, { onSuccess: () => setUrl('') })}
+        className="justify-self-start sm:mb-7"
+      >
+        Add calendar
+      </Button>
+    </div>
+  )
+}
+
+function AddedCalendar({ calendar }: { calendar: Calendar }) {
+  const { remove } = useCalendar()
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-card p-3.5">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-semibold [overflow-wrap:anywhere]">{calendar.host}</p>
+        <p role="status" className={`text-sm ${calendar.problem ? 'font-medium text-clay-ink' : 'text-muted'}`}>
+          {describeState(calendar)}
+        </p>
+      </div>
+      <Button variant="quiet" pending={remove.isPending} onClick={() => remove.mutate()}>
+        {!remove.isPending && <Trash2 aria-hidden className="size-4.5" />}
+        Delete
+      </Button>
+    </div>
+  )
+}
+
+/** Adds or deletes the person's own calendar, and turns the question about leaving on or off. */
+export function BusyCalendar() {
+  const { data: calendar, isError } = useQuery({
+    ...calendarQuery,
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data && data.host !== null && data.readAt === null && data.problem === null ? lookAgainMs : false,
+  })
+  const { data: question } = useQuery(questionQuery)
+  const client = useQueryClient()
+  const { mutate } = usePlanQuestion()
+  return (
+    <section aria-label="Your calendar" className="mt-8 border-t border-line pt-6">
+      <h3 className="flex items-center gap-2 text-lg">
+        <CalendarOff aria-hidden className="size-5 text-fern" />
+        Fits your week
+      </h3>
+      <p className="mt-1 mb-4 max-w-prose text-muted">
+        Add your calendar, and we’ll mark events that fit. We store only when you’re busy, encrypted, and never what you
+        do.
+      </p>
+      {!calendar && !isError && <Skeleton className="h-16 w-full rounded-lg" />}
+      {isError && <p className="text-muted">Couldn’t load your calendar. Reload the page to try again.</p>}
+      {calendar && (calendar.host === null ? <AddCalendar /> : <AddedCalendar calendar={calendar} />)}
+      {question && (
+        <SwitchRow
+          className="mt-4"
+          checked={question.isAsked}
+          onCheckedChange={(isAsked) => {
+            client.setQueryData(questionQuery.queryKey, { isAsked })
+            mutate(isAsked)
+          }}
+          hint="After you save an event or say that you’re going."
+        >
+          Ask when I leave and with whom
+        </SwitchRow>
+      )}
+    </section>
+  )
+}

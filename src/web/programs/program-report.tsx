@@ -1,0 +1,213 @@
+import { Download, Printer } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { programGroupNames, programGroups, hostProgramGroups, type ProgramGroup } from '#contract/program-options.ts'
+import type { ProgramCounts, ProgramReport as Report } from '#contract/program.ts'
+import { countNames } from '#domain/programs/program-report.ts'
+import { formatDay } from '#domain/goals/goal-days.ts'
+import { apiPath } from '#web/platform/api.ts'
+import { AlertNote } from '#web/ui/alert-note.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select-field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { programCall, useProgramReport, type ProgramSearch } from './queries.ts'
+
+const keys = Object.keys(countNames) as (keyof ProgramCounts)[]
+const day = /^\d{4}-\d{2}-\d{2}$/
+
+function readSearch(search: URLSearchParams, groups: readonly ProgramGroup[]): ProgramSearch {
+  const readDay = (name: string) => (day.test(search.get(name) ?? '') ? search.get(name)! : '')
+  return {
+    by: groups.find((group) => group === search.get('by')) ?? 'event',
+    from: readDay('from'),
+    to: readDay('to'),
+  }
+}
+
+/** A number of people, or a dash that screen readers explain. */
+function Count({ people }: { people: number | null }) {
+  if (people !== null) return <>{people}</>
+  return (
+    <>
+      <span aria-hidden>–</span>
+      <span className="sr-only">fewer than 5</span>
+    </>
+  )
+}
+
+const cell = 'px-2.5 py-2 text-right tabular-nums whitespace-nowrap'
+
+function Table({ report }: { report: Report }) {
+  const { by, rows, total } = report
+  return (
+    <div
+      role="region"
+      aria-label="Report"
+      tabIndex={0}
+      className="overflow-x-auto rounded-lg border border-line bg-card print:overflow-visible print:border-0"
+    >
+      <table className="w-full border-collapse text-sm">
+        <thead>
+          <tr className="border-b border-line align-bottom">
+            <th scope="col" className="min-w-40 px-3 py-2 text-left font-semibold">
+              {programGroupNames[by]}
+            </th>
+            {by !== 'event' && (
+              <th scope="col" className={`${cell} font-semibold whitespace-normal`}>
+                Events
+              </th>
+            )}
+            {keys.map((key) => (
+              <th key={key} scope="col" className={`${cell} max-w-24 font-semibold whitespace-normal`}>
+                {countNames[key]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {rows.map((row) => (
+            <tr key={`${row.label} ${row.day}`}>
+              <th scope="row" className="px-3 py-2 text-left font-medium [overflow-wrap:anywhere]">
+                {row.label}
+                {by === 'event' && <span className="block font-normal text-muted">{formatDay(row.day)}</span>}
+              </th>
+              {by !== 'event' && <td className={cell}>{row.events}</td>}
+              {keys.map((key) => (
+                <td key={key} className={cell}>
+                  <Count people={row[key]} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="border-t-2 border-line font-semibold">
+            <th scope="row" className="px-3 py-2 text-left">
+              All together
+            </th>
+            {by !== 'event' && <td className={cell}>{total.events}</td>}
+            {keys.map((key) => (
+              <td key={key} className={cell}>
+                <Count people={total[key]} />
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+/** Numbers for the top of the report, which a board reads first. */
+function Headline({ total }: { total: Report['total'] }) {
+  const tiles = [
+    { name: 'Events', value: total.events },
+    { name: countNames.going, value: total.going },
+    { name: countNames.came, value: total.came },
+    { name: countNames.learned, value: total.learned },
+  ]
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      {tiles.map(({ name, value }) => (
+        <div key={name} className="rounded-lg border border-line bg-card px-4 py-3">
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd className="font-display text-2xl font-semibold">
+            <Count people={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function describeHidden(hidden: number): string {
+  const rule = 'Numbers of fewer than five people are shown as a dash, so that nobody can be recognized.'
+  if (hidden === 0) return rule
+  return hidden === 1
+    ? `${rule} One row without any number is left out.`
+    : `${rule} ${hidden} rows without any number are left out.`
+}
+
+/** Report on who came to events and how it helped: choices, the table, and ways to take it along. */
+export function ProgramReport({ isOwn }: { isOwn: boolean }) {
+  const [params, setParams] = useSearchParams()
+  const groups = isOwn ? hostProgramGroups : programGroups
+  const search = readSearch(params, groups)
+  const { data: report, isError, refetch } = useProgramReport(isOwn, search)
+  const change = (part: Partial<ProgramSearch>) =>
+    setParams(programCall({ ...search, ...part }), { replace: true, preventScrollReset: true })
+  const file = apiPath(isOwn ? 'exportOwnProgramReport' : 'exportProgramReport', { query: programCall(search) })
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-end gap-3 print:hidden">
+        <Field label="Group by" className="w-40">
+          {(control) => (
+            <Select
+              {...control}
+              value={search.by}
+              onChange={({ target }) => change({ by: target.value as ProgramGroup })}
+            >
+              {groups.map((group) => (
+                <option key={group} value={group}>
+                  {programGroupNames[group]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <TextField
+          label="From"
+          type="date"
+          value={search.from || (report?.from ?? '')}
+          onValueChange={(from) => change({ from })}
+          className="w-44"
+        />
+        <TextField
+          label="To"
+          type="date"
+          value={search.to || (report?.to ?? '')}
+          onValueChange={(to) => change({ to })}
+          className="w-44"
+        />
+      </div>
+      {isError && (
+        <AlertNote title="Couldn’t load the report">
+          <Button variant="quiet" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </AlertNote>
+      )}
+      {!report && !isError && <Skeleton className="h-72 w-full rounded-lg" />}
+      {report && (
+        <>
+          <p className="text-muted">
+            {formatDay(report.from)} to {formatDay(report.to)}
+          </p>
+          <Headline total={report.total} />
+          {report.rows.length === 0 ? (
+            <EmptyState title="No numbers to show yet">
+              Once five people save an event, plan to go, or say that they went, you’ll see it here.
+            </EmptyState>
+          ) : (
+            <Table report={report} />
+          )}
+          <p className="max-w-prose text-sm text-muted">{describeHidden(report.hidden)}</p>
+          <div className="flex flex-wrap gap-2 print:hidden">
+            <Button variant="outline" onClick={() => print()}>
+              <Printer aria-hidden className="size-5" />
+              Print
+            </Button>
+            <Button asChild variant="outline">
+              <a href={file} download>
+                <Download aria-hidden className="size-5" />
+                Download CSV
+              </a>
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { Download, Printer, UsersRound } from 'lucide-react'
+import { paths } from '#web/paths.ts'
+import { SignedOutPanel } from '#web/people/signed-out-panel.tsx'
+import { useHead } from '#web/platform/head.tsx'
+import { useSession } from '#web/platform/session.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { ClientOnly } from '#web/ui/client-only.tsx'
+import { ProgramReport } from './program-report.tsx'
+
+const points = [
+  { Icon: UsersRound, text: 'How many people saved, went, and learned something' },
+  { Icon: Printer, text: 'A page to hand to your board' },
+  { Icon: Download, text: 'A table for your spreadsheet' },
+]
+const figure = { pose: 'celebrating', number: 'Fig. 1', caption: 'The lark, counting heads' } as const
+
+/** Report on the events that the current user hosts. */
+export function Component() {
+  useHead({ title: 'Your programs · Wonderlark', description: 'Who came to your events.', isUnlisted: true })
+  if (!useSession()) {
+    return (
+      <SignedOutPanel title="Your programs" points={points} figure={figure} next={paths.programs}>
+        See who came to the events you host, and how it helped.
+      </SignedOutPanel>
+    )
+  }
+  return (
+    <div className="mx-auto w-full max-w-page px-gutter pt-5 pb-10 lg:pt-8">
+      <BackLink to={paths.myEvents} />
+      <header className="mt-2 mb-5">
+        <h1>Your programs</h1>
+        <p className="mt-1 text-lg text-muted">Who came to the events you host, and how it helped.</p>
+      </header>
+      <ClientOnly>
+        <ProgramReport isOwn />
+      </ClientOnly>
+    </div>
+  )
+}

@@ -1,0 +1,195 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarCheck, PartyPopper, UsersRound } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { groupLimits } from '#contract/group-options.ts'
+import type { GoalGroup, GoalMember } from '#contract/group.ts'
+import { formatEventStart } from '#domain/events/event-time.ts'
+import { EventName } from '#web/events/cancelled-event.tsx'
+import type { ShownGoal } from '#web/goals/use-goals.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxRow } from '#web/ui/checkbox-row.tsx'
+import { ClientOnly } from '#web/ui/client-only.tsx'
+import { CopyField } from '#web/ui/copy-field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useChangeGroup, useCheer, useLeaveGroup } from './mutations.ts'
+import { groupQuery } from './queries.ts'
+
+function InvitationLink({ token }: { token: string }) {
+  return (
+    <div className="grid gap-1">
+      <CopyField label="Link to invite others" text={new URL(paths.sharedGoal(token), window.location.origin).href} />
+      <p className="text-sm text-muted">
+        Anyone with the link sees this goal’s title and tasks, and can join until you’re {groupLimits.people}.
+      </p>
+    </div>
+  )
+}
+
+/** Says in one line how far somebody is. Weeks are counted, and pauses don't matter. */
+function describeProgress({ done, total, weeks }: NonNullable<GoalMember['progress']>): string {
+  const tasks = `${done} of ${total} done`
+  if (weeks === 0) return tasks
+  return weeks === 1 ? `${tasks}, in 1 week with something done` : `${tasks}, in ${weeks} weeks with something done`
+}
+
+function MemberRow({ goalId, member }: { goalId: number; member: GoalMember }) {
+  const { id, name, isYou, progress } = member
+  const { mutate, isPending } = useCheer(goalId)
+  return (
+    <li className="grid gap-1 border-t border-line py-2 first:border-t-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p className="min-w-0 [overflow-wrap:anywhere]">
+          <span className="font-semibold">{isYou ? `${name} (you)` : name}</span>
+          <span className="block text-sm text-muted">
+            {progress ? describeProgress(progress) : 'Keeps their steps to themselves'}
+          </span>
+        </p>
+        {!isYou && (
+          <Button
+            variant="quiet"
+            pending={isPending}
+            aria-label={`Cheer on ${name}`}
+            onClick={() => mutate({ memberId: id, name })}
+            className="px-2"
+          >
+            {!isPending && <PartyPopper aria-hidden className="size-4.5" />}
+            Cheer on
+          </Button>
+        )}
+      </div>
+      {!isYou && progress && progress.completed.length > 0 && (
+        <details>
+          <summary className="min-h-tap cursor-pointer content-center text-sm font-semibold text-fern">
+            What {name} has done
+          </summary>
+          <ul className="grid list-disc gap-0.5 pl-5 text-[0.9375rem]">
+            {progress.completed.map((text, at) => (
+              <li key={at} className="[overflow-wrap:anywhere]">
+                {text}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  )
+}
+
+/** The one event that everyone goes to next, and a way to choose it among the goal's own. */
+function NextEvent({ goal, group }: { goal: ShownGoal; group: GoalGroup }) {
+  const { mutate } = useChangeGroup(goal.id)
+  const { event } = group
+  const upcoming = goal.eventDetails.filter(({ isOver, status }) => !isOver && status === 'scheduled')
+  const options = [
+    { value: '', label: 'None yet' },
+    ...(event && !upcoming.some(({ id }) => id === event.id) ? [{ value: String(event.id), label: event.title }] : []),
+    ...upcoming.map(({ id, title }) => ({ value: String(id), label: title })),
+  ]
+  return (
+    <div className="grid gap-2">
+      {event && (
+        <p className="flex items-start gap-2">
+          <CalendarCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-fern" />
+          <span className="min-w-0">
+            <Link to={paths.event(event.id)} className="font-semibold [overflow-wrap:anywhere]">
+              <EventName event={event} />
+            </Link>
+            <span className="block text-sm text-muted">{formatEventStart(event)}</span>
+          </span>
+        </p>
+      )}
+      {options.length > 1 ? (
+        <SelectField
+          label="Your next event together"
+          value={event ? String(event.id) : ''}
+          options={options}
+          onChange={(value) => mutate({ eventId: value === '' ? null : Number(value) })}
+        />
+      ) : (
+        <p className="text-sm text-muted">
+          Choose an event for this goal, and you can make it the next one for all of you.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function LeaveButton({ goalId }: { goalId: number }) {
+  const [isAsking, setAsking] = useState(false)
+  const { mutate, isPending } = useLeaveGroup(goalId)
+  if (!isAsking)
+    return (
+      <Button variant="quiet" className="justify-self-start" onClick={() => setAsking(true)}>
+        Leave
+      </Button>
+    )
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-2">
+      <p className="min-w-0 flex-1 basis-56">
+        Leave the others? Your goal stays, and if the link is yours, it stops working.
+      </p>
+      <Button variant="outline" pending={isPending} onClick={() => mutate()}>
+        Leave
+      </Button>
+      <Button variant="quiet" onClick={() => setAsking(false)}>
+        Stay
+      </Button>
+    </div>
+  )
+}
+
+function Group({ goal, group }: { goal: ShownGoal; group: GoalGroup }) {
+  const change = useChangeGroup(goal.id)
+  const you = group.members.find(({ isYou }) => isYou)
+  return (
+    <div className="grid gap-4">
+      <ul aria-label={`People working on ${goal.title}`}>
+        {group.members.map((member) => (
+          <MemberRow key={member.id} goalId={goal.id} member={member} />
+        ))}
+      </ul>
+      <NextEvent goal={goal} group={group} />
+      <CheckboxRow
+        className="-mx-2"
+        checked={(change.isPending ? change.variables.showsSteps : undefined) ?? you?.showsSteps ?? false}
+        onCheckedChange={(showsSteps) => change.mutate({ showsSteps })}
+      >
+        Let the others see what I’ve completed
+      </CheckboxRow>
+      {group.token ? (
+        <ClientOnly>
+          <InvitationLink token={group.token} />
+        </ClientOnly>
+      ) : (
+        <p className="text-sm text-muted">Nobody else can join: you’re complete, or whoever invited you has left.</p>
+      )}
+      <LeaveButton goalId={goal.id} />
+    </div>
+  )
+}
+
+/** The people who pursue a goal together. No ranking: they're in the order in which they joined. */
+export function GoalTogether({ goal }: { goal: ShownGoal }) {
+  const { data, isError, refetch } = useQuery(groupQuery(goal.id))
+  return (
+    <section aria-label={`Together on ${goal.title}`} className="mt-5 rounded-md border border-line bg-well p-3.5">
+      <h3 className="label-caps mb-2 flex items-center gap-1.5 text-muted">
+        <UsersRound aria-hidden className="size-4" />
+        Together
+      </h3>
+      {isError && (
+        <p className="flex flex-wrap items-center gap-2 text-muted">
+          Couldn’t load the others.
+          <Button variant="quiet" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {!data && !isError && <Skeleton className="h-24 w-full" />}
+      {data?.group && <Group goal={goal} group={data.group} />}
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import type { GroupChange } from '#contract/group.ts'
+import { broadcastGoalChange } from '#web/goals/goal-broadcast.ts'
+import { getErrorMessage, showGoalAdded } from '#web/goals/mutations.ts'
+import { paths } from '#web/paths.ts'
+import { call } from '#web/platform/query-client.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { refetchGroups } from './queries.ts'
+
+const showFailure = (title: string, error: unknown) =>
+  toast({
+    title,
+    description: getErrorMessage(error, 'Nothing has changed. Please try again.'),
+    variant: 'destructive',
+  })
+
+/** Mutation to share a goal by link. */
+export function useShareGoal(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(client, 'shareGoal', { params: { id } }),
+    onSuccess: () => refetchGroups(client),
+    onError: (error) => showFailure('Couldn’t share the goal', error),
+  })
+}
+
+/** Mutation to choose what the others see, or the next event of everyone. */
+export function useChangeGroup(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: GroupChange) => call(client, 'changeGoalGroup', { params: { id }, body }),
+    onSuccess: () => refetchGroups(client),
+    onError: (error) => showFailure('Couldn’t save your choice', error),
+  })
+}
+
+/** Mutation to leave the others. The goal stays. */
+export function useLeaveGroup(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(client, 'leaveGoalGroup', { params: { id } }),
+    onSuccess: async () => {
+      await refetchGroups(client)
+      toast({ title: 'You left', description: 'The goal stays yours, with everything you’ve done.' })
+    },
+    onError: (error) => showFailure('Couldn’t leave', error),
+  })
+}
+
+/** Mutation to cheer on another member. */
+export function useCheer(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ memberId }: { memberId: number; name: string }) =>
+      call(client, 'cheerMember', { params: { id }, body: { memberId } }),
+    onSuccess: ({ isNew }, { name }) =>
+      toast(
+        isNew
+          ? { title: 'Cheer sent', description: `We’ll tell ${name} that you’re cheering them on.` }
+          : { title: 'Already cheered', description: `${name} has heard from you today.` },
+      ),
+    onError: (error) => showFailure('Couldn’t send your cheer', error),
+  })
+}
+
+/** Mutation to join a shared goal. Opens one's own copy. */
+export function useJoinGoal(token: string) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: () => call(client, 'joinGoalGroup', { params: { token } }),
+    onSuccess: async (goal) => {
+      await refetchGroups(client)
+      broadcastGoalChange()
+      showGoalAdded(goal)
+      await navigate({ pathname: paths.goals, hash: `goal-${goal.id}` })
+    },
+    onError: (error) => showFailure('Couldn’t join', error),
+  })
+}
