@@ -173,6 +173,7 @@ export function expectedFields(world: readonly WorldEvent[], event: WorldEvent) 
     latitude: latitude === null ? null : String(latitude),
     longitude: longitude === null ? null : String(longitude),
     nextDates: nextDates(world, event),
+    plate: choosePlates([event])[0],
     source: null,
     sources: [],
     venue: describeVenue(event),
