@@ -90,7 +90,7 @@ const webSlices = words(
 
 /** The nouns of the contract and of emails. */
 export const nouns = words(
-  'curation duplicate event follow goal group guest hosting image invitation journal notification operator outcome pathway people person place plan plate program report rsvp saved session settings setup site source topic user venue',
+  'curation duplicate event follow goal group guest hosting image invitation journal notification operator outcome pathway people person place plan plate program question report rsvp saved session settings setup site source topic user venue',
 )
 const nounPatterns = nouns.flatMap((noun) => [noun, `${noun}-*`])
 

@@ -18,6 +18,7 @@ import { personEndpoints } from './person-endpoints.ts'
 import { pathwayEndpoints } from './pathway-endpoints.ts'
 import { placeEndpoints } from './place-endpoints.ts'
 import { settingsEndpoints } from './settings-endpoints.ts'
+import { questionEndpoints } from './question-endpoints.ts'
 import { setupEndpoints } from './setup-endpoints.ts'
 import { savedEndpoints } from './saved-endpoints.ts'
 import { venueEndpoints } from './venue-endpoints.ts'
@@ -33,6 +34,7 @@ export const endpoints = {
   ...sessionEndpoints,
   ...savedEndpoints,
   ...guestEndpoints,
+  ...questionEndpoints,
   ...personEndpoints,
   ...peopleEndpoints,
   ...followEndpoints,

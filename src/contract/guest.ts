@@ -7,6 +7,12 @@ import { rsvpResponses } from './rsvp-responses.ts'
 export const invitationStates = ['sent', 'failed'] as const
 export type InvitationState = (typeof invitationStates)[number]
 
+export const attendances = ['attended', 'no-show'] as const
+export type Attendance = (typeof attendances)[number]
+
+/** How a guest got onto the list, if not by an invitation or on the event's page. */
+export const guestOrigins = ['walk-in', 'import', 'link'] as const
+
 const guestSchema = z.object({
   id: z.int(),
   /** Empty for an invited guest who has not answered. */
@@ -21,6 +27,18 @@ const guestSchema = z.object({
   hasAccount: z.boolean(),
   /** The host has removed the guest, who can't RSVP unless the host invites them again. */
   isRemoved: z.boolean(),
+  /** The host's own note. */
+  note: z.string(),
+  origin: z.enum(guestOrigins).nullable(),
+  /** Six characters, as in the guest's emails and QR code. Two guests of an event can have the same. */
+  code: z.string(),
+  attendance: z.enum(attendances).nullable(),
+  /** Number of people in the party who came; null unless the guest attended. */
+  arrived: z.int().nullable(),
+  /** Instant at which a helper marked the attendance or took the mark back. */
+  attendanceAt: z.iso.datetime().nullable(),
+  /** Instant of the last reminder to RSVP. */
+  remindedAt: z.iso.datetime().nullable(),
 })
 export type Guest = z.infer<typeof guestSchema>
 
@@ -31,6 +49,8 @@ const guestCountsSchema = z.object({
   waiting: z.int(),
   no: z.int(),
   unanswered: z.int(),
+  /** People who came. */
+  arrived: z.int(),
 })
 
 /** Guest list for the host. Order: going, waitlist in its order, Maybe, unanswered, declined, removed. */
@@ -39,12 +59,93 @@ export const guestListSchema = z
   .meta({ id: 'GuestList' })
 export type GuestList = z.infer<typeof guestListSchema>
 
+/** Groups of guests that a host can write to. */
+export const guestGroups = ['yes', 'maybe', 'waiting', 'unanswered'] as const
+export type GuestGroup = (typeof guestGroups)[number]
+
 export const guestMessageBodySchema = z.strictObject({
   message: writtenText(limits.guestMessages.length).min(1, 'is empty'),
+  /** Guests with these RSVPs. Those who declined never get a message. */
+  to: z
+    .array(z.enum(guestGroups))
+    .min(1)
+    .max(guestGroups.length)
+    .default([...guestGroups]),
 })
+export type GuestMessageBody = z.infer<typeof guestMessageBodySchema>
 export const guestMessageSentSchema = z.object({
   /** Number of guests the message is meant for. */
   recipients: z.int(),
 })
 
 export const guestRemovedSchema = z.object({ guestId: z.int(), isRemoved: z.boolean() })
+
+export const guestChangeBodySchema = z.strictObject({ note: writtenText(limits.guests.note) })
+export const guestChangedSchema = z.object({ guestId: z.int(), note: z.string() })
+
+export const guestSpotSchema = z.object({ guestId: z.int(), answer: z.enum(rsvpResponses).nullable() })
+
+export const reminderBodySchema = z.strictObject({
+  /** Null: everyone invited who hasn't answered. */
+  guestIds: z.array(z.int32()).min(1).max(limits.hosting.capacity).nullable().default(null),
+})
+export const remindedSchema = z.object({
+  /** Number of guests reminded. Guests reminded within a day, or often enough, are left out. */
+  reminded: z.int(),
+})
+
+/** Milliseconds since a helper's device recorded the mark. Unlike a time, it doesn't depend on the device's clock. */
+const age = z.int().min(0).max(limits.checkIn.oldestMs).default(0)
+const arrived = z.int().min(1).max(limits.checkIn.party).default(1)
+
+export const attendanceBodySchema = z.strictObject({
+  /** Null takes a mark back. */
+  attendance: z.enum(attendances).nullable(),
+  /** Ignored unless the guest attended. */
+  arrived,
+  ageMs: age,
+})
+export type AttendanceBody = z.infer<typeof attendanceBodySchema>
+
+/** The guest's current state, which is another helper's mark if that one is later. */
+export const attendanceSchema = guestSchema.pick({ attendance: true, arrived: true, attendanceAt: true }).extend({
+  guestId: z.int(),
+})
+export type AttendanceState = z.infer<typeof attendanceSchema>
+
+export const walkInBodySchema = z.strictObject({
+  /** A UUID that the caller chooses for this walk-in. */
+  key: z.uuid(),
+  name: writtenText(limits.rsvp.name).min(1, 'is empty'),
+  arrived,
+  ageMs: age,
+  /** Removes the walk-in again. */
+  isGone: z.boolean().default(false),
+})
+export const walkInSchema = z.object({
+  /** Null if the walk-in was removed. */
+  guestId: z.int().nullable(),
+})
+
+export const noShowsSchema = z.object({
+  /** Number of guests marked as no-shows. */
+  marked: z.int(),
+})
+
+export const guestImportBodySchema = z.strictObject({
+  /** The table's text: comma, semicolon or tab separated, with a header row. */
+  csv: z.string().min(1).max(limits.guests.importCharacters),
+  /** Reports what would happen, and changes nothing. */
+  isTrial: z.boolean().default(false),
+})
+export const guestImportSchema = z.object({
+  /** People added by name. */
+  added: z.int(),
+  /** Addresses invited by email. */
+  invited: z.int(),
+  /** Rows about guests who are on the list. */
+  known: z.int(),
+  /** Rows that couldn't be read. `row` counts from 1, after the header. */
+  problems: z.array(z.object({ row: z.int(), message: z.string() })),
+})
+export type GuestImport = z.infer<typeof guestImportSchema>

@@ -9,6 +9,7 @@ import {
   hostedChangeBodySchema,
   hostedEventBodySchema,
   hostedEventSchema,
+  hostOptionsSchema,
   hostViewSchema,
 } from './hosting.ts'
 import { maxImageDataUrlLength } from './image.ts'
@@ -69,6 +70,23 @@ export const hostingEndpoints = {
     body: cancelBodySchema,
     response: changedDatesSchema,
     problems: ['event_not_found', 'event_over', 'event_cancelled'],
+  },
+  getHostOptions: {
+    method: 'GET',
+    path: '/api/host-options',
+    summary: 'Get your settings as a host.',
+    session: 'required',
+    response: hostOptionsSchema,
+    problems: [],
+  },
+  putHostOptions: {
+    method: 'PUT',
+    path: '/api/host-options',
+    summary: 'Change your settings as a host.',
+    session: 'required',
+    body: hostOptionsSchema,
+    response: hostOptionsSchema,
+    problems: [],
   },
   listDrafts: {
     method: 'GET',

@@ -115,6 +115,13 @@ export const hostViewSchema = z
   .meta({ id: 'HostView' })
 export type HostView = z.infer<typeof hostViewSchema>
 
+/** A host's own settings, for all of their events. */
+export const hostOptionsSchema = z.strictObject({
+  /** Guests' replies to emails go to the host's own address, which they then see. Otherwise the emails say how to ask. */
+  repliesByEmail: z.boolean(),
+})
+export type HostOptions = z.infer<typeof hostOptionsSchema>
+
 /** Number of dates that a change affected. */
 export const changedDatesSchema = z.object({ eventId: z.int(), changed: z.int() })
 

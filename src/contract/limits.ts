@@ -59,15 +59,23 @@ export const limits = {
   signInMinutes: 10,
   calendarFeeds: 10,
   /**
-   * Addresses per request and per person per day, emails per day to one address from everyone, characters of the note.
+   * Addresses per request and per person per day, emails per day to one address from everyone, characters of the note,
+   * and people offered by name.
    */
-  invitations: { perCall: 100, perPersonPerDay: 200, perAddressPerDay: 5, note: 500 },
+  invitations: { perCall: 100, perPersonPerDay: 200, perAddressPerDay: 5, note: 500, invitees: 500 },
   /** People in a guest's party, including the guest; characters of a name. */
   rsvp: { party: 6, name: 100 },
   /** Messages from a host to all guests: characters, and number per event per day. */
   guestMessages: { length: 2_000, perDay: 5 },
-  /** How often a guest can be removed and invited again. */
-  guests: { removals: 3 },
+  /**
+   * How often a guest can be removed and invited again, or reminded; hours between reminders; characters of the host's
+   * note and of an imported table, and its rows.
+   */
+  guests: { removals: 3, reminders: 3, reminderHours: 24, note: 500, importCharacters: 200_000, importRows: 1_000 },
+  /** People in a party at the door; oldest mark, in milliseconds, that a device can send. */
+  checkIn: { party: 20, oldestMs: 30 * 86_400_000 },
+  /** Questions to hosts: characters of a message, messages per asker and day, and threads listed. */
+  questions: { length: 1_000, perDay: 20, listed: 100 },
   reports: { note: 500, perPersonPerDay: 20 },
   /** Notifications per page, and the number stored per person. */
   notices: { page: 30, kept: 300 },

@@ -9,6 +9,7 @@ export const problems = {
   event_not_found: { status: 404, title: 'Event not found' },
   invitation_not_found: { status: 404, title: 'This invitation doesn’t exist or was withdrawn.' },
   guest_not_found: { status: 404, title: 'This guest isn’t on the list.' },
+  question_not_found: { status: 404, title: 'Question not found' },
   draft_not_found: { status: 404, title: 'Draft not found' },
   user_not_found: { status: 404, title: 'User not found' },
   session_not_found: { status: 404, title: 'Session not found' },
@@ -124,6 +125,7 @@ export const problems = {
     status: 403,
     title: 'You can’t RSVP to this event because you’re not on its guest list. The host can invite you.',
   },
+  question_not_allowed: { status: 403, title: 'You can’t write to the host of this event.' },
   rsvp_closed: { status: 409, title: 'This event is over or cancelled, so RSVPs and the guest list are closed.' },
   not_enough_places: { status: 409, title: 'There aren’t enough spots left. Your RSVP hasn’t changed.' },
   image_not_found: { status: 404, title: 'Picture not found' },
@@ -149,9 +151,17 @@ export const problems = {
     status: 429,
     title: 'You’ve reached today’s limit for invitations, so none were sent. Try again tomorrow.',
   },
+  guest_table_invalid: {
+    status: 422,
+    title: 'This table can’t be read. It needs a header row with a Name or an Email column.',
+  },
   too_many_messages: {
     status: 429,
     title: 'You’ve reached today’s limit for messages to your guests. Try again tomorrow.',
+  },
+  too_many_questions: {
+    status: 429,
+    title: 'You’ve reached today’s limit for questions. Try again tomorrow.',
   },
   too_many_reports: { status: 429, title: 'You’ve reached today’s limit for reports. Try again tomorrow.' },
   too_many_events: { status: 429, title: 'You’ve reached today’s limit for new events. Try again tomorrow.' },

@@ -62,6 +62,14 @@ export const rateLimits = {
     address: { calls: 300, seconds: 10 * minute },
     isLight: true,
   },
+  /** RSVPs by a link that anyone may use. At an event, many people share an address. */
+  joining: { address: { calls: 300, seconds: 10 * minute } },
+  /** Marks at the door. A device that was offline sends all of its marks at once. */
+  checkingIn: {
+    person: { calls: 1_200, seconds: minute },
+    address: { calls: 3_600, seconds: minute },
+    isLight: true,
+  },
   /** Messages from hosts to guests. */
   messaging: { person: { calls: 10, seconds: 10 * minute }, address: { calls: 50, seconds: 10 * minute } },
   reporting: { person: { calls: 10, seconds: 10 * minute }, address: { calls: 50, seconds: 10 * minute } },

@@ -15,7 +15,7 @@ const placesSchema = z.object({
   waiting: z.int(),
 })
 
-const rsvpStateSchema = z.object({
+export const rsvpStateSchema = z.object({
   /** Null until the person has answered. */
   answer: z.enum(rsvpResponses).nullable(),
   /** Number of people in the party, including the guest. */
@@ -28,6 +28,8 @@ const rsvpStateSchema = z.object({
   isOpen: z.boolean(),
   /** Whether the host removed the person from the guest list, so they can't RSVP. */
   isBarred: z.boolean(),
+  /** The guest's code for the door; null for people who aren't on the guest list. */
+  code: z.string().nullable(),
 })
 
 /** RSVP state of a signed-in person or a visitor for an event. */
@@ -60,6 +62,19 @@ export const guestInvitationSchema = rsvpStateSchema
   })
   .meta({ id: 'GuestInvitation' })
 export type GuestInvitation = z.infer<typeof guestInvitationSchema>
+
+/** Form fields of the page behind a link that anyone may use. */
+export const joinFormSchema = z.object({
+  answer: z.enum(rsvpChoices),
+  name: writtenText(limits.rsvp.name).min(1),
+  email: z.string().trim().min(1).max(limits.person.email),
+  companions: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(limits.rsvp.party - 1)
+    .default(0),
+})
 
 /** Form fields of the page behind the invitation link. Browsers submit all of them as text. */
 export const rsvpFormSchema = z.object({

@@ -1,5 +1,6 @@
 import { render, toPlainText } from '@react-email/render'
 import { eventUpdate } from './event-update.tsx'
+import { guestLink } from './guest-link.tsx'
 import { guestMessage } from './guest-message.tsx'
 import { guestRemoved } from './guest-removed.tsx'
 import { invitation } from './invitation-email.tsx'
@@ -16,6 +17,7 @@ import { goalNudge } from './goal-nudge.tsx'
 import type { MailTemplate, MailFrame } from './mail-template.ts'
 import type { MailTemplateName, MailTemplates, RenderMail } from './templates.ts'
 import { placeFree } from './event-spot-free.tsx'
+import { questionMessage } from './question-message.tsx'
 import { sourceAlert } from './source-alert.tsx'
 import { testMessage } from './test-message.tsx'
 import type { ReactNode } from 'react'
@@ -137,6 +139,7 @@ function MailLayout({ origin, preview, reason, unsubscribe, children }: MailLayo
 
 const templates: { [Name in MailTemplateName]: MailTemplate<MailTemplates[Name]> } = {
   'event-news': eventUpdate,
+  'guest-link': guestLink,
   'guest-message': guestMessage,
   'guest-removed': guestRemoved,
   invitation,
@@ -151,6 +154,7 @@ const templates: { [Name in MailTemplateName]: MailTemplate<MailTemplates[Name]>
   'event-search-confirm': eventSearchConfirm,
   'follow-hosting': followHosting,
   'goal-nudge': goalNudge,
+  'question-message': questionMessage,
   'source-alert': sourceAlert,
   'test-message': testMessage,
 }

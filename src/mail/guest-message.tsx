@@ -1,6 +1,6 @@
 import { cutText } from '#contract/limits.ts'
 import { Lines } from './invitation-facts.tsx'
-import { ActionButton, Heading, Quote, Words } from './mail-parts.tsx'
+import { ActionButton, Heading, Quote, TextLink, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 
 export interface GuestMessageEmail {
@@ -9,12 +9,14 @@ export interface GuestMessageEmail {
   message: string
   /** URL of the guest's RSVP page. */
   link: string
+  /** URL where guests can ask the host; null if they can reply to the email. */
+  questions: string | null
 }
 
 export const guestMessage: MailTemplate<GuestMessageEmail> = {
   subject: ({ host, title }) => `Message from ${host}: ${title}`,
   preview: ({ message }) => cutText(message, 140),
-  Body: ({ host, title, message, link }) => (
+  Body: ({ host, title, message, link, questions }) => (
     <>
       <Heading>A message from your host</Heading>
       <Words>
@@ -24,6 +26,15 @@ export const guestMessage: MailTemplate<GuestMessageEmail> = {
         <Lines text={message} />
       </Quote>
       <ActionButton href={link}>View my RSVP</ActionButton>
+      <Words quiet>
+        {questions === null ? (
+          `Your reply to this email goes to ${host}.`
+        ) : (
+          <>
+            Replies to this email don’t reach anyone. <TextLink href={questions}>Ask the host</TextLink>
+          </>
+        )}
+      </Words>
     </>
   ),
 }

@@ -1,28 +1,33 @@
-import { ChoiceButtons, Facts, Heading, Quote, TextLink, Words } from './mail-parts.tsx'
+import { ActionButton, ChoiceButtons, Facts, Heading, Quote, TextLink, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 import { factRows, Lines, type EventFact } from './invitation-facts.tsx'
 
 export interface InvitationEmail {
   /** Name of the inviter. */
   inviter: string
+  /** The guest got this invitation before and hasn't answered. */
+  isReminder: boolean
   title: string
   /** The event in a few sentences. */
   about: string
   /** The inviter's note; may be empty. */
   note: string
   facts: readonly EventFact[]
-  /** URL of the guest's RSVP page. */
-  link: string
+  /** URL of the guest's RSVP page; null for a member, who RSVPs on the event page. */
+  link: string | null
   /** URL of the event page. */
   page: string
 }
 
 export const invitation: MailTemplate<InvitationEmail> = {
-  subject: ({ inviter, title }) => `${inviter} invites you: ${title}`,
+  subject: ({ inviter, isReminder, title }) =>
+    isReminder ? `Are you coming? ${inviter} invited you: ${title}` : `${inviter} invites you: ${title}`,
   preview: ({ facts, note }) => note || facts.map(({ value }) => value).join(' · '),
-  Body: ({ inviter, title, about, note, facts, link, page }) => (
+  Body: ({ inviter, isReminder, title, about, note, facts, link, page }) => (
     <>
-      <Words quiet>{inviter} invites you to</Words>
+      <Words quiet>
+        {isReminder ? `${inviter} invited you and would like to know if you’re coming to` : `${inviter} invites you to`}
+      </Words>
       <Heading>{title}</Heading>
       {note && (
         <Quote>
@@ -34,6 +39,14 @@ export const invitation: MailTemplate<InvitationEmail> = {
       <Words>
         <strong>Are you coming?</strong>
       </Words>
+      {link === null ? <ActionButton href={page}>RSVP</ActionButton> : <GuestChoices link={link} page={page} />}
+    </>
+  ),
+}
+
+function GuestChoices({ link, page }: { link: string; page: string }) {
+  return (
+    <>
       <ChoiceButtons
         choices={[
           { href: `${link}?answer=yes`, label: 'Going' },
@@ -49,5 +62,5 @@ export const invitation: MailTemplate<InvitationEmail> = {
         </Words>
       </div>
     </>
-  ),
+  )
 }

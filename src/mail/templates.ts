@@ -10,9 +10,11 @@ import type { FollowHosting } from './follow-hosting.tsx'
 import type { GoalNudge } from './goal-nudge.tsx'
 import type { MailFrame } from './mail-template.ts'
 import type { EventUpdateEmail } from './event-update.tsx'
+import type { GuestLinkEmail } from './guest-link.tsx'
 import type { GuestMessageEmail } from './guest-message.tsx'
 import type { GuestRemovedEmail } from './guest-removed.tsx'
 import type { InvitationEmail } from './invitation-email.tsx'
+import type { QuestionMessageEmail } from './question-message.tsx'
 import type { SourceAlert } from './source-alert.tsx'
 import type { SpotFreeEmail } from './event-spot-free.tsx'
 import type { TestMessage } from './test-message.tsx'
@@ -23,6 +25,7 @@ import type { TestMessage } from './test-message.tsx'
  */
 export interface MailTemplates {
   'event-news': EventUpdateEmail
+  'guest-link': GuestLinkEmail
   'guest-message': GuestMessageEmail
   'guest-removed': GuestRemovedEmail
   invitation: InvitationEmail
@@ -37,6 +40,7 @@ export interface MailTemplates {
   'event-search-confirm': EventSearchConfirm
   'follow-hosting': FollowHosting
   'goal-nudge': GoalNudge
+  'question-message': QuestionMessageEmail
   'source-alert': SourceAlert
   'test-message': TestMessage
 }

@@ -11,7 +11,9 @@ import type { AppDeps } from './app-deps.ts'
 import { busyRoutes } from './busy/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { goalsRoutes } from './goals/routes.ts'
+import { checkInRoutes } from './hosting/check-in-routes.ts'
 import { guestRoutes, invitationRoutes } from './hosting/guest-routes.ts'
+import { questionRoutes } from './hosting/question-routes.ts'
 import { hostingRoutes } from './hosting/routes.ts'
 import { releaseBlockedGuests } from './hosting/rsvp-service.ts'
 import { offerFor } from './identity.ts'
@@ -94,6 +96,8 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...peopleRoutes({ ...deps, signInOptionsFor: (incoming) => offerFor(deps.signIn, incoming).options }),
   ...savedRoutes(deps),
   ...guestRoutes(deps),
+  ...checkInRoutes(deps),
+  ...questionRoutes(deps),
   ...pathwayRoutes(deps),
   // After the modules with fixed paths below /api/user, which would otherwise match as a user's id.
   ...profileRoutes(deps),
@@ -234,7 +238,7 @@ function addPlainRoutes(
     app.on(
       method,
       path,
-      secretIf(rate === 'tokens' || rate === 'setup'),
+      secretIf(rate === 'tokens' || rate === 'joining' || rate === 'setup'),
       limitRate(rateLimiter, rate),
       compress(),
       (context, next) => {

@@ -5,10 +5,11 @@ const problemsByForeignKey: readonly [names: RegExp, code: ProblemCode][] = [
   [/_event_id_fkey$|^event_pairs_(one|other)_id_fkey$|_merged_into_fkey$/, 'event_not_found'],
   [/_goal_id_fkey$/, 'goal_not_found'],
   [/_group_id_fkey$/, 'group_not_found'],
+  [/_question_id_fkey$/, 'question_not_found'],
   [/_guest_id_fkey$/, 'invitation_not_found'],
   [/^(?:events|venue_names|page_follows)_venue_id_fkey$|^venues_parent_id_fkey$/, 'venue_not_found'],
   [/_source_id_fkey$/, 'source_not_found'],
-  [/_(user|follower|followed|blocker|blocked|reporter|sender)_id_fkey$|_by_fkey$/, 'user_not_found'],
+  [/_(user|follower|followed|blocker|blocked|reporter|sender|asker|author)_id_fkey$|_by_fkey$/, 'user_not_found'],
   [/_session_id_fkey$/, 'session_not_found'],
 ]
 

@@ -15,8 +15,12 @@ export const paths = {
   ownEvent: (id: number) => `/events/${id}`,
   /** Target of the link in an invitation. */
   rsvp: (token: string) => `/rsvp/${token}`,
+  /** Target of the link that lets anyone RSVP. */
+  join: (token: string) => `/join/${token}`,
   /** An event's screen for its host. */
   host: (id: number) => `/events/${id}/host`,
+  /** The guest list at the door. */
+  checkIn: (id: number) => `/events/${id}/check-in`,
   embed: '/embed',
   goals: '/goals',
   pathways: '/goals/pathways',

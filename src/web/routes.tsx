@@ -47,8 +47,10 @@ export const routes: RouteObject[] = [
           screen('/event/:id', 'events/event'),
           screen('/events/:id', 'events/event'),
           screen('/rsvp/:token', 'hosting/rsvp', { isSecret: true }),
+          screen('/join/:token', 'hosting/join', { isSecret: true }),
           screen('/rsvp/:token/refuse', 'hosting/refusal', { isSecret: true }),
           screen('/events/:id/host', 'hosting/host'),
+          screen('/events/:id/check-in', 'hosting/check-in'),
 
           screen(paths.goals, 'goals/goals'),
           screen(paths.sharedGoal(':token'), 'together/goal-invitation', { isSecret: true }),

@@ -13,7 +13,7 @@ const cacheablePaths = [
   /^\/api\/user\/events$/,
   /^\/api\/user-events\/\w+$/,
   /^\/api\/goals(\/\w+)?$/,
-  /^\/api\/events\/\d+(\/(rsvp|ticket))?$/,
+  /^\/api\/events\/\d+(\/(rsvp|ticket|host|guests))?$/,
   /^\/api\/user\/\w+$/,
   /^\/api\/notices$/,
   /^\/api\/map$/,

@@ -15,6 +15,9 @@ const lists: readonly ApiPath[] = [
 /** Maximum number of upcoming events cached in full, and milliseconds before one is fetched again. */
 const maxEvents = 40
 const freshMs = 6 * 3_600_000
+/** Maximum number of hosted events whose guest lists are cached, and how many milliseconds before they start. */
+const maxDoors = 5
+const doorMs = 3 * 86_400_000
 
 async function fetchAndCache(path: ApiPath): Promise<Response | null> {
   const request = new Request(path)
@@ -36,6 +39,13 @@ async function fillAll(): Promise<void> {
     const paths: readonly ApiPath[] = [`/api/events/${eventId}`, `/api/events/${eventId}/rsvp`]
     for (const path of paths) if (!fresh.has(path)) await fetchAndCache(path)
     await cachePictures(event)
+  }
+  const hosted: UserEvent[] = (await responses.get('/api/user-events/me?status=hosting')?.json()) ?? []
+  const soon = hosted.filter(({ event, isOver }) => !isOver && Date.parse(event.date) < Date.now() + doorMs)
+  for (const { eventId } of soon.slice(0, maxDoors)) {
+    // The guest list at the door. It changes until the event starts, so it's fetched each time.
+    const paths: readonly ApiPath[] = [`/api/events/${eventId}/host`, `/api/events/${eventId}/guests`]
+    for (const path of paths) await fetchAndCache(path)
   }
 }
 

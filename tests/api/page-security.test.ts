@@ -37,7 +37,7 @@ describe('answers', () => {
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': expect.stringMatching(/^(strict-origin-when-cross-origin|no-referrer)$/) as unknown,
-      'permissions-policy': expect.stringContaining('camera=()') as unknown,
+      'permissions-policy': expect.stringContaining('camera=(self)') as unknown,
       'strict-transport-security': 'max-age=31536000',
     })
     expect(headers.get('x-powered-by')).toBeNull()

@@ -93,9 +93,9 @@ for (const [name, press] of presses) {
       await press(page.getByRole('button', { name: 'Send Invites' }))
       await expect(toastOf(page)).toContainText('Invites Sent!')
       await open(`/events/${hosted[0]!.eventId}/host`)
-      await page.getByRole('button', { name: 'Message all guests' }).click()
+      await page.getByRole('button', { name: 'Message', exact: true }).click()
       await page.getByRole('textbox', { name: 'Message' }).fill('We’re meeting at the north gate.')
-      await press(page.getByRole('button', { name: 'Send message' }))
+      await press(page.getByRole('button', { name: 'Send to 1 guest' }))
       await expect(toastOf(page)).toContainText('It’s on its way to 1 guest.')
       expect(Object.fromEntries(counts)).toMatchObject({
         '/api/drafts': 1,

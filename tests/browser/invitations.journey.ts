@@ -122,9 +122,9 @@ test('somebody with an account is invited, answers on the page, and the host see
   await expect(page.getByText(ben.email)).toBeVisible()
   await expect(page.getByText('2 people')).toBeVisible()
   await expectNoBarriers()
-  await page.getByRole('button', { name: 'Message all guests' }).click()
+  await page.getByRole('button', { name: 'Message', exact: true }).click()
   await page.getByRole('textbox', { name: 'Message' }).fill('We’re meeting at the north gate.')
-  await page.getByRole('button', { name: 'Send message' }).click()
+  await page.getByRole('button', { name: 'Send to 1 guest' }).click()
   await expect(toastOf(page)).toContainText('It’s on its way to 1 guest.')
 })
 

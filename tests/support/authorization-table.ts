@@ -53,6 +53,8 @@ export const authorizations: Record<EndpointName, Row> = {
   getHostView: owner('event_not_found')('/api/events/{event}/host'),
   changeHostedEvent: owner('event_not_found')('/api/events/{event}/host', hostedPayloadOf()),
   cancelHostedEvent: owner('event_not_found')('/api/events/{event}/cancel', {}),
+  getHostOptions: signedIn('/api/host-options'),
+  putHostOptions: signedIn('/api/host-options', { repliesByEmail: true }),
   listDrafts: signedIn('/api/drafts'),
   addDraft: signedIn('/api/drafts', { title: 'Half a thought' }),
   changeDraft: owner('draft_not_found')('/api/drafts/{draft}', { title: 'A thought' }),
@@ -84,11 +86,30 @@ export const authorizations: Record<EndpointName, Row> = {
   getRsvp: everybody('/api/events/{event}/rsvp'),
   putRsvp: signedIn('/api/events/{event}/rsvp', { answer: 'yes' }),
   getInvitation: nobodyWithout('invitation_not_found')(`/api/rsvp/${'A'.repeat(43)}`),
+  getOpenInvitation: nobodyWithout('invitation_not_found')(`/api/join/1.1.${'A'.repeat(24)}`),
+  getGuestLink: owner('not_allowed')('/api/events/{event}/guest-link'),
+  putGuestLink: owner('not_allowed')('/api/events/{event}/guest-link', { isOpen: true }),
+  listInvitees: owner('not_allowed')('/api/events/{event}/invitees'),
   listGuests: owner('not_allowed')('/api/events/{event}/guests'),
   exportGuests: owner('not_allowed')('/api/events/{event}/guests.csv'),
   removeGuest: owner('not_allowed')('/api/events/{event}/guests/{guest}'),
   inviteGuestAgain: owner('not_allowed')('/api/events/{event}/guests/{guest}/invitation'),
   messageGuests: owner('not_allowed')('/api/events/{event}/guests/message', { message: 'Bring boots' }),
+  changeGuest: owner('not_allowed')('/api/events/{event}/guests/{guest}', { note: 'Vegan' }),
+  moveGuestUp: owner('not_allowed')('/api/events/{event}/guests/{guest}/spot'),
+  remindGuests: owner('not_allowed')('/api/events/{event}/guests/reminders', {}),
+  putAttendance: owner('not_allowed')('/api/events/{event}/guests/{guest}/attendance', { attendance: 'attended' }),
+  putWalkIn: owner('not_allowed')('/api/events/{event}/walk-ins', {
+    key: '0190163d-8694-739b-aea5-966c26f8ad91',
+    name: 'Wilma',
+  }),
+  markNoShows: owner('not_allowed')('/api/events/{pastEvent}/guests/no-shows'),
+  importGuests: owner('not_allowed')('/api/events/{event}/guests/import', { csv: 'Name\nXaver' }),
+  listQuestions: everybody('/api/events/{event}/questions'),
+  askQuestion: signedIn('/api/events/{otherEvent}/questions', { message: 'Is there parking?' }),
+  answerQuestion: owner('question_not_found')('/api/questions/{question}/messages', { message: 'Yes.' }),
+  changeQuestionVisibility: owner('question_not_found')('/api/questions/{question}/visibility', { isPublic: true }),
+  reportQuestion: owner('question_not_found')('/api/questions/{question}/report', { reason: 'other' }),
   reportEvent: signedIn('/api/events/{event}/report', { reason: 'other' }),
 
   getUser: signedIn('/api/user/{owner}'),
@@ -283,4 +304,35 @@ export const authorizations: Record<EndpointName, Row> = {
 function hostedPayloadOf() {
   const { inviteEmails: _addresses, inviteNote: _note, ...fields } = hostedPayload
   return fields
+}
+
+const token = ':token{[A-Za-z0-9_-]{43}}'
+
+/** Authorization per route outside the API. Every new route needs a line here. */
+export const otherAddresses: Record<string, 'everybody' | 'who has the token'> = {
+  // Middleware for all responses.
+  'ALL /*': 'everybody',
+  'GET /healthz': 'everybody',
+  'GET /readyz': 'everybody',
+  'GET /robots.txt': 'everybody',
+  'GET /sitemap.xml': 'everybody',
+  'GET /sitemaps/:name': 'everybody',
+  'GET /feeds/events.ics': 'everybody',
+  'GET /feeds/events.atom': 'everybody',
+  'GET /feeds/events.json': 'everybody',
+  'GET /event/:id/preview.png': 'everybody',
+  'GET /images/:name': 'everybody',
+  'GET /maps/*': 'everybody',
+  'GET /plates/*': 'everybody',
+  'GET /calendar/:file{[A-Za-z0-9_-]{43}\\.ics}': 'who has the token',
+  [`POST /rsvp/${token}`]: 'who has the token',
+  [`POST /rsvp/${token}/refuse`]: 'who has the token',
+  [`POST /rsvp/${token}/allow`]: 'who has the token',
+  [`GET /rsvp/${token}/calendar.ics`]: 'who has the token',
+  'GET /setup/:token': 'who has the token',
+  'GET /search-mail/:token': 'who has the token',
+  'POST /join/:token': 'who has the token',
+  'POST /search-mail/:token': 'who has the token',
+  'GET /unsubscribe/:token': 'who has the token',
+  'POST /unsubscribe/:token': 'who has the token',
 }

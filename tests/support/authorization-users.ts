@@ -153,7 +153,16 @@ export function createAuthorizationUsers(database: Database, caller: Caller, now
     const venues = await insertVenues(sql, machinery.source, now)
     const [guest] = await sql<{ id: number }>`
       insert into guests (event_id, address) values (${event}, 'guest@example.org') returning id`
+    const otherHost = await insertPerson(sql, now)
+    const otherEvent = await insertHosted(sql, otherHost.id, day(7))
+    const [question] = await sql<{ id: number }>`
+      insert into event_questions (event_id, asker_id, created_at) values (${event}, ${owner.id}, ${now}) returning id`
+    await sql`
+      insert into question_messages (question_id, author_id, message, created_at)
+      values (${question!.id}, ${owner.id}, 'Is there parking?', ${now})`
     const numbers = {
+      otherEvent,
+      question: question!.id,
       owner: owner.id,
       session: owner.sessionId,
       event,

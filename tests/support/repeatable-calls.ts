@@ -6,6 +6,8 @@ export const repeatable: Partial<Record<EndpointName, string>> = {
   attendEvent: 'The event is attended already.',
   cancelHostedEvent: 'Refused: the event is cancelled already.',
   inviteGuestAgain: 'The guest is invited already.',
+  moveGuestUp: 'The guest has a spot already.',
+  markNoShows: 'The guests are marked already.',
   followVenue: 'The venue is followed already.',
   followOrganizer: 'The organizer is followed already.',
   followUser: 'The person is followed already.',

@@ -169,6 +169,17 @@ export const rowsOfMigrations: Record<string, string> = {
     update goals set topics = '{birds}', are_topics_chosen = true, alert_since = now();
     insert into topic_recognitions values (0, now());
     insert into goal_dismissals values (1, 2, now());`,
+  '0048-door.sql': `
+    insert into guests (event_id, listed_name, name, answer, answered_at, origin, note, client_key, attendance, arrived, attendance_at)
+      values (1, 'Wilma', 'Wilma', 'yes', now(), 'walk-in', 'Paid "cash"', '0190163d-8694-739b-aea5-966c26f8ad91', 'attended', 2, now());
+    update guests set attendance = 'no-show', attendance_at = now() where id = 1;
+    insert into invitations (event_id, guest_id, address, invited_by, created_at) select 1, id, null, 1, now() from guests
+      where origin = 'walk-in';
+    insert into event_links values (1, 2);
+    insert into host_options values (1, true);
+    insert into event_questions (event_id, asker_id, is_public, created_at) values (1, 2, true, now());
+    insert into question_messages (question_id, author_id, message, created_at) values (1, 2, E'May I bring\na dog?', now());
+    insert into question_reports values (1, 1, 'spam', '', now());`,
   '0049-pathways.sql': `
     insert into pathways (id, user_id, title, offered_by, topics, steps, visibility, category, created_at, changed_at, deleted_at)
       values ('abcdefghijklmnop-_1234', 1, 'Our ponds', 'Mill Library', '{birds}', '[{"stage": "taste", "title": "See \\"one\\""}]',

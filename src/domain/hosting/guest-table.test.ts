@@ -13,17 +13,32 @@ const guest = (given: Partial<Guest>): Guest => ({
   invitation: 'sent',
   hasAccount: false,
   isRemoved: false,
+  note: '',
+  origin: null,
+  code: 'K7F2QD',
+  attendance: null,
+  arrived: null,
+  attendanceAt: null,
+  remindedAt: null,
   ...given,
 })
 
 const read = (guests: Guest[]): string[][] => parse(writeGuestTable(guests), { bom: true, relax_column_count: false })
 
+const columns = [
+  ...['Name', 'Email', 'RSVP', 'People', 'RSVP time (UTC)', 'Note'],
+  ...['Attendance', 'People who came', 'Attendance time (UTC)', 'Check-in code'],
+]
+
 test('a guest is a row', () => {
-  expect(read([guest({}), guest({ answer: null, answeredAt: null }), guest({ answer: 'no', address: null })])).toEqual([
-    ['Name', 'Email', 'RSVP', 'People', 'RSVP time (UTC)'],
-    ['Ada', 'ada@example.org', 'Going', '2', '2026-11-21T14:00:00Z'],
-    ['Ada', 'ada@example.org', 'No RSVP yet', '0', ''],
-    ['Ada', '', 'Can’t go', '0', '2026-11-21T14:00:00Z'],
+  const at = '2026-11-28T15:05:00.000Z'
+  const here = guest({ note: 'Vegan', attendance: 'attended', arrived: 3, attendanceAt: at })
+  const away = guest({ answer: 'no', address: null, attendance: 'no-show', attendanceAt: at })
+  expect(read([here, guest({ answer: null, answeredAt: null }), away])).toEqual([
+    columns,
+    [...['Ada', 'ada@example.org', 'Going', '2', '2026-11-21T14:00:00Z', 'Vegan'], ...['Attended', '3', at, 'K7F2QD']],
+    ['Ada', 'ada@example.org', 'No RSVP yet', '0', '', '', '', '', '', 'K7F2QD'],
+    ['Ada', '', 'Can’t go', '0', '2026-11-21T14:00:00Z', '', 'No-show', '', at, 'K7F2QD'],
   ])
   expect(read([guest({ answer: 'no', isRemoved: true })])[1]?.[2]).toBe('Removed')
 })
@@ -37,6 +52,10 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '=cmd|"/c calc
   'a name like %j is no formula in a spreadsheet',
   (name) => expect(read([guest({ name })])[1]?.[0]?.startsWith("'")).toBe(true),
 )
+
+test('a note is no formula in a spreadsheet', () => {
+  expect(read([guest({ note: '=HYPERLINK("http://example.org")' })])[1]?.[5]?.startsWith("'=")).toBe(true)
+})
 
 test('an address that begins like a formula is escaped too', () => {
   expect(read([guest({ address: '=1+1@example.org' })])[1]?.[1]).toBe("'=1+1@example.org")

@@ -1,5 +1,6 @@
 import type { Guest } from '#contract/guest.ts'
 
+const attendances = { attended: 'Attended', 'no-show': 'No-show' } as const
 const answers = { yes: 'Going', maybe: 'Maybe', no: 'Can’t go', waiting: 'Waitlist' } as const
 
 /**
@@ -21,12 +22,22 @@ export const writeCsv = (table: readonly (readonly (string | number)[])[]): stri
 
 /** Writes the guest list as CSV. */
 export function writeGuestTable(guests: readonly Guest[]): string {
-  const rows = guests.map(({ name, address, answer, partySize, answeredAt, isRemoved }) => [
-    name,
-    address ?? '',
-    isRemoved ? 'Removed' : answer ? answers[answer] : 'No RSVP yet',
-    answer === 'no' || answer === null ? 0 : partySize,
-    answeredAt ?? '',
-  ])
-  return writeCsv([['Name', 'Email', 'RSVP', 'People', 'RSVP time (UTC)'], ...rows])
+  const rows = guests.map((guest) => {
+    const { name, address, answer, partySize, answeredAt, isRemoved, attendance, arrived, attendanceAt } = guest
+    return [
+      name,
+      address ?? '',
+      isRemoved ? 'Removed' : answer ? answers[answer] : 'No RSVP yet',
+      answer === 'no' || answer === null ? 0 : partySize,
+      answeredAt ?? '',
+      guest.note,
+      attendance ? attendances[attendance] : '',
+      arrived ?? '',
+      attendance ? (attendanceAt ?? '') : '',
+      guest.code,
+    ]
+  })
+  const header = ['Name', 'Email', 'RSVP', 'People', 'RSVP time (UTC)', 'Note']
+  const atTheDoor = ['Attendance', 'People who came', 'Attendance time (UTC)', 'Check-in code']
+  return writeCsv([[...header, ...atTheDoor], ...rows])
 }

@@ -35,6 +35,8 @@ export interface GuestEmail<Name extends MailTemplateName> {
   /** Sentence that says why the guest gets the email. */
   reason: string
   senderName?: string
+  /** Address for replies; without it, the email says how to ask. */
+  replyTo?: string
   /** Builds the iCalendar part for the guest's calendar program. */
   calendar?: (mailbox: Mailbox) => Mail['calendar']
   /** After this instant the email is no longer useful and isn't sent. */
@@ -75,6 +77,7 @@ export async function sendGuestEmail<Name extends MailTemplateName>(
       ...rendered,
       unsubscribeUrl: unsubscribe.url,
       token: { kind: 'guest', subject: String(guestId), placeholder },
+      ...(email.replyTo && { replyTo: email.replyTo }),
       ...(email.senderName && { senderName: email.senderName }),
       ...(calendar && { calendar }),
       ...(email.expiresAt && { expiresAt: email.expiresAt }),

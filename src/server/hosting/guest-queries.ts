@@ -20,17 +20,104 @@ export const invitationRound = (removals: number): string => (removals === 0 ? '
  */
 export function listGuestRows(sql: ReadSql, eventId: number): Promise<GuestListRow[]> {
   return sql<GuestListRow>`
-    select g.id, case when g.answer is null and g.address is not null then '' else g.name end as name, g.address, g.answer,
+    select g.id, case when g.answer is null and g.address is not null then g.listed_name else g.name end as name,
+      g.address, g.answer,
       g.party_size as "partySize",
       (g.answer is not null or g.address is null) and g.user_id is not null as "hasAccount",
       g.removed_at is not null as "isRemoved",
       to_char(g.answered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "answeredAt",
-      case when i.id is not null then coalesce(m.state, 'sent') end as "mailState"
+      case when i.id is not null then coalesce(m.state, 'sent') end as "mailState",
+      g.note, g.origin, g.code, g.attendance, g.arrived,
+      to_char(g.attendance_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "attendanceAt",
+      to_char(g.reminded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "remindedAt"
     from guests g
     left join invitations i on i.guest_id = g.id
     left join mails m on m.key = ${invitationKey}
     where g.event_id = ${eventId} and not is_blocked_guest(g.event_id, g.user_id, g.address)
     order by g.removed_at is not null, array_position(array['yes', 'waiting', 'maybe', null, 'no'], g.answer), g.waiting_number, g.answered_at, g.id`
+}
+
+/** Lists all guests by address and name, for comparing them with a table. */
+export function listListed(sql: ReadSql, eventId: number) {
+  return sql<{ address: string | null; name: string }>`
+    select address, coalesce(nullif(listed_name, ''), name) as name from guests where event_id = ${eventId}`
+}
+
+/** Stores the names and notes that a host's table has about invited addresses. */
+export async function updateListed(
+  sql: WriteSql,
+  eventId: number,
+  guests: readonly { address: string | null; name: string; note: string }[],
+): Promise<void> {
+  await sql`
+    update guests g set listed_name = given.name, note = given.note
+    from jsonb_to_recordset(${JSON.stringify(guests)}::jsonb) as given (address text, name text, note text)
+    where g.event_id = ${eventId} and g.address = given.address`
+}
+
+/** Adds people by name, as going. */
+export async function insertListed(
+  sql: WriteSql,
+  {
+    eventId,
+    guests,
+    now,
+  }: { eventId: number; guests: readonly { name: string; note: string; partySize: number }[]; now: string },
+): Promise<void> {
+  await sql`
+    insert into guests (event_id, name, listed_name, note, answer, party_size, answered_at, origin)
+    select ${eventId}, name, name, note, 'yes', "partySize", ${now}, 'import'
+    from jsonb_to_recordset(${JSON.stringify(guests)}::jsonb) as given (name text, note text, "partySize" int)`
+}
+
+export interface UnansweredRow {
+  guestId: number
+  userId: number | null
+  /** Number of reminders sent, including this one. */
+  reminders: number
+  /** False for a person invited by account, who may not want invitations by email. */
+  isByAddress: boolean
+  inviterName: string
+  note: string
+  /** Gets no email: the invitation is suppressed, or the address has opted out since. */
+  isSilent: boolean
+}
+
+/**
+ * Counts a reminder for invited guests who haven't answered, unless they were reminded since `since` or often enough.
+ * @param guestIds null for all of them
+ */
+export function countReminders(
+  sql: WriteSql,
+  given: { eventId: number; guestIds: readonly number[] | null; most: number; since: string; now: string },
+): Promise<UnansweredRow[]> {
+  const { eventId, guestIds, most, since, now } = given
+  return sql<UnansweredRow>`
+    with reminded as (
+      update guests set reminders = reminders + 1, reminded_at = ${now}
+      where event_id = ${eventId} and answer is null and removed_at is null
+        and (${guestIds === null}::boolean or id = any(${guestIds ?? []}::int[]))
+        and reminders < ${most} and (reminded_at is null or reminded_at <= ${since})
+        and not is_barred_guest(event_id, user_id, address)
+        and exists (select from invitations i where i.guest_id = guests.id)
+      returning id, user_id, address, reminders)
+    select g.id as "guestId", g.user_id as "userId", g.reminders, i.address is not null as "isByAddress", coalesce(u.name, 'Somebody') as "inviterName", i.note,
+      i.is_suppressed or has_blocked_sender(i.address, i.invited_by)
+        or exists (select from refused_addresses r where r.address = i.address) as "isSilent"
+    from reminded g
+    join lateral (select * from invitations where guest_id = g.id order by id limit 1) i on true
+    left join users u on u.id = i.invited_by
+    order by g.id`
+}
+
+/** @returns false if the event has no such guest */
+export async function updateNote(
+  sql: WriteSql,
+  { eventId, guestId, note }: { eventId: number; guestId: number; note: string },
+): Promise<boolean> {
+  const rows = await sql`
+    update guests set note = ${note} where id = ${guestId} and event_id = ${eventId} returning id`
+  return rows.length > 0
 }
 
 /** Only a bounce shows. A suppressed invitation has no email and must look like one that is queued, sending or sent. */
@@ -70,6 +157,26 @@ export async function countMessages(sql: ReadSql, eventId: number, since: string
   const rows = await sql<{ count: number }>`
     select count(*) from guest_messages where event_id = ${eventId} and created_at > ${since}`
   return rows[0]?.count ?? 0
+}
+
+/** Returns the address to which guests may reply; null unless the host allows it and the address is verified. */
+export async function findReplyAddress(sql: ReadSql, userId: number): Promise<string | null> {
+  const rows = await sql<{ email: string | null }>`
+    select u.email from users u join host_options o on o.user_id = u.id and o.replies_by_email
+    where u.id = ${userId} and u.email_verified`
+  return rows[0]?.email ?? null
+}
+
+export async function allowsReplies(sql: ReadSql, userId: number): Promise<boolean> {
+  const rows = await sql<{ allows: boolean }>`
+    select replies_by_email as allows from host_options where user_id = ${userId}`
+  return rows[0]?.allows ?? false
+}
+
+export async function updateReplies(sql: WriteSql, userId: number, repliesByEmail: boolean): Promise<void> {
+  await sql`
+    insert into host_options (user_id, replies_by_email) values (${userId}, ${repliesByEmail})
+    on conflict (user_id) do update set replies_by_email = excluded.replies_by_email`
 }
 
 export async function findSenderName(sql: ReadSql, userId: number): Promise<string> {

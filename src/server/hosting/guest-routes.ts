@@ -1,5 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts'
-import { rsvpFormSchema } from '#contract/rsvp.ts'
+import { joinFormSchema, rsvpFormSchema } from '#contract/rsvp.ts'
 import {
   fileRoute,
   route,
@@ -12,6 +12,7 @@ import {
 } from '#server/platform/http/http.ts'
 import { getInvitation, getInvitationCalendar } from './guest-invitation-service.ts'
 import { stopInvitationsPath, rsvpPath } from './guest-mail.ts'
+import { joinByLink, joinPath } from './guest-link-service.ts'
 import { exportGuests, listGuests, messageGuests, removeGuest } from './guest-service.ts'
 import { inviteAgain, inviteFriends, setRefused } from './invitation-service.ts'
 import { reportEvent, type ReportDeps } from './report-service.ts'
@@ -51,7 +52,7 @@ export function guestRoutes(deps: GuestDeps): Route[] {
     }),
     route(endpoints.messageGuests, async ({ params, body, session }) => ({
       body: {
-        recipients: await messageGuests(deps, { eventId: params.id, senderId: session.userId, message: body.message }),
+        recipients: await messageGuests(deps, { eventId: params.id, senderId: session.userId, ...body }),
       },
     })),
     route(endpoints.reportEvent, async ({ params, body, session }) => {
@@ -84,12 +85,34 @@ async function answerForm(deps: GuestDeps, token: string, request: Request): Pro
   return seeOther(`${rsvpPath(token)}?said=${answer}`)
 }
 
+/** Handles the RSVP form that anyone may use, then redirects to its page with the result in the query. */
+async function joinForm(deps: GuestDeps, token: string, request: Request): Promise<Response> {
+  const form = new URLSearchParams(await readText(request, longestForm))
+  const parsed = joinFormSchema.safeParse(Object.fromEntries(form))
+  const back = (problem: string) => seeOther(`${joinPath(token)}?problem=${problem}`)
+  if (!parsed.success) return back('invalid_request')
+  const { answer: choice, name, email: address, companions } = parsed.data
+  try {
+    await joinByLink(deps, token, { address, name, choice, partySize: companions + 1 })
+  } catch (error) {
+    if (error instanceof DomainError && error.code !== 'invitation_not_found') return back(error.code)
+    throw error
+  }
+  return seeOther(`${joinPath(token)}?sent=${choice}`)
+}
+
 /**
  * Routes for the forms and files behind the link in an email. The link is the only credential. No cookie is involved
  * that another site could abuse, so these routes don't check the request's origin.
  */
 export function invitationRoutes(deps: GuestDeps): PlainRoute[] {
   return [
+    {
+      method: 'POST',
+      rate: 'joining',
+      path: '/join/:token',
+      handle: (context) => joinForm(deps, context.req.param('token') ?? '', context.req.raw),
+    },
     {
       method: 'POST',
       rate: 'tokens',

@@ -1,5 +1,6 @@
-import type { GuestList } from '#contract/guest.ts'
+import type { GuestGroup, GuestList } from '#contract/guest.ts'
 import type { RsvpResponse } from '#contract/rsvp-responses.ts'
+import type { HostOptions } from '#contract/hosting.ts'
 import { limits } from '#contract/limits.ts'
 import { calendarFileName } from '#domain/calendar/calendar.ts'
 import { cancelledDate } from '#domain/events/event-cancellation.ts'
@@ -9,6 +10,7 @@ import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import {
   guestCalendar,
+  notifyMovedUp,
   readerByAnswer,
   readEventForEmail,
   sendGuestEmail,
@@ -23,6 +25,7 @@ import {
   listMailboxes,
   lockRsvpEvent,
   markRemoved,
+  moveUp,
   type RsvpEventRow,
   type Mailbox,
 } from './rsvp-queries.ts'
@@ -42,6 +45,7 @@ async function readGuests(sql: ReadSql, event: RsvpEventRow): Promise<GuestList>
     waiting: people('waiting'),
     no: guests.filter(({ answer, isRemoved }) => answer === 'no' && !isRemoved).length,
     unanswered: guests.filter(({ answer }) => answer === null).length,
+    arrived: guests.reduce((sum, guest) => sum + (guest.arrived ?? 0), 0),
   }
   return { capacity: event.capacity, counts, guests }
 }
@@ -89,14 +93,59 @@ export function removeGuest(
   })
 }
 
+/** Returns a host's settings; the defaults if they never changed them. */
+export const getHostOptions = ({ database }: Pick<GuestMailDeps, 'database'>, userId: number): Promise<HostOptions> =>
+  database.read(async (sql) => ({ repliesByEmail: await queries.allowsReplies(sql, userId) }))
+
+export async function setHostOptions(
+  { database }: Pick<GuestMailDeps, 'database'>,
+  userId: number,
+  options: HostOptions,
+): Promise<HostOptions> {
+  await database.write((sql) => queries.updateReplies(sql, userId, options.repliesByEmail))
+  return options
+}
+
+/** Saves the host's note about a guest. @throws DomainError `event_not_found`, `not_allowed` or `guest_not_found` */
+export function changeNote(
+  deps: GuestMailDeps,
+  { eventId, guestId, hostId, note }: { eventId: number; guestId: number; hostId: number; note: string },
+): Promise<void> {
+  return deps.database.write(async (sql) => {
+    checkHost(await findRsvpEvent(sql, eventId, deps.clock.now().toString()), hostId)
+    if (!(await queries.updateNote(sql, { eventId, guestId, note }))) throw new DomainError('guest_not_found')
+  })
+}
+
 /**
- * Sends a message from the host to every guest who has not declined.
+ * Gives a guest on the waitlist a spot, even if the event is full: the host knows the room. Does nothing for others.
+ * @returns the guest's RSVP afterwards
+ * @throws DomainError `event_not_found`, `not_allowed`, `guest_not_found` or `rsvp_closed`
+ */
+export function moveGuestUp(
+  deps: GuestMailDeps,
+  { eventId, guestId, hostId }: { eventId: number; guestId: number; hostId: number },
+): Promise<RsvpResponse | null> {
+  return deps.database.write(async (sql) => {
+    const event = checkHost(await lockRsvpEvent(sql, eventId, deps.clock.now().toString()), hostId)
+    const guest = await findGuest(sql, guestId)
+    if (guest?.eventId !== eventId) throw new DomainError('guest_not_found')
+    if (guest.answer !== 'waiting') return guest.answer
+    if (!event.isOpen) throw new DomainError('rsvp_closed')
+    await moveUp(sql, [guestId])
+    await notifyMovedUp(sql, deps, eventId, [guestId])
+    return 'yes'
+  })
+}
+
+/**
+ * Sends a message from the host to guests who have not declined.
  * @returns the number of guests the message is meant for
  * @throws DomainError `event_not_found`, `not_allowed` or `too_many_messages`
  */
 export function messageGuests(
   deps: GuestMailDeps,
-  { eventId, senderId, message }: { eventId: number; senderId: number; message: string },
+  { eventId, senderId, message, to }: { eventId: number; senderId: number; message: string; to: readonly GuestGroup[] },
 ): Promise<number> {
   const now = deps.clock.now()
   return deps.database.write(async (sql) => {
@@ -104,17 +153,29 @@ export function messageGuests(
     if (!event.isShown) throw new DomainError('not_allowed', 'This event is hidden, so you can’t message its guests.')
     const lately = await queries.countMessages(sql, eventId, now.subtract({ hours: 24 }).toString())
     if (lately >= limits.guestMessages.perDay) throw new DomainError('too_many_messages')
-    const guestIds = await queries.listGuestIds(sql, eventId, ['yes', 'maybe', 'waiting', null])
+    const guestIds = await queries.listGuestIds(
+      sql,
+      eventId,
+      to.map((group) => (group === 'unanswered' ? null : group)),
+    )
     const mailboxes = await listMailboxes(sql, guestIds)
     const id = await queries.insertMessage(sql, { eventId, senderId, message, now: now.toString() })
     const host = await queries.findSenderName(sql, senderId)
     const { entry } = await readEventForEmail(sql, deps, eventId, null)
     const { title } = entry.event
+    const replyTo = await queries.findReplyAddress(sql, senderId)
     const email = {
       kind: 'guest-message',
       key: `guest-message:${id}`,
       template: 'guest-message',
-      props: (link: string) => ({ host, title, message, link }),
+      props: (link: string) => ({
+        host,
+        title,
+        message,
+        link,
+        questions: replyTo === null ? `${deps.publicUrl}/event/${eventId}#questions` : null,
+      }),
+      ...(replyTo !== null && { replyTo }),
       reason: `You got this email because you’re on the guest list for “${title}”.`,
       senderName: `${host} via Wonderlark`,
     } as const

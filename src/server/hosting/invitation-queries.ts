@@ -149,7 +149,8 @@ export async function allowAddress(sql: WriteSql, address: string): Promise<void
 export interface UnsentInvitationRow {
   guestId: number
   userId: number | null
-  address: string
+  /** Null for a person invited by account. */
+  address: string | null
   name: string
   inviterId: number | null
   inviterName: string

@@ -1,13 +1,14 @@
-import type { InvitationsSent } from '#contract/invitation.ts'
-import { limits, cutText } from '#contract/limits.ts'
+import type { InvitationsSent, Invitees } from '#contract/invitation.ts'
+import { limits } from '#contract/limits.ts'
 import { removeDuplicateAddresses, isMailAddress } from '#domain/hosting/invitation-address.ts'
-import { notifyInvitees } from '#server/notifications/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { hashToken } from '#server/platform/auth/auth.ts'
-import { guestCalendar, readEventForEmail, sendGuestEmail, type GuestMailDeps } from './guest-mail.ts'
+import type { GuestMailDeps } from './guest-mail.ts'
+import { tellMembers, writeInvitations, writeRound, type Invitee } from './invitation-mail.ts'
 import * as queries from './invitation-queries.ts'
-import { invitationRound } from './guest-queries.ts'
+import { insertMemberInvitation, listInvitees, listMembers, listPastAddresses } from './invitee-queries.ts'
+import { countReminders, invitationRound } from './guest-queries.ts'
 import * as guests from './rsvp-queries.ts'
 import { checkHost, checkInSight } from './rsvp-service.ts'
 
@@ -18,6 +19,8 @@ export interface Inviting {
   /** The host or a friend. */
   inviterId: number
   emails: readonly string[]
+  /** Followers, people the inviter follows, and past guests. */
+  userIds?: readonly number[]
   note: string
   /** Name of the request field that holds the addresses, for errors. */
   field?: string
@@ -47,64 +50,34 @@ async function takeAllowance(sql: WriteSql, inviterId: number, addresses: number
   return inviter.name
 }
 
-interface InvitationRequest {
-  eventId: number
-  inviter: { id: number | null; name: string }
-  note: string
-}
-
-/** Recipient of an invitation: by email, and in the app if they have an account. */
-interface Invitee {
-  guestId: number
-  userId: number | null
-  removals: number
-}
-
-/** Sends invitations. A guest who was removed and is invited again gets a new email and notification. */
-async function writeInvitations(
+/** Invites people by account: in the app and by push, and by email if they want invitations by email. */
+async function inviteMembers(
   sql: WriteSql,
   deps: InvitationDeps,
-  request: InvitationRequest,
-  to: readonly Invitee[],
-) {
-  for (const [removals, invitees] of Map.groupBy(to, (invitee) => invitee.removals)) {
-    await writeRound(sql, deps, { ...request, round: invitationRound(removals) }, invitees)
+  { event, inviter, userIds, note }: MemberInvitations,
+): Promise<void> {
+  const scope = { eventId: event.id, hostId: inviter.id }
+  const now = deps.clock.now().toString()
+  const fresh = (await listMembers(sql, scope, userIds)).filter(({ isSettled }) => !isSettled)
+  if (fresh.length === 0) return
+  for (const { userId, guestId } of fresh) {
+    await insertMemberInvitation(sql, { eventId: event.id, userId, guestId, invitedBy: inviter.id, note, now })
   }
+  if (event.isHeld) return
+  const request = { eventId: event.id, inviter, note, round: invitationRound(0) }
+  await tellMembers(
+    sql,
+    deps,
+    request,
+    fresh.map(({ userId }) => userId),
+  )
 }
 
-async function writeRound(
-  sql: WriteSql,
-  deps: InvitationDeps,
-  request: InvitationRequest & { round: string },
-  to: readonly Invitee[],
-) {
-  const { eventId, inviter, note, round } = request
-  const { entry, facts, ends } = await readEventForEmail(sql, deps, eventId, null)
-  const { title, shortDescription, description } = entry.event
-  const email = {
-    kind: 'invitation',
-    key: `${round}:${eventId}`,
-    template: 'invitation',
-    props: (link: string) => ({
-      inviter: inviter.name,
-      title,
-      about: shortDescription || cutText(description, 400),
-      note,
-      facts,
-      link,
-      page: `${deps.publicUrl}/event/${eventId}`,
-    }),
-    reason: `You got this email because ${inviter.name} invited you. We don’t use your address for anything else.`,
-    senderName: `${inviter.name} via Wonderlark`,
-    expiresAt: ends,
-  } as const
-  const mailboxes = await guests.listMailboxes(
-    sql,
-    to.map(({ guestId }) => guestId),
-  )
-  await sendGuestEmail(sql, deps, { ...email, calendar: guestCalendar(deps, entry, 'REQUEST') }, mailboxes)
-  const userIds = to.flatMap(({ userId }) => userId ?? [])
-  await notifyInvitees(sql, { event: entry.event, inviter, userIds, round })
+interface MemberInvitations {
+  event: guests.RsvpEventRow
+  inviter: { id: number; name: string }
+  userIds: readonly number[]
+  note: string
 }
 
 /** Replaces the account of a suppressed invitation, so that the event doesn't appear in that person's list. */
@@ -133,9 +106,9 @@ const takesInvitations = ({ isOpen, isHeld }: guests.RsvpEventRow): boolean => i
  * then
  */
 export async function inviteGuests(sql: WriteSql, deps: InvitationDeps, inviting: Inviting): Promise<InvitationsSent> {
-  const { eventId, inviterId, note } = inviting
+  const { eventId, inviterId, userIds = [], note } = inviting
   const addresses = checkAddresses(inviting)
-  if (addresses.length === 0) return { invitationsSent: 0 }
+  if (addresses.length + userIds.length === 0) return { invitationsSent: 0 }
   const now = deps.clock.now()
   const since = now.subtract({ hours: 24 }).toString()
   const event = checkInSight(await guests.lockRsvpEvent(sql, eventId, now.toString()), inviterId)
@@ -144,7 +117,7 @@ export async function inviteGuests(sql: WriteSql, deps: InvitationDeps, inviting
   if (event.hostIds.includes(inviterId)) await welcomeBack(sql, await queries.listAddressees(sql, addressing), eventId)
   const asked = await queries.listAddressees(sql, addressing)
   const others = asked.filter(({ userId }) => userId !== inviterId)
-  const inviterName = await takeAllowance(sql, inviterId, others.length, now)
+  const inviterName = await takeAllowance(sql, inviterId, others.length + userIds.length, now)
   const isHost = ({ userId }: queries.AddresseeRow) => userId !== null && event.hostIds.includes(userId)
   const invitees: Invitee[] = []
   for (const addressee of others.filter(({ isInvited }) => !isInvited)) {
@@ -160,9 +133,11 @@ export async function inviteGuests(sql: WriteSql, deps: InvitationDeps, inviting
     await queries.putInvitation(sql, row)
     if (!isSuppressed) invitees.push({ guestId, userId, removals })
   }
+  const inviter = { id: inviterId, name: inviterName }
+  await inviteMembers(sql, deps, { event, inviter, userIds, note })
   if (event.isHeld) return { invitationsSent: 0 }
-  await writeInvitations(sql, deps, { eventId, inviter: { id: inviterId, name: inviterName }, note }, invitees)
-  return { invitationsSent: others.length }
+  await writeInvitations(sql, deps, { eventId, inviter, note }, invitees)
+  return { invitationsSent: others.length + userIds.length }
 }
 
 /**
@@ -174,9 +149,22 @@ export async function sendHeldInvitations(sql: WriteSql, deps: InvitationDeps, e
   if (!event?.isOpen) return 0
   const waiting = await queries.listUnsentInvitations(sql, eventId)
   for (const { inviterId: id, inviterName: name, note, ...invitee } of waiting) {
-    await writeInvitations(sql, deps, { eventId, inviter: { id, name }, note }, [invitee])
+    const request = { eventId, inviter: { id, name }, note }
+    if (invitee.address === null && invitee.userId !== null) {
+      await tellMembers(sql, deps, { ...request, round: invitationRound(0) }, [invitee.userId])
+    } else await writeInvitations(sql, deps, request, [invitee])
   }
   return waiting.length
+}
+
+/** Lists whom a host can invite without typing an address. @throws DomainError `event_not_found` or `not_allowed` */
+export function getInvitees(deps: InvitationDeps, eventId: number, hostId: number): Promise<Invitees> {
+  return deps.database.read(async (sql) => {
+    checkHost(await guests.findRsvpEvent(sql, eventId, deps.clock.now().toString()), hostId)
+    const { invitees: most } = limits.invitations
+    const scope = { eventId, hostId }
+    return { people: await listInvitees(sql, scope, most), addresses: await listPastAddresses(sql, scope, most) }
+  })
 }
 
 /** Handles 'Invite Friends', for anyone who is signed in. @throws the errors of `inviteGuests` */
@@ -214,6 +202,50 @@ export function inviteAgain(
     if (!account || account.isInvited || !isWelcome(account) || event.isHeld) return
     const to = [{ guestId, userId: guest.userId, removals: guest.removals }]
     await writeInvitations(sql, deps, { eventId, inviter: { id: hostId, name: inviterName }, note: '' }, to)
+  })
+}
+
+/**
+ * Sends the invitation again to guests who haven't answered, at most once a day and `limits.guests.reminders` times each.
+ * @returns the number of guests reminded, including those whose suppressed invitation sends nothing
+ * @throws DomainError `event_not_found`, `not_allowed` or `rsvp_closed`
+ */
+export function remindGuests(
+  deps: InvitationDeps,
+  { eventId, hostId, guestIds }: { eventId: number; hostId: number; guestIds: readonly number[] | null },
+): Promise<number> {
+  const now = deps.clock.now()
+  return deps.database.write(async (sql) => {
+    const event = checkHost(await guests.lockRsvpEvent(sql, eventId, now.toString()), hostId)
+    if (!event.isOpen || !event.isShown) throw new DomainError('rsvp_closed')
+    const since = now.subtract({ hours: limits.guests.reminderHours }).toString()
+    const given = { eventId, guestIds, most: limits.guests.reminders, since, now: now.toString() }
+    const reminded = await countReminders(sql, given)
+    const told = reminded.filter(({ isSilent }) => !isSilent)
+    // One rendering for all guests with the same inviter, note and number of reminders.
+    const alike = Map.groupBy(told, ({ reminders, inviterName, note, isByAddress }) =>
+      JSON.stringify([reminders, inviterName, note, isByAddress]),
+    )
+    for (const group of alike.values()) {
+      const { inviterName: name, note, reminders, isByAddress } = group[0]!
+      const request = { eventId, inviter: { id: hostId, name }, note, round: `reminder-${reminders}`, isReminder: true }
+      if (!isByAddress) {
+        await tellMembers(
+          sql,
+          deps,
+          request,
+          group.flatMap(({ userId }) => userId ?? []),
+        )
+        continue
+      }
+      await writeRound(
+        sql,
+        deps,
+        request,
+        group.map(({ guestId, userId }) => ({ guestId, userId, removals: 0 })),
+      )
+    }
+    return reminded.length
   })
 }
 

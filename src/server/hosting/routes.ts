@@ -2,6 +2,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { route, type Route } from '#server/platform/http/http.ts'
 import { cancelHosted, changeHosted, getHostView } from './change-service.ts'
 import { addDraft, changeDraft, listDrafts, removeDraft } from './draft-service.ts'
+import { getHostOptions, setHostOptions } from './guest-service.ts'
 import { hostEvent, type HostingDeps } from './service.ts'
 
 export function hostingRoutes(deps: HostingDeps): Route[] {
@@ -15,6 +16,10 @@ export function hostingRoutes(deps: HostingDeps): Route[] {
     })),
     route(endpoints.cancelHostedEvent, async ({ session, params, body }) => ({
       body: { eventId: params.id, changed: await cancelHosted(deps, session.userId, params.id, body) },
+    })),
+    route(endpoints.getHostOptions, async ({ session }) => ({ body: await getHostOptions(deps, session.userId) })),
+    route(endpoints.putHostOptions, async ({ session, body }) => ({
+      body: await setHostOptions(deps, session.userId, body),
     })),
     route(endpoints.listDrafts, async ({ session }) => ({ body: await listDrafts(deps, session.userId) })),
     route(endpoints.addDraft, async ({ session, body }) => ({ body: await addDraft(deps, session.userId, body) })),

@@ -43,10 +43,12 @@ export interface GuestRow {
   isRemoved: boolean
   /** Number of times the host has removed this guest. */
   removals: number
+  /** For the door. */
+  code: string
 }
 
 const columns = fragment`g.id, g.event_id as "eventId", g.user_id as "userId", g.address, g.name, g.answer,
-  g.party_size as "partySize", g.removed_at is not null as "isRemoved", g.removals,
+  g.party_size as "partySize", g.removed_at is not null as "isRemoved", g.removals, g.code,
   is_barred_guest(g.event_id, g.user_id, g.address) as "isBarred"`
 
 export async function findGuestByLink(sql: ReadSql, tokenHash: Buffer): Promise<GuestRow | null> {

@@ -1,9 +1,12 @@
-import type { RsvpChoice } from '#contract/rsvp-responses.ts'
+import type { RsvpChoice, RsvpResponse } from '#contract/rsvp-responses.ts'
 import type { Rsvp, RsvpBody } from '#contract/rsvp.ts'
 import { resolveRsvp, selectMovingUp } from '#domain/hosting/rsvp-places.ts'
+import { reviseEvents } from '#server/events/service.ts'
+import { notifyInviter } from '#server/notifications/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { hashToken } from '#server/platform/auth/auth.ts'
+import { findInviterId } from './invitee-queries.ts'
 import { notifyMovedUp, type GuestMailDeps } from './guest-mail.ts'
 import * as queries from './rsvp-queries.ts'
 
@@ -81,7 +84,7 @@ export async function releaseBlockedGuests(sql: WriteSql, deps: RsvpDeps, hostId
 }
 
 /** @throws DomainError `rsvp_not_allowed`, `rsvp_closed` or `not_enough_places`; the previous RSVP stays */
-async function setAnswer(
+export async function setAnswer(
   sql: WriteSql,
   deps: RsvpDeps,
   event: queries.RsvpEventRow,
@@ -98,8 +101,27 @@ async function setAnswer(
   const answer = resolveRsvp(choice, partySize, guest.answer, places)
   if (answer === null) throw new DomainError('not_enough_places')
   await queries.updateRsvp(sql, guest.id, { answer, partySize, name, now: nowOf(deps) })
+  if (answer !== guest.answer) await tellInviter(sql, deps, event, { ...guest, answer, name: name || guest.name })
   await fillPlaces(sql, deps, event, guest.id)
 }
+
+/** Tells the friend who invited the guest. Hosts are told of every RSVP. */
+async function tellInviter(sql: WriteSql, deps: RsvpDeps, event: queries.RsvpEventRow, guest: queries.GuestRow) {
+  const inviterId = await findInviterId(sql, guest.id)
+  if (inviterId === null || event.hostIds.includes(inviterId) || guest.answer === null) return
+  const [entry] = await reviseEvents(sql, [event.id], deps, null)
+  if (!entry) return
+  const sentence = `${guest.name || guest.address || 'Your guest'} ${verbs[guest.answer]}`
+  const round = String(deps.clock.now().epochMilliseconds)
+  await notifyInviter(sql, { event: entry.event, inviterId, guestId: guest.id, sentence, round })
+}
+
+const verbs = {
+  yes: 'is going',
+  maybe: 'may be going',
+  no: 'can’t go',
+  waiting: 'is on the waitlist',
+} as const satisfies Record<RsvpResponse, string>
 
 /** Saves the RSVP of a signed-in person. @throws DomainError `event_not_found`, and those of `setAnswer` */
 export async function putRsvp(deps: RsvpDeps, eventId: number, userId: number, body: RsvpBody): Promise<Rsvp> {
@@ -140,6 +162,7 @@ export async function readRsvpState(sql: ReadSql, event: queries.RsvpEventRow, g
     places: capacity === null ? null : { capacity, left: Math.max(0, capacity - taken), waiting },
     isOpen,
     isBarred: guest?.isBarred ?? false,
+    code: guest?.code ?? null,
     going: taken,
   }
 }

@@ -50,6 +50,10 @@ export interface Notification {
   expiresAt: string
   /** Ignores quiet hours. */
   isUrgent?: boolean
+  /** Why the person gets the email. Default: a sentence about the kind. */
+  reason?: string
+  /** Appears in the app whatever the person's settings are. */
+  isAlwaysInApp?: boolean
   /** Set when its host has left: the email loses its texts as soon as it has been sent. */
   isForgottenWhenSent?: boolean
 }
@@ -67,6 +71,8 @@ const deliverJob = jobKind(
     calendar: z.object({ text: z.string(), method: z.enum(['PUBLISH', 'REQUEST', 'CANCEL']) }).optional(),
     expiresAt: z.string(),
     isUrgent: z.boolean().optional(),
+    reason: z.string().optional(),
+    isAlwaysInApp: z.boolean().optional(),
     isForgottenWhenSent: z.boolean().optional(),
   }) as z.ZodType<Notification>,
 )
@@ -106,7 +112,7 @@ async function mailTo(sql: WriteSql, deps: DeliveryDeps, contact: Contact & { em
   const { url, token } = unsubscribeLink(deps, { userId: contact.id, kind })
   const message = await deps.renderMail(mail.template, mail.props, {
     origin: deps.publicUrl,
-    reason,
+    reason: given.reason ?? reason,
     unsubscribe: { url, label: off },
   })
   await queueMail(
@@ -158,7 +164,8 @@ export async function deliver(
   if (!contact || hasPassed(expiresAt, now)) return null
   const settings = (await getSettingsByUser(sql, [userId])).get(userId) as NotificationSettings
   const wants = (channel: NotificationChannel) => wantsNotification(settings, kind, channel)
-  if (wants('inApp')) await addNotification(sql, { userId, kind, title, body, link, key }, now.toString())
+  if (notification.isAlwaysInApp || wants('inApp'))
+    await addNotification(sql, { userId, kind, title, body, link, key }, now.toString())
   if (!wants('mail') && !wants('push')) return null
   const until = quietUntil(settings, notification, deps)
   if (until) return hasPassed(expiresAt, until) ? null : until

@@ -1,6 +1,6 @@
 import type { LearningEvent } from '#contract/event.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
-import { notify } from './delivery-service.ts'
+import { notify, type MailContent } from './delivery-service.ts'
 import { listUnblocked } from './follow-queries.ts'
 import { eventPath, shortLine } from './present.ts'
 
@@ -9,17 +9,19 @@ export interface AnnouncedInvitation {
   inviter: { id: number | null; name: string }
   /** Recipients of the invitation emails who have accounts. */
   userIds: readonly number[]
+  /** Email for those who want invitations by email; null if each gets a separate one anyway. */
+  mail: MailContent | null
   /** Differs each time the same people are invited again after a removal. */
   round: string
 }
 
 /**
- * Notifies invitees in the app and by push after this transaction commits. The invitation email is sent separately, to
- * every invited address with or without an account. Skips people with a block between them and the inviter.
+ * Notifies invitees after this transaction commits: always in the app, whatever their settings for group invites are.
+ * People invited by address get the invitation email separately. Skips people with a block between them and the inviter.
  */
 export async function notifyInvitees(
   sql: WriteSql,
-  { event, inviter, userIds, round }: AnnouncedInvitation,
+  { event, inviter, userIds, mail, round }: AnnouncedInvitation,
 ): Promise<void> {
   const told = inviter.id === null ? userIds : await listUnblocked(sql, inviter.id, userIds)
   await notify(
@@ -31,10 +33,42 @@ export async function notifyInvitees(
       title: `${inviter.name} invites you: ${event.title}`,
       body: shortLine(event),
       link: eventPath(event),
-      mail: null,
+      mail,
       expiresAt: new Date(event.endDate).toISOString(),
+      isAlwaysInApp: true,
     })),
   )
+}
+
+export interface AnnouncedResponse {
+  event: LearningEvent
+  /** The person who sent the invitation. */
+  inviterId: number
+  guestId: number
+  /** The RSVP as a sentence: "Ben is going". */
+  sentence: string
+  /** Differs for each change of the RSVP. */
+  round: string
+}
+
+/** Tells the person who sent an invitation that the guest has answered, in the app and by push. */
+export async function notifyInviter(
+  sql: WriteSql,
+  { event, inviterId, guestId, sentence, round }: AnnouncedResponse,
+): Promise<void> {
+  await notify(sql, [
+    {
+      userId: inviterId,
+      kind: 'groupInvites',
+      key: `response ${guestId} ${round}`,
+      title: `${sentence}: ${event.title}`,
+      body: shortLine(event),
+      link: eventPath(event),
+      mail: null,
+      expiresAt: new Date(event.endDate).toISOString(),
+      isAlwaysInApp: true,
+    },
+  ])
 }
 
 export interface AnnouncedRemoval {

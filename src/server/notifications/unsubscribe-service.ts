@@ -18,7 +18,7 @@ const signatureOf = (claim: string, secret: Buffer) =>
   createHmac('sha256', secret).update(claim).digest().subarray(0, 18)
 
 /** Signs a claim for use in URLs, as its words and signature separated by dots. */
-async function signClaim(sql: ReadSql, claim: string): Promise<string> {
+export async function signClaim(sql: ReadSql, claim: string): Promise<string> {
   return `${claim}.${signatureOf(claim, await findUnsubscribeSecret(sql)).toString('base64url')}`
 }
 

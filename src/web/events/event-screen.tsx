@@ -41,6 +41,7 @@ import { CategoryIcon } from './category-icon.tsx'
 import { EventPicture } from './event-picture.tsx'
 import { ShareButton } from './share-button.tsx'
 
+const QuestionPanel = lazy(async () => ({ default: (await import('#web/hosting/question-panel.tsx')).QuestionPanel }))
 const MoreLikeThis = lazy(async () => ({ default: (await import('./more-like-this.tsx')).MoreLikeThis }))
 const EventFollowUp = lazy(async () => ({
   default: (await import('#web/journal/event-follow-up.tsx')).EventFollowUp,
@@ -199,6 +200,9 @@ function EventScreen({ id }: { id: string }) {
             </>
           }
         />
+        <ClientOnly>
+          <QuestionPanel key={event.id} eventId={event.id} />
+        </ClientOnly>
         <ClientOnly>
           <MoreLikeThis
             key={event.id}

@@ -1,4 +1,4 @@
-import { CalendarX, Copy, ExternalLink, Pencil } from 'lucide-react'
+import { CalendarX, Copy, ExternalLink, Pencil, UserPlus } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { Link } from 'react-router'
 import type { HostView } from '#contract/hosting.ts'
@@ -11,9 +11,10 @@ import { ClientOnly } from '#web/ui/client-only.tsx'
 /** Forms load when first opened. */
 const HostWindow = lazy(async () => ({ default: (await import('./host-window.tsx')).HostWindow }))
 const EditWindow = lazy(async () => ({ default: (await import('./edit-window.tsx')).EditWindow }))
+const InviteWindow = lazy(async () => ({ default: (await import('./invite-window.tsx')).InviteWindow }))
 const CancelWindow = lazy(async () => ({ default: (await import('./cancel-window.tsx')).CancelWindow }))
 
-type Opened = 'edit' | 'copy' | 'cancel'
+type Opened = 'invite' | 'edit' | 'copy' | 'cancel'
 
 /** Actions of a host on an event. */
 export function HostActions({ view }: { view: HostView }) {
@@ -25,7 +26,13 @@ export function HostActions({ view }: { view: HostView }) {
   return (
     <div className="mt-4 flex flex-wrap gap-2">
       {canChange && (
-        <Button aria-haspopup="dialog" onClick={() => setOpened('edit')}>
+        <Button aria-haspopup="dialog" onClick={() => setOpened('invite')}>
+          <UserPlus aria-hidden className="size-4.5" />
+          Invite
+        </Button>
+      )}
+      {canChange && (
+        <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpened('edit')}>
           <Pencil aria-hidden className="size-4.5" />
           Edit
         </Button>
@@ -52,6 +59,7 @@ export function HostActions({ view }: { view: HostView }) {
         </Button>
       )}
       <ClientOnly onFailure={() => setOpened(null)}>
+        {opened === 'invite' && <InviteWindow eventId={event.id} title={event.title} {...windowProps} />}
         {opened === 'edit' && <EditWindow view={view} {...windowProps} />}
         {opened === 'cancel' && <CancelWindow view={view} {...windowProps} />}
         {opened === 'copy' && session && (

@@ -3,6 +3,9 @@ import { eventCalls } from '#web/events/queries.ts'
 import { apiQuery, refetchCalls } from '#web/platform/query-client.ts'
 import { refetchUserLists } from '#web/saved/queries.ts'
 
+/** The person's settings as a host. */
+export const hostOptionsQuery = apiQuery('getHostOptions')
+
 /** The host's view of an event. */
 export const hostViewQuery = (id: number | string) => apiQuery('getHostView', { params: { id } })
 

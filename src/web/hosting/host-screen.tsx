@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Tent, UserPlus, Users, CalendarDays } from 'lucide-react'
 import { Suspense } from 'react'
 import { isRouteErrorResponse, Link, useParams, useRouteError } from 'react-router'
@@ -9,6 +9,7 @@ import { paths } from '#web/paths.ts'
 import { SignedOutPanel } from '#web/people/signed-out-panel.tsx'
 import { ApiError } from '#web/platform/api.ts'
 import { useHead } from '#web/platform/head.tsx'
+import { call } from '#web/platform/query-client.ts'
 import { sessionLoader } from '#web/platform/session-loader.ts'
 import { useSession } from '#web/platform/session.ts'
 import { RouteError } from '#web/route-error.tsx'
@@ -17,14 +18,40 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LazyLark } from '#web/ui/lazy-lark.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { SwitchRow } from '#web/ui/switch-row.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { GuestList } from './guest-list.tsx'
 import { HostActions } from './host-actions.tsx'
-import { hostViewQuery } from './host-queries.ts'
+import { hostOptionsQuery, hostViewQuery } from './host-queries.ts'
+import { useFailureToast } from './use-failure-toast.ts'
 import { HostedStatus, HostedBadge } from './hosted-status.tsx'
 import type { HostView } from '#contract/hosting.ts'
 import { formatEventHours, formatLongDay } from '#domain/events/event-time.ts'
 import { classNames } from '#web/ui/class-names.ts'
+
+/** Whether guests can reply to the host's emails. */
+function ReplySwitch() {
+  const client = useQueryClient()
+  const { data } = useQuery(hostOptionsQuery)
+  const { mutate } = useMutation({
+    mutationFn: async (repliesByEmail: boolean) => {
+      const options = await call(client, 'putHostOptions', { body: { repliesByEmail } })
+      client.setQueryData(hostOptionsQuery.queryKey, options)
+    },
+    onError: useFailureToast('Couldn’t save this setting', 'Try again.'),
+  })
+  if (!data) return null
+  return (
+    <SwitchRow
+      className="mt-3"
+      hint="Guests then see your address. Otherwise our emails ask them to write on the event’s page."
+      checked={data.repliesByEmail}
+      onCheckedChange={(repliesByEmail) => mutate(repliesByEmail)}
+    >
+      Get guests’ replies by email
+    </SwitchRow>
+  )
+}
 
 /** All dates of a series, each linking to its own page. */
 function SeriesDates({ view: { event, dates } }: { view: HostView }) {
@@ -122,7 +149,8 @@ function HostScreen({ id }: { id: string }) {
       </header>
       <div className="mt-8 grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Panel title="Guests" icon={<Users aria-hidden />} className="min-w-0 self-start">
-          <GuestList eventId={event.id} />
+          <GuestList view={view} />
+          <ReplySwitch />
         </Panel>
         <SeriesDates view={view} />
       </div>

@@ -43,7 +43,7 @@ export function useRsvp(eventId: number) {
 export function useInvite(eventId: number, onSent: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: { emails: string[]; note: string }) =>
+    mutationFn: (body: { emails: string[]; userIds?: number[]; note: string }) =>
       call(client, 'inviteFriends', { params: { id: eventId }, body }),
     onSuccess: ({ invitationsSent: count }) => {
       onSent()
@@ -58,24 +58,6 @@ export function useInvite(eventId: number, onSent: () => void) {
     onError: (error) => {
       const description = getErrorMessage(error, 'Please try again later.')
       toast({ title: 'Failed to Send Invites', description, variant: 'destructive' })
-      noteSignedOut(client, error)
-    },
-  })
-}
-
-/** Mutation to message all guests of a hosted event. */
-export function useGuestMessage(eventId: number, onSent: () => void) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (message: string) => call(client, 'messageGuests', { params: { id: eventId }, body: { message } }),
-    onSuccess: ({ recipients }) => {
-      onSent()
-      const description = recipients === 1 ? 'It’s on its way to 1 guest.' : `It’s on its way to ${recipients} guests.`
-      toast({ title: 'Message sent', description })
-    },
-    onError: (error) => {
-      const description = getErrorMessage(error, 'What you wrote is still here. Try again.')
-      toast({ title: 'Couldn’t send your message', description, variant: 'destructive' })
       noteSignedOut(client, error)
     },
   })

@@ -9,5 +9,17 @@ export const invitationQuery = (token: string) => apiQuery('getInvitation', { pa
 /** Guest counts of an event and the current user's RSVP. */
 export const rsvpQuery = (eventId: number | string) => apiQuery('getRsvp', { params: { id: eventId } })
 
+/** The event behind a link that anyone may use. */
+export const openInvitationQuery = (token: string) => apiQuery('getOpenInvitation', { params: { token } })
+
+/** The link that lets anyone RSVP, for the host. */
+export const guestLinkQuery = (eventId: number) => apiQuery('getGuestLink', { params: { id: eventId } })
+
+/** People whom the host can invite by name. */
+export const inviteesQuery = (eventId: number) => apiQuery('listInvitees', { params: { id: eventId } })
+
+/** Questions about an event that the person may read. */
+export const questionsQuery = (eventId: number) => apiQuery('listQuestions', { params: { id: eventId } })
+
 /** Guests with their RSVPs, for the host. */
 export const guestListQuery = (eventId: number) => apiQuery('listGuests', { params: { id: eventId } })

@@ -25,40 +25,81 @@ export function RsvpForm({ invitation, token, asked }: Props) {
   return (
     <Panel title={answer ? 'Change your RSVP' : 'Are you going?'}>
       <form method="post" action={paths.rsvp(token)} className="grid gap-4">
-        <fieldset>
-          <legend className="sr-only">Your RSVP</legend>
-          <div className="grid grid-cols-3 gap-2">
-            {rsvpChoices.map((choice) => (
-              <Choice key={choice} choice={choice} isChosen={(asked ?? before) === choice} />
-            ))}
-          </div>
-        </fieldset>
-        <Field label="Your name">
+        <RsvpFields answer={asked ?? before} name={name} partySize={partySize} />
+        <Button type="submit">Send RSVP</Button>
+      </form>
+    </Panel>
+  )
+}
+
+/** A plain HTML form for anyone with the link. The address receives the guest's own link. */
+export function JoinForm({ token }: { token: string }) {
+  return (
+    <Panel title="Are you going?">
+      <form method="post" action={paths.join(token)} className="grid gap-4">
+        <RsvpFields answer="yes" name="" partySize={1} isNameRequired />
+        <Field label="Your email" hint="We’ll send your RSVP and a link to change it.">
           {(control) => (
             <input
               {...control}
-              name="name"
-              autoComplete="name"
-              maxLength={limits.rsvp.name}
-              defaultValue={name}
+              type="email"
+              name="email"
+              autoComplete="email"
+              required
+              maxLength={limits.person.email}
               className={fieldLook}
             />
-          )}
-        </Field>
-        <Field label="Bringing anyone?">
-          {(control) => (
-            <Select {...control} name="companions" defaultValue={partySize - 1}>
-              {Array.from({ length: limits.rsvp.party }, (_, companions) => (
-                <option key={companions} value={companions}>
-                  {partyWords(companions + 1)}
-                </option>
-              ))}
-            </Select>
           )}
         </Field>
         <Button type="submit">Send RSVP</Button>
       </form>
     </Panel>
+  )
+}
+
+interface FieldsProps {
+  answer: RsvpChoice | null
+  name: string
+  partySize: number
+  isNameRequired?: boolean
+}
+
+function RsvpFields({ answer, name, partySize, isNameRequired = false }: FieldsProps) {
+  return (
+    <>
+      <fieldset>
+        <legend className="sr-only">Your RSVP</legend>
+        <div className="grid grid-cols-3 gap-2">
+          {rsvpChoices.map((choice) => (
+            <Choice key={choice} choice={choice} isChosen={answer === choice} />
+          ))}
+        </div>
+      </fieldset>
+      <Field label="Your name">
+        {(control) => (
+          <input
+            {...control}
+            name="name"
+            autoComplete="name"
+            maxLength={limits.rsvp.name}
+            defaultValue={name}
+            required={isNameRequired}
+            className={fieldLook}
+          />
+        )}
+      </Field>
+      <Field label="Bringing anyone?">
+        {(control) => (
+          <Select {...control} name="companions" defaultValue={partySize - 1}>
+            {Array.from({ length: limits.rsvp.party }, (_, companions) => (
+              <option key={companions} value={companions}>
+                {partyWords(companions + 1)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </>
   )
 }
 

@@ -25,6 +25,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LazyLark } from '#web/ui/lazy-lark.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { CheckInCode } from './check-in-code.tsx'
 import { invitationQuery } from './queries.ts'
 import { RsvpForm } from './rsvp-form.tsx'
 
@@ -57,10 +58,10 @@ export function Component() {
           <EventName event={event} />
         </h1>
         {note && <blockquote className="mt-4 rounded-md bg-fern-tint px-4 py-3 whitespace-pre-line">{note}</blockquote>}
-        <Facts invitation={invitation} />
+        <RsvpFacts event={event} />
       </div>
       <div className="grid content-start gap-4 md:col-start-2 md:row-span-2 md:row-start-1">
-        <Problem code={search.get('problem')} />
+        <RsvpProblem code={search.get('problem')} />
         <CurrentAnswer invitation={invitation} token={token} />
         {isBarred ? (
           <OffTheList />
@@ -81,7 +82,8 @@ export function Component() {
   )
 }
 
-function Facts({ invitation: { event } }: { invitation: GuestInvitation }) {
+/** When, where and how much, for guests. */
+export function RsvpFacts({ event }: Pick<GuestInvitation, 'event'>) {
   return (
     <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5">
       {invitationFacts(event).map(({ label, value, href }) => (
@@ -110,7 +112,8 @@ const problemWords: Record<string, string> = {
   invalid_request: 'We couldn’t read your RSVP. Choose again.',
 }
 
-function Problem({ code }: { code: string | null }) {
+/** Says why an RSVP wasn't accepted. */
+export function RsvpProblem({ code }: { code: string | null }) {
   const words = code && problemWords[code]
   if (!words) return null
   return (
@@ -127,6 +130,9 @@ function CurrentAnswer({ invitation, token }: { invitation: GuestInvitation; tok
   return (
     <Panel tone="marigold" title={said.title}>
       <p>{said.text}</p>
+      {isComing && invitation.isOpen && invitation.code && (
+        <CheckInCode eventId={invitation.event.id} code={invitation.code} />
+      )}
       {isComing && invitation.isOpen && (
         <Button asChild variant="outline" className="mt-4 w-full">
           <a href={`${paths.rsvp(token)}/calendar.ics`} download>

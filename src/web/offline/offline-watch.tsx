@@ -71,6 +71,10 @@ function whenLoaded(work: () => void): () => void {
 /** Milliseconds between attempts to send queued changes while the browser is online. */
 const resendInterval = 30_000
 
+/** Registers kinds of changes that only their own screens load, if an earlier page has left some of them. */
+const loadCheckIn = () => import('#web/hosting/check-in-queue.ts')
+const isFromTheDoor = ({ kind }: { kind: string }) => kind === 'check-in' || kind === 'walk-in'
+
 /** Sends queued changes when a page opens, after sign-in and when the server is back. */
 function useOfflineQueue(userId: number | null): void {
   const client = useQueryClient()
@@ -81,6 +85,7 @@ function useOfflineQueue(userId: number | null): void {
     const send = () => void offlineQueue.send(client)
     offlineQueue.open(userId)
     send()
+    if (offlineQueue.changes.read().some(isFromTheDoor)) void loadCheckIn().then(send, () => null)
     addEventListener('storage', sync)
     addEventListener('online', send)
     return () => {

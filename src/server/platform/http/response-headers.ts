@@ -80,7 +80,7 @@ export const secretIf = (isSecret: boolean): MiddlewareHandler => (isSecret ? ke
 export const commonHeaders: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=()',
+  'permissions-policy': 'geolocation=(self), camera=(self), microphone=(), payment=()',
 }
 
 /** The content of a response: text or bytes, the media type, and any further headers. */

@@ -1,0 +1,31 @@
+import { cutText } from '#contract/limits.ts'
+import { Lines } from './invitation-facts.tsx'
+import { ActionButton, Heading, Quote, Words } from './mail-parts.tsx'
+import type { MailTemplate } from './mail-template.ts'
+
+export interface QuestionMessageEmail {
+  author: string
+  title: string
+  message: string
+  /** The author is a host. */
+  isAnswer: boolean
+  /** URL of the thread on the event page. */
+  page: string
+}
+
+export const questionMessage: MailTemplate<QuestionMessageEmail> = {
+  subject: ({ author, title, isAnswer }) =>
+    isAnswer ? `${author} answered your question: ${title}` : `${author} has a question: ${title}`,
+  preview: ({ message }) => cutText(message, 140),
+  Body: ({ author, title, message, isAnswer, page }) => (
+    <>
+      <Heading>{isAnswer ? 'Your host answered' : 'A question for you'}</Heading>
+      <Words>{isAnswer ? `${author} wrote about “${title}”:` : `${author} asks about “${title}”:`}</Words>
+      <Quote>
+        <Lines text={message} />
+      </Quote>
+      <ActionButton href={page}>{isAnswer ? 'Read the answer' : 'Answer'}</ActionButton>
+      <Words quiet>Replies to this email don’t reach anyone. Write on the event’s page instead.</Words>
+    </>
+  ),
+}

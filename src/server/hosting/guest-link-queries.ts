@@ -1,0 +1,38 @@
+import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
+
+export interface GuestLinkRow {
+  version: number
+  isOpen: boolean
+}
+
+export async function findGuestLink(sql: ReadSql, eventId: number): Promise<GuestLinkRow | null> {
+  const rows = await sql<GuestLinkRow>`
+    select version, is_open as "isOpen" from event_links where event_id = ${eventId}`
+  return rows[0] ?? null
+}
+
+/** Opens or closes an event's link. Each opening has a new version, so earlier links stay closed. */
+export async function setGuestLink(sql: WriteSql, eventId: number, isOpen: boolean): Promise<void> {
+  await sql`
+    insert into event_links (event_id, is_open) values (${eventId}, ${isOpen})
+    on conflict (event_id) do update set is_open = excluded.is_open,
+      version = event_links.version + case when excluded.is_open and not event_links.is_open then 1 else 0 end`
+}
+
+/** Inserts a guest who came by the link, without an answer. @returns the guest's id */
+export async function insertLinkGuest(
+  sql: WriteSql,
+  { eventId, address, name, userId }: { eventId: number; address: string; name: string; userId: number | null },
+): Promise<number> {
+  const rows = await sql<{ id: number }>`
+    insert into guests (event_id, address, user_id, name, origin)
+    values (${eventId}, ${address}, ${userId}, ${name}, 'link') returning id`
+  return rows[0]!.id
+}
+
+/** Counts emails to an address that entering it on RSVP pages has caused. */
+export async function countLinkMails(sql: ReadSql, address: string, since: string): Promise<number> {
+  const rows = await sql<{ count: number }>`
+    select count(*) from mails where kind = 'guest-link' and recipient = ${address} and created_at > ${since}`
+  return rows[0]?.count ?? 0
+}

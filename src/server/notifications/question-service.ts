@@ -1,0 +1,47 @@
+import { cutText } from '#contract/limits.ts'
+import type { LearningEvent } from '#contract/event.ts'
+import type { WriteSql } from '#server/platform/database/database.ts'
+import { notify } from './delivery-service.ts'
+import { eventPath } from './present.ts'
+
+export interface AnnouncedQuestion {
+  event: LearningEvent
+  /** The hosts, or the guest who asked. */
+  userIds: readonly number[]
+  author: string
+  message: string
+  messageId: number
+  /** The author is a host. */
+  isAnswer: boolean
+  publicUrl: string
+}
+
+/** Tells the other side of a thread about a new message: in the app, by email and by push. */
+export async function notifyOfQuestion(
+  sql: WriteSql,
+  { event, userIds, author, message, messageId, isAnswer, publicUrl }: AnnouncedQuestion,
+): Promise<void> {
+  const link = `${eventPath(event)}#questions`
+  const { title } = event
+  await notify(
+    sql,
+    userIds.map((userId) => ({
+      userId,
+      kind: 'eventChanges' as const,
+      key: `question ${messageId}`,
+      title: isAnswer ? `${author} answered your question: ${title}` : `${author} has a question: ${title}`,
+      body: cutText(message, 140),
+      link,
+      mail: {
+        template: 'question-message' as const,
+        props: { author, title, message, isAnswer, page: publicUrl + link },
+      },
+      reason: isAnswer
+        ? `You got this email because you asked the host of “${title}” a question.`
+        : `You got this email because you’re hosting “${title}”.`,
+      // An answer is worth reading after the event, too.
+      expiresAt: new Date(Date.parse(event.endDate) + 30 * 86_400_000).toISOString(),
+      isAlwaysInApp: true,
+    })),
+  )
+}

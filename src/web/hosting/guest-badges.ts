@@ -1,0 +1,14 @@
+import type { BadgeProps } from '#web/ui/badge.tsx'
+
+/** How RSVPs look in lists for hosts. */
+export const answerBadges: Record<
+  'yes' | 'maybe' | 'no' | 'waiting' | 'none' | 'removed',
+  { tone: BadgeProps['tone']; label: string }
+> = {
+  yes: { tone: 'fern', label: 'Going' },
+  maybe: { tone: 'marigold', label: 'Maybe' },
+  waiting: { tone: 'marigold', label: 'Waitlist' },
+  no: { tone: 'clay', label: 'Can’t go' },
+  none: { tone: 'plain', label: 'No RSVP yet' },
+  removed: { tone: 'clay', label: 'Removed' },
+}

@@ -1,0 +1,195 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { BellRing, CircleCheck, CircleSlash, Ellipsis, NotebookPen, Ticket, Undo2, UserMinus } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import type { Guest } from '#contract/guest.ts'
+import { limits } from '#contract/limits.ts'
+import { useDraft } from '#web/platform/use-draft.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Menu, type MenuItem } from '#web/ui/menu.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { mark } from './check-in-queue.ts'
+import { useGuestNote, useMoveUp, useReminders } from './guest-mutations.ts'
+import { useGuestRemoval } from './mutations.ts'
+
+interface Props {
+  eventId: number
+  guest: Guest
+  /** Whether the event takes RSVPs: it is neither over nor cancelled. */
+  isOpen: boolean
+  /** Whether all spots are taken. */
+  isFull: boolean
+}
+
+const guestName = ({ name, address }: Guest) => name || address || 'this guest'
+
+type Opened = 'note' | 'spot' | 'removal'
+
+/** A host's actions on a guest. */
+export function GuestMenu({ eventId, guest, isOpen, isFull }: Props) {
+  const client = useQueryClient()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const { mutate: remind } = useReminders(eventId)
+  const { id, answer, attendance, invitation, note, partySize } = guest
+  const name = guestName(guest)
+  const setAttendance = (next: Guest['attendance']) =>
+    mark(client, id, { eventId, name, attendance: next, arrived: partySize })
+  const icon = { 'aria-hidden': true } as const
+  const items: (MenuItem | false)[] = [
+    {
+      label: note ? 'Edit the note' : 'Add a note',
+      hint: 'Only hosts see it.',
+      icon: <NotebookPen {...icon} />,
+      onSelect: () => setOpened('note'),
+    },
+    isOpen &&
+      answer === 'waiting' && {
+        label: 'Give a spot',
+        hint: 'Moves up from the waitlist.',
+        icon: <Ticket {...icon} />,
+        onSelect: () => setOpened('spot'),
+      },
+    isOpen &&
+      answer === null &&
+      invitation !== null && {
+        label: 'Send a reminder',
+        icon: <BellRing {...icon} />,
+        onSelect: () => remind([id]),
+      },
+    attendance !== 'attended' && {
+      label: 'Check in',
+      icon: <CircleCheck {...icon} />,
+      onSelect: () => setAttendance('attended'),
+    },
+    attendance !== 'no-show' && {
+      label: 'Mark as a no-show',
+      icon: <CircleSlash {...icon} />,
+      onSelect: () => setAttendance('no-show'),
+    },
+    attendance !== null && {
+      label: attendance === 'attended' ? 'Undo check-in' : 'Undo no-show',
+      icon: <Undo2 {...icon} />,
+      onSelect: () => setAttendance(null),
+    },
+    { label: 'Remove', icon: <UserMinus {...icon} />, onSelect: () => setOpened('removal') },
+  ]
+  const close = () => setOpened(null)
+  return (
+    <>
+      <Menu
+        align="end"
+        trigger={
+          <Button variant="icon" aria-label={`Actions for ${name}`}>
+            <Ellipsis aria-hidden className="size-5" />
+          </Button>
+        }
+        items={items.filter((item) => item !== false)}
+      />
+      {opened === 'note' && <NoteDialog eventId={eventId} guest={guest} onClose={close} />}
+      {opened === 'spot' && <SpotDialog eventId={eventId} guest={guest} isFull={isFull} onClose={close} />}
+      {opened === 'removal' && <RemovalDialog eventId={eventId} guest={guest} onClose={close} />}
+    </>
+  )
+}
+
+interface DialogProps {
+  eventId: number
+  guest: Guest
+  onClose(): void
+}
+
+function NoteDialog({ eventId, guest, onClose }: DialogProps) {
+  const { draft, change, clear } = useDraft(`note about guest ${guest.id}`, () => ({ note: guest.note }))
+  const done = () => {
+    clear()
+    onClose()
+  }
+  const { mutate, isPending } = useGuestNote(eventId, guest, done)
+  const save = (submit: FormEvent) => {
+    submit.preventDefault()
+    mutate(draft.note)
+  }
+  return (
+    <Dialog
+      title={`Note about ${guestName(guest)}`}
+      description="Only hosts see it. It’s on the check-in screen, too."
+      open
+      onOpenChange={(next) => !next && onClose()}
+    >
+      <form onSubmit={save} className="grid gap-3">
+        <TextField
+          label="Note"
+          placeholder="Paid in cash. Allergic to nuts."
+          lines={4}
+          counter={limits.guests.note}
+          value={draft.note}
+          onValueChange={(note) => change({ note })}
+          disabled={isPending}
+        />
+        <Button type="submit" pending={isPending}>
+          {isPending ? 'Saving...' : 'Save the note'}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+function SpotDialog({ eventId, guest, isFull, onClose }: DialogProps & { isFull: boolean }) {
+  const { mutate, isPending } = useMoveUp(eventId, guest, onClose)
+  const name = guestName(guest)
+  return (
+    <Dialog
+      title={`Give ${name} a spot?`}
+      description={
+        isFull
+          ? `All spots are taken, so there will be more people than spots. We’ll email ${name}.`
+          : `${name} moves ahead of everyone else on the waitlist. We’ll email them.`
+      }
+      open
+      onOpenChange={(next) => !next && onClose()}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose} disabled={isPending}>
+            Not now
+          </Button>
+          <Button pending={isPending} onClick={() => mutate()}>
+            {isPending ? 'Giving a spot...' : 'Give a spot'}
+          </Button>
+        </>
+      }
+    >
+      <p>{guest.partySize === 1 ? 'They come alone.' : `They come as a party of ${guest.partySize}.`}</p>
+    </Dialog>
+  )
+}
+
+/** Asks for confirmation, because the guest is notified immediately. */
+function RemovalDialog({ eventId, guest, onClose }: DialogProps) {
+  const { mutate, isPending } = useGuestRemoval(eventId, guest, onClose)
+  const name = guestName(guest)
+  const isReachable = guest.address !== null || guest.hasAccount
+  return (
+    <Dialog
+      title={`Remove ${name}?`}
+      description={
+        isReachable
+          ? `We’ll email ${name}, and their spot goes to the next person on the waitlist.`
+          : 'Their spot goes to the next person on the waitlist.'
+      }
+      open
+      onOpenChange={(next) => !next && onClose()}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose} disabled={isPending}>
+            Keep
+          </Button>
+          <Button variant="danger" pending={isPending} onClick={() => mutate(true)}>
+            {isPending ? 'Removing...' : 'Remove'}
+          </Button>
+        </>
+      }
+    >
+      {isReachable && <p>They can’t RSVP to this event again unless you invite them again.</p>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,114 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Guest, GuestGroup } from '#contract/guest.ts'
+import { call } from '#web/platform/query-client.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { guestListQuery, rsvpQuery } from './queries.ts'
+import { useFailureToast } from './use-failure-toast.ts'
+
+/** Refetches the guest list, and the counts on the event's page. */
+function useRefetch(eventId: number) {
+  const client = useQueryClient()
+  return () =>
+    Promise.all([client.invalidateQueries(guestListQuery(eventId)), client.invalidateQueries(rsvpQuery(eventId))])
+}
+
+/** Mutation to save the host's note about a guest. */
+export function useGuestNote(eventId: number, guest: Guest, onDone: () => void) {
+  const client = useQueryClient()
+  const refetch = useRefetch(eventId)
+  return useMutation({
+    mutationFn: async (note: string) => {
+      await call(client, 'changeGuest', { params: { id: eventId, guestId: guest.id }, body: { note } })
+      await refetch()
+    },
+    onSuccess: onDone,
+    onError: useFailureToast('Couldn’t save the note', 'What you wrote is still here. Try again.'),
+  })
+}
+
+/** Mutation to give a guest on the waitlist a spot. */
+export function useMoveUp(eventId: number, guest: Guest, onDone: () => void) {
+  const client = useQueryClient()
+  const refetch = useRefetch(eventId)
+  return useMutation({
+    mutationFn: async () => {
+      await call(client, 'moveGuestUp', { params: { id: eventId, guestId: guest.id } })
+      await refetch()
+    },
+    onSuccess: () => {
+      onDone()
+      toast({ title: 'Spot given', description: `We’ll tell ${guest.name || 'them'} right away.` })
+    },
+    onError: useFailureToast('Couldn’t give the spot', 'The guest list hasn’t changed. Try again.'),
+  })
+}
+
+/** Mutation to remind guests who haven't answered: one of them, or all with null. */
+export function useReminders(eventId: number) {
+  const client = useQueryClient()
+  const refetch = useRefetch(eventId)
+  return useMutation({
+    mutationFn: async (guestIds: number[] | null) => {
+      const { reminded } = await call(client, 'remindGuests', { params: { id: eventId }, body: { guestIds } })
+      await refetch()
+      return reminded
+    },
+    onSuccess: (reminded) => {
+      if (reminded > 0) {
+        const description = reminded === 1 ? 'It’s on its way to 1 guest.' : `It’s on its way to ${reminded} guests.`
+        toast({ title: 'Reminder sent', description })
+      } else {
+        const description = 'Each guest gets at most one reminder a day, and three in all.'
+        toast({ title: 'No reminder sent', description })
+      }
+    },
+    onError: useFailureToast('Couldn’t send the reminder', 'Try again.'),
+  })
+}
+
+/** Mutation to message some groups of guests. */
+export function useGuestMessage(eventId: number, onSent: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { message: string; to: GuestGroup[] }) =>
+      call(client, 'messageGuests', { params: { id: eventId }, body }),
+    onSuccess: ({ recipients }) => {
+      onSent()
+      const description = recipients === 1 ? 'It’s on its way to 1 guest.' : `It’s on its way to ${recipients} guests.`
+      toast({ title: 'Message sent', description })
+    },
+    onError: useFailureToast('Couldn’t send your message', 'What you wrote is still here. Try again.'),
+  })
+}
+
+/** Mutation to mark everyone who didn't come. */
+export function useNoShows(eventId: number) {
+  const client = useQueryClient()
+  const refetch = useRefetch(eventId)
+  return useMutation({
+    mutationFn: async () => {
+      const { marked } = await call(client, 'markNoShows', { params: { id: eventId } })
+      await refetch()
+      return marked
+    },
+    onSuccess: (marked) => {
+      const description = marked === 1 ? '1 guest is marked as a no-show.' : `${marked} guests are marked as no-shows.`
+      toast({ title: 'No-shows marked', description })
+    },
+    onError: useFailureToast('Couldn’t mark the no-shows', 'The guest list hasn’t changed. Try again.'),
+  })
+}
+
+/** Mutation to try or to do an import. */
+export function useGuestImport(eventId: number) {
+  const client = useQueryClient()
+  const refetch = useRefetch(eventId)
+  return useMutation({
+    mutationFn: async (body: { csv: string; isTrial: boolean }) => {
+      const result = await call(client, 'importGuests', { params: { id: eventId }, body })
+      if (!body.isTrial) await refetch()
+      return result
+    },
+    onError: useFailureToast('Couldn’t import the table', 'The guest list hasn’t changed. Try again.'),
+  })
+}

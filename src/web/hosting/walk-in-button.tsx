@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { limits } from '#contract/limits.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { giveSuccessFeedback } from '#web/ui/success-feedback.ts'
+import { TextField } from '#web/ui/text-field.tsx'
+import { addWalkIn } from './check-in-queue.ts'
+
+const partySizes = Array.from({ length: limits.checkIn.party }, (_, at) => ({
+  value: String(at + 1),
+  label: String(at + 1),
+}))
+
+/** Adds somebody who came without an RSVP. */
+export function WalkInButton({ eventId, name: given }: { eventId: number; name: string }) {
+  const client = useQueryClient()
+  const [isOpen, setIsOpen] = useState(false)
+  const [name, setName] = useState(given)
+  const [arrived, setArrived] = useState('1')
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() === '') return
+    addWalkIn(client, { eventId, name: name.trim(), arrived: Number(arrived) })
+    giveSuccessFeedback()
+    setName('')
+    setArrived('1')
+    setIsOpen(false)
+  }
+  return (
+    <div className="mt-4 flex justify-center">
+      <Dialog
+        title="Add a walk-in"
+        description="For somebody who came without an RSVP."
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        trigger={
+          <Button variant="outline">
+            <UserPlus aria-hidden className="size-5" />
+            {given ? `Add “${given}” as a walk-in` : 'Add a walk-in'}
+          </Button>
+        }
+      >
+        <form onSubmit={add} className="grid gap-4">
+          <TextField
+            label="Name"
+            value={name}
+            onValueChange={setName}
+            maxLength={limits.rsvp.name}
+            autoComplete="off"
+            required
+          />
+          <SelectField label="People" value={arrived} onChange={setArrived} options={partySizes} />
+          <Button type="submit" disabled={name.trim() === ''}>
+            Check in
+          </Button>
+        </form>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { GuestList } from '#contract/guest.ts'
+import type { GuestLink, Invitees, OpenInvitation } from '#contract/invitation.ts'
+import type { AppNotificationList } from '#contract/notification.ts'
+import type { BrowserLike } from '#tests/support/browser-like.ts'
+import { answerAs, emailTo, insertHostedEvent, linkIn, lookBehind, readRsvp, sendForm } from '#tests/support/guests.ts'
+import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
+import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
+
+openProductForEach()
+let pond: number
+beforeEach(async () => {
+  pond = await insertHostedEvent(store.database, { capacity: 2 })
+})
+
+const json = { 'content-type': 'application/json' }
+const send = async <Body>(browser: BrowserLike, method: string, path: string, body?: object) => {
+  const init = { method, ...(body && { headers: json, body: JSON.stringify(body) }) }
+  const response = await browser.send(`/api/events/${pond}${path}`, init)
+  return { status: response.status, body: (await response.json()) as Body }
+}
+const list = async () => (await send<GuestList>(ada, 'GET', '/guests')).body
+const bellOf = async (browser: BrowserLike) => {
+  await doDueJobs({ database: store.database, clock })
+  const { notices } = (await (await browser.send('/api/notices')).json()) as AppNotificationList
+  return notices.map(({ title }) => title)
+}
+
+describe('the link that lets anyone RSVP', () => {
+  const turn = async (isOpen: boolean) => {
+    const { url } = (await send<GuestLink>(ada, 'PUT', '/guest-link', { isOpen })).body
+    return url === null ? null : new URL(url).pathname
+  }
+  const form = { answer: 'yes', name: 'Cy', email: 'Cy@example.org', companions: '0' }
+
+  test('puts a new guest on the list, who gets a link of their own with a code for the door', async () => {
+    expect((await send(ada, 'GET', '/guest-link')).body).toEqual({ url: null })
+    const link = (await turn(true))!
+    const shown = (await (await fetch(`${product.url}/api${link}`)).json()) as OpenInvitation
+    expect(shown).toMatchObject({ event: { id: pond }, isOpen: true, places: { capacity: 2, left: 2 } })
+    const response = await sendForm(product.url, link, form)
+    expect([response.status, response.headers.get('location')]).toEqual([303, `${link}?sent=yes`])
+    const [guest] = (await list()).guests
+    expect(guest).toMatchObject({ name: 'Cy', address: 'cy@example.org', answer: 'yes', origin: 'link' })
+    const own = linkIn(await emailTo(store.database, 'cy@example.org'))
+    expect(await lookBehind(product.url, own)).toMatchObject({ answer: 'yes', code: guest!.code })
+  })
+
+  test('changes nothing for an address on the list or of an account until its owner confirms', async () => {
+    const link = (await turn(true))!
+    await sendForm(product.url, link, form)
+    await sendForm(product.url, link, { ...form, answer: 'no' })
+    expect((await list()).guests).toMatchObject([{ answer: 'yes' }])
+    const bens = await sendForm(product.url, link, { ...form, name: 'Not Ben', email: 'ben@example.org' })
+    expect(bens.headers.get('location')).toBe(`${link}?sent=yes`)
+    expect((await readRsvp(ben, pond)).answer).toBeNull()
+    await sendForm(product.url, linkIn(await emailTo(store.database, 'ben@example.org')), {
+      answer: 'yes',
+      name: 'Ben',
+    })
+    expect((await readRsvp(ben, pond)).answer).toBe('yes')
+  })
+
+  test('sends an address a few emails a day at most, and none if it wants none', async () => {
+    for (let count = 0; count < 8; count += 1) {
+      pond = await insertHostedEvent(store.database)
+      await sendForm(product.url, (await turn(true))!, form)
+    }
+    const sent = (await mailsIn(store.database)).filter(({ recipient }) => recipient === 'cy@example.org')
+    expect(sent).toHaveLength(5)
+    await sendForm(product.url, `${linkIn(sent[0]!)}/refuse`, {})
+    clock.pass({ hours: 25 })
+    pond = await insertHostedEvent(store.database)
+    await sendForm(product.url, (await turn(true))!, form)
+    expect((await mailsIn(store.database)).filter(({ recipient }) => recipient === 'cy@example.org')).toHaveLength(5)
+  })
+
+  test('ends when it is turned off; a new one doesn’t revive it', async () => {
+    const link = (await turn(true))!
+    expect(await turn(true)).toBe(link)
+    expect(await turn(false)).toBeNull()
+    expect((await fetch(`${product.url}/api${link}`)).status).toBe(404)
+    expect(await turn(true)).not.toBe(link)
+    expect((await fetch(`${product.url}/api${link}`)).status).toBe(404)
+    expect((await fetch(`${product.url}/api${link.slice(0, -1)}A`)).status).toBe(404)
+  })
+
+  test('reports a party that doesn’t fit and a form that can’t be read', async () => {
+    const link = (await turn(true))!
+    const problemOf = async (fields: Record<string, string>) =>
+      (await sendForm(product.url, link, fields)).headers.get('location')?.split('?')[1]
+    expect(await problemOf({ ...form, companions: '3' })).toBe('problem=not_enough_places')
+    expect(await problemOf({ ...form, email: 'at home' })).toBe('problem=invalid_request')
+    expect(await problemOf({ ...form, name: '' })).toBe('problem=invalid_request')
+    expect((await list()).guests).toEqual([])
+  })
+})
+
+describe('inviting by name', () => {
+  const follow = (browser: BrowserLike, id: number) => browser.send(`/api/follow/${id}`, { method: 'POST' })
+
+  test('offers followers, people the host follows and past guests', async () => {
+    const cy = await product.signIn({ name: 'Cy', email: 'cy@example.org' })
+    await product.signIn({ name: 'Dee', email: 'dee@example.org' })
+    await follow(ben, 1)
+    await follow(ada, 2)
+    const earlier = await insertHostedEvent(store.database)
+    await answerAs(cy, earlier, { answer: 'yes' })
+    const { people } = (await send<Invitees>(ada, 'GET', '/invitees')).body
+    expect(people.map(({ name, relations, isOnList }) => [name, relations, isOnList])).toEqual([
+      ['Ben', ['follower', 'following'], false],
+      ['Cy', ['past-guest'], false],
+    ])
+    expect((await send(ben, 'GET', '/invitees')).status).toBe(403)
+  })
+
+  test('always reaches the bell, and the mailbox only of those who want that', async () => {
+    await follow(ben, 1)
+    const before = (await mailsIn(store.database)).length
+    const stranger = await product.signIn({ name: 'Dee', email: 'dee@example.org' })
+    const invite = () => send(ada, 'POST', '/invitations', { userIds: [2, 3], note: 'Come!' })
+    expect((await invite()).body).toEqual({ invitationsSent: 2 })
+    expect((await invite()).body).toEqual({ invitationsSent: 2 })
+    expect(await bellOf(ben)).toEqual(['Ada invites you: Pond dipping'])
+    expect(await bellOf(stranger)).toEqual([])
+    expect((await mailsIn(store.database)).slice(before)).toEqual([])
+    expect((await list()).guests).toMatchObject([{ hasAccount: true, answer: null, invitation: 'sent', address: null }])
+    expect((await send(ada, 'POST', '/invitations', { note: 'Nobody' })).status).toBe(400)
+  })
+})
+
+test('a friend who invited somebody is told of the answer', async () => {
+  await send(ben, 'POST', '/invitations', { emails: ['cy@example.org'] })
+  const link = linkIn(await emailTo(store.database, 'cy@example.org'))
+  await sendForm(product.url, link, { answer: 'yes', name: 'Cy' })
+  expect(await bellOf(ben)).toEqual(['Cy is going: Pond dipping'])
+  clock.pass({ minutes: 1 })
+  await sendForm(product.url, link, { answer: 'no', name: 'Cy' })
+  expect(await bellOf(ben)).toEqual(['Cy can’t go: Pond dipping', 'Cy is going: Pond dipping'])
+})
