@@ -9,7 +9,10 @@ const problemsByForeignKey: readonly [names: RegExp, code: ProblemCode][] = [
   [/_(guest|message)_id_fkey$/, 'invitation_not_found'],
   [/^(?:events|venue_names|page_follows)_venue_id_fkey$|^venues_parent_id_fkey$/, 'venue_not_found'],
   [/_source_id_fkey$/, 'source_not_found'],
-  [/_(user|person|follower|followed|blocker|blocked|reporter|sender|asker|author)_id_fkey$|_by_fkey$/, 'user_not_found'],
+  [
+    /_(user|person|follower|followed|blocker|blocked|reporter|sender|asker|author)_id_fkey$|_by_fkey$/,
+    'user_not_found',
+  ],
   [/_session_id_fkey$/, 'session_not_found'],
 ]
 
