@@ -1,9 +1,10 @@
 import type { EventStatus } from '#contract/event-options.ts'
 import type { EventFilters } from '#contract/event-query.ts'
-import { availableHours, isSelective, type FreeWeek } from '#domain/plans/plan-week.ts'
+import type { FreeWeek } from '#domain/plans/plan-week.ts'
 import { getBoundingBox, type Position } from '#domain/places/distance.ts'
 import { Fragment, fragment, joinFragments, opaque } from '#server/platform/database/database.ts'
 import { hasAny, impliedConditions, isVirtual, startsAtTime, type ImpliedConditions } from './implied-queries.ts'
+import { fitsWeek, isAtVenue, isByOrganizer } from './condition-queries.ts'
 import type { SearchedWords, SearchLead } from './search-ranking.ts'
 import { createTraitMask } from './traits.ts'
 
@@ -57,38 +58,6 @@ function withStatus(status: EventSelection['status']): Fragment {
   if (status === 'unlisted') return fragment`status = 'unlisted' and withdrawn_at is null`
   return fragment`status = 'scheduled' and withdrawn_at is null`
 }
-
-/** Condition: fits the week, as defined by `fitsWeek` in `domain/plans/plan-week.ts`. */
-function fitsWeek(week: FreeWeek): Fragment {
-  const { availability, busy } = week
-  const here = fragment`starts_at at time zone time_zone`
-  const day = fragment`extract(isodow from ${here})`
-  const hour = fragment`extract(hour from ${here})`
-  const isWeekend = availability.includes('weekend')
-  const isMorning = availability.includes('weekday_morning')
-  const isEvening = availability.includes('weekday_evening')
-  const suits = isSelective(week)
-    ? fragment`case when ${day} >= 6 then ${isWeekend}::boolean when all_day then ${isMorning || isEvening}::boolean
-        when ${hour} < ${availableHours.morningEnds} then ${isMorning}::boolean
-        else ${isEvening}::boolean and ${hour} >= ${availableHours.eveningBegins} end`
-    : nothing
-  const ranges = busy.map(({ from, to }) => `[${new Date(from).toISOString()},${new Date(to).toISOString()})`)
-  const isFree =
-    ranges.length === 0
-      ? nothing
-      : fragment`(all_day or ends_at - starts_at >= interval '1 day'
-          or not tstzrange(starts_at, greatest(ends_at, starts_at + interval '1 millisecond'))
-            && ${`{${ranges.join()}}`}::tstzmultirange)`
-  return fragment`(ends_at - starts_at >= interval '7 days' or ${suits} and ${isFree})`
-}
-
-/** Condition: at the venue, or in a room of it. */
-const isAtVenue = (id: number): Fragment =>
-  fragment`venue_id = any(array(select v.id from venues v where v.id = ${id}::int or v.parent_id = ${id}::int))`
-
-/** Condition: by the organizer, whose name may be spelled in several ways. */
-const isByOrganizer = (name: string): Fragment =>
-  fragment`organizer <> '' and organizer_slug(organizer) = organizer_slug(${name}::text)`
 
 /** Conditions that don't change while facets are counted, except for the location. */
 function fixedConditions(selection: EventSelection): Fragment {

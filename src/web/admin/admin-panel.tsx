@@ -1,6 +1,5 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { data, redirect, useParams, type LoaderFunctionArgs, type Params } from 'react-router'
-import type { LogLine } from '#contract/operator.ts'
 import { paths } from '#web/paths.ts'
 import { Component as NotFound } from '#web/not-found-screen.tsx'
 import { useHead } from '#web/platform/head.tsx'
@@ -28,6 +27,7 @@ import {
 } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { AdminFrame, type NavigationSection } from './admin-navigation.tsx'
+import { ActionLog } from './action-log.tsx'
 import { Glance } from './glance.tsx'
 import { Corrections } from './corrections.tsx'
 import { HeldEvents } from './held-events.tsx'
@@ -35,93 +35,17 @@ import { settingsQuery } from '#web/setup/queries.ts'
 import { SettingsPanel } from '#web/setup/settings-panel.tsx'
 import { MailLog } from './mail-log.tsx'
 import { People } from './people.tsx'
-import { ReportedEvents } from './reported-events.tsx'
 import { ReportedPeople } from './reported-people.tsx'
+import { ReportedEvents } from './reported-events.tsx'
 import { ReviewedEvents } from './reviewed-events.tsx'
 import { PlacesToPin } from './places-to-pin.tsx'
 import { SameEvents } from './same-events.tsx'
 import { SourcePage } from './source-page.tsx'
 import { Sources } from './sources.tsx'
 import { FailedJobs } from './failed-jobs.tsx'
-import type { OperatorAction } from '#contract/operator-options.ts'
-import { Age } from '#web/notifications/age.tsx'
 import { WantedTopics } from './wanted-topics.tsx'
 import { Programs } from './programs.tsx'
 import { OfferedPathways } from './offered-pathways.tsx'
-import { PagedList } from './paged-list.tsx'
-
-/** Verb phrases between the actor and the target. */
-const words: Record<OperatorAction, string> = {
-  'event.show': 'approved or restored',
-  'event.hide': 'hid',
-  'event.close-reports': 'closed the reports on',
-  'event.merge': 'merged another event into',
-  'event.keep-apart': 'kept another event apart from',
-  'event.split': 'split another event from',
-  'event.undo-merge': 'undid the decision about',
-  'venue.pin': 'pinned',
-  'venue.unpin': 'took back the pin of',
-  'event.list': 'listed',
-  'correction.make': 'made',
-  'correction.undo': 'undid',
-  'organizer.vet': 'vetted the organizer',
-  'organizer.unvet': 'unvetted the organizer',
-  'person.vet': 'vetted',
-  'person.unvet': 'unvetted',
-  'person.ban': 'banned',
-  'person.unban': 'unbanned',
-  'person.end-sessions': 'signed out',
-  'person.show': 'cleared',
-  'person.hide': 'hid',
-  'person.make-operator': 'granted operator rights to',
-  'person.unmake-operator': 'revoked operator rights from',
-  'source.add': 'added the source',
-  'source.change': 'edited the source',
-  'source.pause': 'paused the source',
-  'source.resume': 'resumed the source',
-  'source.remove': 'removed the source',
-  'source.restore': 'restored the source',
-  'source.merge': 'merged the source',
-  'source.confirm': 'confirmed the missing dates of',
-  'source.import': 'started an import of',
-  'job.retry': 'retried',
-  'settings.change': 'changed',
-  'demo.remove': 'removed',
-  'setup.finish': 'finished',
-}
-
-function targetText({ kind, id, name }: LogLine['target']): string {
-  if (kind === 'job') return id === null ? 'all failed jobs' : `job ${id}`
-  if (name !== null) return kind === 'event' ? `“${name}”` : name
-  return kind === 'person' ? `a deleted account (${id})` : `${kind} ${id}`
-}
-
-function actorText(actor: LogLine['actor']): string {
-  if (actor === null) return 'A command'
-  return actor.name ?? `A deleted account (${actor.id})`
-}
-
-/** Audit log of operator actions in the app and by command. Nobody can change it. */
-function ActionLog() {
-  return (
-    <PagedList<LogLine>
-      list="listOperatorLog"
-      label="Operator log"
-      empty={{ title: 'No entries yet', words: 'Everything operators do, here or with npm run admin, is logged.' }}
-    >
-      {({ actor, action, target, reason, at }) => (
-        <div className="grid gap-x-6 gap-y-0.5 sm:grid-cols-[1fr_auto] [overflow-wrap:anywhere]">
-          <p>
-            <span className="font-semibold">{actorText(actor)}</span> {words[action]}{' '}
-            <span className="font-semibold">{targetText(target)}</span>
-          </p>
-          <Age at={at} />
-          {reason && <p className="text-muted sm:col-span-2">&ldquo;{reason}&rdquo;</p>}
-        </div>
-      )}
-    </PagedList>
-  )
-}
 
 interface Section extends NavigationSection {
   /** Paged list that the section shows. */
@@ -158,14 +82,6 @@ const sections: readonly Section[] = [
     Icon: Flag,
     count: ({ reported }) => reported,
     Content: ReportedEvents,
-  },
-  {
-    name: 'conduct',
-    group: 'People',
-    list: 'listReportedPeople',
-    label: 'Reported people',
-    Icon: UserRoundX,
-    Content: ReportedPeople,
   },
   {
     name: 'same',
@@ -239,6 +155,14 @@ const sections: readonly Section[] = [
     heading: 'Pathways that people offer',
     Icon: Waypoints,
     Content: OfferedPathways,
+  },
+  {
+    name: 'conduct',
+    group: 'People',
+    list: 'listReportedPeople',
+    label: 'Reported people',
+    Icon: UserRoundX,
+    Content: ReportedPeople,
   },
   { name: 'people', group: 'People', list: 'listOperatorPeople', label: 'People', Icon: UsersRound, Content: People },
   {

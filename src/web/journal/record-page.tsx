@@ -1,7 +1,7 @@
 import { Award, CalendarCheck, CheckCircle2, NotebookPen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { GoalRecord } from '#contract/journal.ts'
-import { formatEventDays } from '#domain/events/event-time.ts'
+import { formatEventDays, formatLongDay } from '#domain/events/event-time.ts'
 import { formatDay, getDayInZone } from '#domain/goals/goal-days.ts'
 import { presumedTimeZone, useTimeZone } from '#web/platform/use-browser.ts'
 
@@ -21,6 +21,7 @@ function Section({ title, icon, children }: { title: string; icon: ReactNode; ch
 export function RecordPage({ record }: { record: GoalRecord }) {
   const zone = useTimeZone() ?? presumedTimeZone
   const dayOf = (instant: string) => formatDay(getDayInZone(Date.parse(instant), zone))
+  const longDayOf = (instant: string) => formatLongDay(getDayInZone(Date.parse(instant), zone))
   const { title, description, name, startedAt, reachedAt, tasks, events, journal } = record
   return (
     <article className="rounded-lg border border-line bg-card p-5 shadow-paper sm:p-9 print:border-0 print:p-0 print:shadow-none">
@@ -31,8 +32,8 @@ export function RecordPage({ record }: { record: GoalRecord }) {
       <h1 className="mt-2 [overflow-wrap:anywhere]">{title}</h1>
       <p className="mt-1.5 text-lg text-muted">
         {reachedAt
-          ? `${name} reached this goal on ${dayOf(reachedAt)}, having started on ${dayOf(startedAt)}.`
-          : `${name} started on ${dayOf(startedAt)} and is still going.`}
+          ? `${name} started on ${longDayOf(startedAt)}, and reached this goal on ${longDayOf(reachedAt)}.`
+          : `${name} started on ${longDayOf(startedAt)}, and is still at it.`}
       </p>
       {description && <p className="mt-3 max-w-prose whitespace-pre-line">{description}</p>}
       <Section title="Steps" icon={<CheckCircle2 aria-hidden />}>

@@ -37,7 +37,7 @@ function Count({ people }: { people: number | null }) {
   )
 }
 
-const cell = 'px-2.5 py-2 text-right tabular-nums whitespace-nowrap'
+const cell = 'px-2.5 py-2 text-right tabular-nums'
 
 function Table({ report }: { report: Report }) {
   const { by, rows, total } = report
@@ -45,8 +45,9 @@ function Table({ report }: { report: Report }) {
     <div
       role="region"
       aria-label="Report"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it sideways
       tabIndex={0}
-      className="overflow-x-auto rounded-lg border border-line bg-card print:overflow-visible print:border-0"
+      className="relative overflow-x-auto rounded-lg border border-line bg-card print:overflow-visible print:border-0"
     >
       <table className="w-full border-collapse text-sm">
         <thead>
@@ -55,12 +56,12 @@ function Table({ report }: { report: Report }) {
               {programGroupNames[by]}
             </th>
             {by !== 'event' && (
-              <th scope="col" className={`${cell} font-semibold whitespace-normal`}>
+              <th scope="col" className={`${cell} font-semibold`}>
                 Events
               </th>
             )}
             {keys.map((key) => (
-              <th key={key} scope="col" className={`${cell} max-w-24 font-semibold whitespace-normal`}>
+              <th key={key} scope="col" className={`${cell} min-w-20 font-semibold`}>
                 {countNames[key]}
               </th>
             ))}

@@ -189,6 +189,9 @@ describe('a database of every released schema', () => {
     expect(Object.keys(rowsOfMigrations)).toEqual(expect.arrayContaining(versions))
   })
 
+  /** New names of tables that a migration renamed. */
+  const renamedTables: Partial<Record<string, string>> = { goal_journal: 'journal_entries' }
+
   test.each(versions.map((version, at) => [version, at + 1] as const))(
     'migrates from %s to the latest schema with every row',
     async (_version, length) => {
@@ -206,7 +209,7 @@ describe('a database of every released schema', () => {
       // Migrations that change events announce that.
       expect(after['event_changes']).toBeGreaterThanOrEqual(before['event_changes'] ?? 0)
       for (const [table, count] of Object.entries(before))
-        if (table !== 'event_changes') expect(after[table], table).toBe(count)
+        if (table !== 'event_changes') expect(after[renamedTables[table] ?? table], table).toBe(count)
       const fresh = await createTestDatabase()
       try {
         expect(await onClient(describeSchema)).toEqual(await onClient(describeSchema, fresh.connection))

@@ -1,0 +1,34 @@
+import { availableHours, isSelective, type FreeWeek } from '#domain/plans/plan-week.ts'
+import { fragment, type Fragment } from '#server/platform/database/database.ts'
+
+/** Condition: fits the week, as defined by `fitsWeek` in `domain/plans/plan-week.ts`. */
+export function fitsWeek(week: FreeWeek): Fragment {
+  const { availability, busy } = week
+  const here = fragment`starts_at at time zone time_zone`
+  const day = fragment`extract(isodow from ${here})`
+  const hour = fragment`extract(hour from ${here})`
+  const isWeekend = availability.includes('weekend')
+  const isMorning = availability.includes('weekday_morning')
+  const isEvening = availability.includes('weekday_evening')
+  const suits = isSelective(week)
+    ? fragment`case when ${day} >= 6 then ${isWeekend}::boolean when all_day then ${isMorning || isEvening}::boolean
+        when ${hour} < ${availableHours.morningEnds} then ${isMorning}::boolean
+        else ${isEvening}::boolean and ${hour} >= ${availableHours.eveningBegins} end`
+    : fragment`true`
+  const ranges = busy.map(({ from, to }) => `[${new Date(from).toISOString()},${new Date(to).toISOString()})`)
+  const isFree =
+    ranges.length === 0
+      ? fragment`true`
+      : fragment`(all_day or ends_at - starts_at >= interval '1 day'
+          or not tstzrange(starts_at, greatest(ends_at, starts_at + interval '1 millisecond'))
+            && ${`{${ranges.join()}}`}::tstzmultirange)`
+  return fragment`(ends_at - starts_at >= interval '7 days' or ${suits} and ${isFree})`
+}
+
+/** Condition: at the venue, or in a room of it. */
+export const isAtVenue = (id: number): Fragment =>
+  fragment`venue_id = any(array(select v.id from venues v where v.id = ${id}::int or v.parent_id = ${id}::int))`
+
+/** Condition: by the organizer, whose name may be spelled in several ways. */
+export const isByOrganizer = (name: string): Fragment =>
+  fragment`organizer <> '' and organizer_slug(organizer) = organizer_slug(${name}::text)`
