@@ -40,8 +40,11 @@ const mean = (list: readonly (number | boolean)[]) =>
 export const isCategoryFine = ({ right, said }: Judged) =>
   said.category === right.category || right.alsoFine.includes(said.category)
 
-export const isFormatFine = ({ right, said: { format } }: Judged) =>
-  format !== null && (format === right.format || (right.formatAlsoFine ?? []).includes(format))
+/** The judgements count courses as classes. */
+export const isFormatFine = ({ right, said }: Judged) => {
+  const format = said.format === 'course' ? 'class' : said.format
+  return format !== null && (format === right.format || (right.formatAlsoFine ?? []).includes(format))
+}
 
 /** Events from this value of `learning` are listed. */
 const listedFrom = 0.5

@@ -58,7 +58,7 @@ function targetsOf(event: TrainingEvent): (Float64Array | null)[] {
   // Nobody judged the format of these events; what their titles say stands in for it.
   const said = findFormatInTitle(event.title) ?? (event.learning === 0 ? 'other' : null)
   const format = said === null ? null : new Float64Array(modelHeads.format.length)
-  if (format && said !== null) format[modelHeads.format.indexOf(said)] = 1
+  if (format && said !== null) format[modelHeads.format.indexOf(said as never)] = 1
   return [learning, category, format]
 }
 

@@ -34,8 +34,8 @@ const serverSlices: Record<string, string> = {
   journal: '',
   metrics: '',
   importing: `arguments calendar-* csv-* describe* expand-* feed-*
-    busy-process fetch-* find-* import-* json-ld-* load-* markdown-text plain-text plan-* preview-* read-* report*
-    source-* summary write-* written-*`,
+    busy-process fetch-* find-* import-* json-ld-* load-* markdown-text plain-text plain-titles plan-* preview-* read-*
+    report* source-* summary write-* written-*`,
   notifications: 'notification-streams push-* settings-*',
   outbox: '',
   pathways: '',

@@ -21,6 +21,7 @@ export type Category = (typeof categories)[number]
 /** Kinds of events, shown after the category: "Music Concert". */
 export const eventFormats = [
   'class',
+  'course',
   'workshop',
   'talk',
   'walk',

@@ -27,7 +27,7 @@ import {
   inviteesSchema,
   openInvitationSchema,
 } from './invitation.ts'
-import { reportBodySchema, reportedSchema } from './report.ts'
+import { personReportedSchema, reportBodySchema, reportedSchema } from './report.ts'
 import { guestInvitationSchema, rsvpBodySchema, rsvpSchema } from './rsvp.ts'
 
 const guestParams = eventParams.extend({
@@ -46,7 +46,7 @@ export const guestEndpoints = {
     params: eventParams,
     body: inviteBodySchema,
     response: invitationsSentSchema,
-    problems: ['event_not_found', 'rsvp_closed', 'too_many_invitations'],
+    problems: ['event_not_found', 'rsvp_closed', 'too_many_invitations', 'account_in_review'],
   },
   getRsvp: {
     method: 'GET',
@@ -168,7 +168,7 @@ export const guestEndpoints = {
     params: eventParams,
     body: guestMessageBodySchema,
     response: guestMessageSentSchema,
-    problems: ['event_not_found', 'not_allowed', 'too_many_messages'],
+    problems: ['event_not_found', 'not_allowed', 'too_many_messages', 'account_in_review'],
   },
   changeGuest: {
     method: 'PATCH',
@@ -258,5 +258,17 @@ export const guestEndpoints = {
     body: reportBodySchema,
     response: reportedSchema,
     problems: ['event_not_found', 'too_many_reports'],
+  },
+  reportPerson: {
+    method: 'POST',
+    path: '/api/people/{userId}/report',
+    summary: 'Report a person to the operators. A second report by the same person replaces the first.',
+    session: 'required',
+    creates: true,
+    rate: 'reporting',
+    params: z.object({ userId: idParam.describe('User ID.') }),
+    body: reportBodySchema,
+    response: personReportedSchema,
+    problems: ['user_not_found', 'own_profile', 'too_many_reports'],
   },
 } as const satisfies EndpointTable

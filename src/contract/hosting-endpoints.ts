@@ -37,7 +37,7 @@ export const hostingEndpoints = {
     body: hostedEventBodySchema,
     maxBodyBytes,
     response: hostedEventSchema,
-    problems: [...imageProblems, 'too_many_events'],
+    problems: [...imageProblems, 'too_many_events', 'account_in_review'],
   },
   getHostView: {
     method: 'GET',
@@ -59,7 +59,7 @@ export const hostingEndpoints = {
     body: hostedChangeBodySchema,
     maxBodyBytes,
     response: changedDatesSchema,
-    problems: ['event_not_found', 'event_over', 'event_cancelled', ...imageProblems],
+    problems: ['event_not_found', 'event_over', 'event_cancelled', 'capacity_below_going', ...imageProblems],
   },
   cancelHostedEvent: {
     method: 'POST',

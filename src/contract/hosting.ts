@@ -85,7 +85,16 @@ export type HostedEvent = z.infer<typeof hostedEventSchema>
 export const seriesScope = z.enum(['this', 'following'])
 export type SeriesScope = z.infer<typeof seriesScope>
 
-export const hostedChangeBodySchema = z.strictObject({ ...fields, scope: seriesScope.default('this') })
+/** What happens to guests who are going when the new capacity is lower than their number. */
+export const overCapacityChoices = ['keep', 'waitlist'] as const
+export type OverCapacityChoice = (typeof overCapacityChoices)[number]
+
+export const hostedChangeBodySchema = z.strictObject({
+  ...fields,
+  scope: seriesScope.default('this'),
+  /** Required to lower the capacity below the number of people going. `waitlist` moves the latest there. */
+  overCapacity: z.enum(overCapacityChoices).optional(),
+})
 export type HostedChangeBody = z.output<typeof hostedChangeBodySchema>
 export type HostedChangePayload = z.input<typeof hostedChangeBodySchema>
 

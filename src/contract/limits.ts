@@ -65,8 +65,8 @@ export const limits = {
   invitations: { perCall: 100, perPersonPerDay: 200, perAddressPerDay: 5, note: 500, invitees: 500 },
   /** People in a guest's party, including the guest; characters of a name. */
   rsvp: { party: 6, name: 100 },
-  /** Messages from a host to all guests: characters, and number per event per day. */
-  guestMessages: { length: 2_000, perDay: 5 },
+  /** Messages from a host to all guests: characters, and number per day, per event and for all events of the host. */
+  guestMessages: { length: 2_000, perDay: 5, perPersonPerDay: 20 },
   /**
    * How often a guest can be removed and invited again, or reminded; hours between reminders; characters of the host's
    * note and of an imported table, and its rows.

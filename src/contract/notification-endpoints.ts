@@ -62,7 +62,8 @@ export const notificationEndpoints = {
     path: '/api/notices/stream',
     summary:
       'Open a live connection (server-sent events). Sends `notices` with the unread count and any new notifications, on ' +
-      'connecting and after every change. Ends with the session.',
+      'connecting and after every change, and `guests` with the `eventId` of an event you host whose guest list has ' +
+      'changed. Ends with the session.',
     session: 'required',
     response: z.string(),
     mediaType: 'text/event-stream',

@@ -49,19 +49,30 @@ export const notificationKindOptions = {
     group: null,
     isOn: true,
   },
+  rsvps: {
+    name: 'RSVPs to events you host',
+    hint: '',
+    summary: '',
+    group: null,
+    isOn: true,
+  },
 } as const satisfies Record<string, KindOptions>
 
 type KindTable = typeof notificationKindOptions
 export type NotificationKind = keyof KindTable
-/** A kind that can be switched off as a whole. Changes to an event can't, but their channels can be chosen. */
+/** A kind that can be switched off as a whole. The others can't, but their channels can be chosen. */
 export type NotificationTopic = {
   [Kind in NotificationKind]: KindTable[Kind]['group'] extends null ? never : Kind
 }[NotificationKind]
 
 export const notificationKinds = Object.keys(notificationKindOptions) as NotificationKind[]
 
-/** Kinds of in-app notifications. Those about sources are for operators, who can't choose. */
-export const appNotificationKinds = [...notificationKinds, 'sources'] as const
+/** Kinds that people can't choose: decisions about what they publish, and, for operators, reports and sources. */
+export const imposedKinds = ['moderation', 'reports', 'sources'] as const
+export type ImposedKind = (typeof imposedKinds)[number]
+
+/** Kinds of in-app notifications. */
+export const appNotificationKinds = [...notificationKinds, ...imposedKinds] as const
 export type AppNotificationKind = (typeof appNotificationKinds)[number]
 
 export const isTopic = (kind: NotificationKind): kind is NotificationTopic =>
@@ -80,6 +91,10 @@ export const mapKeys = <Key extends string, Value>(keys: readonly Key[], toValue
 
 export type NotificationChoices = Record<NotificationKind, Record<NotificationChannel, boolean>>
 
+/** When hosts get emails about RSVPs: one for each, or one for each day. The first RSVP to an event comes at once. */
+export const rsvpEmailTimes = ['now', 'daily'] as const
+export type RsvpEmailTime = (typeof rsvpEmailTimes)[number]
+
 /** Local times such as `22:00` in the person's time zone. The end may be on the next morning. */
 export interface QuietHours {
   from: string
@@ -89,6 +104,8 @@ export interface QuietHours {
 /** A person's notification settings. */
 export interface NotificationSettings extends Record<NotificationTopic, boolean> {
   channels: NotificationChoices
+  /** Applies while the email channel of `rsvps` is on. */
+  rsvpEmails: RsvpEmailTime
   quietHours: QuietHours | null
   /** IANA name; null until a browser has reported it. */
   timeZone: string | null
@@ -100,6 +117,7 @@ export interface NotificationSettings extends Record<NotificationTopic, boolean>
 export const defaultNotificationSettings: NotificationSettings = {
   ...mapKeys(notificationTopics, (topic) => notificationKindOptions[topic].isOn),
   channels: mapKeys(notificationKinds, () => mapKeys(notificationChannels, () => true)),
+  rsvpEmails: 'daily',
   quietHours: null,
   timeZone: null,
   isPaused: false,

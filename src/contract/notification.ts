@@ -7,6 +7,7 @@ import {
   notificationKindOptions,
   notificationKinds,
   notificationTopics,
+  rsvpEmailTimes,
 } from './notification-options.ts'
 
 const isTimeZone = (name: string) => {
@@ -35,12 +36,16 @@ const quietHoursSchema = z
 
 const choice = z.strictObject(mapKeys(notificationChannels, () => z.boolean()))
 const choices = z.strictObject(mapKeys(notificationKinds, () => choice))
+const rsvpEmails = z
+  .enum(rsvpEmailTimes)
+  .describe('Whether emails about RSVPs to events you host come at once or once a day. Off with `channels.rsvps.mail`.')
 const paused = z.boolean().describe('No emails or pushes until resumed.')
 
 export const notificationSettingsSchema = z
   .object({
     ...topics,
     channels: choices,
+    rsvpEmails,
     quietHours: quietHoursSchema,
     timeZone: timeZoneSchema.nullable(),
     isPaused: paused,
@@ -54,6 +59,7 @@ export const notificationSettingsSchema = z
 export const notificationChangeSchema = z.strictObject({
   ...topics,
   channels: z.strictObject(mapKeys(notificationKinds, () => choice.partial().optional())).optional(),
+  rsvpEmails: rsvpEmails.optional(),
   quietHours: quietHoursSchema.optional(),
   timeZone: timeZoneSchema.optional(),
   isPaused: paused.optional(),
@@ -86,6 +92,11 @@ export interface NotificationUpdate {
   unread: number
   /** Notifications that arrived since the previous message, oldest first. */
   fresh: AppNotification[]
+}
+
+/** Message of the live connection to the host of an event whose guest list has changed. */
+export interface GuestListUpdate {
+  eventId: number
 }
 
 const base64Url = z.string().regex(/^[A-Za-z0-9_-]+={0,2}$/, 'is not base64url')

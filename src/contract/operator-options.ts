@@ -19,6 +19,8 @@ export const operatorActions = [
   'person.ban',
   'person.unban',
   'person.end-sessions',
+  'person.show',
+  'person.hide',
   'person.make-operator',
   'person.unmake-operator',
   'source.add',

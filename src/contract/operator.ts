@@ -112,6 +112,36 @@ export const reportedEventSchema = z
   .meta({ id: 'ReportedEvent' })
 export type ReportedEvent = z.infer<typeof reportedEventSchema>
 
+/** A person reported for their profile or messages. */
+export const reportedPersonSchema = z
+  .object({
+    ...personName.shape,
+    /** Whether reports have hidden the profile and paused the person's hosting. */
+    isHidden: z.boolean(),
+    bannedAt: instant.nullable(),
+    reports: z.array(
+      z.object({
+        id: z.int(),
+        reason: z.enum(reportReasons),
+        note: z.string(),
+        /** The reported message; null for a report about the person. */
+        message: z.string().nullable(),
+        /** Null for a guest without an account, and if the account was deleted. */
+        reporter: personName.nullable(),
+        at: instant,
+      }),
+    ),
+  })
+  .meta({ id: 'ReportedPerson' })
+export type ReportedPerson = z.infer<typeof reportedPersonSchema>
+
+/** `show`: shows the profile and messages again. `hide`: hides the profile. Both close the reports. */
+export const conductDecisions = ['show', 'hide'] as const
+export const conductDecisionSchema = z.strictObject({
+  decision: z.enum(conductDecisions),
+  reason: writtenText(operatorLimits.reason).default(''),
+})
+
 export const failedJobSchema = z
   .object({
     id: z.int(),

@@ -111,6 +111,14 @@ export const problems = {
   event_too_recent: { status: 409, title: 'We’ll ask about this thirty days after the event.' },
   event_over: { status: 409, title: 'This event is over, so it can’t be changed.' },
   event_cancelled: { status: 409, title: 'This event is cancelled, so it can’t be changed.' },
+  account_in_review: {
+    status: 403,
+    title: 'Several people reported your account. You can do this again once it’s been reviewed.',
+  },
+  capacity_below_going: {
+    status: 409,
+    title: 'More people are going than that. Keep everyone, or move the latest to the waitlist.',
+  },
   too_many_drafts: { status: 409, title: 'You’ve reached the limit for drafts. Delete one first.' },
   username_taken: { status: 409, title: 'Username is already taken.' },
   verification_ended: {

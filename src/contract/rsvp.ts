@@ -57,6 +57,8 @@ export const guestInvitationSchema = rsvpStateSchema
     /** Name of the inviter. `note` is their message. */
     invitedBy: z.string().nullable(),
     note: z.string(),
+    /** Messages from the host to this guest, latest first. */
+    messages: z.array(z.object({ id: z.int(), message: z.string(), sentAt: z.iso.datetime() })),
     /** Whether the address has opted out of invitations. */
     isRefused: z.boolean(),
   })

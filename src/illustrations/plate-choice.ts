@@ -15,6 +15,8 @@ export interface PlatedEvent {
 /** Organizers that do a bit of everything. Their names say nothing about one event. */
 const isGeneral = /librar|museum|church|college|universit|township|school|community|parks? (?:and|&) rec|\.\w+$/i
 
+const isClub = /\b(?:club|society|association|guild|group|league|meetup|chapter)\b/i
+
 /** Begins a list elsewhere, so that the same event always begins it at the same place. */
 const rotate = <Item>(items: readonly Item[], by: number): Item[] => {
   const at = by % Math.max(1, items.length)
@@ -28,7 +30,9 @@ function rankMotifs({ id, title, organizer, category, format }: PlatedEvent): st
   const group = isGeneral.test(organizer) ? [] : findSubjects(organizer).flat()
   const kind = rotate((format && formatMotifs[format]) ?? [], seed)
   const field = rotate(motifBook[category], seed).map(({ name }) => name)
-  return [...subjects, ...kind, ...group, ...field]
+  // What a club does is about its subject, whether it walks, meets or shows.
+  const others = isClub.test(organizer) ? [...group, ...kind] : [...kind, ...group]
+  return [...subjects, ...others, ...field]
 }
 
 /** Number of plates before one in a list that look different, for rows of up to three columns. */

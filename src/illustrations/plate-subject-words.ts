@@ -5,26 +5,26 @@
 export const subjects: readonly (readonly [words: string, motifs: string])[] = [
   // Animals and plants
   [
-    'bird,birding,birdwatching,birder,songbird,warbler,audubon,hummingbird,sparrow,feeder,swift,goose,duck,heron,robin',
+    'bird,birding,birdwatching,birder,songbird,warbler,audubon,hummingbird,sparrow,feeder,goose,duck,heron',
     'bird feather nest owl',
   ],
   ['owl,raptor,hawk,eagle,falcon,osprey,owling', 'owl bird feather'],
   ['butterfly,moth,monarch,caterpillar,pollinator,lepidoptera', 'butterfly bee sunflower'],
   ['bee,beekeeping,beekeeper,honey,hive,apiary,wasp', 'bee sunflower butterfly'],
-  ['insect,bug,beetle,entomology,cicada,firefly,lanternfly,spider,ant', 'beetle butterfly bee'],
+  ['insect,bug,beetle,entomology,cicada,firefly,lanternfly,spider', 'beetle butterfly bee'],
   ['fish,fishing,angler,aquarium,trout,seafood,angling,fly fishing,shark,salmon', 'fish paperboat oars'],
   [
     'dog,cat,puppy,kitten,pet,animal,paw,zoo,wildlife,mammal,tracking,bear,horse,goat,equestrian,veterinary,wolf,fox,bat,deer',
     'paw nest feather',
   ],
-  ['frog,toad,amphibian,pond,turtle,reptile,snake,salamander,wetland,vernal,creek,stream,watershed', 'frog fish fern'],
-  ['tree,arboretum,forest,forestry,arborist,bonsai,woodland,orchard,maple', 'tree leaf fern'],
   [
-    'leaf,leave,foliage,autumn,fall color,botany,botanical,plant,native plant,houseplant,herbarium',
-    'leaf fern fiddlehead',
+    'stormwater,frog,toad,amphibian,pond,turtle,reptile,snake,salamander,wetland,vernal,creek,stream,watershed',
+    'frog fish fern',
   ],
+  ['tree,arboretum,forest,forestry,arborist,bonsai,woodland,orchard,maple', 'tree leaf fern'],
+  ['leaf,foliage,autumn,fall color,botany,botanical,plant,native plant,houseplant,herbarium', 'leaf fern fiddlehead'],
   [
-    'flower,wildflower,floral,bouquet,rose,tulip,bulb planting,flower arranging,sunflower,wreath,centerpiece',
+    'flower,wildflower,floral,bouquet,tulip,bulb planting,flower arranging,sunflower,wreath,centerpiece',
     'sunflower dandelion fern',
   ],
   [
@@ -32,7 +32,7 @@ export const subjects: readonly (readonly [words: string, motifs: string])[] = [
     'can sunflower fiddlehead',
   ],
   ['mushroom,fungi,fungus,mycology,forage,foraging', 'mushroom fern leaf'],
-  ['fossil,dinosaur,paleontology,ammonite,shell,geology,rock,mineral,gem,crystal', 'ammonite trilobite magnifier'],
+  ['fossil,dinosaur,paleontology,ammonite,shell,geology,mineral,gem,crystal', 'ammonite trilobite magnifier'],
   [
     'nature,naturalist,outdoor,preserve,ecology,environment,conservation,sierra club,climate,sustainability,recycling,earth day',
     'fern feather leaf tree',
@@ -40,12 +40,12 @@ export const subjects: readonly (readonly [words: string, motifs: string])[] = [
   // Food and drink
   ['bread,sourdough,baking,bake,baker,bakery,dough,pizza,pie,pastry,pretzel', 'bread wheat whisk'],
   [
-    'cake,cupcake,cookie,dessert,chocolate,candy,decorating,ice cream,sweet,macaron,birthday,gingerbread',
+    'cake,cupcake,cookie,dessert,chocolate,candy,decorating,ice cream,macaron,birthday,gingerbread',
     'cupcake whisk apple',
   ],
   ['tea,coffee,cafe,cocoa,espresso,brunch,breakfast,matcha', 'teacup bread lemon'],
   [
-    'wine,beer,brewing,brewery,cider,cocktail,winery,vineyard,distillery,tasting,mead,spirit,bourbon,oktoberfest',
+    'wine,beer,brewing,brewery,cider,cocktail,winery,vineyard,distillery,tasting,mead,bourbon,oktoberfest',
     'glass wheat lemon',
   ],
   ['apple,fruit,berry,peach,smoothie,jam,canning,preserving,orchard', 'apple lemon basket'],
@@ -60,19 +60,22 @@ export const subjects: readonly (readonly [words: string, motifs: string])[] = [
   ],
   ['farmer,farmers market,farm,market,grocery,food,pantry,cheese,dairy,produce', 'basket apple wheat'],
   // Crafts and art
-  ['knit,knitting,crochet,yarn,fiber art,wool,weaving,loom,spinning,needle felting,felting,stitch', 'yarn needle'],
+  [
+    'knit,knitting,knitter,crochet,yarn,fiber art,wool,weaving,loom,spinning,needle felting,felting,stitch',
+    'yarn needle',
+  ],
   [
     'sew,sewing,embroidery,needle,needlework,mending,tailor,cross stitch,fashion,textile,macrame,beading,bead',
     'needle scissors yarn',
   ],
-  ['quilt,quilting,patchwork,sampler', 'quilt needle scissors'],
+  ['quilt,quilting,quilter,patchwork,sampler', 'quilt needle scissors'],
   [
     'paper,origami,collage,scrapbook,scrapbooking,papercraft,card making,cardmaking,craft,crafting,crafter,diy,slime,sticker,zine,ornament,button',
     'scissors paperboat palette',
   ],
   ['clay,pottery,ceramic,potter,wheel throwing,glaze,kiln,sculpture,sculpting', 'clay amphora'],
   [
-    'woodworking,carpentry,woodcarving,whittling,hammer,repair,repair cafe,tool,carving,build,woodshop,blacksmith,blacksmithing,metalwork,welding,fix,handyman,construction,trade,habitat',
+    'woodworking,carpentry,woodcarving,whittling,hammer,repair,repair cafe,tool,carving,woodshop,blacksmith,blacksmithing,metalwork,welding,handyman,construction',
     'hammer gears dividers',
   ],
   [
@@ -86,11 +89,8 @@ export const subjects: readonly (readonly [words: string, motifs: string])[] = [
   ['museum,gallery,exhibition,exhibit,art show,portrait,curator,installation', 'frame amphora easel'],
   ['stained glass,glass blowing,glassblowing,mosaic,jewelry,candle,candlemaking,soap', 'solid colourwheel lantern'],
   // Music and stage
-  [
-    'guitar,ukulele,banjo,mandolin,bluegrass,folk music,acoustic,country music,songwriter,string,lute',
-    'guitar lute staff',
-  ],
-  ['drum,drumming,percussion,rhythm,drum circle,marching band,rock', 'drum metronome guitar'],
+  ['guitar,ukulele,banjo,mandolin,bluegrass,folk music,acoustic,country music,songwriter,lute', 'guitar lute staff'],
+  ['drum,drumming,percussion,rhythm,drum circle,marching band', 'drum metronome guitar'],
   ['piano,keyboard,organ,recital,pianist,jazz,ragtime', 'piano staff metronome'],
   ['violin,cello,fiddle,viola,orchestra,symphony,chamber music,classical,philharmonic,quartet', 'lute staff fork'],
   ['trumpet,horn,brass,band,trombone,saxophone,tuba,concert band', 'horn drum staff'],
@@ -99,7 +99,7 @@ export const subjects: readonly (readonly [words: string, motifs: string])[] = [
     'microphone staff speech',
   ],
   [
-    'theater,theatre,drama,play,acting,actor,musical,broadway,audition,opera,shakespeare,puppet,magic,magician,circus,clown,performance,cabaret,burlesque,drag',
+    'theater,theatre,drama,acting,actor,musical,broadway,audition,opera,shakespeare,puppet,magic,magician,circus,clown,performance,cabaret,burlesque,drag',
     'masks ticket lantern',
   ],
   [
@@ -128,7 +128,7 @@ export const subjects: readonly (readonly [words: string, motifs: string])[] = [
     'laptop gears bulb',
   ],
   [
-    'idea,innovation,startup,entrepreneur,entrepreneurship,business,invent,electricity,energy,light,brain,think,trivia,quiz,philosophy,freethought,ted',
+    'idea,innovation,startup,entrepreneur,entrepreneurship,business,invent,electricity,energy,trivia,quiz,philosophy,freethought,ted',
     'bulb coins laptop',
   ],
   ['chemistry,science,experiment,lab,laboratory,biology,physics,scientist,bubble,stem,potion', 'flask helix cradle'],
@@ -140,18 +140,18 @@ export const subjects: readonly (readonly [words: string, motifs: string])[] = [
     'truck wheel gears',
   ],
   // Games
-  ['chess,checkers,backgammon,mahjong,mah jongg,go club', 'chess dice puzzle'],
+  ['chess,checkers,backgammon,mahjong,mah jongg', 'chess dice puzzle'],
   [
     'game,board game,tabletop,dungeon,dragon,dnd,rpg,dice,bingo,bridge club,card,cards,euchre,pinochle,cribbage,poker,bunco,scrabble,gaming,pokemon,magic the gathering,catan,cornhole',
     'dice chess puzzle',
   ],
   ['puzzle,jigsaw,escape room,crossword,scavenger hunt,mystery,brain teaser,sudoku', 'puzzle magnifier key'],
   [
-    'block,lego club,duplo,toy,toddler,baby,babies,preschool,playgroup,play,playdate,playtime,kindergarten,parent,sensory,lapsit,mommy,daycare,child',
+    'block,lego club,duplo,toy,toddler,baby,babies,preschool,playgroup,playdate,playtime,kindergarten,parent,sensory,lapsit,mommy,daycare,child',
     'blocks bear top',
   ],
   [
-    'teddy,stuffed animal,story time,storytime,bedtime story,family,tot,little one,explorer,mother goose,rhyme,nursery',
+    'teddy,stuffed animal,story time,storytime,bedtime story,family,little one,explorer,mother goose,rhyme,nursery',
     'bear book blocks',
   ],
   ['kite,windy', 'kite balloon'],
@@ -191,10 +191,10 @@ export const subjects: readonly (readonly [words: string, motifs: string])[] = [
     'house,home,historic house,housing,home buying,homebuyer,real estate,interior,decor,barn,neighborhood,village,open house,downsizing,amish,landlord',
     'house key',
   ],
-  ['castle,medieval,knight,renaissance,fairy tale,princess,dragon,kingdom,fantasy,king', 'castle key'],
-  ['city,downtown,walking tour,town,street,urban,landmark,first friday', 'bridge house lantern'],
+  ['castle,medieval,knight,renaissance,fairy tale,princess,dragon,kingdom,fantasy', 'castle key'],
+  ['downtown,walking tour,landmark,first friday', 'bridge house lantern'],
   ['map,geography,geocaching,navigation,compass,atlas,surveying', 'rose contours globe'],
-  ['travel,trip,abroad,passport,cruise,vacation,journey,bus trip,expedition,road trip', 'suitcase globe balloon ship'],
+  ['travel,abroad,passport,cruise,vacation,journey,bus trip,expedition,road trip', 'suitcase globe balloon ship'],
   ['ship,maritime,pirate,navy,nautical,sea,ocean,titanic,harbor,whale,beach', 'ship rose paperboat'],
   ['balloon,aviation,flight,airplane,pilot,airport,hot air balloon', 'balloon kite'],
   [
@@ -219,11 +219,11 @@ export const subjects: readonly (readonly [words: string, motifs: string])[] = [
     'coins scroll key',
   ],
   [
-    'job,career,resume,interview,linkedin,workforce,employment,hiring,networking,college,scholarship,admission,financial aid,ged,citizenship,notary,legal,law',
+    'job,hired,career,resume,interview,linkedin,workforce,employment,hiring,networking,college,scholarship,financial aid,ged,citizenship,notary,legal,law',
     'suitcase envelope key',
   ],
   [
-    'church,worship,prayer,bible,gospel,mass,sermon,faith,ministry,vesper,sabbath,sunday school,spiritual,eucharist,hymn',
+    'church,worship,prayer,bible,gospel,sermon,faith,ministry,vesper,sabbath,sunday school,spiritual,eucharist,hymn',
     'lantern lotus book',
   ],
   // Words
@@ -235,17 +235,17 @@ export const subjects: readonly (readonly [words: string, motifs: string])[] = [
     'write,writing,writer,poetry,poem,poet,essay,journal,journaling,haiku,playwriting,screenwriting,blog,publish,publishing,critique,nanowrimo',
     'quill envelope book',
   ],
-  ['letter,postcard,pen pal,stamp,mail,philatelic', 'envelope quill'],
+  ['letter,postcard,pen pal,stamp,philatelic', 'envelope quill'],
   ['photo,photography,photographer,camera,darkroom,lightroom,portraiture', 'camera aperture bellows prints'],
   [
-    'speech,speaking,toastmaster,debate,discussion,talk,lecture,conversation group,panel,forum,meetup,social,mixer,chat,meet',
+    'speech,speaking,toastmaster,debate,discussion,talk,lecture,conversation group,panel,forum,meetup,social,mixer,chat',
     'speech lantern bulb',
   ],
   ['mystery night,detective,forensic,investigate,crime,sherlock,csi', 'magnifier key lantern'],
-  ['time,clock,calendar', 'hourglass'],
+  ['clock,calendar', 'hourglass'],
   [
     'sale,yard sale,rummage,thrift,vendor,bazaar,flea market,expo,swap,makers market,craft show',
     'basket coins bunting',
   ],
-  ['volunteer,cleanup,clean up,service day,stewardship,donate,donation,drive', 'heart basket can'],
+  ['volunteer,cleanup,clean up,service day,stewardship,donate,donation', 'heart basket can'],
 ]

@@ -3,6 +3,8 @@ import { eventUpdate } from './event-update.tsx'
 import { guestLink } from './guest-link.tsx'
 import { guestMessage } from './guest-message.tsx'
 import { guestRemoved } from './guest-removed.tsx'
+import { guestReminder } from './guest-reminder.tsx'
+import { hostingRsvps } from './hosting-rsvps.tsx'
 import { invitation } from './invitation-email.tsx'
 import { emailChangeAlert } from './user-email-alert.tsx'
 import { emailConfirmation } from './user-email-confirmation.tsx'
@@ -17,6 +19,9 @@ import { goalNudge } from './goal-nudge.tsx'
 import type { MailTemplate, MailFrame } from './mail-template.ts'
 import type { MailTemplateName, MailTemplates, RenderMail } from './templates.ts'
 import { placeFree } from './event-spot-free.tsx'
+import { spotLost } from './event-spot-lost.tsx'
+import { rsvpConfirmation } from './rsvp-confirmation.tsx'
+import { siteDecision } from './site-decision.tsx'
 import { questionMessage } from './question-message.tsx'
 import { sourceAlert } from './source-alert.tsx'
 import { testMessage } from './test-message.tsx'
@@ -141,9 +146,11 @@ const templates: { [Name in MailTemplateName]: MailTemplate<MailTemplates[Name]>
   'event-news': eventUpdate,
   'guest-link': guestLink,
   'guest-message': guestMessage,
+  'guest-reminder': guestReminder,
   'guest-removed': guestRemoved,
   invitation,
   'place-free': placeFree,
+  'rsvp-confirmation': rsvpConfirmation,
   'email-change-notice': emailChangeAlert,
   'email-confirmation': emailConfirmation,
   'event-after': eventAfter,
@@ -154,8 +161,11 @@ const templates: { [Name in MailTemplateName]: MailTemplate<MailTemplates[Name]>
   'event-search-confirm': eventSearchConfirm,
   'follow-hosting': followHosting,
   'goal-nudge': goalNudge,
+  'host-rsvps': hostingRsvps,
+  'site-decision': siteDecision,
   'question-message': questionMessage,
   'source-alert': sourceAlert,
+  'spot-lost': spotLost,
   'test-message': testMessage,
 }
 

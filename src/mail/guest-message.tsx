@@ -35,6 +35,7 @@ export const guestMessage: MailTemplate<GuestMessageEmail> = {
           </>
         )}
       </Words>
+      <Words quiet>If something’s wrong with this message, you can report it on the page of your RSVP.</Words>
     </>
   ),
 }

@@ -13,10 +13,15 @@ import type { EventUpdateEmail } from './event-update.tsx'
 import type { GuestLinkEmail } from './guest-link.tsx'
 import type { GuestMessageEmail } from './guest-message.tsx'
 import type { GuestRemovedEmail } from './guest-removed.tsx'
+import type { GuestReminder } from './guest-reminder.tsx'
+import type { HostingRsvps } from './hosting-rsvps.tsx'
 import type { InvitationEmail } from './invitation-email.tsx'
+import type { RsvpConfirmation } from './rsvp-confirmation.tsx'
+import type { SiteDecision } from './site-decision.tsx'
 import type { QuestionMessageEmail } from './question-message.tsx'
 import type { SourceAlert } from './source-alert.tsx'
 import type { SpotFreeEmail } from './event-spot-free.tsx'
+import type { SpotLostEmail } from './event-spot-lost.tsx'
 import type { TestMessage } from './test-message.tsx'
 
 /**
@@ -27,9 +32,11 @@ export interface MailTemplates {
   'event-news': EventUpdateEmail
   'guest-link': GuestLinkEmail
   'guest-message': GuestMessageEmail
+  'guest-reminder': GuestReminder
   'guest-removed': GuestRemovedEmail
   invitation: InvitationEmail
   'place-free': SpotFreeEmail
+  'rsvp-confirmation': RsvpConfirmation
   'email-change-notice': EmailChangeAlert
   'email-confirmation': EmailConfirmation
   'event-after': EventAfter
@@ -40,8 +47,11 @@ export interface MailTemplates {
   'event-search-confirm': EventSearchConfirm
   'follow-hosting': FollowHosting
   'goal-nudge': GoalNudge
+  'host-rsvps': HostingRsvps
+  'site-decision': SiteDecision
   'question-message': QuestionMessageEmail
   'source-alert': SourceAlert
+  'spot-lost': SpotLostEmail
   'test-message': TestMessage
 }
 

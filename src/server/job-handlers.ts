@@ -1,4 +1,5 @@
 import { notifyGuests } from './hosting/guest-service.ts'
+import { hostingJobs } from './hosting/jobs.ts'
 import { busyJobs } from './busy/jobs.ts'
 import type { BusyReadingDeps } from './busy/service.ts'
 import { curationJobs } from './curation/jobs.ts'
@@ -31,6 +32,7 @@ export interface JobDeps
 export const jobHandlers = (deps: JobDeps): JobHandler[] => [
   ...mailJobs({ ...deps, tokenIssuers }),
   ...notificationJobs({ ...deps, notifyGuests: (sql, news) => notifyGuests(sql, deps, news) }),
+  ...hostingJobs(deps),
   ...pictureJobs(deps),
   ...venueJobs(deps),
   ...peopleJobs(deps),

@@ -13,6 +13,7 @@ const codes: Record<string, string> = {
   // Its key is the person's.
   email_changes: 'user_not_found',
   events: 'event_not_found',
+  event_questions: 'question_not_found',
   goals: 'goal_not_found',
   guests: 'invitation_not_found',
   sessions: 'session_not_found',

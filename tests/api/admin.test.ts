@@ -28,11 +28,20 @@ const report = async (browser: BrowserLike, id: number | string, body: object = 
 const statusFor = async (browser: BrowserLike, id: number) => (await browser.send(`/api/events/${id}`)).status
 const people = (...names: string[]) =>
   Promise.all(names.map((name) => product.signIn({ name, email: `${name}@example.org` })))
+/** Makes every account older than a week. */
+const age = () =>
+  store.database.write((sql) => sql`update users set created_at = ${clock.now().subtract({ hours: 200 }).toString()}`)
+const runJobs = () => doDueJobs({ database: store.database, clock })
+const bellOf = async (browser: BrowserLike) => {
+  await runJobs()
+  return ((await (await browser.send('/api/notices')).json()) as AppNotificationList).notices
+}
 
 describe('reports', () => {
   test('by three people hide an event until the operator has looked; its host still sees it', async () => {
     const pond = await insertHostedEvent(store.database)
     const [ben, cy, dee] = (await people('Ben', 'Cy', 'Dee')) as [BrowserLike, BrowserLike, BrowserLike]
+    await age()
     expect(await report(ben, pond, { reason: 'unsafe', note: 'Deep\nwater' })).toEqual({
       status: 200,
       body: { eventId: pond, isReported: true },
@@ -59,6 +68,70 @@ describe('reports', () => {
     expect(await statusFor(openBrowser(product.url), pond), 'what was looked at counts no longer').toBe(200)
   })
 
+  test('by accounts younger than a week only alert the operators', async () => {
+    const pond = await insertHostedEvent(store.database)
+    const [ben, cy, dee, olga] = (await people('Ben', 'Cy', 'Dee', 'Olga')) as [
+      BrowserLike,
+      BrowserLike,
+      BrowserLike,
+      BrowserLike,
+    ]
+    await age()
+    await admin('operator', 'olga@example.org')
+    const young = clock
+      .now()
+      .subtract({ hours: 24 * 7 - 1 })
+      .toString()
+    await store.database.write(
+      (sql) => sql`update users set created_at = ${young} where lower(email) = 'dee@example.org'`,
+    )
+    await report(ben, pond, { reason: 'unsafe', note: 'Deep water' })
+    clock.pass({ minutes: 1 })
+    await report(cy, pond)
+    clock.pass({ minutes: 1 })
+    await report(dee, pond)
+    expect(await statusFor(openBrowser(product.url), pond)).toBe(200)
+    expect(await bellOf(olga)).toMatchObject([{ title: '3 reports: Pond dipping', kind: 'reports' }])
+    const toOperator = async () =>
+      (await mailsIn(store.database)).filter(({ kind }) => kind === 'reports').map(({ subject }) => subject)
+    expect(await toOperator()).toEqual(['Reported: Pond dipping'])
+    clock.pass({ hours: 2 })
+    await report(dee, pond)
+    expect(await statusFor(openBrowser(product.url), pond)).toBe(404)
+    await runJobs()
+    expect(await toOperator()).toEqual(['Reported: Pond dipping', 'Hidden after 3 reports: Pond dipping'])
+  })
+
+  test('and what operators decide reach the host with the reason, never who reported', async () => {
+    const pond = await insertHostedEvent(store.database)
+    const reporters = await people('Ben', 'Cy', 'Dee')
+    await age()
+    for (const browser of reporters) {
+      clock.pass({ minutes: 1 })
+      await report(browser, pond, { reason: 'misleading', note: 'There is no pond' })
+      await runJobs()
+    }
+    const [hidden] = await bellOf(ada)
+    expect(hidden).toMatchObject({
+      title: 'Hidden until it’s reviewed: Pond dipping',
+      kind: 'moderation',
+      link: `/events/${pond}/host`,
+      body: expect.stringContaining('“It’s misleading or doesn’t exist”') as string,
+    })
+    clock.pass({ minutes: 1 })
+    await admin('show', String(pond))
+    expect((await bellOf(ada))[0]?.title).toBe('Visible again: Pond dipping')
+    const emails = (await mailsIn(store.database)).filter(({ recipient }) => recipient === 'ada@example.org')
+    expect(emails.map(({ subject }) => subject)).toEqual([
+      'Hidden until it’s reviewed: Pond dipping',
+      'Visible again: Pond dipping',
+    ])
+    for (const { text } of emails) {
+      expect(text).toContain('You got this email because you host this event.')
+      expect(text).not.toMatch(/Ben|Cy|Dee|There is no pond/)
+    }
+  })
+
   test('need somebody, a reason and an event, and have a limit', async () => {
     const pond = await insertHostedEvent(store.database)
     const [ben] = (await people('Ben')) as [BrowserLike]
@@ -83,7 +156,14 @@ describe('reports', () => {
     const pond = await insertHostedEvent(store.database)
     const [ben, cy, dee] = (await people('Ben', 'Cy', 'Dee')) as [BrowserLike, BrowserLike, BrowserLike]
     await report(ben, pond)
-    await admin('ban', 'ben@example.org')
+    await age()
+    await admin('ban', 'ben@example.org', 'Spam', 'again')
+    await runJobs()
+    const [told] = (await mailsIn(store.database)).filter(
+      ({ recipient }) => recipient.toLowerCase() === 'ben@example.org',
+    )
+    expect(told?.subject).toBe('Your account is banned')
+    expect(told?.text).toContain('Spam again')
     await report(cy, pond)
     await report(dee, pond)
     expect(await statusFor(openBrowser(product.url), pond)).toBe(200)

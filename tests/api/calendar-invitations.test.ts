@@ -125,7 +125,10 @@ describe('an invitation by email', () => {
     const pond = await hosted(ada)
     const [link = ''] = await invite(pond.id, 'dora@example.org')
     const first = await messagesTo('dora@example.org')
+    clock.pass({ minutes: 5 })
     await sendForm(product.url, link, { answer: 'yes', name: 'Dora "D" Doe' })
+    const confirmed = await messagesTo('dora@example.org')
+    expect(applyAll(confirmed)).toMatchObject([{ start: '2026-11-28T09:00:00', status: 'CONFIRMED' }])
     clock.pass({ minutes: 5 })
     await change(pond.id, { time: '11:00', endTime: '12:00' })
     const second = await messagesTo('dora@example.org')
@@ -136,14 +139,16 @@ describe('an invitation by email', () => {
     expect(all.map(({ method, status }) => [method, status])).toEqual([
       ['REQUEST', 'CONFIRMED'],
       ['REQUEST', 'CONFIRMED'],
+      ['REQUEST', 'CONFIRMED'],
       ['CANCEL', 'CANCELLED'],
     ])
     expect(new Set(all.map(({ uid }) => uid))).toEqual(new Set([`event-${pond.id}@127.0.0.1`]))
-    expect(all.map(({ sequence }) => sequence)).toEqual([0, 1, 2])
-    expect(new Set(all.map(({ stamp }) => stamp)).size, 'each has a DTSTAMP of its own').toBe(3)
-    expect(all.map(({ organizer }) => organizer)).toEqual([`mailto:${sender}`, `mailto:${sender}`, `mailto:${sender}`])
+    expect(all.map(({ sequence }) => sequence)).toEqual([0, 0, 1, 2])
+    expect(new Set(all.map(({ stamp }) => stamp)).size, 'each has a DTSTAMP of its own').toBe(4)
+    expect(new Set(all.map(({ organizer }) => organizer))).toEqual(new Set([`mailto:${sender}`]))
     expect(all.map(({ attendees }) => attendees)).toEqual([
       [{ address: 'mailto:dora@example.org', partstat: 'NEEDS-ACTION', rsvp: 'FALSE' }],
+      [{ address: 'mailto:dora@example.org', partstat: 'ACCEPTED', rsvp: 'FALSE' }],
       [{ address: 'mailto:dora@example.org', partstat: 'ACCEPTED', rsvp: 'FALSE' }],
       [{ address: 'mailto:dora@example.org', partstat: 'ACCEPTED', rsvp: 'FALSE' }],
     ])
@@ -165,8 +170,9 @@ describe('an invitation by email', () => {
     clock.pass({ hours: 12 })
     await change(pond.id, { time: '11:00', endTime: '12:00' })
     const messages = await messagesTo('ben@example.org')
-    expect(messages).toHaveLength(2)
-    expect(messages[1]).toMatchObject({
+    // The invitation, the confirmation and the change.
+    expect(messages).toHaveLength(3)
+    expect(messages[2]).toMatchObject({
       method: 'REQUEST',
       sequence: 1,
       uid: messages[0]?.uid,

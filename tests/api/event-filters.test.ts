@@ -135,10 +135,24 @@ test('every event is described as it is, past, cancelled and withdrawn ones incl
   }
 })
 
-test('lists describe events as the detail does', async () => {
+test('lists describe events as the detail does, except for plates that a neighbor has', async () => {
   for (const event of (await app.list('limit=100&near=40.7,-74')).slice(0, 40)) {
-    expect(await (await app.get(`/api/events/${event.id}?near=40.7,-74`)).json()).toEqual(event)
+    expect(await (await app.get(`/api/events/${event.id}?near=40.7,-74`)).json()).toEqual({
+      ...event,
+      plate: expect.any(String),
+    })
   }
+})
+
+test('neighbors never have the same plate, even across pages', async () => {
+  const plates: string[] = []
+  for (let next: string | null = '/api/events?limit=7&near=40.7,-74'; next && plates.length < 60;) {
+    const response = await app.get(next)
+    plates.push(...((await response.json()) as { plate: string }[]).map(({ plate }) => plate))
+    next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1] ?? null
+  }
+  expect(plates.length).toBeGreaterThan(30)
+  for (const [at, plate] of plates.entries()) expect(plates.slice(Math.max(0, at - 3), at)).not.toContain(plate)
 })
 
 test('each count of the facets is the length of the list with that one choice made', async () => {

@@ -3,7 +3,8 @@ import type { AppNotificationList, NotificationUpdate } from '#contract/notifica
 import { limits } from '#contract/limits.ts'
 import { addNotification } from '#server/notifications/service.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { ada, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
+import { answerAs, insertHostedEvent } from '#tests/support/guests.ts'
+import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
 import { startProductServer } from '#tests/support/product-server.ts'
 
 openProductForEach()
@@ -65,6 +66,19 @@ async function hear(live: Live, unread: number): Promise<string[]> {
     if (message.news.unread === unread) return fresh
   }
 }
+
+test('a host hears of every change of a guest list, and nobody else does', async () => {
+  const pond = await insertHostedEvent(store.database, { hostId: adaId })
+  const [host, guest] = [await listen(ada), await listen(ben)]
+  await host.next()
+  await guest.next()
+  await answerAs(ben, pond, { answer: 'yes' })
+  expect((await host.next())?.news).toEqual({ eventId: pond })
+  await tell('later', ((await (await ben.send('/api/session')).json()) as { userId: number }).userId)
+  expect((await guest.next())?.news).toMatchObject({ unread: 1 })
+  host.leave()
+  guest.leave()
+})
 
 test('how things stand is told at once, and every change after it', async () => {
   await tell('before')

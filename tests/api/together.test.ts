@@ -192,4 +192,16 @@ describe('members', () => {
     expect(joined).toMatchObject({ pathwayId: 'birds', steps: goal.steps, tasks: goal.tasks })
     expect(joined.taskDetails.map(({ step }) => step)).toEqual(goal.taskDetails.map(({ step }) => step))
   })
+
+  test('take their name along when they delete their account', async () => {
+    const dan = await product.signIn({ name: 'Dan', email: 'dan@example.org' })
+    const { goal, token } = await share()
+    const { body: joined } = await join(dan, token)
+    await change(dan, joined, { eventId: publicEvent, showsSteps: true })
+    await call(dan, 'POST', `/api/goals/${joined.id}/group/cheers`, { memberId: adaId })
+    expect(await bells(ada)).toHaveLength(3)
+    expect((await call(dan, 'DELETE', '/api/user/me')).status).toBe(200)
+    expect(await bells(ada)).toEqual([])
+    expect((await groupOf(ada, goal))?.members.map(({ name }) => name)).toEqual(['Ada'])
+  })
 })

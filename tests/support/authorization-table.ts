@@ -111,6 +111,7 @@ export const authorizations: Record<EndpointName, Row> = {
   changeQuestionVisibility: owner('question_not_found')('/api/questions/{question}/visibility', { isPublic: true }),
   reportQuestion: owner('question_not_found')('/api/questions/{question}/report', { reason: 'other' }),
   reportEvent: signedIn('/api/events/{event}/report', { reason: 'other' }),
+  reportPerson: others('own_profile')('/api/people/{owner}/report', { reason: 'other' }),
 
   getUser: signedIn('/api/user/{owner}'),
   changeUser: owner('not_allowed')('/api/user/{owner}', {
@@ -233,6 +234,8 @@ export const authorizations: Record<EndpointName, Row> = {
   getOperatorOverview: operators('/api/admin/overview'),
   listReviews: operators('/api/admin/reviews'),
   listReports: operators('/api/admin/reports'),
+  listReportedPeople: operators('/api/admin/conduct'),
+  decideConduct: operators('/api/admin/people/{owner}/conduct', { decision: 'show' }),
   showEvent: operators('/api/admin/events/{event}/show', {}),
   hideEvent: operators('/api/admin/events/{event}/hide', {}),
   closeReports: operators('/api/admin/events/{event}/close-reports', {}),

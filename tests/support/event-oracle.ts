@@ -2,6 +2,7 @@ import { findPrecision, splitVenue } from '#domain/places/place-venue.ts'
 import type { EventOccurrence } from '#contract/event.ts'
 import { limits } from '#contract/limits.ts'
 import { describeHold } from '#domain/curation/held-words.ts'
+import { choosePlates } from '#illustrations/plate-choice.ts'
 import { testNow } from './app.ts'
 import type { WorldEvent } from './event-world.ts'
 
@@ -172,6 +173,7 @@ export function expectedFields(world: readonly WorldEvent[], event: WorldEvent) 
     latitude: latitude === null ? null : String(latitude),
     longitude: longitude === null ? null : String(longitude),
     nextDates: nextDates(world, event),
+    plate: choosePlates([event])[0],
     source: null,
     sources: [],
     venue: describeVenue(event),

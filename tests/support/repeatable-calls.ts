@@ -29,6 +29,7 @@ export const repeatable: Partial<Record<EndpointName, string>> = {
   showEvent: 'The event is visible already.',
   hideEvent: 'The event is hidden already.',
   closeReports: 'The reports are closed already.',
+  decideConduct: 'The reports are closed already.',
   previewSource: 'Nothing is saved.',
   importSource: 'The source is due already.',
   restoreSource: 'Refused: the source is there.',

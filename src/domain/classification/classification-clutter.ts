@@ -5,7 +5,7 @@
 const clutter: readonly (readonly [kind: string, words: string])[] = [
   [
     'a closing',
-    String.raw`closed|closes|closure|closing (?:early|at)|no (?:school|classes?|meeting|programs?)|early dismissal`,
+    String.raw`closed|closes|closure|closing (?:early|at)|no (?:[a-z]+ ){0,2}(?:school|class(?:es)?|meetings?|programs?|story ?times?)|early dismissal`,
   ],
   ['a rehearsal', String.raw`tech rehearsals?|dress rehearsals?|rehearsal|call-?backs?`],
   [
@@ -26,7 +26,12 @@ const clutter: readonly (readonly [kind: string, words: string])[] = [
     'a support group',
     String.raw`bereavement|grief (?:support|group|share)|support group|recovery group|al-?anon|alcoholics anonymous`,
   ],
-  ['an information stand', String.raw`listening session|focus group|tabling|meet the greeks`],
+  [
+    'an information stand',
+    String.raw`listening session|focus group|tabling|meet the greeks|(?:resource|info(?:rmation)?|outreach) (?:table|booth|stand)|booth at`,
+  ],
+  ['a stop on a route', String.raw`bookmobile stop|[A-Z][A-Z],? \d{5}$`],
+  ['a campaign', String.raw`canvass(?:ing)?|phone ?bank(?:ing)?|get out the vote`],
   [
     'a meal or food pantry',
     String.raw`food (?:pantry|bank|distribution)|free lunch(?:es)?|summer lunch(?:es)?|grab (?:and|&|n) go|soup kitchen`,
@@ -52,6 +57,10 @@ const clutter: readonly (readonly [kind: string, words: string])[] = [
   [
     'a worship service',
     String.raw`worship|sunday service|vespers|evensong|eucharist|shabbat services?|shacharit|mincha|maariv|minyan|bible study`,
+  ],
+  [
+    'a worship service',
+    String.raw`(?:morning|evening|noonday|noon|midday|night|contemplative|centering) prayers?|compline|matins|holy communion`,
   ],
   ['a worship service', String.raw`prayer (?:meeting|group|service)|sunday school|rosary|eucharistic adoration`],
   [

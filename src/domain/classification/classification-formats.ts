@@ -157,3 +157,20 @@ function findInText(text: string): EventFormat | null {
  */
 export const findFormatInTitle = (title: string): EventFormat | 'other' | null =>
   new RegExp(internal.source, 'i').test(title) ? 'other' : findInText(title)
+
+const counted = String.raw`(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|twelve)`
+/** Weeks, sessions or parts that belong together, or the word itself; not a golf course or a course of a dinner. */
+const courseWords = new RegExp(
+  String.raw`\b${counted}[- ](?:weeks?|sessions?|parts?|lessons?)\b[- ](?:long )?(?:courses?|class(?:es)?|series|workshops?|programs?|intensive)|\b(?:(?:over|for|in|across) (?:a period of )?${counted} (?:consecutive )?(?:weeks|sessions|lessons|(?:mon|tues|wednes|thurs|fri|satur|sun)days)|multi-?(?:week|session) (?:class|course|workshop|program|series)|semester(?:-long)? (?:class|course))\b`,
+  'i',
+)
+const courseTitle = new RegExp(
+  String.raw`(?<!\b(?:golf|obstacle|ropes?|main|race|disc golf|of|\d|first|second|third|last|crash|\w+-)\s?-?)\bcourses?\b|\b${counted}[- ](?:weeks?|sessions?)\b`,
+  'i',
+)
+/** Characters of a description that say what an event is; later ones may be about others. */
+const toldWithin = 600
+
+/** Returns whether a class goes on for several sessions that people sign up for together. */
+export const isCourse = ({ title, description = '' }: { title: string; description?: string }): boolean =>
+  courseTitle.test(title) || courseWords.test(description.slice(0, toldWithin))

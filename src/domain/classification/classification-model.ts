@@ -8,7 +8,8 @@ const categories = [...(Object.keys(categoryWords) as Category[]), 'Other' as co
 export const modelHeads = {
   learning: ['0', '1', '2'],
   category: categories,
-  format: [...eventFormats, 'other' as const],
+  // Nobody judged courses for training; rules tell them from classes.
+  format: [...eventFormats.filter((format) => format !== 'course'), 'other' as const],
 } as const satisfies Record<string, readonly string[]>
 export type ModelHead = keyof typeof modelHeads
 export const headNames = Object.keys(modelHeads) as ModelHead[]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findAgeGroups } from '#domain/events/age-words.ts'
 import { isClutterTitle } from './classification-clutter.ts'
-import { findFormatInTitle } from './classification-formats.ts'
+import { findFormatInTitle, isCourse } from './classification-formats.ts'
 import { answerCount, readModel, writeModel } from './classification-model.ts'
 import { heedNeighbors } from './classification-neighbors.ts'
 import { createPhraseCounter } from './classification-words.ts'
@@ -111,3 +111,40 @@ describe('the file of a model', () => {
     expect(() => readModel(file)).toThrow('another version')
   })
 })
+
+test.each([
+  ['Spanish course for beginners', ''],
+  ['6-week memoir class', ''],
+  ['Watercolor', 'This four-session workshop starts with washes.'],
+  ['Memoir', 'We meet for eight consecutive weeks.'],
+])('%s %s is a course', (title, description) => {
+  expect(isCourse({ title, description })).toBe(true)
+})
+
+test.each([
+  ['Obstacle course', ''],
+  ['Golf course walk', ''],
+  ['Five-course dinner', ''],
+  ['Yoga', 'Registration closes two weeks before.'],
+  ['Story time', 'Every week, of course.'],
+])('%s %s is no course', (title, description) => {
+  expect(isCourse({ title, description })).toBe(false)
+})
+
+test.each([
+  'No Preschool Programs: getting ready for fall',
+  'Evening Prayer',
+  'Compline',
+  'PA 211 resource table',
+  'Leola Pool - 23 E Main St, Leola, PA 17540',
+  'Canvass for our candidate',
+])('%s is held back', (title) => {
+  expect(isClutterTitle(title)).toBe(true)
+})
+
+test.each(['No-knead bread', 'No experience needed: clay', 'A history of prayer books', 'Table tennis'])(
+  '%s is listed',
+  (title) => {
+    expect(isClutterTitle(title)).toBe(false)
+  },
+)

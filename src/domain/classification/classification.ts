@@ -2,7 +2,7 @@ import type { AgeGroup, Category, EventFormat, Mood } from '#contract/event-opti
 import { findAgeGroups } from '#domain/events/age-words.ts'
 import { isClutterTitle } from './classification-clutter.ts'
 import type { EventWords } from './classification-features.ts'
-import { findFormatInTitle } from './classification-formats.ts'
+import { findFormatInTitle, isCourse } from './classification-formats.ts'
 import {
   answerAll,
   modelHeads,
@@ -40,13 +40,18 @@ function readCategory(answers: Float64Array): Category {
   return (answers[best] ?? 0) < least.category ? 'Other' : (modelHeads.category[best] ?? 'Other')
 }
 
-function readFormat(answers: Float64Array, title: string, category: Category): EventFormat | null {
-  const named = findFormatInTitle(title)
+/** Minimum probability of a concert where the subject is music: names of bands say little by themselves. */
+const leastConcert = 0.2
+
+function readFormat(answers: Float64Array, words: EventWords, category: Category): EventFormat | null {
+  const named = findFormatInTitle(words.title)
   const withBonus = answers.map((value, at) => (modelHeads.format[at] === named ? value + titleBonus : value))
   const best = findBest(withBonus)
-  if ((withBonus[best] ?? 0) < least.format) return null
   const format = modelHeads.format[best] ?? 'other'
+  const isConcert = format === 'concert' && category === 'Music'
+  if ((withBonus[best] ?? 0) < (isConcert ? leastConcert : least.format)) return null
   if (format === 'other') return null
+  if ((format === 'class' || format === 'workshop') && isCourse(words)) return 'course'
   // A band's tour is no tour to walk along.
   return format === 'tour' && category === 'Music' ? 'concert' : format
 }
@@ -70,7 +75,7 @@ function describe(model: ClassificationModel, words: EventWords, answers: Answer
   return {
     learning: readLearning(answers.learning, words.title, model.learningLimit),
     category,
-    format: readFormat(answers.format, words.title, category),
+    format: readFormat(answers.format, words, category),
     moods: findMoods(words, category),
     ageGroups: findAgeGroups(words),
   }

@@ -44,3 +44,12 @@ export function invitationFacts(event: LearningEvent): InvitationFact[] {
   if (event.virtualInstructions) facts.splice(2, 0, { label: 'How to join', value: event.virtualInstructions })
   return facts.filter(({ value }) => value !== '')
 }
+
+/** Lists how to pay and get a refund, for guests who are coming. */
+export function paymentFacts({ isPaidEvent, paymentLink, refundPolicy }: LearningEvent): InvitationFact[] {
+  if (!isPaidEvent) return []
+  return [
+    ...(paymentLink ? [{ label: 'Pay at', value: paymentLink, href: paymentLink }] : []),
+    ...(refundPolicy ? [{ label: 'Refunds', value: refundPolicy }] : []),
+  ]
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { resolveRsvp, selectMovingUp } from './rsvp-places.ts'
+import { findLargestParty, resolveRsvp, selectMovingDown, selectMovingUp } from './rsvp-places.ts'
 
 const five = { capacity: 5, taken: 3, othersWait: false }
 
@@ -45,4 +45,25 @@ describe('when places become free', () => {
   test('nobody moves up if the event is overbooked', () => {
     expect(ids(5, 9)).toEqual([])
   })
+})
+
+test('when the capacity is lowered, the latest move to the waitlist until the others fit', () => {
+  const latestFirst = [2, 1, 3, 4].map((partySize, at) => ({ id: at + 1, partySize }))
+  const ids = (capacity: number) => selectMovingDown(latestFirst, capacity).map(({ id }) => id)
+  expect(ids(10)).toEqual([])
+  expect(ids(9)).toEqual([1])
+  expect(ids(8)).toEqual([1])
+  expect(ids(7)).toEqual([1, 2])
+  expect(ids(1)).toEqual([1, 2, 3, 4])
+})
+
+test.each([
+  ['without a limit', null, 1, null, 6],
+  ['no more than are left', null, 1, { capacity: 10, left: 2, waiting: 0 }, 2],
+  ['the own spots and those left', 'yes', 3, { capacity: 10, left: 1, waiting: 5 }, 4],
+  ['any party that fits the event, to wait', null, 1, { capacity: 4, left: 0, waiting: 0 }, 4],
+  ['any party that fits the event, behind others', 'maybe', 1, { capacity: 5, left: 2, waiting: 3 }, 5],
+  ['a larger party to those who wait', 'waiting', 2, { capacity: 12, left: 1, waiting: 2 }, 6],
+] as const)('the largest party to offer is %s', (_, answer, partySize, places, largest) => {
+  expect(findLargestParty({ answer, partySize, places }, 6)).toBe(largest)
 })

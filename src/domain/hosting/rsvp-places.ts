@@ -52,3 +52,39 @@ export function selectMovingUp<Who extends Waiter>(
   }
   return moving
 }
+
+/**
+ * Selects the guests who move to the waitlist when the capacity is lowered: the latest, until the others fit.
+ * @param latestFirst guests who are going, the latest first
+ */
+export function selectMovingDown<Who extends Waiter>(latestFirst: readonly Who[], capacity: number): Who[] {
+  let taken = latestFirst.reduce((sum, { partySize }) => sum + partySize, 0)
+  const moving: Who[] = []
+  for (const guest of latestFirst) {
+    if (taken <= capacity) break
+    moving.push(guest)
+    taken -= guest.partySize
+  }
+  return moving
+}
+
+/** Spots of an event as the guest sees them. */
+interface GuestPlaces {
+  answer: RsvpResponse | null
+  partySize: number
+  /** Null without a limit. `waiting` counts everyone on the waitlist, the guest's own party included. */
+  places: { capacity: number; left: number; waiting: number } | null
+}
+
+/**
+ * Returns the largest party to offer. It is no larger than the spots left; once there are none, or others are waiting
+ * for them, no larger than the event, because the party joins the waitlist as a whole.
+ * @param most limit for any event
+ */
+export function findLargestParty({ answer, partySize, places }: GuestPlaces, most: number): number {
+  if (!places) return most
+  const { capacity, left, waiting } = places
+  if (answer === 'yes') return Math.min(most, left + partySize)
+  const isQueueing = answer === 'waiting' || left === 0 || waiting > 0
+  return Math.max(1, Math.min(most, isQueueing ? capacity : left))
+}

@@ -28,3 +28,18 @@ export function findWeeklyDay(time: WeeklyTime, timeZone: string, now: Temporal.
   if (!last || last.toInstant().until(now).total('hours') >= graceHours) return null
   return last.toPlainDate().toString()
 }
+
+/** Local hour of the daily email about RSVPs. */
+export const summaryHour = 8
+
+/** Returns the latest moment up to now at which it was this hour by the zone's clock. */
+export function lastDailyTime(hour: number, timeZone: string, now: Temporal.Instant): Temporal.ZonedDateTime {
+  const here = now.toZonedDateTimeISO(timeZone)
+  const at = (daysAgo: number) =>
+    here
+      .toPlainDate()
+      .subtract({ days: daysAgo })
+      .toZonedDateTime({ timeZone, plainTime: { hour, minute: 0 } })
+  const today = at(0)
+  return Temporal.Instant.compare(today.toInstant(), now) <= 0 ? today : at(1)
+}

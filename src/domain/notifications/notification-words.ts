@@ -49,6 +49,12 @@ export const notificationMailWords: Record<
     stop: 'We’ll stop emails about changes to your events. You’ll still see them in the app.',
     stopped: 'We won’t email you about changes to your events anymore.',
   },
+  rsvps: {
+    reason: 'You got this email because people RSVPed to events you host.',
+    off: 'Turn off emails about RSVPs',
+    stop: 'We’ll stop emailing you about RSVPs to events you host. You’ll still see them in the app.',
+    stopped: 'We won’t email you about RSVPs to events you host anymore.',
+  },
 }
 
 /** Joins words: "event reminders, new events, and goal nudges". */

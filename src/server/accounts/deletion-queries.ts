@@ -1,3 +1,4 @@
+import { limits } from '#contract/limits.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export interface LeavingPerson {
@@ -96,6 +97,8 @@ export async function deleteEmails(sql: WriteSql, person: LeavingPerson, eventId
       or lower(recipient) = (select lower(email) from email_changes where user_id = ${id})`
   const isAbout = fragment`(body_html like any(${paths}::text[])
     or key in (select 'invitation:' || event_id || ':' || guest_id from (${invitationsBy(id)}) as sent)
+    or key like any (select 'reminder-%:' || event_id || ':' || guest_id from (${invitationsBy(id)}) as sent)
+    or key like any (select '% question ' || m.id from question_messages m where m.author_id = ${id})
     or key like any (select 'guest-message:' || m.id || ':%' from guest_messages m where m.sender_id = ${id})
     or key like any (select '% hosting ' || h.event_id from user_events h
       where h.user_id = ${id} and h.status = 'hosting')
@@ -121,6 +124,11 @@ export async function deleteNotifications(
   const links = linksTo(person, eventIds)
   const isAbout = fragment`(split_part(link, '?', 1) = any(${links}::text[])
     or (user_id, key) in (select user_id, 'invitation ' || event_id from (${invitationsBy(id)}) as sent)
+    or (user_id, key) in (select user_id, 'reminder-' || round || ' ' || event_id
+      from (${invitationsBy(id)}) as sent, generate_series(1, ${limits.guests.reminders}::int) as round)
+    or key in (select 'question ' || m.id from question_messages m where m.author_id = ${id})
+    or key like any (select 'response ' || g.id || ' %' from guests g where g.user_id = ${id})
+    or key like ${`together by ${id} %`}
     or key in (select 'hosting ' || h.event_id from user_events h where h.user_id = ${id} and h.status = 'hosting'))`
   await sql`delete from notices where ${isAbout}`
   const pending = fragment`

@@ -1,4 +1,6 @@
 import { withholdEvents } from '#server/events/service.ts'
+import { settleConduct } from '#server/hosting/conduct-service.ts'
+import { notifyPerson } from '#server/hosting/moderation-service.ts'
 import type { Database, ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { type Clock, OperatorError } from '#server/platform/process/process.ts'
 import { DomainError } from '#server/platform/http/http.ts'
@@ -7,9 +9,14 @@ import { noteAction, type Actor } from './log-service.ts'
 import { newestFirst, toPage, rowsToRead } from './pages.ts'
 import * as queries from './people-queries.ts'
 
-export interface PeopleAdminDeps {
+interface AccountDeps {
   database: Database
   clock: Clock
+}
+
+export interface PeopleAdminDeps extends AccountDeps {
+  /** Origin of links in emails, without a trailing slash. */
+  publicUrl: string
 }
 
 /** A user id, or a command-line argument: `#id`, `@username` or a verified email address. */
@@ -58,7 +65,7 @@ interface Deed<Result> {
 
 /** Performs an action on an account and logs it. @throws like `getPerson`; DomainError `own_profile` */
 const act = <Result extends object>(
-  deps: PeopleAdminDeps,
+  deps: AccountDeps,
   who: PersonReference,
   actor: Actor,
   { action, isForOthers = false, work }: Deed<Result>,
@@ -97,6 +104,7 @@ export const banPerson = (deps: PeopleAdminDeps, who: PersonReference, actor: Ac
       const ids = await queries.listEventsAhead(sql, id, now)
       await queries.setDisabled(sql, id, now)
       await withholdEvents(sql, ids, 'hidden')
+      await notifyPerson(sql, deps, id, { decision: 'banned', reason: actor.reason })
       return { hidden: ids.length }
     },
   })
@@ -107,6 +115,7 @@ export const unbanPerson = (deps: PeopleAdminDeps, who: PersonReference, actor: 
     action: 'person.unban',
     work: async (sql, { id }) => {
       await queries.setDisabled(sql, id, null)
+      await notifyPerson(sql, deps, id, { decision: 'unbanned', reason: actor.reason })
       return {}
     },
   })
@@ -116,11 +125,27 @@ export const endPersonSessions = (deps: PeopleAdminDeps, who: PersonReference, a
   act(deps, who, actor, {
     action: 'person.end-sessions',
     isForOthers: true,
-    work: async (sql, { id }) => ({ sessions: await queries.endSessions(sql, id) }),
+    work: async (sql, { id }) => {
+      await notifyPerson(sql, deps, id, { decision: 'signed-out', reason: actor.reason })
+      return { sessions: await queries.endSessions(sql, id) }
+    },
+  })
+
+/** Closes the reports about a person and their messages, and shows or hides the profile. Notifies the person. */
+export const decideConduct = (deps: PeopleAdminDeps, who: PersonReference, isHidden: boolean, actor: Actor) =>
+  act(deps, who, actor, {
+    action: isHidden ? 'person.hide' : 'person.show',
+    isForOthers: true,
+    work: async (sql, { id }) => {
+      const wasHidden = await settleConduct(sql, id, { isHidden, now: deps.clock.now().toString() })
+      const decision = isHidden ? 'kept-hidden' : 'profile-shown'
+      if (wasHidden || isHidden) await notifyPerson(sql, deps, id, { decision, reason: actor.reason })
+      return { isHidden }
+    },
   })
 
 /** Grants or revokes operator rights. Operators can't change their own, so at least one always remains. */
-export const setOperator = (deps: PeopleAdminDeps, who: PersonReference, isOperator: boolean, actor: Actor) =>
+export const setOperator = (deps: AccountDeps, who: PersonReference, isOperator: boolean, actor: Actor) =>
   act(deps, who, actor, {
     action: isOperator ? 'person.make-operator' : 'person.unmake-operator',
     isForOthers: true,

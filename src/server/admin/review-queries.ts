@@ -1,4 +1,4 @@
-import type { ReportedEvent, Review } from '#contract/operator.ts'
+import type { ReportedEvent, ReportedPerson, Review } from '#contract/operator.ts'
 import type { ReportState, ReviewState } from '#contract/operator-options.ts'
 import { fragment, type ReadSql } from '#server/platform/database/database.ts'
 
@@ -53,4 +53,23 @@ export const listReports = (sql: ReadSql, state: ReportState, { after, limit }: 
       from event_reports r left join users u on u.id = r.reporter_id
       where r.event_id = e.id and (r.settled_at is null) = ${state === 'open'}) as reports
   from asked join events e on e.id = asked.id
+  order by asked."order" desc`
+
+/** Lists the most recently reported people first. `order` is the cursor for the next page. */
+export const listReportedPeople = (sql: ReadSql, state: ReportState, { after, limit }: Omit<Asked, 'now'>) =>
+  sql<ReportedPerson & { order: number }>`
+  with asked as (
+    select r.person_id as id, max(r.id) as "order" from conduct_reports r
+    where (r.settled_at is null) = ${state === 'open'}
+    group by r.person_id
+    having max(r.id) < ${after ?? 2_147_483_647} order by max(r.id) desc limit ${limit})
+  select u.id, u.name, u.username, u.hidden_at is not null as "isHidden", asked."order",
+    to_char(u.disabled_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "bannedAt",
+    (select jsonb_agg(jsonb_build_object('id', r.id, 'reason', r.reason, 'note', r.note, 'message', m.message,
+        'at', to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+        'reporter', case when by.id is not null
+          then jsonb_build_object('id', by.id, 'name', by.name, 'username', by.username) end) order by r.id desc)
+      from conduct_reports r left join users by on by.id = r.reporter_id left join guest_messages m on m.id = r.message_id
+      where r.person_id = u.id and (r.settled_at is null) = ${state === 'open'}) as reports
+  from asked join users u on u.id = asked.id
   order by asked."order" desc`

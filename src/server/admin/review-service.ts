@@ -22,3 +22,11 @@ export const listReports = ({ database }: ReviewDeps, state: ReportState, after:
     const { rows, next } = toPage(found)
     return { rows, next: next === null ? null : (rows.at(-1)?.order ?? null) }
   })
+
+/** Lists people with the reports about them and their messages, most recently reported first. */
+export const listReportedPeople = ({ database }: ReviewDeps, state: ReportState, after: number | undefined) =>
+  database.read(async (sql) => {
+    const found = await queries.listReportedPeople(sql, state, { after, limit: rowsToRead })
+    const { rows, next } = toPage(found)
+    return { rows, next: next === null ? null : (rows.at(-1)?.order ?? null) }
+  })

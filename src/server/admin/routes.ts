@@ -10,9 +10,9 @@ import {
 import { listVenues, pinVenue, unpinVenue } from './places-service.ts'
 import { listLog, type Actor } from './log-service.ts'
 import { listJobs, listMails, retryJob } from './machine-service.ts'
-import { banPerson, endPersonSessions, listPeople, setOperator, unbanPerson } from './people-service.ts'
+import { banPerson, decideConduct, endPersonSessions, listPeople, setOperator, unbanPerson } from './people-service.ts'
 import { getOverview, type OverviewDeps } from './overview-service.ts'
-import { listReports, listReviews } from './review-service.ts'
+import { listReportedPeople, listReports, listReviews } from './review-service.ts'
 import { closeReports, hideEvent, showEvent, type AdminDeps } from './service.ts'
 
 const actorOf = (session: SignedIn, reason = ''): Actor => ({ actorId: getAccountId(session), reason })
@@ -81,6 +81,13 @@ const personRoutes = (deps: AdminDeps): Route[] => [
   route(endpoints.endPersonSessions, async ({ session, params: { id }, body: { reason } }) => {
     const { sessions } = await endPersonSessions(deps, id, actorOf(session, reason))
     return { body: { id, sessions } }
+  }),
+  route(endpoints.listReportedPeople, async ({ query }) => ({
+    body: await listReportedPeople(deps, query.state, query.after),
+  })),
+  route(endpoints.decideConduct, async ({ session, params: { id }, body: { decision, reason } }) => {
+    const { isHidden } = await decideConduct(deps, id, decision === 'hide', actorOf(session, reason))
+    return { body: { id, isHidden } }
   }),
   route(endpoints.setOperator, async ({ session, params: { id }, body: { isOperator, reason } }) => {
     await setOperator(deps, id, isOperator, actorOf(session, reason))

@@ -2,6 +2,7 @@ import { showCuratedEvent } from '#server/curation/correction-service.ts'
 import { releaseEvents, withholdEvents } from '#server/events/service.ts'
 import { notifyFollowers } from '#server/notifications/service.ts'
 import { sendHeldInvitations, type InvitationDeps } from '#server/hosting/invitation-service.ts'
+import { notifyHosts } from '#server/hosting/moderation-service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import { noteAction, type Actor } from './log-service.ts'
@@ -36,6 +37,8 @@ export function showEvent(deps: AdminDeps, id: number, actor: Actor) {
     let invitations = 0
     for (const each of shown) invitations += await sendHeldInvitations(sql, deps, each)
     for (const hosting of held) await notifyFollowers(sql, hosting)
+    const { reason } = actor
+    if (shown.length > 0) await notifyHosts(sql, deps, id, { kind: held.length > 0 ? 'approved' : 'shown', reason })
     await noteAction(sql, deps, actor, { action: 'event.show', target: { kind: 'event', id } })
     return { id, title, dates: shown.length, invitations }
   })
@@ -50,6 +53,7 @@ export function hideEvent(deps: AdminDeps, id: number, actor: Actor) {
     const { title, ids } = await getDates(sql, id)
     await withholdEvents(sql, ids, 'hidden')
     await queries.settleReports(sql, ids, nowOf(deps))
+    await notifyHosts(sql, deps, id, { kind: 'hidden', reason: actor.reason })
     await noteAction(sql, deps, actor, { action: 'event.hide', target: { kind: 'event', id } })
     return { id, title, dates: ids.length }
   })
@@ -59,7 +63,8 @@ export function hideEvent(deps: AdminDeps, id: number, actor: Actor) {
 export function closeReports(deps: AdminDeps, id: number, actor: Actor) {
   return deps.database.write(async (sql) => {
     const { ids } = await getDates(sql, id)
-    await queries.settleReports(sql, ids, nowOf(deps))
+    const settled = await queries.settleReports(sql, ids, nowOf(deps))
+    if (settled > 0) await notifyHosts(sql, deps, id, { kind: 'reports-closed', reason: actor.reason })
     await noteAction(sql, deps, actor, { action: 'event.close-reports', target: { kind: 'event', id } })
     return { id, dates: ids.length }
   })

@@ -14,7 +14,8 @@ import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { describeHosted, toInstants, type HostedDetails } from './describe-service.ts'
 import { notifyGuests } from './guest-service.ts'
 import * as queries from './queries.ts'
-import { fillFreePlaces } from './rsvp-service.ts'
+import { countPlaces, findRsvpEvent } from './rsvp-queries.ts'
+import { fillFreePlaces, moveLatestToWaitlist } from './rsvp-service.ts'
 import type { HostingDeps } from './service.ts'
 
 /** @throws DomainError `event_not_found`, also for an event that someone else hosts */
@@ -94,10 +95,38 @@ async function tellMoved(sql: WriteSql, deps: HostingDeps, before: readonly Lear
   for (const { id } of before) await notifyGuests(sql, deps, { eventId: id, change: 'changed', note: '' })
 }
 
+const overWords = (going: number, capacity: number) =>
+  `${going} people are going, and you’ve set room for ${capacity}. Keep everyone, or move the latest to the waitlist.`
+
+/**
+ * Applies the host's decision about guests who don't fit anymore. An event that was over capacity before isn't asked
+ * about again.
+ * @throws DomainError `capacity_below_going` if the host hasn't decided
+ */
+async function changeCapacity(
+  sql: WriteSql,
+  deps: HostingDeps,
+  ids: readonly number[],
+  { capacity, overCapacity }: HostedChangeBody,
+): Promise<void> {
+  const now = deps.clock.now().toString()
+  const over: { eventId: number; capacity: number }[] = []
+  for (const eventId of capacity === null ? [] : ids) {
+    const { taken } = await countPlaces(sql, eventId, null)
+    const before = (await findRsvpEvent(sql, eventId, now))?.capacity ?? null
+    if (capacity === null || taken <= capacity || before === capacity) continue
+    if (overCapacity === undefined) throw new DomainError('capacity_below_going', overWords(taken, capacity))
+    over.push({ eventId, capacity })
+  }
+  await queries.setCapacity(sql, ids, capacity)
+  if (overCapacity === 'waitlist') for (const each of over) await moveLatestToWaitlist(sql, deps, each)
+}
+
 /**
  * Changes one of the caller's events: this date, or this and the following dates.
  * @returns the number of dates changed
- * @throws DomainError `event_not_found`, `event_over`, `event_cancelled`, `invalid_request`, or an error of the picture
+ * @throws DomainError `event_not_found`, `event_over`, `event_cancelled`, `capacity_below_going`, `invalid_request`, or an
+ * error of the picture
  */
 export async function changeHosted(deps: HostingDeps, userId: number, eventId: number, body: HostedChangeBody) {
   const [known] = await listEventsByIds(deps, [eventId], userId)
@@ -113,7 +142,7 @@ export async function changeHosted(deps: HostingDeps, userId: number, eventId: n
     const revised = before.map((entry) => reviseDate(entry, body, details, days))
     const changed = revised.map(({ next }) => next)
     await updateEvents(sql, changed, deps.clock.now().toString())
-    await queries.setCapacity(sql, ids, body.capacity)
+    await changeCapacity(sql, deps, ids, body)
     await tellMoved(
       sql,
       deps,

@@ -5,6 +5,7 @@ import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import { hashToken } from '#server/platform/auth/auth.ts'
 import { calendarText } from '#server/sharing/service.ts'
+import { listReceivedMessages } from './conduct-service.ts'
 import { findInvitation } from './invitation-queries.ts'
 import { readerByAnswer } from './guest-mail.ts'
 import { findRsvpEvent, findGuestByLink, type GuestRow } from './rsvp-queries.ts'
@@ -35,7 +36,8 @@ export function getInvitation(deps: RsvpDeps, token: string): Promise<GuestInvit
     const invitation = await findInvitation(sql, guest.id)
     const { invitedBy = null, note = '', isRefused = false } = invitation ?? {}
     const { name, address } = guest
-    return { ...state, event: entry.event, name, address, invitedBy, note, isRefused }
+    const messages = (await listReceivedMessages(sql, guest.id)).map(({ senderId: _, ...message }) => message)
+    return { messages, ...state, event: entry.event, name, address, invitedBy, note, isRefused }
   })
 }
 

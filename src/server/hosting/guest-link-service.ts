@@ -2,11 +2,12 @@ import type { GuestLink, OpenInvitation } from '#contract/invitation.ts'
 import { limits } from '#contract/limits.ts'
 import type { RsvpChoice } from '#contract/rsvp-responses.ts'
 import { isMailAddress, normalizeAddress } from '#domain/hosting/invitation-address.ts'
+import { paymentFacts } from '#domain/hosting/invitation-facts.ts'
 import { reviseEvents } from '#server/events/service.ts'
 import { readClaim, signClaim } from '#server/notifications/service.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
-import { readEventForEmail, readerByAnswer, sendGuestEmail } from './guest-mail.ts'
+import { guestCalendar, readEventForEmail, readerByAnswer, sendGuestEmail } from './guest-mail.ts'
 import * as queries from './guest-link-queries.ts'
 import { listAddressees } from './invitation-queries.ts'
 import { findGuest, findGuestByUser, findRsvpEvent, listMailboxes, lockRsvpEvent } from './rsvp-queries.ts'
@@ -78,13 +79,20 @@ async function sendLink(sql: WriteSql, deps: RsvpDeps, guestId: number, address:
   const reader = guest.answer === null ? null : readerByAnswer[guest.answer]
   const { entry, facts, ends } = await readEventForEmail(sql, deps, guest.eventId, reader)
   const { title } = entry.event
+  const isComing = guest.answer === 'yes' || guest.answer === 'maybe'
   const email = {
     kind: 'guest-link',
     key: `guest-link-${now.toString().slice(0, 10)}`,
     template: 'guest-link',
-    props: (link: string) => ({ title, facts, answer: guest.answer, link }),
+    props: (link: string) => ({
+      title,
+      facts: [...facts, ...(isComing ? paymentFacts(entry.event) : [])],
+      answer: guest.answer,
+      link,
+    }),
     reason: `You got this email because someone entered your address on the RSVP page for “${title}”.`,
     expiresAt: ends,
+    ...(isComing && { calendar: guestCalendar(deps, entry, 'REQUEST') }),
   } as const
   await sendGuestEmail(sql, deps, email, await listMailboxes(sql, [guestId]))
 }
@@ -116,7 +124,7 @@ export async function joinByLink(deps: RsvpDeps, token: string, joining: Joining
     const guestId = known ?? (await queries.insertLinkGuest(sql, { eventId, address, name, userId }))
     const guest = await findGuest(sql, guestId)
     if (known === null && userId === null && guest) {
-      await setAnswer(sql, deps, event, guest, { choice, partySize, name })
+      await setAnswer(sql, deps, event, guest, { choice, partySize, name, hasOwnEmail: true })
     }
     await sendLink(sql, deps, guestId, address)
   })

@@ -1,6 +1,6 @@
-import { invitationFacts } from '#domain/hosting/invitation-facts.ts'
+import { invitationFacts, paymentFacts } from '#domain/hosting/invitation-facts.ts'
 import { reviseEvents, type EventReader, type RevisedEvent } from '#server/events/service.ts'
-import { notifyRemoval } from '#server/notifications/service.ts'
+import { notifyRemoval, notifySpot } from '#server/notifications/service.ts'
 import { queueMail, type Mail, type IssueToken } from '#server/platform/mail/mail.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { hashToken, newToken } from '#server/platform/auth/auth.ts'
@@ -52,30 +52,27 @@ export const issueGuestToken: IssueToken = async (sql, { subject, now }) => {
   return token
 }
 
-/**
- * Queues the email for each guest, in this transaction. Renders it once, with a placeholder that is replaced by each
- * guest's token when the email is sent.
- */
-export async function sendGuestEmail<Name extends MailTemplateName>(
+/** Renders the email for guests who all were invited by address, or all weren't. Only the former can stop invitations. */
+async function sendToGroup<Name extends MailTemplateName>(
   sql: WriteSql,
   deps: GuestMailDeps,
   email: GuestEmail<Name>,
-  mailboxes: readonly Mailbox[],
+  { isInvited, mailboxes }: { isInvited: boolean; mailboxes: readonly Mailbox[] },
 ): Promise<void> {
-  if (mailboxes.length === 0) return
   const placeholder = newToken()
   const address = (path: string) => deps.publicUrl + path
-  const unsubscribe = { url: address(stopInvitationsPath(placeholder)), label: 'Stop invitations' }
+  const unsubscribe = isInvited ? { url: address(stopInvitationsPath(placeholder)), label: 'Stop invitations' } : null
   const props = email.props(address(rsvpPath(placeholder)))
   const { origin } = new URL(deps.publicUrl)
-  const rendered = await deps.renderMail(email.template, props, { origin, reason: email.reason, unsubscribe })
+  const frame = { origin, reason: email.reason, ...(unsubscribe && { unsubscribe }) }
+  const rendered = await deps.renderMail(email.template, props, frame)
   for (const mailbox of mailboxes) {
     const { guestId, address: to, name } = mailbox
     const calendar = email.calendar?.(mailbox)
     const mail: Mail = {
       to: name ? { address: to, name } : { address: to },
       ...rendered,
-      unsubscribeUrl: unsubscribe.url,
+      ...(unsubscribe && { unsubscribeUrl: unsubscribe.url }),
       token: { kind: 'guest', subject: String(guestId), placeholder },
       ...(email.replyTo && { replyTo: email.replyTo }),
       ...(email.senderName && { senderName: email.senderName }),
@@ -83,6 +80,21 @@ export async function sendGuestEmail<Name extends MailTemplateName>(
       ...(email.expiresAt && { expiresAt: email.expiresAt }),
     }
     await queueMail(sql, mail, { key: `${email.key}:${guestId}`, kind: email.kind })
+  }
+}
+
+/**
+ * Queues the email for each guest, in this transaction. Renders it with a placeholder that is replaced by each guest's
+ * token when the email is sent.
+ */
+export async function sendGuestEmail<Name extends MailTemplateName>(
+  sql: WriteSql,
+  deps: GuestMailDeps,
+  email: GuestEmail<Name>,
+  mailboxes: readonly Mailbox[],
+): Promise<void> {
+  for (const [isInvited, group] of Map.groupBy(mailboxes, (mailbox) => mailbox.isInvited)) {
+    await sendToGroup(sql, deps, email, { isInvited, mailboxes: group })
   }
 }
 
@@ -109,22 +121,65 @@ export function guestCalendar(deps: GuestMailDeps, entry: RevisedEvent, method: 
   }
 }
 
-/** Emails guests that they have moved up from the waitlist. */
-export async function notifyMovedUp(sql: WriteSql, deps: GuestMailDeps, eventId: number, guestIds: readonly number[]) {
-  const mailboxes = await listMailboxes(sql, guestIds)
-  if (mailboxes.length === 0) return
+type MovedGuest = Pick<GuestRow, 'id' | 'userId'>
+
+const accountsOf = (guests: readonly MovedGuest[]) => guests.flatMap(({ userId }) => userId ?? [])
+
+/** Notifies guests that they have moved up from the waitlist: by email, in the app and by push. */
+export async function notifyMovedUp(
+  sql: WriteSql,
+  deps: GuestMailDeps,
+  eventId: number,
+  guests: readonly MovedGuest[],
+) {
+  if (guests.length === 0) return
+  const at = deps.clock.now()
   const { entry, facts, ends } = await readEventForEmail(sql, deps, eventId, 'going')
   const { title } = entry.event
   const email: GuestEmail<'place-free'> = {
     kind: 'place-free',
     // The time makes the key unique, so a guest who moves up a second time gets a second email.
-    key: `place-free:${deps.clock.now().epochMilliseconds}`,
+    key: `place-free:${at.epochMilliseconds}`,
     template: 'place-free',
-    props: (link) => ({ title, facts, link }),
+    props: (link) => ({ title, facts: [...facts, ...paymentFacts(entry.event)], link }),
     reason: `You got this email because you joined the waitlist for “${title}”.`,
     expiresAt: ends,
   }
+  const mailboxes = await listMailboxes(
+    sql,
+    guests.map(({ id }) => id),
+  )
   await sendGuestEmail(sql, deps, { ...email, calendar: guestCalendar(deps, entry, 'REQUEST') }, mailboxes)
+  await notifySpot(sql, { event: entry.event, userIds: accountsOf(guests), spot: 'free', at: at.toString() })
+}
+
+/** Notifies guests that they lost their spot and are on the waitlist now: by email, in the app and by push. */
+export async function notifyMovedDown(
+  sql: WriteSql,
+  deps: GuestMailDeps,
+  eventId: number,
+  guests: readonly MovedGuest[],
+) {
+  if (guests.length === 0) return
+  const at = deps.clock.now()
+  const { entry, facts, ends } = await readEventForEmail(sql, deps, eventId, null)
+  const { title, organizer } = entry.event
+  const email: GuestEmail<'spot-lost'> = {
+    kind: 'spot-lost',
+    key: `spot-lost:${at.epochMilliseconds}`,
+    template: 'spot-lost',
+    props: (link) => ({ title, host: organizer, facts, link }),
+    reason: `You got this email because you were going to “${title}”.`,
+    expiresAt: ends,
+  }
+  const mailboxes = await listMailboxes(
+    sql,
+    guests.map(({ id }) => id),
+  )
+  const cancelled = guestCalendar(deps, entry, 'CANCEL')
+  const calendar = (mailbox: Mailbox) => (mailbox.isInvited ? cancelled(mailbox) : undefined)
+  await sendGuestEmail(sql, deps, { ...email, calendar }, mailboxes)
+  await notifySpot(sql, { event: entry.event, userIds: accountsOf(guests), spot: 'lost', at: at.toString() })
 }
 
 /** Notifies a guest, by email and in the app, that the host has removed them from the list. */

@@ -159,6 +159,24 @@ export async function countMessages(sql: ReadSql, eventId: number, since: string
   return rows[0]?.count ?? 0
 }
 
+/** Counts the messages a host has sent to the guests of all their events. */
+export async function countMessagesBy(sql: ReadSql, senderId: number, since: string): Promise<number> {
+  const rows = await sql<{ count: number }>`
+    select count(*) from guest_messages where sender_id = ${senderId} and created_at > ${since}`
+  return rows[0]?.count ?? 0
+}
+
+/** Leaves out guests who have blocked the sender. */
+export async function omitBlocking(sql: ReadSql, guestIds: readonly number[], senderId: number): Promise<number[]> {
+  const rows = await sql<{ id: number }>`
+    select g.id from guests g
+    where g.id = any(${guestIds}::int[])
+      and not exists (select from blocks b where b.blocker_id = g.user_id and b.blocked_id = ${senderId})
+      and not (g.address is not null and has_blocked_sender(g.address, ${senderId}))
+    order by g.id`
+  return rows.map(({ id }) => id)
+}
+
 /** Returns the address to which guests may reply; null unless the host allows it and the address is verified. */
 export async function findReplyAddress(sql: ReadSql, userId: number): Promise<string | null> {
   const rows = await sql<{ email: string | null }>`

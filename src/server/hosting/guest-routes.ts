@@ -1,4 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts'
+import { messageReportFormSchema } from '#contract/report.ts'
 import { joinFormSchema, rsvpFormSchema } from '#contract/rsvp.ts'
 import {
   fileRoute,
@@ -15,6 +16,7 @@ import { stopInvitationsPath, rsvpPath } from './guest-mail.ts'
 import { joinByLink, joinPath } from './guest-link-service.ts'
 import { exportGuests, listGuests, messageGuests, removeGuest } from './guest-service.ts'
 import { inviteAgain, inviteFriends, setRefused } from './invitation-service.ts'
+import { reportMessage, reportPerson } from './conduct-service.ts'
 import { reportEvent, type ReportDeps } from './report-service.ts'
 import { rsvpByLink, getRsvp, putRsvp, type RsvpDeps } from './rsvp-service.ts'
 
@@ -59,6 +61,10 @@ export function guestRoutes(deps: GuestDeps): Route[] {
       await reportEvent(deps, { eventId: params.id, reporterId: session.userId, ...body })
       return { body: { eventId: params.id, isReported: true as const } }
     }),
+    route(endpoints.reportPerson, async ({ params: { userId }, body, session }) => {
+      await reportPerson(deps, { userId, reporterId: session.userId, ...body })
+      return { body: { userId, isReported: true as const } }
+    }),
   ]
 }
 
@@ -83,6 +89,21 @@ async function answerForm(deps: GuestDeps, token: string, request: Request): Pro
     throw error
   }
   return seeOther(`${rsvpPath(token)}?said=${answer}`)
+}
+
+/** Handles the form that reports a message, then redirects to the page with the result in its query. */
+async function reportForm(deps: GuestDeps, token: string, request: Request): Promise<Response> {
+  const form = new URLSearchParams(await readText(request, longestForm))
+  const parsed = messageReportFormSchema.safeParse(Object.fromEntries(form))
+  if (!parsed.success) return seeOther(`${rsvpPath(token)}?problem=report_invalid`)
+  const { message: messageId, ...report } = parsed.data
+  try {
+    await reportMessage(deps, token, { messageId, ...report })
+  } catch (error) {
+    if (error instanceof DomainError) return seeOther(`${rsvpPath(token)}?problem=${error.code}`)
+    throw error
+  }
+  return seeOther(`${rsvpPath(token)}?reported=yes`)
 }
 
 /** Handles the RSVP form that anyone may use, then redirects to its page with the result in the query. */
@@ -118,6 +139,12 @@ export function invitationRoutes(deps: GuestDeps): PlainRoute[] {
       rate: 'tokens',
       path: `/rsvp/${tokenPattern}`,
       handle: (context) => answerForm(deps, context.req.param('token') ?? '', context.req.raw),
+    },
+    {
+      method: 'POST',
+      rate: 'tokens',
+      path: `/rsvp/${tokenPattern}/report`,
+      handle: (context) => reportForm(deps, context.req.param('token') ?? '', context.req.raw),
     },
     ...([true, false] as const).map((isRefused): PlainRoute => {
       const action = isRefused ? 'refuse' : 'allow'

@@ -8,6 +8,7 @@ import { writeGuestTable } from '#domain/hosting/guest-table.ts'
 import type { EventReader } from '#server/events/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
+import { checkMayHost } from './conduct-service.ts'
 import {
   guestCalendar,
   notifyMovedUp,
@@ -133,7 +134,7 @@ export function moveGuestUp(
     if (guest.answer !== 'waiting') return guest.answer
     if (!event.isOpen) throw new DomainError('rsvp_closed')
     await moveUp(sql, [guestId])
-    await notifyMovedUp(sql, deps, eventId, [guestId])
+    await notifyMovedUp(sql, deps, eventId, [guest])
     return 'yes'
   })
 }
@@ -150,15 +151,18 @@ export function messageGuests(
   const now = deps.clock.now()
   return deps.database.write(async (sql) => {
     const event = checkHost(await lockRsvpEvent(sql, eventId, now.toString()), senderId)
+    await checkMayHost(sql, senderId)
     if (!event.isShown) throw new DomainError('not_allowed', 'This event is hidden, so you can’t message its guests.')
     const lately = await queries.countMessages(sql, eventId, now.subtract({ hours: 24 }).toString())
-    if (lately >= limits.guestMessages.perDay) throw new DomainError('too_many_messages')
+    const byHost = await queries.countMessagesBy(sql, senderId, now.subtract({ hours: 24 }).toString())
+    const { perDay, perPersonPerDay } = limits.guestMessages
+    if (lately >= perDay || byHost >= perPersonPerDay) throw new DomainError('too_many_messages')
     const guestIds = await queries.listGuestIds(
       sql,
       eventId,
       to.map((group) => (group === 'unanswered' ? null : group)),
     )
-    const mailboxes = await listMailboxes(sql, guestIds)
+    const mailboxes = await listMailboxes(sql, await queries.omitBlocking(sql, guestIds, senderId))
     const id = await queries.insertMessage(sql, { eventId, senderId, message, now: now.toString() })
     const host = await queries.findSenderName(sql, senderId)
     const { entry } = await readEventForEmail(sql, deps, eventId, null)

@@ -4,6 +4,7 @@ import { removeDuplicateAddresses, isMailAddress } from '#domain/hosting/invitat
 import { DomainError } from '#server/platform/http/http.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { hashToken } from '#server/platform/auth/auth.ts'
+import { checkMayHost } from './conduct-service.ts'
 import type { GuestMailDeps } from './guest-mail.ts'
 import { tellMembers, writeInvitations, writeRound, type Invitee } from './invitation-mail.ts'
 import * as queries from './invitation-queries.ts'
@@ -44,6 +45,7 @@ function checkAddresses({ emails, field = 'emails' }: Inviting): string[] {
 async function takeAllowance(sql: WriteSql, inviterId: number, addresses: number, now: Temporal.Instant) {
   const inviter = await queries.lockInviter(sql, inviterId)
   if (!inviter) throw new DomainError('not_signed_in')
+  await checkMayHost(sql, inviterId)
   const since = now.subtract({ hours: 24 }).toString()
   const requested = await queries.countRequested(sql, { userId: inviterId, addresses, since, now: now.toString() })
   if (requested > limits.invitations.perPersonPerDay) throw new DomainError('too_many_invitations')

@@ -19,12 +19,27 @@ export async function upsertReport(sql: WriteSql, report: NewReport): Promise<vo
     set reason = excluded.reason, note = excluded.note, created_at = excluded.created_at`
 }
 
-/** Counts reports that no operator has settled, without those of disabled accounts. */
-export async function countOpenReports(sql: ReadSql, eventId: number): Promise<number> {
-  const rows = await sql<{ count: number }>`
-    select count(*) from event_reports r join users u on u.id = r.reporter_id
-    where r.event_id = ${eventId} and r.settled_at is null and u.disabled_at is null`
-  return rows[0]?.count ?? 0
+export interface OpenReports {
+  /** All of them, without those of disabled accounts. */
+  total: number
+  /** Those by accounts created before `established`, which can hide an event. */
+  counting: number
+  /** The reasons given, most frequent first. */
+  reasons: ReportReason[]
+}
+
+/** Counts reports that no operator has settled. */
+export async function countOpenReports(sql: ReadSql, eventId: number, established: string): Promise<OpenReports> {
+  const rows = await sql<{ reason: ReportReason; total: number; counting: number }>`
+    select r.reason, count(*) as total, count(*) filter (where u.created_at <= ${established}) as counting
+    from event_reports r join users u on u.id = r.reporter_id
+    where r.event_id = ${eventId} and r.settled_at is null and u.disabled_at is null
+    group by r.reason order by count(*) desc, r.reason`
+  return {
+    total: rows.reduce((sum, row) => sum + row.total, 0),
+    counting: rows.reduce((sum, row) => sum + row.counting, 0),
+    reasons: rows.map(({ reason }) => reason),
+  }
 }
 
 export async function countReportsBy(sql: ReadSql, userId: number, since: string): Promise<number> {

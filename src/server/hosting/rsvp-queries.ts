@@ -113,7 +113,14 @@ export function listBarredGuests(sql: ReadSql, eventId: number): Promise<GuestRo
 /** Drops queued emails and notifications held for quiet hours that may give the guest the virtual link. */
 export async function dropUnsentLinks(sql: WriteSql, { id, eventId, userId }: GuestRow): Promise<void> {
   const account = userId ?? 0
-  const emailKeys = [`place-free:%:${id}`, `event-changed:${eventId}:%:${id}`, `${account} reminder ${eventId} %`]
+  const emailKeys = [
+    `place-free:%:${id}`,
+    `event-changed:${eventId}:%:${id}`,
+    `rsvp-yes:${eventId}:%:${id}`,
+    `rsvp-maybe:${eventId}:%:${id}`,
+    `guest-reminder:${eventId}:%:${id}`,
+    `${account} reminder ${eventId} %`,
+  ]
   await sql`
     update mails set state = 'expired', answer = 'The guest left the list before it was sent.'
     where state = 'queued' and (key like any(${emailKeys}::text[])
@@ -186,6 +193,23 @@ export function listQueue(sql: ReadSql, eventId: number) {
 /** Moves guests from the waitlist to Going. Leaves `answered_at` alone, because they didn't RSVP again. */
 export async function moveUp(sql: WriteSql, guestIds: readonly number[]): Promise<void> {
   await sql`update guests set answer = 'yes', waiting_number = null where id = any(${guestIds}::int[])`
+}
+
+/** Lists guests who are going, those who RSVPed last first. */
+export function listGoingLatestFirst(sql: ReadSql, eventId: number) {
+  return sql<GuestRow>`
+    select ${columns} from guests g
+    where g.event_id = ${eventId} and g.answer = 'yes' order by g.answered_at desc, g.id desc`
+}
+
+/** Moves guests who are going to the front of the waitlist, in this order. Leaves `answered_at` alone. */
+export async function moveDown(sql: WriteSql, eventId: number, guestIds: readonly number[]): Promise<void> {
+  await sql`
+    update guests g set answer = 'waiting', waiting_number = queue.first - ${guestIds.length + 1}::int + moved.place
+    from unnest(${guestIds}::int[]) with ordinality as moved (id, place),
+      (select coalesce(min(waiting_number), nextval('waiting_numbers')) as first from guests
+        where event_id = ${eventId} and answer = 'waiting') as queue
+    where g.id = moved.id`
 }
 
 export interface Mailbox {

@@ -1,13 +1,15 @@
 import type { RsvpChoice, RsvpResponse } from '#contract/rsvp-responses.ts'
 import type { Rsvp, RsvpBody } from '#contract/rsvp.ts'
-import { resolveRsvp, selectMovingUp } from '#domain/hosting/rsvp-places.ts'
+import { resolveRsvp, selectMovingDown, selectMovingUp } from '#domain/hosting/rsvp-places.ts'
 import { reviseEvents } from '#server/events/service.ts'
 import { notifyInviter } from '#server/notifications/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { hashToken } from '#server/platform/auth/auth.ts'
+import { noteActivity } from './activity-service.ts'
+import { confirmRsvp } from './confirmation-service.ts'
+import { notifyMovedDown, notifyMovedUp, type GuestMailDeps } from './guest-mail.ts'
 import { findInviterId } from './invitee-queries.ts'
-import { notifyMovedUp, type GuestMailDeps } from './guest-mail.ts'
 import * as queries from './rsvp-queries.ts'
 
 export type RsvpDeps = GuestMailDeps
@@ -36,11 +38,14 @@ async function fillPlaces(sql: WriteSql, deps: RsvpDeps, event: queries.RsvpEven
   if (moving.length === 0) return
   const ids = moving.map(({ id }) => id)
   await queries.moveUp(sql, ids)
+  for (const guest of moving) {
+    await noteActivity(sql, deps, event, guest, { answer: 'yes', partySize: guest.partySize, isPromoted: true })
+  }
   await notifyMovedUp(
     sql,
     deps,
     event.id,
-    ids.filter((id) => id !== except),
+    moving.filter(({ id }) => id !== except),
   )
 }
 
@@ -53,11 +58,32 @@ export async function fillFreePlaces(sql: WriteSql, deps: RsvpDeps, eventId: num
   if (event) await fillPlaces(sql, deps, event, null)
 }
 
+/**
+ * Moves the guests who RSVPed last to the front of the waitlist, until the others fit, and notifies them. The caller
+ * must have locked the event.
+ */
+export async function moveLatestToWaitlist(
+  sql: WriteSql,
+  deps: RsvpDeps,
+  { eventId, capacity }: { eventId: number; capacity: number },
+): Promise<void> {
+  const moving = selectMovingDown(await queries.listGoingLatestFirst(sql, eventId), capacity).toReversed()
+  for (const guest of moving) await queries.dropUnsentLinks(sql, guest)
+  await queries.moveDown(
+    sql,
+    eventId,
+    moving.map(({ id }) => id),
+  )
+  await notifyMovedDown(sql, deps, eventId, moving)
+}
+
 interface SubmittedRsvp {
   choice: RsvpChoice
   partySize: number
   /** Empty leaves the name unchanged. */
   name: string
+  /** The caller sends an email about the RSVP, so no confirmation follows. */
+  hasOwnEmail?: boolean
 }
 
 /** Frees the spot of a guest who leaves or is barred; the waitlist moves up. */
@@ -101,6 +127,8 @@ export async function setAnswer(
   const answer = resolveRsvp(choice, partySize, guest.answer, places)
   if (answer === null) throw new DomainError('not_enough_places')
   await queries.updateRsvp(sql, guest.id, { answer, partySize, name, now: nowOf(deps) })
+  await noteActivity(sql, deps, event, guest, { answer, partySize })
+  if (!given.hasOwnEmail) await confirmRsvp(sql, event, guest, answer)
   if (answer !== guest.answer) await tellInviter(sql, deps, event, { ...guest, answer, name: name || guest.name })
   await fillPlaces(sql, deps, event, guest.id)
 }

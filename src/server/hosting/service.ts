@@ -12,9 +12,11 @@ import {
   type DescribeDeps,
   type HostedDetails,
 } from './describe-service.ts'
+import { checkMayHost } from './conduct-service.ts'
 import { deleteDraft } from './draft-queries.ts'
 import type { GuestMailDeps } from './guest-mail.ts'
 import { inviteGuests } from './invitation-service.ts'
+import { alertOperators, notifyHosts } from './moderation-service.ts'
 import * as queries from './queries.ts'
 
 export interface HostingDeps extends DescribeDeps, GuestMailDeps {
@@ -68,12 +70,30 @@ async function writeEvents(
 
 const dayBefore = (now: Temporal.Instant) => now.subtract({ hours: 24 }).toString()
 
+/** Notifies the host that the event is in review, and operators that it waits for them. */
+async function announceHeld(
+  sql: WriteSql,
+  deps: HostingDeps,
+  eventId: number,
+  { title, organizer }: { title: string; organizer: string },
+) {
+  await notifyHosts(sql, deps, eventId, { kind: 'held', reason: '' })
+  await alertOperators(sql, deps, {
+    topic: `held event ${eventId}`,
+    title: `New event to review: ${title}`,
+    text: `${organizer} hosts for the first time. Only they can see the event until you approve it.`,
+    link: '/admin/reviews',
+    isMailed: true,
+  })
+}
+
 /** Creates the event, its host and its invitations in the caller's transaction. */
 async function create(deps: HostingDeps, sql: WriteSql, userId: number, creation: Creation) {
   const { body } = creation
   const now = deps.clock.now()
   const organizer = await queries.lockHost(sql, userId)
   if (organizer === null) throw new DomainError('not_signed_in')
+  await checkMayHost(sql, userId)
   if ((await queries.countSubmissions(sql, userId, dayBefore(now))) >= limits.hosting.eventsPerDay)
     throw new DomainError('too_many_events')
   const isHeld = deps.reviewHosted && !(await hasShownEvents(sql, userId))
@@ -86,7 +106,8 @@ async function create(deps: HostingDeps, sql: WriteSql, userId: number, creation
     note,
     field: 'inviteEmails',
   })
-  if (!isHeld) await notifyFollowers(sql, { hostId: userId, eventId })
+  if (isHeld) await announceHeld(sql, deps, eventId, { title: creation.details.title, organizer })
+  else await notifyFollowers(sql, { hostId: userId, eventId })
   await queries.insertSubmission(sql, userId, { eventId, invitationsSent, now: now.toString() })
   if (body.draftId !== null) await deleteDraft(sql, userId, body.draftId)
   return { eventId, invitationsSent }

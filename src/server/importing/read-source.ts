@@ -4,6 +4,7 @@ import { expandOccurrences } from './expand-occurrences.ts'
 import type { FeedEvent, FeedKind, Reading, Skip, Moment, Recurrence } from './feed-event.ts'
 import { createPlaceFinder, type Localities } from './find-place.ts'
 import type { ReadingPlan } from './import-options.ts'
+import { withoutNumbers } from './plain-titles.ts'
 
 /** Zones applied to the floating times of an event. */
 interface FloatingZones {
@@ -103,7 +104,7 @@ export function normaliseFeed(
   // Earlier versions assumed this zone for floating times and derived recurrence ids from it. Using it keeps those ids
   // stable.
   const identifying = reading.timeZone ?? plan.timeZone ?? 'UTC'
-  const settled = reading.events.map((event) =>
+  const settled = withoutNumbers(reading.events).map((event) =>
     settleZones(event, () => ({ shown: findFloatingZone(event, findPlace, assumptions), identifying })),
   )
   const { occurrences, duplicates, skipped } = expandOccurrences(settled, days)

@@ -38,6 +38,8 @@ const formalities: readonly RegExp[] = [
   /^(?:doors?(?: open)?|show(?:time| starts| at|s)?|starts?|begins?|ends?|from|until|open)\b[^.!]{0,12}\d/i,
   /^\$ ?\d|^(?:free|tba|tbd|tbc|tickets?|n\/a|none|sold out|register|rsvp|more info.{0,16}|coming soon|details to follow|recurring event|all day|cancel+ed|postponed|new|featured|see you (?:there|soon)|join us|all (?:are )?welcome|everyone(?: is)? welcome|open to (?:the )?(?:public|all|everyone))[.!:]*$/i,
   /^(?:download|print|subscribe|share|export|add to (?:your )?calendar|google calendar|outlook|ical)\b/i,
+  /^\(?(?:this|the same) (?:zoom )?link\b/i,
+  /^(?:everyone|anyone|adults?|teens?|kids|families|children|seniors?)(?:[,&\s]+(?:and )?(?:adults?|teens?|kids|families|children|seniors?))*[.!]?$/i,
   /^(?:view|see) (?:the )?(?:meeting )?(?:agenda|minutes|map|menu|details|event|website|full)/i,
   /^(?:rain or shine|weather permitting|(?:in case|in the event) of (?:rain|bad|inclement))/i,
   /^(?:copyright|©|powered by|(?:photo|image|picture|illustration|artwork)s? (?:by|credit|courtesy)|posted (?:by|in|on)|this (?:email|message|calendar)|you (?:are|have) (?:receiv|been invited)|(?:you've|you have) been invited)/i,

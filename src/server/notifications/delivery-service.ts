@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import {
-  notificationKinds,
+  appNotificationKinds,
+  imposedKinds,
+  notificationChannels,
   type NotificationChannel,
+  type ImposedKind,
   type NotificationKind,
   type NotificationSettings,
 } from '#contract/notification-options.ts'
@@ -35,7 +38,7 @@ export type MailContent = {
 
 export interface Notification {
   userId: number
-  kind: NotificationKind
+  kind: NotificationKind | ImposedKind
   /** Identifies the topic, `cancelled 17`. A person receives each key only once. */
   key: string
   /** Used in the app and in push notifications. */
@@ -52,6 +55,12 @@ export interface Notification {
   isUrgent?: boolean
   /** Why the person gets the email. Default: a sentence about the kind. */
   reason?: string
+  /** Delivered by this channel only. Default: by every one that the person wants. */
+  only?: NotificationChannel
+  /** Start of the keys of earlier notifications in the app that this one replaces. */
+  replaces?: string
+  /** Reaches a banned account, too. */
+  reachesBanned?: boolean
   /** Appears in the app whatever the person's settings are. */
   isAlwaysInApp?: boolean
   /** Set when its host has left: the email loses its texts as soon as it has been sent. */
@@ -62,7 +71,7 @@ const deliverJob = jobKind(
   'notification.tell',
   z.object({
     userId: z.number(),
-    kind: z.enum(notificationKinds),
+    kind: z.enum(appNotificationKinds),
     key: z.string(),
     title: z.string(),
     body: z.string(),
@@ -72,6 +81,9 @@ const deliverJob = jobKind(
     expiresAt: z.string(),
     isUrgent: z.boolean().optional(),
     reason: z.string().optional(),
+    only: z.enum(notificationChannels).optional(),
+    replaces: z.string().optional(),
+    reachesBanned: z.boolean().optional(),
     isAlwaysInApp: z.boolean().optional(),
     isForgottenWhenSent: z.boolean().optional(),
   }) as z.ZodType<Notification>,
@@ -105,23 +117,24 @@ export function notify(sql: WriteSql, notifications: readonly Notification[]): P
   )
 }
 
+const isImposed = (kind: Notification['kind']): kind is ImposedKind => imposedKinds.some((each) => each === kind)
+
 async function mailTo(sql: WriteSql, deps: DeliveryDeps, contact: Contact & { email: string }, given: Notification) {
   if (!given.mail) return
   const { kind, key, mail, calendar, expiresAt, isForgottenWhenSent = false } = given
-  const { reason, off } = notificationMailWords[kind]
-  const { url, token } = unsubscribeLink(deps, { userId: contact.id, kind })
+  const words = isImposed(kind) ? null : notificationMailWords[kind]
+  const unsubscribe = isImposed(kind) ? null : unsubscribeLink(deps, { userId: contact.id, kind })
   const message = await deps.renderMail(mail.template, mail.props, {
     origin: deps.publicUrl,
-    reason: given.reason ?? reason,
-    unsubscribe: { url, label: off },
+    reason: given.reason ?? words?.reason ?? '',
+    ...(unsubscribe && words && { unsubscribe: { url: unsubscribe.url, label: words.off } }),
   })
   await queueMail(
     sql,
     {
       ...message,
       to: { address: contact.email, name: contact.name },
-      unsubscribeUrl: url,
-      token,
+      ...(unsubscribe && { unsubscribeUrl: unsubscribe.url, token: unsubscribe.token }),
       isForgottenWhenSent,
       expiresAt: Temporal.Instant.from(expiresAt),
       ...(calendar && { calendar }),
@@ -160,12 +173,15 @@ export async function deliver(
 ): Promise<Temporal.Instant | null> {
   const { userId, kind, key, title, body, link, expiresAt } = notification
   const now = deps.clock.now()
-  const [contact] = await listContacts(sql, [userId])
+  const [contact] = await listContacts(sql, [userId], notification.reachesBanned)
   if (!contact || hasPassed(expiresAt, now)) return null
   const settings = (await getSettingsByUser(sql, [userId])).get(userId) as NotificationSettings
-  const wants = (channel: NotificationChannel) => wantsNotification(settings, kind, channel)
+  const { only, replaces } = notification
+  const wants = (channel: NotificationChannel) =>
+    (only === undefined || only === channel) &&
+    (isImposed(kind) ? channel === 'inApp' || !settings.isPaused : wantsNotification(settings, kind, channel))
   if (notification.isAlwaysInApp || wants('inApp'))
-    await addNotification(sql, { userId, kind, title, body, link, key }, now.toString())
+    await addNotification(sql, { userId, kind, title, body, link, key, replaces }, now.toString())
   if (!wants('mail') && !wants('push')) return null
   const until = quietUntil(settings, notification, deps)
   if (until) return hasPassed(expiresAt, until) ? null : until

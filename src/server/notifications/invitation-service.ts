@@ -93,3 +93,39 @@ export async function notifyRemoval(sql: WriteSql, { event, userId, removals }: 
     },
   ])
 }
+
+export interface AnnouncedSpot {
+  event: LearningEvent
+  userIds: readonly number[]
+  /** `free`: moved up from the waitlist. `lost`: moved to it, because the host has lowered the capacity. */
+  spot: 'free' | 'lost'
+  /** Instant of the move. Each move notifies again. */
+  at: string
+}
+
+const spotWords = {
+  free: { title: (title: string) => `You’re going: ${title}`, body: 'A spot opened up, and it’s yours.' },
+  lost: {
+    title: (title: string) => `You’re on the waitlist now: ${title}`,
+    body: 'Your host has fewer spots than planned. You’re first in line when one opens up.',
+  },
+}
+
+/** Notifies guests who moved from or to the waitlist, in the app and by push. The email is sent separately. */
+export async function notifySpot(sql: WriteSql, { event, userIds, spot, at }: AnnouncedSpot): Promise<void> {
+  const { title, body } = spotWords[spot]
+  await notify(
+    sql,
+    userIds.map((userId) => ({
+      userId,
+      kind: 'eventChanges' as const,
+      key: `spot ${event.id} ${spot} ${at}`,
+      title: title(event.title),
+      body,
+      link: eventPath(event),
+      mail: null,
+      expiresAt: new Date(event.endDate).toISOString(),
+      isUrgent: Date.parse(event.date) - Date.parse(at) < 86_400_000,
+    })),
+  )
+}

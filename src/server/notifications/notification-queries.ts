@@ -11,6 +11,8 @@ export interface NewNotification {
   link: string
   /** Identifies the topic, `reminder 12 day`. Each key is stored once per person. */
   key: string
+  /** Start of the keys of earlier notifications that this one replaces. */
+  replaces?: string | undefined
 }
 
 const columns = fragment`id, kind, title, body, link, read_at is not null as "isRead",
@@ -25,6 +27,16 @@ export function insertNotifications(sql: WriteSql, notices: readonly NewNotifica
       as given ("userId" int, kind text, title text, body text, link text, key text)
     on conflict (user_id, key) do nothing
     returning id, user_id as "userId"`
+}
+
+/** Deletes the earlier notifications that these replace. */
+export async function deleteReplaced(sql: WriteSql, notices: readonly NewNotification[]): Promise<void> {
+  const replacing = notices.filter(({ replaces }) => replaces !== undefined)
+  if (replacing.length === 0) return
+  await sql`
+    delete from notices n
+    using jsonb_to_recordset(${JSON.stringify(replacing)}::jsonb) as given ("userId" int, key text, replaces text)
+    where n.user_id = given."userId" and n.key <> given.key and starts_with(n.key, given.replaces)`
 }
 
 /** Deletes all but the newest `kept` notifications of each person. */

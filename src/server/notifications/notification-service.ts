@@ -27,6 +27,7 @@ export async function addNotifications(
   const added = await queries.insertNotifications(sql, notices, now)
   const userIds = [...new Set(added.map(({ userId }) => userId))]
   if (userIds.length === 0) return []
+  await queries.deleteReplaced(sql, notices)
   await queries.deleteOldNotifications(sql, userIds, limits.notices.kept)
   await queries.publishChange(sql, notificationChannel, userIds)
   return userIds

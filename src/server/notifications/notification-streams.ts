@@ -4,6 +4,8 @@ import type { Database, DatabaseListener } from '#server/platform/database/datab
 import { openEventStream, type EventStream, DomainError, type SignedIn } from '#server/platform/http/http.ts'
 import { findLatestNotificationId, notificationChannel, readNotificationUpdate } from './notification-service.ts'
 
+/** Notified by a database trigger after every change of a guest list: the host's id and the event's. */
+const guestListsChannel = 'guest_lists'
 /** Notified by a database trigger, however the session ended. */
 const endedSessionsChannel = 'ended_sessions'
 
@@ -84,11 +86,16 @@ export function createNotificationStreams({
       if (isMeant(open)) open.stream.close()
     }
   }
+  const sendGuestListChange = (message: string) => {
+    const [userId = 0, eventId = 0] = message.split(' ').map(Number)
+    for (const { stream } of people.get(userId) ?? []) stream.send({ name: 'guests', data: { eventId } })
+  }
   // Any session may have ended during a gap. Browsers reconnect, authenticate again and get the current state.
   const onGap = () => closeWhere(() => true)
   const listen = () =>
     Promise.all([
       listener.listen(notificationChannel, { onMessage: (userId) => void tell(Number(userId)), onGap }),
+      listener.listen(guestListsChannel, { onMessage: sendGuestListChange, onGap: () => undefined }),
       listener.listen(endedSessionsChannel, {
         onMessage: (ended) => closeWhere(({ sessionId }) => sessionId === Number(ended)),
         onGap: () => undefined,

@@ -21,7 +21,8 @@ export async function notifyOfQuestion(
   sql: WriteSql,
   { event, userIds, author, message, messageId, isAnswer, publicUrl }: AnnouncedQuestion,
 ): Promise<void> {
-  const link = `${eventPath(event)}#questions`
+  // With a query, like other links to events, so they can be found when the event is erased.
+  const link = `${eventPath(event)}?about=questions#questions`
   const { title } = event
   await notify(
     sql,

@@ -1,4 +1,9 @@
-import type { NotificationChannel, NotificationKind, NotificationTopic } from '#contract/notification-options.ts'
+import type {
+  NotificationChannel,
+  NotificationKind,
+  NotificationTopic,
+  RsvpEmailTime,
+} from '#contract/notification-options.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
 /** Channel settings that were changed. Channels without an entry are on. */
@@ -7,6 +12,7 @@ export type ChannelNotes = Partial<Record<NotificationKind, Partial<Record<Notif
 export interface SettingsRow extends Record<NotificationTopic, boolean> {
   userId: number
   channels: ChannelNotes
+  rsvpEmails: RsvpEmailTime
   /** `22:00` */
   quietFrom: string | null
   quietUntil: string | null
@@ -18,7 +24,7 @@ export interface SettingsRow extends Record<NotificationTopic, boolean> {
 export function listSettings(sql: ReadSql, userIds: readonly number[]) {
   return sql<SettingsRow>`
     select user_id as "userId", event_reminders as "eventReminders", goal_nudges as "goalNudges",
-      group_invites as "groupInvites", new_events as "newEvents", channels,
+      group_invites as "groupInvites", new_events as "newEvents", channels, rsvp_emails as "rsvpEmails",
       to_char(quiet_from, 'HH24:MI') as "quietFrom", to_char(quiet_until, 'HH24:MI') as "quietUntil",
       time_zone as "timeZone", is_paused as "isPaused"
     from notification_settings where user_id = any(${userIds}::int[])`
@@ -35,7 +41,7 @@ export async function updateSettings(sql: WriteSql, row: SettingsRow, now: strin
   await sql`
     update notification_settings set event_reminders = ${row.eventReminders}, goal_nudges = ${row.goalNudges},
       group_invites = ${row.groupInvites}, new_events = ${row.newEvents},
-      channels = ${JSON.stringify(row.channels)}::jsonb, quiet_from = ${row.quietFrom}, quiet_until = ${row.quietUntil},
+      channels = ${JSON.stringify(row.channels)}::jsonb, rsvp_emails = ${row.rsvpEmails}, quiet_from = ${row.quietFrom}, quiet_until = ${row.quietUntil},
       time_zone = ${row.timeZone}, is_paused = ${row.isPaused}, changed_at = ${now}
     where user_id = ${row.userId}`
 }

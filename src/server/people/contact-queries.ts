@@ -7,6 +7,7 @@ export interface Contact {
   email: string | null
 }
 
-/** Lists those of these people whose accounts exist and aren't disabled. */
-export const listContacts = (sql: ReadSql, userIds: readonly number[]) => sql<Contact>`
-  select id, name, email from users where id = any(${userIds}::int[]) and disabled_at is null`
+/** Lists those of these people whose accounts exist and, unless asked for, aren't disabled. */
+export const listContacts = (sql: ReadSql, userIds: readonly number[], withDisabled = false) => sql<Contact>`
+  select id, name, email from users
+  where id = any(${userIds}::int[]) and (disabled_at is null or ${withDisabled}::boolean)`

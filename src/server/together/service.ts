@@ -3,7 +3,7 @@ import { groupLimits } from '#contract/group-options.ts'
 import type { GoalGroup, GoalInvitation, GoalMember, GroupChange } from '#contract/group.ts'
 import { listEventsByIds } from '#server/events/service.ts'
 import { copyGoal } from '#server/goals/copy-service.ts'
-import { getGoal, type GoalsDeps } from '#server/goals/service.ts'
+import { changeGoal, getGoal, type GoalsDeps } from '#server/goals/service.ts'
 import { notify } from '#server/notifications/service.ts'
 import { newToken } from '#server/platform/auth/auth.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
@@ -63,10 +63,9 @@ async function getGoalGroup(deps: GoalsDeps, userId: number, goalId: number): Pr
 
 /** Shares a goal by link. @throws DomainError `goal_not_found` */
 export async function shareGoal(deps: GoalsDeps, userId: number, goalId: number): Promise<GoalGroup> {
-  await getGoal(deps, userId, goalId)
-  await deps.database.write(async (sql) => {
+  await changeGoal(deps, userId, goalId, async (sql, now) => {
     if (await queries.findGroup(sql, userId, goalId)) return
-    const groupId = await queries.insertGroup(sql, newToken(), deps.clock.now().toString())
+    const groupId = await queries.insertGroup(sql, newToken(), now)
     await queries.insertHost(sql, groupId, userId, goalId)
   })
   return getGoalGroup(deps, userId, goalId)
@@ -74,8 +73,7 @@ export async function shareGoal(deps: GoalsDeps, userId: number, goalId: number)
 
 /** Leaves the group of a goal, which stays. @throws DomainError `goal_not_found` */
 export async function leaveGoalGroup(deps: GoalsDeps, userId: number, goalId: number): Promise<void> {
-  await getGoal(deps, userId, goalId)
-  await deps.database.write(async (sql) => {
+  await changeGoal(deps, userId, goalId, async (sql) => {
     const group = await queries.findGroup(sql, userId, goalId)
     if (!group) return
     await queries.lockGroup(sql, group.id)
@@ -99,7 +97,9 @@ async function tellOthers(
     sql,
     others.map(({ userId, goalId, goalTitle }) => ({
       ...wordsFor(sender.name, goalTitle),
-      ...{ userId, kind: 'goalNudges' as const, key: from.key, mail: null },
+      ...{ userId, kind: 'goalNudges' as const, mail: null },
+      // The sender's account takes these along when it is deleted: they name the person.
+      key: `together by ${from.userId} ${from.key}`,
       link: `/goals#goal-${goalId}`,
       expiresAt: deps.clock.now().add({ hours: 36 }).toString(),
     })),
@@ -119,16 +119,10 @@ export async function changeGoalGroup(deps: GoalsDeps, userId: number, goalId: n
     if (eventId === undefined || eventId === group.eventId) return
     await queries.setNextEvent(sql, group.id, eventId)
     if (event === null) return
-    await tellOthers(
-      deps,
-      sql,
-      group,
-      { userId, key: `together ${group.id} event ${event.id}` },
-      (name, goalTitle) => ({
-        title: `${name} chose your next event together`,
-        body: `For “${goalTitle}”`,
-      }),
-    )
+    await tellOthers(deps, sql, group, { userId, key: `event ${event.id} ${group.id}` }, (name, goalTitle) => ({
+      title: `${name} chose your next event together`,
+      body: `For “${goalTitle}”`,
+    }))
   })
   return getGoalGroup(deps, userId, goalId)
 }
@@ -146,7 +140,7 @@ export async function cheerMember(deps: GoalsDeps, userId: number, goalId: numbe
     const members = await queries.listMembers(sql, group.id, userId)
     if (memberId === userId || !members.some((member) => member.userId === memberId))
       throw new DomainError('user_not_found')
-    const key = `together ${group.id} cheer ${userId} ${day}`
+    const key = `cheer ${group.id} ${day}`
     const told = await tellOthers(deps, sql, group, { userId, key, only: memberId }, (name, goalTitle) => ({
       title: `${name} is cheering you on`,
       body: `For “${goalTitle}”`,
@@ -199,7 +193,7 @@ export async function joinGoalGroup(deps: GoalsDeps, userId: number, token: stri
     await queries.deleteMember(sql, group.id, userId)
     const id = await copyGoal(sql, userId, goal, now)
     await queries.insertMember(sql, group.id, userId, id, now)
-    await tellOthers(deps, sql, group, { userId, key: `together ${group.id} joined ${userId}` }, (name, goalTitle) => ({
+    await tellOthers(deps, sql, group, { userId, key: `joined ${group.id}` }, (name, goalTitle) => ({
       title: `${name} joined you`,
       body: `For “${goalTitle}”`,
     }))

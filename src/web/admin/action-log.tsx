@@ -24,6 +24,8 @@ const words: Record<OperatorAction, string> = {
   'person.ban': 'banned',
   'person.unban': 'unbanned',
   'person.end-sessions': 'signed out',
+  'person.show': 'cleared',
+  'person.hide': 'hid',
   'person.make-operator': 'granted operator rights to',
   'person.unmake-operator': 'revoked operator rights from',
   'source.add': 'added the source',

@@ -21,6 +21,7 @@ import {
   Settings,
   Telescope,
   TimerReset,
+  UserRoundX,
   UsersRound,
   Waypoints,
 } from 'lucide-react'
@@ -34,6 +35,7 @@ import { settingsQuery } from '#web/setup/queries.ts'
 import { SettingsPanel } from '#web/setup/settings-panel.tsx'
 import { MailLog } from './mail-log.tsx'
 import { People } from './people.tsx'
+import { ReportedPeople } from './reported-people.tsx'
 import { ReportedEvents } from './reported-events.tsx'
 import { ReviewedEvents } from './reviewed-events.tsx'
 import { PlacesToPin } from './places-to-pin.tsx'
@@ -153,6 +155,14 @@ const sections: readonly Section[] = [
     heading: 'Pathways that people offer',
     Icon: Waypoints,
     Content: OfferedPathways,
+  },
+  {
+    name: 'conduct',
+    group: 'People',
+    list: 'listReportedPeople',
+    label: 'Reported people',
+    Icon: UserRoundX,
+    Content: ReportedPeople,
   },
   { name: 'people', group: 'People', list: 'listOperatorPeople', label: 'People', Icon: UsersRound, Content: People },
   {

@@ -20,6 +20,7 @@ export const sourceQuery = (id: number) => ({ ...apiQuery('getSource', { params:
 const lists = [
   'listReviews',
   'listReports',
+  'listReportedPeople',
   'listDuplicates',
   'listVenues',
   'listSources',
@@ -52,6 +53,7 @@ const pick = (search: URLSearchParams, names: readonly string[]): Record<string,
 const requestParams: Partial<Record<ListName, (search: URLSearchParams) => Record<string, string>>> = {
   listReviews: (search) => ({ state: readFilter(search, 'state', reviewStates) }),
   listReports: (search) => ({ state: readFilter(search, 'state', reportStates) }),
+  listReportedPeople: (search) => ({ state: readFilter(search, 'state', reportStates) }),
   listDuplicates: (search) => ({ state: readFilter(search, 'state', duplicateStates) }),
   listVenues: (search) => ({ state: readFilter(search, 'state', venueStates) }),
   listMailLog: (search) => ({ view: readFilter(search, 'view', mailViews) }),

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { HostView, SeriesScope } from '#contract/hosting.ts'
+import type { HostView, OverCapacityChoice, SeriesScope } from '#contract/hosting.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DetailsSection } from './details-section.tsx'
 import { HostForm, useHostForm } from './host-form.tsx'
 import { toForm } from './host-form-values.ts'
-import { useChangeEvent } from './host-mutations.ts'
+import { isOverCapacity, useChangeEvent } from './host-mutations.ts'
 import { PaidSection, VirtualSection } from './option-sections.tsx'
 import { ScopeField } from './scope-field.tsx'
 
@@ -23,13 +23,21 @@ export function EditWindow({ view, open, onOpenChange }: Props) {
   const change = useChangeEvent(
     view,
     () => onOpenChange(false),
-    (error) => error instanceof ApiError && form.showProblem(error),
+    (error) => {
+      if (isOverCapacity(error)) setQuestion(error.problem?.message ?? '')
+      else if (error instanceof ApiError) form.showProblem(error)
+    },
   )
+  const [question, setQuestion] = useState<string | null>(null)
   const form = useHostForm({
     initial,
     keptDate: initial.date,
     onSubmit: (values) => !change.isPending && change.mutate({ values, scope }),
   })
+  const decide = (overCapacity: OverCapacityChoice) => {
+    setQuestion(null)
+    change.mutate({ values: form.values, scope, overCapacity })
+  }
   const footer = (
     <>
       <Button variant="quiet" onClick={() => onOpenChange(false)} disabled={change.isPending}>
@@ -56,6 +64,22 @@ export function EditWindow({ view, open, onOpenChange }: Props) {
         <VirtualSection />
         <PaidSection />
       </HostForm>
+      <Dialog
+        title="More people are going than that"
+        description={question}
+        open={question !== null}
+        onOpenChange={() => setQuestion(null)}
+      >
+        <div className="grid gap-3">
+          <Button onClick={() => decide('keep')}>Keep everyone</Button>
+          <Button variant="outline" onClick={() => decide('waitlist')}>
+            Move the latest to the waitlist
+          </Button>
+          <p className="text-sm text-muted">
+            If you keep everyone, nobody else can join until there’s room. If you move the latest, we’ll tell them.
+          </p>
+        </div>
+      </Dialog>
     </Dialog>
   )
 }

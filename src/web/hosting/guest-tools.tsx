@@ -60,7 +60,7 @@ export function GuestTools({ eventId, list, isOpen, isOver }: Props) {
   return (
     <div className="flex flex-wrap gap-2">
       {guests.length > 0 && (
-        <Button asChild>
+        <Button asChild className="px-3.5!">
           <Link to={paths.checkIn(eventId)}>
             <UserCheck aria-hidden className="size-4.5" />
             Check in
@@ -68,7 +68,7 @@ export function GuestTools({ eventId, list, isOpen, isOver }: Props) {
         </Button>
       )}
       {hasReaders && (
-        <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpened('message')}>
+        <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpened('message')} className="px-3.5!">
           <MessageSquare aria-hidden className="size-4.5" />
           Message
         </Button>

@@ -128,10 +128,10 @@ export const newEventPayload = (values: HostFormValues): HostedEventPayload => (
   inviteNote: values.inviteNote,
 })
 
-export const changePayload = (values: HostFormValues, scope: 'this' | 'following'): HostedChangePayload => ({
-  ...toEventFields(values),
-  scope,
-})
+export const changePayload = (
+  values: HostFormValues,
+  { scope, overCapacity }: Pick<HostedChangePayload, 'scope' | 'overCapacity'>,
+): HostedChangePayload => ({ ...toEventFields(values), scope, overCapacity })
 
 /** Converts an event to form values, to edit or duplicate it. */
 export function toForm({ event, capacity }: HostView): HostFormValues {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import type { HostedEvent, HostView } from '#contract/hosting.ts'
+import type { HostedEvent, HostView, OverCapacityChoice } from '#contract/hosting.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { call } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/toast-store.ts'
@@ -64,6 +64,10 @@ async function refetchHosted(client: QueryClient, id: number): Promise<void> {
   await Promise.all([refetchEvents(client), client.invalidateQueries(hostViewQuery(id))])
 }
 
+/** Whether the host has to decide about guests who don't fit into the new capacity. */
+export const isOverCapacity = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.problem?.code === 'capacity_below_going'
+
 export function useChangeEvent(
   { event: { id, title } }: HostView,
   onChanged: () => void,
@@ -72,15 +76,15 @@ export function useChangeEvent(
   const reportFailure = useFailureToast('Couldn’t save the event', 'What you wrote is still here. Try again.')
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ values, scope }: { values: HostFormValues; scope: Scope }) =>
-      call(client, 'changeHostedEvent', { params: { id }, body: changePayload(values, scope) }),
+    mutationFn: ({ values, ...choices }: { values: HostFormValues; scope: Scope; overCapacity?: OverCapacityChoice }) =>
+      call(client, 'changeHostedEvent', { params: { id }, body: changePayload(values, choices) }),
     onSuccess: async () => {
       onChanged()
       toast({ title: 'Event updated', description: `${title} is up to date.` })
       await refetchHosted(client, id)
     },
     onError: (error) => {
-      reportFailure(error)
+      if (!isOverCapacity(error)) reportFailure(error)
       onRefused(error)
     },
   })

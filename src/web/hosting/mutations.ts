@@ -93,13 +93,15 @@ export function useGuestRemoval(eventId: number, { id, name, address }: Guest, o
   })
 }
 
-/** Mutation to report an event to the operator. */
-export function useReport(eventId: number, onSent: () => void) {
+/** Mutation to report an event or a person to the operators. */
+export function useReport(endpoint: 'reportEvent' | 'reportPerson', id: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: ReportBody) => call(client, 'reportEvent', { params: { id: eventId }, body }),
+    mutationFn: async (body: ReportBody) => {
+      if (endpoint === 'reportEvent') await call(client, endpoint, { params: { id }, body })
+      else await call(client, endpoint, { params: { userId: id }, body })
+    },
     onSuccess: () => {
-      onSent()
       toast({ title: 'Report sent', description: 'Thanks. The people who run this Wonderlark will take a look.' })
     },
     onError: (error) => {

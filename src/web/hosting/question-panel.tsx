@@ -11,6 +11,7 @@ import { useSession } from '#web/platform/session.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { RadioRows } from '#web/ui/radio-rows.tsx'
@@ -38,7 +39,7 @@ export function QuestionPanel({ eventId }: { eventId: number }) {
     <div id={panelId} ref={panel} className="scroll-mt-4 print:hidden">
       <Panel title={isHost ? 'Questions from guests' : 'Ask the host'} icon={<MessageCircleQuestion aria-hidden />}>
         {questions.length > 0 && (
-          <ul className="mb-4 divide-y divide-line border-b border-line">
+          <ul className={classNames('divide-y divide-line', canAsk && 'mb-4 border-b border-line')}>
             {questions.map((question) => (
               <Thread key={question.id} eventId={eventId} question={question} isHost={isHost} />
             ))}

@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import { rsvpChoices, type RsvpChoice } from '#contract/rsvp-responses.ts'
 import type { GuestInvitation } from '#contract/rsvp.ts'
+import { findLargestParty } from '#domain/hosting/rsvp-places.ts'
 import { partyWords } from '#domain/hosting/rsvp-words.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,7 +26,12 @@ export function RsvpForm({ invitation, token, asked }: Props) {
   return (
     <Panel title={answer ? 'Change your RSVP' : 'Are you going?'}>
       <form method="post" action={paths.rsvp(token)} className="grid gap-4">
-        <RsvpFields answer={asked ?? before} name={name} partySize={partySize} />
+        <RsvpFields
+          answer={asked ?? before}
+          name={name}
+          partySize={partySize}
+          largestParty={findLargestParty(invitation, limits.rsvp.party)}
+        />
         <Button type="submit">Send RSVP</Button>
       </form>
     </Panel>
@@ -62,9 +68,12 @@ interface FieldsProps {
   name: string
   partySize: number
   isNameRequired?: boolean
+  /** Number of people in the largest party to offer. */
+  largestParty?: number
 }
 
-function RsvpFields({ answer, name, partySize, isNameRequired = false }: FieldsProps) {
+function RsvpFields(props: FieldsProps) {
+  const { answer, name, partySize, isNameRequired = false, largestParty = limits.rsvp.party } = props
   return (
     <>
       <fieldset>
@@ -91,7 +100,7 @@ function RsvpFields({ answer, name, partySize, isNameRequired = false }: FieldsP
       <Field label="Bringing anyone?">
         {(control) => (
           <Select {...control} name="companions" defaultValue={partySize - 1}>
-            {Array.from({ length: limits.rsvp.party }, (_, companions) => (
+            {Array.from({ length: Math.max(largestParty, partySize) }, (_, companions) => (
               <option key={companions} value={companions}>
                 {partyWords(companions + 1)}
               </option>

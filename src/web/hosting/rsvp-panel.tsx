@@ -5,6 +5,7 @@ import type { LearningEvent } from '#contract/event.ts'
 import { limits } from '#contract/limits.ts'
 import { rsvpChoices, type RsvpChoice } from '#contract/rsvp-responses.ts'
 import type { Rsvp } from '#contract/rsvp.ts'
+import { findLargestParty } from '#domain/hosting/rsvp-places.ts'
 import { barredWords, partyWords, placesWords, describeRsvp } from '#domain/hosting/rsvp-words.ts'
 import { loginPath, paths } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
@@ -95,11 +96,14 @@ function Answer({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
               disabled={isPending}
               onChange={(change) => mutate({ answer: chosen, partySize: Number(change.target.value) })}
             >
-              {Array.from({ length: limits.rsvp.party }, (_, companions) => (
-                <option key={companions} value={companions + 1}>
-                  {partyWords(companions + 1)}
-                </option>
-              ))}
+              {Array.from(
+                { length: Math.max(findLargestParty(rsvp, limits.rsvp.party), rsvp.partySize) },
+                (_, companions) => (
+                  <option key={companions} value={companions + 1}>
+                    {partyWords(companions + 1)}
+                  </option>
+                ),
+              )}
             </Select>
           )}
         </Field>

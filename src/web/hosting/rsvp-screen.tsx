@@ -10,7 +10,7 @@ import {
 } from 'react-router'
 import { isRsvpChoice } from '#contract/rsvp-responses.ts'
 import type { GuestInvitation } from '#contract/rsvp.ts'
-import { invitationFacts } from '#domain/hosting/invitation-facts.ts'
+import { invitationFacts, paymentFacts } from '#domain/hosting/invitation-facts.ts'
 import { barredWords, placesWords, describeRsvp } from '#domain/hosting/rsvp-words.ts'
 import { CancelledBanner, EventName } from '#web/events/cancelled-event.tsx'
 import { categoryToken } from '#web/events/category-style.ts'
@@ -27,6 +27,7 @@ import { LazyLark } from '#web/ui/lazy-lark.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { CheckInCode } from './check-in-code.tsx'
 import { invitationQuery } from './queries.ts'
+import { ReceivedMessages } from './received-messages.tsx'
 import { RsvpForm } from './rsvp-form.tsx'
 
 export function loader({ context, params }: LoaderFunctionArgs) {
@@ -58,7 +59,7 @@ export function Component() {
           <EventName event={event} />
         </h1>
         {note && <blockquote className="mt-4 rounded-md bg-fern-tint px-4 py-3 whitespace-pre-line">{note}</blockquote>}
-        <RsvpFacts event={event} />
+        <RsvpFacts event={event} answer={invitation.answer} />
       </div>
       <div className="grid content-start gap-4 md:col-start-2 md:row-span-2 md:row-start-1">
         <RsvpProblem code={search.get('problem')} />
@@ -70,6 +71,7 @@ export function Component() {
         ) : (
           <Closed invitation={invitation} />
         )}
+        <ReceivedMessages invitation={invitation} token={token} wasReported={search.has('reported')} />
         <SmallPrint invitation={invitation} token={token} />
       </div>
       <div className="max-w-prose">
@@ -83,10 +85,14 @@ export function Component() {
 }
 
 /** When, where and how much, for guests. */
-export function RsvpFacts({ event }: Pick<GuestInvitation, 'event'>) {
+export function RsvpFacts({
+  event,
+  answer = null,
+}: Pick<GuestInvitation, 'event'> & Partial<Pick<GuestInvitation, 'answer'>>) {
+  const payment = answer === 'yes' || answer === 'maybe' ? paymentFacts(event) : []
   return (
     <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5">
-      {invitationFacts(event).map(({ label, value, href }) => (
+      {[...invitationFacts(event), ...payment].map(({ label, value, href }) => (
         <div key={label} className="col-span-2 grid grid-cols-subgrid border-t border-line py-2">
           <dt className="text-muted">{label}</dt>
           <dd className="break-words whitespace-pre-line">
@@ -110,6 +116,8 @@ const problemWords: Record<string, string> = {
   not_enough_places: 'There aren’t enough spots left for your group. Your RSVP hasn’t changed.',
   rsvp_closed: 'RSVPs for this event are closed.',
   invalid_request: 'We couldn’t read your RSVP. Choose again.',
+  report_invalid: 'Your report wasn’t sent because it needs a reason. Choose one and send it again.',
+  too_many_reports: 'Your report wasn’t sent because you’ve sent too many today. Try again tomorrow.',
 }
 
 /** Says why an RSVP wasn't accepted. */

@@ -5,7 +5,6 @@ import {
   notificationKindOptions,
   notificationKinds,
   type NotificationChannel,
-  type NotificationChoices,
   type NotificationKind,
   type NotificationSettings,
 } from '#contract/notification-options.ts'
@@ -13,7 +12,7 @@ import { Checkbox } from '#web/ui/checkbox-row.tsx'
 
 interface Props {
   settings: NotificationSettings
-  onChange(channels: NotificationChoices): void
+  onChange(change: Partial<Pick<NotificationSettings, 'channels' | 'rsvpEmails'>>): void
 }
 
 interface CellProps {
@@ -39,7 +38,7 @@ function Cell({ kind, channel, checked, disabled, onCheckedChange }: CellProps) 
 export function DeliveryTable({ settings, onChange }: Props) {
   const { channels } = settings
   const set = (kind: NotificationKind, channel: NotificationChannel, isOn: boolean) =>
-    onChange({ ...channels, [kind]: { ...channels[kind], [channel]: isOn } })
+    onChange({ channels: { ...channels, [kind]: { ...channels[kind], [channel]: isOn } } })
   return (
     // Very large text makes the table wider than a phone screen.
     <div className="relative -m-1 overflow-x-auto p-1">

@@ -5,9 +5,12 @@ import {
   BellRing,
   CalendarClock,
   CalendarPlus2,
+  Flag,
   MailOpen,
   Rss,
+  ShieldCheck,
   Sprout,
+  Users,
   type LucideIcon,
 } from 'lucide-react'
 import { Link } from 'react-router'
@@ -76,7 +79,10 @@ const icons: Record<AppNotificationKind, LucideIcon> = {
   groupInvites: MailOpen,
   goalNudges: Sprout,
   sources: Rss,
+  moderation: ShieldCheck,
+  reports: Flag,
   eventChanges: BellRing,
+  rsvps: Users,
 }
 
 /** A notification. Pressing it opens its link and marks it as read. */

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, skipToken, type QueryClient } from '@tanstack/react-query'
-import type { AppNotificationList, NotificationUpdate } from '#contract/notification.ts'
-import { apiQuery, call } from '#web/platform/query-client.ts'
+import type { AppNotificationList, GuestListUpdate, NotificationUpdate } from '#contract/notification.ts'
+import { apiKey, apiQuery, call } from '#web/platform/query-client.ts'
 
 /** The current user's notification settings. */
 export const settingsQuery = apiQuery('getNotificationSettings', { params: { userId: 'me' } })
@@ -21,6 +21,15 @@ export const unreadQuery = queryOptions<number>({ queryKey: ['unread notices'], 
 export function applyNotificationUpdate(client: QueryClient, { unread }: Pick<NotificationUpdate, 'unread'>): void {
   client.setQueryData(unreadQuery.queryKey, unread)
   void client.invalidateQueries({ queryKey: notificationsQuery.queryKey })
+}
+
+/** Refetches a guest list and its counts if they are on screen; null stands for every event. */
+export async function refetchGuestList(client: QueryClient, update: GuestListUpdate | null): Promise<void> {
+  const request = update && { params: { id: update.eventId } }
+  await Promise.all([
+    client.invalidateQueries({ queryKey: request ? apiKey('listGuests', request) : ['listGuests'] }),
+    client.invalidateQueries({ queryKey: request ? apiKey('getRsvp', request) : ['getRsvp'] }),
+  ])
 }
 
 /** Fetches the unread count if there is no live connection. */

@@ -25,6 +25,7 @@ import { PushPanel } from './push-panel.tsx'
 import { QuietFields } from './quiet-fields.tsx'
 import { useTimeZone } from '#web/platform/use-browser.ts'
 import { DeliveryTable } from './delivery-table.tsx'
+import { RsvpEmailField } from './rsvp-email-field.tsx'
 import { call } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { FollowedPages } from '#web/venues/followed-pages.tsx'
@@ -127,7 +128,8 @@ function SettingsForm() {
         </div>
         <div className="grid grid-cols-1 gap-4 lg:gap-5">
           <Panel title="Delivery" icon={<Send aria-hidden />}>
-            <DeliveryTable settings={settings} onChange={(channels) => part.onChange({ channels })} />
+            <DeliveryTable {...part} />
+            <RsvpEmailField {...part} />
           </Panel>
           <Panel title="Quiet time" icon={<BellOff aria-hidden />}>
             <QuietFields {...part} />

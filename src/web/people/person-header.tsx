@@ -1,4 +1,4 @@
-import { Ban, Ellipsis, Globe, MapPin } from 'lucide-react'
+import { Ban, Ellipsis, Flag, Globe, MapPin } from 'lucide-react'
 import { useState, lazy } from 'react'
 import { Link } from 'react-router'
 import type { PublicProfile } from '#contract/follow.ts'
@@ -13,6 +13,8 @@ import { InterestChips } from './interest-chips.tsx'
 import { PersonPicture } from './person-picture.tsx'
 
 const BlockDialog = lazy(async () => ({ default: (await import('./block-dialog.tsx')).BlockDialog }))
+
+const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }))
 
 /** Returns the host name of a URL, such as "example.org"; null if a browser shouldn't open it. */
 function siteName(website: string): string | null {
@@ -48,6 +50,7 @@ function Facts({ profile }: { profile: PublicProfile }) {
 
 function Actions({ profile, isFollowed, toggle }: { profile: PublicProfile; isFollowed: boolean; toggle(): void }) {
   const [isBlocking, setBlocking] = useState(false)
+  const [isReporting, setReporting] = useState(false)
   if (profile.isOwn) {
     return (
       <Button asChild variant="outline">
@@ -72,10 +75,17 @@ function Actions({ profile, isFollowed, toggle }: { profile: PublicProfile; isFo
             icon: <Ban aria-hidden />,
             onSelect: () => setBlocking(true),
           },
+          {
+            label: `Report ${profile.name}`,
+            hint: 'To the people who run this Wonderlark',
+            icon: <Flag aria-hidden />,
+            onSelect: () => setReporting(true),
+          },
         ]}
       />
       <ClientOnly>
         <BlockDialog person={profile} open={isBlocking} onOpenChange={setBlocking} />
+        <ReportDialog person={profile} open={isReporting} onOpenChange={setReporting} />
       </ClientOnly>
     </div>
   )

@@ -8,7 +8,7 @@ import { feedAlternates } from '#web/events/search-links.ts'
 import { paths } from '#web/paths.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { useHead } from '#web/platform/head.tsx'
-import { queryClientContext } from '#web/platform/route-context.ts'
+import { prefetched, queryClientContext } from '#web/platform/route-context.ts'
 import { RouteError } from '#web/route-error.tsx'
 import {
   MissingPage,
@@ -24,7 +24,9 @@ import { loadPageEvents, organizerQuery, pageSearch, type PageData } from './que
 /** Loads an organizer. Other spellings of the name lead to its slug. */
 export async function loader(args: LoaderFunctionArgs): Promise<PageData | Response> {
   const { slug = '' } = args.params
-  const organizer = await args.context.get(queryClientContext).ensureQueryData(organizerQuery(slug))
+  const client = args.context.get(queryClientContext)
+  await prefetched(client.ensureQueryData(organizerQuery(slug)))
+  const organizer = await client.ensureQueryData(organizerQuery(slug))
   if (organizer.slug !== slug) return redirect(paths.organizer(organizer.slug))
   return loadPageEvents(args, { organizer: slug })
 }

@@ -10,7 +10,7 @@ import { mapSettingsQuery, placesQuery } from '#web/location/queries.ts'
 import { paths } from '#web/paths.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { useHead } from '#web/platform/head.tsx'
-import { queryClientContext } from '#web/platform/route-context.ts'
+import { prefetched, queryClientContext } from '#web/platform/route-context.ts'
 import { RouteError } from '#web/route-error.tsx'
 import { MapBox } from '#web/ui/map.tsx'
 import {
@@ -27,7 +27,9 @@ import { loadPageEvents, pageSearch, venueQuery, type PageData } from './queries
 /** Loads a venue. A room leads to its building. */
 export async function loader(args: LoaderFunctionArgs): Promise<PageData | Response> {
   const { id = '' } = args.params
-  const venue = await args.context.get(queryClientContext).ensureQueryData(venueQuery(id))
+  const client = args.context.get(queryClientContext)
+  await prefetched(client.ensureQueryData(venueQuery(id)))
+  const venue = await client.ensureQueryData(venueQuery(id))
   if (String(venue.id) !== id) return redirect(paths.venue(venue.id))
   return loadPageEvents(args, { venue: venue.id })
 }

@@ -1,7 +1,10 @@
 import type { RequestListener } from 'node:http'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { fetchIn, listenAt, serve } from '#tests/support/named-server.ts'
+import { selfSigned } from '#tests/support/self-signed.ts'
 import { isPublicAddress, readNetworks } from './network-address.ts'
 import { createGuardedFetch } from './network-fetch.ts'
 
@@ -226,4 +229,18 @@ describe('limits', () => {
     const url = await serve((_request, response) => void response.destroy())
     await expect(fetchIn()(url)).rejects.toThrow('cannot be read')
   })
+})
+
+test('a certificate that nobody has signed is named', async () => {
+  const server = createServer(selfSigned, (_request, response) => response.end('BEGIN:VCALENDAR'))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  try {
+    await expect(fetchIn()(`https://feeds.test:${port}/`)).rejects.toMatchObject({
+      reason: 'certificate',
+      message: expect.stringMatching(/^The certificate of feeds\.test:\d+ is not valid: self-signed certificate/),
+    })
+  } finally {
+    server.close()
+  }
 })

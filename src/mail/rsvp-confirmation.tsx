@@ -1,0 +1,38 @@
+import { factRows, Lines, type EventFact } from './invitation-facts.tsx'
+import { ActionButton, Facts, Heading, Words } from './mail-parts.tsx'
+import type { MailTemplate } from './mail-template.ts'
+
+export interface RsvpConfirmation {
+  title: string
+  /** "You’re going", "You’re a maybe" or "You’re on the waitlist", and a sentence about it. */
+  said: { title: string; text: string }
+  facts: readonly EventFact[]
+  /** Name of the host who takes payment at the link in the facts; null if there is nothing to pay there. */
+  paidTo: string | null
+  /** Whether a calendar file is attached. */
+  hasCalendar: boolean
+  /** URL of the guest's RSVP page. */
+  link: string
+}
+
+export const rsvpConfirmation: MailTemplate<RsvpConfirmation> = {
+  subject: ({ said, title }) => `${said.title}: ${title}`,
+  preview: ({ facts }) => facts.map(({ value }) => value).join(' · '),
+  Body: ({ title, said, facts, paidTo, hasCalendar, link }) => (
+    <>
+      <Heading>{said.title}</Heading>
+      <Words>
+        <strong>{title}</strong>
+        <br />
+        <Lines text={said.text} />
+      </Words>
+      <Facts facts={factRows(facts)} />
+      {paidTo && <Words>Your RSVP doesn’t include payment. Please pay {paidTo} at the link above.</Words>}
+      {hasCalendar && <Words>Open the attached file to add the event to your calendar.</Words>}
+      <ActionButton href={link}>Change or cancel my RSVP</ActionButton>
+      <div style={{ paddingTop: '12px' }}>
+        <Words quiet>The button works without signing in. It’s only for you, so please don’t forward this email.</Words>
+      </div>
+    </>
+  ),
+}

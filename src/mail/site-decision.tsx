@@ -1,0 +1,30 @@
+import { Lines } from './invitation-facts.tsx'
+import { ActionButton, Heading, Quote, Words } from './mail-parts.tsx'
+import type { MailTemplate } from './mail-template.ts'
+
+/** What the people who run the site did, or have to look at. */
+export interface SiteDecision {
+  subject: string
+  heading: string
+  text: string
+  /** The reason, in the operator's or reporter's own words; may be empty. */
+  quote: string
+  button: { url: string; label: string }
+}
+
+export const siteDecision: MailTemplate<SiteDecision> = {
+  subject: ({ subject }) => subject,
+  preview: ({ text }) => text,
+  Body: ({ heading, text, quote, button }) => (
+    <>
+      <Heading>{heading}</Heading>
+      <Words>{text}</Words>
+      {quote && (
+        <Quote>
+          <Lines text={quote} />
+        </Quote>
+      )}
+      <ActionButton href={button.url}>{button.label}</ActionButton>
+    </>
+  ),
+}

@@ -1,0 +1,118 @@
+import type { ReportReason } from '#contract/report-reasons.ts'
+import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
+
+/** Returns the name of a person whose profile is visible; null otherwise. */
+export async function findVisibleName(sql: ReadSql, userId: number): Promise<string | null> {
+  const rows = await sql<{ name: string }>`
+    select name from users where id = ${userId} and profile_visible and disabled_at is null`
+  return rows[0]?.name ?? null
+}
+
+/** Locks the person, so that concurrent reports count one after the other. */
+export async function lockPerson(sql: WriteSql, userId: number): Promise<{ name: string; isHidden: boolean } | null> {
+  const rows = await sql<{ name: string; isHidden: boolean }>`
+    select name, hidden_at is not null as "isHidden" from users where id = ${userId} for no key update`
+  return rows[0] ?? null
+}
+
+export interface NewConductReport {
+  personId: number
+  messageId: number | null
+  reporterId: number | null
+  /** The reporter, if without an account. */
+  guestId: number | null
+  reason: ReportReason
+  note: string
+  now: string
+}
+
+/** Inserts a report. A second one by the same person replaces the first; a settled report stays settled. */
+export async function upsertConductReport(sql: WriteSql, report: NewConductReport): Promise<void> {
+  const { personId, messageId, reporterId, guestId, reason, note, now } = report
+  const [known] = await sql<{ id: number }>`
+    update conduct_reports set reason = ${reason}, note = ${note}, created_at = ${now}
+    where person_id = ${personId} and message_id is not distinct from ${messageId}::int
+      and (reporter_id = ${reporterId}::int or reporter_id is null and guest_id = ${guestId}::int)
+    returning id`
+  if (known) return
+  await sql`
+    insert into conduct_reports (person_id, message_id, reporter_id, guest_id, reason, note, created_at)
+    values (${personId}, ${messageId}::int, ${reporterId}::int, ${guestId}::int, ${reason}, ${note}, ${now})`
+}
+
+/** Counts the reports about people and messages that an account has sent since then. */
+export async function countReportsBy(sql: ReadSql, userId: number, since: string): Promise<number> {
+  const rows = await sql<{ count: number }>`
+    select count(*) from conduct_reports where reporter_id = ${userId} and created_at > ${since}`
+  return rows[0]?.count ?? 0
+}
+
+/**
+ * Counts open reports about a person, or about one of their messages.
+ * @param established only accounts created by then can hide something
+ */
+export async function countOpen(
+  sql: ReadSql,
+  { personId, messageId }: Pick<NewConductReport, 'personId' | 'messageId'>,
+  established: string,
+): Promise<{ total: number; counting: number }> {
+  const rows = await sql<{ total: number; counting: number }>`
+    select count(*) as total, count(*) filter (where u.created_at <= ${established}) as counting
+    from conduct_reports r left join users u on u.id = r.reporter_id
+    where r.person_id = ${personId} and r.message_id is not distinct from ${messageId}::int and r.settled_at is null
+      and u.disabled_at is null`
+  return rows[0] ?? { total: 0, counting: 0 }
+}
+
+/** Hides a profile until an operator has decided. Names the column, so that triggers on it run. */
+export async function hidePerson(sql: WriteSql, userId: number, now: string): Promise<void> {
+  await sql`
+    update users set hidden_at = coalesce(hidden_at, ${now}), profile_visible = profile_visible where id = ${userId}`
+}
+
+/** Shows a profile again, if the person wants it to be visible. */
+export async function showPerson(sql: WriteSql, userId: number): Promise<void> {
+  await sql`update users set hidden_at = null, profile_visible = profile_visible where id = ${userId}`
+}
+
+/** Hides a message, and drops its emails that haven't been sent. */
+export async function hideMessage(sql: WriteSql, messageId: number, now: string): Promise<void> {
+  await sql`update guest_messages set hidden_at = coalesce(hidden_at, ${now}) where id = ${messageId}`
+  await sql`
+    update mails set state = 'expired', answer = 'The message was reported before it was sent.'
+    where state = 'queued' and key like ${`guest-message:${messageId}:%`}`
+}
+
+/** Shows a person's hidden messages again. */
+export async function showMessages(sql: WriteSql, senderId: number): Promise<void> {
+  await sql`update guest_messages set hidden_at = null where sender_id = ${senderId} and hidden_at is not null`
+}
+
+/** Closes the open reports about a person and their messages. */
+export async function settleReports(sql: WriteSql, personId: number, now: string): Promise<void> {
+  await sql`update conduct_reports set settled_at = ${now} where person_id = ${personId} and settled_at is null`
+}
+
+/** Whether reports have paused the account's hosting. */
+export async function isInReview(sql: ReadSql, userId: number): Promise<boolean> {
+  const rows = await sql`select from users where id = ${userId} and hidden_at is not null`
+  return rows.length > 0
+}
+
+export interface ReceivedMessage {
+  id: number
+  senderId: number | null
+  message: string
+  /** UTC instant. */
+  sentAt: string
+}
+
+/** Lists the messages that the guest got from the hosts of the event, latest first. */
+export const listReceived = (sql: ReadSql, { guestId, limit }: { guestId: number; limit: number }) =>
+  sql<ReceivedMessage>`
+    select m.id, m.sender_id as "senderId", m.message,
+      to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "sentAt"
+    from guests g join guest_messages m on m.event_id = g.event_id
+    where g.id = ${guestId} and m.hidden_at is null
+      and exists (select from mails where mails.key = 'guest-message:' || m.id || ':' || g.id)
+    order by m.id desc limit ${limit}`

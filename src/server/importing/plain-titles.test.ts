@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { withoutNumbers } from './plain-titles.ts'
+
+const titlesOf = (...titles: string[]) => withoutNumbers(titles.map((title) => ({ title }))).map(({ title }) => title)
+
+test('numbers in front of most titles of a source are removed', () => {
+  expect(titlesOf('2830 - Pasta', '2831 - Dumplings', '2832 – Bread', 'Open kitchen')).toEqual([
+    'Pasta',
+    'Dumplings',
+    'Bread',
+    'Open kitchen',
+  ])
+})
+
+test('a number that only a few titles have, or all have alike, may be meant', () => {
+  for (const titles of [
+    ['1776 - The musical', 'Wicked', 'Annie', 'Cats'],
+    ['2026 - Spring', '2026 - Summer', '2026 - Fall'],
+    ['100 - 200', '300 - 400', '500 - 600'],
+  ])
+    expect(titlesOf(...titles)).toEqual(titles)
+})

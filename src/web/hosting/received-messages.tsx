@@ -1,0 +1,69 @@
+import { Flag } from 'lucide-react'
+import { limits } from '#contract/limits.ts'
+import { reportReasonLabels, reportReasons } from '#contract/report-reasons.ts'
+import type { GuestInvitation } from '#contract/rsvp.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { fieldLook } from '#web/ui/field-look.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { Select } from '#web/ui/select-field.tsx'
+
+interface Props {
+  invitation: GuestInvitation
+  token: string
+  /** Whether the guest has just sent a report. */
+  wasReported: boolean
+}
+
+/** Messages from the host, each with a plain form to report it that works without JavaScript. */
+export function ReceivedMessages({ invitation: { messages }, token, wasReported }: Props) {
+  if (messages.length === 0 && !wasReported) return null
+  return (
+    <Panel title="Messages from your host">
+      {wasReported && (
+        <p role="status" className="mb-3 rounded-md bg-fern-tint px-3 py-2">
+          Report sent. Thanks. The people who run this Wonderlark will take a look.
+        </p>
+      )}
+      <ul className="divide-y divide-line">
+        {messages.map(({ id, message }) => (
+          <li key={id} className="py-2.5 first:pt-0 last:pb-0">
+            <p className="[overflow-wrap:anywhere] whitespace-pre-line">{message}</p>
+            <details className="mt-1">
+              <summary className="inline-flex min-h-tap cursor-pointer items-center gap-1.5 text-sm text-muted underline">
+                <Flag aria-hidden className="size-4" />
+                Report this message
+              </summary>
+              <form method="post" action={`${paths.rsvp(token)}/report`} className="mt-2 grid gap-3">
+                <input type="hidden" name="message" value={id} />
+                <Field label="What’s wrong with it?">
+                  {(control) => (
+                    <Select {...control} name="reason" required defaultValue="">
+                      <option value="" disabled>
+                        Choose a reason
+                      </option>
+                      {reportReasons.map((reason) => (
+                        <option key={reason} value={reason}>
+                          {reportReasonLabels[reason]}
+                        </option>
+                      ))}
+                    </Select>
+                  )}
+                </Field>
+                <Field label="Anything else we should know? (optional)">
+                  {(control) => (
+                    <textarea {...control} name="note" rows={3} maxLength={limits.reports.note} className={fieldLook} />
+                  )}
+                </Field>
+                <Button type="submit" variant="outline">
+                  Send report
+                </Button>
+              </form>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,33 @@
+import type { NotificationSettings } from '#contract/notification-options.ts'
+import { SelectField } from '#web/ui/select-field.tsx'
+
+interface Props {
+  settings: NotificationSettings
+  onChange(change: Partial<Pick<NotificationSettings, 'channels' | 'rsvpEmails'>>): void
+}
+
+const rsvpEmailOptions = [
+  { value: 'now', label: 'At once' },
+  { value: 'daily', label: 'Once a day' },
+  { value: 'never', label: 'Never' },
+] as const
+
+/** When hosts get emails about RSVPs. "Never" is the same as the email channel being off. */
+export function RsvpEmailField({ settings: { channels, rsvpEmails }, onChange }: Props) {
+  const value = channels.rsvps.mail ? rsvpEmails : 'never'
+  const choose = (chosen: 'now' | 'daily' | 'never') =>
+    onChange({
+      channels: { ...channels, rsvps: { ...channels.rsvps, mail: chosen !== 'never' } },
+      ...(chosen !== 'never' && { rsvpEmails: chosen }),
+    })
+  return (
+    <SelectField
+      label="Emails about RSVPs"
+      hint={value === 'daily' ? 'At 8:00 AM. The first RSVP to an event comes at once.' : undefined}
+      value={value}
+      onChange={choose}
+      options={rsvpEmailOptions}
+      className="mt-4"
+    />
+  )
+}
