@@ -23,6 +23,7 @@ export const otherAddresses: Record<string, 'everybody' | 'who has the token'> =
   [`GET /rsvp/${token}/calendar.ics`]: 'who has the token',
   'GET /setup/:token': 'who has the token',
   'GET /search-mail/:token': 'who has the token',
+  'POST /join/:token': 'who has the token',
   'POST /search-mail/:token': 'who has the token',
   'GET /unsubscribe/:token': 'who has the token',
   'POST /unsubscribe/:token': 'who has the token',
