@@ -15,7 +15,10 @@ const codes: Record<string, string> = {
   events: 'event_not_found',
   event_questions: 'question_not_found',
   goals: 'goal_not_found',
+  goal_groups: 'group_not_found',
   guests: 'invitation_not_found',
+  // A message is reported through the invitation that it came with.
+  guest_messages: 'invitation_not_found',
   sessions: 'session_not_found',
   sources: 'source_not_found',
   venues: 'venue_not_found',
