@@ -4,6 +4,7 @@ import { kitchenPathways } from './pathways-kitchen.ts'
 import { makingPathways } from './pathways-making.ts'
 import { musicPathways } from './pathways-music.ts'
 import { naturePathways } from './pathways-nature.ts'
+import { rootPathways } from './pathways-roots.ts'
 import { sciencePathways } from './pathways-science.ts'
 import { wordPathways } from './pathways-words.ts'
 
@@ -16,6 +17,7 @@ export const shippedPathways: readonly ShippedPathway[] = [
   ...bodyPathways,
   ...musicPathways,
   ...wordPathways,
+  ...rootPathways,
 ]
 
 const byId = new Map(shippedPathways.map((pathway) => [pathway.id, pathway]))

@@ -36,7 +36,7 @@ export function getInvitation(deps: RsvpDeps, token: string): Promise<GuestInvit
     const invitation = await findInvitation(sql, guest.id)
     const { invitedBy = null, note = '', isRefused = false } = invitation ?? {}
     const { name, address } = guest
-    const messages = (await listReceivedMessages(sql, guest.id)).map(({ senderId: _, ...message }) => message)
+    const messages = (await listReceivedMessages(sql, guest.id)).map(({ senderId: _senderId, ...message }) => message)
     return { messages, ...state, event: entry.event, name, address, invitedBy, note, isRefused }
   })
 }
