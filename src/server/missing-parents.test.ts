@@ -15,6 +15,7 @@ const codes: Record<string, string> = {
   events: 'event_not_found',
   event_questions: 'question_not_found',
   goals: 'goal_not_found',
+  goal_groups: 'group_not_found',
   guests: 'invitation_not_found',
   sessions: 'session_not_found',
   sources: 'source_not_found',
