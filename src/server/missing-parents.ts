@@ -6,7 +6,7 @@ const problemsByForeignKey: readonly [names: RegExp, code: ProblemCode][] = [
   [/_goal_id_fkey$/, 'goal_not_found'],
   [/_group_id_fkey$/, 'group_not_found'],
   [/_question_id_fkey$/, 'question_not_found'],
-  [/_(guest|message)_id_fkey$/, 'invitation_not_found'],
+  [/_guest_id_fkey$/, 'invitation_not_found'],
   [/^(?:events|venue_names|page_follows)_venue_id_fkey$|^venues_parent_id_fkey$/, 'venue_not_found'],
   [/_source_id_fkey$/, 'source_not_found'],
   [

@@ -19,6 +19,7 @@ export const otherAddresses: Record<string, 'everybody' | 'who has the token'> =
   'GET /calendar/:file{[A-Za-z0-9_-]{43}\\.ics}': 'who has the token',
   [`POST /rsvp/${token}`]: 'who has the token',
   [`POST /rsvp/${token}/refuse`]: 'who has the token',
+  [`POST /rsvp/${token}/report`]: 'who has the token',
   [`POST /rsvp/${token}/allow`]: 'who has the token',
   [`GET /rsvp/${token}/calendar.ics`]: 'who has the token',
   'GET /setup/:token': 'who has the token',
