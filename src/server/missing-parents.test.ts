@@ -17,8 +17,6 @@ const codes: Record<string, string> = {
   goals: 'goal_not_found',
   goal_groups: 'group_not_found',
   guests: 'invitation_not_found',
-  // A message is reported through the invitation that it came with.
-  guest_messages: 'invitation_not_found',
   sessions: 'session_not_found',
   sources: 'source_not_found',
   venues: 'venue_not_found',
