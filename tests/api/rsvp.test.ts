@@ -36,6 +36,7 @@ describe('somebody who is signed in', () => {
       isHost: false,
       isInvited: false,
       going: 0,
+      code: null,
     })
     expect((await answer(ben, pond, { answer: 'yes', partySize: 3 })).body).toMatchObject({ answer: 'yes', going: 3 })
     expect(await statuses(ben)).toEqual([[pond, 'going']])

@@ -49,7 +49,7 @@ const topicWeight = 0.03
 
 /** Ranks an event that is about a searched topic before one that only has its name: fishing before Hamilton Fish Pool. */
 const rankByTopics = (topics: readonly string[]): Fragment => fragment`${constant(topicWeight)}::float4 * coalesce((
-  select max(strength::int) from jsonb_each_text(events.topics) as about (topic, strength) where topic = any(${topics}::text[])
+  select max(strength::int) from jsonb_each_text(events.topics) as about (topic, strength) where topic = any(${opaque(topics, 'text[]')}::text[])
 ), 0)`
 
 /** Rank by the words, by the format that they ask for, and by how clearly an event is for the people they name. */
