@@ -264,7 +264,6 @@ export const guestEndpoints = {
     path: '/api/people/{userId}/report',
     summary: 'Report a person to the operators. A second report by the same person replaces the first.',
     session: 'required',
-    creates: true,
     rate: 'reporting',
     params: z.object({ userId: idParam.describe('User ID.') }),
     body: reportBodySchema,
