@@ -83,8 +83,10 @@ describe('reports', () => {
       (sql) => sql`update users set created_at = ${young} where lower(email) = 'dee@example.org'`,
     )
     await report(ben, pond, { reason: 'unsafe', note: 'Deep water' })
+    await runJobs()
     clock.pass({ minutes: 1 })
     await report(cy, pond)
+    await runJobs()
     clock.pass({ minutes: 1 })
     await report(dee, pond)
     expect(await statusFor(openBrowser(product.url), pond)).toBe(200)

@@ -29,6 +29,12 @@ export function insertNotifications(sql: WriteSql, notices: readonly NewNotifica
     returning id, user_id as "userId"`
 }
 
+/** Serialises notifications that replace each other, so that each sees the one before. */
+export async function lockReplaced(sql: WriteSql, notices: readonly NewNotification[]): Promise<void> {
+  const topics = notices.flatMap(({ userId, replaces }) => (replaces === undefined ? [] : [`${userId} ${replaces}`]))
+  for (const topic of topics.toSorted()) await sql`select pg_advisory_xact_lock(hashtextextended(${topic}, 47))`
+}
+
 /** Deletes the earlier notifications that these replace. */
 export async function deleteReplaced(sql: WriteSql, notices: readonly NewNotification[]): Promise<void> {
   const replacing = notices.filter(({ replaces }) => replaces !== undefined)

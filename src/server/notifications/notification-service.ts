@@ -24,6 +24,7 @@ export async function addNotifications(
   now: string,
 ): Promise<number[]> {
   if (notices.length === 0) return []
+  await queries.lockReplaced(sql, notices)
   const added = await queries.insertNotifications(sql, notices, now)
   const userIds = [...new Set(added.map(({ userId }) => userId))]
   if (userIds.length === 0) return []
