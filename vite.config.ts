@@ -79,7 +79,11 @@ const onDemand =
 const special =
   /ui\/(lark|meadow|dialog-window|menu-window|tabs|toggle-group|map-|base-map|watch-tiles|pin-|.*-field|switch-row|select|month-|unsaved-|progress-bar)|web\/(hosting|people|admin)\/|contract\/person-options|domain\/hosting/
 
-const isSpecial = (id: string) => special.test(id) || onDemand.test(id)
+/** Parts of an event's page that load after it. */
+const eventParts =
+  /web\/(journal\/(event-follow-up|reflection-panel|entry-form|mutations|queries)|plans\/(mutations|plan-panel|queries)|hosting\/(question-panel|report-form)|events\/more-like-this)/
+
+const isSpecial = (id: string) => special.test(id) || onDemand.test(id) || eventParts.test(id)
 
 /**
  * Scripts that screens share. A module joins the first group that matches and brings its imports. Without groups, every
@@ -94,6 +98,7 @@ const scriptGroups = [
     minShareCount: 2,
   },
   { name: 'shared', test: (id: string) => /src\/|lucide/.test(id) && !isSpecial(id), minShareCount: 4 },
+  { name: 'event-parts', test: eventParts },
   { name: 'lark', test: /ui\/lark/ },
   { name: 'tabs', test: /ui\/(tabs|toggle-group)/ },
   { name: 'dialog', test: /ui\/(dialog-window|unsaved-question)/ },

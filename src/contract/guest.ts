@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { writtenText } from './endpoint-params.ts'
+import { guestGroups } from './hosting-options.ts'
 import { limits } from './limits.ts'
 import { rsvpResponses } from './rsvp-responses.ts'
 
@@ -58,10 +59,6 @@ export const guestListSchema = z
   .object({ capacity: z.int().nullable(), counts: guestCountsSchema, guests: z.array(guestSchema) })
   .meta({ id: 'GuestList' })
 export type GuestList = z.infer<typeof guestListSchema>
-
-/** Groups of guests that a host can write to. */
-export const guestGroups = ['yes', 'maybe', 'waiting', 'unanswered'] as const
-export type GuestGroup = (typeof guestGroups)[number]
 
 export const guestMessageBodySchema = z.strictObject({
   message: writtenText(limits.guestMessages.length).min(1, 'is empty'),

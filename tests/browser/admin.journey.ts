@@ -14,7 +14,10 @@ const admin = (...words: string[]) =>
 async function openSection(page: Page, name: string): Promise<void> {
   const menu = page.getByRole('button', { name: 'Section:' })
   if (await menu.isVisible()) await menu.click()
-  await page.getByRole('navigation', { name: 'Admin sections' }).getByRole('link', { name: new RegExp(`^${name}`) }).click()
+  await page
+    .getByRole('navigation', { name: 'Admin sections' })
+    .getByRole('link', { name: new RegExp(`^${name}`) })
+    .click()
 }
 
 test.use({ refused: ['/admin'] })

@@ -23,8 +23,8 @@ test('a pathway is read by a visitor, started by a member, and its next step tak
   const steps = page.getByRole('list', { name: 'Steps of Get to know the birds around me' })
   const next = steps.getByRole('listitem').filter({ hasText: 'Taste it' }).first()
   await expect(page.getByText('0 of 6 completed')).toBeVisible()
-  const choose = next.getByRole('button', { name: /^Choose .* for this step$/ }).first()
-  const title = /^Choose (.*) for this step$/.exec((await choose.getAttribute('aria-label')) ?? '')![1]!
+  const choose = next.getByRole('button', { name: /^Choose this one: / }).first()
+  const title = /^Choose this one: (.*)$/.exec((await choose.getAttribute('aria-label')) ?? '')![1]!
   await choose.click()
   await expect(next.getByText(`With ${title}`)).toBeVisible()
   await expect(page.getByText('0 of 6 completed')).toBeVisible()
@@ -49,7 +49,7 @@ test('somebody writes a pathway, keeps the words across a reload, and shares it 
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Our winter reading pathway')
   await page.getByRole('button', { name: 'Save pathway' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Our winter reading pathway' })).toBeVisible()
-  await page.getByRole('radio', { name: /^Anyone with the link/ }).check()
+  await page.getByRole('radio', { name: /^Anyone with the link/ }).click()
   const link = await page.getByRole('textbox', { name: 'Link to share' }).inputValue()
   await page.context().clearCookies()
   await page.goto(link)
@@ -77,7 +77,7 @@ test('two people pursue a goal together, each at their own pace', async ({ page,
   await page.getByRole('button', { name: 'Join' }).click()
   await expect(together.getByText('Keeps their steps to themselves')).toBeVisible()
   await together.getByRole('button', { name: /^Cheer on Tara/ }).click()
-  await expect(page.getByText('Cheer sent')).toBeVisible()
+  await expect(page.getByText('Cheer sent', { exact: true })).toBeVisible()
   await together.getByRole('button', { name: 'Leave' }).click()
   await together.getByRole('button', { name: 'Leave' }).click()
   await expect(together).toHaveCount(0)

@@ -1,4 +1,5 @@
-import type { GuestGroup, GuestList } from '#contract/guest.ts'
+import type { GuestList } from '#contract/guest.ts'
+import type { GuestGroup } from '#contract/hosting-options.ts'
 import type { RsvpResponse } from '#contract/rsvp-responses.ts'
 import type { HostOptions } from '#contract/hosting.ts'
 import { limits } from '#contract/limits.ts'

@@ -34,7 +34,7 @@ function StepSuggestion({ goal, step, suggestion }: { goal: ShownGoal; step: num
         <Button
           variant="quiet"
           pending={link.isPending}
-          aria-label={`Choose ${event.title} for this step`}
+          aria-label={`Choose this one: ${event.title}`}
           onClick={() => link.mutate({ goalId: goal.id, step })}
           className="px-2"
         >

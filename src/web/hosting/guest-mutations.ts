@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Guest, GuestGroup } from '#contract/guest.ts'
+import type { Guest } from '#contract/guest.ts'
+import type { GuestGroup } from '#contract/hosting-options.ts'
 import { call } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { guestListQuery, rsvpQuery } from './queries.ts'

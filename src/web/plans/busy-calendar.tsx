@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { planLimits } from '#contract/plan-options.ts'
+import { planLimits, type BusyProblem } from '#contract/plan-options.ts'
 import type { BusyCalendar as Calendar } from '#contract/plan.ts'
-import { problems } from '#contract/problem.ts'
 import { getErrorMessage } from '#web/goals/mutations.ts'
 import { apiQuery, call, refetchCalls } from '#web/platform/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -41,8 +40,22 @@ function useCalendar() {
   return { save, remove }
 }
 
+const problemTexts: Record<BusyProblem, string> = {
+  source_url_invalid: 'This isn’t a web address. Paste one that starts with https:// or http://.',
+  source_private: 'This address is on a private network, so we can’t read it.',
+  source_page_missing: 'There’s nothing at this address any more. Copy it from your calendar again.',
+  source_unreachable: 'We can’t reach your calendar. We’ll try again later.',
+  source_login: 'This address asks for a sign-in. Copy your calendar’s private address, which ends in .ics.',
+  source_certificate: 'The calendar’s security certificate isn’t valid, so we didn’t read it.',
+  source_denied: 'Your calendar doesn’t let us read it. Copy its private address again.',
+  source_server_error: 'Your calendar responded with an error. We’ll try again later.',
+  source_too_large: 'Your calendar is larger than 10 MB, so we didn’t read it.',
+  source_too_slow: 'Your calendar took longer than 30 seconds. We’ll try again later.',
+  source_not_a_calendar: 'This isn’t a calendar. Copy your calendar’s private address, which ends in .ics.',
+}
+
 function describeState({ readAt, busyTimes, problem }: Calendar): string {
-  if (problem) return problems[problem].title
+  if (problem) return problemTexts[problem]
   if (readAt === null) return 'We’re reading it now.'
   if (busyTimes === 0) return 'You have no busy times in the next two months.'
   return busyTimes === 1 ? 'One busy time in the next two months.' : `${busyTimes} busy times in the next two months.`
