@@ -128,8 +128,8 @@ describe('an invitation that is only listed', () => {
     await refuse()
     await doDueJobs({ database: store.database, clock })
     const [letters, statuses] = [await emailsTo('ben@example.org'), await ownStatuses(ben)]
-    const notices = async () => ((await (await ben.send('/api/notices')).json()) as AppNotificationList).notices
-    const before = await notices()
+    const listBell = async () => ((await (await ben.send('/api/notices')).json()) as AppNotificationList).notices
+    const before = await listBell()
     await invite(ada, pond, ['ben@example.org'])
     await sendJson(ada, 'POST', `/api/events/${pond}/guests/message`, { message: 'Bring boots' })
     await store.database.write((sql) => sql`update users set email_verified = true where id = 2`)
@@ -137,7 +137,7 @@ describe('an invitation that is only listed', () => {
     await doDueJobs({ database: store.database, clock })
     expect(await emailsTo('ben@example.org')).toBe(letters)
     expect(await ownStatuses(ben)).toEqual(statuses)
-    expect(await notices()).toEqual(before)
+    expect(await listBell()).toEqual(before)
   })
 
   test('is sent when it is asked for again and the address wants invitations again', async () => {
