@@ -35,7 +35,7 @@ alter table goals
   add column pathway_id text,
   -- The steps as they were then. Later changes of the pathway don't reach goals under way.
   add column steps jsonb not null default '[]' check (jsonb_typeof(steps) = 'array'),
-  -- Whom the events of its steps are for.
+  -- People the events of its steps are for.
   add column audience text not null default 'everyone' check (audience in ('everyone', 'adults', 'families'));
 
 alter table goal_tasks

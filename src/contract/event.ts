@@ -51,7 +51,7 @@ export const eventSchema = z
     distance: z.string().nullable(),
     imageUrl: z.string().nullable(),
     /**
-     * What the plate shows that stands in for a picture, such as `bird`. Chosen by subject, format and category, and
+     * Motif of the plate that stands in for a picture, such as `bird`. Chosen by subject, format and category, and
      * different from those of the events before it in the same list.
      */
     plate: z.string(),

@@ -212,7 +212,7 @@ export type GoalSuggestion = z.infer<typeof goalSuggestionSchema>
 
 export const goalDismissalSchema = z.object({ eventId: z.int(), isDismissed: z.boolean() })
 
-/** What fills an open step of a goal. */
+/** Upcoming events that fill an open step of a goal. */
 export const goalStepSchema = z.object({
   /** Index in the goal's `steps`. */
   step: z.int(),

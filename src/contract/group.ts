@@ -51,7 +51,7 @@ export const cheerSchema = z.strictObject({
   memberId: z.int32().positive(),
 })
 
-/** What somebody with the link sees before they join. */
+/** A shared goal as somebody with the link sees it before joining. */
 export const goalInvitationSchema = z.object({
   title: z.string(),
   tasks: z.array(z.string()),

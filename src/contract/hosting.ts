@@ -85,7 +85,7 @@ export type HostedEvent = z.infer<typeof hostedEventSchema>
 export const seriesScope = z.enum(['this', 'following'])
 export type SeriesScope = z.infer<typeof seriesScope>
 
-/** What happens to guests who are going when the new capacity is lower than their number. */
+/** The fate of guests who are going when the new capacity is lower than their number. */
 export const overCapacityChoices = ['keep', 'waitlist'] as const
 export type OverCapacityChoice = (typeof overCapacityChoices)[number]
 

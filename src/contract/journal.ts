@@ -47,7 +47,7 @@ export const journalChangeSchema = z.strictObject({
   text: writtenText(goalLimits.journal).min(1, 'Write something first'),
 })
 
-/** What a person did for a goal, to keep, print or show. */
+/** A page about everything a person did for a goal, to keep, print or show. */
 export const goalRecordSchema = z
   .object({
     title: z.string(),

@@ -6,7 +6,7 @@ const outcomeList = z
   .max(outcomes.length)
   .transform((chosen) => outcomes.filter((outcome) => chosen.includes(outcome)))
 
-/** What a person said about an event they went to. */
+/** A person's answers about an event they went to. */
 export const reflectionSchema = z
   .object({
     eventId: z.int(),

@@ -8,7 +8,7 @@ export const pathwayStageLabels = {
 export type PathwayStage = keyof typeof pathwayStageLabels
 export const pathwayStages = Object.keys(pathwayStageLabels) as PathwayStage[]
 
-/** Whom a pathway is for, which decides the events that fill its steps. */
+/** People a pathway is for, which decides the events that fill its steps. */
 export const pathwayAudienceLabels = {
   everyone: 'Everyone',
   adults: 'Adults and teens',

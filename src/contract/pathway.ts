@@ -22,9 +22,9 @@ export type StepSearch = z.infer<typeof stepSearchSchema>
 
 export const pathwayStepSchema = z.object({
   stage: z.enum(pathwayStages as [PathwayStage, ...PathwayStage[]]),
-  /** What to do, in a few words. It becomes a task. */
+  /** The thing to do, in a few words. It becomes a task. */
   title: z.string(),
-  /** What to do, in a sentence or two. */
+  /** How to do it, in a sentence or two. */
   text: z.string(),
   /** How to tell that the step is done. */
   done: z.string(),
@@ -49,12 +49,12 @@ export const pathwaySchema = z
     id: z.string(),
     title: z.string(),
     summary: z.string(),
-    /** Whom it suits, in one sentence. */
+    /** The people it suits, in one sentence. */
     suits: z.string(),
     audience: z.enum(pathwayAudiences as ['everyone', 'adults', 'families']),
     category: z.enum(categories),
     topics: z.array(topicSchema),
-    /** Who offers it, in the author's words; null for shipped pathways and if the author doesn't say. */
+    /** The library, club or person that offers it, in the author's words; null for shipped pathways and if the author doesn't say. */
     offeredBy: z.string().nullable(),
     /** Whether it ships with Wonderlark. */
     isBuiltIn: z.boolean(),

@@ -3,7 +3,7 @@ import { motifBook } from './plate-motifs.ts'
 import { hashText } from './plate-random.ts'
 import { findSubjects, formatMotifs } from './plate-subjects.ts'
 
-/** What a plate is chosen by. */
+/** Facts about an event that decide its plate. */
 export interface PlatedEvent {
   id: number
   title: string
@@ -30,7 +30,7 @@ function rankMotifs({ id, title, organizer, category, format }: PlatedEvent): st
   const group = isGeneral.test(organizer) ? [] : findSubjects(organizer).flat()
   const kind = rotate((format && formatMotifs[format]) ?? [], seed)
   const field = rotate(motifBook[category], seed).map(({ name }) => name)
-  // What a club does is about its subject, whether it walks, meets or shows.
+  // Clubs are about their subject, whether they walk, meet or show.
   const others = isClub.test(organizer) ? [...group, ...kind] : [...kind, ...group]
   return [...subjects, ...others, ...field]
 }

@@ -2,7 +2,7 @@ import { Lines } from './invitation-facts.tsx'
 import { ActionButton, Heading, Quote, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 
-/** What the people who run the site did, or have to look at. */
+/** A decision of the people who run the site, or something for them to look at. */
 export interface SiteDecision {
   subject: string
   heading: string

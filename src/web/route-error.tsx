@@ -1,6 +1,7 @@
-import { useEffect } from 'react'
-import { Link, useRouteError } from 'react-router'
+import { useEffect, type ReactNode } from 'react'
+import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { paths } from './paths.ts'
+import { ApiError } from './platform/api.ts'
 import { useHead } from './platform/head.tsx'
 import { Button } from './ui/button.tsx'
 import { EmptyState } from './ui/empty-state.tsx'
@@ -72,4 +73,38 @@ function FailurePage() {
 export function RouteError() {
   const isUnreached = useRouteError() instanceof TypeError && 'onLine' in navigator && !navigator.onLine
   return isUnreached ? <OfflinePage /> : <FailurePage />
+}
+
+interface MissingProps {
+  title: string
+  /** Without the site's name; `title` if absent. */
+  documentTitle?: string
+  action: { to: string; label: string }
+  children: ReactNode
+}
+
+function MissingPage({ title, documentTitle = title, action, children }: MissingProps) {
+  useHead({ title: `${documentTitle} · Wonderlark`, description: '', isUnlisted: true })
+  return (
+    <EmptyState
+      level={1}
+      figure={<LazyLark pose="puzzled" />}
+      title={title}
+      className="my-auto"
+      actions={
+        <Button asChild>
+          <Link to={action.to}>{action.label}</Link>
+        </Button>
+      }
+    >
+      {children}
+    </EmptyState>
+  )
+}
+
+/** Replaces a screen whose address leads to nothing (404) with a friendly message, and any other that failed as usual. */
+export function MissingOrError(props: MissingProps) {
+  const error = useRouteError()
+  const isMissing = (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404
+  return isMissing ? <MissingPage {...props} /> : <RouteError />
 }

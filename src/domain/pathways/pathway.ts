@@ -6,7 +6,7 @@ import type { PathwayStep } from '#contract/pathway.ts'
 export interface PathwayContent {
   title: string
   summary: string
-  /** Whom it suits, in one sentence. */
+  /** The people it suits, in one sentence. */
   suits: string
   audience: PathwayAudience
   category: Category

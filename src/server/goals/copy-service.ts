@@ -42,7 +42,7 @@ export async function createGoalFromSteps(deps: GoalsDeps, userId: number, given
   return getGoal(deps, userId, id)
 }
 
-/** What a copy of somebody else's goal begins with. */
+/** The initial content of a copy of somebody else's goal. */
 export interface CopiedGoal {
   title: string
   category: string | null

@@ -32,7 +32,7 @@ export async function deletePlan(sql: WriteSql, userId: number, eventId: number)
   await sql`delete from event_plans where user_id = ${userId} and event_id = ${eventId}`
 }
 
-/** What a new plan starts from. */
+/** The facts that a new plan starts from. */
 export interface PlanHabits {
   asksPlans: boolean
   companions: string[]

@@ -78,7 +78,7 @@ export const listProgress = (sql: ReadSql, goalIds: readonly number[]) => sql<Pr
     count(distinct date_trunc('week', (t.completed_at at time zone 'UTC') + interval '1 day'))::int as weeks
   from goal_tasks t where t.goal_id = any(${[...goalIds]}::int[]) group by t.goal_id`
 
-/** What a person who joins gets a copy of. Tasks to attend an event of the host's choice aren't part of it. */
+/** The goal of which a person who joins gets a copy. Tasks to attend an event of the host's choice aren't part of it. */
 export interface SharedGoalRow {
   title: string
   category: string | null

@@ -1,27 +1,15 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import {
-  Link,
-  redirect,
-  useLoaderData,
-  useParams,
-  useRouteError,
-  isRouteErrorResponse,
-  type LoaderFunctionArgs,
-} from 'react-router'
+import { Link, redirect, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router'
 import { describeKind } from '#domain/events/event-kind.ts'
 import { rsvpQuery } from '#web/hosting/queries.ts'
 import { mapSettingsQuery } from '#web/location/queries.ts'
 import { readVisitorPlace, type PlaceData } from '#web/location/visitor-place.ts'
 import { paths } from '#web/paths.ts'
-import { ApiError } from '#web/platform/api.ts'
 import { useHead } from '#web/platform/head.tsx'
 import { startRequests, queryClientContext } from '#web/platform/route-context.ts'
-import { RouteError } from '#web/route-error.tsx'
+import { MissingOrError } from '#web/route-error.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LazyLark } from '#web/ui/lazy-lark.tsx'
 import { categoryToken } from './category-style.ts'
 import { eventHead } from './event-head.ts'
 import { EventSidePanel } from './event-side-panel.tsx'
@@ -221,23 +209,9 @@ function EventScreen({ id }: { id: string }) {
 
 /** Shows a friendly message for an unknown event, and the app's error screen for any other failure. */
 export function ErrorBoundary() {
-  const error = useRouteError()
-  const isMissing = (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404
-  useHead({ title: isMissing ? 'Event not found · Wonderlark' : 'Wonderlark', description: '' })
-  if (!isMissing) return <RouteError />
   return (
-    <EmptyState
-      level={1}
-      figure={<LazyLark pose="puzzled" />}
-      title="Event not found"
-      className="my-auto"
-      actions={
-        <Button asChild>
-          <Link to={paths.myEvents}>Return to Events</Link>
-        </Button>
-      }
-    >
+    <MissingOrError title="Event not found" action={{ to: paths.myEvents, label: 'Return to Events' }}>
       It may have been taken down, or the address has a typo.
-    </EmptyState>
+    </MissingOrError>
   )
 }

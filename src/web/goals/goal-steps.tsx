@@ -1,15 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Bell, CalendarPlus, CircleCheckBig, X } from 'lucide-react'
+import { Bell, CalendarPlus, CircleCheckBig } from 'lucide-react'
 import { Link } from 'react-router'
 import { pathwayStageLabels } from '#contract/pathway-options.ts'
 import type { GoalSuggestion } from '#contract/goal.ts'
-import { EventName } from '#web/events/cancelled-event.tsx'
-import { categoryToken } from '#web/events/category-style.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { AlertButton } from './goal-suggestions.tsx'
-import { reopenTask, useDismissEvent, useLinkEvent } from './mutations.ts'
+import { AlertButton, SuggestionRow, SuggestionsFailed, SuggestionsSkeleton } from './goal-suggestions.tsx'
+import { reopenTask, useLinkEvent } from './mutations.ts'
 import { goalStepsQuery } from './queries.ts'
 import { completeTask } from './task-completions.ts'
 import { TaskRow } from './task-row.tsx'
@@ -17,42 +14,21 @@ import type { ShownGoal } from './use-goals.ts'
 
 /** An event that fills a step, to choose or to hide. */
 function StepSuggestion({ goal, step, suggestion }: { goal: ShownGoal; step: number; suggestion: GoalSuggestion }) {
-  const { event, reason } = suggestion
+  const { event } = suggestion
   const link = useLinkEvent(event.id)
-  const dismiss = useDismissEvent(goal.id)
   return (
-    <li data-category={categoryToken(event.category)} className="border-l-3 border-hue pl-3">
-      <Link
-        to={paths.event(event.id)}
-        viewTransition
-        className="inline-block py-1 font-semibold underline-offset-4 [overflow-wrap:anywhere] hover:underline"
+    <SuggestionRow goal={goal} suggestion={suggestion}>
+      <Button
+        variant="quiet"
+        pending={link.isPending}
+        aria-label={`Choose this one: ${event.title}`}
+        onClick={() => link.mutate({ goalId: goal.id, step })}
+        className="px-2"
       >
-        <EventName event={event} />
-      </Link>
-      <p className="text-sm text-muted">{reason}</p>
-      <div className="-ml-2 flex flex-wrap items-center">
-        <Button
-          variant="quiet"
-          pending={link.isPending}
-          aria-label={`Choose this one: ${event.title}`}
-          onClick={() => link.mutate({ goalId: goal.id, step })}
-          className="px-2"
-        >
-          {!link.isPending && <CalendarPlus aria-hidden className="size-4.5" />}
-          Choose this one
-        </Button>
-        <Button
-          variant="quiet"
-          pending={dismiss.isPending}
-          aria-label={`Not for this goal: ${event.title}`}
-          onClick={() => dismiss.mutate({ id: event.id, title: event.title })}
-          className="px-2"
-        >
-          {!dismiss.isPending && <X aria-hidden className="size-4.5" />}
-          Not for this goal
-        </Button>
-      </div>
-    </li>
+        {!link.isPending && <CalendarPlus aria-hidden className="size-4.5" />}
+        Choose this one
+      </Button>
+    </SuggestionRow>
   )
 }
 
@@ -87,23 +63,8 @@ function StepTasks({ goal, tasks }: { goal: ShownGoal; tasks: ShownGoal['taskDet
 /** Events of the step that comes next, or that there are none. */
 function NextStepEvents({ goal, step }: { goal: ShownGoal; step: number }) {
   const { data, isPending, isError, refetch } = useQuery(goalStepsQuery(goal.id))
-  if (isPending)
-    return (
-      <div role="status" className="grid gap-2 border-l-3 border-line py-1 pl-3">
-        <span className="sr-only">Looking for events</span>
-        <Skeleton className="h-5 w-3/5" />
-        <Skeleton className="h-4 w-2/5" />
-      </div>
-    )
-  if (isError)
-    return (
-      <p className="flex flex-wrap items-center gap-2 text-muted">
-        Couldn’t look for events.
-        <Button variant="quiet" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </p>
-    )
+  if (isPending) return <SuggestionsSkeleton />
+  if (isError) return <SuggestionsFailed onRetry={() => void refetch()} />
   const events = data.find((each) => each.step === step)?.events ?? []
   if (events.length === 0)
     return (

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell, BellRing, Bookmark, BookmarkCheck, ListPlus, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { GoalSuggestion } from '#contract/goal.ts'
 import { EventName } from '#web/events/cancelled-event.tsx'
@@ -15,11 +16,15 @@ import type { ShownGoal } from './use-goals.ts'
 
 const shownSuggestions = 5
 
-function SuggestedEvent({ goal, suggestion }: { goal: ShownGoal; suggestion: GoalSuggestion }) {
-  const { event, reason } = suggestion
-  const client = useQueryClient()
-  const isSaved = useSavedMark(event.id) ?? event.isSaved ?? false
-  const link = useLinkEvent(event.id)
+interface RowProps {
+  goal: ShownGoal
+  suggestion: GoalSuggestion
+  /** Buttons before "Not for this goal". */
+  children: ReactNode
+}
+
+/** An event for a goal: its name, the reason, and what to do with it. */
+export function SuggestionRow({ goal, suggestion: { event, reason }, children }: RowProps) {
   const dismiss = useDismissEvent(goal.id)
   return (
     <li data-category={categoryToken(event.category)} className="border-l-3 border-hue pl-3">
@@ -32,26 +37,7 @@ function SuggestedEvent({ goal, suggestion }: { goal: ShownGoal; suggestion: Goa
       </Link>
       <p className="text-sm text-muted">{reason}</p>
       <div className="-ml-2 flex flex-wrap items-center">
-        <Button
-          variant="quiet"
-          aria-pressed={isSaved}
-          aria-label={`${isSaved ? 'Saved' : 'Save'} ${event.title}`}
-          onClick={(click) => toggleSaved(client, event.id, !isSaved, click.currentTarget)}
-          className="px-2"
-        >
-          {isSaved ? <BookmarkCheck aria-hidden className="size-4.5" /> : <Bookmark aria-hidden className="size-4.5" />}
-          {isSaved ? 'Saved' : 'Save'}
-        </Button>
-        <Button
-          variant="quiet"
-          pending={link.isPending}
-          aria-label={`Add as a task: ${event.title}`}
-          onClick={() => link.mutate({ goalId: goal.id })}
-          className="px-2"
-        >
-          {!link.isPending && <ListPlus aria-hidden className="size-4.5" />}
-          Add as a task
-        </Button>
+        {children}
         <Button
           variant="quiet"
           pending={dismiss.isPending}
@@ -64,6 +50,37 @@ function SuggestedEvent({ goal, suggestion }: { goal: ShownGoal; suggestion: Goa
         </Button>
       </div>
     </li>
+  )
+}
+
+function SuggestedEvent({ goal, suggestion }: { goal: ShownGoal; suggestion: GoalSuggestion }) {
+  const { event } = suggestion
+  const client = useQueryClient()
+  const isSaved = useSavedMark(event.id) ?? event.isSaved ?? false
+  const link = useLinkEvent(event.id)
+  return (
+    <SuggestionRow goal={goal} suggestion={suggestion}>
+      <Button
+        variant="quiet"
+        aria-pressed={isSaved}
+        aria-label={`${isSaved ? 'Saved' : 'Save'} ${event.title}`}
+        onClick={(click) => toggleSaved(client, event.id, !isSaved, click.currentTarget)}
+        className="px-2"
+      >
+        {isSaved ? <BookmarkCheck aria-hidden className="size-4.5" /> : <Bookmark aria-hidden className="size-4.5" />}
+        {isSaved ? 'Saved' : 'Save'}
+      </Button>
+      <Button
+        variant="quiet"
+        pending={link.isPending}
+        aria-label={`Add as a task: ${event.title}`}
+        onClick={() => link.mutate({ goalId: goal.id })}
+        className="px-2"
+      >
+        {!link.isPending && <ListPlus aria-hidden className="size-4.5" />}
+        Add as a task
+      </Button>
+    </SuggestionRow>
   )
 }
 
@@ -106,7 +123,7 @@ function NothingYet({ goal }: { goal: ShownGoal }) {
   )
 }
 
-function SuggestionsSkeleton() {
+export function SuggestionsSkeleton() {
   return (
     <div role="status" className="grid gap-3">
       <span className="sr-only">Looking for events</span>
@@ -117,6 +134,18 @@ function SuggestionsSkeleton() {
         </div>
       ))}
     </div>
+  )
+}
+
+/** Says that a goal's events couldn't be looked up. */
+export function SuggestionsFailed({ onRetry }: { onRetry(): void }) {
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-muted">
+      Couldn’t look for events.
+      <Button variant="quiet" onClick={onRetry}>
+        Try again
+      </Button>
+    </p>
   )
 }
 
@@ -137,14 +166,7 @@ export function GoalSuggestions({ goal }: { goal: ShownGoal }) {
       <h3 className="label-caps mb-2 text-muted">Coming up for this goal</h3>
       <p className="mb-2.5 text-sm text-muted">{describeSearch(goal)}</p>
       {isPending && <SuggestionsSkeleton />}
-      {isError && (
-        <p className="flex flex-wrap items-center gap-2 text-muted">
-          Couldn’t look for events.
-          <Button variant="quiet" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </p>
-      )}
+      {isError && <SuggestionsFailed onRetry={() => void refetch()} />}
       {data && shown.length === 0 && <NothingYet goal={goal} />}
       {shown.length > 0 && (
         <>

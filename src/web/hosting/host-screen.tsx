@@ -1,22 +1,18 @@
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Tent, UserPlus, Users, CalendarDays } from 'lucide-react'
 import { Suspense } from 'react'
-import { isRouteErrorResponse, Link, useParams, useRouteError } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { categoryToken } from '#web/events/category-style.ts'
 import { EventFacts } from '#web/events/event-facts.tsx'
 import { EventPicture } from '#web/events/event-picture.tsx'
 import { paths } from '#web/paths.ts'
 import { SignedOutPanel } from '#web/people/signed-out-panel.tsx'
-import { ApiError } from '#web/platform/api.ts'
 import { useHead } from '#web/platform/head.tsx'
 import { call } from '#web/platform/query-client.ts'
 import { sessionLoader } from '#web/platform/session-loader.ts'
 import { useSession } from '#web/platform/session.ts'
-import { RouteError } from '#web/route-error.tsx'
+import { MissingOrError } from '#web/route-error.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LazyLark } from '#web/ui/lazy-lark.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { SwitchRow } from '#web/ui/switch-row.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -160,23 +156,9 @@ function HostScreen({ id }: { id: string }) {
 
 /** Treats other people's events as not found. */
 export function ErrorBoundary() {
-  const error = useRouteError()
-  const isMissing = (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404
-  useHead({ title: isMissing ? 'Event not found · Wonderlark' : 'Wonderlark', description: '', isUnlisted: true })
-  if (!isMissing) return <RouteError />
   return (
-    <EmptyState
-      level={1}
-      figure={<LazyLark pose="puzzled" />}
-      title="Event not found"
-      className="my-auto"
-      actions={
-        <Button asChild>
-          <Link to={hostingTab}>Return to Hosting</Link>
-        </Button>
-      }
-    >
+    <MissingOrError title="Event not found" action={{ to: hostingTab, label: 'Return to Hosting' }}>
       You’re not hosting an event at this link.
-    </EmptyState>
+    </MissingOrError>
   )
 }

@@ -1,13 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CalendarPlus, ExternalLink, MailX } from 'lucide-react'
-import {
-  isRouteErrorResponse,
-  Link,
-  useParams,
-  useRouteError,
-  useSearchParams,
-  type LoaderFunctionArgs,
-} from 'react-router'
+import { Link, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { isRsvpChoice } from '#contract/rsvp-responses.ts'
 import type { GuestInvitation } from '#contract/rsvp.ts'
 import { invitationFacts, paymentFacts } from '#domain/hosting/invitation-facts.ts'
@@ -16,14 +9,11 @@ import { CancelledBanner, EventName } from '#web/events/cancelled-event.tsx'
 import { categoryToken } from '#web/events/category-style.ts'
 import { EventPicture } from '#web/events/event-picture.tsx'
 import { loginPath, paths } from '#web/paths.ts'
-import { ApiError } from '#web/platform/api.ts'
 import { useHead } from '#web/platform/head.tsx'
 import { prefetched, queryClientContext } from '#web/platform/route-context.ts'
 import { useSession } from '#web/platform/session.ts'
-import { RouteError } from '#web/route-error.tsx'
+import { MissingOrError } from '#web/route-error.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LazyLark } from '#web/ui/lazy-lark.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { CheckInCode } from './check-in-code.tsx'
 import { invitationQuery } from './queries.ts'
@@ -199,22 +189,13 @@ function SmallPrint({ invitation, token }: { invitation: GuestInvitation; token:
 
 /** Handles truncated links and deleted events or guests. */
 export function ErrorBoundary() {
-  const error = useRouteError()
-  const isMissing = (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404
-  useHead({ title: 'Invitation · Wonderlark', description: '', isUnlisted: true })
-  if (!isMissing) return <RouteError />
   return (
-    <EmptyState
-      level={1}
-      figure={<LazyLark pose="puzzled" />}
+    <MissingOrError
       title="We can’t find this invitation"
-      actions={
-        <Button asChild>
-          <Link to={paths.home}>Explore events</Link>
-        </Button>
-      }
+      documentTitle="Invitation"
+      action={{ to: paths.home, label: 'Explore events' }}
     >
       The link may have been cut off, so try opening it from the email. Or the event may have been taken down.
-    </EmptyState>
+    </MissingOrError>
   )
 }

@@ -56,7 +56,7 @@ function OwnFollowUp({ event }: { event: LearningEvent }) {
   )
 }
 
-/** What follows saving an event or going to it: the plan to get there and, afterwards, how it was. */
+/** Follows saving an event or going to it: the plan to get there and, afterwards, how it was. */
 export function EventFollowUp({ event }: { event: LearningEvent }) {
   return useSession() ? <OwnFollowUp key={event.id} event={event} /> : null
 }

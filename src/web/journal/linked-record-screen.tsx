@@ -1,14 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { isRouteErrorResponse, Link, useParams, useRouteError, type LoaderFunctionArgs } from 'react-router'
+import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#web/paths.ts'
-import { ApiError } from '#web/platform/api.ts'
 import { useHead } from '#web/platform/head.tsx'
 import { queryClientContext, startRequests } from '#web/platform/route-context.ts'
-import { RouteError } from '#web/route-error.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LazyLark } from '#web/ui/lazy-lark.tsx'
+import { MissingOrError } from '#web/route-error.tsx'
 import { sharedRecordQuery } from './queries.ts'
 import { RecordPage, RecordSkeleton } from './record-page.tsx'
 
@@ -37,23 +33,13 @@ export function Component() {
 
 /** Shows a friendly message for a withdrawn link, and the app's error screen for any other failure. */
 export function ErrorBoundary() {
-  const error = useRouteError()
-  const isGone = (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404
-  useHead({ title: isGone ? 'Page not found · Wonderlark' : 'Wonderlark', description: '', isUnlisted: true })
-  if (!isGone) return <RouteError />
   return (
-    <EmptyState
-      level={1}
-      figure={<LazyLark pose="puzzled" />}
+    <MissingOrError
       title="This page isn’t shared anymore"
-      className="my-auto"
-      actions={
-        <Button asChild>
-          <Link to={paths.home}>See what’s on</Link>
-        </Button>
-      }
+      documentTitle="Page not found"
+      action={{ to: paths.home, label: 'See what’s on' }}
     >
       The person withdrew the link, or the address has a typo.
-    </EmptyState>
+    </MissingOrError>
   )
 }

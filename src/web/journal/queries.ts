@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import type { JournalPage } from '#contract/journal.ts'
 import { apiKey, apiQuery, call, refetchCalls } from '#web/platform/query-client.ts'
 
-/** What the current user said about an event. */
+/** The current user's answers about an event. */
 export const reflectionQuery = (eventId: number) => apiQuery('getReflection', { params: { id: eventId } })
 
 /** The current user's journal, newest first, page by page. */

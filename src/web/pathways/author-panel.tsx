@@ -24,7 +24,7 @@ function LinkField({ id }: { id: string }) {
   return <CopyField label="Link to share" text={new URL(paths.pathway(id), window.location.origin).href} />
 }
 
-/** What the author of a pathway can do with it: share, edit and delete. */
+/** Lets the author of a pathway share, edit and delete it. */
 export function AuthorPanel({ pathway }: { pathway: PathwayDetail }) {
   const { id, visibility, isFeatured } = pathway
   const share = useSharePathway(id)

@@ -1,14 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Award, Bell, CircleCheckBig, CopyPlus, Footprints, Repeat } from 'lucide-react'
 import { Suspense } from 'react'
-import {
-  isRouteErrorResponse,
-  Link,
-  useLoaderData,
-  useParams,
-  useRouteError,
-  type LoaderFunctionArgs,
-} from 'react-router'
+import { Link, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router'
 import { pathwayStageLabels } from '#contract/pathway-options.ts'
 import type { FilledStep, PathwayDetail, StepEvent } from '#contract/pathway.ts'
 import { EventName } from '#web/events/cancelled-event.tsx'
@@ -16,16 +9,13 @@ import { CategoryBadge } from '#web/events/category-badge.tsx'
 import { categoryToken } from '#web/events/category-style.ts'
 import { readVisitorPlace, type PlaceData } from '#web/location/visitor-place.ts'
 import { loginPath, paths } from '#web/paths.ts'
-import { ApiError } from '#web/platform/api.ts'
 import { useHead } from '#web/platform/head.tsx'
 import { queryClientContext, startRequests } from '#web/platform/route-context.ts'
 import { useSession } from '#web/platform/session.ts'
-import { RouteError } from '#web/route-error.tsx'
+import { MissingOrError } from '#web/route-error.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LazyLark } from '#web/ui/lazy-lark.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { canUseViewTransition } from '#web/ui/view-transition-support.ts'
 import { AuthorPanel } from './author-panel.tsx'
@@ -240,22 +230,9 @@ export function Component() {
 
 /** Shows unknown, private and deleted pathways the same way. All other errors go to the app's error screen. */
 export function ErrorBoundary() {
-  const error = useRouteError()
-  const isMissing = (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404
-  useHead({ title: isMissing ? 'Pathway not found · Wonderlark' : 'Wonderlark', description: '', isUnlisted: true })
-  if (!isMissing) return <RouteError />
   return (
-    <EmptyState
-      level={1}
-      figure={<LazyLark pose="puzzled" />}
-      title="Pathway not found"
-      actions={
-        <Button asChild>
-          <Link to={paths.pathways}>Browse pathways</Link>
-        </Button>
-      }
-    >
+    <MissingOrError title="Pathway not found" action={{ to: paths.pathways, label: 'Browse pathways' }}>
       It may have been deleted, or its author no longer shares it.
-    </EmptyState>
+    </MissingOrError>
   )
 }

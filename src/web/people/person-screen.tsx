@@ -1,28 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { EyeOff, Search, UserPlus } from 'lucide-react'
 import { Suspense } from 'react'
-import {
-  isRouteErrorResponse,
-  Link,
-  useLoaderData,
-  useParams,
-  useRouteError,
-  type LoaderFunctionArgs,
-} from 'react-router'
+import { useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { PublicProfile } from '#contract/follow.ts'
 import type { LearningEvent } from '#contract/event.ts'
 import { EventCard } from '#web/events/event-card.tsx'
 import { readVisitorPlace, type PlaceData } from '#web/location/visitor-place.ts'
 import { paths } from '#web/paths.ts'
-import { ApiError } from '#web/platform/api.ts'
 import { useHead } from '#web/platform/head.tsx'
 import { startRequests, queryClientContext } from '#web/platform/route-context.ts'
 import { sessionQuery, useSession } from '#web/platform/session.ts'
-import { RouteError } from '#web/route-error.tsx'
+import { MissingOrError } from '#web/route-error.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LazyLark } from '#web/ui/lazy-lark.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { personQuery } from './follow-queries.ts'
 import { PersonHeader } from './person-header.tsx'
@@ -119,22 +108,9 @@ export function Component() {
 
 /** Shows unknown, hidden and blocked people the same way. All other errors go to the app's error screen. */
 export function ErrorBoundary() {
-  const error = useRouteError()
-  const isMissing = (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404
-  useHead({ title: isMissing ? 'User not found · Wonderlark' : 'Wonderlark', description: '', isUnlisted: true })
-  if (!isMissing) return <RouteError />
   return (
-    <EmptyState
-      level={1}
-      figure={<LazyLark pose="puzzled" />}
-      title="User not found"
-      actions={
-        <Button asChild>
-          <Link to={paths.home}>Return to Home</Link>
-        </Button>
-      }
-    >
+    <MissingOrError title="User not found" action={{ to: paths.home, label: 'Return to Home' }}>
       There’s no profile to show here. Check the address for typos.
-    </EmptyState>
+    </MissingOrError>
   )
 }

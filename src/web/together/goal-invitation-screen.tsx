@@ -1,16 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Circle, UsersRound } from 'lucide-react'
-import { isRouteErrorResponse, Link, useParams, useRouteError, type LoaderFunctionArgs } from 'react-router'
+import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { GoalInvitation } from '#contract/group.ts'
 import { loginPath, paths } from '#web/paths.ts'
-import { ApiError } from '#web/platform/api.ts'
 import { useHead } from '#web/platform/head.tsx'
 import { prefetched, queryClientContext } from '#web/platform/route-context.ts'
 import { useSession } from '#web/platform/session.ts'
-import { RouteError } from '#web/route-error.tsx'
+import { MissingOrError } from '#web/route-error.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LazyLark } from '#web/ui/lazy-lark.tsx'
 import { useJoinGoal } from './mutations.ts'
 import { goalInvitationQuery } from './queries.ts'
 
@@ -72,22 +69,13 @@ export function Component() {
 
 /** Shows unknown and ended invitations the same way. All other errors go to the app's error screen. */
 export function ErrorBoundary() {
-  const error = useRouteError()
-  const isMissing = (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404
-  useHead({ title: isMissing ? 'Link ended · Wonderlark' : 'Wonderlark', description: '', isUnlisted: true })
-  if (!isMissing) return <RouteError />
   return (
-    <EmptyState
-      level={1}
-      figure={<LazyLark pose="puzzled" />}
+    <MissingOrError
       title="This link has ended"
-      actions={
-        <Button asChild>
-          <Link to={paths.pathways}>Browse pathways</Link>
-        </Button>
-      }
+      documentTitle="Link ended"
+      action={{ to: paths.pathways, label: 'Browse pathways' }}
     >
       Whoever shared the goal has left or deleted it. Ask them for a new link, or pick a pathway of your own.
-    </EmptyState>
+    </MissingOrError>
   )
 }

@@ -1,15 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { BadgeCheck, UsersRound } from 'lucide-react'
 import { Suspense } from 'react'
-import { isRouteErrorResponse, redirect, useParams, useRouteError, type LoaderFunctionArgs } from 'react-router'
+import { redirect, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { OrganizerPage } from '#contract/venue.ts'
 import { organizerStructuredData } from '#domain/places/place-structured-data.ts'
 import { feedAlternates } from '#web/events/search-links.ts'
 import { paths } from '#web/paths.ts'
-import { ApiError } from '#web/platform/api.ts'
 import { useHead } from '#web/platform/head.tsx'
 import { prefetched, queryClientContext } from '#web/platform/route-context.ts'
-import { RouteError } from '#web/route-error.tsx'
 import {
   MissingPage,
   PageEventList,
@@ -104,9 +102,4 @@ export function Component() {
   )
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError()
-  const isMissing = (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404
-  useHead({ title: isMissing ? 'Organizer not found · Wonderlark' : 'Wonderlark', description: '', isUnlisted: true })
-  return isMissing ? <MissingPage title="Organizer not found" /> : <RouteError />
-}
+export const ErrorBoundary = () => <MissingPage title="Organizer not found" />

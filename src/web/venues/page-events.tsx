@@ -8,6 +8,7 @@ import { FollowSearchButton } from '#web/events/follow-search-button.tsx'
 import { loginPath, paths } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
+import { MissingOrError } from '#web/route-error.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LazyLark } from '#web/ui/lazy-lark.tsx'
@@ -166,18 +167,8 @@ export function PageSkeleton({ label }: { label: string }) {
 /** Shown for a page that doesn't exist. */
 export function MissingPage({ title }: { title: string }) {
   return (
-    <EmptyState
-      level={1}
-      figure={<LazyLark pose="puzzled" />}
-      title={title}
-      className="my-auto"
-      actions={
-        <Button asChild>
-          <Link to={paths.home}>Return to Home</Link>
-        </Button>
-      }
-    >
+    <MissingOrError title={title} action={{ to: paths.home, label: 'Return to Home' }}>
       It may have been renamed, or the address has a typo.
-    </EmptyState>
+    </MissingOrError>
   )
 }

@@ -1,17 +1,15 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
 import { Suspense, useCallback, useMemo, useState } from 'react'
-import { isRouteErrorResponse, redirect, useParams, useRouteError, type LoaderFunctionArgs } from 'react-router'
+import { redirect, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { VenuePage } from '#contract/venue.ts'
 import { venueStructuredData } from '#domain/places/place-structured-data.ts'
 import { DirectionsLink } from '#web/events/directions-link.tsx'
 import { feedAlternates } from '#web/events/search-links.ts'
 import { mapSettingsQuery, placesQuery } from '#web/location/queries.ts'
 import { paths } from '#web/paths.ts'
-import { ApiError } from '#web/platform/api.ts'
 import { useHead } from '#web/platform/head.tsx'
 import { prefetched, queryClientContext } from '#web/platform/route-context.ts'
-import { RouteError } from '#web/route-error.tsx'
 import { MapBox } from '#web/ui/map.tsx'
 import {
   MissingPage,
@@ -132,9 +130,4 @@ export function Component() {
   )
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError()
-  const isMissing = (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404
-  useHead({ title: isMissing ? 'Venue not found · Wonderlark' : 'Wonderlark', description: '', isUnlisted: true })
-  return isMissing ? <MissingPage title="Venue not found" /> : <RouteError />
-}
+export const ErrorBoundary = () => <MissingPage title="Venue not found" />
