@@ -73,15 +73,19 @@ function serviceWorker(): Plugin {
 
 /** Parts of dialogs, which load when they open. */
 const onDemand =
-  /web\/(events\/(directions-link|share-dialog|share-code|add-to-calendar-menu)|location\/(place-finder|town-field)|goals\/(?!event-goal-(host|store))|saved\/attendance)|ui\/(copy-field|radio-rows)|domain\/(places\/place-directions|events\/event-share|calendar\/calendar-links)/
+  /web\/(events\/(directions-link|share-dialog|share-code|add-to-calendar-menu)|location\/(place-finder|town-field)|goals\/(?!event-goal-(host|store))|saved\/attendance)|ui\/(copy-field|radio-rows)|domain\/(places\/place-(directions|match|address|pin)|events\/event-share|calendar\/calendar-links)/
 
 /** Parts that few screens use; the groups below that name them come after `ui` and `shared`. */
 const special =
-  /ui\/(lark|meadow|dialog-window|menu-window|tabs|toggle-group|map-|base-map|watch-tiles|pin-|.*-field|switch-row|select|month-|unsaved-|progress-bar)|web\/(hosting|people|admin)\/|contract\/person-options|domain\/hosting/
+  /platform\/(use-draft|draft-|use-refused)|ui\/(kept-note|lark|meadow|dialog-window|menu-window|tabs|toggle-group|map-|base-map|watch-tiles|pin-|.*-field|switch-row|select|month-|unsaved-|progress-bar)|web\/(hosting|people|admin|venues|pathways)\/|contract\/(person-options|goal-options|report-reasons)|domain\/(hosting|events\/(price-input|event-cost-details))|icons\/(bell-ring|image-plus|map-pin-plus)\./
 
 /** Parts of an event's page that load after it. */
 const eventParts =
   /web\/(journal\/(event-follow-up|reflection-panel|entry-form|mutations|queries)|plans\/(mutations|plan-panel|queries)|hosting\/(question-panel|report-form)|events\/more-like-this)/
+
+/** Icons of /home and of the frame around all screens. All others are in a file that it loads later. */
+const firstIcons =
+  /icons\/(arrow-(down-up|left)|binoculars|bookmark|calendar-(days|heart|sync)|check|chevron-(down|left|right)|circle-(exclamation-point|user)|ellipsis|house|list|locate-fixed|map|map-pin|maximize-2|search|share-2|sliders-horizontal|sparkles|sprout|ticket|user-round|video|x)\./
 
 const isSpecial = (id: string) => special.test(id) || onDemand.test(id) || eventParts.test(id)
 
@@ -90,7 +94,16 @@ const isSpecial = (id: string) => special.test(id) || onDemand.test(id) || event
  * set of screens that shares a module has a file of its own: 190 files, up to 54 for one screen. With them it is 13 at most.
  */
 const scriptGroups = [
-  { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
+  {
+    name: 'vendor',
+    test: /node_modules\/((react|react-dom|scheduler|react-router|@tanstack)\/|lucide-react\/dist\/esm\/(?!icons\/|lucide))/,
+  },
+  {
+    name: 'drawings',
+    test: (id: string) =>
+      /ui\/lark/.test(id) || (/lucide-react\/.*\/icons\//.test(id) && !firstIcons.test(id) && !special.test(id)),
+    minShareCount: 2,
+  },
   {
     name: 'ui',
     test: (id: string) =>
@@ -99,23 +112,25 @@ const scriptGroups = [
   },
   { name: 'shared', test: (id: string) => /src\/|lucide/.test(id) && !isSpecial(id), minShareCount: 4 },
   { name: 'event-parts', test: eventParts },
-  { name: 'lark', test: /ui\/lark/ },
   { name: 'tabs', test: /ui\/(tabs|toggle-group)/ },
   { name: 'dialog', test: /ui\/(dialog-window|unsaved-question)/ },
   { name: 'menu', test: /ui\/menu-window/ },
   {
     name: 'events',
     test: (id: string) =>
-      /web\/(events|location|goals|saved)\/|lucide|domain\/(calendar|places)/.test(id) && !onDemand.test(id),
+      /web\/(events|location|goals|saved)\/|lucide|domain\/(calendar|places)/.test(id) &&
+      !onDemand.test(id) &&
+      !special.test(id),
     minShareCount: 2,
   },
   { name: 'on-demand', test: onDemand, minShareCount: 2 },
   {
     name: 'fields',
-    test: /ui\/(.*-field|switch-row|select|month-|unsaved-|progress-bar)|web\/hosting\/|domain\/hosting/,
+    test: /platform\/(use-draft|draft-store)|ui\/(kept-note|.*-field|switch-row|select|month-|unsaved-|progress-bar)|web\/hosting\/|domain\/(hosting|events\/(price-input|event-cost-details))|icons\/(bell-ring|image-plus|map-pin-plus)\./,
     minShareCount: 3,
   },
-  { name: 'people', test: /web\/people\//, minShareCount: 2 },
+  { name: 'people', test: /web\/(people\/|platform\/draft-cleanup)/, minShareCount: 2 },
+  { name: 'pages', test: /web\/venues\//, minShareCount: 2 },
   // Loaded right after hydration, by all screens or by /home.
   { name: 'extras', test: /root-extras|profile-menu-dialog|place-dialog/ },
 ]

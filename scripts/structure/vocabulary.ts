@@ -37,6 +37,7 @@ const serverSlices: Record<string, string> = {
     busy-process fetch-* find-* import-* json-ld-* load-* markdown-text plain-text plain-titles plan-* preview-* read-*
     report* source-* summary write-* written-*`,
   notifications: 'notification-streams push-* settings-*',
+  organizations: '',
   outbox: '',
   pathways: '',
   people: 'session* sign-in*',
@@ -67,7 +68,7 @@ const domainNouns: Record<string, string> = {
   events: 'age-words event-* linked-text price-* ranking',
   feeds: 'feed-*',
   goals: 'completeness goal-*',
-  hosting: 'attendance guest-* hosting hosting-* invitation-* rsvp-*',
+  hosting: 'attendance guest-* host-rights hosting hosting-* invitation-* photo-* reply-text rsvp-* sign-up',
   notifications: 'notification-* reminder-*',
   pathways: 'pathway pathway-* pathways pathways-*',
   journal: 'journal-* outcome-*',
@@ -85,12 +86,12 @@ export const partsOfEverySlice = words('routes service queries present jobs mail
 const slicePatterns = partsOfEverySlice.flatMap((part) => [part, `*-${part}`])
 
 const webSlices = words(
-  'admin events goals hosting journal location notifications offline pathways people plans programs saved setup site together venues',
+  'admin events goals hosting journal location notifications offline organizations pathways people plans programs saved setup site together venues',
 )
 
 /** The nouns of the contract and of emails. */
 export const nouns = words(
-  'curation duplicate event follow goal group guest hosting image invitation journal notification operator outcome pathway people person place plan plate program question report rsvp saved session settings setup site source topic user venue',
+  'badge co-host curation duplicate event follow goal group guest hosting image invitation journal notification operator organization outcome pathway people person photo place plan plate program question report rsvp saved session settings setup site source topic user venue',
 )
 const nounPatterns = nouns.flatMap((noun) => [noun, `${noun}-*`])
 
@@ -105,6 +106,8 @@ export const shelves: readonly Shelf[] = [
       'problem',
       'rate-limits',
       'sign-in',
+      'sign-up',
+      'sign-up-options',
       'worker-messages',
       ...nounPatterns,
     ],
@@ -154,7 +157,7 @@ export const shelves: readonly Shelf[] = [
   },
   {
     folder: 'src/web/platform',
-    files: words('api head navigation-* query-* request-* route-* screen-* session* store use-*'),
+    files: words('api draft-* head navigation-* query-* request-* route-* screen-* session* store use-*'),
     holds: 'tools of every screen, without a domain word',
   },
   { folder: 'src/web/ui', files: ['*'], holds: 'parts without a domain word' },

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { duplicateEndpoints } from './duplicate-endpoints.ts'
 import type { EndpointTable } from './endpoint.ts'
+import { coHostEndpoints } from './co-host-endpoints.ts'
 import { curationEndpoints } from './curation-endpoints.ts'
 import { eventEndpoints } from './event-endpoints.ts'
 import { guestEndpoints } from './guest-endpoints.ts'
@@ -14,10 +15,12 @@ import { journalEndpoints } from './journal-endpoints.ts'
 import { programEndpoints } from './program-endpoints.ts'
 import { planEndpoints } from './plan-endpoints.ts'
 import { operatorEndpoints } from './operator-endpoints.ts'
+import { organizationEndpoints } from './organization-endpoints.ts'
 import { personEndpoints } from './person-endpoints.ts'
 import { pathwayEndpoints } from './pathway-endpoints.ts'
 import { placeEndpoints } from './place-endpoints.ts'
 import { settingsEndpoints } from './settings-endpoints.ts'
+import { photoEndpoints } from './photo-endpoints.ts'
 import { questionEndpoints } from './question-endpoints.ts'
 import { setupEndpoints } from './setup-endpoints.ts'
 import { savedEndpoints } from './saved-endpoints.ts'
@@ -30,11 +33,13 @@ import { sourceEndpoints } from './source-endpoints.ts'
 export const endpoints = {
   ...eventEndpoints,
   ...hostingEndpoints,
+  ...coHostEndpoints,
   ...placeEndpoints,
   ...sessionEndpoints,
   ...savedEndpoints,
   ...guestEndpoints,
   ...questionEndpoints,
+  ...photoEndpoints,
   ...personEndpoints,
   ...peopleEndpoints,
   ...followEndpoints,
@@ -49,6 +54,7 @@ export const endpoints = {
   ...operatorEndpoints,
   ...duplicateEndpoints,
   ...venueEndpoints,
+  ...organizationEndpoints,
   ...curationEndpoints,
   ...settingsEndpoints,
   ...setupEndpoints,

@@ -81,3 +81,11 @@ export const ageGroupLabels: Record<AgeGroup, { name: string; years: string }> =
 /** `held` events await operator review; `hidden` events were hidden by an operator. Only the host sees either. */
 export const eventStatuses = ['scheduled', 'cancelled', 'held', 'hidden'] as const
 export type EventStatus = (typeof eventStatuses)[number]
+
+/** Unlisted events are found by their address only. Private ones exist only for hosts, guests and people who are invited. */
+export const visibilities = ['public', 'unlisted', 'private'] as const
+export type Visibility = (typeof visibilities)[number]
+
+/** Changes that guests are told about. `added`: a new session of a course. */
+export const eventChanges = ['changed', 'cancelled', 'added'] as const
+export type EventChangeKind = (typeof eventChanges)[number]

@@ -130,6 +130,14 @@ const filters = {
     .regex(/^[^\0]*$/, 'must not contain a null character')
     .describe('Only events by this organizer: the name, or the `slug` of `GET /api/organizers/{slug}`.')
     .optional(),
+  organization: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .regex(/^[^\0]*$/, 'must not contain a null character')
+    .describe('Only events by this organization: the `slug` of `GET /api/organizations/{slug}`.')
+    .optional(),
   virtual: z
     .enum(['true', 'false', 'any'])
     .describe('`any`: virtual events match whatever the value of `within`.')

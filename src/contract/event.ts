@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { holdReasons } from './curation-options.ts'
-import { ageGroups, categories, eventFormats, eventStatuses, moods } from './event-options.ts'
+import { ageGroups, categories, eventFormats, eventStatuses, moods, visibilities } from './event-options.ts'
 import { rsvpStatuses } from './rsvp-responses.ts'
 import { eventVenueSchema } from './venue.ts'
 
@@ -15,6 +15,10 @@ const sourceSchema = z.object({
   lastSeenAt: z.iso.datetime(),
 })
 export type EventSource = z.infer<typeof sourceSchema>
+
+/** Prices are in minor units of the event's currency. */
+const eventTicketSchema = z.object({ key: z.string(), name: z.string(), price: z.int() })
+export type EventTicket = z.infer<typeof eventTicketSchema>
 
 const occurrenceSchema = z.object({
   id: z.int(),
@@ -70,7 +74,10 @@ export const eventSchema = z
     isWithdrawn: z.boolean(),
     /** Lasts more than two days and is in progress. Lists sorted by date show it after events that haven't started. */
     isOngoing: z.boolean(),
+    /** Takes place online. */
     isVirtualEvent: z.boolean(),
+    /** Takes place at a venue and online; otherwise absent. Such events also have `isVirtualEvent`. */
+    isHybrid: z.boolean().optional(),
     virtualEventLink: z.string().nullable(),
     virtualInstructions: z.string().nullable(),
     /**
@@ -79,23 +86,46 @@ export const eventSchema = z
      */
     isLinkForGuests: z.boolean(),
     isPaidEvent: z.boolean(),
+    /** People can come without paying. */
     isFree: z.boolean(),
     /** In minor units of `currency` (cents for USD). Null if the event is free or the source names no price. */
     price: z.int().nullable(),
     /** ISO 4217 currency code. */
     currency: z.string().regex(/^[A-Z]{3}$/),
+    /** Guests decide what to pay, so `isFree` is true and `isPaidEvent` false. Otherwise absent. */
+    isPayWhatYouCan: z.boolean().optional(),
+    /** The host's suggestion for such an event, in minor units of `currency`. Absent without one. */
+    suggestedPrice: z.int().optional(),
+    /** Ticket types; `price` is the lowest of those that aren't free. Absent without them. */
+    ticketTypes: z.array(eventTicketSchema).optional(),
+    /** Age in years that everyone must have. Absent without one. */
+    minimumAge: z.int().optional(),
+    /** Afterwards nobody new can RSVP Going. Absent without a deadline. */
+    rsvpUntil: zonedTime.optional(),
+    /** True if the host approves guests, otherwise absent. */
+    needsApproval: z.boolean().optional(),
     paymentLink: z.string().nullable(),
     refundPolicy: z.string().nullable(),
     status: z.enum(eventStatuses),
+    /** Absent for public events. */
+    visibility: z.enum(visibilities).optional(),
     /** The host's reason for canceling the event, or null. */
     cancellationNote: z.string().nullable(),
     seriesId: z.int().nullable(),
     /** Later dates of the series, soonest first, including cancelled ones. */
     nextDates: z.array(occurrenceSchema),
+    /** The dates of the series belong together: guests sign up once for all of them. Absent for other events. */
+    isCourse: z.boolean().optional(),
+    /** Every session of a course, soonest first, including this one and cancelled ones. Absent for other events. */
+    sessions: z.array(occurrenceSchema).optional(),
     /** Scheduled dates of the series from this one on, including it. Absent for single events. */
     remainingDates: z.int().optional(),
     /** Spots not taken by guests who are going. Absent if the number of guests isn't limited. */
     spotsLeft: z.int().optional(),
+    /** The organization that hosts it; otherwise absent. Its name is `organizer`. */
+    organization: z.object({ slug: z.string() }).optional(),
+    /** People who co-host it and share that; otherwise absent. Only signed-in callers get usernames. */
+    coHosts: z.array(z.object({ name: z.string(), username: z.string().optional() })).optional(),
     /** Operators have pinned it to the top of the featured events; otherwise absent. */
     isPinned: z.boolean().optional(),
     /**
@@ -121,6 +151,8 @@ export const eventSchema = z
     rsvp: z.enum(rsvpStatuses).optional(),
     /** Signed-in callers only: true if they marked the event as attended, otherwise absent. */
     hasAttended: z.boolean().optional(),
+    /** Signed-in callers only, in lists: true if it fits the week that they described, otherwise absent. */
+    fitsWeek: z.boolean().optional(),
     /** Signed-in callers only: which of the people they follow are going, as in "Robin Abara is going". */
     followedLine: z.string().optional(),
     /** Signed-in callers only: the profile of the Wonderlark user who hosts the event. */
@@ -142,7 +174,7 @@ const counts = <Key extends string>(keys: readonly Key[]) =>
 
 /** Something to search for or to open, offered while someone types. */
 export const searchSuggestionSchema = z.object({
-  kind: z.enum(['event', 'topic', 'venue', 'organizer']),
+  kind: z.enum(['event', 'topic', 'venue', 'organizer', 'organization']),
   /** The words to search. */
   text: z.string(),
   /** The event to open. Null for other kinds. */
@@ -151,6 +183,8 @@ export const searchSuggestionSchema = z.object({
   venueId: z.int().nullable(),
   /** The organizer to open, if it has a page. Null for other kinds. */
   organizerSlug: z.string().nullable(),
+  /** The organization to open. Null for other kinds. */
+  organizationSlug: z.string().nullable(),
 })
 export type SearchSuggestion = z.infer<typeof searchSuggestionSchema>
 

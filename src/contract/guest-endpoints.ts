@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
 import { eventParams, idParam } from './endpoint-params.ts'
 import {
+  approvalBodySchema,
   attendanceBodySchema,
   attendanceSchema,
   guestChangeBodySchema,
@@ -61,13 +62,21 @@ export const guestEndpoints = {
   putRsvp: {
     method: 'PUT',
     path: '/api/events/{id}/rsvp',
-    summary: 'RSVP yes, maybe or no. A yes becomes `waiting` while the event is full.',
+    summary:
+      'RSVP yes, maybe or no. A yes becomes `waiting` while the event is full, and `requested` if the host approves guests.',
     session: 'required',
     rate: 'answering',
     params: eventParams,
     body: rsvpBodySchema,
     response: rsvpSchema,
-    problems: ['event_not_found', 'rsvp_not_allowed', 'rsvp_closed', 'not_enough_places'],
+    problems: [
+      'event_not_found',
+      'rsvp_not_allowed',
+      'rsvp_closed',
+      'rsvp_deadline_passed',
+      'rsvp_declined',
+      'not_enough_places',
+    ],
   },
   getInvitation: {
     method: 'GET',
@@ -173,7 +182,7 @@ export const guestEndpoints = {
   changeGuest: {
     method: 'PATCH',
     path: '/api/events/{id}/guests/{guestId}',
-    summary: 'Change the host’s note about a guest. Host only.',
+    summary: 'Change the host’s note about a guest, or mark the guest as paid. Host only.',
     session: 'required',
     params: guestParams,
     body: guestChangeBodySchema,
@@ -187,6 +196,18 @@ export const guestEndpoints = {
     session: 'required',
     rate: 'answering',
     params: guestParams,
+    response: guestSpotSchema,
+    problems: ['event_not_found', 'not_allowed', 'guest_not_found', 'rsvp_closed'],
+  },
+  putApproval: {
+    method: 'PUT',
+    path: '/api/events/{id}/guests/{guestId}/approval',
+    summary:
+      'Approve or decline a guest who asked to come, and notify them. Without a free spot, an approved guest joins the waitlist. Host only.',
+    session: 'required',
+    rate: 'answering',
+    params: guestParams,
+    body: approvalBodySchema,
     response: guestSpotSchema,
     problems: ['event_not_found', 'not_allowed', 'guest_not_found', 'rsvp_closed'],
   },

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { writtenText } from './endpoint-params.ts'
-import { guestGroups } from './hosting-options.ts'
+import { guestGroups, messageGroups } from './hosting-options.ts'
 import { limits } from './limits.ts'
 import { rsvpResponses } from './rsvp-responses.ts'
+import { signUpQuestionSchema, signUpStateFields, ticketTypeSchema } from './sign-up.ts'
 
 /** `failed` means the mail server rejected the address. Null for guests who were not invited. */
 export const invitationStates = ['sent', 'failed'] as const
@@ -40,6 +41,9 @@ const guestSchema = z.object({
   attendanceAt: z.iso.datetime().nullable(),
   /** Instant of the last reminder to RSVP. */
   remindedAt: z.iso.datetime().nullable(),
+  ...signUpStateFields,
+  /** The host has declined the guest's request. */
+  isDeclined: z.boolean(),
 })
 export type Guest = z.infer<typeof guestSchema>
 
@@ -48,26 +52,60 @@ const guestCountsSchema = z.object({
   yes: z.int(),
   maybe: z.int(),
   waiting: z.int(),
+  /** Takes no spots. */
+  requested: z.int(),
   no: z.int(),
   unanswered: z.int(),
   /** People who came. */
   arrived: z.int(),
 })
 
-/** Guest list for the host. Order: going, waitlist in its order, Maybe, unanswered, declined, removed. */
+/** Guest list for the host. Order: requests, going, waitlist in its order, Maybe, unanswered, declined, removed. */
 export const guestListSchema = z
-  .object({ capacity: z.int().nullable(), counts: guestCountsSchema, guests: z.array(guestSchema) })
+  .object({
+    capacity: z.int().nullable(),
+    counts: guestCountsSchema,
+    guests: z.array(guestSchema),
+    /** Choices and answers of guests. `going` counts the people with a ticket. */
+    ticketTypes: z.array(ticketTypeSchema.extend({ going: z.int() })),
+    questions: z.array(signUpQuestionSchema),
+    /** ISO 4217 code of the prices. */
+    currency: z.string(),
+    /** Whether guests pay, so the list shows who has. */
+    isPaid: z.boolean(),
+  })
   .meta({ id: 'GuestList' })
 export type GuestList = z.infer<typeof guestListSchema>
 
+/** Outcome of an event, as counts that leave out its hosts. Nothing says who did what. */
+export const eventStatisticsSchema = z
+  .object({
+    /** Times the event's page was opened, not counting hosts. */
+    seen: z.int(),
+    /** People who saved it. */
+    saved: z.int(),
+    /** Guests with an RSVP, whatever it says. */
+    responded: z.int(),
+    /** Guests who are going. */
+    going: z.int(),
+    /** Guests who were checked in, with walk-ins. */
+    came: z.int(),
+    /** Days with views, `YYYY-MM-DD` at the venue, soonest first; at most 60. */
+    days: z.array(z.object({ day: z.iso.date(), views: z.int() })),
+  })
+  .meta({ id: 'EventStatistics' })
+export type EventStatistics = z.infer<typeof eventStatisticsSchema>
+
 export const guestMessageBodySchema = z.strictObject({
   message: writtenText(limits.guestMessages.length).min(1, 'is empty'),
-  /** Guests with these RSVPs. Those who declined never get a message. */
+  /** Guests with these RSVPs, or those marked as attended. Nobody else who declined gets a message. */
   to: z
-    .array(z.enum(guestGroups))
+    .array(z.enum(messageGroups))
     .min(1)
-    .max(guestGroups.length)
+    .max(messageGroups.length)
     .default([...guestGroups]),
+  /** Adds a link to the photos of the event, if it has any. */
+  linksPhotos: z.boolean().default(false),
 })
 export type GuestMessageBody = z.infer<typeof guestMessageBodySchema>
 export const guestMessageSentSchema = z.object({
@@ -77,8 +115,14 @@ export const guestMessageSentSchema = z.object({
 
 export const guestRemovedSchema = z.object({ guestId: z.int(), isRemoved: z.boolean() })
 
-export const guestChangeBodySchema = z.strictObject({ note: writtenText(limits.guests.note) })
-export const guestChangedSchema = z.object({ guestId: z.int(), note: z.string() })
+/** Fields left out stay as they are. */
+export const guestChangeBodySchema = z
+  .strictObject({ note: writtenText(limits.guests.note).optional(), isPaid: z.boolean().optional() })
+  .refine(({ note, isPaid }) => note !== undefined || isPaid !== undefined, 'needs a field to change')
+export type GuestChangeBody = z.infer<typeof guestChangeBodySchema>
+export const guestChangedSchema = z.object({ guestId: z.int(), note: z.string(), isPaid: z.boolean() })
+
+export const approvalBodySchema = z.strictObject({ isApproved: z.boolean() })
 
 export const guestSpotSchema = z.object({ guestId: z.int(), answer: z.enum(rsvpResponses).nullable() })
 

@@ -6,12 +6,18 @@ import {
   changedDatesSchema,
   draftContentSchema,
   draftSchema,
+  eventKindSchema,
   hostedChangeBodySchema,
   hostedEventBodySchema,
   hostedEventSchema,
   hostOptionsSchema,
+  hostOptionsViewSchema,
   hostViewSchema,
+  kindQuestionSchema,
+  sessionSchema,
 } from './hosting.ts'
+import { eventSchema } from './event.ts'
+import { eventStatisticsSchema } from './guest.ts'
 import { maxImageDataUrlLength } from './image.ts'
 
 /** Room for the largest picture plus all text fields of the form. */
@@ -37,7 +43,35 @@ export const hostingEndpoints = {
     body: hostedEventBodySchema,
     maxBodyBytes,
     response: hostedEventSchema,
-    problems: [...imageProblems, 'too_many_events', 'account_in_review'],
+    problems: [...imageProblems, 'too_many_events', 'account_in_review', 'organization_not_found'],
+  },
+  guessEventKind: {
+    method: 'POST',
+    path: '/api/events/kind',
+    summary: 'Derive the category and format of an event from its title and description. Stores nothing.',
+    session: 'required',
+    rate: 'search',
+    body: kindQuestionSchema,
+    response: eventKindSchema,
+    problems: [],
+  },
+  countView: {
+    method: 'POST',
+    path: '/api/events/{id}/views',
+    summary: 'Count that the page of a hosted event was opened. Stores a number per day, and nothing about the caller.',
+    session: 'optional',
+    params: eventParams,
+    response: z.object({ isCounted: z.boolean() }),
+    problems: [],
+  },
+  getStatistics: {
+    method: 'GET',
+    path: '/api/events/{id}/statistics',
+    summary: 'Get how often an event you host was seen, saved, responded to and attended.',
+    session: 'required',
+    params: eventParams,
+    response: eventStatisticsSchema,
+    problems: ['event_not_found', 'not_allowed'],
   },
   getHostView: {
     method: 'GET',
@@ -59,7 +93,27 @@ export const hostingEndpoints = {
     body: hostedChangeBodySchema,
     maxBodyBytes,
     response: changedDatesSchema,
-    problems: ['event_not_found', 'event_over', 'event_cancelled', 'capacity_below_going', ...imageProblems],
+    problems: [
+      'event_not_found',
+      'event_over',
+      'event_cancelled',
+      'capacity_below_going',
+      'ticket_type_in_use',
+      ...imageProblems,
+    ],
+  },
+  addCourseSession: {
+    method: 'POST',
+    path: '/api/events/{id}/sessions',
+    summary:
+      'Add a session to a course you host, with everything else as in this session. Its guests are on the list of the new one, and are notified.',
+    session: 'required',
+    creates: true,
+    rate: 'hosting',
+    params: eventParams,
+    body: sessionSchema,
+    response: eventSchema,
+    problems: ['event_not_found', 'not_allowed', 'event_over', 'event_cancelled'],
   },
   cancelHostedEvent: {
     method: 'POST',
@@ -69,14 +123,14 @@ export const hostingEndpoints = {
     params: eventParams,
     body: cancelBodySchema,
     response: changedDatesSchema,
-    problems: ['event_not_found', 'event_over', 'event_cancelled'],
+    problems: ['event_not_found', 'not_allowed', 'event_over', 'event_cancelled'],
   },
   getHostOptions: {
     method: 'GET',
     path: '/api/host-options',
     summary: 'Get your settings as a host.',
     session: 'required',
-    response: hostOptionsSchema,
+    response: hostOptionsViewSchema,
     problems: [],
   },
   putHostOptions: {
@@ -85,7 +139,7 @@ export const hostingEndpoints = {
     summary: 'Change your settings as a host.',
     session: 'required',
     body: hostOptionsSchema,
-    response: hostOptionsSchema,
+    response: hostOptionsViewSchema,
     problems: [],
   },
   listDrafts: {

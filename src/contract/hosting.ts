@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { roundCoordinate } from './place-coordinates.ts'
-import { ageGroups, categories, moods } from './event-options.ts'
+import { ageGroups, categories, eventFormats, moods, visibilities } from './event-options.ts'
 import { eventSchema } from './event.ts'
-import { repeatSteps } from './hosting-options.ts'
+import { hostRights, hostRoles, repeatSteps } from './hosting-options.ts'
 import { limits } from './limits.ts'
+import { signUpFields, signUpSchema } from './sign-up.ts'
 
 const { hosting } = limits
 /** Null characters are rejected because PostgreSQL can't store them. */
@@ -14,16 +15,33 @@ const text = (most: number) =>
     .regex(/^[^\0]*$/, 'must not contain a null character')
 const optionalText = (most: number) => text(most).nullable().default(null)
 
+/** ISO numbers: Monday is 1. */
+const weekdaysSchema = z.array(z.int().min(1).max(7)).max(7).default([])
+
 /** Ends after a number of dates or on a day, not both. */
 const repeatSchema = z
   .strictObject({
     every: z.enum(repeatSteps),
+    /** For `week` and `second-week`. The weekday of `date` is always one of them. */
+    weekdays: weekdaysSchema,
     /** Number of dates, including the first. */
     count: z.int().min(2).max(hosting.dates).nullable().default(null),
     /** The last possible day, `YYYY-MM-DD`. */
     until: z.iso.date().nullable().default(null),
   })
   .refine(({ count, until }) => (count === null) !== (until === null), 'needs either a count or a last day')
+  .refine(({ every, weekdays }) => every !== 'month' || weekdays.length === 0, 'has weekdays only if it is weekly')
+
+/** A further date of the event, with times of its own. */
+/** A session of a course, at the venue's local time. */
+export const sessionSchema = z.strictObject({
+  date: z.iso.date(),
+  endDate: z.iso.date().nullable().default(null),
+  time: text(5),
+  endTime: text(5),
+})
+export type HostedSession = z.output<typeof sessionSchema>
+export type HostedSessionPayload = z.input<typeof sessionSchema>
 
 /** Fields of an event, complete or not. `domain/hosting-rules.ts` decides what is required. */
 const fields = {
@@ -34,9 +52,13 @@ const fields = {
   /** Local time at the venue, `HH:MM`. */
   time: text(5),
   endTime: text(5),
+  /** The day it ends, at the venue: `2026-11-29` for an event past midnight or of several days. Null: the same day. */
+  endDate: z.iso.date().nullable().default(null),
   location: text(hosting.location),
   /** `hosted`: derived from the title and description. */
   category: z.enum(['hosted', ...categories]).default('hosted'),
+  /** `hosted`: derived from the title and description. */
+  format: z.enum(['hosted', ...eventFormats]).default('hosted'),
   /** `all`, or as listed in `ageGroups`. */
   ageGroup: z.enum(['all', ...ageGroups]).default('all'),
   ageGroups: z.array(z.enum(ageGroups)).max(ageGroups.length).default([]),
@@ -44,11 +66,13 @@ const fields = {
   /** A data URL of a PNG, JPEG or WebP picture, the URL of a stored picture, or null. */
   imageUrl: z.string().nullable().default(null),
   isVirtualEvent: z.boolean().default(false),
+  /** For virtual events: takes place at `location`, too. */
+  isHybrid: z.boolean().default(false),
   virtualEventLink: optionalText(hosting.link),
   virtualInstructions: optionalText(hosting.instructions),
   isPaidEvent: z.boolean().default(false),
-  /** In US cents. */
-  price: z.int().max(hosting.cents).nullable().default(null),
+  /** In minor units of `currency`: cents for USD. */
+  price: z.int().max(hosting.minorUnits).nullable().default(null),
   paymentLink: optionalText(hosting.link),
   refundPolicy: optionalText(hosting.refundPolicy),
   /** Coordinates of the pin. Without it, they are looked up from `location` as far as possible. */
@@ -60,12 +84,23 @@ const fields = {
   timeZone: text(60).nullable().default(null),
   /** Number of people who can attend; null for no limit. */
   capacity: z.int().min(1).max(hosting.capacity).nullable().default(null),
+  ...signUpFields,
 }
 
 export const hostedEventBodySchema = z
   .strictObject({
     ...fields,
     repeat: repeatSchema.nullable().default(null),
+    /** Further sessions of a course, in any order. Instead of `repeat`. */
+    sessions: z
+      .array(sessionSchema)
+      .max(hosting.dates - 1)
+      .default([]),
+    /** Guests sign up once for all dates of the series. Always true with `sessions`. */
+    isCourse: z.boolean().default(false),
+    visibility: z.enum(visibilities).default('public'),
+    /** The organization that hosts it, of which the caller is a member; null: the caller hosts it. */
+    organizationId: z.int32().nullable().default(null),
     inviteEmails: z.array(z.string().max(320)).max(hosting.invitations).default([]),
     inviteNote: text(hosting.inviteNote).default(''),
     /** The draft this event was created from; deleted on success. */
@@ -91,6 +126,8 @@ export type OverCapacityChoice = (typeof overCapacityChoices)[number]
 
 export const hostedChangeBodySchema = z.strictObject({
   ...fields,
+  /** Absent: as before. Applies to every session of a course. */
+  visibility: z.enum(visibilities).optional(),
   scope: seriesScope.default('this'),
   /** Required to lower the capacity below the number of people going. `waitlist` moves the latest there. */
   overCapacity: z.enum(overCapacityChoices).optional(),
@@ -115,7 +152,12 @@ const seriesDateSchema = z.object({
 export const hostViewSchema = z
   .object({
     event: eventSchema,
+    /** How the caller came to host it. */
+    role: z.enum(hostRoles),
+    /** Everything that the caller may do here. */
+    rights: z.array(z.enum(hostRights)),
     capacity: z.int().nullable(),
+    signUp: signUpSchema,
     cancellationNote: z.string().nullable(),
     isOver: z.boolean(),
     /** Every date of the series, soonest first. Empty for a single event. */
@@ -131,8 +173,33 @@ export const hostOptionsSchema = z.strictObject({
 })
 export type HostOptions = z.infer<typeof hostOptionsSchema>
 
+/** `currency`: default for prices, the ISO 4217 code of the installation's home. */
+export const hostOptionsViewSchema = hostOptionsSchema.extend({
+  currency: z.string(),
+  /** Whether replies to emails reach hosts in the threads of their events, whatever `repliesByEmail` is. */
+  relaysReplies: z.boolean(),
+})
+export type HostOptionsView = z.infer<typeof hostOptionsViewSchema>
+
 /** Number of dates that a change affected. */
 export const changedDatesSchema = z.object({ eventId: z.int(), changed: z.int() })
+
+/** Texts from which the category and format are derived. */
+export const kindQuestionSchema = z.strictObject({
+  title: fields.title,
+  description: fields.description,
+  location: fields.location.default(''),
+})
+
+/** Category and format as they are derived from the texts of an event. */
+export const eventKindSchema = z
+  .object({
+    category: z.enum(categories),
+    /** Null if nothing says what it is. */
+    format: z.enum(eventFormats).nullable(),
+  })
+  .meta({ id: 'EventKind' })
+export type EventKind = z.infer<typeof eventKindSchema>
 
 /** The form in its current state, however incomplete. Pictures are stored like those of an event. */
 export const draftContentSchema = z

@@ -55,5 +55,7 @@ export type GuestLink = z.infer<typeof guestLinkSchema>
 export const guestLinkBodySchema = z.strictObject({ isOpen: z.boolean() })
 
 /** The event behind a link that anyone may use. */
-export const openInvitationSchema = rsvpStateSchema.pick({ places: true, isOpen: true }).extend({ event: eventSchema })
+export const openInvitationSchema = rsvpStateSchema
+  .pick({ places: true, isOpen: true, isPastDeadline: true, form: true, dates: true })
+  .extend({ event: eventSchema })
 export type OpenInvitation = z.infer<typeof openInvitationSchema>

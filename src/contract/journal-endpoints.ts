@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { badgeIssuerSchema, badgeKeySchema } from './badge.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { eventParams, idParam } from './endpoint-params.ts'
 import { maxImageDataUrlLength } from './image.ts'
@@ -153,5 +154,32 @@ export const journalEndpoints = {
     params: z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
     response: goalRecordSchema,
     problems: ['record_not_found'],
+  },
+  getBadge: {
+    method: 'GET',
+    path: '/api/records/{token}/badge',
+    summary: 'Get the Open Badges 3.0 credential of a shared record, signed as a JWT.',
+    session: 'none',
+    rate: 'tokens',
+    params: z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
+    response: z.string(),
+    mediaType: 'application/vc+jwt',
+    problems: ['record_not_found', 'badge_not_found'],
+  },
+  getBadgeIssuer: {
+    method: 'GET',
+    path: '/api/badges/issuer',
+    summary: 'Get the profile of this installation, the issuer of its badges.',
+    session: 'none',
+    response: badgeIssuerSchema,
+    problems: [],
+  },
+  getBadgeKey: {
+    method: 'GET',
+    path: '/api/badges/key',
+    summary: 'Get the public key that verifies the badges of this installation, as a JSON Web Key.',
+    session: 'none',
+    response: badgeKeySchema,
+    problems: [],
   },
 } as const satisfies EndpointTable

@@ -61,6 +61,8 @@ export const goalRecordSchema = z
     /** Events that the person attended. */
     events: z.array(z.object({ id: z.int(), title: z.string(), date: z.string(), organizer: z.string() })),
     journal: z.array(z.object({ text: z.string(), createdAt: z.iso.datetime() })),
+    /** The name of those who vouch for it, so that the shared record has an Open Badge. Null if there is none. */
+    vouchedBy: z.string().nullable(),
   })
   .meta({ id: 'GoalRecord' })
 export type GoalRecord = z.infer<typeof goalRecordSchema>

@@ -49,8 +49,12 @@ export const limits = {
     cancellationNote: 500,
     invitations: 100,
     cents: 10_000_000,
+    /** Highest price in the minor units of other currencies. */
+    minorUnits: 2_000_000_000,
     capacity: 10_000,
     dates: 52,
+    /** Days that one date of an event can last. */
+    daysLong: 92,
     yearsAhead: 2,
     eventsPerDay: 30,
     drafts: 20,
@@ -63,8 +67,30 @@ export const limits = {
    * and people offered by name.
    */
   invitations: { perCall: 100, perPersonPerDay: 200, perAddressPerDay: 5, note: 500, invitees: 500 },
+  /** Requests to co-host or to join an organization: per call, and in all to one person for the same thing. */
+  hostRequests: { perCall: 20, repeats: 3 },
+  /**
+   * Characters of an organization's name and description; organizations that a person creates in a day; days for which a
+   * deleted one can be restored.
+   */
+  organizations: { name: 100, description: 2_000, perDay: 3, restoreDays: 30 },
   /** People in a guest's party, including the guest; characters of a name. */
   rsvp: { party: 6, name: 100 },
+  /**
+   * Signing up: questions and their characters, options of a question, characters of an answer, ticket types and
+   * characters of their names, the highest minimum age, and days after the event until answers are deleted.
+   */
+  signUp: {
+    questions: 8,
+    question: 200,
+    options: 12,
+    option: 100,
+    answer: 500,
+    ticketTypes: 8,
+    ticketName: 60,
+    age: 99,
+    storedDays: 30,
+  },
   /** Messages from a host to all guests: characters, and number per day, per event and for all events of the host. */
   guestMessages: { length: 2_000, perDay: 5, perPersonPerDay: 20 },
   /**
@@ -76,6 +102,8 @@ export const limits = {
   checkIn: { party: 20, oldestMs: 30 * 86_400_000 },
   /** Questions to hosts: characters of a message, messages per asker and day, and threads listed. */
   questions: { length: 1_000, perDay: 20, listed: 100 },
+  /** Replies by email: number per person and hour, and days after the event for which they are accepted. */
+  replies: { perHour: 10, days: 90 },
   reports: { note: 500, perPersonPerDay: 20 },
   /** Notifications per page, and the number stored per person. */
   notices: { page: 30, kept: 300 },

@@ -12,6 +12,10 @@ export const operatorActions = [
   'event.list',
   'correction.make',
   'correction.undo',
+  'organization.settle',
+  'organization.verify',
+  'organization.unverify',
+  'organization.link',
   'organizer.vet',
   'organizer.unvet',
   'person.vet',
@@ -23,6 +27,10 @@ export const operatorActions = [
   'person.hide',
   'person.make-operator',
   'person.unmake-operator',
+  'photo.keep',
+  'photo.remove',
+  'pathway.feature',
+  'pathway.unfeature',
   'source.add',
   'source.change',
   'source.pause',
@@ -39,7 +47,18 @@ export const operatorActions = [
 ] as const
 export type OperatorAction = (typeof operatorActions)[number]
 
-export const operatorTargets = ['event', 'person', 'organizer', 'source', 'job', 'correction', 'site', 'venue'] as const
+export const operatorTargets = [
+  'event',
+  'person',
+  'organizer',
+  'organization',
+  'source',
+  'job',
+  'correction',
+  'site',
+  'venue',
+  'pathway',
+] as const
 export type OperatorTarget = (typeof operatorTargets)[number]
 
 /** Filters of the email log. `unsent`: emails that failed or are still queued. */

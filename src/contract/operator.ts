@@ -112,7 +112,7 @@ export const reportedEventSchema = z
   .meta({ id: 'ReportedEvent' })
 export type ReportedEvent = z.infer<typeof reportedEventSchema>
 
-/** A person reported for their profile or messages. */
+/** A person reported for their profile, messages or questions. */
 export const reportedPersonSchema = z
   .object({
     ...personName.shape,
@@ -124,8 +124,10 @@ export const reportedPersonSchema = z
         id: z.int(),
         reason: z.enum(reportReasons),
         note: z.string(),
-        /** The reported message; null for a report about the person. */
+        /** The reported message, or all messages of a reported question; null for a report about the person. */
         message: z.string().nullable(),
+        /** Whether `message` is a question to a host with its answers. Otherwise, a host sent it to guests. */
+        isQuestion: z.boolean(),
         /** Null for a guest without an account, and if the account was deleted. */
         reporter: personName.nullable(),
         at: instant,

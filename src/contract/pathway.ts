@@ -57,6 +57,8 @@ export const pathwaySchema = z
     /** The library, club or person that offers it, in the author's words; null for shipped pathways and if the author doesn't say. */
     offeredBy: z.string().nullable(),
     /** Whether it ships with Wonderlark. */
+    /** Whether those who offer it vouch for people who complete it, with an Open Badge. */
+    vouches: z.boolean(),
     isBuiltIn: z.boolean(),
     isFeatured: z.boolean(),
     /** Number of upcoming events nearby that fill each step. */
@@ -135,6 +137,8 @@ const pathwayFields = {
   category: z.enum(categories),
   /** The library, club or person that offers it. */
   offeredBy: text(most.offeredBy),
+  /** Vouches for people who complete it. They get an Open Badge while operators feature the pathway. */
+  vouches: z.boolean(),
   /** Topics of the goals that start from it. Default: those of its steps. */
   topics: topicIds(most.topics),
   steps: z.array(newStepSchema).min(1, 'A pathway needs at least one step').max(most.steps),
@@ -148,6 +152,7 @@ export const newPathwaySchema = z.strictObject({
   audience: pathwayFields.audience.default('everyone'),
   category: pathwayFields.category.default('Other'),
   offeredBy: pathwayFields.offeredBy.default(''),
+  vouches: pathwayFields.vouches.default(false),
   topics: pathwayFields.topics.optional(),
   visibility: pathwayFields.visibility.default('private'),
 })

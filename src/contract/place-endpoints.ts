@@ -21,7 +21,8 @@ export const placeEndpoints = {
     // The typed text may be forwarded to the operator's geocoder, so visitors must not use it anonymously.
     session: 'required',
     rate: 'search',
-    summary: 'Look up typed addresses (if a geocoder is configured) and towns, for event hosts.',
+    summary:
+      'Look up venues of this installation, addresses (if a geocoder is configured) and towns, for event hosts. Every result covers what was typed.',
     query: placeQuerySchema,
     response: z.array(addressSchema),
     problems: [],

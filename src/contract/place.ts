@@ -16,6 +16,18 @@ export type Place = z.infer<typeof placeSchema>
 /** A place where an event can be held. */
 export const addressSchema = placeSchema
   .extend({
+    /** `venue`: a venue of this installation. `address`: found by the geocoder. */
+    kind: z.enum(['venue', 'address', 'town']),
+    /** Set for venues. */
+    venue: z
+      .object({
+        id: z.int(),
+        name: z.string(),
+        /** Empty if unknown. */
+        address: z.string(),
+        upcoming: z.int().describe('Upcoming dates there.'),
+      })
+      .nullable(),
     /** The coordinates are those of the town or ZIP code area, not the exact venue. */
     isApproximate: z.boolean(),
   })

@@ -10,12 +10,15 @@ export const problems = {
   invitation_not_found: { status: 404, title: 'This invitation doesn’t exist or was withdrawn.' },
   guest_not_found: { status: 404, title: 'This guest isn’t on the list.' },
   question_not_found: { status: 404, title: 'Question not found' },
+  photo_not_found: { status: 404, title: 'Photo not found' },
+  host_request_not_found: { status: 404, title: 'This request doesn’t exist, was withdrawn, or is for someone else.' },
   draft_not_found: { status: 404, title: 'Draft not found' },
   user_not_found: { status: 404, title: 'User not found' },
   session_not_found: { status: 404, title: 'Session not found' },
   goal_not_found: { status: 404, title: 'Goal not found' },
   task_not_found: { status: 404, title: 'Task not found' },
   entry_not_found: { status: 404, title: 'Journal entry not found' },
+  badge_not_found: { status: 404, title: 'There is no badge for this goal.' },
   record_not_found: { status: 404, title: 'This page doesn’t exist, or the person no longer shares it.' },
   feed_not_found: { status: 404, title: 'Calendar feed not found' },
   notice_not_found: { status: 404, title: 'Notification not found' },
@@ -69,10 +72,17 @@ export const problems = {
   },
   source_not_a_calendar: { status: 422, title: 'This isn’t a calendar.' },
   source_empty: { status: 422, title: 'This calendar works, but it has no events yet.' },
+  organization_not_found: { status: 404, title: 'Organization not found' },
+  organizer_taken: { status: 409, title: 'Another organization already shows the events of this organizer.' },
+  too_many_organizations: { status: 429, title: 'You’ve created several organizations today. Try again tomorrow.' },
+  last_owner: {
+    status: 409,
+    title: 'An organization needs an owner. Make somebody else an owner first, or delete the organization.',
+  },
   organizer_not_found: { status: 404, title: 'Organizer not found' },
   too_many_follows: {
     status: 409,
-    title: 'You’ve reached the limit for venues and organizers to follow. Unfollow one first.',
+    title: 'You’ve reached the limit for venues, organizers and organizations to follow. Unfollow one first.',
   },
   venue_not_found: { status: 404, title: 'This venue doesn’t exist or hasn’t been pinned.' },
   duplicate_not_found: { status: 404, title: 'This pair of events doesn’t exist or was decided already.' },
@@ -83,6 +93,8 @@ export const problems = {
     status: 404,
     title: 'This setup address was already used, has expired, or never existed. The server can print a new one.',
   },
+  backup_invalid: { status: 422, title: 'This file can’t be restored. Nothing was changed.' },
+  backup_part_missing: { status: 409, title: 'A part of the file is missing. Choose the file again.' },
   settings_changed: {
     status: 409,
     title: 'Somebody else changed the settings meanwhile. Check what changed, then save again.',
@@ -134,7 +146,24 @@ export const problems = {
     title: 'You can’t RSVP to this event because you’re not on its guest list. The host can invite you.',
   },
   question_not_allowed: { status: 403, title: 'You can’t write to the host of this event.' },
+  photo_not_allowed: {
+    status: 403,
+    title: 'Only hosts and people who came can add photos, once the event has begun.',
+  },
+  too_many_photos: {
+    status: 409,
+    title: 'You can add up to 10 photos, and an event can have up to 100. Delete one first.',
+  },
   rsvp_closed: { status: 409, title: 'This event is over or cancelled, so RSVPs and the guest list are closed.' },
+  rsvp_deadline_passed: {
+    status: 409,
+    title: 'The deadline to RSVP has passed, so Going isn’t possible anymore. You can still decline.',
+  },
+  rsvp_declined: { status: 403, title: 'The host declined your request. Only the host can change that.' },
+  ticket_type_in_use: {
+    status: 409,
+    title: 'Guests have tickets of a type you removed. Keep the type, or remove those guests first.',
+  },
   not_enough_places: { status: 409, title: 'There aren’t enough spots left. Your RSVP hasn’t changed.' },
   image_not_found: { status: 404, title: 'Picture not found' },
   too_many_goals: { status: 409, title: 'You’ve reached the limit for goals. Delete one first.' },
@@ -212,3 +241,14 @@ export const problemSchema = z
   })
   .meta({ id: 'Problem' })
 export type Problem = z.infer<typeof problemSchema>
+
+/** A form that the server refused. Its page shows it again, with everything that was entered. */
+export interface RefusedForm {
+  /** Path of the page that has the form. The form is sent there, too. */
+  action: string
+  /** `ProblemCode`, or the page's own code. */
+  problem: string
+  fields: Readonly<Record<string, string>>
+  /** The error of each invalid field; a field may be named as in the API. */
+  errors: readonly { field: string; message: string }[]
+}

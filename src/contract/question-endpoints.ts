@@ -68,6 +68,6 @@ export const questionEndpoints = {
     params: questionParams,
     body: reportBodySchema,
     response: questionReportedSchema,
-    problems: ['question_not_found', 'too_many_reports'],
+    problems: ['question_not_found', 'question_not_allowed', 'too_many_reports'],
   },
 } as const satisfies EndpointTable

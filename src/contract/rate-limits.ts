@@ -82,6 +82,8 @@ export const rateLimits = {
   subscribing: { address: { calls: 20, seconds: hour } },
   /** Setup links and what they open. Few requests reach them; many suggest guessing. */
   setup: { address: { calls: 100, seconds: 10 * minute } },
+  /** Parts of a backup that is uploaded in the setup. */
+  restoring: { address: { calls: 2_000, seconds: 10 * minute }, isLight: true },
   /** Test emails and checks of other servers that operators request. */
   testing: { person: { calls: 20, seconds: 10 * minute }, address: { calls: 40, seconds: 10 * minute } },
   /** Data exports, which read all of a person's data at once. */

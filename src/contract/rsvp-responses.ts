@@ -2,12 +2,15 @@
 export const rsvpChoices = ['yes', 'maybe', 'no'] as const
 export type RsvpChoice = (typeof rsvpChoices)[number]
 
-/** `waiting`: said yes while all spots were taken. The first on the waitlist moves up automatically. */
-export const rsvpResponses = ['yes', 'maybe', 'no', 'waiting'] as const
+/**
+ * `waiting`: said yes while all spots were taken. The first on the waitlist moves up automatically. `requested`: said yes
+ * to an event whose host approves guests.
+ */
+export const rsvpResponses = ['yes', 'maybe', 'no', 'waiting', 'requested'] as const
 export type RsvpResponse = (typeof rsvpResponses)[number]
 
 /** Statuses of a guest in their list of events; `invited` until they answer. Guests who can't go aren't listed. */
-export const rsvpStatuses = ['invited', 'maybe', 'waiting', 'going'] as const
+export const rsvpStatuses = ['invited', 'maybe', 'requested', 'waiting', 'going'] as const
 export type RsvpStatus = (typeof rsvpStatuses)[number]
 
 export const isRsvpChoice = (text: string | null): text is RsvpChoice => rsvpChoices.some((choice) => choice === text)

@@ -3,6 +3,7 @@ import { writtenText } from './endpoint-params.ts'
 import { eventSchema } from './event.ts'
 import { limits } from './limits.ts'
 import { rsvpResponses, rsvpChoices } from './rsvp-responses.ts'
+import { signUpDetailFields, signUpFormSchema, signUpStateFields } from './sign-up.ts'
 
 const partySize = z.int().min(1).max(limits.rsvp.party)
 
@@ -14,6 +15,17 @@ const placesSchema = z.object({
   /** People on the waitlist. */
   waiting: z.int(),
 })
+
+/** An RSVP to one date of a series. */
+const dateRsvpSchema = z.object({
+  eventId: z.int(),
+  date: eventSchema.shape.date,
+  endDate: eventSchema.shape.endDate,
+  allDay: z.boolean(),
+  /** Null until the person has answered. */
+  answer: z.enum(rsvpResponses).nullable(),
+})
+export type DateRsvp = z.infer<typeof dateRsvpSchema>
 
 export const rsvpStateSchema = z.object({
   /** Null until the person has answered. */
@@ -28,8 +40,22 @@ export const rsvpStateSchema = z.object({
   isOpen: z.boolean(),
   /** Whether the host removed the person from the guest list, so they can't RSVP. */
   isBarred: z.boolean(),
+  /** Whether the deadline has passed. Only declining and smaller changes are possible. */
+  isPastDeadline: z.boolean(),
+  /** Whether the host has declined the person's request. */
+  isDeclined: z.boolean(),
+  ...signUpStateFields,
+  /** Whether the person has confirmed the event's current minimum age. False without one. */
+  confirmsAge: z.boolean(),
+  /** Questions and choices of the RSVP. Null if the host asks nothing. */
+  form: signUpFormSchema.nullable(),
   /** The guest's code for the door; null for people who aren't on the guest list. */
   code: z.string().nullable(),
+  /**
+   * The person's RSVPs to the dates of the series that are open, this one included, soonest first. Empty for single events
+   * and for courses, whose sessions share one RSVP.
+   */
+  dates: z.array(dateRsvpSchema),
 })
 
 /** RSVP state of a signed-in person or a visitor for an event. */
@@ -44,8 +70,17 @@ export const rsvpSchema = rsvpStateSchema
   .meta({ id: 'Rsvp' })
 export type Rsvp = z.infer<typeof rsvpSchema>
 
-export const rsvpBodySchema = z.strictObject({ answer: z.enum(rsvpChoices), partySize: partySize.default(1) })
-export type RsvpBody = z.infer<typeof rsvpBodySchema>
+/** Which dates of a series an RSVP is for: one, or all that are open and have room. */
+export const rsvpDates = ['this', 'all'] as const
+
+export const rsvpBodySchema = z.strictObject({
+  answer: z.enum(rsvpChoices),
+  partySize: partySize.default(1),
+  ...signUpDetailFields,
+  dates: z.enum(rsvpDates).default('this'),
+})
+export type RsvpBody = z.output<typeof rsvpBodySchema>
+export type RsvpPayload = z.input<typeof rsvpBodySchema>
 
 /** Data behind the link in an invitation. */
 export const guestInvitationSchema = rsvpStateSchema
@@ -76,6 +111,7 @@ export const joinFormSchema = z.object({
     .min(0)
     .max(limits.rsvp.party - 1)
     .default(0),
+  dates: z.enum(rsvpDates).default('this'),
 })
 
 /** Form fields of the page behind the invitation link. Browsers submit all of them as text. */
@@ -88,4 +124,5 @@ export const rsvpFormSchema = z.object({
     .min(0)
     .max(limits.rsvp.party - 1)
     .default(0),
+  dates: z.enum(rsvpDates).default('this'),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { writtenText } from './endpoint-params.ts'
 import { maxImageDataUrlLength, readImageAddress } from './image.ts'
-import { sitePageNames } from './site-options.ts'
+import { distanceUnits, sitePageNames } from './site-options.ts'
 
 export const settingsLimits = { name: 60, line: 200, text: 1_000, page: 30_000, bodyBytes: 3_500_000 } as const
 
@@ -45,6 +45,8 @@ export const settingsSchema = z.strictObject({
       longitude: z.number().min(-180).max(180),
     })
     .nullable(),
+  /** Units in which distances are shown. */
+  units: z.enum(distanceUnits),
   /** IANA name. Default: the zone of the location. */
   timeZone: z.string().max(60).refine(isKnownZone, 'must be a time zone such as America/New_York').nullable(),
   /** Whether people without an account may create one. */

@@ -2,6 +2,10 @@
 export const sitePageNames = ['about', 'help', 'privacy', 'terms', 'accessibility'] as const
 export type SitePageName = (typeof sitePageNames)[number]
 
+/** Units in which distances are shown. Parameters and fields of the API are always in miles. */
+export const distanceUnits = ['miles', 'kilometers'] as const
+export type DistanceUnits = (typeof distanceUnits)[number]
+
 /** Colors of one theme as `#rrggbb`. */
 export interface AccentColors {
   accent: string
@@ -18,6 +22,7 @@ export interface Site {
   logo: string | null
   /** Null: the product's own colors. */
   accent: { light: AccentColors; dark: AccentColors } | null
+  units: DistanceUnits
 }
 
-export const plainSite: Site = { name: null, logo: null, accent: null }
+export const plainSite: Site = { name: null, logo: null, accent: null, units: 'miles' }

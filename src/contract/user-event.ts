@@ -2,10 +2,19 @@ import { z } from 'zod'
 import { eventSchema } from './event.ts'
 
 /**
- * At most one of `invited`, `maybe`, `waiting` and `going` applies: the person was invited, or has answered maybe or
- * yes.
+ * At most one of `invited`, `maybe`, `requested`, `waiting` and `going` applies: the person was invited, or has answered
+ * maybe or yes.
  */
-export const userEventStatuses = ['saved', 'invited', 'maybe', 'waiting', 'going', 'hosting', 'attended'] as const
+export const userEventStatuses = [
+  'saved',
+  'invited',
+  'maybe',
+  'requested',
+  'waiting',
+  'going',
+  'hosting',
+  'attended',
+] as const
 export type UserEventStatus = (typeof userEventStatuses)[number]
 
 /** An event in a person's list, and the reason it is there. */

@@ -89,7 +89,7 @@ export const venueEndpoints = {
   listPageFollows: {
     method: 'GET',
     path: '/api/followed-pages',
-    summary: 'List the venues and organizers you follow, by name.',
+    summary: 'List the venues, organizers and organizations you follow, by name.',
     session: 'required',
     response: pageFollowsSchema,
     problems: [],

@@ -58,16 +58,19 @@ export const organizerPageSchema = z
     venues: z.array(linkedVenueSchema),
     /** Where the events come from, with the website if it is known. */
     sources: z.array(z.object({ name: z.string(), link: z.string().nullable() })),
+    /** The organization whose page shows the events; null for most. */
+    organization: z.object({ slug: z.string() }).nullable(),
     /** Signed-in callers only. */
     isFollowed: z.boolean().optional(),
   })
   .meta({ id: 'Organizer' })
 export type OrganizerPage = z.infer<typeof organizerPageSchema>
 
-/** The venues and organizers that a person follows. */
+/** The venues, organizers and organizations that a person follows. */
 export const pageFollowsSchema = z.object({
   venues: z.array(linkedVenueSchema),
   organizers: z.array(linkedOrganizerSchema),
+  organizations: z.array(linkedOrganizerSchema),
 })
 export type PageFollows = z.infer<typeof pageFollowsSchema>
 

@@ -1,9 +1,11 @@
 import { render, toPlainText } from '@react-email/render'
 import { eventUpdate } from './event-update.tsx'
+import { guestDeclined } from './guest-declined.tsx'
 import { guestLink } from './guest-link.tsx'
 import { guestMessage } from './guest-message.tsx'
 import { guestRemoved } from './guest-removed.tsx'
 import { guestReminder } from './guest-reminder.tsx'
+import { hostingRequest } from './hosting-request.tsx'
 import { hostingRsvps } from './hosting-rsvps.tsx'
 import { invitation } from './invitation-email.tsx'
 import { emailChangeAlert } from './user-email-alert.tsx'
@@ -23,6 +25,7 @@ import { spotLost } from './event-spot-lost.tsx'
 import { rsvpConfirmation } from './rsvp-confirmation.tsx'
 import { siteDecision } from './site-decision.tsx'
 import { questionMessage } from './question-message.tsx'
+import { questionReply } from './question-reply.tsx'
 import { sourceAlert } from './source-alert.tsx'
 import { testMessage } from './test-message.tsx'
 import type { ReactNode } from 'react'
@@ -66,12 +69,18 @@ function Masthead({ origin }: { origin: string }) {
   )
 }
 
-function Foot({ reason, unsubscribe }: Pick<MailFrame, 'reason' | 'unsubscribe'>) {
+function Foot({ reason, replies, unsubscribe }: Pick<MailFrame, 'reason' | 'replies' | 'unsubscribe'>) {
   return (
     <p
       className="w-muted"
       style={{ margin: '20px 4px 0', font: `400 13px/20px ${fonts.text}`, color: inks.muted, textAlign: 'left' }}
     >
+      {replies && (
+        <>
+          {replies}
+          <br />
+        </>
+      )}
       {reason}
       {unsubscribe && (
         <>
@@ -86,7 +95,7 @@ function Foot({ reason, unsubscribe }: Pick<MailFrame, 'reason' | 'unsubscribe'>
 }
 
 /** Shared layout of all emails: a single column of tables, which every mail client can render. */
-function MailLayout({ origin, preview, reason, unsubscribe, children }: MailLayoutProps) {
+function MailLayout({ origin, preview, reason, replies, unsubscribe, children }: MailLayoutProps) {
   return (
     <html lang="en">
       <head>
@@ -128,7 +137,7 @@ function MailLayout({ origin, preview, reason, unsubscribe, children }: MailLayo
                             </tr>
                           </tbody>
                         </table>
-                        <Foot reason={reason} {...(unsubscribe && { unsubscribe })} />
+                        <Foot reason={reason} {...(replies && { replies })} {...(unsubscribe && { unsubscribe })} />
                       </td>
                     </tr>
                   </tbody>
@@ -144,6 +153,7 @@ function MailLayout({ origin, preview, reason, unsubscribe, children }: MailLayo
 
 const templates: { [Name in MailTemplateName]: MailTemplate<MailTemplates[Name]> } = {
   'event-news': eventUpdate,
+  'guest-declined': guestDeclined,
   'guest-link': guestLink,
   'guest-message': guestMessage,
   'guest-reminder': guestReminder,
@@ -161,9 +171,11 @@ const templates: { [Name in MailTemplateName]: MailTemplate<MailTemplates[Name]>
   'event-search-confirm': eventSearchConfirm,
   'follow-hosting': followHosting,
   'goal-nudge': goalNudge,
+  'host-request': hostingRequest,
   'host-rsvps': hostingRsvps,
   'site-decision': siteDecision,
   'question-message': questionMessage,
+  'question-reply': questionReply,
   'source-alert': sourceAlert,
   'spot-lost': spotLost,
   'test-message': testMessage,

@@ -1,10 +1,11 @@
+import type { EventChangeKind } from '#contract/event-options.ts'
 import { EventFacts } from './event-facts.tsx'
 import type { EventLines } from './event-lines.ts'
 import { ActionButton, Heading, Quote, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 
 export interface EventChange {
-  change: 'changed' | 'cancelled'
+  change: EventChangeKind
   event: EventLines
   /** Previous values of the fields that changed. */
   before: { when: string | null; where: string | null }
@@ -25,14 +26,20 @@ function cancelledName({ event, date, otherDates }: EventChange): string {
 
 function headline(props: EventChange): string {
   const { change, event, otherDates } = props
-  if (change !== 'cancelled') return `${event.title} has changed`
+  if (change === 'added') return `${event.title} has another session`
+  if (change === 'changed') return `${event.title} has changed`
   return otherDates.length > 0 ? `${cancelledName(props)} are cancelled` : `${cancelledName(props)} is cancelled`
 }
 
 export const eventChange: MailTemplate<EventChange> = {
-  subject: (props) =>
-    props.change === 'cancelled' ? `Cancelled: ${cancelledName(props)}` : `Changed: ${props.event.title}`,
-  preview: ({ change, event }) => (change === 'cancelled' ? `It was on ${event.when}` : `Now ${event.when}`),
+  subject: (props) => {
+    if (props.change === 'cancelled') return `Cancelled: ${cancelledName(props)}`
+    return props.change === 'added' ? `New session: ${cancelledName(props)}` : `Changed: ${props.event.title}`
+  },
+  preview: ({ change, event }) => {
+    if (change === 'cancelled') return `It was on ${event.when}`
+    return change === 'added' ? event.when : `Now ${event.when}`
+  },
   Body: ({ change, event, before, note, date, otherDates }) => (
     <>
       <Heading>{headline({ change, event, before, note, date, otherDates })}</Heading>

@@ -1,9 +1,10 @@
+import type { EventChangeKind } from '#contract/event-options.ts'
 import { factRows, Lines, type EventFact } from './invitation-facts.tsx'
 import { ActionButton, Facts, Heading, Quote, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 
 export interface EventUpdateEmail {
-  change: 'changed' | 'cancelled'
+  change: EventChangeKind
   title: string
   /** The date within a series, such as "Sat, Nov 28"; null for a single event. */
   date: string | null
@@ -14,23 +15,37 @@ export interface EventUpdateEmail {
   link: string
 }
 
+const previews: Record<EventChangeKind, string> = {
+  changed: 'Please check the new details.',
+  cancelled: 'This event is cancelled.',
+  added: 'Your RSVP covers this session, too.',
+}
+const headings: Record<EventChangeKind, string> = {
+  changed: 'This event has changed',
+  cancelled: 'This event is cancelled',
+  added: 'There’s another session',
+}
+
+function describe({ change, title, date }: Pick<EventUpdateEmail, 'change' | 'title' | 'date'>): string {
+  if (change === 'added')
+    return `“${title}” has another session. Your RSVP covers it, too. The attached invitation adds it to your calendar.`
+  if (change === 'changed') return `“${title}” has a new time or place. The attached invitation updates your calendar.`
+  return date
+    ? `“${title}” on ${date} is cancelled. The attached invitation removes that date from your calendar.`
+    : `“${title}” is cancelled. The attached invitation removes it from your calendar.`
+}
+
 export const eventUpdate: MailTemplate<EventUpdateEmail> = {
   subject: ({ change, title, date }) => {
-    if (change !== 'cancelled') return `Changed: ${title}`
+    if (change === 'changed') return `Changed: ${title}`
+    if (change === 'added') return date ? `New session: ${title} on ${date}` : `New session: ${title}`
     return date ? `Cancelled: ${title} on ${date}` : `Cancelled: ${title}`
   },
-  preview: ({ note, change }) =>
-    note || (change === 'cancelled' ? 'This event is cancelled.' : 'Please check the new details.'),
+  preview: ({ note, change }) => note || previews[change],
   Body: ({ change, title, date, note, facts, link }) => (
     <>
-      <Heading>{change === 'cancelled' ? 'This event is cancelled' : 'This event has changed'}</Heading>
-      <Words>
-        {change === 'cancelled'
-          ? date
-            ? `“${title}” on ${date} is cancelled. The attached invitation removes that date from your calendar.`
-            : `“${title}” is cancelled. The attached invitation removes it from your calendar.`
-          : `“${title}” has a new time or place. The attached invitation updates your calendar.`}
-      </Words>
+      <Heading>{headings[change]}</Heading>
+      <Words>{describe({ change, title, date })}</Words>
       {note && (
         <Quote>
           <Lines text={note} />

@@ -17,6 +17,7 @@ const headings: Record<RsvpResponse, string> = {
   maybe: 'You’re a maybe',
   no: 'You’re not going',
   waiting: 'You’re on the waitlist',
+  requested: 'You’ve asked to come',
 }
 
 export const guestLink: MailTemplate<GuestLinkEmail> = {

@@ -7,34 +7,47 @@ export interface GuestMessageEmail {
   host: string
   title: string
   message: string
+  /** Whether it goes to those who came. */
+  isThanks?: boolean
   /** URL of the guest's RSVP page. */
   link: string
-  /** URL where guests can ask the host; null if they can reply to the email. */
-  questions: string | null
+  /** URL of the event's photos; null if the host doesn't mention them. */
+  photos?: string | null
+  /** URL where guests can ask the host; null if they can reply to the host's own address. Absent if the footer says it. */
+  questions?: string | null
 }
 
 export const guestMessage: MailTemplate<GuestMessageEmail> = {
-  subject: ({ host, title }) => `Message from ${host}: ${title}`,
+  subject: ({ host, title, isThanks }) => (isThanks ? `Thanks for coming: ${title}` : `Message from ${host}: ${title}`),
   preview: ({ message }) => cutText(message, 140),
-  Body: ({ host, title, message, link, questions }) => (
+  Body: ({ host, title, message, link, photos, questions, isThanks }) => (
     <>
-      <Heading>A message from your host</Heading>
+      <Heading>{isThanks ? 'Thanks for coming' : 'A message from your host'}</Heading>
       <Words>
-        {host} sent this to the guests of “{title}”:
+        {isThanks
+          ? `${host} sent this to everyone who came to “${title}”:`
+          : `${host} sent this to the guests of “${title}”:`}
       </Words>
       <Quote>
         <Lines text={message} />
       </Quote>
+      {photos && (
+        <Words>
+          <TextLink href={photos}>See the photos</TextLink>
+        </Words>
+      )}
       <ActionButton href={link}>View my RSVP</ActionButton>
-      <Words quiet>
-        {questions === null ? (
-          `Your reply to this email goes to ${host}.`
-        ) : (
-          <>
-            Replies to this email don’t reach anyone. <TextLink href={questions}>Ask the host</TextLink>
-          </>
-        )}
-      </Words>
+      {questions !== undefined && (
+        <Words quiet>
+          {questions === null ? (
+            `Your reply to this email goes to ${host}.`
+          ) : (
+            <>
+              Replies to this email don’t reach anyone. <TextLink href={questions}>Ask the host</TextLink>
+            </>
+          )}
+        </Words>
+      )}
       <Words quiet>If something’s wrong with this message, you can report it on the page of your RSVP.</Words>
     </>
   ),

@@ -31,7 +31,7 @@ export const hostingRsvps: MailTemplate<HostingRsvps> = {
           <Words quiet>
             <Lines text={[when, counts].filter(Boolean).join('\n')} />
           </Words>
-          {(lines.length > 1 || events.length > 1) && (
+          {lines.some((line) => line !== `${heading}.`) && (
             <Words>
               <Lines text={lines.join('\n')} />
             </Words>

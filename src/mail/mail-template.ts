@@ -6,6 +6,8 @@ export interface MailFrame {
   origin: string
   /** Sentence in the footer that says why the person gets the email. */
   reason: string
+  /** Sentence in the footer that says where a reply goes. */
+  replies?: string
   /** Unsubscribe link for this kind of email. Absent from emails that respond to something the person just did. */
   unsubscribe?: { url: string; label: string }
 }

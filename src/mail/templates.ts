@@ -10,15 +10,18 @@ import type { FollowHosting } from './follow-hosting.tsx'
 import type { GoalNudge } from './goal-nudge.tsx'
 import type { MailFrame } from './mail-template.ts'
 import type { EventUpdateEmail } from './event-update.tsx'
+import type { GuestDeclinedEmail } from './guest-declined.tsx'
 import type { GuestLinkEmail } from './guest-link.tsx'
 import type { GuestMessageEmail } from './guest-message.tsx'
 import type { GuestRemovedEmail } from './guest-removed.tsx'
 import type { GuestReminder } from './guest-reminder.tsx'
+import type { HostingRequest } from './hosting-request.tsx'
 import type { HostingRsvps } from './hosting-rsvps.tsx'
 import type { InvitationEmail } from './invitation-email.tsx'
 import type { RsvpConfirmation } from './rsvp-confirmation.tsx'
 import type { SiteDecision } from './site-decision.tsx'
 import type { QuestionMessageEmail } from './question-message.tsx'
+import type { QuestionReplyEmail } from './question-reply.tsx'
 import type { SourceAlert } from './source-alert.tsx'
 import type { SpotFreeEmail } from './event-spot-free.tsx'
 import type { SpotLostEmail } from './event-spot-lost.tsx'
@@ -30,6 +33,7 @@ import type { TestMessage } from './test-message.tsx'
  */
 export interface MailTemplates {
   'event-news': EventUpdateEmail
+  'guest-declined': GuestDeclinedEmail
   'guest-link': GuestLinkEmail
   'guest-message': GuestMessageEmail
   'guest-reminder': GuestReminder
@@ -47,9 +51,11 @@ export interface MailTemplates {
   'event-search-confirm': EventSearchConfirm
   'follow-hosting': FollowHosting
   'goal-nudge': GoalNudge
+  'host-request': HostingRequest
   'host-rsvps': HostingRsvps
   'site-decision': SiteDecision
   'question-message': QuestionMessageEmail
+  'question-reply': QuestionReplyEmail
   'source-alert': SourceAlert
   'spot-lost': SpotLostEmail
   'test-message': TestMessage

@@ -8,6 +8,7 @@ import type { DigestDeps } from './notifications/digest-service.ts'
 import type { Pages } from './pages.ts'
 import type { PlacesDeps } from './places/service.ts'
 import type { CacheOptions } from '#server/platform/cache/cache.ts'
+import type { UploadDeps } from './backup/upload-service.ts'
 import type { Log, Meters } from '#server/platform/observability/observability.ts'
 import type { OriginOptions } from '#server/platform/http/http.ts'
 import type { SettingsRouteDeps } from './settings/routes.ts'
@@ -45,6 +46,8 @@ export interface AppDeps
   metrics?: MetricsDeps
   /** Absent if only the API is served. */
   pages?: Pages
+  /** Lets the setup restore a backup. Absent if nothing else but the app opened the database. */
+  upload?: Pick<UploadDeps, 'connection' | 'blobs' | 'dataDir'>
   /** Absent if no response is cached. */
   cache?: CacheOptions
 }

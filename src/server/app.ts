@@ -12,12 +12,15 @@ import { busyRoutes } from './busy/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { goalsRoutes } from './goals/routes.ts'
 import { checkInRoutes } from './hosting/check-in-routes.ts'
-import { guestRoutes, invitationRoutes } from './hosting/guest-routes.ts'
+import { coHostRoutes } from './hosting/co-host-routes.ts'
+import { guestRoutes } from './hosting/guest-routes.ts'
+import { invitationRoutes, type InvitationDeps } from './hosting/invitation-routes.ts'
+import { photoRoutes } from './hosting/photo-routes.ts'
 import { questionRoutes } from './hosting/question-routes.ts'
 import { hostingRoutes } from './hosting/routes.ts'
 import { releaseBlockedGuests } from './hosting/rsvp-service.ts'
 import { offerFor } from './identity.ts'
-import { tokenIssuers } from './mails.ts'
+import { replyAddressIssuer, tokenIssuers } from './mails.ts'
 import { serveMetrics } from './metrics/routes.ts'
 import { journalRoutes } from './journal/routes.ts'
 import { findMissingParentCode } from './missing-parents.ts'
@@ -26,7 +29,7 @@ import { subscriptionPages, subscriptionRoutes } from './notifications/subscript
 import { unsubscribeRoutes } from './notifications/unsubscribe-routes.ts'
 import { pathwayRoutes } from './pathways/routes.ts'
 import { outboxRoutes } from './outbox/routes.ts'
-import { servePage, serveShell, sharedPages } from './pages.ts'
+import { refusedFormPage, servePage, serveShell, sharedPages, type CallApi, type Pages } from './pages.ts'
 import { followRoutes } from './people/follow-routes.ts'
 import { profileRoutes } from './people/profile-routes.ts'
 import { peopleRoutes } from './people/routes.ts'
@@ -76,11 +79,13 @@ import { apiDocsPage, openApiDocument, serveFiles } from '#server/platform/pages
 import { imageRoutes } from '#server/platform/storage/storage.ts'
 import { calendarRoutes, savedRoutes } from './saved/routes.ts'
 import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from './sharing/routes.ts'
+import { uploadRoutes } from './backup/upload-routes.ts'
 import { settingsRoutes, setupPages, setupRoutes } from './settings/routes.ts'
 import { findSetupLink } from './admin/setup-service.ts'
 import { sourceRoutes } from './sources/routes.ts'
 import { togetherRoutes } from './together/routes.ts'
 import { suggestionRoutes } from './suggestions/routes.ts'
+import { organizationRoutes } from './organizations/routes.ts'
 import { venueRoutes } from './venues/routes.ts'
 
 export type App = Hono<{ Variables: Variables }>
@@ -91,6 +96,7 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...suggestionRoutes(deps),
   ...eventRoutes(deps),
   ...hostingRoutes(deps),
+  ...coHostRoutes(deps),
   ...placeRoutes(deps),
   ...sharingRoutes(deps),
   ...peopleRoutes({ ...deps, signInOptionsFor: (incoming) => offerFor(deps.signIn, incoming).options }),
@@ -98,6 +104,7 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...guestRoutes(deps),
   ...checkInRoutes(deps),
   ...questionRoutes(deps),
+  ...photoRoutes(deps),
   ...pathwayRoutes(deps),
   // After the modules with fixed paths below /api/user, which would otherwise match as a user's id.
   ...profileRoutes(deps),
@@ -113,6 +120,7 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...notificationRoutes(deps),
   ...adminRoutes(deps),
   ...venueRoutes(deps),
+  ...organizationRoutes(deps),
   ...curationRoutes(deps),
   ...settingsRoutes(deps),
   ...setupRoutes(deps),
@@ -120,16 +128,17 @@ const apiRoutes = (deps: AppDeps): Route[] => [
 ]
 
 /** Routes outside the API that aren't pages: feeds, link previews, files for search engines, and forms behind links. */
-const plainRoutes = (deps: AppDeps): PlainRoute[] => [
+const plainRoutes = (deps: AppDeps & InvitationDeps): PlainRoute[] => [
   ...feedRoutes(deps),
   ...calendarRoutes(deps),
   ...previewRoutes(deps),
   ...siteRoutes(deps),
   ...invitationRoutes(deps),
-  ...outboxRoutes({ ...deps, ...deps.signIn, tokenIssuers }),
+  ...outboxRoutes({ ...deps, ...deps.signIn, tokenIssuers, issueReplyAddress: replyAddressIssuer(deps) }),
   ...unsubscribeRoutes(deps),
   ...subscriptionPages(deps),
   ...setupPages(deps),
+  ...(deps.upload ? uploadRoutes({ ...deps, ...deps.upload }) : []),
 ]
 
 /** Creates the app as one Request → Response function: every middleware and every route, in order. */
@@ -137,7 +146,9 @@ export function createApp(deps: AppDeps): App {
   const { log, publicUrl, database, pages, trustedProxies, meters = silentMeters } = deps
   const app: App = new Hono()
   const rateLimiter = deps.limitsRates ? createRateLimiter(deps) : noRateLimits
-  const plain = plainRoutes(deps)
+  const callApi = async (request: Request, env: unknown) => api.fetch(request, env)
+  const showRefusedForm = pages && refusedFormPage(describePages(pages, deps), callApi)
+  const plain = plainRoutes({ ...deps, ...(showRefusedForm && { showRefusedForm }) })
   const description = describeApi()
 
   app.onError(respondWithProblem(log))
@@ -173,7 +184,7 @@ export function createApp(deps: AppDeps): App {
   // Images are already compressed.
   for (const { path, handle } of imageRoutes(getImageDeps(deps))) app.get(path, handle)
   if (pages?.clientDir) app.use('*', serveFiles(pages.clientDir))
-  addPages(app, deps, rateLimiter, async (request, env) => api.fetch(request, env))
+  addPages(app, deps, rateLimiter, callApi)
   return app
 }
 
@@ -238,7 +249,7 @@ function addPlainRoutes(
     app.on(
       method,
       path,
-      secretIf(rate === 'tokens' || rate === 'joining' || rate === 'setup'),
+      secretIf(rate === 'tokens' || rate === 'joining' || rate === 'setup' || rate === 'restoring'),
       limitRate(rateLimiter, rate),
       compress(),
       (context, next) => {
@@ -256,15 +267,17 @@ const getImageDeps = (deps: AppDeps): Parameters<typeof imageRoutes>[0] => ({
   findAudience: (hash, request) => findAudience(deps, hash, () => findSession(deps, request)),
 })
 
+const describePages = (pages: Pages, { publicUrl, mapSource, site }: AppDeps) => ({
+  pages,
+  publicUrl,
+  ...(site && { site }),
+  mapOrigins: listOrigins([mapSource.tiles, mapSource.glyphs]),
+})
+
 /** Serves pages at every path that no other route handles. Their loaders call the API in this process. */
-function addPages(
-  app: App,
-  { pages, publicUrl, mapSource, site }: AppDeps,
-  rateLimiter: RateLimiter,
-  callApi: (request: Request, env: unknown) => Promise<Response>,
-): void {
-  if (!pages) return
-  const page = { pages, publicUrl, ...(site && { site }), mapOrigins: listOrigins([mapSource.tiles, mapSource.glyphs]) }
+function addPages(app: App, deps: AppDeps, rateLimiter: RateLimiter, callApi: CallApi): void {
+  if (!deps.pages) return
+  const page = describePages(deps.pages, deps)
   app.get('/shell', (context) => serveShell(context.req.raw, page))
   app.get('*', limitRate(rateLimiter, 'pages'), (context) => {
     context.set('route', 'page')

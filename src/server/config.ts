@@ -7,6 +7,16 @@ import type { IdentitySettings } from '#server/platform/auth/auth.ts'
 import { isLoopbackHost, type Networks } from '#server/platform/network/network.ts'
 import type { TrustedProxies } from '#server/platform/http/http.ts'
 
+export interface InboundMailSettings {
+  /** Domain of the addresses. */
+  domain: string
+  host: string
+  port: number
+  protocol: 'smtp' | 'lmtp'
+  /** Networks that may deliver. */
+  networks: TrustedProxies
+}
+
 export interface Config {
   /** `web` serves requests and leaves jobs to others, `worker` only runs jobs, `all` does both. */
   role: 'all' | 'web' | 'worker'
@@ -38,6 +48,8 @@ export interface Config {
   poolSize: number
   seed: 'demo' | 'none'
   defaultLocation: { latitude: number; longitude: number }
+  /** Units in which distances are shown. */
+  units: Environment['UNITS']
   /** Tile source of maps. Without tiles, maps use the bundled base map. */
   mapSource: Omit<MapSettings, 'home' | 'timeZone'>
   /** Number of different people who must report an event to hide it until an operator has reviewed it. */
@@ -56,6 +68,8 @@ export interface Config {
   identity: IdentitySettings
   /** Mail server and sender of emails; null: emails stay in the outbox. */
   mail: { url: string; from: { name: string; address: string } } | null
+  /** Where replies to emails arrive; null: this server receives none. */
+  inboundMail: InboundMailSettings | null
   /**
    * Whether the embedded demo provider may be used if no real one is configured. By default on this machine only, or as
    * `DEMO` says.
@@ -129,6 +143,12 @@ function mailFrom({ SMTP_URL: url, MAIL_FROM: from }: Environment): Config['mail
   return { url, from: { name: name || 'Wonderlark', address } }
 }
 
+function inboundMailFrom(values: Environment): InboundMailSettings | null {
+  const { INBOUND_MAIL_DOMAIN: domain, INBOUND_MAIL_LISTEN: address } = values
+  const { INBOUND_MAIL_PROTOCOL: protocol, INBOUND_MAIL_NETWORKS: networks } = values
+  return domain && address ? { domain, ...address, protocol, networks } : null
+}
+
 function bucketFrom(values: Environment): BucketSettings | null {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = values
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
@@ -182,6 +202,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     ...databaseFrom(values),
     seed: values.SEED,
     defaultLocation: values.DEFAULT_LOCATION,
+    units: values.UNITS,
     mapSource: {
       tiles: values.MAP_TILES_URL === 'none' ? null : values.MAP_TILES_URL,
       glyphs: values.MAP_GLYPHS_URL ?? null,
@@ -196,14 +217,16 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     logLevel: values.LOG_LEVEL,
     identity: identityFrom(values),
     mail: mailFrom(values),
+    inboundMail: inboundMailFrom(values),
     ...demoFrom(values),
     outboxNetworks: values.OUTBOX_NETWORKS ?? null,
   }
 }
 
 /** Returns the environment of a process that reads sources with the settings in effect. */
-export function childEnvironment({ defaultLocation }: Config): NodeJS.ProcessEnv {
-  return { ...process.env, DEFAULT_LOCATION: `${defaultLocation.latitude},${defaultLocation.longitude}` }
+export function childEnvironment({ defaultLocation, units }: Config): NodeJS.ProcessEnv {
+  const { latitude, longitude } = defaultLocation
+  return { ...process.env, DEFAULT_LOCATION: `${latitude},${longitude}`, UNITS: units }
 }
 
 /** Returns the folder in which a command was called, because `npm run` changes to the project's folder. */

@@ -2,7 +2,9 @@ import { setTimeout } from 'node:timers/promises'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { imageTypes, maxImageBytes } from '#contract/image.ts'
+import type { SourcePreviewBody } from '#contract/source.ts'
 import type { RenderMail } from '#mail/templates.ts'
+import { bucketBlobs, folderBlobs } from './backup/blob-files.ts'
 import { childEnvironment, type ConfigSource } from './config.ts'
 import type { EffectiveSettings } from './settings/service.ts'
 import { notifyGuests, type GuestEventUpdate } from './hosting/guest-service.ts'
@@ -58,16 +60,19 @@ export async function openDependencies({ config, settings, site }: EffectiveSett
     ...(given.meters && { meters: given.meters }),
   })
   const senderAddress = config.mail?.from.address
-  const mailDeps = { ...given, clock: systemClock, defaultLocation, senderAddress }
+  const replyDomain = config.inboundMail?.domain ?? null
+  const mailDeps = { ...given, clock: systemClock, defaultLocation, units: config.units, senderAddress, replyDomain }
   return {
     ...given,
     senderAddress,
+    replyDomain,
     clock: systemClock,
     defaultLocation,
     /** Time zone of people who haven't set one. */
     homeZone: settings.timeZone ?? zoneAt(defaultLocation),
     registration: settings.registration,
     site,
+    units: config.units,
     mapSource,
     reviewHosted,
     reportsToHide,
@@ -77,6 +82,9 @@ export async function openDependencies({ config, settings, site }: EffectiveSett
     limitsRates,
     notifyGuests: (sql: WriteSql, news: GuestEventUpdate) => notifyGuests(sql, mailDeps, news),
     images: createImageStore(blobs),
+    backupBlobs: config.bucket
+      ? bucketBlobs(openBucketBlobs(config.bucket))
+      : folderBlobs(path.resolve(config.dataDir, 'blobs')),
     fetchPicture: createGuardedFetch(pictureFetch),
     fetchCalendar: createGuardedFetch(calendarFetch),
     readBusyTimes: runBusyProcess,
@@ -87,7 +95,7 @@ export async function openDependencies({ config, settings, site }: EffectiveSett
       dataDir: path.resolve(config.dataDir),
       hasMailServer: config.mail !== null,
     },
-    previewSource: runPreviewProcess,
+    previewSource: (body: SourcePreviewBody) => runPreviewProcess(body, childEnvironment(config)),
     // Load the library only if a mail server is configured.
     mailTransport: config.mail && (await import('./platform/mail/mail-transport.ts')).openMailTransport(config.mail),
     places: createGazetteer(database),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { position } from '#contract/event-query.ts'
 import { defaultLocation } from '#contract/limits.ts'
+import { distanceUnits } from '#contract/site-options.ts'
 import { isAppleKey } from '#server/platform/auth/auth.ts'
 import { readNetworks } from '#server/platform/network/network.ts'
 import { OperatorError } from '#server/platform/process/process.ts'
@@ -39,6 +40,7 @@ const variableGroups = [
   ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   ['SMTP_URL', 'MAIL_FROM'],
+  ['INBOUND_MAIL_DOMAIN', 'INBOUND_MAIL_LISTEN'],
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ] as const
 
@@ -59,6 +61,26 @@ const processVariables = {
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
   WORKER_PORT: port.optional(),
+}
+
+/** Receiving of replies by email. */
+const replyVariables = {
+  INBOUND_MAIL_DOMAIN: z
+    .string()
+    .regex(/^(?=.{4,100}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/i, 'must be a domain name')
+    .transform((text) => text.toLowerCase())
+    .optional(),
+  INBOUND_MAIL_LISTEN: z
+    .string()
+    .regex(/^([\w.-]+|\[[\da-f:.]+\]):\d{1,5}$/i, 'must be an address and a port, such as 127.0.0.1:2525')
+    .transform((text) => {
+      const at = text.lastIndexOf(':')
+      return { host: text.slice(0, at).replace(/^\[|\]$/g, ''), port: Number(text.slice(at + 1)) }
+    })
+    .refine((address) => address.port <= 65_535, 'must have a port of at most 65535')
+    .optional(),
+  INBOUND_MAIL_PROTOCOL: z.enum(['smtp', 'lmtp']).default('smtp'),
+  INBOUND_MAIL_NETWORKS: networks.prefault('loopback'),
 }
 
 const databaseAddress = z.url({ protocol: /^postgres(ql)?$/ })
@@ -100,7 +122,9 @@ const environmentSchema = z.object({
     .string()
     .regex(/^([^<>"\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an email address, or Name <address>')
     .optional(),
+  ...replyVariables,
   DEFAULT_LOCATION: position.default({ latitude: defaultLocation.latitude, longitude: defaultLocation.longitude }),
+  UNITS: z.enum(distanceUnits).default('miles'),
   MAP_TILES_URL: webAddress.or(z.literal('none')).default('https://tiles.openfreemap.org/planet'),
   MAP_GLYPHS_URL: webAddress.regex(/\{fontstack\}.*\{range\}/, 'must contain {fontstack} and {range}').optional(),
   MAP_ATTRIBUTION: z.string().optional(),

@@ -6,7 +6,7 @@ import { curationJobs } from './curation/jobs.ts'
 import { goalJobs } from './goals/jobs.ts'
 import { journalJobs } from './journal/jobs.ts'
 import { seedingJobs } from './seeding/jobs.ts'
-import { tokenIssuers } from './mails.ts'
+import { replyAddressIssuer, tokenIssuers } from './mails.ts'
 import { notificationJobs, type NotificationJobDeps } from './notifications/jobs.ts'
 import { peopleJobs } from './people/jobs.ts'
 import { pictureJobs, type PictureJobDeps } from './pictures/jobs.ts'
@@ -19,7 +19,7 @@ import { mailJobs, type MailDeps } from '#server/platform/mail/mail.ts'
 
 export interface JobDeps
   extends
-    Omit<MailDeps, 'tokenIssuers'>,
+    Omit<MailDeps, 'tokenIssuers' | 'issueReplyAddress'>,
     NotificationJobDeps,
     PictureJobDeps,
     SourceJobDeps,
@@ -30,7 +30,7 @@ export interface JobDeps
 
 /** All job handlers: for jobs that transactions queue, and for recurring jobs. */
 export const jobHandlers = (deps: JobDeps): JobHandler[] => [
-  ...mailJobs({ ...deps, tokenIssuers }),
+  ...mailJobs({ ...deps, tokenIssuers, issueReplyAddress: replyAddressIssuer(deps) }),
   ...notificationJobs({ ...deps, notifyGuests: (sql, news) => notifyGuests(sql, deps, news) }),
   ...hostingJobs(deps),
   ...pictureJobs(deps),

@@ -3,9 +3,10 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RenderMail } from '#mail/templates.ts'
 import { issueGuestToken } from './hosting/guest-mail.ts'
-import { issueClaimToken } from './notifications/service.ts'
+import { issueRequestToken } from './hosting/request-service.ts'
+import { issueClaimToken, replyIssuer } from './notifications/service.ts'
 import { issueEmailChangeToken } from './people/email-change-service.ts'
-import type { TokenIssuers } from '#server/platform/mail/mail.ts'
+import type { IssueReplyAddress, TokenIssuers } from '#server/platform/mail/mail.ts'
 import { OperatorError, systemCode } from '#server/platform/process/process.ts'
 
 /** Email renderer of the build. Its source is `src/mail/entry-mail.tsx`. */
@@ -16,9 +17,14 @@ export interface MailRenderer {
 /** Issues the tokens in the links of emails, by kind of link. */
 export const tokenIssuers: TokenIssuers = {
   guest: issueGuestToken,
+  'host-request': issueRequestToken,
   'email-change': issueEmailChangeToken,
   claim: issueClaimToken,
 }
+
+/** Returns the issuer of reply addresses; null if this server receives no replies. */
+export const replyAddressIssuer = ({ replyDomain }: { replyDomain?: string | null }): IssueReplyAddress | null =>
+  replyDomain ? replyIssuer(replyDomain) : null
 
 /**
  * Resolves the folder of the current build, so that this process keeps using it when a newer build becomes `current`.

@@ -13,10 +13,13 @@ const codes: Record<string, string> = {
   // Its key is the person's.
   email_changes: 'user_not_found',
   events: 'event_not_found',
+  event_photos: 'photo_not_found',
   event_questions: 'question_not_found',
   goals: 'goal_not_found',
   goal_groups: 'group_not_found',
   guests: 'invitation_not_found',
+  host_requests: 'host_request_not_found',
+  organizations: 'organization_not_found',
   sessions: 'session_not_found',
   sources: 'source_not_found',
   venues: 'venue_not_found',

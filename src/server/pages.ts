@@ -1,7 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
 import path from 'node:path'
+import type { Context } from 'hono'
 import { plainSite, sitePageNames, type Site } from '#contract/site-options.ts'
+import type { RefusedForm } from '#contract/problem.ts'
 import { choicesCookie } from '#contract/person-cookie.ts'
 import { placeCookie } from '#contract/place-cookie.ts'
 import { notBuilt, openBuiltMails, type MailRenderer } from './mails.ts'
@@ -30,6 +33,7 @@ export interface PageRenderer {
     request: Request,
     sendRequest: SendRequest,
     site?: Site,
+    form?: RefusedForm | null,
   ): Promise<Response | (PageContent & { status: number; screen: string | null })>
 }
 
@@ -81,6 +85,8 @@ export interface PageSurroundings {
   /** Origins from which maps load tiles and fonts. */
   mapOrigins: readonly string[]
   callApi: (request: Request) => Promise<Response>
+  /** A form that the server refused, which the page shows again. */
+  form?: RefusedForm
   /** Called with the screen that the page shows. */
   onScreen?: (screen: string) => void
 }
@@ -144,7 +150,7 @@ const frameOf = (site: Site) => ({ name: site.name, style: accentStyle(site) })
 
 /** Embeds the site in the page's state. A site without settings needs no state. */
 function withSite<Content extends PageContent>(content: Content, site: Site): Content {
-  if (site.name === null && site.logo === null && site.accent === null) return content
+  if (isDeepStrictEqual(site, plainSite)) return content
   const rest = content.state.slice(1)
   return { ...content, state: `{"site":${JSON.stringify(site)}${rest === '}' ? '' : ','}${rest}` }
 }
@@ -154,7 +160,7 @@ function withSite<Content extends PageContent>(content: Content, site: Site): Co
  * same checks apply.
  */
 export async function servePage(request: Request, surroundings: PageSurroundings) {
-  const { pages, publicUrl, mapOrigins, callApi, onScreen, site = plainSite } = surroundings
+  const { pages, publicUrl, mapOrigins, callApi, onScreen, form = null, site = plainSite } = surroundings
   const { renderPage } = await pages.loadRenderer()
   const cookie = request.headers.get('cookie')
   const sendRequest: SendRequest = async (to, init) => {
@@ -162,7 +168,7 @@ export async function servePage(request: Request, surroundings: PageSurroundings
     if (cookie) headers.set('cookie', cookie)
     return atHand(await callApi(new Request(new URL(to, request.url), { ...init, headers })))
   }
-  const page = await runAsPage(() => renderPage(request, sendRequest, site))
+  const page = await runAsPage(() => renderPage(request, sendRequest, site, form))
   if (page instanceof Response) return page
   if (page.screen !== null) onScreen?.(path.basename(page.screen, '.tsx'))
   const frame = { assets: pages.assetsFor(page.screen), origin: publicUrl, ...frameOf(site) }
@@ -170,21 +176,38 @@ export async function servePage(request: Request, surroundings: PageSurroundings
   const policy = page.isEmbedded ? embeddedHeaders() : scriptedPageHeaders(mapOrigins, pages.scriptNonce)
   const body = Buffer.from(await pages.finish(request.url, pageDocument(withSite(page, site), frame)))
   const headers = { ...policy, ...(page.isSecret && secretHeaders) }
-  if (page.status === 200) {
+  if (page.status === 200 && form === null) {
     return answerFound(request, body, { ...(page.isSecret ? {} : getCachingHeaders(request)), ...headers })
   }
   const unkept = page.isSecret ? {} : { 'cache-control': cookie ? 'private, no-cache' : 'no-cache' }
   const later = page.status === 503 && { 'retry-after': getRandomRetryAfter() }
   return respondCompressed(request, body, {
-    status: page.status,
+    status: page.status === 200 ? 422 : page.status,
     headers: { ...ofPages, ...unkept, ...headers, ...later },
   })
+}
+
+/** Sends a request to the API in this process, with the server's own context of the page's request. */
+export type CallApi = (request: Request, env: unknown) => Promise<Response>
+
+/** Shows the page of a form that the server refused, in place of the response. */
+export function refusedFormPage(surroundings: Omit<PageSurroundings, 'callApi' | 'form'>, callApi: CallApi) {
+  return (context: Context, form: RefusedForm) => {
+    const { url, headers, signal } = context.req.raw
+    const kept = new Headers(headers)
+    for (const name of ['content-type', 'content-length']) kept.delete(name)
+    return servePage(new Request(new URL(form.action, url), { headers: kept, signal }), {
+      ...surroundings,
+      form,
+      callApi: (request) => callApi(request, context.env),
+    })
+  }
 }
 
 /** Serves a page without content for browsers to cache. Offline, they fill it with other cached data. */
 export async function serveShell(
   request: Request,
-  { pages, publicUrl, mapOrigins, site = plainSite }: Omit<PageSurroundings, 'callApi' | 'onScreen'>,
+  { pages, publicUrl, mapOrigins, site = plainSite }: Omit<PageSurroundings, 'callApi' | 'form' | 'onScreen'>,
 ) {
   const head = { title: site.name ?? 'Wonderlark', description: '', isUnlisted: true }
   const frame = { assets: pages.assetsFor(null), origin: publicUrl, ...frameOf(site) }

@@ -2,7 +2,8 @@ import type { Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { RenderMail } from '#mail/templates.ts'
 import { createApp, type App } from './app.ts'
-import { createConfigSource } from './config.ts'
+import { createConfigSource, type InboundMailSettings } from './config.ts'
+import { checkReplyAddress, receiveReply, type ReplyDeps } from './hosting/reply-service.ts'
 import { openSignIn, warnOfDemo } from './identity.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { followSettings, liveHandlers, type LiveSettings } from './live-settings.ts'
@@ -35,6 +36,41 @@ function openLiveConnections(database: Database, log: Log) {
   return { listener, notificationStreams: createNotificationStreams({ database, listener, onError }) }
 }
 
+/** The parts that are created anew when settings change. */
+interface Served {
+  app?: App
+  handlers: readonly JobHandler[]
+  closeMail?: () => void
+  /** Absent if this server receives no replies. */
+  replies?: ReplyDeps
+}
+
+/** Receives replies to emails. Like the HTTP port, processes of a group share the address. */
+async function receiveMail(
+  life: ProcessLifecycle,
+  { domain, ...settings }: InboundMailSettings,
+  served: Served,
+  log: Log,
+): Promise<void> {
+  const { openMailIntake } = await import('./platform/mail/mail-intake.ts')
+  const deps = () => served.replies as ReplyDeps
+  const intake = await openMailIntake({
+    ...settings,
+    name: domain,
+    log,
+    checkRecipient: (address) => checkReplyAddress(deps(), address),
+    receive: (address, source) => receiveReply(deps(), address, source),
+  })
+  life.onEnd(intake.close)
+}
+
+/** Lets running requests and jobs finish when the process ends. */
+function drainAtEnd(life: ProcessLifecycle, server: Server, worker: ReturnType<typeof startWorker> | null): void {
+  life.onEnd(async () => {
+    await Promise.all([drain(server, drainTimeoutMs), worker?.stop(drainTimeoutMs)])
+  })
+}
+
 /** Tells the parent process or the person who started the server that it's ready. */
 async function announce(publicUrl: string, database: Database): Promise<void> {
   if (isGroupMember()) return sayReady(publicUrl)
@@ -56,12 +92,10 @@ export async function serve(life: ProcessLifecycle, openPages: (server: Server) 
   const { meters } = monitoring
   const server = createServerWithTimeouts()
   const pages = await openPages(server)
-  const { database, workDatabase } = await (isGroupMember() ? joinServedStore : openServedStore)(life, config, {
-    log,
-    meters,
-  })
+  const openStore = isGroupMember() ? joinServedStore : openServedStore
+  const { database, workDatabase, connection } = await openStore(life, config, { log, meters })
   // The system may choose the port, and the sign-in provider needs to know it. So listen before creating the app.
-  const served: { app?: App; handlers: readonly JobHandler[]; closeMail?: () => void } = { handlers: [] }
+  const served: Served = { handlers: [] }
   life.onEnd(() => served.closeMail?.())
   const notYet = () => new Response('Wonderlark is starting.', { status: 503 })
   const respond = getRequestListener((request, env) => served.app?.fetch(request, env) ?? notYet())
@@ -76,8 +110,8 @@ export async function serve(life: ProcessLifecycle, openPages: (server: Server) 
   const cache = config.cacheBytes > 0 && { maxBytes: config.cacheBytes }
   // The app is created anew when settings change, and with it the cached responses go.
   const live: LiveSettings = await followSettings({ database, configSource, listener, log }, async (effective) => {
-    const { identity: settings } = effective.config
     if (!served.app) warnOfDemo(effective.config, log)
+    const { identity: settings } = effective.config
     const signIn = await openSignIn({ ...effective.config, settings, publicUrl, loopbackUrl, database })
     const opened = await openDependencies(effective, { configSource, database, log, meters, publicUrl, renderMail })
     served.app = createApp({
@@ -87,17 +121,18 @@ export async function serve(life: ProcessLifecycle, openPages: (server: Server) 
       pages,
       signIn,
       applySettings: () => live.apply(),
+      upload: { connection, blobs: opened.backupBlobs, dataDir: opened.machine.dataDir },
       ...(cache && { cache }),
     })
+    if (opened.replyDomain) served.replies = { ...opened, replyDomain: opened.replyDomain }
     served.handlers = jobHandlers({ ...opened, database: workDatabase })
     // An earlier transport's idle connections time out.
     served.closeMail = () => opened.mailTransport?.close()
   })
-  const jobs = { database: workDatabase, clock: systemClock, log, meters }
-  const worker = config.role === 'web' ? null : startWorker({ ...jobs, handlers: liveHandlers(() => served.handlers) })
-  life.onEnd(async () => {
-    await Promise.all([drain(server, drainTimeoutMs), worker?.stop(drainTimeoutMs)])
-  })
+  if (config.inboundMail) await receiveMail(life, config.inboundMail, served, log)
+  const handlers = liveHandlers(() => served.handlers)
+  const jobs = { database: workDatabase, clock: systemClock, log, meters, handlers }
+  drainAtEnd(life, server, config.role === 'web' ? null : startWorker(jobs))
   life.onEnd(async () => {
     // Close these before waiting for running requests, because they would never end.
     notificationStreams.close()

@@ -1,5 +1,5 @@
 import './theme.css'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { StrictMode, startTransition, useEffect, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider, type HydrationState } from 'react-router'
@@ -13,6 +13,7 @@ import { createQueryClient } from './platform/query-client.ts'
 import { readQueries, type QueryState } from './platform/query-state.ts'
 import { sendKeys } from './platform/request-keys.ts'
 import { retryWhenBusy } from './platform/request-retry.ts'
+import { sendWhenResumed } from './platform/session-expiry.ts'
 import { SiteContext } from './platform/use-site.tsx'
 import { plainSite, type Site } from '#contract/site-options.ts'
 import { queryClientContext } from './platform/route-context.ts'
@@ -36,7 +37,7 @@ function findSessionStorage(): Storage | null {
 }
 
 const sendRequest = sendKeys((path, init) => fetch(path, init), { storage: findSessionStorage() })
-const client = createQueryClient(createApi(retryWhenBusy(sendRequest)))
+const client: QueryClient = createQueryClient(sendWhenResumed(createApi(retryWhenBusy(sendRequest)), () => client))
 if (state.queries) readQueries(client, state.queries)
 
 /** Loads the screen that the server rendered. Without it, React would hydrate against an empty page. */

@@ -6,8 +6,10 @@ import { HeadContext, type Head } from './platform/head.tsx'
 import { createQueryClient } from './platform/query-client.ts'
 import { writeQueries } from './platform/query-state.ts'
 import { SiteContext } from './platform/use-site.tsx'
+import type { RefusedForm } from '#contract/problem.ts'
 import { plainSite, type Site } from '#contract/site-options.ts'
 import { queryClientContext } from './platform/route-context.ts'
+import { storeRefusedForm } from './platform/use-refused-form.ts'
 import { sessionQuery } from './platform/session.ts'
 import { routes, type ScreenHandle } from './routes.tsx'
 
@@ -30,16 +32,19 @@ const nameless: Head = { title: 'Wonderlark', description: '' }
 
 /**
  * Renders a page with a per-request query cache, filled by calling the API in the same process.
+ * @param form a form of this page that the server refused, to show again
  * @returns a Response if a loader redirects
  */
 export async function renderPage(
   request: Request,
   sendRequest: SendRequest,
   site: Site = plainSite,
+  form: RefusedForm | null = null,
 ): Promise<RenderedPage | Response> {
   const client = createQueryClient(createApi(sendRequest))
   // Without a cookie nobody is signed in, so skip the session request.
   if (!request.headers.has('cookie')) client.setQueryData(sessionQuery.queryKey, null)
+  if (form) storeRefusedForm(client, form)
   const requestContext = new RouterContextProvider()
   requestContext.set(queryClientContext, client)
   const context = await handler.query(request, { requestContext })

@@ -19,6 +19,8 @@ export const paths = {
   join: (token: string) => `/join/${token}`,
   /** An event's screen for its host. */
   host: (id: number) => `/events/${id}/host`,
+  /** A request to co-host or to join an organization, by its id or by the token of an email. */
+  hostRequest: (key: string) => `/host-requests/${key}`,
   /** The guest list at the door. */
   checkIn: (id: number) => `/events/${id}/check-in`,
   embed: '/embed',
@@ -42,6 +44,9 @@ export const paths = {
   venue: (id: number | string) => `/venues/${id}`,
   /** An organizer's page, by its name or slug. The server leads all spellings to one address. */
   organizer: (name: string) => `/organizers/${encodeURIComponent(hyphenate(name))}`,
+  /** The organizations that a person belongs to. */
+  organizations: '/organizations',
+  organization: (slug: string) => `/organizations/${encodeURIComponent(slug)}`,
   profile: '/profile',
   settings: '/profile/settings',
   preferences: '/profile/preferences',
@@ -49,6 +54,8 @@ export const paths = {
   verifyEmail: '/verify-email',
   news: '/news',
   setup: '/setup',
+  /** Takes the parts of a backup. */
+  restore: (offset: number | null) => `/setup/restore${offset === null ? '' : `?offset=${offset}`}`,
   admin: '/admin',
   /** A section for operators, such as `reports`, optionally filtered: `reviews?state=hidden`. */
   adminSection: (name: string) => `/admin/${name}`,

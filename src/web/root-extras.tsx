@@ -5,6 +5,7 @@ import './goals/task-completions.ts'
 import { NotificationWatch } from './notifications/notification-watch.tsx'
 import { OfflineLine } from './offline/offline-line.tsx'
 import { OfflineWatch } from './offline/offline-watch.tsx'
+import { SignInAgain } from './people/sign-in-again.tsx'
 import { Toaster } from './ui/toaster.tsx'
 import { Tooltips } from './ui/tooltips.tsx'
 
@@ -18,6 +19,7 @@ export function RootExtras() {
       <NotificationWatch />
       <OfflineWatch />
       <EventGoalHost />
+      <SignInAgain />
     </>
   )
 }

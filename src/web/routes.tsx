@@ -50,6 +50,7 @@ export const routes: RouteObject[] = [
           screen('/join/:token', 'hosting/join', { isSecret: true }),
           screen('/rsvp/:token/refuse', 'hosting/refusal', { isSecret: true }),
           screen('/events/:id/host', 'hosting/host'),
+          screen(paths.hostRequest(':key'), 'hosting/host-request', { isSecret: true }),
           screen('/events/:id/check-in', 'hosting/check-in'),
 
           screen(paths.goals, 'goals/goals'),
@@ -67,6 +68,8 @@ export const routes: RouteObject[] = [
           screen(paths.person(':username'), 'people/person'),
           screen(paths.venue(':id'), 'venues/venue'),
           screen('/organizers/:slug', 'venues/organizer'),
+          screen(paths.organizations, 'organizations/organizations'),
+          screen('/organizations/:slug', 'organizations/organization'),
           screen(paths.profile, 'people/profile'),
           screen(paths.settings, 'people/settings'),
           screen(paths.preferences, 'people/preferences'),

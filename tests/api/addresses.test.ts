@@ -1,11 +1,13 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Address } from '#contract/place.ts'
 import { defaultLocation } from '#contract/limits.ts'
 import type { Geocoder } from '#server/platform/places/geocoding.ts'
 import { listAddresses } from '#server/places/service.ts'
+import { settleVenues } from '#server/venues/service.ts'
 import { openBrowser } from '#tests/support/browser-like.ts'
+import { insertEvents } from '#tests/support/builders.ts'
 import { testPlaces } from '#tests/support/places.ts'
-import { ada, openProductForAll, product, store } from '#tests/support/open-product.ts'
+import { ada, clock, openProductForAll, product, store } from '#tests/support/open-product.ts'
 
 openProductForAll()
 
@@ -38,16 +40,97 @@ test('a geocoder’s places come first, and exactly', async () => {
       return [{ label: 'Brower Park, Brooklyn', latitude: 40.67371234, longitude: -73.9436 }]
     },
   }
-  const deps = { ...testPlaces(store.database), geocoder, defaultLocation }
+  const deps = { ...testPlaces(store.database), database: store.database, clock, geocoder, defaultLocation }
   const found = await listAddresses(deps, { q: 'Brower Park, Brooklyn', limit: 3 })
-  expect(found).toHaveLength(3)
+  expect(found.length).toBeGreaterThan(1)
   expect(found[0]).toEqual({
     label: 'Brower Park, Brooklyn',
     latitude: 40.6737,
     longitude: -73.9436,
     isApproximate: false,
+    kind: 'address',
+    venue: null,
   })
   expect(found.slice(1).every(({ isApproximate }) => isApproximate)).toBe(true)
   await listAddresses(deps, { q: 'Br', limit: 3 })
   expect(asked, 'not with the first letters').toEqual(['Brower Park, Brooklyn'])
 })
+
+test('a geocoder’s place that leaves out what was typed is no match', async () => {
+  const geocoder: Pick<Geocoder, 'find'> = {
+    find: async () => [{ label: 'Rye Brook, New York', latitude: 41.03, longitude: -73.68 }],
+  }
+  const deps = { ...testPlaces(store.database), database: store.database, clock, geocoder, defaultLocation }
+  expect(await listAddresses(deps, { q: 'Brower Park, Brook', limit: 6 })).toEqual([])
+})
+
+test('a town that only resembles what was typed is no match', async () => {
+  for (const q of ['Brower Park, Brook', 'Behind the mill, Montcalir, NJ', 'Montcalir', 'Corner shop, Mont'])
+    expect(await find(q), q).toEqual([])
+})
+
+describe('a venue of this installation', () => {
+  /** Imports events at the places, a day from now each. */
+  const enter = (...events: { location: string; latitude: number | null; longitude: number | null }[]) =>
+    store.database.write(async (sql) => {
+      const now = clock.now().toString()
+      const startsAt = clock.now().add({ hours: 24 }).toString()
+      const [source] = await sql<{ id: number }>`insert into sources (name) values ('Parks') returning id`
+      const ids = await insertEvents(
+        sql,
+        events.map((event) => ({ ...event, startsAt, organizer: '' })),
+      )
+      for (const id of ids) {
+        await sql`
+          insert into event_sources (source_id, uid, event_id, content_hash, link)
+          values (${source!.id}, ${`park ${id}`}, ${id}, '', 'https://parks.example/1')`
+      }
+      await settleVenues(sql, now)
+      return ids
+    })
+  const depot = 'Depot Square Café, 9 Depot Square, Montclair, NJ 07042'
+  const at = { latitude: 40.8165, longitude: -74.2101 }
+
+  test('comes first, with its address and the number of upcoming events', async () => {
+    await enter(
+      { location: depot, ...at },
+      { location: depot, ...at },
+      { location: 'Depot Loft', latitude: null, longitude: null },
+    )
+    for (const q of ['depot', 'Depot square caf', 'depot square cafe, montclair', '9 Depot Sq']) {
+      const [first] = await find(q)
+      expect(first, q).toEqual({
+        kind: 'venue',
+        label: depot,
+        ...at,
+        isApproximate: false,
+        venue: {
+          id: expect.any(Number) as number,
+          name: 'Depot Square Café',
+          address: '9 Depot Square, Montclair, NJ 07042',
+          upcoming: 2,
+        },
+      })
+    }
+  })
+
+  test('without coordinates, or without all typed words, is left out', async () => {
+    expect((await find('Depot Loft')).map(({ kind }) => kind)).not.toContain('venue')
+    expect(await find('Depot Square Library')).toEqual([])
+    expect(await find('%')).toEqual([])
+  })
+
+  test('isn’t made from what hosts write, which may be a home address', async () => {
+    await insertHosted('Grandma’s kitchen, 4 Elm Street, Montclair, NJ')
+    expect((await find('Grandma’s kitchen')).map(({ kind }) => kind)).not.toContain('venue')
+  })
+})
+
+async function insertHosted(location: string): Promise<void> {
+  const date = clock.now().add({ hours: 48 }).toString().slice(0, 10)
+  const body = { title: 'Dumplings', date, time: '10:00', endTime: '12:00', location }
+  const headers = { 'content-type': 'application/json' }
+  const response = await ada.send('/api/events/host', { method: 'POST', body: JSON.stringify(body), headers })
+  expect(response.status).toBe(200)
+  await store.database.write((sql) => settleVenues(sql, clock.now().toString()))
+}

@@ -91,6 +91,36 @@ describe('the networks of sources', () => {
   })
 })
 
+describe('replies by email', () => {
+  const replies = { INBOUND_MAIL_DOMAIN: 'Reply.Town.Example', INBOUND_MAIL_LISTEN: '[::1]:2525' }
+
+  test('are received from this machine unless networks are named', () => {
+    expect(readConfig({}).inboundMail).toBeNull()
+    const { inboundMail } = readConfig(replies)
+    expect(inboundMail).toMatchObject({ domain: 'reply.town.example', host: '::1', port: 2_525, protocol: 'smtp' })
+    expect(['127.0.0.1', '::1', '10.0.0.1'].map((address) => inboundMail?.networks.has(address))).toEqual([
+      true,
+      true,
+      false,
+    ])
+    const everyone = readConfig({ ...replies, INBOUND_MAIL_NETWORKS: '0.0.0.0/0,::/0', INBOUND_MAIL_PROTOCOL: 'lmtp' })
+    expect(everyone.inboundMail).toMatchObject({ protocol: 'lmtp' })
+    expect(everyone.inboundMail?.networks.has('203.0.113.9')).toBe(true)
+  })
+
+  test.each([
+    [{ INBOUND_MAIL_LISTEN: undefined }, 'INBOUND_MAIL_LISTEN: required together with INBOUND_MAIL_DOMAIN'],
+    [{ INBOUND_MAIL_DOMAIN: undefined }, 'INBOUND_MAIL_DOMAIN: required together with INBOUND_MAIL_LISTEN'],
+    [{ INBOUND_MAIL_DOMAIN: 'a@town.example' }, 'INBOUND_MAIL_DOMAIN: must be a domain name'],
+    [{ INBOUND_MAIL_LISTEN: '2525' }, 'INBOUND_MAIL_LISTEN: must be an address and a port'],
+    [{ INBOUND_MAIL_LISTEN: '127.0.0.1:99999' }, 'INBOUND_MAIL_LISTEN: must have a port'],
+    [{ INBOUND_MAIL_PROTOCOL: 'pop3' }, 'INBOUND_MAIL_PROTOCOL'],
+    [{ INBOUND_MAIL_NETWORKS: 'everyone' }, 'INBOUND_MAIL_NETWORKS: must be comma-separated'],
+  ])('%j is refused', (wrong, message) => {
+    expect(() => readConfig({ ...replies, ...wrong })).toThrow(message)
+  })
+})
+
 describe('the storage of pictures', () => {
   const bucket = { S3_ENDPOINT: 'http://localhost:9000', S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'key' }
 

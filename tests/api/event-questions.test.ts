@@ -1,6 +1,8 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { AppNotificationList } from '#contract/notification.ts'
+import type { ReportedPerson } from '#contract/operator.ts'
 import type { Question, QuestionList } from '#contract/question.ts'
+import { setOperator } from '#server/admin/people-service.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
 import { emailTo, insertHostedEvent } from '#tests/support/guests.ts'
 import { insertPlainEvent } from '#tests/support/plain-events.ts'
@@ -10,6 +12,7 @@ import { ada, ben, clock, openProductForEach, product, store } from '#tests/supp
 openProductForEach({ more: { reportsToHide: 2 } })
 let pond: number
 let cy: BrowserLike
+let olga: BrowserLike
 beforeEach(async () => {
   pond = await insertHostedEvent(store.database)
   cy = await product.signIn({ name: 'Cy', email: 'cy@example.org' })
@@ -65,20 +68,60 @@ test('a public thread shows others the question without a name, and the host’s
   expect(await textsFor(cy)).toEqual([])
 })
 
-test('reports hide a public thread from others and reach the operators', async () => {
-  const { id } = (await ask(ben)).body
-  await publish(id)
-  const dee = await product.signIn({ name: 'Dee', email: 'dee@example.org' })
-  for (const browser of [cy, cy]) await send(browser, 'POST', `/questions/${id}/report`, { reason: 'spam' })
-  expect(await textsFor(dee)).toHaveLength(1)
-  const [report] = await store.database.read((sql) => sql<{ note: string }>`select note from event_reports`)
-  expect(report?.note).toContain('May I bring a dog?')
-  await store.database.write(
-    (sql) =>
-      sql`insert into question_reports (question_id, reporter_id, reason, created_at) values (${id}, 1, 'spam', now())`,
+const report = (browser: BrowserLike, id: number) =>
+  send(browser, 'POST', `/questions/${id}/report`, { reason: 'spam', note: 'Rude' })
+const listReported = async () =>
+  (await send<{ rows: ReportedPerson[] }>(olga, 'GET', '/admin/conduct')).body.rows.map(
+    ({ name, isHidden, reports }) => ({
+      ...{ name, isHidden, reports: reports.length, message: reports[0]?.message, isQuestion: reports[0]?.isQuestion },
+    }),
   )
-  expect(await textsFor(dee)).toEqual([])
-  expect(await textsFor(ben)).toHaveLength(1)
+
+describe('reports', () => {
+  beforeEach(async () => {
+    olga = await product.signIn({ name: 'Olga', email: 'olga@example.org' })
+    const { userId } = (await (await olga.send('/api/session')).json()) as { userId: number }
+    await setOperator({ database: store.database, clock }, userId, true, { actorId: null, reason: '' })
+  })
+
+  test('of established accounts hide a public thread from others until an operator shows it again', async () => {
+    const { id } = (await ask(ben)).body
+    await answer(ada, id, 'On a leash.')
+    await publish(id)
+    const [dee, eve] = [
+      await product.signIn({ name: 'Dee', email: 'dee@example.org' }),
+      await product.signIn({ name: 'Eve', email: 'eve@example.org' }),
+    ]
+    for (const browser of [cy, cy, dee]) {
+      clock.pass({ minutes: 1 })
+      expect((await report(browser, id)).status).toBe(200)
+      await doDueJobs({ database: store.database, clock })
+    }
+    expect(await textsFor(eve), 'new accounts only alert').toHaveLength(1)
+    const message = 'Ben: May I bring a dog?\n\nAda: On a leash.'
+    expect(await listReported()).toEqual([{ name: 'Ben', isHidden: false, reports: 2, message, isQuestion: true }])
+    expect(await bellOf(olga)).toEqual(['2 reports: Ben’s words in a question'])
+    const established = clock.now().subtract({ hours: 200 }).toString()
+    await store.database.write((sql) => sql`update users set created_at = ${established}`)
+    await report(dee, id)
+    expect(await textsFor(eve)).toEqual([])
+    expect(await textsFor(ben)).toHaveLength(1)
+    expect(await textsFor(ada)).toHaveLength(1)
+    expect(await listReported(), 'the guest is not hidden').toMatchObject([{ name: 'Ben', isHidden: false }])
+    expect(await store.database.read((sql) => sql`select from event_reports`), 'the event is not to blame').toEqual([])
+    await send(olga, 'POST', '/admin/people/2/conduct', { decision: 'show' })
+    expect(await textsFor(eve)).toHaveLength(1)
+    expect(await listReported()).toEqual([])
+  })
+
+  test('of the guest who asked are about the host who answered', async () => {
+    const { id } = (await ask(ben)).body
+    expect((await report(ben, id)).body.code).toBe('question_not_allowed')
+    await answer(ada, id, 'Go away.')
+    expect((await report(ben, id)).status).toBe(200)
+    expect(await listReported()).toMatchObject([{ name: 'Ada', isQuestion: true }])
+    expect((await report(cy, id)).body.code, 'a private thread').toBe('question_not_found')
+  })
 })
 
 test('a block ends questions in both directions and hides the thread from the host', async () => {

@@ -257,6 +257,7 @@ test('events, topics and organizers are suggested while someone types', async ()
     eventId: null,
     venueId: null,
     organizerSlug: null,
+    organizationSlug: null,
   })
   expect(await suggest("o'bri")).not.toEqual([])
   for (const q of ['', 'a', '!!!', "'", '\\', 'x'.repeat(200)]) expect(await suggest(q)).toEqual([])

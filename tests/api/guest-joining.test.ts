@@ -3,7 +3,18 @@ import type { GuestList } from '#contract/guest.ts'
 import type { GuestLink, Invitees, OpenInvitation } from '#contract/invitation.ts'
 import type { AppNotificationList } from '#contract/notification.ts'
 import type { BrowserLike } from '#tests/support/browser-like.ts'
-import { answerAs, emailTo, insertHostedEvent, linkIn, lookBehind, readRsvp, sendForm } from '#tests/support/guests.ts'
+import type { HostedEventPayload } from '#contract/hosting.ts'
+import {
+  answerAs,
+  emailTo,
+  inviteByMail,
+  insertHostedEvent,
+  linkIn,
+  lookBehind,
+  readRsvp,
+  sendForm,
+} from '#tests/support/guests.ts'
+import { hosted } from '#tests/support/hosting.ts'
 import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
 import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
 
@@ -90,9 +101,58 @@ describe('the link that lets anyone RSVP', () => {
     const problemOf = async (fields: Record<string, string>) =>
       (await sendForm(product.url, link, fields)).headers.get('location')?.split('?')[1]
     expect(await problemOf({ ...form, companions: '3' })).toBe('problem=not_enough_places')
-    expect(await problemOf({ ...form, email: 'at home' })).toBe('problem=invalid_request')
-    expect(await problemOf({ ...form, name: '' })).toBe('problem=invalid_request')
+    expect(await problemOf({ ...form, email: 'at home' })).toBe('problem=details_missing')
+    expect(await problemOf({ ...form, name: '' })).toBe('problem=details_missing')
     expect((await list()).guests).toEqual([])
+  })
+})
+
+describe('the link to one date of a series', () => {
+  const form = { answer: 'yes', name: 'Cy', email: 'cy@example.org', companions: '0', dates: 'all' }
+  const open = async (given: Partial<HostedEventPayload> = {}) => {
+    const { id, nextDates } = await hosted(ada, { repeat: { every: 'week', count: 3 }, ...given })
+    pond = id
+    const { url } = (await send<GuestLink>(ada, 'PUT', '/guest-link', { isOpen: true })).body
+    return { link: new URL(url!).pathname, ids: [id, ...nextDates.map((date) => date.id)] }
+  }
+  const answers = async (ids: readonly number[]) => {
+    const lists = []
+    for (const id of ids) lists.push((await (await ada.send(`/api/events/${id}/guests`)).json()) as GuestList)
+    return lists.map(({ guests }) => guests.map(({ name, answer }) => `${name} ${answer}`).join())
+  }
+
+  test('offers all dates, and one email has the guest’s own link and a calendar entry for each', async () => {
+    const { link, ids } = await open()
+    const shown = (await (await fetch(`${product.url}/api${link}`)).json()) as OpenInvitation
+    expect(shown.dates.map(({ eventId, answer }) => [eventId, answer])).toEqual(ids.map((id) => [id, null]))
+    expect((await sendForm(product.url, link, form)).headers.get('location')).toBe(`${link}?sent=yes`)
+    expect(await answers(ids)).toEqual(['Cy yes', 'Cy yes', 'Cy yes'])
+    const sent = (await mailsIn(store.database)).filter(({ recipient }) => recipient === 'cy@example.org')
+    expect(sent).toHaveLength(1)
+    for (const day of ['Sat, Nov 28', 'Sat, Dec 5', 'Sat, Dec 12']) expect(sent[0]?.text).toContain(day)
+    expect(sent[0]?.calendar?.match(/BEGIN:VEVENT/g)).toHaveLength(3)
+    expect((await lookBehind(product.url, linkIn(sent[0]!))).dates.map(({ answer }) => answer)).toEqual(
+      ids.map(() => 'yes'),
+    )
+  })
+
+  test('leaves dates alone whose list has the address, and those without room', async () => {
+    const { link, ids } = await open({ capacity: 2 })
+    const [first = 0, second = 0, third = 0] = ids
+    await answerAs(ben, first, { answer: 'yes', partySize: 2 })
+    await inviteByMail(ada, store.database, second, ['cy@example.org'])
+    await sendForm(product.url, link, { ...form, companions: '1' })
+    expect(await answers([first, second, third])).toEqual(['Ben yes,Cy waiting', ' null', 'Cy yes'])
+    await sendForm(product.url, link, { ...form, email: 'dee@example.org', name: 'Dee', answer: 'no' })
+    expect(await answers([third])).toEqual(['Cy yes'])
+  })
+
+  test('offers no other date of a private series', async () => {
+    const { link, ids } = await open({ visibility: 'private' })
+    const shown = (await (await fetch(`${product.url}/api${link}`)).json()) as OpenInvitation
+    expect(shown.dates.map(({ eventId }) => eventId)).toEqual(ids.slice(0, 1))
+    await sendForm(product.url, link, form)
+    expect(await answers(ids)).toEqual(['Cy yes', '', ''])
   })
 })
 

@@ -25,7 +25,11 @@ const mailsSince = async (before: number) => (await mailsIn(store.database)).sli
 test('a host’s note stays with the guest and out of sight of others', async () => {
   const [link] = await invite('cy@example.org')
   const { id } = await find('cy@example.org')
-  expect((await send(ada, 'PATCH', `/guests/${id}`, { note: ' Vegan ' })).body).toEqual({ guestId: id, note: 'Vegan' })
+  expect((await send(ada, 'PATCH', `/guests/${id}`, { note: ' Vegan ' })).body).toEqual({
+    guestId: id,
+    note: 'Vegan',
+    isPaid: false,
+  })
   expect((await find('cy@example.org')).note).toBe('Vegan')
   expect(await (await fetch(`${product.url}/api${link}`)).text()).not.toContain('Vegan')
   expect((await send(ada, 'PATCH', '/guests/999', { note: '' })).body).toMatchObject({ code: 'guest_not_found' })

@@ -50,7 +50,7 @@ describe('the guest list', () => {
     await fillList()
     const { guests, counts, capacity } = await list()
     expect(capacity).toBe(4)
-    expect(counts).toEqual({ yes: 3, waiting: 2, maybe: 1, unanswered: 1, no: 1, arrived: 0 })
+    expect(counts).toEqual({ yes: 3, waiting: 2, requested: 0, maybe: 1, unanswered: 1, no: 1, arrived: 0 })
     expect(
       guests.map(({ name, address, answer, partySize, hasAccount }) => [name, address, answer, partySize, hasAccount]),
     ).toEqual([

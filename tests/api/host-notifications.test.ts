@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 import { insertHostedEvent } from '#tests/support/guests.ts'
 import { doDueJobs, jobDeps, mailsIn } from '#tests/support/jobs.ts'
 import { choose, insertPerson } from '#tests/support/notified-people.ts'
+import { moveGuestUp } from '#server/hosting/guest-service.ts'
 import { putRsvp } from '#server/hosting/rsvp-service.ts'
 
 let store: TestDatabase
@@ -74,6 +75,22 @@ describe('a host', () => {
       'Kit moved up from the waitlist: Pond dipping',
       'Sam can’t go: Pond dipping',
     ])
+  })
+
+  test('and the other hosts hear of a guest whom one of them moves up', async () => {
+    const event = await pond({ capacity: 1 })
+    const [sam, kit] = [await guest('Sam'), await guest('Kit')]
+    for (const id of [sam, kit]) await answer(event, id, 'yes')
+    const [waiting] = await store.database.read(
+      (sql) => sql<{ id: number }>`select id from guests where answer = 'waiting'`,
+    )
+    const move = { eventId: event, guestId: waiting!.id, hostId: ada }
+    expect([await moveGuestUp(deps(), move), await moveGuestUp(deps(), move)]).toEqual(['yes', 'yes'])
+    await run()
+    expect(await bell()).toEqual(['Sam is going: Pond dipping', 'Kit moved up from the waitlist: Pond dipping'])
+    expect(await visit('2026-10-21T12:00:00Z')).toEqual(['2026-10-21T12:00:00Z 1 RSVP: Pond dipping'])
+    const email = (await mailsIn(store.database)).findLast(({ kind }) => kind === 'rsvps')
+    expect(email?.text).toContain('Kit moved up from the waitlist.')
   })
 
   test('gets the first RSVP by email at once and the others in one email at eight the next morning', async () => {
@@ -151,6 +168,8 @@ const changes: [zone: string, day: string, hour: string][] = [
   ['Europe/Berlin', '2027-03-27', '2027-03-28T06:00:00Z'],
   ['Australia/Lord_Howe', '2026-10-03', '2026-10-03T21:00:00Z'],
   ['Australia/Lord_Howe', '2027-04-03', '2027-04-03T21:30:00Z'],
+  ['America/Santiago', '2027-09-04', '2027-09-05T11:00:00Z'],
+  ['America/Santiago', '2027-04-03', '2027-04-04T12:00:00Z'],
 ]
 test.each(changes)('in %s, the summary after %s comes once, at %s', async (timeZone, day, hour) => {
   clock = stopClock(Temporal.PlainDateTime.from(`${day}T15:00`).toZonedDateTime(timeZone).toInstant().toString())

@@ -45,6 +45,22 @@ describe('hosting', () => {
     expect(await hosted(ada, { title, description: 'Paint with us.' })).toMatchObject({ category: 'Art' })
   })
 
+  test('tells the host beforehand where the event will be listed, and takes another answer', async () => {
+    const texts = { title: 'Story time with picture books', description: '', location: 'Brower Park' }
+    const guess = await sendJson(ada, 'POST', '/api/events/kind', texts)
+    expect(guess).toEqual({ status: 200, body: { category: 'Literature', format: 'story time' } })
+    expect(await hosted(ada, texts)).toMatchObject({ category: 'Literature', format: 'story time' })
+    expect(await hosted(ada, { ...texts, format: 'club' })).toMatchObject({ category: 'Literature', format: 'club' })
+    expect((await sendJson(ada, 'POST', '/api/events/kind', { title: 'x'.repeat(500) })).status).toBe(400)
+  })
+
+  test.each(['Brower Park, Brook', 'Behind the mill, Montclair, N', 'Somewhere, Springfieldd, MA'])(
+    'invents no place for "%s"',
+    async (location) => {
+      expect(await hosted(ada, { location })).toMatchObject({ location, latitude: null, placeIsApproximate: false })
+    },
+  )
+
   test('takes what the dialog asks beyond it', async () => {
     const event = await hosted(ada, {
       category: 'Art',
@@ -126,6 +142,7 @@ describe('what is refused', () => {
       endTime: '09:00',
       location: '',
       isVirtualEvent: true,
+      isHybrid: true,
       isPaidEvent: true,
     })
     expect([status, body.code]).toEqual([400, 'invalid_request'])

@@ -67,6 +67,11 @@ const unanswered = {
   attendance: null,
   attendanceAt: null,
   arrived: null,
+  answers: {},
+  companions: [],
+  isDeclined: false,
+  isPaid: false,
+  ticketType: null,
 }
 
 describe.each(kinds)('an address that %s', (_kind, address, prepare) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Goal, GoalStep } from '#contract/goal.ts'
+import type { LogLine } from '#contract/operator.ts'
 import type { OfferedPathway, OwnPathway, Pathway, PathwayDetail } from '#contract/pathway.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
 import { insertEvents } from '#tests/support/builders.ts'
@@ -234,6 +235,7 @@ describe('operators', () => {
     expect(offered).toMatchObject([{ id, author: 'Ada', isFeatured: false }])
     expect((await feature(olga, id)).status).toBe(200)
     expect((await feature(olga, 'mushrooms')).status).toBe(200)
+    expect((await feature(olga, 'mushrooms')).status, 'again').toBe(200)
     const all = await list(visitor)
     expect(
       all
@@ -243,6 +245,12 @@ describe('operators', () => {
     ).toEqual([id, 'mushrooms'].toSorted())
     expect((await feature(olga, id, 'DELETE')).status).toBe(200)
     expect((await list(visitor)).map((each) => each.id)).not.toContain(id)
+    const { body: log } = await call<{ rows: LogLine[] }>(olga, 'GET', '/api/admin/log')
+    expect(log.rows.slice(0, 3).map(({ action, target }) => [action, target.name])).toEqual([
+      ['pathway.unfeature', 'Our winter reading of ponds'],
+      ['pathway.feature', 'Meet the mushrooms, and eat none of them yet'],
+      ['pathway.feature', 'Our winter reading of ponds'],
+    ])
   })
 
   test('have to feature a pathway again that its author changes', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { LearningEvent } from '#contract/event.ts'
 import type { BusyCalendar, EventPlan } from '#contract/plan.ts'
 import { readBusyTimes } from '#server/importing/busy-service.ts'
 import { FetchError, type FetchedBody } from '#server/platform/network/network-fetch.ts'
@@ -117,6 +118,16 @@ describe('a person’s own calendar', () => {
     expect((await plan()).fits).toBe(false)
     expect(await listFree()).toEqual([later])
     expect(await listFree(ben)).toEqual([walk, later])
+    const marks = async (browser: BrowserLike) =>
+      (await call<LearningEvent[]>(browser, 'GET', '/api/events')).body.map(({ id, fitsWeek }) => [id, fitsWeek])
+    expect(await marks(ada)).toEqual([
+      [walk, undefined],
+      [later, true],
+    ])
+    expect(await marks(ben)).toEqual([
+      [walk, undefined],
+      [later, undefined],
+    ])
     const facets = await call<{ total: number }>(ada, 'GET', '/api/events/facets?whenFree=true')
     expect(facets.body.total).toBe(1)
   })

@@ -64,6 +64,21 @@ test('a person who came to several events of a group counts once', async () => {
   expect((await report('by=source')).rows).toMatchObject([{ label: 'Hosted here', events: 2, came: 5 }])
 })
 
+test('people who were checked in at the door came, and those who also say so count once', async () => {
+  await put(walk, 3, 'attended')
+  await store.database.write(async (sql) => {
+    await sql`
+      insert into guests (event_id, user_id, address, name, answer, answered_at, attendance, attendance_at, arrived)
+      values (${walk}, ${people[0]}, 'one@example.org', 'One', 'yes', now(), 'attended', now(), 1),
+        (${walk}, null, 'two@example.org', 'Two', 'yes', now(), 'attended', now(), 2),
+        (${walk}, null, 'three@example.org', 'Three', 'yes', now(), 'no-show', now(), null)`
+    await sql`
+      insert into guests (event_id, name, answer, answered_at, origin, client_key, attendance, attendance_at, arrived)
+      values (${walk}, 'Walk-in', 'yes', now(), 'walk-in', gen_random_uuid(), 'attended', now(), 1)`
+  })
+  expect((await own()).rows).toMatchObject([{ label: 'A walk', came: 5 }])
+})
+
 test('people who take "I went" back don’t count, whatever they said', async () => {
   await put(walk, 5, 'attended', 'learned')
   await store.database.write((sql) => sql`delete from user_events where user_id = ${people[0]} and status = 'attended'`)

@@ -37,6 +37,15 @@ describe('somebody who is signed in', () => {
       isInvited: false,
       going: 0,
       code: null,
+      dates: [],
+      isPastDeadline: false,
+      isDeclined: false,
+      ticketType: null,
+      companions: [],
+      answers: {},
+      isPaid: false,
+      confirmsAge: false,
+      form: null,
     })
     expect((await answer(ben, pond, { answer: 'yes', partySize: 3 })).body).toMatchObject({ answer: 'yes', going: 3 })
     expect(await statuses(ben)).toEqual([[pond, 'going']])
@@ -107,9 +116,9 @@ describe('a guest without an account', () => {
     await send(link, { answer: 'yes', name: 'Cy', companions: '1' })
     const problem = async (fields: Record<string, string>) => (await send(link, fields)).headers.get('location')
     expect(await problem({ answer: 'yes', companions: '2' })).toBe(`${link}?problem=not_enough_places`)
-    expect(await problem({ answer: 'waiting' })).toBe(`${link}?problem=invalid_request`)
-    expect(await problem({ answer: 'yes', companions: '99' })).toBe(`${link}?problem=invalid_request`)
-    expect(await problem({})).toBe(`${link}?problem=invalid_request`)
+    expect(await problem({ answer: 'waiting' })).toBe(`${link}?problem=details_missing`)
+    expect(await problem({ answer: 'yes', companions: '99' })).toBe(`${link}?problem=details_missing`)
+    expect(await problem({})).toBe(`${link}?problem=details_missing`)
     clock.pass({ hours: 24 * 8 })
     expect(await problem({ answer: 'no' })).toBe(`${link}?problem=rsvp_closed`)
     expect(await look(link)).toMatchObject({ answer: 'yes', partySize: 2, isOpen: false })

@@ -118,6 +118,7 @@ describe('settings', () => {
       SMTP_URL: 'smtp://other.example.org',
       MAIL_FROM: 'other@example.org',
       DEFAULT_LOCATION: '10,20',
+      UNITS: 'kilometers',
       OIDC_ISSUER: 'https://login.example.org',
       OIDC_CLIENT_ID: 'own',
       OIDC_CLIENT_SECRET: 'hidden',
@@ -134,12 +135,14 @@ describe('settings', () => {
         smtpUser: null,
         mailFromAddress: 'other@example.org',
         location: { latitude: 10, longitude: 20 },
+        units: 'kilometers',
         openIdClientId: 'own',
       })
       expect(shown.fixed).toMatchObject({
         smtpPassword: 'SMTP_URL',
         mailFromName: 'SMTP_URL',
         location: 'DEFAULT_LOCATION',
+        units: 'UNITS',
         openIdClientSecret: 'OIDC_ISSUER',
       })
       expect(shown.fixed).not.toHaveProperty('googleClientId')

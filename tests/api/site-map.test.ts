@@ -1,8 +1,11 @@
 import { parseDocument, DomUtils } from 'htmlparser2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plainSite } from '#contract/site-options.ts'
 import { createTestApp, testNow, testOrigin, type TestApp } from '#tests/support/app.ts'
 import { insertEvents } from '#tests/support/builders.ts'
+import { stopClock } from '#tests/support/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { startProductServer } from '#tests/support/product-server.ts'
 
 let db: TestDatabase
 let app: TestApp
@@ -35,7 +38,9 @@ async function read(path: string): Promise<{ locations: string[]; changes: strin
 
 test('the site map names its parts and when each has changed', async () => {
   expect(await read('/sitemap.xml')).toEqual({
-    locations: ['pages', 'venues', 'organizers', 'events-0'].map((part) => `${testOrigin}/sitemaps/${part}.xml`),
+    locations: ['pages', 'pathways', 'venues', 'organizers', 'organizations', 'events-0'].map(
+      (part) => `${testOrigin}/sitemaps/${part}.xml`,
+    ),
     changes: ['2026-10-05T08:30:00Z'],
   })
 })
@@ -54,8 +59,14 @@ test('events beyond the first ten thousand have a part of their own', async () =
 })
 
 test('the pages that need no event are a part too', async () => {
-  const paths = ['/', '/home', '/about', '/help', '/privacy', '/terms', '/accessibility']
+  const paths = ['/', '/home', '/goals/pathways', '/about', '/help', '/privacy', '/terms', '/accessibility']
   expect((await read('/sitemaps/pages.xml')).locations).toEqual(paths.map((path) => testOrigin + path))
+})
+
+test('so are the pathways that ship with the app and those that operators feature', async () => {
+  const { locations } = await read('/sitemaps/pathways.xml')
+  expect(locations).toHaveLength(40)
+  expect(locations).toContain(`${testOrigin}/goals/pathways/mushrooms`)
 })
 
 test.each(['/sitemaps/events-x.xml', '/sitemaps/people.xml', '/sitemaps/events-999999999.xml'])(
@@ -71,8 +82,21 @@ test('robots are told where the site map is and what is not theirs', async () =>
   expect(text).toContain(`Sitemap: ${testOrigin}/sitemap.xml\n`)
   for (const path of ['/api/', '/profile', '/goals', '/events$', '/home?'])
     expect(text).toContain(`Disallow: ${path}\n`)
+  expect(text).toContain('Allow: /goals/pathways\n')
   expect(text).not.toMatch(/Disallow: \/\n/)
   expect(text).not.toContain('Disallow: /event/')
+})
+
+test('the web app manifest has the name of the town', async () => {
+  const manifest = (await (await app.get('/manifest.webmanifest')).json()) as { name: string; icons: unknown[] }
+  expect(manifest).toMatchObject({ name: 'Wonderlark', short_name: 'Wonderlark', start_url: '/home' })
+  expect(manifest.icons).toHaveLength(4)
+  const town = { ...plainSite, name: 'Millbrook' }
+  const product = await startProductServer({ database: db.database, clock: stopClock(testNow), more: { site: town } })
+  const response = await fetch(`${product.url}/manifest.webmanifest`)
+  expect(response.headers.get('content-type')).toBe('application/manifest+json')
+  expect(await response.json()).toMatchObject({ name: 'Millbrook', short_name: 'Millbrook' })
+  await product.close()
 })
 
 test('whom to tell of a weakness is said where the operator has said it, for less than a year', async () => {

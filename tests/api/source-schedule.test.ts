@@ -1,87 +1,22 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Source } from '#contract/source.ts'
-import { runDueJobs } from '#server/platform/jobs/job-worker.ts'
-import { sourceJobs } from '#server/sources/jobs.ts'
-import { calendarEvent, calendarText } from '#tests/support/calendar-text.ts'
-import { responses, startFaultServer, type FaultServer } from '#tests/support/fault-server.ts'
-import { jobDeps, mailsIn } from '#tests/support/jobs.ts'
-import { openOperatorWorld, type OperatorWorld } from '#tests/support/operators.ts'
-import { readInProcess } from '#tests/support/source-reader.ts'
+import { responses, type FaultServer } from '#tests/support/fault-server.ts'
+import { mailsIn } from '#tests/support/jobs.ts'
+import { openSourceWorld, talks, type SourceWorld } from '#tests/support/source-world.ts'
 
-let world: OperatorWorld
-let server: FaultServer
+let close: SourceWorld['close']
+let world: SourceWorld['world']
+let server: SourceWorld['server']
+let work: SourceWorld['work']
+let pass: SourceWorld['pass']
+let add: SourceWorld['add']
+let read: SourceWorld['read']
+let readAgain: SourceWorld['readAgain']
+let listEvents: SourceWorld['listEvents']
 beforeEach(async () => {
-  world = await openOperatorWorld()
-  server = await startFaultServer()
+  ;({ close, world, server, work, pass, add, read, readAgain, listEvents } = await openSourceWorld())
 })
-afterEach(async () => {
-  await server.close()
-  await world.close()
-})
-
-/** A calendar of daily talks, from 1 December on, without the numbers left out. */
-const talks = (count: number, leftOut: readonly number[] = [], title = 'Talk') =>
-  calendarText(
-    'X-WR-CALNAME:Town library',
-    ...Array.from({ length: count }, (_, index) => index + 1)
-      .filter((number) => !leftOut.includes(number))
-      .map((number) =>
-        calendarEvent(
-          `UID:talk-${number}`,
-          `SUMMARY:${title} ${number}`,
-          `DTSTART:${new Date(Date.UTC(2026, 11, number, 15)).toISOString().slice(0, 16).replaceAll(/[-:]/g, '')}00Z`,
-        ),
-      ),
-  )
-
-/** Runs the jobs of sources that are due. */
-async function work(): Promise<void> {
-  const { database } = world.store
-  const deps = jobDeps({ database, clock: world.clock, runImport: readInProcess(database, world.clock) })
-  await runDueJobs({ ...deps, handlers: sourceJobs(deps) })
-}
-
-/** When the next source is due, or null. */
-async function nextDue(): Promise<Temporal.Instant | null> {
-  const [row] = await world.store.database.read(
-    (sql) => sql<{ at: string | null }>`
-      select to_char(min(next_read_at), 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at from sources
-      where removed_at is null and next_read_at > ${world.clock.now().toString()}`,
-  )
-  return row?.at ? Temporal.Instant.from(row.at) : null
-}
-
-/** Lets time pass, and works a minute after each source is due. */
-async function pass(hours: number): Promise<void> {
-  const end = world.clock.now().add({ hours })
-  for (;;) {
-    const due = (await nextDue())?.add({ minutes: 1 }) ?? end
-    const next = Temporal.Instant.compare(due, end) < 0 ? due : end
-    world.clock.pass({ seconds: Math.round(world.clock.now().until(next).total('seconds')) })
-    await work()
-    if (next === end) return
-  }
-}
-
-async function add(path: string, name = 'Library'): Promise<Source> {
-  const { status, body } = await world.send('sources', { url: server.url + path, name })
-  expect(status, JSON.stringify(body)).toBe(200)
-  await work()
-  return body as unknown as Source
-}
-
-const read = (id: number) => world.read<Source>(`sources/${id}`)
-const listedEvents = () =>
-  world.store.database.read(
-    (sql) => sql<{ title: string; starts: string }>`
-      select title, starts_at::text as starts from events where withdrawn_at is null order by starts_at, id`,
-  )
-
-async function readAgain(id: number): Promise<Source> {
-  await world.send(`sources/${id}/import`)
-  await work()
-  return read(id)
-}
+afterEach(() => close())
 
 describe('a source', () => {
   test('is read at once, and again at its own pace, sooner if it changes', async () => {
@@ -138,7 +73,7 @@ describe('a source', () => {
     const whole = talks(10)
     server.at('/a.ics', responses.calendar(whole))
     const { id } = await add('/a.ics')
-    const listed = await listedEvents()
+    const listed = await listEvents()
     const faults: [string, Parameters<FaultServer['at']>[1], Partial<Source>, RegExp][] = [
       ['500', responses.status(500), { health: 'failing' }, /status 500/],
       ['a login', responses.status(401), { health: 'failing' }, /status 401/],
@@ -173,7 +108,7 @@ describe('a source', () => {
       const source = await readAgain(id)
       expect(source, name).toMatchObject(state)
       expect(source.healthReason, name).toMatch(reason)
-      expect(await listedEvents(), name).toEqual(listed)
+      expect(await listEvents(), name).toEqual(listed)
       server.at('/a.ics', responses.calendar(whole))
       expect(await readAgain(id), `after ${name}`).toMatchObject({ health: 'well', lastError: null, failures: 0 })
       world.clock.pass({ minutes: 10 })
@@ -182,7 +117,7 @@ describe('a source', () => {
     const latin = Buffer.from(talks(10, [], 'Café'), 'latin1')
     server.at('/a.ics', responses.calendar(latin))
     expect(await readAgain(id)).toMatchObject({ health: 'well' })
-    expect((await listedEvents())[0]?.title, 'in another charset than it says').toBe('Café 1')
+    expect((await listEvents())[0]?.title, 'in another charset than it says').toBe('Café 1')
   })
 
   test('that lost half of its dates is asked again a day later before they go', async () => {
@@ -223,7 +158,7 @@ describe('a source', () => {
     server.requests.length = 0
     await readAgain(id)
     expect(server.requests).toEqual(['/new.ics'])
-    expect(await listedEvents()).toHaveLength(5)
+    expect(await listEvents()).toHaveLength(5)
     server.at('/new.ics', responses.redirect('/temporary.ics', 302))
     server.at('/temporary.ics', responses.calendar(talks(5)))
     expect(await readAgain(id), 'but not for a while').toMatchObject({ url: `${server.url}/new.ics`, health: 'moved' })

@@ -149,6 +149,7 @@ describe('followers', () => {
     expect(await listPageFollows(world(), ada)).toEqual({
       venues: [{ id: 1, name: 'Mill Hall' }],
       organizers: [{ slug: 'loom-guild', name: 'Loom Guild' }],
+      organizations: [],
     })
     await passMinutes(20)
     expect(await alerts()).toEqual([])
@@ -180,6 +181,6 @@ describe('followers', () => {
     await enter({ title: 'Weaving', location: mill })
     await passMinutes(60 * 24)
     expect(await alerts()).toEqual([])
-    expect(await listPageFollows(world(), ada)).toEqual({ venues: [], organizers: [] })
+    expect(await listPageFollows(world(), ada)).toEqual({ venues: [], organizers: [], organizations: [] })
   })
 })

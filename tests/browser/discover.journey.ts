@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test, waitForHydration } from './fixtures.ts'
 import { newPerson, signIn } from './journey-people.ts'
 
 const toastOf = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
@@ -52,6 +52,7 @@ test('people are suggested, found in spite of slips, and followed', async ({ pag
   await card.getByRole('button', { name: 'Follow Marisol Quintero' }).click()
   await expect(toastOf(page)).toHaveText(/^Following/)
   await page.reload()
+  await waitForHydration(page)
   await card.getByRole('button', { name: 'Following Marisol Quintero' }).click()
   await expect(toastOf(page)).toHaveText(/^Unfollowed/)
   await expect(card.getByRole('button', { name: 'Follow Marisol Quintero' })).toBeVisible()

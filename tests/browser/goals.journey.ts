@@ -128,6 +128,7 @@ test('tasks are done by press, key and swipe, and the end is celebrated once', a
   await expect(toastOf(page)).toContainText("Just 1 more task to finish 'Ten birds'!")
   await expectNoBarriers()
   await page.reload()
+  await waitForHydration(page)
   await taskOf(page, 'Crane').click()
   await expect(page.locator('[data-celebration] span')).toHaveCount(50)
   await expect(toastOf(page)).toContainText('🎉 Goal Completed!')

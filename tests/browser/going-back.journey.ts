@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, waitForHydration } from './fixtures.ts'
 import { newPerson, signIn, signInFrom } from './journey-people.ts'
+import { settledInterests } from './journey-hosting.ts'
 
 const dialogsOf = (page: Page) => page.getByRole('dialog')
 const backLink = (page: Page) => page.getByRole('link', { name: 'Back', exact: true })
@@ -77,7 +78,7 @@ test.describe('a dialog', () => {
     await expect(page).toHaveURL('/discover')
   })
 
-  test('with changes asks before Back closes it, one dialog at a time', async ({ page, open }) => {
+  test('with changes keeps them when Back or Escape closes it', async ({ page, open }) => {
     await signIn(page, newPerson('Goal Goer'))
     const data = {
       title: 'Tie a bowline',
@@ -93,17 +94,24 @@ test.describe('a dialog', () => {
     await page.getByRole('menuitem', { name: /Edit goal/ }).click()
     const form = page.getByRole('dialog', { name: 'Edit goal' })
     await form.getByLabel('Title').fill('Tie a bowline blindfolded')
-    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    const reopen = async () => {
+      await expect(dialogsOf(page)).toHaveCount(0)
+      await expect(page).toHaveURL('/goals')
+      await page.getByRole('button', { name: 'More options for Tie a bowline' }).click()
+      await page.getByRole('menuitem', { name: /Edit goal/ }).click()
+      await expect(form.getByText('We kept what you wrote.')).toBeVisible()
+      await expect(form.getByLabel('Title')).toHaveValue('Tie a bowline blindfolded')
+    }
     await page.goBack()
-    await expect(question).toBeVisible()
-    await page.goBack()
-    await expect(question).toHaveCount(0)
-    await expect(form.getByLabel('Title')).toHaveValue('Tie a bowline blindfolded')
+    await reopen()
     await page.keyboard.press('Escape')
-    await expect(question).toBeVisible()
-    await question.getByRole('button', { name: 'Leave without saving' }).click()
+    await reopen()
+    await form.getByRole('button', { name: 'Start over' }).click()
+    await expect(form.getByLabel('Title')).toHaveValue('Tie a bowline')
+    await form.getByRole('button', { name: 'Undo' }).click()
+    await expect(form.getByLabel('Title')).toHaveValue('Tie a bowline blindfolded')
+    await page.goBack()
     await expect(dialogsOf(page)).toHaveCount(0)
-    await expect(page).toHaveURL('/goals')
     await page.goBack()
     await expect(page).toHaveURL('/discover')
   })
@@ -190,8 +198,7 @@ test.describe('an event', () => {
   })
 
   test('leads back through the sign-in to the list', async ({ page, open }) => {
-    // Other journeys host events about nature meanwhile.
-    await open('/home?interests=Art,Cooking,History,Literature,Music')
+    await open(`/home?${settledInterests}`)
     const link = linkOf(homeCards(page).nth(5))
     await expectSameAfterDetour({
       page,
@@ -212,7 +219,10 @@ test.describe('for a member', () => {
   test.beforeEach(({ page }) => signIn(page, newPerson('Bea Back')))
 
   test('My Events, people and settings are found again', async ({ page, open, request }) => {
-    const [event] = (await (await request.get('/api/events?limit=1')).json()) as { id: number; title: string }[]
+    const [event] = (await (await request.get(`/api/events?${settledInterests}&limit=1`)).json()) as {
+      id: number
+      title: string
+    }[]
     await page.request.post(`/api/events/${event!.id}/save`)
     await open('/events?tab=all')
     await expectSameAfterDetour({ page, link: page.getByRole('link', { name: event!.title }), to: eventPath })

@@ -1,35 +1,16 @@
-import type { Browser, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { dayAhead, hostEvent, openAs } from './journey-hosting.ts'
 import { newPerson, signIn } from './journey-people.ts'
-
-const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-
-/** Hosts an event by its API; the host is signed in on the page. */
-async function hostEvent(page: Page, more: object = {}): Promise<number> {
-  const times = { date: dayAhead(10), time: '10:00', endTime: '12:00' }
-  const form = { title: 'Pond dipping', location: 'Brower Park, Brooklyn, NY', description: 'Nets and jars.', ...times }
-  const response = await page.request.post('/api/events/host', { data: { ...form, ...more } })
-  expect(response.ok(), await response.text()).toBe(true)
-  return ((await response.json()) as { id: number }).id
-}
-
-async function signInGuest(browser: Browser, baseURL: string | undefined, name: string): Promise<Page> {
-  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
-  const page = await context.newPage()
-  await signIn(page, newPerson(name))
-  return page
-}
 
 test('a host removes a guest after a question, and can invite them again', async ({
   page,
   open,
   browser,
-  baseURL,
   expectNoBarriers,
 }) => {
   await signIn(page, newPerson('Ada'))
   const id = await hostEvent(page, { inviteEmails: ['dora-with-a-rather-long-address@example.org'] })
-  const guest = await signInGuest(browser, baseURL, 'Ben')
+  const guest = await openAs(browser, newPerson('Ben'))
   const rsvp = await guest.request.put(`/api/events/${id}/rsvp`, { data: { answer: 'yes', partySize: 3 } })
   expect(rsvp.ok(), await rsvp.text()).toBe(true)
   await open(`/events/${id}/host`)
@@ -64,10 +45,9 @@ test('a cancelled event is struck through, named and explained wherever a guest 
   page,
   open,
   browser,
-  baseURL,
   expectNoBarriers,
 }) => {
-  const host = await signInGuest(browser, baseURL, 'Ada')
+  const host = await openAs(browser, newPerson('Ada'))
   await signIn(page, newPerson('Ben'))
   const id = await hostEvent(host, { repeat: { every: 'week', count: 3 } })
   const title = 'Night walk with bats, moths and a very patient naturalist'

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from './fixtures.ts'
-import { newPerson, signIn } from './journey-people.ts'
+import { openAs, visit } from './journey-hosting.ts'
+import { newPerson, signIn, signInFrom } from './journey-people.ts'
 
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 
@@ -15,6 +16,37 @@ async function openHostDialog(page: Page, open: (path: string) => Promise<unknow
 }
 
 const hostedLinks = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name })
+
+test('a visitor hosts an event, and somebody without an account RSVPs by the link', async ({
+  page,
+  open,
+  browser,
+  expectNoBarriers,
+}) => {
+  await open('/events')
+  await page.getByRole('link', { name: 'Host an event' }).click()
+  await signInFrom(page, newPerson('Hana Host'))
+  const dialog = page.getByRole('dialog', { name: 'Host a Learning Event' })
+  await dialog.getByLabel('Event Name').fill('Moths by lamplight')
+  await dialog.getByLabel('Date', { exact: false }).first().fill(day(8))
+  await dialog.getByRole('combobox', { name: /Location/ }).fill('Brower Park')
+  await dialog.getByRole('button', { name: 'Create Event & Send Invites' }).click()
+  await page.getByRole('button', { name: 'Invite guests' }).click()
+  const invite = page.getByRole('dialog', { name: 'Invite guests' })
+  await invite.getByRole('button', { name: 'Copy an RSVP link' }).click()
+  const link = invite.getByRole('textbox', { name: 'RSVP link' })
+  await expect(link).toHaveValue(/\/join\//)
+  await expectNoBarriers()
+  const guest = await openAs(browser, null)
+  await visit(guest, await link.inputValue())
+  await guest.getByLabel('Your name').fill('Ben')
+  await guest.getByLabel('Your email').fill(newPerson('Ben').email)
+  await guest.getByRole('button', { name: 'Send RSVP' }).click()
+  await expect(guest.getByText('Check your email')).toBeVisible()
+  await guest.context().close()
+  await invite.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ben' }).getByText('Going')).toBeVisible()
+})
 
 test('somebody hosts a series with a picture, a pin and invitations', async ({ page, open, expectNoBarriers }) => {
   const dialog = await openHostDialog(page, open)
@@ -70,6 +102,44 @@ test('somebody hosts a series with a picture, a pin and invitations', async ({ p
   await expect(hostedLinks(page, 'Lichens of our street'), 'a series is listed once').toHaveCount(1)
 })
 
+test('an unknown place is kept as text, pinned without a map, and the guessed kind confirmed', async ({
+  page,
+  open,
+  expectNoBarriers,
+}) => {
+  const dialog = await openHostDialog(page, open)
+  await dialog.getByLabel('Event Name').fill('Watercolor workshop for beginners')
+  await dialog.getByLabel('Date', { exact: false }).first().fill(day(12))
+  const place = dialog.getByRole('combobox', { name: /Location/ })
+  await place.fill('Fort Lee Lib')
+  await expect(place).toHaveAttribute('aria-expanded', 'false')
+  await place.fill('Brower Park, Brook')
+  await expect(dialog.getByText('We don’t know this place. Set the pin, or keep it as text.')).toBeVisible()
+  await dialog.getByText('Set the pin another way').click()
+  const link = dialog.getByLabel('Coordinates or a map link')
+  await link.fill('https://maps.app.goo.gl/abc')
+  await link.press('Enter')
+  await expect(dialog.getByText('This short link doesn’t say where it leads.')).toBeVisible()
+  await link.fill('https://www.google.com/maps/@40.6737,-73.9436,15z')
+  await link.press('Enter')
+  await expect(dialog.getByText('The pin is set.')).toBeVisible()
+  await expectNoBarriers()
+  await expect(dialog.getByText('We’d list this as Art · Workshop.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'That’s right' }).click()
+  await expect(dialog.getByText('We’ll list this as Art · Workshop.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(dialog.getByLabel('Category')).toBeFocused()
+  await dialog.getByLabel('Format').selectOption('Class')
+  const [response] = await Promise.all([
+    page.waitForResponse('**/api/events/host'),
+    dialog.getByRole('button', { name: 'Create Event & Send Invites' }).click(),
+  ])
+  expect(await response.json()).toMatchObject({
+    ...{ location: 'Brower Park, Brook', latitude: '40.6737', longitude: '-73.9436', placeIsApproximate: false },
+    ...{ category: 'Art', format: 'class' },
+  })
+})
+
 test('what was typed survives closing and reloading, becomes a draft, and Cancel throws it away', async ({
   page,
   open,
@@ -82,6 +152,7 @@ test('what was typed survives closing and reloading, becomes a draft, and Cancel
   await open('/events?tab=hosting')
   await page.getByRole('button', { name: 'Host Event' }).click()
   await expect(dialog.getByLabel('Event Name')).toHaveValue('Half an idea')
+  await expect(dialog.getByText('We kept what you wrote.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save as draft' }).click()
   await expect(page.getByText('Draft saved', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Continue Half an idea' }).click()

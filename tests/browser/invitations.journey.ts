@@ -73,6 +73,62 @@ test('a guest without an account opens the link, answers, and changes the answer
   await expect(page.getByRole('button', { name: 'Can’t go', exact: true })).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('a form that the server refuses comes back with everything that was typed', async ({
+  page,
+  open,
+  browser,
+  baseURL,
+  refused,
+  expectNoBarriers,
+}) => {
+  await signIn(page, newPerson('Ada'))
+  const more = { capacity: 2, repeat: { every: 'week', count: 3 }, minimumAge: 12 }
+  const id = await hostEvent(page, { ...more, questions: [{ text: 'Any allergies?', isRequired: true }] })
+  const response = await page.request.put(`/api/events/${id}/guest-link`, { data: { isOpen: true } })
+  const link = new URL(((await response.json()) as { url: string }).url).pathname
+  refused.push(link)
+  await page.context().clearCookies()
+  await open(link)
+  await page.getByLabel('Your name').fill('Cy Young')
+  await page.getByLabel('Bringing anyone?').selectOption('Me and 3 more')
+  await page.getByLabel('Name of companion 3').fill('Eve')
+  await page.getByLabel('Any allergies?').fill('Nuts')
+  await page.getByLabel('Everyone I bring is at least 12').check()
+  await page.getByLabel('Which dates?').selectOption('All 3 dates')
+  await page.getByLabel('Your email').fill('cy.young@example.org')
+  await page.getByRole('button', { name: 'Send RSVP' }).click()
+  await expect(page.getByRole('alert')).toContainText('There aren’t enough spots left for your group.')
+  await waitForHydration(page)
+  const party = page.getByLabel('Bringing anyone?')
+  await expect(party).toHaveAccessibleDescription('Choose a smaller group.')
+  await expect(page.getByLabel('Your name')).toHaveValue('Cy Young')
+  await expect(page.getByLabel('Name of companion 3')).toHaveValue('Eve')
+  await expect(page.getByLabel('Any allergies?')).toHaveValue('Nuts')
+  await expect(page.getByLabel('Everyone I bring is at least 12')).toBeChecked()
+  await expect(page.getByLabel('Which dates?')).toHaveValue('all')
+  await expect(page.getByLabel('Your email')).toHaveValue('cy.young@example.org')
+  await expectNoBarriers()
+  await party.selectOption('Just me')
+  await page.getByRole('button', { name: 'Send RSVP' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+
+  // Browsers without JavaScript require nothing, because the same form declines.
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const later = await plain.newPage()
+  await later.goto(link)
+  await later.getByLabel('Your name').fill('Dee')
+  await later.getByLabel('Your email').fill('dee@example.org')
+  await later.getByRole('button', { name: 'Send RSVP' }).click()
+  await expect(later.getByRole('alert')).toContainText('Please check the answers that are marked.')
+  await expect(later.getByLabel('Any allergies?')).toHaveAccessibleDescription(/Answer the question/)
+  await expect(later.getByLabel('Your name')).toHaveValue('Dee')
+  await later.getByLabel('Any allergies?').fill('None')
+  await later.getByLabel('Everyone I bring is at least 12').check()
+  await later.getByRole('button', { name: 'Send RSVP' }).click()
+  await expect(later.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await plain.close()
+})
+
 test('somebody with an account is invited, answers on the page, and the host sees it', async ({
   page,
   open,

@@ -1,21 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
-import pg from 'pg'
 import type { Page } from '@playwright/test'
-
-/** Runs a statement in the product's own database. */
-async function inDatabase(text: string, values: unknown[]): Promise<void> {
-  const dataDir = process.env.PRODUCT_DATA ?? ''
-  const elsewhere = await readFile(path.join(dataDir, 'postgres-is-elsewhere.txt'), 'utf8').catch(() => '')
-  const host = elsewhere.split('\n')[0] || path.join(dataDir, 'postgres')
-  const client = new pg.Client({ host, port: 5432, user: 'wonderlark', database: 'wonderlark', ssl: false })
-  await client.connect()
-  try {
-    await client.query(text, values)
-  } finally {
-    await client.end()
-  }
-}
+import { expect } from './fixtures.ts'
+import { inDatabase } from './journey-database.ts'
 
 /** Tells whoever is signed in on the page something, as the server does when the time has come. */
 export async function tellPerson(page: Page, title: string, link: string): Promise<void> {
@@ -27,4 +12,23 @@ export async function tellPerson(page: Page, title: string, link: string): Promi
     select pg_notify('notices', user_id::text) from told`,
     [userId, title, link],
   )
+}
+
+/** Waits until the person on the page is told something, and returns its link. */
+export async function waitForNotification(page: Page, title: RegExp): Promise<string> {
+  let link = ''
+  await expect
+    .poll(
+      async () => {
+        // A job writes it, after others that are due.
+        const { notices } = (await (await page.request.get('/api/notices')).json()) as {
+          notices: { title: string; link: string }[]
+        }
+        link = notices.find((notice) => title.test(notice.title))?.link ?? ''
+        return link
+      },
+      { timeout: 45_000 },
+    )
+    .not.toBe('')
+  return link
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test, waitForHydration } from './fixtures.ts'
 import { signIn } from './journey-people.ts'
 import { tellPerson } from './journey-notifications.ts'
 
@@ -38,6 +38,7 @@ test('what one wants to hear is chosen, saved and still there afterwards', async
     timeZone: 'America/New_York',
   })
   await page.reload()
+  await waitForHydration(page)
   await expect(isOn('Goal nudges')).not.toBeChecked()
   await page.getByRole('switch', { name: 'Pause everything' }).click()
   await page.getByRole('link', { name: 'Cancel' }).click()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { newPerson, signInFrom } from './journey-people.ts'
+import { settledInterests } from './journey-hosting.ts'
 
 test.use({ serviceWorkers: 'allow', mutters: ['Failed to fetch'] })
 
@@ -22,7 +23,10 @@ const hasKeptSaved = (page: Page, id: number) =>
   }, id)
 
 async function saveOne(page: Page): Promise<{ id: number; title: string }> {
-  const events = (await (await page.request.get('/api/events?limit=20')).json()) as { id: number; title: string }[]
+  const events = (await (await page.request.get(`/api/events?${settledInterests}&limit=20`)).json()) as {
+    id: number
+    title: string
+  }[]
   const event = events[7]!
   await page.request.post(`/api/events/${event.id}/save`)
   return event
@@ -130,7 +134,10 @@ test.describe('on a first visit, before anything is cached', () => {
   }) => {
     // Requests of idle pages would arrive before the connection is gone.
     await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
-    const [event] = (await (await page.request.get('/api/events?limit=1')).json()) as { id: number; title: string }[]
+    const [event] = (await (await page.request.get(`/api/events?${settledInterests}&limit=1`)).json()) as {
+      id: number
+      title: string
+    }[]
     await open(`/event/${event!.id}`)
     const title = page.getByRole('heading', { name: event!.title, level: 1 })
     await expect(title).toBeVisible()

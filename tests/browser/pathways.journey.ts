@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test, waitForHydration } from './fixtures.ts'
 import { newPerson, signIn } from './journey-people.ts'
 
 test('a pathway is read by a visitor, started by a member, and its next step takes a real event', async ({
@@ -46,6 +46,7 @@ test('somebody writes a pathway, keeps the words across a reload, and shares it 
   await first.getByRole('textbox', { name: 'What to do' }).fill('Meet a book club')
   await expectNoBarriers()
   await page.reload()
+  await waitForHydration(page)
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Our winter reading pathway')
   await page.getByRole('button', { name: 'Save pathway' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Our winter reading pathway' })).toBeVisible()

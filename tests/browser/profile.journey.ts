@@ -65,7 +65,7 @@ test('preferences are chosen, kept, and open the home screen with what they ask 
   await expect(page.getByRole('checkbox', { name: /^STEM/ })).not.toBeChecked()
 })
 
-test('the profile is edited: name, username, bio, picture; leaving asks first', async ({
+test('the profile is edited: name, username, bio, picture; a reload keeps what was typed', async ({
   page,
   open,
   expectNoBarriers,
@@ -95,11 +95,10 @@ test('the profile is edited: name, username, bio, picture; leaving asks first', 
   await page.getByRole('dialog', { name: 'Crop your picture' }).getByRole('button', { name: 'Use picture' }).click()
   await expect(page.getByRole('button', { name: 'Change picture' })).toBeVisible()
 
-  await page.getByRole('link', { name: 'Cancel' }).click()
-  await page
-    .getByRole('dialog', { name: 'Leave without saving?' })
-    .getByRole('button', { name: 'Keep editing' })
-    .click()
+  await page.reload()
+  await expect(page.getByText('We kept what you wrote.')).toBeVisible()
+  await expect(page.getByLabel('Website')).toHaveValue('https://edda.example.org')
+  await expect(page.getByRole('button', { name: 'Change picture' })).toBeVisible()
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(toastOf(page)).toContainText('Profile Updated')
   await expect(page.getByText('Open the link we sent to')).toBeVisible()
@@ -134,6 +133,7 @@ test('the tiles, the dropdown and the dialogs of the profile; the account ends',
     'Edit Profile',
     'Learning Preferences',
     'Notifications',
+    'Organizations',
     'Log Out',
   ])
   await page.getByRole('menuitem', { name: 'Log Out' }).click()

@@ -1,12 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { newPerson, signIn } from './journey-people.ts'
+import { settledInterests } from './journey-hosting.ts'
 
 const toastOf = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 
 /** An event of the API that lies ahead. */
 async function findEvent(page: Page, at = 0): Promise<{ id: number; title: string }> {
-  const events = (await (await page.request.get('/api/events?limit=20')).json()) as { id: number; title: string }[]
+  const events = (await (await page.request.get(`/api/events?${settledInterests}&limit=20`)).json()) as {
+    id: number
+    title: string
+  }[]
   return events[at]!
 }
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { newPerson, signIn } from './journey-people.ts'
+import { settledInterests } from './journey-hosting.ts'
 
 const dialogsOf = (page: Page) => page.getByRole('dialog')
 const toastOf = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
@@ -39,7 +40,7 @@ test.describe('a toast', () => {
   })
 
   test('covers neither the actions of a screen nor those of a dialog', async ({ page, open, request }) => {
-    const [event] = (await (await request.get('/api/events?limit=1')).json()) as { id: number }[]
+    const [event] = (await (await request.get(`/api/events?${settledInterests}&limit=1`)).json()) as { id: number }[]
     await open(`/event/${event!.id}`)
     const bar = page.locator('[data-action-bar]')
     await bar.getByRole('button', { name: /^Save/ }).click()

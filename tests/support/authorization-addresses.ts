@@ -14,6 +14,7 @@ export const otherAddresses: Record<string, 'everybody' | 'who has the token'> =
   'GET /feeds/events.json': 'everybody',
   'GET /event/:id/preview.png': 'everybody',
   'GET /images/:name': 'everybody',
+  'GET /manifest.webmanifest': 'everybody',
   'GET /maps/*': 'everybody',
   'GET /plates/*': 'everybody',
   'GET /calendar/:file{[A-Za-z0-9_-]{43}\\.ics}': 'who has the token',

@@ -131,6 +131,36 @@ async function insertVenues(sql: WriteSql, source: number, now: string) {
   return { venue: venue!.id, pinnedVenue: pinned!.id }
 }
 
+/** Inserts a course of one session. */
+async function insertCourse(sql: WriteSql, hostId: number, startsAt: string): Promise<number> {
+  const course = await insertHosted(sql, hostId, startsAt)
+  await sql`
+    with own as (insert into series (title) values ('Weaving course') returning id)
+    update events set series_id = own.id, is_course = true from own where events.id = ${course}`
+  return course
+}
+
+/** Inserts an organization that the person owns alone. */
+async function insertOrganization(sql: WriteSql, ownerId: number, now: string) {
+  const [organization] = await sql<{ id: number; slug: string }>`
+    insert into organizations (slug, name, created_at)
+    values ('mill-library-' || nextval('waiting_numbers'), 'Mill Library', ${now}) returning id, slug`
+  const { id, slug } = organization!
+  await sql`
+    insert into organization_members (organization_id, user_id, role, joined_at) values (${id}, ${ownerId}, 'owner', ${now})`
+  return { organizationId: String(id), organization: slug }
+}
+
+/** Inserts two photos of the owner, one of them deleted. */
+async function insertPhotos(sql: WriteSql, ownerId: number, eventId: number, now: string) {
+  const [photo, deletedPhoto] = await sql<{ id: number }>`
+    insert into event_photos (event_id, user_id, image_url, caption, created_at, approved_at, deleted_at)
+    select ${eventId}, ${ownerId}, '/images/' || md5(random()::text) || '-960.jpg', 'Frogs', ${now}::timestamptz, ${now}::timestamptz, deleted_at
+    from (values (null::timestamptz), (${now}::timestamptz)) as given (deleted_at)
+    returning id`
+  return { photo: photo!.id, deletedPhoto: deletedPhoto!.id }
+}
+
 /** Creates an owner with one of everything, and a caller who may be someone else. `now` is an ISO instant. */
 export function createAuthorizationUsers(database: Database, caller: Caller, now: string): Promise<AuthorizationUsers> {
   return database.write(async (sql) => {
@@ -145,6 +175,7 @@ export function createAuthorizationUsers(database: Database, caller: Caller, now
     const pastEvent = await insertHosted(sql, owner.id, day(-7))
     const wentEvent = await insertHosted(sql, owner.id, day(-60))
     await sql`insert into user_events (user_id, event_id, status) values (${owner.id}, ${wentEvent}, 'attended')`
+    const course = await insertCourse(sql, owner.id, day(8))
     const goals = await insertGoals(sql, owner.id, event, now)
     const pathways = await insertPathways(sql, owner.id, now)
     const papers = await insertPapers(sql, owner.id, now)
@@ -159,16 +190,20 @@ export function createAuthorizationUsers(database: Database, caller: Caller, now
       insert into event_questions (event_id, asker_id, created_at) values (${event}, ${owner.id}, ${now}) returning id`
     await sql`
       insert into question_messages (question_id, author_id, message, created_at)
-      values (${question!.id}, ${owner.id}, 'Is there parking?', ${now})`
+      values (${question!.id}, ${owner.id}, 'Is there parking?', ${now}), (${question!.id}, ${otherHost.id}, 'Yes.', ${now})`
+    const photos = await insertPhotos(sql, owner.id, pastEvent, now)
+    const organization = await insertOrganization(sql, owner.id, now)
     const numbers = {
       otherEvent,
       question: question!.id,
       owner: owner.id,
       session: owner.sessionId,
       event,
+      course,
       pastEvent,
       wentEvent,
       guest: guest!.id,
+      ...photos,
       ...goals,
       ...papers,
       ...machinery,
@@ -177,6 +212,6 @@ export function createAuthorizationUsers(database: Database, caller: Caller, now
     }
     const names = Object.fromEntries(Object.entries(numbers).map(([name, id]) => [name, String(id)]))
     const token = caller === 'nobody' ? null : (other ?? owner).token
-    return { token, names: { ...names, ...pathways, username: owner.username } }
+    return { token, names: { ...names, ...pathways, ...organization, username: owner.username } }
   })
 }

@@ -42,12 +42,17 @@ export async function fingerprint(database: TestDatabase): Promise<Record<string
   return Object.fromEntries(hashes.map(({ name, hash }) => [name, hash]))
 }
 
-/** Adapts rows of earlier schemas to tables that were renamed and extended since. */
+/** Adapts rows of earlier schemas to tables that were renamed, extended or dropped since. */
 const toLatest = (rows: string) =>
-  rows.replace(
-    'insert into goal_journal (goal_id, event_id, text, created_at) values (1,',
-    'insert into journal_entries (user_id, goal_id, event_id, text, created_at) values (1, 1,',
-  )
+  rows
+    .replace(
+      'insert into goal_journal (goal_id, event_id, text, created_at) values (1,',
+      'insert into journal_entries (user_id, goal_id, event_id, text, created_at) values (1, 1,',
+    )
+    .replace(
+      "insert into question_reports values (1, 1, 'spam', '', now())",
+      "insert into conduct_reports (person_id, question_id, reporter_id, reason, created_at) values (2, 1, 1, 'spam', now())",
+    )
 
 /** Inserts the rows of `schema-rows.ts` and a few hundred events. */
 export async function fillTown(database: TestDatabase): Promise<void> {

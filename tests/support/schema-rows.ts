@@ -208,4 +208,57 @@ export const rowsOfMigrations: Record<string, string> = {
   '0052-venue-pages.sql': `
     insert into page_follows (user_id, venue_id, organizer, created_at) values
       (1, 1, null, now()), (1, null, 'mill-guild', now());`,
+  '0053-event-kinds.sql': `
+    update events set is_virtual_event = true, is_hybrid = true, visibility = 'unlisted' where id = 7;`,
+  '0054-sign-up.sql': `
+    update events set is_free = true, is_paid_event = false, price = null, is_pay_what_you_can = true, suggested_price = 500,
+      rsvp_until = now(), needs_approval = true, minimum_age = 16, ticket_types = '[{"key": "a", "name": "Adult", "price": 0, "capacity": 2}]',
+      sign_up_questions = '[{"key": "1", "text": "Allergies?", "kind": "text", "options": [], "isRequired": true}]' where id = 5;
+    update guests set ticket_type = 'a', companions = '{Cy}', sign_up_answers = '{"1": "nuts"}', confirmed_age = 16, paid_at = now()
+      where address = 'dora@example.org';
+    insert into guests (event_id, address, answer, answered_at) values (5, 'fay@example.org', 'requested', now());
+    insert into guests (event_id, address, answer, answered_at, declined_at) values (5, 'gus@example.org', 'no', now(), now());`,
+  '0055-organizations.sql': `
+    insert into organizations (slug, name, description, website, organizer, verified_at, verified_by, created_by, created_at)
+      values ('mill-library', 'Mill Library', E'Books\nand more', 'https://mill.example', 'mill-guild', now(), 1, 1, now()),
+        ('empty-club', 'Empty Club', '', null, null, null, null, null, now());
+    insert into organization_members (organization_id, user_id, role, is_shown, joined_at) values
+      (1, 1, 'owner', true, now()), (1, 2, 'editor', false, now());
+    update events set organization_id = 1 where id = 2;
+    insert into user_events (user_id, event_id, status, host_role) values (1, 6, 'hosting', 'owner'), (2, 6, 'hosting', 'co-host');
+    select settle_organization_hosts(1);
+    insert into host_requests (event_id, with_following, organization_id, role, user_id, address, asked_by, note, asked_at)
+      values (6, true, null, 'co-host', 2, null, 1, 'Please', now()), (null, false, 1, 'editor', null, 'dora@example.org', 1, '', now());
+    insert into host_request_links values ('\\x0d', 2);
+    insert into page_follows (user_id, organization_id, created_at) values (2, 1, now());`,
+  '0056-event-views.sql': `
+    insert into event_views values (5, '2026-10-31', 3), (5, '2026-11-01', 1), (6, '2026-11-01', 12);`,
+  '0058-badges.sql': `
+    update pathways set vouches = true where user_id = 1;`,
+  '0059-replies.sql': `
+    insert into event_questions (event_id, guest_id, created_at) select 5, id, now() from guests where address = 'dora@example.org';
+    insert into question_messages (question_id, author_id, message, created_at)
+      select max(id), null, 'Is there parking?', now() from event_questions;
+    update mails set reply_claim = 'e5.g1' where id = 1;
+    insert into mail_replies (message_hash, user_id, guest_id, received_at) values ('\\x0e', 1, null, now()),
+      ('\\x0f', null, (select id from guests where address = 'dora@example.org'), now());`,
+  '0060-event-photos.sql': `
+    insert into event_photos (event_id, user_id, image_url, caption, is_for_everyone, created_at, approved_at, restored_at) values
+      (5, 1, '/images/${'a'.repeat(31)}1-960.jpg', 'Frogs, "loud"', true, now(), now(), now());
+    insert into event_photos (event_id, user_id, image_url, caption, created_at, hidden_at, deleted_at) values
+      (5, 2, '/images/${'a'.repeat(31)}2-960.jpg', E'A\\nheron', now(), now(), now());
+    insert into photo_requests (photo_id, event_id, user_id, kind, reason, created_at, settled_at) values
+      (1, 5, 2, 'removal', 'That is me', now(), now()), (1, 5, null, 'removal', '', now(), null), (2, 5, 1, 'report', '', now(), null);
+    insert into event_photo_audiences values (5, true);`,
+  '0061-question-reports.sql': `
+    insert into conduct_reports (person_id, question_id, reporter_id, reason, created_at) values (1, 1, 2, 'spam', now());
+    update event_questions set hidden_at = now();`,
+  '0062-organization-reports.sql': `
+    insert into organization_reports (organization_id, reporter_id, reason, note, created_at, settled_at) values
+      (1, 2, 'misleading', E'Not a\nlibrary', now(), null), (1, 1, 'spam', '', now(), now());
+    insert into organizations (slug, name, image_url, created_at) values ('old-club', 'Old Club', '/images/a', now());
+    insert into organization_members (organization_id, user_id, role, joined_at)
+      select id, 1, 'owner', now() from organizations where slug = 'old-club';
+    select delete_organization((select id from organizations where slug = 'old-club'), 1, now());
+    update events set published_at = now() where id = 5;`,
 }

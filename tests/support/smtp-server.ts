@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
@@ -81,4 +81,24 @@ export async function startMailServer(behaviour: Behaviour = {}): Promise<TestMa
     asked: (address) => asked.filter((other) => other === address).length,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
+}
+
+/** Sends lines to a mail server, each after the response to the one before. @returns all responses */
+export async function talk(port: number, lines: readonly string[]): Promise<string[]> {
+  const socket = connect(port, '127.0.0.1')
+  let received = ''
+  socket.on('data', (data: Buffer) => (received += data.toString('latin1')))
+  // A server that hangs up ends the talk; so does the last response.
+  socket.on('error', () => socket.destroy())
+  const responses = () => received.split('\r\n').filter((line) => /^\d{3} /.test(line))
+  const closed = once(socket, 'close')
+  let isClosed = false
+  void closed.then(() => (isClosed = true))
+  for (const [at, line] of ['', ...lines].entries()) {
+    if (at > 0) socket.write(`${line}\r\n`)
+    while (responses().length <= at && !isClosed) await Promise.race([once(socket, 'data'), closed])
+  }
+  socket.destroy()
+  await closed
+  return responses()
 }

@@ -3,7 +3,7 @@ import { getAllDayRange } from './calendar-days.ts'
 import { calendarLine, encodeText } from './calendar-lines.ts'
 import { cancelledReason } from '#domain/events/event-cancellation.ts'
 import { isUnambiguousLocalTime, dayStamp, localStamp, utcStamp } from './calendar-times.ts'
-import { formatPrice } from '#domain/events/price-currency.ts'
+import { describeCostInFull } from '#domain/events/event-cost-details.ts'
 
 /** An event with its revision data. */
 export interface CalendarEvent {
@@ -46,11 +46,7 @@ export function whenLines(event: LearningEvent): string[] {
   return Date.parse(event.endDate) > Date.parse(event.date) ? [start, timeLine('DTEND', event.endDate, event)] : [start]
 }
 
-function price({ isFree, isPaidEvent, price: amount, currency }: LearningEvent): string {
-  if (isFree) return 'Free'
-  if (!isPaidEvent) return ''
-  return amount === null ? 'Paid event' : formatPrice(amount, currency)
-}
+const price = (event: LearningEvent): string => describeCostInFull(event) ?? (event.isPaidEvent ? 'Paid event' : '')
 
 function wordsOf(event: LearningEvent, link: string, plan = ''): string {
   const { organizer, virtualEventLink, virtualInstructions, paymentLink } = event

@@ -29,7 +29,13 @@ export interface CalendarInvitation {
   guests: ReadonlyMap<number, CalendarGuest>
 }
 
-const participation = { yes: 'ACCEPTED', maybe: 'TENTATIVE', no: 'DECLINED', waiting: 'NEEDS-ACTION' } as const
+const participation = {
+  yes: 'ACCEPTED',
+  maybe: 'TENTATIVE',
+  no: 'DECLINED',
+  waiting: 'NEEDS-ACTION',
+  requested: 'NEEDS-ACTION',
+} as const
 
 const mailto = (address: string): string => `mailto:${encodeURI(address)}`
 

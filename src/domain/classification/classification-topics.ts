@@ -13,7 +13,7 @@ export const topicWords: Record<string, string> = {
     tech help, e-reader*, computer help, it support, cad, tinkercad, cricut, virtual reality, vr`,
   science: `scien*, physics, physicist*, chemistry, chemical*, biology, biolog*, biochem*, neuroscience, neuro*, brain, genetic*, genom*, dna,
     quantum, particle*, relativity, cosmolog*, astro*, astronom*, stargaz*, telescope*, planet*, galaxy, galaxies, space, nasa, rocket*, moon,
-    solar system, solar, eclipse, meteor*, dark sky, dark skies, stars, star party, observatory, geology, geolog*, fossil*, paleontolog*,
+    solar system, solar, eclipse, meteor*, perseid*, geminid*, leonid*, dark sky, dark skies, stars, star party, observatory, geology, geolog*, fossil*, paleontolog*,
     dinosaur*, mineral*, earthquake*, volcano*, research, laboratory, lab, labs, experiment*, stem, steam, evolution*, microbio*, immunolog*, epidemiolog*, biomedical,
     dissertation, colloquium, seminar, thesis, nuclear, energy, clean power, renewable*, physiology, pharmac*, cancer, molecular, cell, cells, statistic*, lecture on demand`,
   engineering: `engineer*, robot*, lego*, legos, robotics, first lego, vex, 3d print*, 3d model*, makerspace, maker, makers, arduino, raspberry pi,

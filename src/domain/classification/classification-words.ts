@@ -16,8 +16,10 @@ const phrasesOf = (table: string) =>
     .split(',')
     .map((phrase) => phrase.trim().replaceAll(/\s+/g, ' '))
     .filter((phrase) => phrase !== '')
+    .map((phrase) => ({ phrase, length: patternOf(phrase).length }))
     // Longer phrases first, so "dance fitness" counts as one phrase instead of two.
-    .sort((a, b) => patternOf(b).length - patternOf(a).length)
+    .sort((a, b) => b.length - a.length)
+    .map(({ phrase }) => phrase)
 
 /** Maximum number of cached words. Texts repeat the same words often. */
 const maxCachedWords = 20_000

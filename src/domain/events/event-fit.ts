@@ -1,5 +1,6 @@
 import type { AgeGroup, Category } from '#contract/event-options.ts'
 import { formatDistance } from '#domain/places/distance.ts'
+import type { DistanceUnits } from '#contract/site-options.ts'
 
 /** Known learning preferences of a person. */
 export interface FitTaste {
@@ -11,6 +12,8 @@ export interface FitTaste {
   ages: readonly AgeGroup[]
   /** Titles of the goals that events help with, by event. */
   goals: ReadonlyMap<number, string>
+  /** Units of distances in reasons; default miles. */
+  units?: DistanceUnits | undefined
 }
 
 export interface FitCandidate {
@@ -74,7 +77,7 @@ export function getFit(candidate: FitCandidate, taste: FitTaste): Fit | null {
   if (!found) return null
   const { miles, isVirtual, isFree } = candidate
   const nearness = miles === null ? 0.3 : 1 / (1 + miles / 5)
-  const away = isVirtual ? 'online' : miles === null ? '' : formatDistance(miles)
+  const away = isVirtual ? 'online' : miles === null ? '' : formatDistance(miles, taste.units)
   const reason = [found.reason, away].filter(Boolean).join(', ')
   return {
     score: found.score + nearness + (isFree ? 0.2 : 0),

@@ -1,5 +1,7 @@
 import type { AgeGroup, Category, DayTime, Mood } from '#contract/event-options.ts'
 import { shortDay } from './event-search-days.ts'
+import type { DistanceUnits } from '#contract/site-options.ts'
+import { formatRadius } from '#domain/places/distance.ts'
 
 /** The search parameters that can be described in a sentence. */
 export interface DescribedSearch {
@@ -29,9 +31,12 @@ function days({ from, to }: DescribedSearch): string {
 
 /**
  * Describes a search: "Free STEM and Nature events for Elementary matching “owls” within 20 miles".
- * @param ageNames display name of each age group
+ * @param words display name of each age group, and the units of the distance
  */
-export function describeSearch(search: DescribedSearch, ageNames: Record<AgeGroup, string>): string {
+export function describeSearch(
+  search: DescribedSearch,
+  { ageNames, units }: { ageNames: Record<AgeGroup, string>; units?: DistanceUnits | undefined },
+): string {
   const { q, interests = [], mood, ages = [], times = [], within, free, virtual, at, by } = search
   const kind = interests.length > 0 ? list.format(interests) : at || by ? '' : 'learning'
   const words = [
@@ -45,7 +50,7 @@ export function describeSearch(search: DescribedSearch, ageNames: Record<AgeGrou
     q && `matching “${q}”`,
     days(search),
     times.length > 0 && `in the ${list.format(times)}`,
-    within !== undefined && `within ${within} ${within === 1 ? 'mile' : 'miles'}`,
+    within !== undefined && `within ${formatRadius(within, units)}`,
   ]
   const sentence = words.filter(Boolean).join(' ')
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)

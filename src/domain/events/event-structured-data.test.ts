@@ -24,6 +24,15 @@ const kinds: Record<string, Partial<LearningEvent>> = {
   paid: { isPaidEvent: true, price: 1250, paymentLink: 'https://tickets.example.org/12' },
   'paid in yen': { isPaidEvent: true, price: 1200, currency: 'JPY' },
   'paid, nobody knows how much': { isPaidEvent: true },
+  'paid what people can': { isFree: true, isPayWhatYouCan: true, suggestedPrice: 500 },
+  'sold by ticket type': {
+    isPaidEvent: true,
+    price: 500,
+    ticketTypes: [
+      { key: 'a', name: 'Adult', price: 1250 },
+      { key: 'c', name: 'Child', price: 500 },
+    ],
+  },
   'all day': { allDay: true, date: zoned('2026-10-31T00:00'), endDate: zoned('2026-11-03T00:00') },
   cancelled: { status: 'cancelled' },
   'of a series': { seriesId: 7 },
@@ -158,4 +167,13 @@ test('breadcrumbs lead from all events through the category to this one', () => 
       { position: 3, name: 'Pond dipping', item: `${origin}/event/12` },
     ],
   })
+})
+
+test('each ticket type is an offer, and an event where people pay what they can is free', () => {
+  const sold = read(kinds['sold by ticket type'])
+  expect([sold['offers']].flat()).toMatchObject([
+    { name: 'Adult', price: '12.50', priceCurrency: 'USD' },
+    { name: 'Child', price: '5.00', priceCurrency: 'USD' },
+  ])
+  expect(read(kinds['paid what people can'])).toMatchObject({ isAccessibleForFree: true, offers: { price: '0' } })
 })

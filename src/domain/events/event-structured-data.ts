@@ -49,16 +49,29 @@ function attendance({ isVirtualEvent, location }: LearningEvent): string {
 }
 
 /** Returns the offer; empty if the price is unknown. */
-function costOf({ isFree, isPaidEvent, price, currency, paymentLink, status }: LearningEvent, page: string): object {
+function costOf(event: LearningEvent, page: string): object {
+  const { isFree, isPaidEvent, price, currency, paymentLink, status, ticketTypes = [] } = event
   if (!isFree && !isPaidEvent) return {}
   const isOpen = status === 'scheduled'
+  const availability = `https://schema.org/${isOpen ? 'InStock' : 'Discontinued'}`
+  if (ticketTypes.length > 0) {
+    const offers = ticketTypes.map((type) => ({
+      '@type': 'Offer',
+      name: type.name,
+      url: paymentLink ?? page,
+      price: decimalPrice(type.price, currency),
+      priceCurrency: currency,
+      availability,
+    }))
+    return { isAccessibleForFree: isFree, offers }
+  }
   const offer = {
     '@type': 'Offer',
     url: paymentLink ?? page,
     ...(isFree || price !== null
       ? { price: isFree ? '0' : decimalPrice(price ?? 0, currency), priceCurrency: currency }
       : {}),
-    availability: `https://schema.org/${isOpen ? 'InStock' : 'Discontinued'}`,
+    availability,
   }
   return { isAccessibleForFree: isFree, offers: offer }
 }

@@ -41,6 +41,10 @@ test.each([
 test('a start is one line, without a time for an all-day event', () => {
   expect(formatEventStart(at('2026-11-21T09:05:00-05:00', '2026-11-21T10:00:00-05:00'))).toBe('Sat, Nov 21 · 9:05 AM')
   expect(formatEventStart(at('2026-11-21T00:00:00-05:00', '2026-11-22T00:00:00-05:00', true))).toBe('Sat, Nov 21')
+  const night = at('2026-11-21T21:00:00-05:00', '2026-11-22T01:00:00-05:00')
+  expect(formatEventStart(night)).toBe('Sat, Nov 21 · 9:00 PM')
+  const weekend = at('2026-11-21T10:00:00-05:00', '2026-11-22T16:00:00-05:00')
+  expect(formatEventStart(weekend)).toBe('Sat, Nov 21 – Sun, Nov 22 · 10:00 AM')
 })
 
 test('the long form of a day is complete', () => {

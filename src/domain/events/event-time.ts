@@ -103,12 +103,16 @@ export function formatEventHours({ date, endDate, allDay }: EventTimes): string 
   return `${clockTextOf(start)} to ${clockTextOf(end)}`
 }
 
-/** Formats "Sat, Nov 21 · 10:00 AM" or "Ongoing until Mar 3, 2027" in one line. */
+/**
+ * Formats "Sat, Nov 21 · 10:00 AM", "Sat, Nov 21 – Mon, Nov 23 · 10:00 AM" or "Ongoing until Mar 3, 2027" in one line. A
+ * night that ends within 24 hours counts as one day.
+ */
 export function formatEventStart(times: EventTimes): string {
   if (times.isOngoing) return ongoingText(times)
   if (times.allDay) return formatEventDays(times)
   const start = wallTime(times.date)
-  return `${dayText(start)} · ${clockTextOf(start)}`
+  const isLong = wallTime(times.endDate).asUtc - start.asUtc > dayMs
+  return `${isLong ? formatEventDays(times) : dayText(start)} · ${clockTextOf(start)}`
 }
 
 /** Formats "Saturday, November 21, 2026". */

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findMeetingLink, isVirtual } from '#domain/hosting/attendance.ts'
+import { describeCostInFull } from './event-cost-details.ts'
+import { describeCost } from './event-cost.ts'
 import { decimalPrice, findCurrency, formatPrice, toMinorUnits } from './price-currency.ts'
 import { findPrice, readPriceField, signIn } from './price-words.ts'
 import { isSameEvent, plainTitle, type Listing } from './event-likeness.ts'
@@ -231,5 +233,32 @@ describe('two listings of one event', () => {
 
   test('titles are compared without accents, punctuation and remarks', () => {
     expect(plainTitle('  Café & Código [NEW] – “Día 1” ')).toBe('cafe and codigo dia 1')
+  })
+})
+
+describe('the cost', () => {
+  const usual = { isFree: false, isPaidEvent: true, price: 500, currency: 'USD' }
+  const tickets = (...prices: number[]) => ({
+    ...usual,
+    ticketTypes: prices.map((price, at) => ({ key: String(at), name: `Type ${at}`, price })),
+  })
+
+  test.each([
+    [usual, '$5.00'],
+    [{ ...usual, price: null }, null],
+    [{ ...usual, isPaidEvent: false, isFree: true, price: null }, 'Free'],
+    [{ ...usual, currency: 'JPY' }, '¥500'],
+    [{ ...usual, isFree: true, isPayWhatYouCan: true, suggestedPrice: 500 }, 'Pay what you can'],
+    [tickets(500, 1250), '$5.00 to $12.50'],
+    [tickets(1250, 0), 'Free to $12.50'],
+    [tickets(0, 0), 'Free'],
+    [tickets(500, 500), '$5.00'],
+  ])('of %j', (event, words) => expect(describeCost(event)).toBe(words))
+
+  test('in full names the suggestion and each ticket type', () => {
+    expect(describeCostInFull({ ...usual, isPayWhatYouCan: true, suggestedPrice: 500 })).toBe(
+      'Pay what you can (suggested: $5.00)',
+    )
+    expect(describeCostInFull(tickets(500, 0))).toBe('Type 0: $5.00\nType 1: Free')
   })
 })

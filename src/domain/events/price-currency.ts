@@ -14,19 +14,21 @@ function formatFor(currency: string): Intl.NumberFormat {
   return format
 }
 
-const decimalsOf = (currency: string) => formatFor(currency).resolvedOptions().maximumFractionDigits ?? 2
+/** Returns the number of digits after the decimal separator: 2 for dollars, 0 for yen. */
+export const countDecimals = (currency: string): number =>
+  formatFor(currency).resolvedOptions().maximumFractionDigits ?? 2
 
 /** Converts to minor units: 12.5 dollars → 1250, 1200 yen → 1200, 1.5 dinars → 1500. */
 export const toMinorUnits = (amount: number, currency: string): number =>
-  Math.round(amount * 10 ** decimalsOf(currency))
+  Math.round(amount * 10 ** countDecimals(currency))
 
 /** Formats "12.50" for programs, without the currency. */
 export const decimalPrice = (price: number, currency: string): string =>
-  (price / 10 ** decimalsOf(currency)).toFixed(decimalsOf(currency))
+  (price / 10 ** countDecimals(currency)).toFixed(countDecimals(currency))
 
 /** Formats "$12.50", "€12.00", "¥1,200" from minor units. */
 export const formatPrice = (price: number, currency: string): string =>
-  formatFor(currency).format(price / 10 ** decimalsOf(currency))
+  formatFor(currency).format(price / 10 ** countDecimals(currency))
 
 /** Currency symbols and words other than codes. "$", "¥" and "kr" are ambiguous and handled separately. */
 const signs: Record<string, string> = {

@@ -7,9 +7,9 @@ import {
   type CalendarHome,
 } from '#domain/calendar/calendar-entry.ts'
 import { cancelledReason } from '#domain/events/event-cancellation.ts'
+import { describeCost } from '#domain/events/event-cost.ts'
 import { formatEventHours, formatEventPeriod } from '#domain/events/event-time.ts'
 import { linkText } from '#domain/events/linked-text.ts'
-import { formatPrice } from '#domain/events/price-currency.ts'
 
 /** An event as a feed entry. */
 export interface FeedItem {
@@ -62,16 +62,11 @@ function place({ isVirtualEvent, location }: LearningEvent): string {
   return location || (isVirtualEvent ? 'Online' : '')
 }
 
-function cost({ isFree, isPaidEvent, price, currency }: LearningEvent): string {
-  if (isFree) return 'Free'
-  return isPaidEvent && price !== null ? formatPrice(price, currency) : ''
-}
-
 export function feedItem({ event, changedAt }: CalendarEvent, home: CalendarHome): FeedItem {
   const year = event.date.slice(0, 4)
   const days = event.isOngoing ? formatEventPeriod(event) : `${formatEventPeriod(event)}, ${year}`
   const when = `${days}, ${formatEventHours(event)}`
-  const summary = [when, place(event), cost(event)].filter(Boolean).join(' · ')
+  const summary = [when, place(event), describeCost(event)].filter(Boolean).join(' · ')
   const words = event.description || event.shortDescription
   const reason = cancelledReason(event)
   const paragraphs = [reason, summary, ...words.split(/\n{2,}/), event.organizer && `Hosted by ${event.organizer}`]

@@ -19,6 +19,11 @@ const guest = (given: Partial<Guest>): Guest => ({
   arrived: null,
   attendanceAt: null,
   remindedAt: null,
+  ticketType: null,
+  companions: [],
+  answers: {},
+  isPaid: false,
+  isDeclined: false,
   ...given,
 })
 
@@ -57,4 +62,10 @@ test('the device’s own marks and walk-ins show before the server has them', ()
     ['Ada', 'attended', 2, true],
     ['Ada', null, null, false],
   ])
+})
+
+test('a guest is found by the name of a companion', () => {
+  const guests = [guest({ id: 1 }), guest({ id: 2, name: 'Ben', companions: ['Cy Öz', 'Dee'] })]
+  expect(findGuests(guests, 'oz').map(({ id }) => id)).toEqual([2])
+  expect(findGuests(guests, 'dee').map(({ id }) => id)).toEqual([2])
 })

@@ -54,6 +54,11 @@ const toGuest = ({ id, name, arrived }: PendingWalkIn): ExpectedGuest => ({
   arrived,
   attendanceAt: null,
   remindedAt: null,
+  ticketType: null,
+  companions: [],
+  answers: {},
+  isPaid: false,
+  isDeclined: false,
   isPending: true,
 })
 
@@ -70,7 +75,7 @@ export function readCheckInCode(text: string): string | null {
 export const formatCheckInCode = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`
 
 /**
- * Finds guests by the beginnings of the words in their name, by address or by code. Removed guests are never found.
+ * Finds guests by the beginnings of the words in their name or their companions' names, by address or by code. Removed guests are never found.
  * A guest with the searched code comes first.
  */
 export function findGuests<Found extends Guest>(guests: readonly Found[], text: string): Found[] {
@@ -79,8 +84,8 @@ export function findGuests<Found extends Guest>(guests: readonly Found[], text: 
   if (words.length === 0) return present
   const code = readCheckInCode(text)
   const hasCode = (guest: Guest) => code !== null && guest.code === code
-  const matches = ({ name, address }: Guest) => {
-    const parts = searchable(name).split(/[\s'’-]+/)
+  const matches = ({ name, address, companions }: Guest) => {
+    const parts = searchable([name, ...companions].join(' ')).split(/[\s'’-]+/)
     return words.every(
       (word) => parts.some((part) => part.startsWith(word)) || (address !== null && address.startsWith(word)),
     )

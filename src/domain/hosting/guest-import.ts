@@ -51,7 +51,7 @@ const plain = (text: string): string =>
     .trim()
     .replace(/^'(?=[=+\-@|%])/, '')
 
-const outside = /^(?:removed|can.?t go|no|declined|not going|cancell?ed)$/i
+const outside = /^(?:removed|declined by the host|can.?t go|no|declined|not going|cancell?ed)$/i
 
 /** Reads the number of people; 1 if the table doesn't say, null if it isn't a number that a party can have. */
 function readParty(text: string): number | null {

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import type { Guest } from '#contract/guest.ts'
+import type { Guest, GuestList } from '#contract/guest.ts'
 import { writeGuestTable } from './guest-table.ts'
 
 const guest = (given: Partial<Guest>): Guest => ({
@@ -20,10 +20,26 @@ const guest = (given: Partial<Guest>): Guest => ({
   arrived: null,
   attendanceAt: null,
   remindedAt: null,
+  ticketType: null,
+  companions: [],
+  answers: {},
+  isPaid: false,
+  isDeclined: false,
   ...given,
 })
 
-const read = (guests: Guest[]): string[][] => parse(writeGuestTable(guests), { bom: true, relax_column_count: false })
+const plain: GuestList = {
+  capacity: null,
+  counts: { yes: 0, maybe: 0, waiting: 0, requested: 0, no: 0, unanswered: 0, arrived: 0 },
+  guests: [],
+  ticketTypes: [],
+  questions: [],
+  currency: 'USD',
+  isPaid: false,
+}
+
+const read = (guests: Guest[], given: Partial<GuestList> = {}): string[][] =>
+  parse(writeGuestTable({ ...plain, guests, ...given }), { bom: true, relax_column_count: false })
 
 const columns = [
   ...['Name', 'Email', 'RSVP', 'People', 'RSVP time (UTC)', 'Note'],
@@ -59,4 +75,31 @@ test('a note is no formula in a spreadsheet', () => {
 
 test('an address that begins like a formula is escaped too', () => {
   expect(read([guest({ address: '=1+1@example.org' })])[1]?.[1]).toBe("'=1+1@example.org")
+})
+
+test('companions, tickets, payments and answers have columns of their own, if there are any', () => {
+  const allergies = { key: 'a', text: 'Allergies?', kind: 'text', options: [], isRequired: false } as const
+  const adult = { key: 'adult', name: '=Adult', price: 1250, capacity: null, going: 2 }
+  const [header, ada, ben] = read(
+    [
+      guest({ companions: ['Cy', 'Dee'], ticketType: 'adult', isPaid: true, answers: { a: '@nuts' } }),
+      guest({ name: 'Ben', answer: 'no', isDeclined: true }),
+    ],
+    { ticketTypes: [adult], questions: [{ ...allergies, options: [] }], currency: 'EUR', isPaid: true },
+  )
+  expect(header?.slice(columns.length)).toEqual([
+    'Companions',
+    'Ticket type',
+    'Ticket price (EUR)',
+    'Paid',
+    'Allergies?',
+  ])
+  expect(ada?.slice(columns.length), 'spreadsheets run no formula').toEqual([
+    'Cy; Dee',
+    "'=Adult",
+    '12.50',
+    'Yes',
+    "'@nuts",
+  ])
+  expect([ben?.[2], ...(ben?.slice(columns.length) ?? [])]).toEqual(['Declined by the host', '', '', '', 'No', ''])
 })

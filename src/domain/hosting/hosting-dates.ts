@@ -5,6 +5,8 @@ import { expandRule } from '#domain/calendar/recurrence.ts'
 /** Recurrence of a hosted event. */
 export interface Repeat {
   every: RepeatStep
+  /** ISO numbers of weekdays, Monday is 1, in addition to that of the first day. For weekly steps. */
+  weekdays?: readonly number[]
   /** Number of dates including the first; null if `until` is set. */
   count: number | null
   /** Last possible day, `2027-03-31`; null if `count` is set. */
@@ -22,22 +24,37 @@ function weekOfMonth(day: string): number {
 
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-/** Describes the recurrence: "every week on Saturday", "every month on the last Friday". */
-export function describeRepeat(every: RepeatStep, day: string): string {
+/** Returns the day so many days later, or earlier if negative. */
+export const moveDay = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Returns the ISO number of the day's weekday: Monday is 1, Sunday is 7. */
+export const isoWeekday = (day: string): number => weekdayOf(day) || 7
+
+/** Lists the weekdays of a weekly recurrence as ISO numbers, Monday first. The first day's own is always one of them. */
+const listWeekdays = (day: string, more: readonly number[] = []): number[] =>
+  [...new Set([isoWeekday(day), ...more])].sort((a, b) => a - b)
+
+const list = new Intl.ListFormat('en-US')
+
+/** Describes the recurrence: "every week on Monday and Saturday", "every month on the last Friday". */
+export function describeRepeat(every: RepeatStep, day: string, more: readonly number[] = []): string {
   const weekday = weekdays[weekdayOf(day)]
-  if (every === 'week') return `every week on ${weekday}`
-  if (every === 'second-week') return `every other week on ${weekday}`
+  const named = list.format(listWeekdays(day, more).map((number) => weekdays[number % 7] ?? ''))
+  if (every === 'week') return `every week on ${named}`
+  if (every === 'second-week') return `every other week on ${named}`
   const week = weekOfMonth(day)
   return `every month on the ${week < 0 ? 'last' : ordinals[week - 1]} ${weekday}`
 }
 
 /** Returns the RRULE value. */
-export function buildRepeatRule({ every, count, until }: Repeat, day: string): string {
-  const weekday = (weekdays[weekdayOf(day)] ?? '').slice(0, 2).toUpperCase()
+export function buildRepeatRule({ every, weekdays: more, count, until }: Repeat, day: string): string {
+  const code = (weekday: number) => (weekdays[weekday % 7] ?? '').slice(0, 2).toUpperCase()
+  const days = listWeekdays(day, more).map(code).join(',')
   const step = {
-    week: `FREQ=WEEKLY;BYDAY=${weekday}`,
-    'second-week': `FREQ=WEEKLY;INTERVAL=2;BYDAY=${weekday}`,
-    month: `FREQ=MONTHLY;BYDAY=${weekOfMonth(day)}${weekday}`,
+    week: `FREQ=WEEKLY;BYDAY=${days}`,
+    'second-week': `FREQ=WEEKLY;INTERVAL=2;BYDAY=${days}`,
+    month: `FREQ=MONTHLY;BYDAY=${weekOfMonth(day)}${code(weekdayOf(day))}`,
   }[every]
   const end = count === null ? `UNTIL=${(until ?? day).replaceAll('-', '')}` : `COUNT=${count}`
   return `${step};${end}`

@@ -1,6 +1,11 @@
+import { limits } from '#contract/limits.ts'
+
 /** Validation rules for creating an event, shared by browser and server. */
 
 /** The fields that the rules check. Both the form and the request have them. */
+import type { PriceKind } from '#contract/sign-up-options.ts'
+import { findPriceKind } from './sign-up.ts'
+
 export interface HostedFields {
   title: string
   /** Begins with the day, `2026-11-28`; empty if none is chosen. */
@@ -8,13 +13,19 @@ export interface HostedFields {
   /** `HH:MM` */
   time: string
   endTime: string
+  /** The day it ends; null for the same day, empty if another day is not chosen yet. */
+  endDate: string | null
   location: string
   isVirtualEvent: boolean
+  isHybrid: boolean
   virtualEventLink: string | null
   isPaidEvent: boolean
   /** Cents; null if empty, NaN if not a number. */
   price: number | null
   paymentLink: string | null
+  /** Absent in requests of clients that know only free and paid events. */
+  priceKind?: PriceKind | null
+  ticketTypes?: readonly { key: string | null; name: string; price: number; capacity: number | null }[]
 }
 
 export interface HostedError {
@@ -39,25 +50,44 @@ export function isWebAddress(text: string): boolean {
   return /^https?:$/.test(protocol) && hostname !== ''
 }
 
-/** Parses a price into cents: "12.50" → 1250. Returns null for empty text and NaN for anything that isn't a price. */
-export function parseCents(text: string): number | null {
-  const trimmed = text.trim().replace(/^\$/, '')
-  if (trimmed === '') return null
-  return /^\d{1,6}([.,]\d{1,2})?$/.test(trimmed) ? Math.round(Number(trimmed.replace(',', '.')) * 100) : Number.NaN
-}
-
 const isBlank = (text: string | null) => text === null || text.trim() === ''
 
-function timeErrors({ date, time, endTime }: HostedFields, today: string | null): HostedError[] {
+/** Number of days between two days, such as `2026-11-28`. */
+export const countDays = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to.slice(0, 10)}T00:00:00Z`) - Date.parse(`${from.slice(0, 10)}T00:00:00Z`)) / 86_400_000)
+
+/** Finds the errors of the day on which an event ends. */
+function endDayErrors({ date, endDate }: Pick<HostedFields, 'date' | 'endDate'>): HostedError[] {
+  const { daysLong } = limits.hosting
+  if (endDate === null) return []
+  if (!isDay(endDate)) return [{ field: 'endDate', message: 'Choose the day it ends' }]
+  if (!isDay(date)) return []
+  const days = countDays(date, endDate)
+  if (days < 0) return [{ field: 'endDate', message: 'The last day can’t be before the first' }]
+  if (days >= daysLong) return [{ field: 'endDate', message: `An event can last up to ${daysLong} days` }]
+  return []
+}
+
+type HostedTimes = Pick<HostedFields, 'date' | 'time' | 'endTime' | 'endDate'>
+
+/** Finds the errors of the times of one date. The end may be earlier in the day than the start only on a later day. */
+export function findTimeErrors({ date, time, endTime, endDate }: HostedTimes): HostedError[] {
+  const errors: HostedError[] = []
+  if (!clock.test(time)) errors.push({ field: 'time', message: 'Enter a time, like 09:00' })
+  const endsLater = endDate !== null && (!isDay(endDate) || !isDay(date) || countDays(date, endDate) > 0)
+  if (!clock.test(endTime) || (!endsLater && clock.test(time) && endTime <= time))
+    errors.push({ field: 'endTime', message: 'End time must be after start time' })
+  return [...errors, ...endDayErrors({ date, endDate })]
+}
+
+function timeErrors(fields: HostedFields, today: string | null): HostedError[] {
+  const { date } = fields
   const errors: HostedError[] = []
   if (isBlank(date)) errors.push({ field: 'date', message: 'Date is required' })
   else if (!isDay(date)) errors.push({ field: 'date', message: 'Choose a date from the calendar' })
   else if (today !== null && date.slice(0, 10) < today)
     errors.push({ field: 'date', message: 'Choose today or a later date' })
-  if (!clock.test(time)) errors.push({ field: 'time', message: 'Enter a time, like 09:00' })
-  if (!clock.test(endTime) || (clock.test(time) && endTime <= time))
-    errors.push({ field: 'endTime', message: 'End time must be after start time' })
-  return errors
+  return [...errors, ...findTimeErrors(fields)]
 }
 
 function linkErrors(
@@ -69,9 +99,16 @@ function linkErrors(
   return isWebAddress(link) ? [] : [{ field, message: words.wrong }]
 }
 
-function priceErrors({ price, paymentLink }: HostedFields): HostedError[] {
+function priceErrors(fields: HostedFields): HostedError[] {
+  const { price, paymentLink, ticketTypes = [] } = fields
+  const kind = findPriceKind(fields)
   const errors: HostedError[] = []
-  if (price === null) errors.push({ field: 'price', message: 'Price is required for paid events' })
+  const isPaid = kind === 'fixed' || (kind === 'tickets' && ticketTypes.some((type) => type.price > 0))
+  // A link is optional if people may pay nothing.
+  if (!isPaid && (kind === 'free' || kind === 'tickets' || isBlank(paymentLink))) return []
+  if (kind !== 'fixed') {
+    // Ticket types have prices of their own.
+  } else if (price === null) errors.push({ field: 'price', message: 'Price is required for paid events' })
   else if (!(price > 0)) errors.push({ field: 'price', message: 'Please enter a valid price' })
   const words = { missing: 'Payment link is required for paid events', wrong: 'Please enter a valid payment URL' }
   return [...errors, ...linkErrors('paymentLink', paymentLink, words)]
@@ -85,15 +122,20 @@ export function findHostedErrors(fields: HostedFields, today: string | null): Ho
   const errors: HostedError[] = []
   if (isBlank(fields.title)) errors.push({ field: 'title', message: 'Event name is required' })
   errors.push(...timeErrors(fields, today))
-  if (isBlank(fields.location)) errors.push({ field: 'location', message: 'Location is required' })
+  if (needsPlace(fields) && isBlank(fields.location))
+    errors.push({ field: 'location', message: 'Location is required' })
   if (fields.isVirtualEvent) {
     const words = { missing: 'Virtual event link is required', wrong: 'Please enter a valid URL' }
     errors.push(...linkErrors('virtualEventLink', fields.virtualEventLink, words))
   }
-  if (fields.isPaidEvent) errors.push(...priceErrors(fields))
+  errors.push(...priceErrors(fields))
   return errors
 }
 
+/** Returns whether the event takes place somewhere. Virtual events need no place. */
+export const needsPlace = ({ isVirtualEvent, isHybrid }: Pick<HostedFields, 'isVirtualEvent' | 'isHybrid'>): boolean =>
+  !isVirtualEvent || isHybrid
+
 /** Returns whether the "Ready to create" summary has something to show. */
-export const isReadyToCreate = ({ title, date, location }: HostedFields): boolean =>
-  ![title, date, location].some(isBlank)
+export const isReadyToCreate = (fields: HostedFields): boolean =>
+  ![fields.title, fields.date, ...(needsPlace(fields) ? [fields.location] : [])].some(isBlank)

@@ -1,5 +1,6 @@
-import type { LearningEvent } from '#contract/event.ts'
-import { formatEventDays, formatEventHours } from '#domain/events/event-time.ts'
+import type { EventOccurrence, LearningEvent } from '#contract/event.ts'
+import { describeCostInFull } from '#domain/events/event-cost-details.ts'
+import { formatEventDays, formatEventHours, formatEventStart } from '#domain/events/event-time.ts'
 import { formatPrice } from '#domain/events/price-currency.ts'
 
 /** A labelled fact that helps guests decide. */
@@ -16,40 +17,87 @@ function zoneOf({ date, timeZone }: LearningEvent): string {
   return parts.formatToParts(Date.parse(date)).find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
+/** Lists the sessions of a course, or several dates of a series, one on each line. */
+function sessionsOf(event: LearningEvent, sessions: readonly EventOccurrence[]): string {
+  const lines = sessions
+    .filter(({ status }) => status === 'scheduled')
+    .map(({ date, endDate }) => {
+      const times = { date, endDate, allDay: event.allDay }
+      return event.allDay ? formatEventDays(times) : `${formatEventDays(times)}, ${formatEventHours(times)}`
+    })
+  return [...lines, event.allDay ? '' : zoneOf(event)].filter(Boolean).join('\n')
+}
+
 function whenOf(event: LearningEvent): string {
+  if (event.sessions) return sessionsOf(event, event.sessions)
   const days = `${formatEventDays(event)}, ${event.date.slice(0, 4)}`
   return event.allDay ? days : `${days}\n${formatEventHours(event)} ${zoneOf(event)}`.trim()
 }
 
-function whereOf({ isVirtualEvent, location, virtualEventLink, isLinkForGuests }: LearningEvent): InvitationFact {
-  if (!isVirtualEvent) return { label: 'Where', value: location || 'To be announced' }
-  if (virtualEventLink) return { label: 'Where', value: virtualEventLink, href: virtualEventLink }
-  return { label: 'Where', value: isLinkForGuests ? 'Online. You’ll get the link when you RSVP Going.' : 'Online' }
+function onlineOf({ virtualEventLink, isLinkForGuests, isHybrid }: LearningEvent): InvitationFact {
+  const label = isHybrid ? 'Online' : 'Where'
+  if (virtualEventLink) return { label, value: virtualEventLink, href: virtualEventLink }
+  if (isLinkForGuests) {
+    const words = 'You’ll get the link when you RSVP Going.'
+    return { label, value: isHybrid ? words : `Online. ${words}` }
+  }
+  return { label, value: isHybrid ? 'You can also join online.' : 'Online' }
 }
 
-function costOf({ isFree, isPaidEvent, price, currency }: LearningEvent): string {
-  if (isFree) return 'Free'
-  if (!isPaidEvent) return ''
-  return price === null ? 'Paid; ask the host for the price' : formatPrice(price, currency)
+/** A hybrid event has two facts: its venue and the link. */
+function whereOf(event: LearningEvent): InvitationFact[] {
+  const venue = { label: 'Where', value: event.location || 'To be announced' }
+  if (event.isHybrid) return [venue, onlineOf(event)]
+  return [event.isVirtualEvent ? onlineOf(event) : venue]
 }
+
+const costOf = (event: LearningEvent): string =>
+  describeCostInFull(event) ?? (event.isPaidEvent ? 'Paid; ask the host for the price' : '')
+
+/** Formats a deadline as "Fri, Nov 27, 6:00 PM". */
+export const deadlineWords = (rsvpUntil: string): string =>
+  formatEventStart({ date: rsvpUntil, endDate: rsvpUntil, allDay: false })
 
 /** Lists time, venue, cost and host for an invitation email. Includes the join link if the event data contains it. */
 export function invitationFacts(event: LearningEvent): InvitationFact[] {
   const facts: InvitationFact[] = [
     { label: 'When', value: whenOf(event) },
-    whereOf(event),
+    ...whereOf(event),
     { label: 'Cost', value: costOf(event) },
+    { label: 'Age', value: event.minimumAge === undefined ? '' : `${event.minimumAge} and up` },
+    { label: 'RSVP by', value: event.rsvpUntil === undefined ? '' : deadlineWords(event.rsvpUntil) },
     { label: 'Hosted by', value: event.organizer },
   ]
-  if (event.virtualInstructions) facts.splice(2, 0, { label: 'How to join', value: event.virtualInstructions })
+  if (event.virtualInstructions)
+    facts.splice(event.isHybrid ? 3 : 2, 0, { label: 'How to join', value: event.virtualInstructions })
   return facts.filter(({ value }) => value !== '')
 }
 
 /** Lists how to pay and get a refund, for guests who are coming. */
-export function paymentFacts({ isPaidEvent, paymentLink, refundPolicy }: LearningEvent): InvitationFact[] {
-  if (!isPaidEvent) return []
+export function paymentFacts(event: LearningEvent): InvitationFact[] {
+  const { isPaidEvent, isPayWhatYouCan = false, paymentLink, refundPolicy } = event
+  if (!isPaidEvent && !isPayWhatYouCan) return []
   return [
     ...(paymentLink ? [{ label: 'Pay at', value: paymentLink, href: paymentLink }] : []),
     ...(refundPolicy ? [{ label: 'Refunds', value: refundPolicy }] : []),
+  ]
+}
+
+/** A guest's details that matter for the price. */
+interface PayingGuest {
+  ticketType: string | null
+  partySize: number
+  isPaid?: boolean
+}
+
+/** Lists the guest's ticket and the amount to pay, if the event has ticket types. */
+export function ticketFacts({ ticketTypes = [], currency }: LearningEvent, guest: PayingGuest): InvitationFact[] {
+  const ticket = ticketTypes.find(({ key }) => key === guest.ticketType)
+  if (!ticket) return []
+  const { partySize, isPaid = false } = guest
+  const total = formatPrice(ticket.price * partySize, currency)
+  return [
+    { label: 'Ticket', value: partySize === 1 ? ticket.name : `${partySize} × ${ticket.name}` },
+    ...(ticket.price > 0 ? [{ label: isPaid ? 'Paid' : 'To pay', value: total }] : []),
   ]
 }

@@ -22,7 +22,7 @@ export function describeActivity(name: string, activity: RsvpActivity): string {
   if (isPromoted) {
     return more === 0 ? `${name} moved up from the waitlist` : `${name} and ${more} more moved up from the waitlist`
   }
-  if (before === answer && answer !== 'no') {
+  if (before === answer && answer !== 'no' && answer !== 'requested') {
     return more === 0 ? `${name} is now coming alone` : `${name} is now coming with ${more} more`
   }
   switch (answer) {
@@ -30,6 +30,8 @@ export function describeActivity(name: string, activity: RsvpActivity): string {
       return more === 0 ? `${name} is going` : `${name} and ${more} more are going`
     case 'maybe':
       return more === 0 ? `${name} might come` : `${name} and ${more} more might come`
+    case 'requested':
+      return more === 0 ? `${name} asks to come` : `${name} and ${more} more ask to come`
     case 'waiting':
       return more === 0 ? `${name} joined the waitlist` : `${name} and ${more} more joined the waitlist`
     case 'no':

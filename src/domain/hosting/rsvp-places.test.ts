@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { findLargestParty, resolveRsvp, selectMovingDown, selectMovingUp } from './rsvp-places.ts'
+import {
+  findLargestParty,
+  findRoom,
+  isBehindOthers,
+  resolveRsvp,
+  selectMovingDown,
+  selectMovingUp,
+} from './rsvp-places.ts'
 
 const five = { capacity: 5, taken: 3, othersWait: false }
 
@@ -66,4 +73,53 @@ test.each([
   ['a larger party to those who wait', 'waiting', 2, { capacity: 12, left: 1, waiting: 2 }, 6],
 ] as const)('the largest party to offer is %s', (_, answer, partySize, places, largest) => {
   expect(findLargestParty({ answer, partySize, places }, 6)).toBe(largest)
+})
+
+describe('ticket types', () => {
+  const adults = new Map([
+    ['adult', { capacity: 3, taken: 2 }],
+    ['child', { capacity: 4, taken: 0 }],
+  ])
+
+  test('have spots of their own beside those of the event', () => {
+    const places = { capacity: 10, taken: 2, othersWait: false, ticket: { capacity: 3, taken: 2 } }
+    expect(resolveRsvp('yes', 1, null, places)).toBe('yes')
+    expect(resolveRsvp('yes', 2, null, places)).toBe('waiting')
+    expect(resolveRsvp('yes', 4, null, places), 'can never fit').toBeNull()
+    expect(resolveRsvp('yes', 2, 'yes', places), 'keeps the old one').toBeNull()
+  })
+
+  test('hold up only those who want the same one', () => {
+    const queue = [
+      { id: 1, partySize: 2, ticketType: 'adult' },
+      { id: 2, partySize: 1, ticketType: 'child' },
+      { id: 3, partySize: 1, ticketType: 'adult' },
+      { id: 4, partySize: 2, ticketType: 'child' },
+      { id: 5, partySize: 9, ticketType: null },
+      { id: 6, partySize: 1, ticketType: 'child' },
+    ]
+    expect(selectMovingUp(queue, 12, 2, adults).map(({ id }) => id)).toEqual([2, 4])
+    const newcomer = { id: 9, partySize: 1, ticketType: 'child' }
+    expect(isBehindOthers(queue.slice(0, 1), newcomer, { capacity: 12, taken: 2, tickets: adults })).toBe(false)
+    expect(isBehindOthers(queue.slice(4, 5), newcomer, { capacity: 5, taken: 2, tickets: adults })).toBe(true)
+    expect(isBehindOthers([], newcomer, { capacity: 2, taken: 2, tickets: adults }), 'nobody waits').toBe(false)
+  })
+
+  test('limit the event if all of them have a limit', () => {
+    expect(findRoom({ capacity: null, taken: 2 }, adults)).toEqual({ capacity: 7, taken: 2, left: 5 })
+    expect(findRoom({ capacity: 4, taken: 2 }, adults)).toEqual({ capacity: 4, taken: 2, left: 2 })
+    expect(findRoom({ capacity: null, taken: 2 }, new Map([['any', { capacity: null, taken: 2 }]]))).toMatchObject({
+      left: null,
+    })
+  })
+})
+
+test('approved guests wait without asking again; all others ask first', () => {
+  const places = { ...five, needsApproval: true }
+  expect(resolveRsvp('yes', 1, null, places)).toBe('requested')
+  expect(resolveRsvp('yes', 1, 'maybe', places)).toBe('requested')
+  expect(resolveRsvp('yes', 1, 'yes', places)).toBe('yes')
+  expect(resolveRsvp('yes', 3, 'waiting', places)).toBe('waiting')
+  expect(resolveRsvp('yes', 6, null, places), 'more than there is room for').toBeNull()
+  expect(resolveRsvp('maybe', 1, null, places)).toBe('maybe')
 })

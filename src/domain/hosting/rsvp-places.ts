@@ -6,9 +6,23 @@ export interface Places {
   capacity: number | null
   /** People in other guests' parties who are going. */
   taken: number
-  /** Whether anyone else is on the waitlist. */
+  /** Whether others on the waitlist come first. */
   othersWait: boolean
+  /** Room of the chosen ticket type; absent without one. `taken` leaves out the guest, too. */
+  ticket?: Room | undefined
+  /** Whether the host approves guests. */
+  needsApproval?: boolean
 }
+
+/** Spots of an event or of one ticket type. */
+export interface Room {
+  /** Null if unlimited. */
+  capacity: number | null
+  taken: number
+}
+
+const hasRoom = ({ capacity, taken }: Room, partySize: number) => capacity === null || taken + partySize <= capacity
+const isLargeEnough = ({ capacity }: Room, partySize: number) => capacity === null || partySize <= capacity
 
 /**
  * Resolves an RSVP against the capacity. New guests queue behind the waitlist; confirmed guests keep their places while
@@ -19,38 +33,82 @@ export function resolveRsvp(
   choice: RsvpChoice,
   partySize: number,
   before: RsvpResponse | null,
-  { capacity, taken, othersWait }: Places,
+  { capacity, taken, othersWait, ticket, needsApproval = false }: Places,
 ): RsvpResponse | null {
-  if (choice !== 'yes' || capacity === null) return choice
-  const fits = taken + partySize <= capacity
+  if (choice !== 'yes') return choice
+  const rooms = [{ capacity, taken }, ...(ticket ? [ticket] : [])]
+  const fits = rooms.every((room) => hasRoom(room, partySize))
   if (before === 'yes') return fits ? 'yes' : null
-  if (partySize > capacity) return null
+  if (!rooms.every((room) => isLargeEnough(room, partySize))) return null
+  // The host has approved those on the waitlist.
+  if (needsApproval && before !== 'waiting') return 'requested'
   return fits && !othersWait ? 'yes' : 'waiting'
 }
 
 export interface Waiter {
   id: number
   partySize: number
+  /** Key; null or absent without one. */
+  ticketType?: string | null
 }
 
 /**
+ * Returns the room of an event as a whole. If every ticket type has a limit, the event takes no more people than all of
+ * them together.
+ */
+export function findRoom({ capacity, taken }: Room, tickets: TicketRooms): Room & { left: number | null } {
+  const rooms = [...tickets.values()]
+  const limits = rooms.flatMap((room) => room.capacity ?? [])
+  const isLimitedByTickets = rooms.length > 0 && limits.length === rooms.length
+  const ofTickets = isLimitedByTickets ? limits.reduce((sum, limit) => sum + limit, 0) : Infinity
+  const leftOfTickets = isLimitedByTickets
+    ? rooms.reduce((sum, room) => sum + Math.max(0, (room.capacity ?? 0) - room.taken), 0)
+    : Infinity
+  const most = Math.min(capacity ?? Infinity, ofTickets)
+  if (most === Infinity) return { capacity: null, taken, left: null }
+  const left = Math.max(0, Math.min((capacity ?? Infinity) - taken, leftOfTickets))
+  return { capacity: most, taken, left }
+}
+
+/** Room of each ticket type, by key. */
+export type TicketRooms = ReadonlyMap<string, Room>
+
+/**
  * Selects the guests who move up, strictly in waitlist order. A party too large for the free places blocks those behind
- * it; otherwise small parties could overtake it forever.
+ * it; otherwise small parties could overtake it forever. A party too large for its ticket type blocks only those who wait
+ * for that type.
  */
 export function selectMovingUp<Who extends Waiter>(
   queue: readonly Who[],
   capacity: number | null,
   taken: number,
+  tickets: TicketRooms = new Map(),
 ): Who[] {
-  if (capacity === null) return [...queue]
   const moving: Who[] = []
-  let free = capacity - taken
+  let free = capacity === null ? Infinity : capacity - taken
+  const freeTickets = new Map([...tickets].map(([key, room]) => [key, (room.capacity ?? Infinity) - room.taken]))
   for (const waiter of queue) {
-    if (waiter.partySize > free) break
+    const { partySize, ticketType = null } = waiter
+    if (partySize > free) break
+    const ofType = ticketType === null ? undefined : freeTickets.get(ticketType)
+    if (ticketType !== null && ofType !== undefined) {
+      // Nobody behind them gets a ticket of this type.
+      freeTickets.set(ticketType, partySize > ofType ? 0 : ofType - partySize)
+      if (partySize > ofType) continue
+    }
     moving.push(waiter)
-    free -= waiter.partySize
+    free -= partySize
   }
   return moving
+}
+
+/** Returns whether others on the waitlist come before a newcomer, who would move up at once if they were last in line. */
+export function isBehindOthers(
+  queue: readonly Waiter[],
+  newcomer: Waiter,
+  { capacity, taken, tickets }: Room & { tickets: TicketRooms },
+): boolean {
+  return queue.length > 0 && !selectMovingUp([...queue, newcomer], capacity, taken, tickets).includes(newcomer)
 }
 
 /**

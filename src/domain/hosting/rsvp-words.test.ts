@@ -1,7 +1,25 @@
 import { expect, test } from 'vitest'
-import { partyWords, placesWords, describeRsvp } from './rsvp-words.ts'
+import { describeDateRsvps, describeRsvp, partyWords, placesWords } from './rsvp-words.ts'
 
 const state = { answer: null, partySize: 1, waitingBefore: null, isOpen: true }
+
+const dateWith = (day: number, answer: 'yes' | 'maybe' | 'no' | 'waiting' | null) => {
+  const date = `2026-12-0${day}T10:00:00-05:00`
+  return { date, endDate: date, allDay: false, answer }
+}
+
+test('describes RSVPs to several dates of a series', () => {
+  expect(describeDateRsvps([dateWith(1, 'yes'), dateWith(2, null)])).toBeNull()
+  expect(describeDateRsvps([dateWith(1, 'yes'), dateWith(2, 'yes'), dateWith(3, null)])).toBe(
+    'You’re going to 2 of 3 dates.',
+  )
+  const mixed = [dateWith(1, 'yes'), dateWith(2, 'waiting'), dateWith(3, 'waiting'), dateWith(4, 'no')]
+  expect(describeDateRsvps(mixed)).toBe(
+    'You’re going to 1 of 4 dates. You’re on the waitlist for Wed, Dec 2 and Thu, Dec 3.',
+  )
+  expect(describeDateRsvps([dateWith(1, 'yes'), dateWith(2, 'yes')])).toBe('You’re going to both dates.')
+  expect(describeDateRsvps([dateWith(1, 'maybe'), dateWith(2, 'maybe')])).toBe('You’re a maybe for 2 dates.')
+})
 
 test("describes a guest's RSVP", () => {
   expect(describeRsvp(state)).toBeNull()

@@ -1,4 +1,5 @@
 import type { RsvpResponse } from '#contract/rsvp-responses.ts'
+import { formatEventDays, type EventTimes } from '#domain/events/event-time.ts'
 
 export interface GuestRsvp {
   answer: RsvpResponse | null
@@ -35,6 +36,11 @@ export function describeRsvp({
         title: 'You’re not going',
         text: isOpen ? 'Thanks for letting us know. You can still change your mind.' : 'Thanks for letting us know.',
       }
+    case 'requested':
+      return {
+        title: 'You’ve asked to come',
+        text: isOpen ? 'The host approves guests. We’ll tell you when they decide.' : 'The host didn’t decide in time.',
+      }
     case 'waiting':
       return {
         title: 'You’re on the waitlist',
@@ -45,10 +51,38 @@ export function describeRsvp({
   }
 }
 
+const names = new Intl.ListFormat('en-US')
+const countDates = (count: number) => (count === 1 ? '1 date' : `${count} dates`)
+
+function shareWords(count: number, all: number): string {
+  if (count < all) return `${count} of ${countDates(all)}`
+  return all === 2 ? 'both dates' : `all ${countDates(all)}`
+}
+
+/** Describes the RSVPs to several dates of a series; null if the person has answered for one date at most. */
+export function describeDateRsvps(dates: readonly (EventTimes & { answer: RsvpResponse | null })[]): string | null {
+  const having = (answer: RsvpResponse) => dates.filter((date) => date.answer === answer)
+  const waiting = having('waiting')
+  const [yes, maybe] = [having('yes').length, having('maybe').length]
+  if (yes + maybe + waiting.length < 2) return null
+  const sentences = [
+    yes > 0 && `You’re going to ${shareWords(yes, dates.length)}.`,
+    maybe > 0 && `You’re a maybe for ${countDates(maybe)}.`,
+    waiting.length > 0 && `You’re on the waitlist for ${names.format(waiting.map(formatEventDays))}.`,
+  ]
+  return sentences.filter(Boolean).join(' ')
+}
+
 /** Shown to guests whom the host has removed from the guest list. */
 export const barredWords = {
   title: 'You’re not on the guest list',
   text: 'The host decides who is on it. You can RSVP if the host invites you.',
+}
+
+/** Shown to guests whose request the host has declined. */
+export const declinedWords = {
+  title: 'The host declined your request',
+  text: 'You’re not on the guest list. There may be other dates or events for you.',
 }
 
 /** Formats "12 going · 3 spots left"; empty if there is nothing to report. */

@@ -20,13 +20,13 @@ export const notificationMailWords: Record<
   }
 > = {
   eventReminders: {
-    reason: 'You got this email because you saved, host, or are going to this event.',
+    reason: 'You got this email because this event is on your list.',
     off: 'Turn off reminder emails',
     stop: 'We’ll stop emailing you reminders. You’ll still see them in the app.',
     stopped: 'We won’t email you reminders anymore.',
   },
   newEvents: {
-    reason: 'You get this email because new-event emails are on.',
+    reason: 'You get this email once a week because emails about new events are on.',
     off: 'Turn off these emails',
     stop: 'We’ll stop emailing you about new events. Your other emails stay on.',
     stopped: 'You won’t get emails about new events anymore.',
@@ -44,7 +44,7 @@ export const notificationMailWords: Record<
     stopped: 'You won’t get the Sunday email about your goals anymore.',
   },
   eventChanges: {
-    reason: 'You got this email because you saved, host, or are going to this event.',
+    reason: 'You got this email because this event is on your list.',
     off: 'Turn off emails about changes',
     stop: 'We’ll stop emails about changes to your events. You’ll still see them in the app.',
     stopped: 'We won’t email you about changes to your events anymore.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getBoundingBox, formatDistance, milesBetween } from './distance.ts'
+import { getBoundingBox, formatDistance, formatRadius, milesBetween } from './distance.ts'
 
 const cityHall = { latitude: 40.7128, longitude: -74.006 }
 
@@ -22,6 +22,21 @@ test.each([
   [1204.4, '1,204 miles away'],
 ])('%d miles are formatted as "%s"', (miles, phrase) => {
   expect(formatDistance(miles)).toBe(phrase)
+})
+
+test.each([
+  [0, '0 km away'],
+  [0.622, '1 km away'],
+  [2.34, '3.8 km away'],
+  [6.2, '10 km away'],
+  [1204.4, '1,938 km away'],
+])('%d miles are formatted as "%s" where people use kilometers', (miles, phrase) => {
+  expect(formatDistance(miles, 'kilometers')).toBe(phrase)
+})
+
+test('a radius is formatted without decimals', () => {
+  expect([5, 50].map((miles) => formatRadius(miles))).toEqual(['5 miles', '50 miles'])
+  expect([5, 50].map((miles) => formatRadius(miles, 'kilometers'))).toEqual(['8 km', '80 km'])
 })
 
 test.each([

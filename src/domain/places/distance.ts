@@ -1,3 +1,5 @@
+import type { DistanceUnits } from '#contract/site-options.ts'
+
 export interface Position {
   /** Decimal degrees, north and east positive. */
   latitude: number
@@ -17,13 +19,24 @@ export function milesBetween(here: Position, there: Position): number {
 }
 
 /** Cached: `toLocaleString` creates one per call, which took longer than the rest of a list of 50 events (1.2 ms). */
-const miles = new Intl.NumberFormat('en-US')
+const number = new Intl.NumberFormat('en-US')
+const kilometersInMile = 1.609344
 
-/** Formats "2.3 miles away", "1 mile away", "1,204 miles away", with tenths below ten miles. */
-export function formatDistance(distance: number): string {
+const withUnit = (rounded: number, units: DistanceUnits) =>
+  `${number.format(rounded)} ${units === 'kilometers' ? 'km' : rounded === 1 ? 'mile' : 'miles'}`
+
+const inUnits = (miles: number, units: DistanceUnits) => (units === 'kilometers' ? miles * kilometersInMile : miles)
+
+/** Formats "2.3 miles away", "1 mile away", "1,204 miles away" or "3.7 km away", with tenths below ten. */
+export function formatDistance(miles: number, units: DistanceUnits = 'miles'): string {
+  const distance = inUnits(miles, units)
   const rounded = distance < 9.95 ? Math.round(distance * 10) / 10 : Math.round(distance)
-  return `${miles.format(rounded)} ${rounded === 1 ? 'mile' : 'miles'} away`
+  return `${withUnit(rounded, units)} away`
 }
+
+/** Formats a radius: "20 miles" or "32 km". */
+export const formatRadius = (miles: number, units: DistanceUnits = 'miles'): string =>
+  withUnit(units === 'kilometers' ? Math.round(inUnits(miles, units)) : miles, units)
 
 export interface Box {
   south: number

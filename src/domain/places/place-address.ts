@@ -85,6 +85,12 @@ const countries = /^(?:usa?|united states(?: of america)?|u s a?|canada)$/
 export const readRegion = (text: string): string | null =>
   regionByText.get(plainWords(text.replaceAll('.', ''))) ?? null
 
+/** Returns whether a region's code, name or usual abbreviation begins with the text. */
+export function startsRegion(text: string): boolean {
+  const words = plainWords(text.replaceAll('.', ''))
+  return [...regionByText.keys()].some((written) => written.startsWith(words))
+}
+
 const postcode = /\b(?:(\d{5})(?:-\d{4})?|([abceghj-nprstvxy]\d[abceghj-nprstv-z])\s?(\d[abceghj-nprstv-z]\d))$/i
 
 const room =
@@ -106,6 +112,9 @@ function plainStreet(text: string): string {
   const end = typeAt > 0 ? (directions.has(short[typeAt + 1] ?? '') ? typeAt + 2 : typeAt + 1) : short.length
   return short.slice(0, end).join(' ')
 }
+
+/** Abbreviates the type or direction of a street: `avenue` to `ave`. Returns other words unchanged. */
+export const shortenStreetWord = (word: string): string => streetTypes.get(word) ?? directions.get(word) ?? word
 
 /** Words that name no venue. */
 const nowhere =

@@ -1,4 +1,5 @@
 import type { LearningEvent } from '#contract/event.ts'
+import type { Organization } from '#contract/organization.ts'
 import type { OrganizerPage, VenuePage } from '#contract/venue.ts'
 
 type ListedEvent = Pick<LearningEvent, 'id' | 'title'>
@@ -31,6 +32,24 @@ export function venueStructuredData(venue: VenuePage, events: readonly ListedEve
     eventList(events, origin),
   ]
 }
+
+/** Describes an organization and its events for search engines. */
+export const organizationStructuredData = (
+  { slug, name, description, website, imageUrl }: Organization,
+  events: readonly ListedEvent[],
+  origin: string,
+): object[] => [
+  {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name,
+    url: `${origin}/organizations/${encodeURIComponent(slug)}`,
+    ...(description && { description }),
+    ...(website && { sameAs: website }),
+    ...(imageUrl && { image: new URL(imageUrl, origin).href }),
+  },
+  eventList(events, origin),
+]
 
 /** Describes an organizer and its events for search engines. */
 export const organizerStructuredData = (

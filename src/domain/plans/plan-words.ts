@@ -4,7 +4,7 @@ import type { LearningEvent } from '#contract/event.ts'
 import { clockText } from '#domain/events/event-time.ts'
 
 /** An event as far as plans need it. */
-export type PlannedEvent = Pick<LearningEvent, 'date' | 'allDay' | 'isVirtualEvent'>
+export type PlannedEvent = Pick<LearningEvent, 'date' | 'allDay' | 'isVirtualEvent' | 'isHybrid'>
 
 /** Ways to travel, as a choice and within a sentence. */
 export const travelWords: Record<Travel, { label: string; within: string }> = {
@@ -34,7 +34,7 @@ export function formatLeaving({ date }: PlannedEvent, minutesBefore: number): st
 export function formatPlan(event: PlannedEvent, { minutesBefore, travel, company }: Plan): string {
   const time = formatLeaving(event, minutesBefore)
   const companions = company === '' ? 'on my own' : `with ${company}`
-  if (event.isVirtualEvent) return `At ${time} I join online ${companions}.`
+  if (event.isVirtualEvent && !event.isHybrid) return `At ${time} I join online ${companions}.`
   return travel === null
     ? `At ${time} I leave ${companions}.`
     : `At ${time} I leave ${travelWords[travel].within} ${companions}.`
@@ -49,7 +49,7 @@ const allDayHours = [9, 10, 11, 13, 15]
 /** Lists times of leaving to choose from, earliest first. Odd starts get round times: 9:47 offers 8:45, not 8:47. */
 export function listLeavingChoices(event: PlannedEvent): number[] {
   if (event.allDay) return allDayHours.map((hour) => -60 * hour)
-  if (event.isVirtualEvent) return onlineMinutes
+  if (event.isVirtualEvent && !event.isHybrid) return onlineMinutes
   const odd = Number(event.date.slice(14, 16)) % 5
   return leadMinutes.map((minutes) => minutes + odd)
 }

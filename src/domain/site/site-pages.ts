@@ -105,8 +105,9 @@ const describeCookies = ({ sessionDays }: SiteFacts): string =>
 const describeRetention = ({ sessionDays }: SiteFacts): string =>
   [
     '- **Your account:** your name, email address, picture, and what you entered in your profile, until you delete the account.',
-    '- **What you do here:** saved events, RSVPs, goals, journal entries, and whom you follow, until you remove them or delete the account.',
+    '- **What you do here:** saved events, RSVPs, photos of events, goals, journal entries, and whom you follow, until you remove them or delete the account.',
     '- **Guests without an account:** the email address that a host invited and the answer, as long as the event is stored.',
+    '- **Hosting together:** who co-hosts your events and belongs to your organizations, until they leave; whom you asked, by account or email address, until you withdraw the request or delete the account. Co-hosts and members see the guests of the events they host. An organization’s page names only members who agree.',
     `- **Sessions:** the kind of browser and when it was last used, for ${sessionDays} days after the last use.`,
     '- **Emails:** a copy of each message, so that we can tell whether it arrived, for 30 days.',
     '- **Logs:** time, kind of page and result of each request. No names, no email addresses, and no IP addresses.',

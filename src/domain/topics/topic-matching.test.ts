@@ -120,10 +120,10 @@ describe('the reason', () => {
     [{ ...facts, startsAt: '2026-11-28T05:00:00Z', allDay: true, miles: null }, 'Birds, Nov 28, free'],
     [{ ...facts, isVirtual: true, miles: null }, 'Birds, Sat 8 PM, online, free'],
   ])('of %o is "%s"', (event, reason) => {
-    expect(describeMatch(birds, event, now)).toBe(reason)
+    expect(describeMatch(birds, event, { now })).toBe(reason)
   })
 
   test('without a subject is the shared words', () => {
-    expect(describeMatch({ topics: [], words: ['falconry'] }, facts, now)).toMatch(/^Falconry, Sat/)
+    expect(describeMatch({ topics: [], words: ['falconry'] }, facts, { now })).toMatch(/^Falconry, Sat/)
   })
 })

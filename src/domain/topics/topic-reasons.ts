@@ -1,3 +1,4 @@
+import type { DistanceUnits } from '#contract/site-options.ts'
 import { formatDistance } from '#domain/places/distance.ts'
 import { findTopic } from './topics.ts'
 
@@ -52,9 +53,9 @@ function describeStart({ startsAt, timeZone, allDay }: MatchedEvent, now: Tempor
 export function describeMatch(
   subject: { topics: readonly string[]; words: readonly string[] },
   event: MatchedEvent,
-  now: Temporal.Instant,
+  { now, units }: { now: Temporal.Instant; units?: DistanceUnits | undefined },
 ): string {
   const name = findTopic(subject.topics[0] ?? '')?.name ?? capital(subject.words.join(' '))
-  const place = event.isVirtual ? 'online' : event.miles === null ? '' : formatDistance(event.miles)
+  const place = event.isVirtual ? 'online' : event.miles === null ? '' : formatDistance(event.miles, units)
   return [name, describeStart(event, now), place, event.isFree ? 'free' : ''].filter(Boolean).join(', ')
 }

@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts'
+import { takesPlace } from '#server/events/service.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export interface LeavingPerson {
@@ -25,11 +26,19 @@ export interface LeavingEvent {
   isAhead: boolean
 }
 
+/**
+ * Hands events on to their first co-host, and organizations to their longest-standing member. An organization without
+ * other members is deleted.
+ */
+export async function handOnHosting(sql: WriteSql, id: number, now: string): Promise<void> {
+  await sql`select hand_on_hosting(${id}, ${now})`
+}
+
 /** Lists events that only this person hosts and that come from no source. */
 export function listSoleEvents(sql: ReadSql, userId: number, now: string): Promise<LeavingEvent[]> {
   return sql<LeavingEvent>`
     select e.id, e.series_id as "seriesId",
-      e.ends_at > ${now} and e.status = 'scheduled' as "isAhead"
+      e.ends_at > ${now} and ${takesPlace} as "isAhead"
     from user_events own join events e on e.id = own.event_id
     where own.user_id = ${userId} and own.status = 'hosting'
       and not exists (
@@ -51,8 +60,13 @@ export async function eraseEvents(sql: WriteSql, ids: readonly number[], now: st
       status = case when ends_at > ${now} and status = 'scheduled' then 'cancelled' else status end,
       status_when_shown = case when ends_at > ${now} then 'cancelled' else status_when_shown end,
       -- Guests are told once of each revision of a cancelled event.
-      sequence = sequence + case when status = 'cancelled' then 0 else 1 end, changed_at = ${now}
+      sequence = sequence + case when status_when_shown = 'cancelled' then 0 else 1 end, changed_at = ${now}
     where id = any(${ids}::int[])`
+}
+
+/** Deletes the photos of erased events, about which nobody could decide any more. */
+export async function deletePhotos(sql: WriteSql, eventIds: readonly number[]): Promise<void> {
+  await sql`delete from event_photos where event_id = any(${eventIds}::int[])`
 }
 
 /** Lists the words of these events in the search index. */
@@ -99,6 +113,9 @@ export async function deleteEmails(sql: WriteSql, person: LeavingPerson, eventId
     or key in (select 'invitation:' || event_id || ':' || guest_id from (${invitationsBy(id)}) as sent)
     or key like any (select 'reminder-%:' || event_id || ':' || guest_id from (${invitationsBy(id)}) as sent)
     or key like any (select '% question ' || m.id from question_messages m where m.author_id = ${id})
+    or key like any (select 'question:' || m.id || ':%' from question_messages m where m.author_id = ${id})
+    or key like any (select '%host-request ' || r.id || ' %' from host_requests r where ${id} in (r.asked_by, r.user_id, r.accepted_by))
+    or key like any (select '%photo-request ' || r.id || ' %' from photo_requests r where r.user_id = ${id})
     or key like any (select 'guest-message:' || m.id || ':%' from guest_messages m where m.sender_id = ${id})
     or key like any (select '% hosting ' || h.event_id from user_events h
       where h.user_id = ${id} and h.status = 'hosting')
@@ -127,6 +144,8 @@ export async function deleteNotifications(
     or (user_id, key) in (select user_id, 'reminder-' || round || ' ' || event_id
       from (${invitationsBy(id)}) as sent, generate_series(1, ${limits.guests.reminders}::int) as round)
     or key in (select 'question ' || m.id from question_messages m where m.author_id = ${id})
+    or key like any (select 'host-request ' || r.id || ' %' from host_requests r where ${id} in (r.asked_by, r.user_id, r.accepted_by))
+    or key like any (select 'photo-request ' || r.id || ' %' from photo_requests r where r.user_id = ${id})
     or key like any (select 'response ' || g.id || ' %' from guests g where g.user_id = ${id})
     or key like ${`together by ${id} %`}
     or key in (select 'hosting ' || h.event_id from user_events h where h.user_id = ${id} and h.status = 'hosting'))`

@@ -12,6 +12,7 @@ export const forgetUnusedWords = queries.forgetUnusedWords
 async function eraseEvents(sql: WriteSql, ids: readonly number[], now: string): Promise<void> {
   const words = await queries.listWords(sql, ids)
   await queries.eraseEvents(sql, ids, now)
+  await queries.deletePhotos(sql, ids)
   await queries.forgetUnusedWords(sql, words)
 }
 
@@ -35,6 +36,7 @@ export function deleteAccount(deps: DeletionDeps, id: number): Promise<void> {
   return deps.database.write(async (sql) => {
     const person = await queries.lockLeavingPerson(sql, id)
     if (!person) throw new DomainError('user_not_found')
+    await queries.handOnHosting(sql, id, now)
     const events = await queries.listSoleEvents(sql, id, now)
     const ids = events.map((event) => event.id)
     const ahead = events.filter(({ isAhead }) => isAhead)

@@ -1,6 +1,8 @@
 import { strToU8, zip, type AsyncZippable } from 'fflate'
 import { getCaller, type ProfileDeps } from '#server/people/profile-service.ts'
 import { getPersonalCalendar, type FeedDeps } from '#server/saved/feed-service.ts'
+import { listPhotoPictures } from '#server/hosting/photo-service.ts'
+import { listSignUps } from '#server/hosting/service.ts'
 import { listJournalPictures } from '#server/journal/service.ts'
 import { listUserEvents } from '#server/saved/service.ts'
 import * as queries from './export-queries.ts'
@@ -11,9 +13,10 @@ const readme = `Your Wonderlark data
 
 account.json    your account, as shown in the app
 events.json     events you saved, are going to, hosted, or attended
+sign-ups.json   your tickets, companions and answers, by event
 records.json    every database row that belongs to you, by table
 calendar.ics    the same events, for your calendar app
-images/         the pictures you uploaded
+images/         the pictures you uploaded, in your journal and at events, too
 `
 
 const pack = (files: AsyncZippable) =>
@@ -41,13 +44,15 @@ async function pictures({ images }: ExportDeps, addresses: readonly (string | nu
 export async function exportAccount(deps: ExportDeps, userId: number): Promise<Uint8Array<ArrayBuffer>> {
   const account = await getCaller(deps, userId)
   const records = await deps.database.read((sql) => queries.listPersonalData(sql, userId))
+  const signUps = await listSignUps(deps, userId)
   const hosted = await listUserEvents(deps, userId, { status: 'hosting' })
-  const photos = await listJournalPictures(deps, userId)
+  const photos = [...(await listJournalPictures(deps, userId)), ...(await listPhotoPictures(deps, userId))]
   return pack({
     ...(await pictures(deps, [account.avatar, ...hosted.map(({ event }) => event.imageUrl), ...photos])),
     'readme.txt': strToU8(readme),
     'account.json': json(account),
     'events.json': json(await listUserEvents(deps, userId)),
+    'sign-ups.json': json(signUps),
     'records.json': json(records),
     'calendar.ics': strToU8(await getPersonalCalendar(deps, userId)),
   })

@@ -20,8 +20,8 @@ await runProcess(
     const store = await openStore(config, { purpose: 'command', say: console.error })
     life.onEnd(store.close)
     life.onForceExit(store.kill)
-    const { defaultLocation, publicUrl } = config
-    const deps = { database: store.database, clock: systemClock, defaultLocation, publicUrl, renderMail }
+    const { defaultLocation, units, publicUrl } = config
+    const deps = { database: store.database, clock: systemClock, defaultLocation, units, publicUrl, renderMail }
     await task(deps, (line) => console.log(line)).catch((error: unknown) => {
       throw error instanceof DomainError ? new OperatorError(error.message) : error
     })

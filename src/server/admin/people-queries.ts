@@ -20,7 +20,7 @@ export async function setPersonVetted(sql: WriteSql, userId: number, isVetted: b
   await sql`update users set is_vetted = ${isVetted} where id = ${userId}`
   const rows = await sql`
     update events e set organizer_is_vetted = ${isVetted} from user_events h
-    where h.event_id = e.id and h.user_id = ${userId} and h.status = 'hosting' returning e.id`
+    where h.event_id = e.id and h.user_id = ${userId} and h.host_role = 'owner' returning e.id`
   return rows.length
 }
 
@@ -53,11 +53,11 @@ export async function setDisabled(sql: WriteSql, userId: number, since: string |
   if (since !== null) await sql`delete from sessions where user_id = ${userId}`
 }
 
-/** Lists a host's events that aren't over. */
+/** Lists a person's own events that aren't over. Those of an organization or of others whom they help stay. */
 export async function listEventsAhead(sql: ReadSql, hostId: number, now: string): Promise<number[]> {
   const rows = await sql<{ id: number }>`
     select e.id from user_events h join events e on e.id = h.event_id
-    where h.user_id = ${hostId} and h.status = 'hosting' and e.ends_at > ${now}
+    where h.user_id = ${hostId} and h.host_role = 'owner' and e.ends_at > ${now}
     order by e.id`
   return rows.map(({ id }) => id)
 }

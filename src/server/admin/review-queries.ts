@@ -65,7 +65,10 @@ export const listReportedPeople = (sql: ReadSql, state: ReportState, { after, li
     having max(r.id) < ${after ?? 2_147_483_647} order by max(r.id) desc limit ${limit})
   select u.id, u.name, u.username, u.hidden_at is not null as "isHidden", asked."order",
     to_char(u.disabled_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "bannedAt",
-    (select jsonb_agg(jsonb_build_object('id', r.id, 'reason', r.reason, 'note', r.note, 'message', m.message,
+    (select jsonb_agg(jsonb_build_object('id', r.id, 'reason', r.reason, 'note', r.note, 'isQuestion', r.question_id is not null,
+        'message', coalesce(m.message, (
+          select string_agg(author.name || ': ' || q.message, E'\n\n' order by q.id)
+          from question_messages q join users author on author.id = q.author_id where q.question_id = r.question_id)),
         'at', to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
         'reporter', case when by.id is not null
           then jsonb_build_object('id', by.id, 'name', by.name, 'username', by.username) end) order by r.id desc)

@@ -7,6 +7,10 @@ import {
   splitDuplicates,
   undoDuplicates,
 } from './duplicates-service.ts'
+import { listOfferedPathways } from '#server/pathways/own-service.ts'
+import { featurePathway } from './pathways-service.ts'
+import { linkOrganization, listOrganizations, settleOrganization, verifyOrganization } from './organizations-service.ts'
+import { decidePhoto, listPhotos } from './photos-service.ts'
 import { listVenues, pinVenue, unpinVenue } from './places-service.ts'
 import { listLog, type Actor } from './log-service.ts'
 import { listJobs, listMails, retryJob } from './machine-service.ts'
@@ -49,6 +53,16 @@ const duplicateRoutes = (deps: AdminDeps): Route[] => [
   })),
 ]
 
+const pathwayRoutes = (deps: AdminDeps): Route[] => [
+  route(endpoints.listOfferedPathways, async () => ({ body: await listOfferedPathways(deps) })),
+  ...([true, false] as const).map((isFeatured) =>
+    route(isFeatured ? endpoints.featurePathway : endpoints.unfeaturePathway, async ({ session, params: { id } }) => {
+      await featurePathway(deps, id, isFeatured, session.userId)
+      return { body: { id, isFeatured } }
+    }),
+  ),
+]
+
 const placeRoutes = (deps: AdminDeps): Route[] => [
   route(endpoints.listVenues, async ({ query }) => ({ body: await listVenues(deps, query.state, query.after) })),
   route(endpoints.pinVenue, async ({ session, params: { id }, body }) => ({
@@ -56,6 +70,33 @@ const placeRoutes = (deps: AdminDeps): Route[] => [
   })),
   route(endpoints.unpinVenue, async ({ session, params: { id } }) => ({
     body: await unpinVenue(deps, id, actorOf(session)),
+  })),
+]
+
+const organizationRoutes = (deps: AdminDeps): Route[] => [
+  route(endpoints.listOrganizations, async ({ query }) => ({
+    body: await listOrganizations(deps, query.state, query.after),
+  })),
+  route(endpoints.settleOrganization, async ({ session, params: { id } }) => ({
+    body: await settleOrganization(deps, id, actorOf(session)),
+  })),
+  ...([true, false] as const).map((isVerified) =>
+    route(
+      isVerified ? endpoints.verifyOrganization : endpoints.unverifyOrganization,
+      async ({ session, params: { id } }) => ({
+        body: await verifyOrganization(deps, id, isVerified, actorOf(session)),
+      }),
+    ),
+  ),
+  route(endpoints.linkOrganization, async ({ session, params: { id }, body: { organizer } }) => ({
+    body: await linkOrganization(deps, id, organizer, actorOf(session)),
+  })),
+]
+
+const photoRoutes = (deps: AdminDeps): Route[] => [
+  route(endpoints.listContestedPhotos, async ({ query }) => ({ body: await listPhotos(deps, query.after) })),
+  route(endpoints.reviewPhoto, async ({ session, params: { id }, body: { isShown, reason } }) => ({
+    body: await decidePhoto(deps, session, id, isShown, actorOf(session, reason)),
   })),
 ]
 
@@ -101,6 +142,9 @@ export const adminRoutes = (deps: AdminDeps & OverviewDeps): Route[] => [
   ...eventRoutes(deps),
   ...duplicateRoutes(deps),
   ...placeRoutes(deps),
+  ...organizationRoutes(deps),
+  ...photoRoutes(deps),
+  ...pathwayRoutes(deps),
   ...machineRoutes(deps),
   ...personRoutes(deps),
   route(endpoints.listOperatorLog, async ({ query }) => ({ body: await listLog(deps, query.after) })),

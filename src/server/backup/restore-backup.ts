@@ -16,8 +16,10 @@ import {
   countRows,
   dropSchema,
   emptyTables,
+  endOtherConnections,
   hasRows,
   listTables,
+  lockAllTables,
   setSequence,
   suspendRules,
 } from './schema-queries.ts'
@@ -28,6 +30,10 @@ export interface RestoreOptions {
   file: string
   /** Whether existing data in the database may be overwritten. */
   replace: boolean
+  /** Whether a server may be using the database. It waits meanwhile, and its connections are then opened anew. */
+  isLive?: boolean
+  /** Writes rows that the backup doesn't have, in the same transaction. */
+  complete?(session: CopySession): Promise<void>
 }
 
 export interface Restored extends Backup {
@@ -57,8 +63,12 @@ function planMigrations(
 }
 
 /** @throws OperatorError if the database is in use, or holds data that would be lost */
-async function checkDatabase(session: CopySession, known: Migration[], replace: boolean): Promise<void> {
-  if ((await countOthers(session)) > 0) {
+async function checkDatabase(
+  session: CopySession,
+  known: Migration[],
+  { replace, isLive = false }: RestoreOptions,
+): Promise<void> {
+  if (!isLive && (await countOthers(session)) > 0) {
     throw new OperatorError('A Wonderlark server or command is using the database; stop it, then restore.')
   }
   const names = (await listTables(session)).map(({ name }) => name)
@@ -115,7 +125,11 @@ async function load(session: CopySession, backup: Backup, options: RestoreOption
   const known = await readMigrations()
   const { own, rest } = planMigrations(backup.head, known, options.file)
   await lockMigrations(session)
-  await checkDatabase(session, known, options.replace)
+  await checkDatabase(session, known, options)
+  if (options.isLive) {
+    await endOtherConnections(session)
+    await lockAllTables(session)
+  }
   await dropSchema(session)
   await applyMigrations(session, own)
   if (signature(await listTables(session)) !== signature(backup.head.tables)) {
@@ -129,13 +143,32 @@ async function load(session: CopySession, backup: Backup, options: RestoreOption
   await resume()
   for (const sequence of backup.manifest.sequences) await setSequence(session, sequence)
   await applyMigrations(session, rest)
+  await options.complete?.(session)
   return rest.map(({ name }) => name)
+}
+
+/** Codes of a lock that another transaction holds, and of a deadlock with one. */
+const lockedCodes = new Set(['55P03', '40P01'])
+
+/** Runs the work in a transaction, up to three times if a live server's transactions are in the way. */
+async function transactPatiently<Result>(
+  session: CopySession,
+  { isLive = false }: RestoreOptions,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await inTransaction(session, 'write', work)
+    } catch (error) {
+      if (!isLive || attempt === 3 || !lockedCodes.has(systemCode(error))) throw error
+    }
+  }
 }
 
 function explain(error: unknown): unknown {
   if (error instanceof OperatorError) return error
   const code = systemCode(error)
-  if (code === '55P03') return new OperatorError('Another process is using the database; nothing was changed.')
+  if (lockedCodes.has(code)) return new OperatorError('Another process is using the database; nothing was changed.')
   if (code === '53100' || saysDiskIsFull(String(error))) {
     return new OperatorError('The disk is full; the database was not changed.')
   }
@@ -153,8 +186,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const backup = await inspectBackup(options.file)
   const session = await openCopySession(options.connection)
   try {
-    const migrated = await inTransaction(session, 'write', () => load(session, backup, options))
+    const migrated = await transactPatiently(session, options, () => load(session, backup, options))
     await analyze(session)
+    // Their prepared statements refer to types and functions that are gone.
+    if (options.isLive) await endOtherConnections(session)
     return { ...backup, migrated }
   } catch (error) {
     throw explain(error)

@@ -84,6 +84,20 @@ export async function countOthers(session: CopySession): Promise<number> {
   return others.length
 }
 
+/** Waits for running transactions and keeps new ones out until this one ends. */
+export async function lockAllTables(session: CopySession): Promise<void> {
+  const tables = await listTables(session)
+  await session.query(`lock table ${tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ')}`)
+}
+
+/** Ends the other connections of Wonderlark to this database. */
+export async function endOtherConnections(session: CopySession): Promise<void> {
+  await session.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and application_name like 'wonderlark%'`,
+  )
+}
+
 /**
  * Drops everything that migrations create: tables, functions, sequences, text search configurations and types. Keeps
  * extensions and their members, because creating them may require a superuser.
@@ -143,4 +157,19 @@ export async function suspendRules(session: CopySession, tables: readonly string
 /** Updates the planner's statistics, which don't cover rows loaded in bulk. */
 export async function analyze(session: CopySession): Promise<void> {
   await session.query('analyze')
+}
+
+/** Adds a setup link unless the restored installation's setup is finished. */
+export async function keepSetupLink(
+  session: CopySession,
+  tokenHash: Buffer,
+  createdAt: string,
+  expiresAt: string,
+): Promise<void> {
+  await session.query(
+    `insert into setup_links (token_hash, created_at, expires_at)
+     select $1, $2, $3 where not exists (select from settings where setup_finished_at is not null)
+     on conflict do nothing`,
+    [tokenHash, createdAt, expiresAt],
+  )
 }

@@ -25,7 +25,7 @@ const order = fragment`(1000 - round(1000 * max(e.learning)::numeric))::bigint *
 export function listHeld(sql: ReadSql, filters: HeldFilters): Promise<HeldRow[]> {
   const { after, source, reason, q, now, limit } = filters
   const conditions = fragment`
-    e.status = 'unlisted' and e.withdrawn_at is null and e.ends_at > ${now}::timestamptz
+    e.status = 'unlisted' and e.held_for is not null and e.withdrawn_at is null and e.ends_at > ${now}::timestamptz
     and ${reason === undefined ? fragment`true` : fragment`e.held_for = ${reason}`}
     and ${q === '' ? fragment`true` : fragment`position(title_key(${q}) in title_key(e.title)) > 0`}
     and ${

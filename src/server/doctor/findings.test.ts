@@ -4,6 +4,7 @@ import { judgeDatabase, judgeJobs, judgePush, type DatabaseFacts } from './judge
 import { judgeClock, judgeDisk, judgeSecrets } from './judge-machine.ts'
 import {
   judgeAddress,
+  judgeInboundMail,
   judgeMail,
   judgeReach,
   judgeSecurityContact,
@@ -130,6 +131,14 @@ describe('each check reports problems', () => {
     ['535 Bad credentials', 'wrong'],
   ] as const)('mail: %s', (refusal, level) => {
     expect(judgeMail({ host: 'mail.example', refusal }).level).toBe(level)
+  })
+
+  test.each([
+    ['220 reply.example.org ESMTP Wonderlark', 'well'],
+    ['220 mail.example ESMTP Postfix', 'wrong'],
+    [null, 'warning'],
+  ] as const)('replies: %s', (greeting, level) => {
+    expect(judgeInboundMail({ address: '127.0.0.1:2525', greeting }).level).toBe(level)
   })
 })
 

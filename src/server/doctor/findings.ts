@@ -8,6 +8,7 @@ export interface Finding {
     | 'secrets'
     | 'security'
     | 'mail'
+    | 'replies'
     | 'push'
     | 'map'
     | 'geocoder'

@@ -134,6 +134,26 @@ export function judgeReach({ about, address, status }: ReachFacts): Finding {
     : warning(about, `${host} responds with ${status}`, without[about])
 }
 
+export interface InboundMailFacts {
+  /** Host and port on which replies are received. */
+  address: string
+  /** First line that the address sends; null if nothing responds. */
+  greeting: string | null
+}
+
+export function judgeInboundMail({ address, greeting }: InboundMailFacts): Finding {
+  if (greeting === null) {
+    return warning(
+      'replies',
+      `nothing receives mail at ${address}`,
+      'Start the server. If it is running, check INBOUND_MAIL_LISTEN.',
+    )
+  }
+  return greeting.includes('Wonderlark')
+    ? well('replies', `this server receives mail at ${address}`)
+    : wrong('replies', `${address} responds, but not as this Wonderlark`, 'Check INBOUND_MAIL_LISTEN.')
+}
+
 export interface MailFacts {
   host: string
   /** Why the server would reject mail; null if it would accept it. */

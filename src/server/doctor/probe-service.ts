@@ -1,5 +1,7 @@
 import { createECDH, randomUUID, timingSafeEqual } from 'node:crypto'
 import { access, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import path from 'node:path'
 import { systemCode } from '#server/platform/process/process.ts'
 import type { DiskFacts, SecretFacts } from './judge-machine.ts'
@@ -27,6 +29,21 @@ export async function probe(address: string, fetch: typeof globalThis.fetch): Pr
   } catch {
     // The error doesn't say anything useful: it could be DNS, the network or a firewall.
     return null
+  }
+}
+
+/** Connects to a mail server. @returns the first line that it sends; null if nothing responds */
+export async function probeGreeting(host: string, port: number): Promise<string | null> {
+  const socket = connect({ host, port, timeout: timeoutMs })
+  socket.on('timeout', () => socket.destroy(new Error('timeout')))
+  try {
+    const [data] = (await once(socket, 'data')) as [Buffer]
+    return data.toString('latin1').split('\r\n')[0] ?? ''
+  } catch {
+    // Nothing listens there, or it says nothing.
+    return null
+  } finally {
+    socket.destroy()
   }
 }
 

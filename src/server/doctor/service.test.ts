@@ -86,6 +86,17 @@ test('reports services that do not respond and a wrong clock', async () => {
   expect(JSON.stringify(found)).not.toContain('guessed')
 })
 
+test('says whether replies are received', async () => {
+  const { host } = new URL(mail.url)
+  const inbound = { INBOUND_MAIL_DOMAIN: 'reply.example.org', INBOUND_MAIL_LISTEN: host }
+  const about = (found: readonly Finding[]) => found.filter((finding) => finding.about === 'replies')
+  expect(about(await findings({}, network(everybody)))).toEqual([])
+  expect(about(await findings(inbound, network(everybody)))).toMatchObject([{ level: 'wrong' }])
+  expect(about(await findings({ ...inbound, INBOUND_MAIL_LISTEN: '127.0.0.1:1' }, network(everybody)))).toMatchObject([
+    { level: 'warning' },
+  ])
+})
+
 test('reports why the database cannot be opened', async () => {
   const config = readConfig({ ...given, DATA_DIR: folder, SMTP_URL: mail.url })
   const withDatabase = () => Promise.reject(new OperatorError('Nothing listens there.'))

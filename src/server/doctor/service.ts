@@ -2,14 +2,22 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '#server/config.ts'
 import { type Database, extensionsIn, readMigrations } from '#server/platform/database/database.ts'
+import { reachableHost } from '#server/platform/network/network.ts'
 import { verifyMailServer } from '#server/platform/mail/mail.ts'
 import { OperatorError } from '#server/platform/process/process.ts'
 import { isCluster, readPointer } from '#server/platform/postgres/postgres.ts'
 import { warning, wrong, type Finding } from './findings.ts'
 import { judgeDatabase, judgeJobs, judgePush } from './judge-database.ts'
 import { judgeClock, judgeDisk, judgeSecrets } from './judge-machine.ts'
-import { judgeAddress, judgeMail, judgeReach, judgeSecurityContact, judgeSettings } from './judge-settings.ts'
-import { arePair, probe, probeDisk, probeSecrets } from './probe-service.ts'
+import {
+  judgeAddress,
+  judgeInboundMail,
+  judgeMail,
+  judgeReach,
+  judgeSecurityContact,
+  judgeSettings,
+} from './judge-settings.ts'
+import { arePair, probe, probeGreeting, probeDisk, probeSecrets } from './probe-service.ts'
 import { findPushKeys, listMigrationNames, readDatabaseState, readJobState } from './queries.ts'
 
 export interface DoctorDeps {
@@ -84,8 +92,15 @@ async function examineNetwork({ config, fetch }: DoctorDeps): Promise<Finding[]>
 }
 
 async function examineMail({ config }: DoctorDeps): Promise<Finding[]> {
-  if (!config.mail) return []
-  return [judgeMail({ host: new URL(config.mail.url).host, refusal: await verifyMailServer(config.mail.url) })]
+  const { mail, inboundMail } = config
+  const findings: Finding[] = []
+  if (mail) findings.push(judgeMail({ host: new URL(mail.url).host, refusal: await verifyMailServer(mail.url) }))
+  if (inboundMail) {
+    const { host, port } = inboundMail
+    const greeting = await probeGreeting(reachableHost(host).replace(/^\[|\]$/g, ''), port)
+    findings.push(judgeInboundMail({ address: `${host}:${port}`, greeting }))
+  }
+  return findings
 }
 
 async function examineFiles({ config }: DoctorDeps): Promise<Finding[]> {

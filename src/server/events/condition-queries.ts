@@ -29,6 +29,15 @@ export function fitsWeek(week: FreeWeek): Fragment {
 export const isAtVenue = (id: number): Fragment =>
   fragment`venue_id = any(array(select v.id from venues v where v.id = ${id}::int or v.parent_id = ${id}::int))`
 
+/**
+ * Condition: hosted by the organization, or imported from the organizer that operators linked to it. Somebody who hosts
+ * events under that organizer's name doesn't get onto its page.
+ */
+export const isByOrganization = (slug: string): Fragment =>
+  fragment`(organization_id = (select o.id from organizations o where o.slug = ${slug}::text)
+    or organizer <> '' and organizer_slug(organizer) = (select o.organizer from organizations o where o.slug = ${slug}::text)
+      and id in (select l.event_id from event_sources l))`
+
 /** Condition: by the organizer, whose name may be spelled in several ways. */
 export const isByOrganizer = (name: string): Fragment =>
   fragment`organizer <> '' and organizer_slug(organizer) = organizer_slug(${name}::text)`

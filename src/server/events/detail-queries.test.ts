@@ -15,7 +15,9 @@ afterAll(() => store.close())
 
 const read = (ids: readonly number[]) =>
   store.database.read(async (sql) =>
-    (await listEventRows(sql, ids, null)).map((row) => presentEvent(row, { near: here, now: '2026-10-31T16:30:00Z' })),
+    (await listEventRows(sql, ids, null)).map((row) =>
+      presentEvent(row, { near: here, now: '2026-10-31T16:30:00Z', units: 'miles' }),
+    ),
   )
 
 /** Writes one event and reads it back. */

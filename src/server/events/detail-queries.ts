@@ -1,16 +1,17 @@
 import type { HoldReason } from '#contract/curation-options.ts'
-import type { EventStatus } from '#contract/event-options.ts'
+import type { EventStatus, Visibility } from '#contract/event-options.ts'
 import type { LearningEvent } from '#contract/event.ts'
-import { limits } from '#contract/limits.ts'
 import type { UserEventStatus } from '#contract/user-event.ts'
 import { fragment, opaque, type Fragment, type ReadSql } from '#server/platform/database/database.ts'
+import { isLimited, signUp, spotsLeft, type SignUpColumns } from './sign-up-queries.ts'
+import { nextDates, remainingDates, sessions, statusOf } from './date-queries.ts'
 
 /**
- * The reader of an event: an account by its id, a guest with an invitation link whose RSVP is Going or Maybe, or null
- * for anyone. Only the host and guests who are going see the virtual link. Guests who answered Maybe also see it unless
- * the event has limited spots.
+ * The reader of an event: an account by its id, a guest with an invitation link, by their RSVP, or null for anyone. Only
+ * the host and guests who are going see the virtual link. Guests who answered Maybe also see it unless the event has
+ * limited spots. Guests and people who are invited see private events, which don't exist for others.
  */
-export type EventReader = number | 'going' | 'maybe' | null
+export type EventReader = number | 'going' | 'maybe' | 'invited' | null
 
 /** Returns the account whose own statuses lists and details include; null for guests and visitors. */
 export const getViewerId = (reader: EventReader): number | null => (typeof reader === 'number' ? reader : null)
@@ -21,15 +22,23 @@ const belongsTo = (person: number, how: Fragment) => fragment`exists (
   select from user_events r where r.event_id = e.id and r.user_id = ${person}::int and ${how})`
 
 /**
- * Condition: visible to the reader. Only their host sees held and hidden events. Held-back events, which no list has, keep
- * their address. For readers without an account,
- * the query skips that check.
+ * Condition: visible to the reader. Only their host sees held and hidden events. Held-back and unlisted events, which no
+ * list has, keep their address. For readers without an account, the query skips the check of the host.
  */
 function isShownTo(reader: EventReader): Fragment {
-  const isPublic = fragment`e.status in ('scheduled', 'cancelled', 'unlisted')`
-  if (typeof reader !== 'number') return isPublic
-  return fragment`(${isPublic} or ${belongsTo(reader, fragment`r.status = 'hosting'`)})`
+  if (reader === null) return fragment`e.status in ('scheduled', 'cancelled', 'unlisted')`
+  if (typeof reader !== 'number') return fragment`e.status in ('scheduled', 'cancelled', 'unlisted', 'private')`
+  return isVisibleTo(reader)
 }
+
+/** Condition: the event `e` is visible to the account. */
+export const isVisibleTo = (userId: number): Fragment => fragment`(e.status in ('scheduled', 'cancelled', 'unlisted')
+  or ${belongsTo(userId, fragment`r.status = 'hosting'`)}
+  or e.status = 'private' and may_see_private(e.id, ${userId}::int))`
+
+/** Condition: the event `e` takes place, as far as its status says, and someone besides its host may see it. */
+export const takesPlace = fragment`(e.status = 'scheduled'
+  or e.status in ('unlisted', 'private') and e.status_when_shown = 'scheduled')`
 
 /**
  * Condition: the virtual link is withheld from the reader. Most events have nothing to withhold, so PostgreSQL stops at
@@ -38,9 +47,9 @@ function isShownTo(reader: EventReader): Fragment {
 function isKeptFrom(reader: EventReader): Fragment {
   if (reader === 'going') return fragment`false`
   const isSecret = fragment`${hasWayToJoin} and ${isHosted}`
-  if (reader === null) return fragment`(${isSecret})`
-  if (reader === 'maybe') return fragment`(e.capacity is not null and ${isSecret})`
-  const isGuest = fragment`(r.status = 'going' or r.status = 'maybe' and e.capacity is null)
+  if (reader === null || reader === 'invited') return fragment`(${isSecret})`
+  if (reader === 'maybe') return fragment`(${isLimited} and ${isSecret})`
+  const isGuest = fragment`(r.status = 'going' or r.status = 'maybe' and not ${isLimited})
     and not is_blocked_guest(e.id, r.user_id, null)`
   return fragment`(${isSecret} and not ${belongsTo(reader, fragment`(r.status = 'hosting' or ${isGuest})`)})`
 }
@@ -53,7 +62,14 @@ export interface SourceColumns {
 }
 
 /** A person who hosts or attends an event. */
-export type AttendantColumns = [name: string, username: string, isHost: boolean, isFollowed: boolean]
+export type AttendantColumns = [
+  name: string,
+  username: string,
+  isHost: boolean,
+  isFollowed: boolean,
+  /** It is the person's own event. */
+  isOwner: boolean,
+]
 
 /** Timestamps as PostgreSQL prints them, in UTC and in local time at the venue. */
 export type OccurrenceColumns = [
@@ -83,14 +99,26 @@ type ToldColumns = Omit<
   | (
       | 'remainingDates'
       | 'spotsLeft'
+      | 'isPayWhatYouCan'
+      | 'suggestedPrice'
+      | 'ticketTypes'
+      | 'minimumAge'
+      | 'rsvpUntil'
+      | 'needsApproval'
       | 'isOver'
       | 'isPinned'
       | 'heldBack'
+      | 'visibility'
+      | 'isHybrid'
+      | 'isCourse'
+      | 'sessions'
       | 'isSaved'
       | 'rsvp'
       | 'hasAttended'
       | 'followedLine'
       | 'host'
+      | 'coHosts'
+      | 'organization'
     )
 >
 
@@ -107,6 +135,11 @@ interface EventColumns extends ToldColumns {
   /** Why the event is held back; null for listed events. */
   heldFor: HoldReason | null
   isPinned: boolean
+  visibility: Visibility
+  isHybrid: boolean
+  isCourse: boolean
+  /** All sessions of a course, soonest first; null for other events. */
+  sessions: OccurrenceColumns[] | null
   /** Whether `virtualEventLink` and `virtualInstructions` must be withheld. The row contains them regardless. */
   isLinkForGuests: boolean
   /** Soonest first; null for single events. */
@@ -115,6 +148,12 @@ interface EventColumns extends ToldColumns {
   remainingDates: number | null
   /** Null if the number of guests isn't limited. */
   spotsLeft: number | null
+  /** How people sign up and pay; null unless the host asks for something. */
+  signUp: SignUpColumns | null
+  /** Null for events that no organization hosts. */
+  organizationSlug: string | null
+  /** Co-hosts whom the viewer may see, in the order in which they accepted; null if there are none. */
+  coHosts: [name: string, username: string][] | null
   /** The viewer's relations to it; absent without a viewer. */
   statuses?: UserEventStatus[]
   /** Its host, and the people the viewer follows who are going, as far as the viewer may see them there. */
@@ -129,35 +168,12 @@ export interface EventRow extends EventColumns {
 /** A row of the join: an event appears once per source. */
 export type JoinedRow = EventColumns & (SourceColumns | Record<keyof SourceColumns, null>)
 
-/** Counts a date by its status before it was held back. */
-const ownStatus = fragment`case when n.status = 'unlisted' then n.status_when_shown else n.status end`
-
-const listLater = (status: Fragment, isShown: Fragment) => fragment`(
-  select json_agg(json_build_array(n.id, n.starts_at, n.starts_at at time zone n.time_zone,
-    n.ends_at, n.ends_at at time zone n.time_zone, n.status) order by n.starts_at, n.id)
-  from (select n.id, n.starts_at, n.ends_at, n.time_zone, ${status} as status from events n
-        where n.series_id = e.series_id and n.starts_at > e.starts_at and n.withdrawn_at is null and ${isShown}
-        order by n.starts_at, n.id limit ${limits.nextDates}) n)`
-
-/**
- * Wrapped in a `case` so that PostgreSQL doesn't look for further dates of single events. A held-back date is shown with
- * the others that are held back.
- */
-const nextDates = fragment`case when e.series_id is null then null
-  when e.status = 'unlisted' then ${listLater(ownStatus, fragment`n.status in ('scheduled', 'cancelled', 'unlisted')`)}
-  else ${listLater(fragment`n.status`, fragment`n.status in ('scheduled', 'cancelled')`)} end`
-
-const countFromHere = (isCounted: Fragment) => fragment`(
-  select count(*)::int from events n
-  where n.series_id = e.series_id and n.starts_at >= e.starts_at and n.withdrawn_at is null and ${isCounted})`
-
-/** Read from the index alone, except for held-back dates. */
-const remainingDates = fragment`case when e.series_id is null then null
-  when e.status = 'unlisted' then ${countFromHere(fragment`n.status = 'unlisted' and n.status_when_shown = 'scheduled'`)}
-  else ${countFromHere(fragment`n.status = 'scheduled'`)} end`
-
-const spotsLeft = fragment`case when e.capacity is not null then greatest(0, e.capacity - (
-  select coalesce(sum(g.party_size), 0) from guests g where g.event_id = e.id and g.answer = 'yes'))::int end`
+/** Most events have none, which an index shows. */
+const coHosts = (reader: EventReader) => fragment`case when exists (
+  select from user_events c where c.event_id = e.id and c.host_role = 'co-host') then (
+  select json_agg(json_build_array(u.name, u.username) order by c.created_at, c.id)
+  from user_events c join visible_people(${getViewerId(reader)}) u on u.id = c.user_id and u.share_hosting
+  where c.event_id = e.id and c.host_role = 'co-host') end`
 
 /** Additional columns, each preceded by a comma, and the join that provides them. */
 interface EventJoin {
@@ -175,12 +191,13 @@ const marksFor = (viewer: number, ids: readonly number[]): EventJoin => ({
       select r.status from user_events r where r.event_id = e.id and r.user_id = ${viewer}::int)) as statuses`,
   join: fragment`left join (
     select a.event_id,
-      json_agg(json_build_array(u.name, u.username, a.status = 'hosting', f.id is not null) order by f.id, u.id) as people
+      json_agg(json_build_array(u.name, u.username, a.status = 'hosting', f.id is not null, a.host_role is not distinct from 'owner')
+        order by f.id, u.id) as people
     from user_events a
     join visible_people(${viewer}) u on u.id = a.user_id
     left join follows f on f.follower_id = ${viewer} and f.followed_id = u.id
     where a.event_id = any(${opaque(ids, 'int[]')}::int[])
-      and (a.status = 'hosting' and u.share_hosting or a.status = 'going' and u.share_attendance and f.id is not null)
+      and (a.host_role in ('owner', 'co-host') and u.share_hosting or a.status = 'going' and u.share_attendance and f.id is not null)
     group by a.event_id
   ) attending on attending.event_id = e.id`,
 })
@@ -205,10 +222,13 @@ export const selectEvents = (wanted: Fragment, reader: EventReader, { columns, j
       e.virtual_instructions as "virtualInstructions", ${isKeptFrom(reader)} as "isLinkForGuests",
       e.is_paid_event as "isPaidEvent", e.is_free as "isFree", e.price, e.currency, e.payment_link as "paymentLink",
       e.refund_policy as "refundPolicy",
-      case when e.status = 'unlisted' then e.status_when_shown else e.status end as status,
+      ${statusOf(fragment`e`)} as status, e.visibility, e.is_hybrid as "isHybrid", e.is_course as "isCourse",
       case when e.status = 'unlisted' then e.held_for end as "heldFor", e.pinned_at is not null as "isPinned",
-      case when e.status = 'cancelled' then nullif(e.cancellation_note, '') end as "cancellationNote", e.series_id as "seriesId", ${nextDates} as "nextDates",
-      ${remainingDates} as "remainingDates", ${spotsLeft} as "spotsLeft",
+      case when e.status_when_shown = 'cancelled' then nullif(e.cancellation_note, '') end as "cancellationNote", e.series_id as "seriesId", ${nextDates(reader)} as "nextDates",
+      ${sessions(reader)} as sessions, ${remainingDates(reader)} as "remainingDates", ${spotsLeft} as "spotsLeft", ${signUp} as "signUp",
+      ${coHosts(reader)} as "coHosts",
+      case when e.organization_id is not null then (
+        select o.slug from organizations o where o.id = e.organization_id) end as "organizationSlug",
       s.name as "sourceName", l.link as "sourceLink", l.last_seen_at::text as "sourceSeenAt"${columns}
     from ${wanted}
     join events e on e.id = wanted.id

@@ -37,8 +37,8 @@ export function listFeedIds(sql: ReadSql, selection: EventSelection, limit: numb
 }
 
 /**
- * Lists the ids of all dates of a series, soonest first; the latest 1,000 if there are more. Includes held-back dates if
- * all of them are.
+ * Lists the ids of all dates of a series, soonest first; the latest 1,000 if there are more. Includes held-back and
+ * unlisted dates if none is listed, and private ones, which the caller hides from readers who may not see them.
  */
 export function listSeriesIds(sql: ReadSql, seriesId: number): Promise<{ id: number }[]> {
   const isShown = fragment`status in ('scheduled', 'cancelled')`
@@ -46,7 +46,7 @@ export function listSeriesIds(sql: ReadSql, seriesId: number): Promise<{ id: num
   return sql<{ id: number }>`
     select id from (
       select id, starts_at from ${dates} and (
-        ${isShown} or status = 'unlisted' and not exists (select from ${dates} and ${isShown}))
+        ${isShown} or status = 'private' or status = 'unlisted' and not exists (select from ${dates} and ${isShown}))
       order by starts_at desc, id desc
       limit 1000
     ) as latest

@@ -4,7 +4,7 @@ import type { FreeWeek } from '#domain/plans/plan-week.ts'
 import { getBoundingBox, type Position } from '#domain/places/distance.ts'
 import { Fragment, fragment, joinFragments, opaque } from '#server/platform/database/database.ts'
 import { hasAny, impliedConditions, isVirtual, startsAtTime, type ImpliedConditions } from './implied-queries.ts'
-import { fitsWeek, isAtVenue, isByOrganizer } from './condition-queries.ts'
+import { fitsWeek, isAtVenue, isByOrganization, isByOrganizer } from './condition-queries.ts'
 import type { SearchedWords, SearchLead } from './search-ranking.ts'
 import { createTraitMask } from './traits.ts'
 
@@ -55,23 +55,24 @@ export const isVirtualFromAfar = (selection: EventSelection): Fragment =>
 /** Literals, so that the planner can use the partial index for each status. */
 function withStatus(status: EventSelection['status']): Fragment {
   if (status === 'cancelled') return fragment`status = 'cancelled' and withdrawn_at is null`
-  if (status === 'unlisted') return fragment`status = 'unlisted' and withdrawn_at is null`
+  if (status === 'unlisted') return fragment`status = 'unlisted' and held_for is not null and withdrawn_at is null`
   return fragment`status = 'scheduled' and withdrawn_at is null`
 }
 
 /** Conditions that don't change while facets are counted, except for the location. */
 function fixedConditions(selection: EventSelection): Fragment {
-  const { search, virtual, status, pinned, ongoing, venue, organizer, time = [], week } = selection
+  const { search, virtual, status, pinned, ongoing, venue, organizer, organization, time = [], week } = selection
   const pieces = [withStatus(status), pinned ? fragment`pinned_at is not null` : nothing]
   if (search === null || search?.isHopeless) pieces.push(fragment`false`)
   if (virtual === 'true') pieces.push(isVirtual)
-  if (virtual === 'false') pieces.push(fragment`not ${isVirtual}`)
+  if (virtual === 'false') pieces.push(fragment`(not ${isVirtual} or is_hybrid)`)
   if (time.length > 0) pieces.push(startsAtTime(time))
   if (week) pieces.push(fitsWeek(week))
   if (ongoing !== undefined)
     pieces.push(ongoing === 'true' ? isOngoing(selection) : fragment`not ${isOngoing(selection)}`)
   if (venue !== undefined) pieces.push(isAtVenue(venue))
   if (organizer !== undefined) pieces.push(isByOrganizer(organizer))
+  if (organization !== undefined) pieces.push(isByOrganization(organization))
   return all([...pieces, ...impliedConditions(selection)])
 }
 

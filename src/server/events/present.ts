@@ -1,11 +1,13 @@
 import { roundCoordinate } from '#contract/place-coordinates.ts'
 import type { EventOccurrence, EventSource, LearningEvent } from '#contract/event.ts'
+import type { DistanceUnits } from '#contract/site-options.ts'
 import { rsvpStatuses } from '#contract/rsvp-responses.ts'
 import { describeHold } from '#domain/curation/held-words.ts'
 import { isOngoing } from '#domain/events/event-time.ts'
 import type { EventVenue } from '#contract/venue.ts'
 import { choosePlates } from '#illustrations/plate-choice.ts'
 import { findPrecision, splitVenue } from '#domain/places/place-venue.ts'
+import type { FreeWeek } from '#domain/plans/plan-week.ts'
 import { describeFollowedAtEvent } from '#domain/people/person-words.ts'
 import { formatDistance, milesBetween, type Position } from '#domain/places/distance.ts'
 import type { EventRow, OccurrenceColumns, SourceColumns } from './detail-queries.ts'
@@ -49,20 +51,35 @@ const presentSource = ({ sourceName, sourceLink, sourceSeenAt }: SourceColumns):
 
 /** The text of a venue that isn't identified yet is read here. Its name is never empty. */
 function presentVenue({ venueId: id, venueName, venueAddress, ...row }: EventRow): EventVenue | null {
-  if (row.isVirtualEvent || row.location === '') return null
+  if ((row.isVirtualEvent && !row.isHybrid) || row.location === '') return null
   const { name, address } = id === null ? splitVenue(row.location) : { name: venueName, address: venueAddress }
   const isPlaced = row.latitude !== null
   const precision = findPrecision(row.location, { isPlaced, isApproximate: row.placeIsApproximate })
   return { id, name: name || row.location, address: address ?? '', precision }
 }
 
-function distanceFrom(near: Position, { latitude, longitude, isVirtualEvent }: EventRow): string | null {
-  if (isVirtualEvent || latitude === null || longitude === null) return null
-  return formatDistance(milesBetween(near, { latitude, longitude }))
+function distanceFrom({ near, units }: Viewpoint, row: EventRow): string | null {
+  const { latitude, longitude, isVirtualEvent, isHybrid } = row
+  if ((isVirtualEvent && !isHybrid) || latitude === null || longitude === null) return null
+  return formatDistance(milesBetween(near, { latitude, longitude }), units)
 }
 
 /** Parses an instant as PostgreSQL prints it in a UTC session. Returns epoch milliseconds. */
 export const parseInstant = (instant: string): number => Date.parse(instant.replace(' ', 'T').replace(/\+00$/, 'Z'))
+
+/** Returns how people sign up and pay, without what the host doesn't ask for. */
+function presentSignUp({ signUp }: EventRow) {
+  if (!signUp) return {}
+  const [isPayWhatYouCan, suggestedPrice, ticketTypes, minimumAge, until, untilLocally, needsApproval] = signUp
+  return {
+    ...(isPayWhatYouCan && { isPayWhatYouCan }),
+    ...(suggestedPrice !== null && { suggestedPrice }),
+    ...(ticketTypes.length > 0 && { ticketTypes: ticketTypes.map(({ key, name, price }) => ({ key, name, price })) }),
+    ...(minimumAge !== null && { minimumAge }),
+    ...(until !== null && untilLocally !== null && { rsvpUntil: zonedTime(untilLocally, until) }),
+    ...(needsApproval && { needsApproval }),
+  }
+}
 
 /** The position and time from which events are viewed. */
 export interface Viewpoint {
@@ -70,12 +87,26 @@ export interface Viewpoint {
   near: Position
   /** ISO instant. */
   now: string
+  /** Units of distances; default miles. */
+  units?: DistanceUnits
+  /** When the reader has time; null or absent if unknown. */
+  week?: FreeWeek | null
 }
 
+/** The organization and the co-hosts. Only signed-in callers get usernames. */
+const presentHosts = ({
+  organizationSlug,
+  coHosts,
+  statuses,
+}: EventRow): Pick<LearningEvent, 'organization' | 'coHosts'> => ({
+  ...(organizationSlug !== null && { organization: { slug: organizationSlug } }),
+  ...(coHosts && { coHosts: coHosts.map(([name, username]) => ({ name, ...(statuses && { username }) })) }),
+})
+
 /** Converts a row to the contract's shape, keeping its order of fields. */
-export function presentEvent(row: EventRow, { near, now }: Viewpoint): LearningEvent {
+export function presentEvent(row: EventRow, view: Viewpoint): LearningEvent {
   const sources = row.sources.map(presentSource)
-  const at = Date.parse(now)
+  const at = Date.parse(view.now)
   const endsAt = parseInstant(row.endsAt)
   return {
     id: row.id,
@@ -91,7 +122,7 @@ export function presentEvent(row: EventRow, { near, now }: Viewpoint): LearningE
     latitude: row.latitude === null ? null : degreesText(row.latitude),
     longitude: row.longitude === null ? null : degreesText(row.longitude),
     placeIsApproximate: row.placeIsApproximate,
-    distance: distanceFrom(near, row),
+    distance: distanceFrom(view, row),
     imageUrl: row.imageUrl,
     plate: choosePlates([row])[0] ?? '',
     category: row.category,
@@ -104,6 +135,7 @@ export function presentEvent(row: EventRow, { near, now }: Viewpoint): LearningE
     isWithdrawn: row.isWithdrawn,
     isOngoing: row.status === 'scheduled' && isOngoing(parseInstant(row.startsAt), endsAt, at),
     isVirtualEvent: row.isVirtualEvent,
+    ...(row.isHybrid && { isHybrid: true }),
     virtualEventLink: row.isLinkForGuests ? null : row.virtualEventLink,
     virtualInstructions: row.isLinkForGuests ? null : row.virtualInstructions,
     isLinkForGuests: row.isLinkForGuests,
@@ -111,14 +143,18 @@ export function presentEvent(row: EventRow, { near, now }: Viewpoint): LearningE
     isFree: row.isFree,
     price: row.price,
     currency: row.currency,
+    ...presentSignUp(row),
     paymentLink: row.paymentLink,
     refundPolicy: row.refundPolicy,
     status: row.status,
+    ...(row.visibility !== 'public' && { visibility: row.visibility }),
     cancellationNote: row.cancellationNote,
     seriesId: row.seriesId,
     nextDates: (row.nextDates ?? []).map(presentOccurrence),
+    ...(row.isCourse && { isCourse: true, sessions: (row.sessions ?? []).map(presentOccurrence) }),
     ...(row.remainingDates !== null && { remainingDates: row.remainingDates }),
     ...(row.spotsLeft !== null && { spotsLeft: row.spotsLeft }),
+    ...presentHosts(row),
     ...(row.isPinned && { isPinned: true }),
     ...(row.heldFor && { heldBack: { reason: row.heldFor, words: describeHold(row.heldFor, row) } }),
     ...(endsAt <= at && { isOver: true }),
@@ -148,7 +184,7 @@ export function presentMarks({
   const names = (areHosts: boolean) =>
     people.flatMap(([name, , isHost, isFollowed]) => (isFollowed && isHost === areHosts ? [name] : []))
   const followedLine = describeFollowedAtEvent({ hosts: names(true), going: names(false) })
-  const [name, username] = people.find(([, , isHost]) => isHost) ?? []
+  const [name, username] = people.find(([, , , , isOwner]) => isOwner) ?? []
   const rsvp = rsvpStatuses.find((status) => statuses.includes(status))
   return {
     isSaved: statuses.includes('saved'),

@@ -8,6 +8,7 @@ import { listKnownTopics, listSuggestedNames } from './suggested-queries.ts'
 const minTyped = 2
 const mostTopics = 2
 const mostNames = 2
+const noPage = { eventId: null, venueId: null, organizerSlug: null, organizationSlug: null }
 
 /** Topics of which a word begins with the typed text, each under the name that was typed. */
 function findTopics(typed: string): string[] {
@@ -16,8 +17,8 @@ function findTopics(typed: string): string[] {
 }
 
 /**
- * Suggests what to search for while someone types: topics that some event is about, upcoming events by title, venues
- * and organizers.
+ * Suggests what to search for while someone types: topics that some event is about, upcoming events by title, venues,
+ * organizations and organizers.
  */
 export async function listSearchSuggestions(
   { database, clock }: Pick<EventsDeps, 'database' | 'clock'>,
@@ -29,12 +30,10 @@ export async function listSearchSuggestions(
     const topics = await listKnownTopics(sql, findTopics(words))
     const names = await listSuggestedNames(sql, words, { now: clock.now().toString(), limit, each: mostNames })
     const found: SearchSuggestion[] = [
-      ...topics
-        .slice(0, mostTopics)
-        .map((text) => ({ kind: 'topic' as const, text, eventId: null, venueId: null, organizerSlug: null })),
+      ...topics.slice(0, mostTopics).map((text) => ({ ...noPage, kind: 'topic' as const, text })),
       ...names,
     ]
-    const order = ['topic', 'venue', 'organizer', 'event']
+    const order = ['topic', 'venue', 'organization', 'organizer', 'event']
     return found.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind)).slice(0, limit)
   })
 }

@@ -1,7 +1,9 @@
 import type { EventFacets, LearningEvent } from '#contract/event.ts'
 import type { EventFilters, EventListQuery } from '#contract/event-query.ts'
+import type { DistanceUnits } from '#contract/site-options.ts'
 import type { Position } from '#domain/places/distance.ts'
 import type { Candidate } from '#domain/events/ranking.ts'
+import { fitsWeek, type FreeWeek } from '#domain/plans/plan-week.ts'
 import { findFreeWeek } from '#server/busy/service.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import type { Database, ReadSql } from '#server/platform/database/database.ts'
@@ -31,10 +33,12 @@ export interface EventsDeps {
   clock: Clock
   /** Position of visitors who haven't set one. */
   defaultLocation: Position
+  /** Units of distances; default miles. */
+  units?: DistanceUnits
 }
 
 /** Events are viewed from the default location unless the reader provides a position. */
-type SeenFrom = Pick<EventsDeps, 'clock' | 'defaultLocation'>
+type SeenFrom = Pick<EventsDeps, 'clock' | 'defaultLocation' | 'units'>
 
 export interface EventPage {
   events: LearningEvent[]
@@ -42,8 +46,9 @@ export interface EventPage {
   next: string | null
 }
 
-const createViewpoint = ({ clock, defaultLocation }: SeenFrom, near = defaultLocation): Viewpoint => ({
+const createViewpoint = ({ clock, defaultLocation, units }: SeenFrom, near = defaultLocation): Viewpoint => ({
   near,
+  ...(units && { units }),
   now: getCurrentMinute(clock),
 })
 
@@ -59,8 +64,12 @@ async function readEvents(
 }
 
 /** Presents an event, with the user's relation to it if the reader is signed in. */
-const presentFor = (reader: EventReader, row: EventRow, view: Viewpoint): LearningEvent =>
-  typeof reader === 'number' ? { ...presentEvent(row, view), ...presentMarks(row) } : presentEvent(row, view)
+function presentFor(reader: EventReader, row: EventRow, view: Viewpoint): LearningEvent {
+  const event = presentEvent(row, view)
+  if (typeof reader !== 'number') return event
+  const fits = view.week && event.status === 'scheduled' && !event.isOver && fitsWeek(event, view.week)
+  return { ...event, ...presentMarks(row), ...(fits && { fitsWeek: true }) }
+}
 
 /** Like `readEvents`, with a signed-in user's relation to the events. */
 async function readMarkedEvents(
@@ -73,10 +82,10 @@ async function readMarkedEvents(
   return keepPlatesApart(rows.map((row) => presentFor(reader, row, view)))
 }
 
-/** Finds when the reader has time, if the search asks for events at such times. */
-async function findWeek(deps: EventsDeps, { whenFree }: EventFilters, reader: EventReader) {
+/** Finds when the reader has time; null for visitors and for people who haven't said. */
+async function findWeek(deps: EventsDeps, reader: EventReader): Promise<FreeWeek | null> {
   const viewerId = getViewerId(reader)
-  return whenFree && viewerId !== null ? findFreeWeek(deps, viewerId) : null
+  return viewerId === null ? null : findFreeWeek(deps, viewerId)
 }
 
 /**
@@ -88,14 +97,15 @@ export async function listEvents(
   reader: EventReader = null,
 ): Promise<EventPage> {
   const search = await understand(deps, filters)
-  const week = await findWeek(deps, filters, reader)
+  const week = await findWeek(deps, reader)
   // Words that all act as filters leave nothing to rank by.
   const sort = (wanted ?? 'relevance') === 'relevance' ? (search?.words ? 'relevance' : 'date') : (wanted as Sort)
   return deps.database.read(async (sql) => {
-    const selection = await select(sql, filters, deps, search, week)
+    const selection = await select(sql, filters, deps, search, filters.whenFree ? week : null)
+    const view = { ...createViewpoint(deps, selection.near), now: selection.now, week }
     if (match === 'related') {
       const similar = await listSimilar(sql, selection, limit, reader)
-      const close = similar.map((row) => ({ ...presentFor(reader, row, selection), matchesPartly: true }))
+      const close = similar.map((row) => ({ ...presentFor(reader, row, view), matchesPartly: true }))
       return { events: keepPlatesApart(close), next: null }
     }
     const held =
@@ -105,8 +115,8 @@ export async function listEvents(
     const { rows, partly = [], next } = await listPages[sort](sql, asked, cursor)
     const whole = rows.length === 0 ? held.slice(0, limit) : [...above, ...rows]
     const presented = [
-      ...whole.map((row) => presentFor(reader, row, selection)),
-      ...partly.map((row) => ({ ...presentFor(reader, row, selection), matchesPartly: true })),
+      ...whole.map((row) => presentFor(reader, row, view)),
+      ...partly.map((row) => ({ ...presentFor(reader, row, view), matchesPartly: true })),
     ]
     const events = keepPlatesApart(presented, cursor ? readPlatesBefore(cursor) : [])
     return {
@@ -135,7 +145,7 @@ export async function listEventCandidates(
   reader: EventReader = null,
 ): Promise<Candidate[]> {
   const search = await understand(deps, filters)
-  const week = await findWeek(deps, filters, reader)
+  const week = filters.whenFree ? await findWeek(deps, reader) : null
   return deps.database.read(async (sql) => listCandidates(sql, await select(sql, filters, deps, search, week), options))
 }
 
@@ -146,7 +156,7 @@ export async function countEvents(
   reader: EventReader = null,
 ): Promise<EventFacets> {
   const search = await understand(deps, filters)
-  const week = await findWeek(deps, filters, reader)
+  const week = filters.whenFree ? await findWeek(deps, reader) : null
   return deps.database.read(async (sql) => {
     const selection = await select(sql, filters, deps, search, week)
     return {
@@ -252,13 +262,14 @@ export function listSeriesDates(deps: EventsDeps, seriesId: number, reader: Even
  * Returns events as the reader sees them, in the order of `ids`. Omits unknown ids.
  * @param ids without duplicates
  */
-export function listEventsByIds(
+export async function listEventsByIds(
   deps: EventsDeps,
   ids: readonly number[],
   reader: EventReader,
   near: Position = deps.defaultLocation,
 ): Promise<LearningEvent[]> {
-  return deps.database.read((sql) => readMarkedEvents(sql, ids, createViewpoint(deps, near), reader))
+  const view = { ...createViewpoint(deps, near), week: await findWeek(deps, reader) }
+  return deps.database.read((sql) => readMarkedEvents(sql, ids, view, reader))
 }
 
 /** Lists the sitemap parts, each with its latest change. */
@@ -273,23 +284,13 @@ export function listEventPages(deps: EventsDeps, part: number): Promise<PageRow[
 
 export type { EventReader } from './detail-queries.ts'
 
-export { findSurvivor } from './detail-queries.ts'
-export { presentEvent } from './present.ts'
+export { findSurvivor, isVisibleTo, takesPlace } from './detail-queries.ts'
+export { presentEvent, zonedTime } from './present.ts'
 
 // Operators and hosts hide, release and cancel events through these.
-export { cancelEvents, hasShownEvents, releaseEvents, withholdEvents } from './write-queries.ts'
+export { cancelEvents, changeVisibility, hasShownEvents, releaseEvents, withholdEvents } from './write-queries.ts'
 
 // Everything that writes events uses these, within a transaction of its own.
-export {
-  analyzeEvents,
-  insertEvents,
-  listNewWords,
-  postponeWords,
-  rememberWords,
-  settleWithdrawals,
-  takeEventIds,
-  updateEvents,
-  type EventCuration,
-  type EventDraft,
-  type EventRevision,
-} from './write-queries.ts'
+export { analyzeEvents, insertEvents, listNewWords, postponeWords, rememberWords } from './write-queries.ts'
+export { settleWithdrawals, takeEventIds, updateEvents } from './write-queries.ts'
+export type { EventCuration, EventDraft, EventRevision } from './write-queries.ts'

@@ -17,7 +17,8 @@ export async function listKnownTopics(sql: ReadSql, topics: readonly string[]): 
 
 /**
  * Lists titles, venues and organizers of upcoming events that have all words; the last word may be incomplete. Venues
- * and organizers must have a word that begins with the typed text.
+ * and organizers must have a word that begins with the typed text. Organizations replace the organizers of their events,
+ * and appear if they are verified or have upcoming events.
  * @param typed words in lower case, without accents and signs
  */
 export async function listSuggestedNames(
@@ -29,33 +30,45 @@ export async function listSuggestedNames(
   const query = (fields: string) =>
     words.map((word, at) => `'${word}':${at === words.length - 1 ? '*' : ''}${fields}`).join(' & ')
   const upcoming = fragment`status = 'scheduled' and withdrawn_at is null and ends_at > ${opaque(now, 'timestamptz')}`
-  const begins = (column: string) =>
-    column === 'location'
-      ? fragment`position(${opaque(` ${typed}`, 'text')} in ' ' || lower(unaccent(location))) > 0`
-      : fragment`position(${opaque(` ${typed}`, 'text')} in ' ' || lower(unaccent(organizer))) > 0`
+  const columns = {
+    location: fragment`location`,
+    organizer: fragment`placed.organizer`,
+    organization: fragment`o.name`,
+  }
+  const begins = (column: keyof typeof columns) =>
+    fragment`position(${opaque(` ${typed}`, 'text')} in ' ' || lower(unaccent(${columns[column]}))) > 0`
   return sql<SearchSuggestion>`
     with titled as materialized (
       select id, title, starts_at from events
       where ts_filter(search, '{a,b,c}') @@ ${opaque(query('A'), 'tsquery')} and ${upcoming}
       order by starts_at, id limit ${constant(lookedAt)}
     ), placed as materialized (
-      select location, organizer, venue_id, id, starts_at from events
+      select location, organizer, organization_id, venue_id, id, starts_at from events
       where ts_filter(search, '{a,b,c}') @@ ${opaque(query('B'), 'tsquery')} and ${upcoming}
       order by starts_at, id limit ${constant(lookedAt)}
     )
     (select 'venue' as kind, coalesce(nullif(min(v.name), ''), min(location)) as text, null::int as "eventId",
-        min(v.id) as "venueId", null as "organizerSlug"
+        min(v.id) as "venueId", null as "organizerSlug", null as "organizationSlug"
       from placed left join venues r on r.id = venue_id left join venues v on v.id = coalesce(r.parent_id, r.id)
       where ${begins('location')}
       group by coalesce(v.id::text, location) order by count(*) desc, 2 limit ${opaque(each, 'int')})
     union all
+    (select 'organization', o.name, null::int, null::int, null, o.slug from organizations o
+      where ${begins('organization')}
+        and (o.verified_at is not null
+          or exists (select from events where organization_id = o.id and ${upcoming})
+          or exists (select from placed where organizer_slug(placed.organizer) = o.organizer))
+      order by o.verified_at is null, lower(o.name), o.id limit ${opaque(each, 'int')})
+    union all
     (select 'organizer', organizer, null::int, null::int,
         case when bool_or(exists (select from event_sources l where l.event_id = placed.id))
-          then nullif(organizer_slug(organizer), '') end
-      from placed where organizer <> '' and ${begins('organizer')}
+          then nullif(organizer_slug(organizer), '') end, null
+      from placed
+      where organizer <> '' and organization_id is null and ${begins('organizer')}
+        and not exists (select from organizations o where o.organizer = organizer_slug(placed.organizer))
       group by organizer order by count(*) desc, organizer limit ${opaque(each, 'int')})
     union all
-    (select 'event', title, id, null::int, null from (
+    (select 'event', title, id, null::int, null, null from (
         select distinct on (lower(title)) title, id, starts_at from titled order by lower(title), starts_at, id) as own
       order by starts_at, id limit ${opaque(limit, 'int')})`
 }

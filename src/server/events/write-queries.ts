@@ -1,6 +1,6 @@
 import type { HoldReason } from '#contract/curation-options.ts'
 import { roundCoordinate } from '#contract/place-coordinates.ts'
-import type { AgeGroup, Category, EventFormat, EventStatus, Mood } from '#contract/event-options.ts'
+import type { AgeGroup, Category, EventFormat, EventStatus, Mood, Visibility } from '#contract/event-options.ts'
 import { recognizeTopics, type TopicStrengths } from '#domain/topics/topic-recognition.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
@@ -44,6 +44,11 @@ export interface EventDraft {
   refundPolicy: string | null
   status: EventStatus
   sequence: number
+  /** Absent for new events: public; for changed ones: as before. So are the next two. */
+  visibility?: Visibility
+  isHybrid?: boolean
+  /** The date is a session of a course. Needs a series. */
+  isCourse?: boolean
   /** Operators' decisions about an imported event. Absent: they stay as they are. */
   curation?: EventCuration
 }
@@ -101,7 +106,7 @@ function given(events: readonly EventRevision[]) {
   "placeIsApproximate" boolean, "imageUrl" text, "sourcePictureId" int, category text, format text, learning real, moods text[], "ageGroups" text[], organizer text,
   "isVirtualEvent" boolean, "virtualEventLink" text, "virtualInstructions" text, "isFree" boolean,
   "isPaidEvent" boolean, price int, currency text, "paymentLink" text, "refundPolicy" text, status text, sequence int,
-  "isCurated" boolean, "heldFor" text, "isHidden" boolean, "isReleased" boolean, "pinnedAt" timestamptz, topics jsonb)`
+  visibility text, "isHybrid" boolean, "isCourse" boolean, "isCurated" boolean, "heldFor" text, "isHidden" boolean, "isReleased" boolean, "pinnedAt" timestamptz, topics jsonb)`
 }
 
 /** The status of a given event, after operators' decisions. */
@@ -115,13 +120,13 @@ export async function insertEvents(sql: WriteSql, events: readonly EventRevision
       id, series_id, title, short_description, description, starts_at, ends_at, time_zone, all_day, location,
       latitude, longitude, place_is_approximate, image_url, source_picture_id, category, format, learning, moods, age_groups, organizer,
       is_virtual_event, virtual_event_link, virtual_instructions, is_free, is_paid_event, price, currency,
-      payment_link, refund_policy, status, status_when_shown, sequence, held_for, pinned_at, topics)
+      payment_link, refund_policy, status, status_when_shown, sequence, held_for, pinned_at, topics, visibility, is_hybrid, is_course)
     overriding system value
     select id, "seriesId", title, "shortDescription", description, "startsAt", "endsAt", "timeZone", "allDay", location,
       latitude, longitude, "placeIsApproximate", "imageUrl", "sourcePictureId", category, format, learning, moods, "ageGroups", organizer,
       "isVirtualEvent", "virtualEventLink", "virtualInstructions", "isFree", "isPaidEvent", price, currency, "paymentLink",
       "refundPolicy", ${givenStatus}, case when status = 'cancelled' then 'cancelled' else 'scheduled' end, sequence,
-      "heldFor", "pinnedAt", topics
+      "heldFor", "pinnedAt", topics, coalesce(visibility, 'public'), coalesce("isHybrid", false), coalesce("isCourse", false)
     from ${given(events)}`
 }
 
@@ -145,7 +150,8 @@ export async function updateEvents(sql: WriteSql, events: readonly EventRevision
       held_for = case when "isCurated" then "heldFor" else held_for end,
       pinned_at = case when "isCurated" then "pinnedAt" else pinned_at end,
       status_when_shown = case when given.status = 'cancelled' then 'cancelled' else 'scheduled' end,
-      sequence = given.sequence, topics = given.topics, withdrawn_at = null, changed_at = ${now}
+      visibility = coalesce(given.visibility, events.visibility), is_hybrid = coalesce(given."isHybrid", events.is_hybrid),
+      is_course = coalesce(given."isCourse", events.is_course), sequence = given.sequence, topics = given.topics, withdrawn_at = null, changed_at = ${now}
     from ${given(events)}
     where events.id = given.id`
 }
@@ -222,11 +228,16 @@ export async function cancelEvents(sql: WriteSql, ids: readonly number[], note: 
     where id = any(${ids}::int[])`
 }
 
-/** Returns whether the host has an event that is neither held nor hidden. */
+/** Changes who can find events. */
+export async function changeVisibility(sql: WriteSql, ids: readonly number[], visibility: Visibility): Promise<void> {
+  await sql`update events set visibility = ${visibility} where id = any(${ids}::int[])`
+}
+
+/** Returns whether the host has an event of their own that is neither held nor hidden. */
 export async function hasShownEvents(sql: ReadSql, hostId: number): Promise<boolean> {
   const rows = await sql`
     select from user_events u join events e on e.id = u.event_id
-    where u.user_id = ${hostId} and u.status = 'hosting' and e.status in ('scheduled', 'cancelled')
+    where u.user_id = ${hostId} and u.host_role = 'owner' and e.status in ('scheduled', 'cancelled', 'unlisted', 'private')
     limit 1`
   return rows.length > 0
 }

@@ -12,6 +12,7 @@ import { DomainError } from '#server/platform/http/http.ts'
 import * as goalQueries from './queries.ts'
 import { changeGoal, presentTopics } from './service.ts'
 import * as queries from './suggestion-queries.ts'
+import type { DistanceUnits } from '#contract/site-options.ts'
 
 /** Maximum number of upcoming events to rank, the soonest ones. */
 const maxCandidates = 300
@@ -30,6 +31,8 @@ export interface MatchOptions {
   near: Position
   /** Miles. */
   within: number
+  /** Units of distances in reasons; default miles. */
+  units?: DistanceUnits | undefined
   now: Temporal.Instant
   /** Considers only events created later. */
   since?: Temporal.Instant
@@ -79,7 +82,7 @@ export async function matchEvents(sql: ReadSql, goal: GoalToMatch, options: Matc
   const rows = new Map(candidates.map((row) => [row.id, row]))
   return matchGoal({ ...goal, dismissed }, candidates, rarity, most).map((match) => ({
     match,
-    reason: describeMatch(match, rows.get(match.id)!, now),
+    reason: describeMatch(match, rows.get(match.id)!, options),
   }))
 }
 
@@ -87,13 +90,13 @@ export async function matchEvents(sql: ReadSql, goal: GoalToMatch, options: Matc
 export async function findReach(
   sql: ReadSql,
   userId: number | null,
-  { defaultLocation }: EventsDeps,
+  { defaultLocation, units }: EventsDeps,
   asked: { near?: Position | undefined; within?: number | undefined } = {},
-): Promise<{ near: Position; within: number }> {
+): Promise<{ near: Position; within: number; units?: DistanceUnits | undefined }> {
   const learner = userId === null ? null : await findLearner(sql, userId)
   const { latitude = null, longitude = null } = learner ?? {}
   const home = latitude !== null && longitude !== null ? { latitude, longitude } : defaultLocation
-  return { near: asked.near ?? home, within: asked.within ?? learner?.withinMiles ?? limits.distance.default }
+  return { near: asked.near ?? home, within: asked.within ?? learner?.withinMiles ?? limits.distance.default, units }
 }
 
 /**

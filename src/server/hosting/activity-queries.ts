@@ -64,6 +64,11 @@ export async function markGuestMailed(
     where user_id = ${hostId} and guest_id = ${guestId} and id <= ${id} and mailed_at is null`
 }
 
+/** Marks a guest's changes as known to every host, because one of them has decided about the guest. */
+export async function closeActivities(sql: WriteSql, guestId: number, now: string): Promise<void> {
+  await sql`update guest_activities set mailed_at = ${now} where guest_id = ${guestId} and mailed_at is null`
+}
+
 export interface WaitingHost {
   userId: number
   /** Null for hosts who haven't set one. */

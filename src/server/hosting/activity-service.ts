@@ -22,7 +22,7 @@ const storedDays = 30
 
 /**
  * Records a guest's new RSVP for the hosts, who are notified after this transaction commits. Does nothing if it equals
- * the old one.
+ * the old one. `isQuiet` leaves it to the hosts' daily summary.
  * @param guest the guest before the change
  */
 export async function noteActivity(
@@ -30,14 +30,16 @@ export async function noteActivity(
   { clock }: Pick<GuestMailDeps, 'clock'>,
   { id: eventId, hostIds }: RsvpEventRow,
   guest: Pick<GuestRow, 'id' | 'userId' | 'answer' | 'partySize'>,
-  after: Pick<RsvpActivity, 'answer' | 'partySize'> & { isPromoted?: boolean },
+  after: Pick<RsvpActivity, 'answer' | 'partySize'> & { isPromoted?: boolean; isQuiet?: boolean },
 ): Promise<void> {
-  const { answer, partySize, isPromoted = false } = after
+  const { answer, partySize, isPromoted = false, isQuiet = false } = after
   const activity = { before: guest.answer, beforePartySize: guest.partySize, answer, partySize, isPromoted }
   const others = hostIds.filter((id) => id !== guest.userId)
   if (others.length === 0 || !isNews(activity)) return
   const now = clock.now().toString()
   const ids = await queries.insertActivity(sql, { ...activity, eventId, guestId: guest.id, hostIds: others, now })
+  // The daily summary still has it.
+  if (isQuiet) return
   await addJobs(
     sql,
     ids.map((id) => ({ kind: activityJob, payload: { id }, key: `rsvp-activity:${id}` })),

@@ -1,44 +1,58 @@
 import type { HostedChangeBody, HostView, SeriesScope } from '#contract/hosting.ts'
 import type { LearningEvent } from '#contract/event.ts'
+import type { Visibility } from '#contract/event-options.ts'
+import type { HostRight } from '#contract/hosting-options.ts'
+import { listRights, mayHost } from '#domain/hosting/host-rights.ts'
 import {
   cancelEvents,
+  changeVisibility,
   listEventsByIds,
   reviseEvents,
   updateEvents,
   type EventRevision,
   type RevisedEvent,
 } from '#server/events/service.ts'
-import { notifyEventChange } from '#server/notifications/service.ts'
+import { notifyEventChange, notifyFollowers } from '#server/notifications/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
-import { describeHosted, toInstants, type HostedDetails } from './describe-service.ts'
+import { describeHosted, toInstants, type HostedDetails, type LocalTimes } from './describe-service.ts'
 import { notifyGuests } from './guest-service.ts'
 import * as queries from './queries.ts'
-import { countPlaces, findRsvpEvent } from './rsvp-queries.ts'
-import { fillFreePlaces, moveLatestToWaitlist } from './rsvp-service.ts'
+import { acceptRequests } from './approval-service.ts'
+import { findOverCapacity, moveOverCapacity } from './capacity-service.ts'
+import { fillFreePlaces } from './rsvp-service.ts'
 import type { HostingDeps } from './service.ts'
+import { readSignUp, saveSignUp } from './sign-up-service.ts'
 
-/** @throws DomainError `event_not_found`, also for an event that someone else hosts */
-async function getHosted(deps: HostingDeps, sql: ReadSql, userId: number, eventId: number) {
+/**
+ * @throws DomainError `event_not_found`, also for an event that the person doesn't host; `not_allowed` if hosting it
+ * doesn't include the right
+ */
+async function getHosted(deps: HostingDeps, sql: ReadSql, userId: number, eventId: number, right: HostRight) {
   const hosted = await queries.findHosted(sql, userId, eventId, deps.clock.now().toString())
   if (!hosted) throw new DomainError('event_not_found')
+  if (!mayHost(hosted.role, right)) throw new DomainError('not_allowed')
   return hosted
 }
 
 /** Returns an event as its host sees it. @throws DomainError `event_not_found` */
 export async function getHostView(deps: HostingDeps, userId: number, eventId: number): Promise<HostView> {
-  const { hosted, ids } = await deps.database.read(async (sql) => {
-    const hosted = await getHosted(deps, sql, userId, eventId)
-    return { hosted, ids: hosted.seriesId ? await queries.listHostedDates(sql, userId, hosted.seriesId) : [] }
+  const { hosted, ids, signUp } = await deps.database.read(async (sql) => {
+    const hosted = await getHosted(deps, sql, userId, eventId, 'edit')
+    const ids = hosted.seriesId ? await queries.listHostedDates(sql, userId, hosted.seriesId) : []
+    return { hosted, ids, signUp: await readSignUp(sql, eventId) }
   })
   const found = await listEventsByIds(deps, [...new Set([eventId, ...ids])], userId)
   const events = new Map(found.map((event) => [event.id, event]))
   const event = events.get(eventId)
   if (!event) throw new DomainError('event_not_found')
-  const { capacity, cancellationNote, isOver } = hosted
+  const { capacity, cancellationNote, isOver, role } = hosted
   return {
     event,
+    role,
+    rights: [...listRights(role)],
     capacity,
+    signUp,
     cancellationNote,
     isOver,
     dates: ids
@@ -47,12 +61,23 @@ export async function getHostView(deps: HostingDeps, userId: number, eventId: nu
   }
 }
 
-/** @throws DomainError `event_not_found`, `event_over`, `event_cancelled` */
-async function lockChangeable(deps: HostingDeps, sql: WriteSql, userId: number, eventId: number, scope: SeriesScope) {
-  await getHosted(deps, sql, userId, eventId)
-  const ids = await queries.lockDates(sql, userId, eventId, scope === 'following')
+interface Change {
+  eventId: number
+  scope: SeriesScope
+  right: HostRight
+}
+
+/** @throws DomainError `event_not_found`, `not_allowed`, `event_over`, `event_cancelled` */
+export async function lockChangeable(
+  deps: HostingDeps,
+  sql: WriteSql,
+  userId: number,
+  { eventId, scope, right }: Change,
+) {
+  await getHosted(deps, sql, userId, eventId, right)
+  const ids = await queries.lockDates(sql, userId, { eventId, withFollowing: scope === 'following', right })
   // Read again: the event may have changed while this transaction waited for the lock.
-  const hosted = await getHosted(deps, sql, userId, eventId)
+  const hosted = await getHosted(deps, sql, userId, eventId, right)
   if (hosted.isCancelled) throw new DomainError('event_cancelled')
   if (hosted.isOver) throw new DomainError('event_over')
   return ids
@@ -71,17 +96,35 @@ function hasMoved(before: LearningEvent, after: EventRevision): boolean {
     !sameInstant(before.endDate, after.endsAt) ||
     before.location !== after.location ||
     before.isVirtualEvent !== after.isVirtualEvent ||
+    (before.isHybrid ?? false) !== (after.isHybrid ?? false) ||
     before.virtualEventLink !== after.virtualEventLink ||
     before.latitude !== (after.latitude === null ? null : String(after.latitude)) ||
     before.longitude !== (after.longitude === null ? null : String(after.longitude))
   )
 }
 
+interface DateChange {
+  details: HostedDetails
+  times: LocalTimes
+  /** Number of days by which every date moves. */
+  days: number
+  /** Absent: as before. */
+  visibility: Visibility | undefined
+  /** As in the request. */
+  format: HostedChangeBody['format']
+}
+
 /** Builds the new revision of one date, moved by the same number of days as the date that the host edited. */
-function reviseDate({ event, sequence }: RevisedEvent, body: HostedChangeBody, details: HostedDetails, days: number) {
-  const times = toInstants(addDays(dayOf(event), days), body, details.timeZone)
+function reviseDate({ event, sequence }: RevisedEvent, change: DateChange) {
+  const { details, times, days, visibility } = change
+  const instants = toInstants(addDays(dayOf(event), days), times, details.timeZone)
   const { id, seriesId, organizer } = event
-  const next: EventRevision = { ...details, ...times, id, seriesId, organizer, status: 'scheduled', sequence }
+  const format = event.isCourse && change.format === 'hosted' ? 'course' : details.format
+  const kind = { format, ...(visibility && { visibility }) }
+  const next: EventRevision = {
+    ...{ ...details, ...kind, ...instants, id, seriesId, organizer, sequence },
+    status: 'scheduled',
+  }
   const isMoved = hasMoved(event, next)
   return { was: event, isMoved, next: { ...next, sequence: isMoved ? sequence + 1 : sequence } }
 }
@@ -95,31 +138,16 @@ async function tellMoved(sql: WriteSql, deps: HostingDeps, before: readonly Lear
   for (const { id } of before) await notifyGuests(sql, deps, { eventId: id, change: 'changed', note: '' })
 }
 
-const overWords = (going: number, capacity: number) =>
-  `${going} people are going, and you’ve set room for ${capacity}. Keep everyone, or move the latest to the waitlist.`
-
 /**
- * Applies the host's decision about guests who don't fit anymore. An event that was over capacity before isn't asked
- * about again.
- * @throws DomainError `capacity_below_going` if the host hasn't decided
+ * Tells followers of an event that wasn't public before. Those who follow an organization, a venue or an organizer hear
+ * of it like of any new event there.
+ * @param ids the event and the dates that became public with it
  */
-async function changeCapacity(
-  sql: WriteSql,
-  deps: HostingDeps,
-  ids: readonly number[],
-  { capacity, overCapacity }: HostedChangeBody,
-): Promise<void> {
-  const now = deps.clock.now().toString()
-  const over: { eventId: number; capacity: number }[] = []
-  for (const eventId of capacity === null ? [] : ids) {
-    const { taken } = await countPlaces(sql, eventId, null)
-    const before = (await findRsvpEvent(sql, eventId, now))?.capacity ?? null
-    if (capacity === null || taken <= capacity || before === capacity) continue
-    if (overCapacity === undefined) throw new DomainError('capacity_below_going', overWords(taken, capacity))
-    over.push({ eventId, capacity })
-  }
-  await queries.setCapacity(sql, ids, capacity)
-  if (overCapacity === 'waitlist') for (const each of over) await moveLatestToWaitlist(sql, deps, each)
+async function publish(sql: WriteSql, deps: HostingDeps, eventId: number, ids: readonly number[]): Promise<void> {
+  const publishedAt = deps.clock.now().toString()
+  await queries.markPublished(sql, ids, publishedAt)
+  for (const hostId of await queries.listOwners(sql, eventId))
+    await notifyFollowers(sql, { hostId, eventId, publishedAt })
 }
 
 /**
@@ -130,25 +158,36 @@ async function changeCapacity(
  */
 export async function changeHosted(deps: HostingDeps, userId: number, eventId: number, body: HostedChangeBody) {
   const [known] = await listEventsByIds(deps, [eventId], userId)
-  await deps.database.read((sql) => getHosted(deps, sql, userId, eventId))
+  await deps.database.read((sql) => getHosted(deps, sql, userId, eventId, 'edit'))
   if (!known) throw new DomainError('event_not_found')
-  const { details, day } = await describeHosted(deps, userId, body, (chosen) => chosen === dayOf(known))
+  const { details, day, times } = await describeHosted(deps, userId, body, (chosen) => chosen === dayOf(known))
   return deps.database.write(async (sql) => {
-    const ids = await lockChangeable(deps, sql, userId, eventId, body.scope)
+    const ids = await lockChangeable(deps, sql, userId, { eventId, scope: body.scope, right: 'edit' })
     const before = await reviseEvents(sql, ids, deps, userId)
     const own = before.find(({ event }) => event.id === eventId)
     if (!own) throw new DomainError('event_not_found')
     const days = daysBetween(dayOf(own.event), day)
-    const revised = before.map((entry) => reviseDate(entry, body, details, days))
+    const { visibility, format } = body
+    const revised = before.map((entry) => reviseDate(entry, { details, times, days, visibility, format }))
     const changed = revised.map(({ next }) => next)
     await updateEvents(sql, changed, deps.clock.now().toString())
-    await changeCapacity(sql, deps, ids, body)
+    const alike = own.event.isCourse ? await queries.lockSessions(sql, eventId, deps.clock.now().toString()) : ids
+    const isCourse = own.event.isCourse ?? false
+    const over = await findOverCapacity(sql, deps, alike, body)
+    await queries.setCapacity(sql, alike, body.capacity)
+    if (visibility && isCourse) await changeVisibility(sql, alike, visibility)
+    if (visibility === 'public' && own.event.visibility !== undefined) await publish(sql, deps, eventId, alike)
+    await saveSignUp(sql, body, alike, day)
+    if (body.overCapacity === 'waitlist') await moveOverCapacity(sql, deps, over, isCourse)
     await tellMoved(
       sql,
       deps,
       revised.filter(({ isMoved }) => isMoved).map(({ was }) => was),
     )
-    for (const id of ids) await fillFreePlaces(sql, deps, id)
+    for (const id of alike) {
+      await fillFreePlaces(sql, deps, id)
+      if (!body.needsApproval) await acceptRequests(sql, deps, id)
+    }
     return ids.length
   })
 }
@@ -165,7 +204,7 @@ export function cancelHosted(
   { scope, note }: { scope: SeriesScope; note: string },
 ): Promise<number> {
   return deps.database.write(async (sql) => {
-    const ids = await lockChangeable(deps, sql, userId, eventId, scope)
+    const ids = await lockChangeable(deps, sql, userId, { eventId, scope, right: 'cancel' })
     await cancelEvents(sql, ids, note.trim(), deps.clock.now().toString())
     const otherIds = ids.filter((id) => id !== eventId)
     await notifyEventChange(sql, { eventId, change: 'cancelled', note: note.trim(), otherIds })

@@ -2,7 +2,8 @@ import { endpoints } from '#contract/endpoints.ts'
 import { route, type Route } from '#server/platform/http/http.ts'
 import { setAttendance, setNoShows, setWalkIn } from './check-in-service.ts'
 import { importGuests } from './guest-import-service.ts'
-import { changeNote, moveGuestUp } from './guest-service.ts'
+import { changeGuest, decideRequest } from './approval-service.ts'
+import { moveGuestUp } from './guest-service.ts'
 import { getGuestLink, getOpenInvitation, setGuestLink } from './guest-link-service.ts'
 import { getInvitees, remindGuests } from './invitation-service.ts'
 import type { RsvpDeps } from './rsvp-service.ts'
@@ -20,9 +21,12 @@ export const checkInRoutes = (deps: RsvpDeps): Route[] => [
     body: await getInvitees(deps, params.id, session.userId),
   })),
   route(endpoints.changeGuest, async ({ params: { id, guestId }, body, session }) => {
-    await changeNote(deps, { eventId: id, guestId, hostId: session.userId, ...body })
-    return { body: { guestId, ...body } }
+    const marks = await changeGuest(deps, { eventId: id, guestId, hostId: session.userId, ...body })
+    return { body: { guestId, ...marks } }
   }),
+  route(endpoints.putApproval, async ({ params: { id, guestId }, body, session }) => ({
+    body: { guestId, answer: await decideRequest(deps, { eventId: id, guestId, hostId: session.userId, ...body }) },
+  })),
   route(endpoints.moveGuestUp, async ({ params: { id, guestId }, session }) => ({
     body: { guestId, answer: await moveGuestUp(deps, { eventId: id, guestId, hostId: session.userId }) },
   })),

@@ -18,7 +18,7 @@ interface Marking {
 }
 
 async function lockAsHost(sql: WriteSql, { clock }: CheckInDeps, { eventId, helperId }: Marking): Promise<void> {
-  checkHost(await lockRsvpEvent(sql, eventId, clock.now().toString()), helperId)
+  checkHost(await lockRsvpEvent(sql, eventId, clock.now().toString()), helperId, 'check-in')
 }
 
 /** Returns the instant at which a device recorded a mark, by this server's clock. */

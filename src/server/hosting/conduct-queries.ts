@@ -17,7 +17,9 @@ export async function lockPerson(sql: WriteSql, userId: number): Promise<{ name:
 
 export interface NewConductReport {
   personId: number
+  /** The message or the question reported; both null for a report about the person. */
   messageId: number | null
+  questionId: number | null
   reporterId: number | null
   /** The reporter, if without an account. */
   guestId: number | null
@@ -28,19 +30,21 @@ export interface NewConductReport {
 
 /** Inserts a report. A second one by the same person replaces the first; a settled report stays settled. */
 export async function upsertConductReport(sql: WriteSql, report: NewConductReport): Promise<void> {
-  const { personId, messageId, reporterId, guestId, reason, note, now } = report
+  const { personId, messageId, questionId, reporterId, guestId, reason, note, now } = report
   const [known] = await sql<{ id: number }>`
     update conduct_reports set reason = ${reason}, note = ${note}, created_at = ${now}
     where person_id = ${personId} and message_id is not distinct from ${messageId}::int
+      and question_id is not distinct from ${questionId}::int
       and (reporter_id = ${reporterId}::int or reporter_id is null and guest_id = ${guestId}::int)
     returning id`
   if (known) return
   await sql`
-    insert into conduct_reports (person_id, message_id, reporter_id, guest_id, reason, note, created_at)
-    values (${personId}, ${messageId}::int, ${reporterId}::int, ${guestId}::int, ${reason}, ${note}, ${now})`
+    insert into conduct_reports (person_id, message_id, question_id, reporter_id, guest_id, reason, note, created_at)
+    values (${personId}, ${messageId}::int, ${questionId}::int, ${reporterId}::int, ${guestId}::int, ${reason}, ${note},
+      ${now})`
 }
 
-/** Counts the reports about people and messages that an account has sent since then. */
+/** Counts the reports about people, messages and questions that an account has sent since then. */
 export async function countReportsBy(sql: ReadSql, userId: number, since: string): Promise<number> {
   const rows = await sql<{ count: number }>`
     select count(*) from conduct_reports where reporter_id = ${userId} and created_at > ${since}`
@@ -48,19 +52,19 @@ export async function countReportsBy(sql: ReadSql, userId: number, since: string
 }
 
 /**
- * Counts open reports about a person, or about one of their messages.
+ * Counts open reports about a person, or about one of their messages or questions.
  * @param established only accounts created by then can hide something
  */
 export async function countOpen(
   sql: ReadSql,
-  { personId, messageId }: Pick<NewConductReport, 'personId' | 'messageId'>,
+  { personId, messageId, questionId }: Pick<NewConductReport, 'personId' | 'messageId' | 'questionId'>,
   established: string,
 ): Promise<{ total: number; counting: number }> {
   const rows = await sql<{ total: number; counting: number }>`
     select count(*) as total, count(*) filter (where u.created_at <= ${established}) as counting
     from conduct_reports r left join users u on u.id = r.reporter_id
-    where r.person_id = ${personId} and r.message_id is not distinct from ${messageId}::int and r.settled_at is null
-      and u.disabled_at is null`
+    where r.person_id = ${personId} and r.message_id is not distinct from ${messageId}::int
+      and r.question_id is not distinct from ${questionId}::int and r.settled_at is null and u.disabled_at is null`
   return rows[0] ?? { total: 0, counting: 0 }
 }
 
@@ -83,12 +87,21 @@ export async function hideMessage(sql: WriteSql, messageId: number, now: string)
     where state = 'queued' and key like ${`guest-message:${messageId}:%`}`
 }
 
-/** Shows a person's hidden messages again. */
-export async function showMessages(sql: WriteSql, senderId: number): Promise<void> {
-  await sql`update guest_messages set hidden_at = null where sender_id = ${senderId} and hidden_at is not null`
+/** Hides a public thread from everyone but its guest and the hosts. */
+export async function hideQuestion(sql: WriteSql, questionId: number, now: string): Promise<void> {
+  await sql`update event_questions set hidden_at = coalesce(hidden_at, ${now}) where id = ${questionId}`
 }
 
-/** Closes the open reports about a person and their messages. */
+/** Shows a person's hidden messages and questions again. */
+export async function showMessages(sql: WriteSql, userId: number): Promise<void> {
+  await sql`update guest_messages set hidden_at = null where sender_id = ${userId} and hidden_at is not null`
+  await sql`
+    update event_questions q set hidden_at = null
+    where q.hidden_at is not null and (q.asker_id = ${userId} or exists (
+      select from conduct_reports r where r.question_id = q.id and r.person_id = ${userId}))`
+}
+
+/** Closes the open reports about a person, their messages and their questions. */
 export async function settleReports(sql: WriteSql, personId: number, now: string): Promise<void> {
   await sql`update conduct_reports set settled_at = ${now} where person_id = ${personId} and settled_at is null`
 }

@@ -9,7 +9,7 @@ import { alertOperators, notifyPerson } from './moderation-service.ts'
 import { establishedDays, type ReportDeps } from './report-service.ts'
 import { findGuestByLink } from './rsvp-queries.ts'
 
-type Reported = ReportBody & Pick<queries.NewConductReport, 'personId' | 'messageId' | 'reporterId' | 'guestId'>
+type Reported = Omit<queries.NewConductReport, 'now'>
 
 /** Messages of the host on the page of a guest's RSVP. */
 const shownMessages = 5
@@ -22,9 +22,32 @@ export async function checkMayHost(sql: ReadSql, userId: number): Promise<void> 
   if (await queries.isInReview(sql, userId)) throw new DomainError('account_in_review')
 }
 
-/** Saves a report, alerts operators, and hides what was reported once enough established accounts have reported it. */
-async function note(sql: WriteSql, deps: ReportDeps, reported: Reported): Promise<void> {
-  const { personId, messageId, reporterId, reason, note: words } = reported
+/** Hides the message, question or profile that was reported. */
+async function hideReported(
+  sql: WriteSql,
+  deps: ReportDeps,
+  { personId, messageId, questionId }: Reported,
+  isHidden: boolean,
+): Promise<void> {
+  const now = deps.clock.now().toString()
+  if (messageId !== null) return queries.hideMessage(sql, messageId, now)
+  if (questionId !== null) return queries.hideQuestion(sql, questionId, now)
+  if (isHidden) return undefined
+  await queries.hidePerson(sql, personId, now)
+  return notifyPerson(sql, deps, personId, { decision: 'profile-hidden', reason: '' })
+}
+
+function nameReported({ messageId, questionId }: Reported, name: string): string {
+  if (messageId !== null) return `A message from ${name}`
+  return questionId === null ? name : `${name}’s words in a question`
+}
+
+/**
+ * Saves a report, alerts operators, and hides what was reported once enough established accounts have reported it.
+ * @throws DomainError `user_not_found` or `too_many_reports`
+ */
+export async function noteReport(sql: WriteSql, deps: ReportDeps, reported: Reported): Promise<void> {
+  const { personId, messageId, questionId, reporterId, reason, note } = reported
   const now = deps.clock.now()
   if (reporterId !== null) {
     const lately = await queries.countReportsBy(sql, reporterId, now.subtract({ hours: 24 }).toString())
@@ -36,18 +59,14 @@ async function note(sql: WriteSql, deps: ReportDeps, reported: Reported): Promis
   const established = now.subtract({ hours: 24 * establishedDays }).toString()
   const { total, counting } = await queries.countOpen(sql, reported, established)
   const isHidden = counting >= deps.reportsToHide
-  if (isHidden && messageId !== null) await queries.hideMessage(sql, messageId, now.toString())
-  if (isHidden && messageId === null && !person.isHidden) {
-    await queries.hidePerson(sql, personId, now.toString())
-    await notifyPerson(sql, deps, personId, { decision: 'profile-hidden', reason: '' })
-  }
-  const what = messageId === null ? person.name : `A message from ${person.name}`
+  if (isHidden) await hideReported(sql, deps, reported, person.isHidden)
+  const what = nameReported(reported, person.name)
   const title = total === 1 ? `Reported: ${what}` : `${total} reports: ${what}`
   await alertOperators(sql, deps, {
-    topic: `reported person ${personId} ${messageId ?? 0}`,
+    topic: `reported person ${personId} ${messageId ?? 0} ${questionId ?? 0}`,
     title: isHidden ? `Hidden after ${total} reports: ${what}` : title,
     text: reportReasonLabels[reason],
-    quote: words,
+    quote: note,
     link: '/admin/conduct',
     isMailed: total === 1 || isHidden,
   })
@@ -61,7 +80,8 @@ export function reportPerson(
   return deps.database.write(async (sql) => {
     if (userId === reporterId) throw new DomainError('own_profile')
     if ((await queries.findVisibleName(sql, userId)) === null) throw new DomainError('user_not_found')
-    await note(sql, deps, { ...report, personId: userId, messageId: null, reporterId, guestId: null })
+    const subject = { personId: userId, messageId: null, questionId: null }
+    await noteReport(sql, deps, { ...report, ...subject, reporterId, guestId: null })
   })
 }
 
@@ -75,18 +95,19 @@ export function reportMessage(
   { messageId, ...report }: ReportBody & { messageId: number },
 ): Promise<void> {
   return deps.database.write(async (sql) => {
-    const guest = await findGuestByLink(sql, hashToken(token))
+    const guest = await findGuestByLink(sql, hashToken(token), deps.clock.now().toString())
     const received = guest && (await queries.listReceived(sql, { guestId: guest.id, limit: shownMessages }))
     const message = received?.find(({ id }) => id === messageId)
     if (!guest || !message || message.senderId === null) throw new DomainError('invitation_not_found')
     const { userId: reporterId, id } = guest
     const guestId = reporterId === null ? id : null
-    await note(sql, deps, { ...report, personId: message.senderId, messageId, reporterId, guestId })
+    const subject = { personId: message.senderId, messageId, questionId: null }
+    await noteReport(sql, deps, { ...report, ...subject, reporterId, guestId })
   })
 }
 
 /**
- * Closes the reports about a person and their messages, and shows or hides both.
+ * Closes the reports about a person, their messages and questions, and shows all of them or hides the profile.
  * @returns whether the profile was hidden before
  */
 export async function settleConduct(

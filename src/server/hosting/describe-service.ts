@@ -1,7 +1,9 @@
-import { ageGroups } from '#contract/event-options.ts'
+import { ageGroups, type AgeGroup } from '#contract/event-options.ts'
 import type { HostedChangeBody } from '#contract/hosting.ts'
 import { classifyEvent } from '#server/classification/service.ts'
-import { findHostedErrors } from '#domain/hosting/hosting-rules.ts'
+import { countDays, findHostedErrors } from '#domain/hosting/hosting-rules.ts'
+import { findPriceKind, findSignUpErrors } from '#domain/hosting/sign-up.ts'
+import { currencyInZone } from '#domain/places/place-currency.ts'
 import { shortDescription } from '#domain/hosting/hosting-text.ts'
 import { defaultCurrency } from '#domain/events/price-currency.ts'
 import type { Position } from '#domain/places/distance.ts'
@@ -14,22 +16,36 @@ import { findHostedPlace } from './place-service.ts'
 export interface DescribeDeps extends EventsDeps, PictureDeps {
   places: Gazetteer
   defaultLocation: Position
+  /** IANA name of the installation's time zone. */
+  homeZone: string
 }
 
 /** Fields that a host fills in, without those that are only set on creation. */
-export type HostedFields = Omit<HostedChangeBody, 'scope'>
+export type HostedFields = Omit<HostedChangeBody, 'scope' | 'visibility' | 'overCapacity'>
 
 /** Everything about an event except its times, series, organizer and status. */
-export type HostedDetails = Omit<EventDraft, 'startsAt' | 'endsAt' | 'seriesId' | 'organizer' | 'status' | 'sequence'>
+export type HostedDetails = Omit<
+  EventDraft,
+  'startsAt' | 'endsAt' | 'seriesId' | 'organizer' | 'status' | 'sequence' | 'visibility' | 'isCourse'
+>
 
 const startInZone = (day: string, time: string, zone: string) =>
   Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone)
 
+/** Local times of one date of an event. */
+export interface LocalTimes {
+  time: string
+  endTime: string
+  /** Number of days after the first on which it ends. */
+  laterDays: number
+}
+
 /** Converts local times on a day to instants. If a DST change would put the end before the start, keeps the length. */
-export function toInstants(day: string, { time, endTime }: { time: string; endTime: string }, zone: string) {
+export function toInstants(day: string, { time, endTime, laterDays }: LocalTimes, zone: string) {
   const start = startInZone(day, time, zone)
-  const length = Temporal.PlainTime.from(time).until(endTime)
-  const end = startInZone(day, endTime, zone)
+  const lastDay = Temporal.PlainDate.from(day).add({ days: laterDays }).toString()
+  const length = Temporal.PlainDateTime.from(`${day}T${time}`).until(`${lastDay}T${endTime}`)
+  const end = startInZone(lastDay, endTime, zone)
   const isAfter = Temporal.ZonedDateTime.compare(end, start) > 0
   return { startsAt: start.toInstant().toString(), endsAt: (isAfter ? end : start.add(length)).toInstant().toString() }
 }
@@ -60,9 +76,42 @@ export async function resolvePicture(
   return storePicture(deps, imageUrl, 'picture')
 }
 
-function chosenAgeGroups({ ageGroup, ageGroups: chosen }: HostedFields) {
+/** Oldest age in years of each group that ends. */
+const oldestAges: Partial<Record<AgeGroup, number>> = { preschool: 5, elementary: 11, middle: 14, high: 18 }
+
+/** For all ages means for those from the minimum age on. */
+function chosenAgeGroups({ ageGroup, ageGroups: chosen, minimumAge }: HostedFields) {
   if (chosen.length > 0) return ageGroups.filter((group) => chosen.includes(group))
-  return ageGroup === 'all' ? [...ageGroups] : [ageGroup]
+  if (ageGroup !== 'all') return [ageGroup]
+  return ageGroups.filter((group) => (oldestAges[group] ?? Infinity) >= (minimumAge ?? 0))
+}
+
+/** Returns the currency of prices for which the host chooses none. */
+export const homeCurrency = ({ homeZone }: Pick<DescribeDeps, 'homeZone'>): string =>
+  currencyInZone(homeZone) ?? defaultCurrency
+
+/**
+ * Describes the price for lists and filters. An event counts as free if everyone can come without paying, so also if
+ * people pay what they can, but not if only some tickets are free. The price is the lowest that somebody pays.
+ */
+function describePrice(fields: Omit<HostedFields, 'category' | 'format' | 'moods'>) {
+  const kind = findPriceKind(fields)
+  const prices = fields.ticketTypes.map(({ price }) => price).filter((price) => price > 0)
+  const isPaidEvent = kind === 'fixed' || (kind === 'tickets' && prices.length > 0)
+  const hasPayment = isPaidEvent || kind === 'pay-what-you-can'
+  return {
+    isFree: !isPaidEvent,
+    isPaidEvent,
+    price: kind === 'tickets' && isPaidEvent ? Math.min(...prices) : isPaidEvent ? fields.price : null,
+    paymentLink: hasPayment ? trimmed(fields.paymentLink) : null,
+    refundPolicy: hasPayment ? trimmed(fields.refundPolicy) : null,
+  }
+}
+
+/** Derives the category and format from an event's texts, as they are for imported events. */
+export function guessKind({ title, description, location }: Pick<HostedFields, 'title' | 'description' | 'location'>) {
+  const { category, format } = classifyEvent({ title, description: description.trim(), keywords: [], place: location })
+  return { category, format }
 }
 
 /**
@@ -75,15 +124,16 @@ export async function describeHosted(
   userId: number,
   fields: HostedFields,
   mayBePast: (day: string) => boolean = () => false,
-): Promise<{ details: HostedDetails; day: string }> {
-  const { category, moods, ...said } = fields
+): Promise<{ details: HostedDetails; day: string; times: LocalTimes }> {
+  const { category, format, moods, ...said } = fields
   const place = await findHostedPlace(deps, said)
   throwIfInvalid(findHostedErrors(said, null))
   const day = dayIn(said.date, place.timeZone)
   const today = deps.clock.now().toZonedDateTimeISO(place.timeZone).toPlainDate().toString()
-  throwIfInvalid(findHostedErrors({ ...said, date: day }, mayBePast(day) ? null : today))
+  const dated = { ...said, date: day }
+  throwIfInvalid([...findHostedErrors(dated, mayBePast(day) ? null : today), ...findSignUpErrors(dated)])
   const description = said.description.trim()
-  const classification = classifyEvent({ title: said.title, description, keywords: [], place: said.location })
+  const guess = guessKind(said)
   const details = {
     ...place,
     title: said.title.trim(),
@@ -92,20 +142,18 @@ export async function describeHosted(
     allDay: false,
     location: said.location.trim(),
     imageUrl: await resolvePicture(deps, userId, said.imageUrl),
-    category: category === 'hosted' ? classification.category : category,
-    format: classification.format,
+    category: category === 'hosted' ? guess.category : category,
+    format: format === 'hosted' ? guess.format : format,
     learning: 1,
     moods,
     ageGroups: chosenAgeGroups(fields),
     isVirtualEvent: said.isVirtualEvent,
+    isHybrid: said.isVirtualEvent && said.isHybrid,
     virtualEventLink: said.isVirtualEvent ? trimmed(said.virtualEventLink) : null,
     virtualInstructions: said.isVirtualEvent ? trimmed(said.virtualInstructions) : null,
-    isFree: !said.isPaidEvent,
-    isPaidEvent: said.isPaidEvent,
-    price: said.isPaidEvent ? said.price : null,
-    currency: defaultCurrency,
-    paymentLink: said.isPaidEvent ? trimmed(said.paymentLink) : null,
-    refundPolicy: said.isPaidEvent ? trimmed(said.refundPolicy) : null,
+    ...describePrice(said),
+    currency: said.currency ?? homeCurrency(deps),
   }
-  return { details, day }
+  const { time, endTime, endDate } = said
+  return { details, day, times: { time, endTime, laterDays: endDate === null ? 0 : countDays(day, endDate) } }
 }

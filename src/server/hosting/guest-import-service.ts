@@ -62,7 +62,7 @@ export async function importGuests(deps: InvitationDeps, importing: Importing): 
   const { eventId, hostId, csv, isTrial } = importing
   const { guests, problems, declined } = readTable(csv)
   return deps.database.write(async (sql) => {
-    const event = checkHost(await lockRsvpEvent(sql, eventId, deps.clock.now().toString()), hostId)
+    const event = checkHost(await lockRsvpEvent(sql, eventId, deps.clock.now().toString()), hostId, 'invite')
     if (!event.isOpen && !event.isHeld) throw new DomainError('rsvp_closed')
     const listed = await queries.listListed(sql, eventId)
     const addresses = new Set(listed.flatMap(({ address }) => address ?? []))

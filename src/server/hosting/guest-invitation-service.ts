@@ -9,15 +9,17 @@ import { listReceivedMessages } from './conduct-service.ts'
 import { findInvitation } from './invitation-queries.ts'
 import { readerByAnswer } from './guest-mail.ts'
 import { findRsvpEvent, findGuestByLink, type GuestRow } from './rsvp-queries.ts'
-import { readRsvpState, type RsvpDeps } from './rsvp-service.ts'
+import { readDateRsvps, readRsvpState, type RsvpDeps } from './rsvp-service.ts'
 
 /** Maps a guest to a reader by RSVP. A guest who can't RSVP sees only what the public sees. */
-const readerOf = ({ answer, isBarred }: GuestRow): EventReader =>
-  isBarred || answer === null ? null : readerByAnswer[answer]
+const readerOf = ({ answer, isBarred }: GuestRow): EventReader => {
+  if (isBarred) return null
+  return answer === null ? 'invited' : readerByAnswer[answer]
+}
 
 /** @throws DomainError `invitation_not_found` */
-async function getGuest(sql: ReadSql, token: string): Promise<GuestRow> {
-  const guest = await findGuestByLink(sql, hashToken(token))
+async function getGuest(sql: ReadSql, deps: RsvpDeps, token: string): Promise<GuestRow> {
+  const guest = await findGuestByLink(sql, hashToken(token), deps.clock.now().toString())
   if (!guest) throw new DomainError('invitation_not_found')
   return guest
 }
@@ -28,7 +30,7 @@ async function getGuest(sql: ReadSql, token: string): Promise<GuestRow> {
  */
 export function getInvitation(deps: RsvpDeps, token: string): Promise<GuestInvitation> {
   return deps.database.read(async (sql) => {
-    const guest = await getGuest(sql, token)
+    const guest = await getGuest(sql, deps, token)
     const rsvpEvent = await findRsvpEvent(sql, guest.eventId, deps.clock.now().toString())
     const [entry] = await reviseEvents(sql, [guest.eventId], deps, readerOf(guest))
     if (!rsvpEvent || !entry) throw new DomainError('invitation_not_found')
@@ -36,17 +38,20 @@ export function getInvitation(deps: RsvpDeps, token: string): Promise<GuestInvit
     const invitation = await findInvitation(sql, guest.id)
     const { invitedBy = null, note = '', isRefused = false } = invitation ?? {}
     const { name, address } = guest
+    const dates = await readDateRsvps(sql, deps, rsvpEvent, guest)
     const messages = (await listReceivedMessages(sql, guest.id)).map(({ senderId: _senderId, ...message }) => message)
-    return { messages, ...state, event: entry.event, name, address, invitedBy, note, isRefused }
+    return { messages, ...state, dates, event: entry.event, name, address, invitedBy, note, isRefused }
   })
 }
 
 /** Renders the event as iCalendar with what the guest may see. @throws DomainError `invitation_not_found` */
 export function getInvitationCalendar(deps: RsvpDeps, token: string): Promise<{ name: string; text: string }> {
   return deps.database.read(async (sql) => {
-    const guest = await getGuest(sql, token)
+    const guest = await getGuest(sql, deps, token)
     const [entry] = await reviseEvents(sql, [guest.eventId], deps, readerOf(guest))
     if (!entry) throw new DomainError('invitation_not_found')
-    return { name: calendarFileName(entry.event.title), text: calendarText(deps, { events: [entry] }) }
+    const ids = entry.event.sessions?.map(({ id }) => id) ?? [guest.eventId]
+    const events = await reviseEvents(sql, ids, deps, readerOf(guest))
+    return { name: calendarFileName(entry.event.title), text: calendarText(deps, { events }) }
   })
 }

@@ -36,3 +36,8 @@ export async function countLinkMails(sql: ReadSql, address: string, since: strin
     select count(*) from mails where kind = 'guest-link' and recipient = ${address} and created_at > ${since}`
   return rows[0]?.count ?? 0
 }
+
+/** Inserts the guest's own link, by which they answer. */
+export async function insertLink(sql: WriteSql, guestId: number, tokenHash: Buffer, now: string): Promise<void> {
+  await sql`insert into guest_links (token_hash, guest_id, created_at) values (${tokenHash}, ${guestId}, ${now})`
+}

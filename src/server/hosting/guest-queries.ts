@@ -14,7 +14,7 @@ export const invitationKey = fragment`'invitation' || coalesce('-' || nullif(g.r
 export const invitationRound = (removals: number): string => (removals === 0 ? 'invitation' : `invitation-${removals}`)
 
 /**
- * Lists all guests except people the host has blocked. Order: going, the waitlist in its order, Maybe, unanswered,
+ * Lists all guests except people the host has blocked. Order: requests, going, the waitlist in its order, Maybe, unanswered,
  * declined, removed; each by time. For invited addresses that have not answered, it returns only what the inviter
  * typed, so the list doesn't reveal whose address it is.
  */
@@ -29,12 +29,14 @@ export function listGuestRows(sql: ReadSql, eventId: number): Promise<GuestListR
       case when i.id is not null then coalesce(m.state, 'sent') end as "mailState",
       g.note, g.origin, g.code, g.attendance, g.arrived,
       to_char(g.attendance_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "attendanceAt",
-      to_char(g.reminded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "remindedAt"
+      to_char(g.reminded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "remindedAt",
+      g.ticket_type as "ticketType", g.companions, g.sign_up_answers as answers, g.paid_at is not null as "isPaid",
+      g.declined_at is not null as "isDeclined"
     from guests g
     left join invitations i on i.guest_id = g.id
     left join mails m on m.key = ${invitationKey}
     where g.event_id = ${eventId} and not is_blocked_guest(g.event_id, g.user_id, g.address)
-    order by g.removed_at is not null, array_position(array['yes', 'waiting', 'maybe', null, 'no'], g.answer), g.waiting_number, g.answered_at, g.id`
+    order by g.removed_at is not null, array_position(array['requested', 'yes', 'waiting', 'maybe', null, 'no'], g.answer), g.waiting_number, g.answered_at, g.id`
 }
 
 /** Lists all guests by address and name, for comparing them with a table. */
@@ -110,6 +112,13 @@ export function countReminders(
     order by g.id`
 }
 
+/** Returns what the host has noted about a guest. */
+export async function getMarks(sql: ReadSql, guestId: number): Promise<{ note: string; isPaid: boolean }> {
+  const rows = await sql<{ note: string; isPaid: boolean }>`
+    select note, paid_at is not null as "isPaid" from guests where id = ${guestId}`
+  return rows[0]!
+}
+
 /** @returns false if the event has no such guest */
 export async function updateNote(
   sql: WriteSql,
@@ -127,6 +136,15 @@ export const toInvitationState = (mailState: string): InvitationState => (mailSt
  * Lists guests with one of these answers; null stands for guests who have not answered.
  * @param who all guests, or only those without an account
  */
+/** Lists the guests who were checked in. */
+export async function listAttended(sql: ReadSql, eventId: number): Promise<number[]> {
+  const rows = await sql<{ id: number }>`
+    select id from guests
+    where event_id = ${eventId} and attendance = 'attended' and not is_blocked_guest(event_id, user_id, address)
+    order by id`
+  return rows.map(({ id }) => id)
+}
+
 export async function listGuestIds(
   sql: ReadSql,
   eventId: number,

@@ -1,17 +1,22 @@
 import type { GuestList } from '#contract/guest.ts'
-import type { GuestGroup } from '#contract/hosting-options.ts'
+import type { EventChangeKind } from '#contract/event-options.ts'
+import type { MessageGroup } from '#contract/hosting-options.ts'
 import type { RsvpResponse } from '#contract/rsvp-responses.ts'
-import type { HostOptions } from '#contract/hosting.ts'
+import type { HostOptions, HostOptionsView } from '#contract/hosting.ts'
 import { limits } from '#contract/limits.ts'
 import { calendarFileName } from '#domain/calendar/calendar.ts'
+import { defaultCurrency } from '#domain/events/price-currency.ts'
 import { cancelledDate } from '#domain/events/event-cancellation.ts'
 import { writeGuestTable } from '#domain/hosting/guest-table.ts'
-import type { EventReader } from '#server/events/service.ts'
+import { reviseEvents } from '#server/events/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
+import { noteActivity } from './activity-service.ts'
 import { checkMayHost } from './conduct-service.ts'
+import { homeCurrency } from './describe-service.ts'
 import {
   guestCalendar,
+  guestReason,
   notifyMovedUp,
   readerByAnswer,
   readEventForEmail,
@@ -20,6 +25,7 @@ import {
   type GuestMailDeps,
 } from './guest-mail.ts'
 import * as queries from './guest-queries.ts'
+import { hasShownPhotos } from './photo-queries.ts'
 import {
   dropUnsentLinks,
   findRsvpEvent,
@@ -31,9 +37,9 @@ import {
   type RsvpEventRow,
   type Mailbox,
 } from './rsvp-queries.ts'
-import { checkHost, fillFreePlaces, releaseBarredGuests, type RsvpDeps } from './rsvp-service.ts'
+import { checkHost, fillFreePlaces, releaseBarredGuests, shareWithCourse, type RsvpDeps } from './rsvp-service.ts'
 
-async function readGuests(sql: ReadSql, event: RsvpEventRow): Promise<GuestList> {
+async function readGuests(sql: ReadSql, deps: GuestMailDeps, event: RsvpEventRow): Promise<GuestList> {
   const rows = await queries.listGuestRows(sql, event.id)
   const guests = rows.map(({ mailState, ...guest }) => ({
     ...guest,
@@ -46,17 +52,32 @@ async function readGuests(sql: ReadSql, event: RsvpEventRow): Promise<GuestList>
     maybe: people('maybe'),
     waiting: people('waiting'),
     no: guests.filter(({ answer, isRemoved }) => answer === 'no' && !isRemoved).length,
+    requested: people('requested'),
     unanswered: guests.filter(({ answer }) => answer === null).length,
     arrived: guests.reduce((sum, guest) => sum + (guest.arrived ?? 0), 0),
   }
-  return { capacity: event.capacity, counts, guests }
+  const [entry] = await reviseEvents(sql, [event.id], deps, null)
+  const ofType = (key: string) => guests.filter(({ answer, ticketType }) => answer === 'yes' && ticketType === key)
+  const ticketTypes = event.ticketTypes.map((type) => ({
+    ...type,
+    going: ofType(type.key).reduce((sum, { partySize }) => sum + partySize, 0),
+  }))
+  return {
+    capacity: event.capacity,
+    counts,
+    guests,
+    ticketTypes,
+    questions: event.questions,
+    currency: entry?.event.currency ?? defaultCurrency,
+    isPaid: entry?.event.isPaidEvent === true || entry?.event.isPayWhatYouCan === true,
+  }
 }
 
 /** @throws DomainError `event_not_found` or `not_allowed` */
 export function listGuests(deps: GuestMailDeps, eventId: number, userId: number): Promise<GuestList> {
   return deps.database.read(async (sql) => {
     const event = await findRsvpEvent(sql, eventId, deps.clock.now().toString())
-    return readGuests(sql, checkHost(event, userId))
+    return readGuests(sql, deps, checkHost(event, userId, 'guests'))
   })
 }
 
@@ -64,10 +85,10 @@ export function listGuests(deps: GuestMailDeps, eventId: number, userId: number)
 export function exportGuests(deps: GuestMailDeps, eventId: number, userId: number) {
   return deps.database.read(async (sql) => {
     const event = await findRsvpEvent(sql, eventId, deps.clock.now().toString())
-    const { guests } = await readGuests(sql, checkHost(event, userId))
+    const list = await readGuests(sql, deps, checkHost(event, userId, 'guests'))
     const { entry } = await readEventForEmail(sql, deps, eventId, userId)
     const name = calendarFileName(entry.event.title).replace(/\.ics$/, '-guests.csv')
-    return { name, text: writeGuestTable(guests) }
+    return { name, text: writeGuestTable(list) }
   })
 }
 
@@ -81,12 +102,13 @@ export function removeGuest(
 ): Promise<void> {
   const now = deps.clock.now().toString()
   return deps.database.write(async (sql) => {
-    const event = checkHost(await lockRsvpEvent(sql, eventId, now), hostId)
+    const event = checkHost(await lockRsvpEvent(sql, eventId, now), hostId, 'guests')
     const guest = await findGuest(sql, guestId)
     if (guest?.eventId !== eventId) throw new DomainError('guest_not_found')
     if (guest.isRemoved) return
     await dropUnsentLinks(sql, guest)
     const removals = await markRemoved(sql, guestId, now)
+    await shareWithCourse(sql, deps, event)
     // They may be on the list under another address too.
     await releaseBarredGuests(sql, deps, eventId)
     await fillFreePlaces(sql, deps, eventId)
@@ -96,27 +118,22 @@ export function removeGuest(
 }
 
 /** Returns a host's settings; the defaults if they never changed them. */
-export const getHostOptions = ({ database }: Pick<GuestMailDeps, 'database'>, userId: number): Promise<HostOptions> =>
-  database.read(async (sql) => ({ repliesByEmail: await queries.allowsReplies(sql, userId) }))
+export const getHostOptions = (deps: HostOptionsDeps, userId: number): Promise<HostOptionsView> =>
+  deps.database.read(async (sql) => ({
+    repliesByEmail: await queries.allowsReplies(sql, userId),
+    currency: homeCurrency(deps),
+    relaysReplies: Boolean(deps.replyDomain),
+  }))
+
+type HostOptionsDeps = Pick<GuestMailDeps, 'database' | 'replyDomain'> & { homeZone: string }
 
 export async function setHostOptions(
-  { database }: Pick<GuestMailDeps, 'database'>,
+  deps: HostOptionsDeps,
   userId: number,
   options: HostOptions,
-): Promise<HostOptions> {
-  await database.write((sql) => queries.updateReplies(sql, userId, options.repliesByEmail))
-  return options
-}
-
-/** Saves the host's note about a guest. @throws DomainError `event_not_found`, `not_allowed` or `guest_not_found` */
-export function changeNote(
-  deps: GuestMailDeps,
-  { eventId, guestId, hostId, note }: { eventId: number; guestId: number; hostId: number; note: string },
-): Promise<void> {
-  return deps.database.write(async (sql) => {
-    checkHost(await findRsvpEvent(sql, eventId, deps.clock.now().toString()), hostId)
-    if (!(await queries.updateNote(sql, { eventId, guestId, note }))) throw new DomainError('guest_not_found')
-  })
+): Promise<HostOptionsView> {
+  await deps.database.write((sql) => queries.updateReplies(sql, userId, options.repliesByEmail))
+  return { ...options, currency: homeCurrency(deps), relaysReplies: Boolean(deps.replyDomain) }
 }
 
 /**
@@ -129,46 +146,55 @@ export function moveGuestUp(
   { eventId, guestId, hostId }: { eventId: number; guestId: number; hostId: number },
 ): Promise<RsvpResponse | null> {
   return deps.database.write(async (sql) => {
-    const event = checkHost(await lockRsvpEvent(sql, eventId, deps.clock.now().toString()), hostId)
+    const event = checkHost(await lockRsvpEvent(sql, eventId, deps.clock.now().toString()), hostId, 'guests')
     const guest = await findGuest(sql, guestId)
     if (guest?.eventId !== eventId) throw new DomainError('guest_not_found')
     if (guest.answer !== 'waiting') return guest.answer
     if (!event.isOpen) throw new DomainError('rsvp_closed')
     await moveUp(sql, [guestId])
+    await shareWithCourse(sql, deps, event)
+    await noteActivity(sql, deps, event, guest, { answer: 'yes', partySize: guest.partySize, isPromoted: true })
     await notifyMovedUp(sql, deps, eventId, [guest])
     return 'yes'
   })
 }
 
 /**
- * Sends a message from the host to guests who have not declined.
+ * Sends a message from the host to guests who have not declined, or who came.
  * @returns the number of guests the message is meant for
  * @throws DomainError `event_not_found`, `not_allowed` or `too_many_messages`
  */
 export function messageGuests(
   deps: GuestMailDeps,
-  { eventId, senderId, message, to }: { eventId: number; senderId: number; message: string; to: readonly GuestGroup[] },
+  {
+    eventId,
+    senderId,
+    message,
+    to,
+    linksPhotos,
+  }: { eventId: number; senderId: number; message: string; to: readonly MessageGroup[]; linksPhotos: boolean },
 ): Promise<number> {
   const now = deps.clock.now()
   return deps.database.write(async (sql) => {
-    const event = checkHost(await lockRsvpEvent(sql, eventId, now.toString()), senderId)
+    const event = checkHost(await lockRsvpEvent(sql, eventId, now.toString()), senderId, 'guests')
     await checkMayHost(sql, senderId)
     if (!event.isShown) throw new DomainError('not_allowed', 'This event is hidden, so you can’t message its guests.')
     const lately = await queries.countMessages(sql, eventId, now.subtract({ hours: 24 }).toString())
     const byHost = await queries.countMessagesBy(sql, senderId, now.subtract({ hours: 24 }).toString())
     const { perDay, perPersonPerDay } = limits.guestMessages
     if (lately >= perDay || byHost >= perPersonPerDay) throw new DomainError('too_many_messages')
-    const guestIds = await queries.listGuestIds(
-      sql,
-      eventId,
-      to.map((group) => (group === 'unanswered' ? null : group)),
-    )
+    const answers = to.filter((group) => group !== 'attended').map((group) => (group === 'unanswered' ? null : group))
+    const attended = to.includes('attended') ? await queries.listAttended(sql, eventId) : []
+    const guestIds = [...new Set([...(await queries.listGuestIds(sql, eventId, answers)), ...attended])]
+    const isThanks = to.every((group) => group === 'attended')
     const mailboxes = await listMailboxes(sql, await queries.omitBlocking(sql, guestIds, senderId))
     const id = await queries.insertMessage(sql, { eventId, senderId, message, now: now.toString() })
     const host = await queries.findSenderName(sql, senderId)
     const { entry } = await readEventForEmail(sql, deps, eventId, null)
     const { title } = entry.event
     const replyTo = await queries.findReplyAddress(sql, senderId)
+    const photos =
+      linksPhotos && (await hasShownPhotos(sql, eventId)) ? `${deps.publicUrl}/event/${eventId}#photos` : null
     const email = {
       kind: 'guest-message',
       key: `guest-message:${id}`,
@@ -178,10 +204,16 @@ export function messageGuests(
         title,
         message,
         link,
-        questions: replyTo === null ? `${deps.publicUrl}/event/${eventId}#questions` : null,
+        isThanks,
+        photos,
+        ...(!deps.replyDomain && {
+          questions: replyTo === null ? `${deps.publicUrl}/event/${eventId}#questions` : null,
+        }),
       }),
       ...(replyTo !== null && { replyTo }),
-      reason: `You got this email because you’re on the guest list for “${title}”.`,
+      reason: isThanks
+        ? `You got this email because you were at “${title}”.`
+        : `You got this email because you’re on the guest list for “${title}”.`,
       senderName: `${host} via Wonderlark`,
     } as const
     await sendGuestEmail(sql, deps, email, mailboxes)
@@ -192,7 +224,7 @@ export function messageGuests(
 
 export interface GuestEventUpdate {
   eventId: number
-  change: 'changed' | 'cancelled'
+  change: EventChangeKind
   /** The host's note; may be empty. */
   note: string
 }
@@ -201,9 +233,10 @@ async function sendUpdate(
   sql: WriteSql,
   deps: GuestMailDeps,
   update: GuestEventUpdate,
-  { to, reader }: { to: readonly Mailbox[]; reader: EventReader },
+  { to, answer }: { to: readonly Mailbox[]; answer: Exclude<RsvpResponse, 'no'> | null },
 ): Promise<void> {
   const { eventId, change, note } = update
+  const reader = answer === null ? 'invited' : readerByAnswer[answer]
   const { entry, facts } = await readEventForEmail(sql, deps, eventId, reader)
   const { title } = entry.event
   const email = {
@@ -212,9 +245,9 @@ async function sendUpdate(
     key: `event-${change}:${eventId}:${entry.sequence}`,
     template: 'event-news',
     props: (link: string) => ({ change, title, date: cancelledDate(entry.event), note, facts, link }),
-    reason: `You got this email because you’re on the guest list for “${title}”.`,
+    reason: guestReason(answer, title),
   } as const
-  const calendar = guestCalendar(deps, entry, change === 'cancelled' ? 'CANCEL' : 'REQUEST')
+  const calendar = guestCalendar(deps, [entry], change === 'cancelled' ? 'CANCEL' : 'REQUEST')
   await sendGuestEmail(sql, deps, { ...email, calendar }, to)
 }
 
@@ -227,14 +260,12 @@ export async function notifyGuests(sql: WriteSql, deps: GuestMailDeps, news: Gue
   const event = await findRsvpEvent(sql, news.eventId, deps.clock.now().toString())
   // Nobody was told about an event that isn't shown.
   if (!event?.isShown) return 0
-  const mailboxesOf = async (answers: readonly (RsvpResponse | null)[]) =>
-    listMailboxes(sql, await queries.listGuestIds(sql, news.eventId, answers, 'without account'))
   let told = 0
-  // One rendering per reader, because guests see different details depending on their RSVP.
-  for (const answers of [['yes'], ['maybe'], ['waiting', null]] as const) {
-    const to = await mailboxesOf(answers)
-    const reader = readerByAnswer[answers[0]]
-    if (to.length > 0) await sendUpdate(sql, deps, news, { to, reader })
+  // One rendering per RSVP, because it decides which details guests see.
+  for (const answer of ['yes', 'maybe', 'waiting', 'requested', null] as const) {
+    const ids = await queries.listGuestIds(sql, news.eventId, [answer], 'without account')
+    const to = await listMailboxes(sql, ids)
+    if (to.length > 0) await sendUpdate(sql, deps, news, { to, answer })
     told += to.length
   }
   return told

@@ -38,7 +38,7 @@ export async function writeInvitations(
 
 export async function writeRound(sql: WriteSql, deps: GuestMailDeps, request: InvitationRound, to: readonly Invitee[]) {
   const { eventId, inviter, note, round, isReminder = false } = request
-  const { entry, facts, ends } = await readEventForEmail(sql, deps, eventId, null)
+  const { entry, entries, facts, ends } = await readEventForEmail(sql, deps, eventId, null, 'course')
   const { title, shortDescription, description } = entry.event
   const replyTo = inviter.id === null ? null : await findReplyAddress(sql, inviter.id)
   const email = {
@@ -53,7 +53,8 @@ export async function writeRound(sql: WriteSql, deps: GuestMailDeps, request: In
       note,
       facts,
       link,
-      page: `${deps.publicUrl}/event/${eventId}`,
+      // Guests without an account can't open the page of a private event.
+      page: entry.event.visibility === 'private' ? link : `${deps.publicUrl}/event/${eventId}`,
     }),
     ...(replyTo !== null && { replyTo }),
     reason: `You got this email because ${inviter.name} invited you. We don’t use your address for anything else.`,
@@ -64,7 +65,7 @@ export async function writeRound(sql: WriteSql, deps: GuestMailDeps, request: In
     sql,
     to.map(({ guestId }) => guestId),
   )
-  await sendGuestEmail(sql, deps, { ...email, calendar: guestCalendar(deps, entry, 'REQUEST') }, mailboxes)
+  await sendGuestEmail(sql, deps, { ...email, calendar: guestCalendar(deps, entries, 'REQUEST') }, mailboxes)
   const userIds = to.flatMap(({ userId }) => userId ?? [])
   await notifyInvitees(sql, { event: entry.event, inviter, userIds, mail: null, round })
 }
@@ -76,7 +77,7 @@ export async function tellMembers(
   { eventId, inviter, note, round, isReminder = false }: InvitationRound,
   userIds: readonly number[],
 ): Promise<void> {
-  const { entry, facts } = await readEventForEmail(sql, deps, eventId, null)
+  const { entry, facts } = await readEventForEmail(sql, deps, eventId, null, 'course')
   const { title, shortDescription, description } = entry.event
   const about = shortDescription || cutText(description, 400)
   const page = `${deps.publicUrl}/event/${eventId}`

@@ -1,5 +1,6 @@
 import type { InvitationsSent, Invitees } from '#contract/invitation.ts'
 import { limits } from '#contract/limits.ts'
+import { mayHost } from '#domain/hosting/host-rights.ts'
 import { removeDuplicateAddresses, isMailAddress } from '#domain/hosting/invitation-address.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
@@ -28,7 +29,7 @@ export interface Inviting {
 }
 
 /** Validates and deduplicates addresses. @throws DomainError `invalid_request` naming each invalid address */
-function checkAddresses({ emails, field = 'emails' }: Inviting): string[] {
+export function checkAddresses({ emails, field = 'emails' }: Pick<Inviting, 'emails' | 'field'>): string[] {
   const wrong = emails.flatMap((email, at) =>
     isMailAddress(email) ? [] : [{ field: `${field}.${at}`, message: 'Please enter a valid email address.' }],
   )
@@ -42,7 +43,7 @@ function checkAddresses({ emails, field = 'emails' }: Inviting): string[] {
  * @returns the inviter's name
  * @throws DomainError `too_many_invitations`, or `not_signed_in` if the account has since been deleted
  */
-async function takeAllowance(sql: WriteSql, inviterId: number, addresses: number, now: Temporal.Instant) {
+export async function takeAllowance(sql: WriteSql, inviterId: number, addresses: number, now: Temporal.Instant) {
   const inviter = await queries.lockInviter(sql, inviterId)
   if (!inviter) throw new DomainError('not_signed_in')
   await checkMayHost(sql, inviterId)
@@ -113,10 +114,14 @@ export async function inviteGuests(sql: WriteSql, deps: InvitationDeps, inviting
   if (addresses.length + userIds.length === 0) return { invitationsSent: 0 }
   const now = deps.clock.now()
   const since = now.subtract({ hours: 24 }).toString()
-  const event = checkInSight(await guests.lockRsvpEvent(sql, eventId, now.toString()), inviterId)
+  const event = await checkInSight(sql, await guests.lockRsvpEvent(sql, eventId, now.toString()), inviterId)
   if (!takesInvitations(event)) throw new DomainError('rsvp_closed')
+  if (event.isPrivate && !event.hostIds.includes(inviterId)) {
+    throw new DomainError('not_allowed', 'This event is private, so only its hosts can invite people.')
+  }
   const addressing = { eventId, inviterId, addresses, since }
-  if (event.hostIds.includes(inviterId)) await welcomeBack(sql, await queries.listAddressees(sql, addressing), eventId)
+  const isByHost = mayHost(event.hostRoles[inviterId], 'invite')
+  if (isByHost) await welcomeBack(sql, await queries.listAddressees(sql, addressing), eventId)
   const asked = await queries.listAddressees(sql, addressing)
   const others = asked.filter(({ userId }) => userId !== inviterId)
   const inviterName = await takeAllowance(sql, inviterId, others.length + userIds.length, now)
@@ -125,7 +130,7 @@ export async function inviteGuests(sql: WriteSql, deps: InvitationDeps, inviting
   for (const addressee of others.filter(({ isInvited }) => !isInvited)) {
     const isSuppressed = !isWelcome(addressee) || isHost(addressee)
     // Only hosts see the guest list, so only their suppressed invitations have to appear in it.
-    if (isSuppressed && !event.hostIds.includes(inviterId)) continue
+    if (isSuppressed && !isByHost) continue
     const { address, userId, removals } = addressee
     const invitee = isSuppressed
       ? { ...addressee, ...nobody }
@@ -162,7 +167,7 @@ export async function sendHeldInvitations(sql: WriteSql, deps: InvitationDeps, e
 /** Lists whom a host can invite without typing an address. @throws DomainError `event_not_found` or `not_allowed` */
 export function getInvitees(deps: InvitationDeps, eventId: number, hostId: number): Promise<Invitees> {
   return deps.database.read(async (sql) => {
-    checkHost(await guests.findRsvpEvent(sql, eventId, deps.clock.now().toString()), hostId)
+    checkHost(await guests.findRsvpEvent(sql, eventId, deps.clock.now().toString()), hostId, 'invite')
     const { invitees: most } = limits.invitations
     const scope = { eventId, hostId }
     return { people: await listInvitees(sql, scope, most), addresses: await listPastAddresses(sql, scope, most) }
@@ -185,7 +190,7 @@ export function inviteAgain(
 ): Promise<void> {
   const now = deps.clock.now()
   return deps.database.write(async (sql) => {
-    const event = checkHost(await guests.lockRsvpEvent(sql, eventId, now.toString()), hostId)
+    const event = checkHost(await guests.lockRsvpEvent(sql, eventId, now.toString()), hostId, 'invite')
     const guest = await guests.findGuest(sql, guestId)
     if (guest?.eventId !== eventId) throw new DomainError('guest_not_found')
     if (!guest.isRemoved) return
@@ -218,7 +223,7 @@ export function remindGuests(
 ): Promise<number> {
   const now = deps.clock.now()
   return deps.database.write(async (sql) => {
-    const event = checkHost(await guests.lockRsvpEvent(sql, eventId, now.toString()), hostId)
+    const event = checkHost(await guests.lockRsvpEvent(sql, eventId, now.toString()), hostId, 'invite')
     if (!event.isOpen || !event.isShown) throw new DomainError('rsvp_closed')
     const since = now.subtract({ hours: limits.guests.reminderHours }).toString()
     const given = { eventId, guestIds, most: limits.guests.reminders, since, now: now.toString() }
@@ -254,7 +259,7 @@ export function remindGuests(
 /** Opts the address behind the link out of invitations, or back in. @throws DomainError `invitation_not_found` */
 export async function setRefused(deps: InvitationDeps, token: string, isRefused: boolean): Promise<void> {
   await deps.database.write(async (sql) => {
-    const guest = await guests.findGuestByLink(sql, hashToken(token))
+    const guest = await guests.findGuestByLink(sql, hashToken(token), deps.clock.now().toString())
     if (!guest) throw new DomainError('invitation_not_found')
     // A guest who RSVPed on the event page was not invited by email and has nothing to opt out of.
     if (guest.address === null) return

@@ -1,12 +1,18 @@
 import type { Invitees } from '#contract/invitation.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
+/** Hosts know the guests of their own events; guests of an organization's events are known for its other events alone. */
+const ownPast = ({ eventId, hostId }: InviteeScope) => fragment`
+  join user_events h on h.event_id = g.event_id and h.user_id = ${hostId} and h.status = 'hosting' and h.host_role <> 'co-host'
+  join events past on past.id = g.event_id
+    and past.organization_id is not distinct from (select e.organization_id from events e where e.id = ${eventId})`
+
 /** People whom a host can invite by name, as rows of user ids and their relation. */
-const related = (hostId: number) => fragment`
+const related = ({ eventId, hostId }: InviteeScope) => fragment`
   select follower_id as id, 'follower' as relation from follows where followed_id = ${hostId}
   union select followed_id, 'following' from follows where follower_id = ${hostId}
   union select g.user_id, 'past-guest' from guests g
-    join user_events h on h.event_id = g.event_id and h.user_id = ${hostId} and h.status = 'hosting'
+    ${ownPast({ eventId, hostId })}
     where g.user_id is not null and g.removed_at is null and g.answer in ('yes', 'maybe', 'waiting')`
 
 export interface InviteeScope {
@@ -20,7 +26,7 @@ export function listInvitees(sql: ReadSql, { eventId, hostId }: InviteeScope, mo
     select p.id, p.name, p.username, p.avatar, array_agg(r.relation order by r.relation) as relations,
       exists (select from guests g where g.event_id = ${eventId} and g.user_id = p.id
         and (g.address is null or g.answer is not null)) as "isOnList"
-    from (${related(hostId)}) r join visible_people(${hostId}) p on p.id = r.id
+    from (${related({ eventId, hostId })}) r join visible_people(${hostId}) p on p.id = r.id
     where p.id <> ${hostId}
       and not exists (select from user_events h where h.event_id = ${eventId} and h.user_id = p.id and h.status = 'hosting')
     group by p.id, p.name, p.username, p.avatar
@@ -32,7 +38,7 @@ export function listPastAddresses(sql: ReadSql, { eventId, hostId }: InviteeScop
   return sql<Invitees['addresses'][number]>`
     select address, name from (
       select distinct on (g.address) g.address, coalesce(nullif(g.name, ''), g.listed_name) as name, g.answered_at
-      from guests g join user_events h on h.event_id = g.event_id and h.user_id = ${hostId} and h.status = 'hosting'
+      from guests g ${ownPast({ eventId, hostId })}
       where g.address is not null and g.user_id is null and g.removed_at is null
         and g.answer in ('yes', 'maybe', 'waiting')
         and not exists (select from guests here where here.event_id = ${eventId} and here.address = g.address)
@@ -56,7 +62,7 @@ export function listMembers(sql: ReadSql, { eventId, hostId }: InviteeScope, use
         or is_barred_guest(${eventId}, p.id, lower(p.email)) as "isSettled"
     from visible_people(${hostId}) p
     left join guests g on g.event_id = ${eventId} and g.user_id = p.id
-    where p.id = any(${userIds}::int[]) and p.id <> ${hostId} and p.id in (select id from (${related(hostId)}) r)
+    where p.id = any(${userIds}::int[]) and p.id <> ${hostId} and p.id in (select id from (${related({ eventId, hostId })}) r)
       and not exists (select from user_events h where h.event_id = ${eventId} and h.user_id = p.id and h.status = 'hosting')
     order by p.id`
 }

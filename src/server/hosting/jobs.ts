@@ -1,3 +1,4 @@
+import { limits } from '#contract/limits.ts'
 import { handleJobs, handleSchedule, type JobHandler } from '#server/platform/jobs/jobs.ts'
 import {
   activityJob,
@@ -8,12 +9,16 @@ import {
   type ActivityDeps,
 } from './activity-service.ts'
 import { confirmationJob, sendConfirmation } from './confirmation-service.ts'
+import { purgePhotos } from './photo-service.ts'
 import { sendGuestReminders } from './reminder-service.ts'
+import { deleteOldAnswers } from './sign-up-queries.ts'
 
 export type HostingJobDeps = ActivityDeps
 
 const nextMinute = (now: Temporal.Instant) =>
   now.add({ minutes: 1 }).round({ smallestUnit: 'minute', roundingMode: 'floor' })
+
+const nextHour = (now: Temporal.Instant) => now.add({ hours: 1 }).round({ smallestUnit: 'hour', roundingMode: 'floor' })
 
 /** Time zone offsets are multiples of 15 minutes. */
 const nextQuarter = (now: Temporal.Instant) =>
@@ -27,6 +32,14 @@ export const hostingJobs = (deps: HostingJobDeps): JobHandler[] => [
   handleSchedule('guest-reminder.send', nextMinute, async () => {
     await sendGuestReminders(deps)
   }),
+  handleSchedule('sign-up.forget', nextHour, async () => {
+    const before = deps.clock
+      .now()
+      .subtract({ hours: 24 * limits.signUp.storedDays })
+      .toString()
+    await deps.database.write((sql) => deleteOldAnswers(sql, before))
+  }),
+  handleSchedule('photo.purge', nextHour, () => purgePhotos(deps)),
   handleSchedule('rsvp-summary.plan', nextQuarter, async () => {
     await planSummaries(deps)
   }),

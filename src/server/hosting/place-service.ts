@@ -9,6 +9,7 @@ export interface SaidPlace {
   placeIsApproximate: boolean
   timeZone: string | null
   isVirtualEvent: boolean
+  isHybrid: boolean
 }
 
 export interface FoundPlace {
@@ -37,21 +38,19 @@ function townTexts(location: string): string[] {
   return [zip, pair].filter((text) => text !== undefined)
 }
 
-/** Finds the town that the text ends with; null if it names none. */
-async function findTown({ places, defaultLocation }: Deps, location: string): Promise<Position | null> {
-  for (const q of townTexts(location)) {
-    const [town] = await places.find({ q, near: defaultLocation, limit: 1 })
-    const isIt = town && (/^\d+$/.test(q) || town.label.toLowerCase().startsWith(q.toLowerCase()))
-    if (isIt) return { latitude: town.latitude, longitude: town.longitude }
-  }
-  return null
+/** Finds the town that the text ends with; null if it names none in full. */
+async function findTown({ places }: Deps, location: string): Promise<Position | null> {
+  const texts = townTexts(location)
+  const found = await places.locate(texts)
+  return texts.map((text) => found.get(text)).find((town) => town !== undefined) ?? null
 }
 
 /** Resolves an event's coordinates and time zone as well as possible. Never prevents an event from being created. */
 export async function findHostedPlace(deps: Deps, said: SaidPlace): Promise<FoundPlace> {
   const { latitude, longitude, timeZone } = said
   const writersZone = timeZone !== null && isTimeZone(timeZone) ? timeZone : zoneAt(deps.defaultLocation)
-  if (said.isVirtualEvent) return { latitude: null, longitude: null, placeIsApproximate: false, timeZone: writersZone }
+  if (said.isVirtualEvent && !said.isHybrid)
+    return { latitude: null, longitude: null, placeIsApproximate: false, timeZone: writersZone }
   if (latitude !== null && longitude !== null) {
     const { placeIsApproximate } = said
     return { latitude, longitude, placeIsApproximate, timeZone: zoneAt({ latitude, longitude }) }

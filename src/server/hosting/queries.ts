@@ -1,3 +1,5 @@
+import type { HostRight, HostRole } from '#contract/hosting-options.ts'
+import { listRolesWith } from '#domain/hosting/host-rights.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /**
@@ -28,7 +30,7 @@ export async function countSubmissions(sql: ReadSql, userId: number, since: stri
   return rows[0]?.count ?? 0
 }
 
-export async function insertSeries(sql: WriteSql, title: string, recurrence: string): Promise<number> {
+export async function insertSeries(sql: WriteSql, title: string, recurrence: string | null): Promise<number> {
   const rows = await sql<{ id: number }>`
     insert into series (title, recurrence) values (${title}, ${recurrence}) returning id`
   return rows[0]!.id
@@ -36,8 +38,20 @@ export async function insertSeries(sql: WriteSql, title: string, recurrence: str
 
 export async function insertHost(sql: WriteSql, userId: number, eventIds: readonly number[]): Promise<void> {
   await sql`
-    insert into user_events (user_id, event_id, status)
-    select ${userId}, id, 'hosting' from unnest(${eventIds}::int[]) as id`
+    insert into user_events (user_id, event_id, status, host_role)
+    select ${userId}, id, 'hosting', 'owner' from unnest(${eventIds}::int[]) as id`
+}
+
+/** Notes when events became public that weren't at first. Those that did so before keep the first time. */
+export async function markPublished(sql: WriteSql, eventIds: readonly number[], now: string): Promise<void> {
+  await sql`update events set published_at = ${now} where id = any(${eventIds}::int[]) and published_at is null`
+}
+
+/** Lists the accounts that own an event themselves; none if it belongs to an organization. */
+export async function listOwners(sql: ReadSql, eventId: number): Promise<number[]> {
+  const rows = await sql<{ id: number }>`
+    select user_id as id from user_events where event_id = ${eventId} and host_role = 'owner' order by user_id`
+  return rows.map(({ id }) => id)
 }
 
 export async function setCapacity(sql: WriteSql, eventIds: readonly number[], capacity: number | null): Promise<void> {
@@ -51,11 +65,12 @@ export interface HostedRow {
   isOver: boolean
   capacity: number | null
   cancellationNote: string | null
+  role: HostRole
 }
 
 const columns = (now: string) => fragment`e.id, e.series_id as "seriesId",
   e.status_when_shown = 'cancelled' as "isCancelled", e.ends_at <= ${now} as "isOver", e.capacity,
-  e.cancellation_note as "cancellationNote"`
+  e.cancellation_note as "cancellationNote", u.host_role as role`
 
 /** Returns an event if the person hosts it, else null. */
 export async function findHosted(sql: ReadSql, userId: number, eventId: number, now: string) {
@@ -74,20 +89,30 @@ export async function listHostedDates(sql: ReadSql, userId: number, seriesId: nu
   return rows.map(({ id }) => id)
 }
 
+/** Locks all sessions of a course that are neither over nor cancelled. @returns their ids, in order of time */
+export async function lockSessions(sql: WriteSql, eventId: number, now: string): Promise<number[]> {
+  const rows = await sql<{ id: number }>`
+    select e.id from events e join events own on own.id = ${eventId} and own.is_course and e.series_id = own.series_id
+    where e.ends_at > ${now} and e.status_when_shown = 'scheduled' and e.withdrawn_at is null
+    order by e.starts_at, e.id
+    for no key update of e`
+  return rows.map(({ id }) => id)
+}
+
 /**
- * Locks the date and, if asked, the following dates of its series that are not cancelled. An RSVP therefore comes
+ * Locks the date and, if asked, the following dates of its series that are not cancelled and that the person has the
+ * same right to. An RSVP therefore comes
  * before or after the change, never in between.
  * @returns their ids, in order of time
  */
 export async function lockDates(
   sql: WriteSql,
   userId: number,
-  eventId: number,
-  withFollowing: boolean,
+  { eventId, withFollowing, right }: { eventId: number; withFollowing: boolean; right: HostRight },
 ): Promise<number[]> {
   const rows = await sql<{ id: number }>`
     select e.id from events e
-    join user_events u on u.event_id = e.id and u.user_id = ${userId} and u.status = 'hosting'
+    join user_events u on u.event_id = e.id and u.user_id = ${userId} and u.host_role = any(${listRolesWith(right)}::text[])
     join events own on own.id = ${eventId}
     where e.id = own.id or (${withFollowing}::boolean and e.series_id = own.series_id and e.starts_at > own.starts_at
       and e.status_when_shown = 'scheduled' and e.withdrawn_at is null)

@@ -1,36 +1,43 @@
 import type { Question } from '#contract/question.ts'
-import type { ReportReason } from '#contract/report-reasons.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+
+/** The person who asks: an account, or a guest without one. */
+export type Asker = { userId: number; guestId: null } | { userId: null; guestId: number }
 
 export interface QuestionRow extends Question {
   eventId: number
-  askerId: number
+  asker: Asker
 }
 
 interface Reader {
   /** Null for a visitor. */
   userId: number | null
   isHost: boolean
-  /** Number of open reports that hides a public question from others. */
-  reportsToHide: number
 }
 
+/** A guest's account, once they have one, is the asker. */
+const askers = fragment`event_questions q left join guests g on g.id = q.guest_id
+  left join users asker on asker.id = coalesce(q.asker_id, g.user_id)`
+
+/** The guest without an account has written messages without an author. */
+const isFromHost = fragment`(m.author_id is not null and m.author_id is distinct from asker.id)`
+
 /** Threads that the reader may see. Others see a public thread's question and the host's answers, without a name. */
-const select = ({ userId, isHost, reportsToHide }: Reader) => fragment`
-  select q.id, q.event_id as "eventId", q.asker_id as "askerId", q.asker_id is not distinct from ${userId}::int as "isOwn",
-    q.is_public as "isPublic",
-    (select jsonb_agg(jsonb_build_object('id', m.id, 'isFromHost', m.author_id <> q.asker_id, 'message', m.message,
-        'name', case when m.author_id <> q.asker_id or ${isHost}::boolean or q.asker_id is not distinct from ${userId}::int
-          then author.name else '' end,
+const select = ({ userId, isHost }: Reader) => fragment`
+  select q.id, q.event_id as "eventId", jsonb_build_object('userId', asker.id,
+      'guestId', case when asker.id is null then g.id end) as asker,
+    coalesce(asker.id = ${userId}::int, false) as "isOwn", q.is_public as "isPublic",
+    (select jsonb_agg(jsonb_build_object('id', m.id, 'isFromHost', ${isFromHost}, 'message', m.message,
+        'name', case when ${isFromHost} or ${isHost}::boolean or asker.id = ${userId}::int
+          then coalesce(author.name, nullif(g.name, ''), case when ${isHost}::boolean then g.listed_name end, '') else '' end,
         'createdAt', to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by m.id)
-      from question_messages m join users author on author.id = m.author_id where m.question_id = q.id
-        and (${isHost}::boolean or q.asker_id is not distinct from ${userId}::int or m.author_id <> q.asker_id
+      from question_messages m left join users author on author.id = m.author_id where m.question_id = q.id
+        and (${isHost}::boolean or asker.id = ${userId}::int or ${isFromHost}
           or m.id = (select min(f.id) from question_messages f where f.question_id = q.id))) as messages
-  from event_questions q join users asker on asker.id = q.asker_id and asker.disabled_at is null
-  where (q.asker_id is not distinct from ${userId}::int
-    or ${isHost}::boolean and not is_blocked_guest(q.event_id, q.asker_id, lower(asker.email))
-    or q.is_public and (select count(*) from question_reports r where r.question_id = q.id and r.settled_at is null)
-      < ${reportsToHide})`
+  from ${askers}
+  where asker.disabled_at is null and (asker.id = ${userId}::int
+    or ${isHost}::boolean and not is_blocked_guest(q.event_id, asker.id, coalesce(lower(asker.email), g.address))
+    or q.is_public and q.hidden_at is null)`
 
 export function listQuestions(sql: ReadSql, eventId: number, reader: Reader, most: number): Promise<QuestionRow[]> {
   return sql<QuestionRow>`${select(reader)} and q.event_id = ${eventId} order by q.id desc limit ${most}`
@@ -46,15 +53,20 @@ export async function findQuestionEvent(sql: ReadSql, id: number): Promise<numbe
   return rows[0]?.eventId ?? null
 }
 
-export async function insertQuestion(sql: WriteSql, eventId: number, askerId: number, now: string): Promise<number> {
+export async function insertQuestion(
+  sql: WriteSql,
+  { eventId, asker, now }: { eventId: number; asker: Asker; now: string },
+): Promise<number> {
   const rows = await sql<{ id: number }>`
-    insert into event_questions (event_id, asker_id, created_at) values (${eventId}, ${askerId}, ${now}) returning id`
+    insert into event_questions (event_id, asker_id, guest_id, created_at)
+    values (${eventId}, ${asker.userId}, ${asker.guestId}, ${now}) returning id`
   return rows[0]!.id
 }
 
 export interface NewQuestionMessage {
   questionId: number
-  authorId: number
+  /** Null: the guest without an account who asked. */
+  authorId: number | null
   message: string
   now: string
 }
@@ -69,20 +81,43 @@ export async function insertMessage(
   return rows[0]!.id
 }
 
-/** Counts a person's messages in threads that they asked themselves. */
-export async function countAsked(sql: ReadSql, userId: number, since: string): Promise<number> {
+/** Counts a person's messages in threads that they asked themselves; for a guest, of all events under their address. */
+export async function countAsked(sql: ReadSql, { userId, guestId }: Asker, since: string): Promise<number> {
   const rows = await sql<{ count: number }>`
     select count(*) from question_messages m join event_questions q on q.id = m.question_id
-    where m.author_id = ${userId} and q.asker_id = ${userId} and m.created_at > ${since}`
+      left join guests g on g.id = q.guest_id
+    where m.created_at > ${since} and (
+      m.author_id = ${userId}::int and coalesce(q.asker_id, g.user_id) = ${userId}::int
+      or m.author_id is null and (g.id = ${guestId}::int
+        or g.address = (select own.address from guests own where own.id = ${guestId}::int)))`
   return rows[0]?.count ?? 0
+}
+
+/** Finds the person's latest thread with the hosts that isn't public. */
+export async function findPrivateThread(
+  sql: ReadSql,
+  eventId: number,
+  { userId, guestId }: Asker,
+): Promise<number | null> {
+  const rows = await sql<{ id: number }>`
+    select q.id from ${askers}
+    where q.event_id = ${eventId} and not q.is_public
+      and (asker.id = ${userId}::int or asker.id is null and g.id = ${guestId}::int)
+    order by q.id desc limit 1`
+  return rows[0]?.id ?? null
 }
 
 export async function updateVisibility(sql: WriteSql, id: number, isPublic: boolean): Promise<void> {
   await sql`update event_questions set is_public = ${isPublic} where id = ${id}`
 }
 
-/** Returns true if a host of the event has blocked the person, or the person has blocked a host. */
-export async function hasBlock(sql: ReadSql, eventId: number, userId: number): Promise<boolean> {
+/** Returns true if a host of the event has blocked or removed the person, or the person has blocked a host. */
+export async function hasBlock(sql: ReadSql, eventId: number, { userId, guestId }: Asker): Promise<boolean> {
+  if (userId === null) {
+    const guests = await sql<{ hasBlock: boolean }>`
+      select is_barred_guest(event_id, user_id, address) as "hasBlock" from guests where id = ${guestId}`
+    return guests[0]?.hasBlock ?? true
+  }
   const rows = await sql<{ hasBlock: boolean }>`
     select is_blocked_guest(${eventId}, u.id, lower(u.email)) or exists (
       select from blocks b join user_events h on h.user_id = b.blocked_id and h.event_id = ${eventId} and h.status = 'hosting'
@@ -91,21 +126,10 @@ export async function hasBlock(sql: ReadSql, eventId: number, userId: number): P
   return rows[0]?.hasBlock ?? true
 }
 
-/** Inserts a report. A second one by the same person replaces the first. */
-export async function upsertQuestionReport(
-  sql: WriteSql,
-  report: { questionId: number; reporterId: number; reason: ReportReason; note: string; now: string },
-): Promise<void> {
-  const { questionId, reporterId, reason, note, now } = report
-  await sql`
-    insert into question_reports (question_id, reporter_id, reason, note, created_at)
-    values (${questionId}, ${reporterId}, ${reason}, ${note}, ${now})
-    on conflict (question_id, reporter_id) do update
-    set reason = excluded.reason, note = excluded.note, created_at = excluded.created_at`
-}
-
-export async function countQuestionReportsBy(sql: ReadSql, userId: number, since: string): Promise<number> {
-  const rows = await sql<{ count: number }>`
-    select count(*) from question_reports where reporter_id = ${userId} and created_at > ${since}`
-  return rows[0]?.count ?? 0
+/** Returns the host who answered last; null if nobody has. */
+export async function findLatestAnswerer(sql: ReadSql, questionId: number): Promise<number | null> {
+  const rows = await sql<{ authorId: number }>`
+    select m.author_id as "authorId" from ${askers} join question_messages m on m.question_id = q.id
+    where q.id = ${questionId} and ${isFromHost} order by m.id desc limit 1`
+  return rows[0]?.authorId ?? null
 }

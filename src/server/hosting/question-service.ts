@@ -1,16 +1,18 @@
 import { limits } from '#contract/limits.ts'
 import type { Question, QuestionList } from '#contract/question.ts'
 import type { ReportBody } from '#contract/report.ts'
+import { mayHost } from '#domain/hosting/host-rights.ts'
 import { reviseEvents } from '#server/events/service.ts'
-import { notifyOfQuestion } from '#server/notifications/service.ts'
+import { notifyOfQuestion, type AnnouncedQuestion } from '#server/notifications/service.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
-import { upsertReport } from './report-queries.ts'
 import type { ReportDeps } from './report-service.ts'
+import { noteReport } from './conduct-service.ts'
 import * as queries from './question-queries.ts'
+import { sendGuestEmail, type GuestEmail } from './guest-mail.ts'
 import { findSenderName } from './guest-queries.ts'
-import { findRsvpEvent, type RsvpEventRow } from './rsvp-queries.ts'
-import { checkInSight, type RsvpDeps } from './rsvp-service.ts'
+import { findGuest, findRsvpEvent, listMailboxes, type RsvpEventRow } from './rsvp-queries.ts'
+import { checkInSight, isInSight, type RsvpDeps } from './rsvp-service.ts'
 
 export type QuestionDeps = RsvpDeps & ReportDeps
 
@@ -21,23 +23,22 @@ const toQuestion = ({ id, isOwn, isPublic, messages }: queries.QuestionRow): Que
   messages,
 })
 
-const readerOf = ({ reportsToHide }: QuestionDeps, event: RsvpEventRow, userId: number | undefined) => ({
+const readerOf = (event: RsvpEventRow, userId: number | undefined) => ({
   userId: userId ?? null,
-  isHost: userId !== undefined && event.hostIds.includes(userId),
-  reportsToHide,
+  isHost: userId !== undefined && mayHost(event.hostRoles[userId], 'questions'),
 })
 
 /** @throws DomainError `event_not_found` */
 async function getEvent(sql: ReadSql, deps: QuestionDeps, eventId: number, userId: number | undefined) {
-  return checkInSight(await findRsvpEvent(sql, eventId, deps.clock.now().toString()), userId)
+  return checkInSight(sql, await findRsvpEvent(sql, eventId, deps.clock.now().toString()), userId)
 }
 
 /** Lists the questions that a person or visitor may read. @throws DomainError `event_not_found` */
 export function listQuestions(deps: QuestionDeps, eventId: number, userId: number | undefined): Promise<QuestionList> {
   return deps.database.read(async (sql) => {
     const event = await getEvent(sql, deps, eventId, userId)
-    const reader = readerOf(deps, event, userId)
-    const hasBlock = userId !== undefined && (await queries.hasBlock(sql, eventId, userId))
+    const reader = readerOf(event, userId)
+    const hasBlock = userId !== undefined && (await queries.hasBlock(sql, eventId, { userId, guestId: null }))
     const questions = await queries.listQuestions(sql, eventId, reader, limits.questions.listed)
     const canAsk = event.hostIds.length > 0 && event.isShown && !reader.isHost && !hasBlock
     return { canAsk, isHost: reader.isHost, questions: questions.map(toQuestion) }
@@ -48,40 +49,85 @@ export function listQuestions(deps: QuestionDeps, eventId: number, userId: numbe
 async function getThread(sql: ReadSql, deps: QuestionDeps, id: number, userId: number) {
   const eventId = await queries.findQuestionEvent(sql, id)
   const event = eventId === null ? null : await findRsvpEvent(sql, eventId, deps.clock.now().toString())
-  const reader = event && readerOf(deps, event, userId)
+  const reader = event && readerOf(event, userId)
   const question = reader && (await queries.findQuestion(sql, id, reader))
-  if (!question || !(event.isShown || reader.isHost)) throw new DomainError('question_not_found')
+  if (!question || !(await isInSight(sql, event, userId))) throw new DomainError('question_not_found')
   return { event, reader, question }
 }
 
 /** @throws DomainError `question_not_allowed` or `too_many_questions` */
-async function checkAsker(sql: WriteSql, deps: QuestionDeps, eventId: number, userId: number): Promise<void> {
-  if (await queries.hasBlock(sql, eventId, userId)) throw new DomainError('question_not_allowed')
+async function checkAsker(sql: WriteSql, deps: QuestionDeps, eventId: number, asker: queries.Asker): Promise<void> {
+  if (await queries.hasBlock(sql, eventId, asker)) throw new DomainError('question_not_allowed')
   const since = deps.clock.now().subtract({ hours: 24 }).toString()
-  if ((await queries.countAsked(sql, userId, since)) >= limits.questions.perDay) {
+  if ((await queries.countAsked(sql, asker, since)) >= limits.questions.perDay) {
     throw new DomainError('too_many_questions')
   }
 }
 
 interface Posting {
   questionId: number
-  askerId: number
-  authorId: number
+  asker: queries.Asker
+  /** Null: the guest without an account who asked. */
+  authorId: number | null
   message: string
 }
 
 /** Adds a message to a thread and tells the other side: the hosts, or the guest who asked. */
 async function post(sql: WriteSql, deps: QuestionDeps, event: RsvpEventRow, posting: Posting): Promise<void> {
-  const { questionId, askerId, authorId, message } = posting
+  const { questionId, asker, authorId, message } = posting
   const now = deps.clock.now().toString()
   const messageId = await queries.insertMessage(sql, { questionId, authorId, message, now })
-  const [entry] = await reviseEvents(sql, [event.id], deps, null)
+  const [entry] = await reviseEvents(sql, [event.id], deps, 'invited')
   if (!entry) return
-  const isAnswer = authorId !== askerId
-  const userIds = isAnswer ? [askerId] : event.hostIds
-  const author = await findSenderName(sql, authorId)
+  const isAnswer = authorId !== asker.userId
+  const author = authorId === null ? await findGuestName(sql, asker.guestId) : await findSenderName(sql, authorId)
   const { publicUrl } = deps
-  await notifyOfQuestion(sql, { event: entry.event, userIds, author, message, messageId, isAnswer, publicUrl })
+  const announced = { event: entry.event, questionId, author, message, messageId, isAnswer, publicUrl }
+  if (isAnswer && asker.guestId !== null) return emailAnswer(sql, deps, asker.guestId, announced)
+  await notifyOfQuestion(sql, { ...announced, userIds: isAnswer ? [asker.userId ?? 0] : event.hostIds })
+}
+
+const findGuestName = async (sql: ReadSql, guestId: number | null) =>
+  (guestId === null ? '' : (await findGuest(sql, guestId))?.name) || 'A guest'
+
+/** Emails an answer to a guest without an account. */
+async function emailAnswer(
+  sql: WriteSql,
+  deps: QuestionDeps,
+  guestId: number,
+  { event, questionId, author, message, messageId }: Omit<AnnouncedQuestion, 'userIds'>,
+): Promise<void> {
+  const { title } = event
+  const email: GuestEmail<'question-message'> = {
+    kind: 'question-message',
+    key: `question:${messageId}`,
+    template: 'question-message',
+    props: (page) => ({ author, title, message, isAnswer: true, page, hasThread: false }),
+    reason: `You got this email because you wrote to the host of “${title}”.`,
+    senderName: `${author} via Wonderlark`,
+    questionId,
+  }
+  await sendGuestEmail(sql, deps, email, await listMailboxes(sql, [guestId]))
+}
+
+/** Asks the hosts of an event, in the caller's transaction. @throws DomainError like `askQuestion` */
+export async function ask(
+  sql: WriteSql,
+  deps: QuestionDeps,
+  { eventId, asker, message }: { eventId: number; asker: queries.Asker; message: string },
+): Promise<number> {
+  const { userId } = asker
+  const now = deps.clock.now().toString()
+  // A guest without an account has been told of the event, whoever else may see it.
+  const event = userId === null ? await findRsvpEvent(sql, eventId, now) : await getEvent(sql, deps, eventId, userId)
+  if (!event?.isShown && userId === null) throw new DomainError('event_not_found')
+  if (!event || event.hostIds.length === 0 || (userId !== null && event.hostIds.includes(userId))) {
+    throw new DomainError('question_not_allowed')
+  }
+  await checkAsker(sql, deps, eventId, asker)
+  const questionId = await queries.insertQuestion(sql, { eventId, asker, now })
+  await post(sql, deps, event, { questionId, asker, authorId: userId, message })
+  return questionId
 }
 
 /** Asks the hosts of an event. @throws DomainError `event_not_found`, `question_not_allowed` or `too_many_questions` */
@@ -90,13 +136,37 @@ export function askQuestion(
   { eventId, askerId, message }: { eventId: number; askerId: number; message: string },
 ): Promise<Question> {
   return deps.database.write(async (sql) => {
-    const event = await getEvent(sql, deps, eventId, askerId)
-    if (event.hostIds.length === 0 || event.hostIds.includes(askerId)) throw new DomainError('question_not_allowed')
-    await checkAsker(sql, deps, eventId, askerId)
-    const questionId = await queries.insertQuestion(sql, eventId, askerId, deps.clock.now().toString())
-    await post(sql, deps, event, { questionId, askerId, authorId: askerId, message })
+    const questionId = await ask(sql, deps, { eventId, asker: { userId: askerId, guestId: null }, message })
     return toQuestion((await getThread(sql, deps, questionId, askerId)).question)
   })
+}
+
+/** Replies in a thread, in the caller's transaction. @throws DomainError like `answerQuestion` */
+export async function answer(
+  sql: WriteSql,
+  deps: QuestionDeps,
+  { questionId, authorId, message }: { questionId: number; authorId: number; message: string },
+): Promise<void> {
+  const { event, reader, question } = await getThread(sql, deps, questionId, authorId)
+  if (!reader.isHost && !question.isOwn) throw new DomainError('question_not_allowed')
+  if (question.isOwn) await checkAsker(sql, deps, event.id, question.asker)
+  await post(sql, deps, event, { questionId, asker: question.asker, authorId, message })
+}
+
+/**
+ * Adds to a thread that a guest without an account asked, in the caller's transaction.
+ * @throws DomainError `question_not_found`, `question_not_allowed` or `too_many_questions`
+ */
+export async function continueAsGuest(
+  sql: WriteSql,
+  deps: QuestionDeps,
+  { questionId, eventId, guestId, message }: { questionId: number; eventId: number; guestId: number; message: string },
+): Promise<void> {
+  const event = await findRsvpEvent(sql, eventId, deps.clock.now().toString())
+  if (!event?.isShown) throw new DomainError('question_not_found')
+  const asker = { userId: null, guestId }
+  await checkAsker(sql, deps, eventId, asker)
+  await post(sql, deps, event, { questionId, asker, authorId: null, message })
 }
 
 /**
@@ -108,10 +178,7 @@ export function answerQuestion(
   { questionId, authorId, message }: { questionId: number; authorId: number; message: string },
 ): Promise<Question> {
   return deps.database.write(async (sql) => {
-    const { event, reader, question } = await getThread(sql, deps, questionId, authorId)
-    if (!reader.isHost && !question.isOwn) throw new DomainError('question_not_allowed')
-    if (question.isOwn) await checkAsker(sql, deps, event.id, authorId)
-    await post(sql, deps, event, { questionId, askerId: question.askerId, authorId, message })
+    await answer(sql, deps, { questionId, authorId, message })
     return toQuestion((await getThread(sql, deps, questionId, authorId)).question)
   })
 }
@@ -130,24 +197,19 @@ export function setQuestionVisibility(
 }
 
 /**
- * Saves a report about a thread. Operators read it among the reports about the event; enough of them hide a public
- * thread from others.
- * @throws DomainError `question_not_found` or `too_many_reports`
+ * Reports a thread to the operators: the guest who asked, or the host's answers if that guest reports it. Enough reports
+ * hide a public thread from others.
+ * @throws DomainError `question_not_found`, `question_not_allowed` or `too_many_reports`
  */
 export function reportQuestion(
   deps: QuestionDeps,
-  { questionId, reporterId, reason, note }: ReportBody & { questionId: number; reporterId: number },
+  { questionId, reporterId, ...report }: ReportBody & { questionId: number; reporterId: number },
 ): Promise<void> {
-  const now = deps.clock.now()
   return deps.database.write(async (sql) => {
-    const { event, question } = await getThread(sql, deps, questionId, reporterId)
-    const since = now.subtract({ hours: 24 }).toString()
-    if ((await queries.countQuestionReportsBy(sql, reporterId, since)) >= limits.reports.perPersonPerDay) {
-      throw new DomainError('too_many_reports')
-    }
-    await queries.upsertQuestionReport(sql, { questionId, reporterId, reason, note, now: now.toString() })
-    const quoted = question.messages.map(({ message }) => message).join(' / ')
-    const words = `About question ${questionId}: ${note} “${quoted}”`.slice(0, limits.reports.note)
-    await upsertReport(sql, { eventId: event.id, reporterId, reason, note: words, now: now.toString() })
+    const { question } = await getThread(sql, deps, questionId, reporterId)
+    const personId = question.isOwn ? await queries.findLatestAnswerer(sql, questionId) : question.asker.userId
+    // Nobody has answered yet, or the guest has no account. The host can remove such a guest.
+    if (personId === null) throw new DomainError('question_not_allowed')
+    await noteReport(sql, deps, { ...report, personId, messageId: null, questionId, reporterId, guestId: null })
   })
 }

@@ -1,5 +1,6 @@
 import type { RemindedEvent } from '#domain/notifications/reminder-times.ts'
 import type { RsvpResponse } from '#contract/rsvp-responses.ts'
+import { takesPlace } from '#server/events/service.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 
 export interface ReminderCandidate extends RemindedEvent {
@@ -14,7 +15,7 @@ export const listReminderCandidates = (sql: ReadSql, now: string) => sql<Reminde
     to_char(e.ends_at at time zone 'UTC', ${utc}) as "endsAt", e.time_zone as "timeZone", e.all_day as "allDay"
   from events e
   where e.starts_at > ${now}::timestamptz - interval '1 day' and e.starts_at < ${now}::timestamptz + interval '2 days'
-    and (e.status = 'scheduled' or e.status = 'unlisted' and e.status_when_shown = 'scheduled') and e.withdrawn_at is null
+    and ${takesPlace} and e.withdrawn_at is null
     and exists (
       select from guests g where g.event_id = e.id and g.user_id is null and g.answer in ('yes', 'maybe'))
   order by e.starts_at, e.id`

@@ -1,6 +1,13 @@
 import { findDueReminder, formatLead, type DueReminder } from '#domain/notifications/reminder-times.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
-import { guestCalendar, readerByAnswer, readEventForEmail, sendGuestEmail, type GuestMailDeps } from './guest-mail.ts'
+import {
+  guestCalendar,
+  guestReason,
+  readerByAnswer,
+  readEventForEmail,
+  sendGuestEmail,
+  type GuestMailDeps,
+} from './guest-mail.ts'
 import * as queries from './reminder-queries.ts'
 import { listMailboxes } from './rsvp-queries.ts'
 
@@ -27,12 +34,9 @@ async function remindGuests(
       key,
       template: 'guest-reminder',
       props: (link: string) => ({ lead, title, facts, link }),
-      reason:
-        answer === 'yes'
-          ? `You got this email because you’re going to “${title}”.`
-          : `You got this email because you RSVPed Maybe to “${title}”.`,
+      reason: guestReason(answer, title),
       expiresAt: due.staleAt,
-      calendar: guestCalendar(deps, entry, 'REQUEST'),
+      calendar: guestCalendar(deps, [entry], 'REQUEST'),
     } as const
     await sendGuestEmail(sql, deps, email, mailboxes)
     count += mailboxes.length

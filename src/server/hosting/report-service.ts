@@ -44,29 +44,37 @@ async function alertOfReport(
   })
 }
 
+interface EventReport extends ReportBody {
+  eventId: number
+  reporterId: number
+}
+
 /**
  * Saves a report about an event, and hides the event once it has `reportsToHide` open reports by established accounts.
  * Operators and hosts are notified; hosts learn the reason, but not who reported it.
  * @throws DomainError `event_not_found` or `too_many_reports`
  */
-export async function reportEvent(
+export async function saveReport(
+  sql: WriteSql,
   deps: ReportDeps,
-  { eventId, reporterId, reason, note }: ReportBody & { eventId: number; reporterId: number },
+  { eventId, reporterId, reason, note }: EventReport,
 ): Promise<void> {
   const now = deps.clock.now()
-  await deps.database.write(async (sql) => {
-    const event = checkInSight(await lockRsvpEvent(sql, eventId, now.toString()), reporterId)
-    // An event that only its host sees needs no review.
-    if (!event.isShown) throw new DomainError('event_not_found')
-    const lately = await queries.countReportsBy(sql, reporterId, now.subtract({ hours: 24 }).toString())
-    if (lately >= limits.reports.perPersonPerDay) throw new DomainError('too_many_reports')
-    await queries.upsertReport(sql, { eventId, reporterId, reason, note, now: now.toString() })
-    const established = now.subtract({ hours: 24 * establishedDays }).toString()
-    const { total, counting, reasons } = await queries.countOpenReports(sql, eventId, established)
-    const isHidden = counting >= deps.reportsToHide
-    if (isHidden) await withholdEvents(sql, [eventId], 'hidden')
-    await alertOfReport(sql, deps, eventId, { reason, note, total, isHidden })
-    const labels = (isHidden ? reasons : [reason]).map((each) => reportReasonLabels[each])
-    await notifyHosts(sql, deps, eventId, { kind: isHidden ? 'hidden-by-reports' : 'reported', reasons: labels })
-  })
+  const event = await checkInSight(sql, await lockRsvpEvent(sql, eventId, now.toString()), reporterId)
+  // An event that only its host sees needs no review.
+  if (!event.isShown) throw new DomainError('event_not_found')
+  const lately = await queries.countReportsBy(sql, reporterId, now.subtract({ hours: 24 }).toString())
+  if (lately >= limits.reports.perPersonPerDay) throw new DomainError('too_many_reports')
+  await queries.upsertReport(sql, { eventId, reporterId, reason, note, now: now.toString() })
+  const established = now.subtract({ hours: 24 * establishedDays }).toString()
+  const { total, counting, reasons } = await queries.countOpenReports(sql, eventId, established)
+  const isHidden = counting >= deps.reportsToHide
+  if (isHidden) await withholdEvents(sql, [eventId], 'hidden')
+  await alertOfReport(sql, deps, eventId, { reason, note, total, isHidden })
+  const labels = (isHidden ? reasons : [reason]).map((each) => reportReasonLabels[each])
+  await notifyHosts(sql, deps, eventId, { kind: isHidden ? 'hidden-by-reports' : 'reported', reasons: labels })
 }
+
+/** Reports an event in a transaction of its own; see `saveReport`. */
+export const reportEvent = (deps: ReportDeps, report: EventReport): Promise<void> =>
+  deps.database.write((sql) => saveReport(sql, deps, report))

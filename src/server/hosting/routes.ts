@@ -1,6 +1,8 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { route, type Route } from '#server/platform/http/http.ts'
 import { cancelHosted, changeHosted, getHostView } from './change-service.ts'
+import { addSession } from './course-service.ts'
+import { guessKind } from './describe-service.ts'
 import { addDraft, changeDraft, listDrafts, removeDraft } from './draft-service.ts'
 import { getHostOptions, setHostOptions } from './guest-service.ts'
 import { hostEvent, type HostingDeps } from './service.ts'
@@ -8,11 +10,15 @@ import { hostEvent, type HostingDeps } from './service.ts'
 export function hostingRoutes(deps: HostingDeps): Route[] {
   return [
     route(endpoints.hostEvent, async ({ session, body }) => ({ body: await hostEvent(deps, session.userId, body) })),
+    route(endpoints.guessEventKind, async ({ body }) => ({ body: guessKind(body) })),
     route(endpoints.getHostView, async ({ session, params }) => ({
       body: await getHostView(deps, session.userId, params.id),
     })),
     route(endpoints.changeHostedEvent, async ({ session, params, body }) => ({
       body: { eventId: params.id, changed: await changeHosted(deps, session.userId, params.id, body) },
+    })),
+    route(endpoints.addCourseSession, async ({ session, params, body }) => ({
+      body: await addSession(deps, session.userId, params.id, body),
     })),
     route(endpoints.cancelHostedEvent, async ({ session, params, body }) => ({
       body: { eventId: params.id, changed: await cancelHosted(deps, session.userId, params.id, body) },

@@ -1,32 +1,73 @@
 import type { RsvpResponse } from '#contract/rsvp-responses.ts'
+import type { SignUpAnswers, SignUpQuestion, TicketType } from '#contract/sign-up.ts'
+import type { HostRole } from '#contract/hosting-options.ts'
+import { takesPlace } from '#server/events/service.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** Fields that decide whether an event takes guests, and how many. */
 export interface RsvpEventRow {
   id: number
+  seriesId: number | null
   capacity: number | null
   /** Scheduled, shown and not over. */
   isOpen: boolean
   /** Neither held for review nor hidden. */
   isShown: boolean
+  /** Shown only to guests and people who are invited. */
+  isPrivate: boolean
   isHeld: boolean
+  /** A session of a course, whose guests sign up for all sessions at once. */
+  isCourse: boolean
+  /** Owners first. */
   hostIds: number[]
+  /** UTC instant; null without a deadline. */
+  rsvpUntil: string | null
+  timeZone: string
+  isPastDeadline: boolean
+  needsApproval: boolean
+  minimumAge: number | null
+  questions: SignUpQuestion[]
+  ticketTypes: TicketType[]
+  /** By account. */
+  hostRoles: Record<number, HostRole>
 }
 
-const rsvpColumns = (now: string) => fragment`e.id, e.capacity,
-  (e.status = 'scheduled' or e.status = 'unlisted' and e.status_when_shown = 'scheduled') and e.withdrawn_at is null and e.ends_at > ${now} as "isOpen",
-  e.status in ('scheduled', 'cancelled', 'unlisted') as "isShown", e.status = 'held' as "isHeld",
-  array(select user_id from user_events h where h.event_id = e.id and h.status = 'hosting') as "hostIds"`
+const rsvpColumns = (
+  now: string,
+) => fragment`e.id, e.series_id as "seriesId", e.capacity, e.needs_approval as "needsApproval",
+  e.minimum_age as "minimumAge", e.sign_up_questions as questions, e.ticket_types as "ticketTypes",
+  to_char(e.rsvp_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "rsvpUntil", e.time_zone as "timeZone",
+  coalesce(e.rsvp_until <= ${now}, false) as "isPastDeadline",
+  ${takesPlace} and e.withdrawn_at is null and e.ends_at > ${now} as "isOpen",
+  e.status in ('scheduled', 'cancelled', 'unlisted', 'private') as "isShown", e.status = 'private' as "isPrivate",
+  e.status = 'held' as "isHeld", e.is_course as "isCourse",
+  array(select user_id from user_events h where h.event_id = e.id and h.status = 'hosting'
+    order by h.host_role not in ('owner', 'organization-creator'), h.created_at, h.user_id) as "hostIds",
+  coalesce((select jsonb_object_agg(user_id, host_role) from user_events h
+    where h.event_id = e.id and h.status = 'hosting'), '{}') as "hostRoles"`
 
 export async function findRsvpEvent(sql: ReadSql, eventId: number, now: string): Promise<RsvpEventRow | null> {
   const rows = await sql<RsvpEventRow>`select ${rsvpColumns(now)} from events e where e.id = ${eventId}`
   return rows[0] ?? null
 }
 
-/** Like `findRsvpEvent`, but locks the event until the transaction ends, which serialises changes to its guests. */
+/**
+ * Like `findRsvpEvent`, but locks the event until the transaction ends, which serialises changes to its guests. Locks all
+ * sessions of a course, because they share their guests.
+ */
 export async function lockRsvpEvent(sql: WriteSql, eventId: number, now: string): Promise<RsvpEventRow | null> {
-  await sql`select from events where id = ${eventId} for no key update`
+  await sql`
+    select from events e
+    where e.id = ${eventId}
+      or e.series_id = (select own.series_id from events own where own.id = ${eventId} and own.is_course)
+    order by e.starts_at, e.id for no key update`
   return findRsvpEvent(sql, eventId, now)
+}
+
+/** Returns whether the account hosts the private event, is a guest or is invited. */
+export async function maySeePrivate(sql: ReadSql, eventId: number, userId: number): Promise<boolean> {
+  const rows = await sql<{ maySee: boolean }>`select may_see_private(${eventId}, ${userId}) as "maySee"`
+  return rows[0]?.maySee ?? false
 }
 
 export interface GuestRow {
@@ -45,15 +86,33 @@ export interface GuestRow {
   removals: number
   /** For the door. */
   code: string
+  /** The host has declined the guest's request. */
+  isDeclined: boolean
+  ticketType: string | null
+  companions: string[]
+  answers: SignUpAnswers
+  confirmedAge: number | null
+  isPaid: boolean
 }
 
 const columns = fragment`g.id, g.event_id as "eventId", g.user_id as "userId", g.address, g.name, g.answer,
   g.party_size as "partySize", g.removed_at is not null as "isRemoved", g.removals, g.code,
-  is_barred_guest(g.event_id, g.user_id, g.address) as "isBarred"`
+  is_barred_guest(g.event_id, g.user_id, g.address) as "isBarred", g.declined_at is not null as "isDeclined",
+  g.ticket_type as "ticketType", g.companions, g.sign_up_answers as answers, g.confirmed_age as "confirmedAge",
+  g.paid_at is not null as "isPaid"`
 
-export async function findGuestByLink(sql: ReadSql, tokenHash: Buffer): Promise<GuestRow | null> {
+/** Finds the guest whose link it is. Once a session of a course is over, its links lead to the guest's next session. */
+export async function findGuestByLink(sql: ReadSql, tokenHash: Buffer, now: string): Promise<GuestRow | null> {
   const rows = await sql<GuestRow>`
-    select ${columns} from guest_links l join guests g on g.id = l.guest_id where l.token_hash = ${tokenHash}`
+    select ${columns}
+    from guest_links l join guests own on own.id = l.guest_id join events e on e.id = own.event_id
+    join lateral (
+      select s.* from guests s join events later on later.id = s.event_id
+      where s.id = own.id
+        or e.is_course and e.ends_at <= ${now} and later.series_id = e.series_id and later.ends_at > ${now}
+          and (s.code = own.code or s.user_id = own.user_id or s.address = own.address)
+      order by s.id = own.id, later.starts_at, s.id limit 1) g on true
+    where l.token_hash = ${tokenHash}`
   return rows[0] ?? null
 }
 
@@ -97,8 +156,8 @@ export async function countWaitingBefore(sql: ReadSql, guestId: number): Promise
 
 /** Returns true if the account can't RSVP to the event, whether or not it is on the guest list. */
 export async function isBarred(sql: ReadSql, eventId: number, userId: number): Promise<boolean> {
-  const rows = await sql<{ isBarred: boolean }>`
-    select is_barred_guest(${eventId}, id, lower(email)) as "isBarred" from users where id = ${userId}`
+  const rows = await sql<{ isBarred: boolean }>`select is_barred_guest(${eventId}, id, lower(email)) as "isBarred"
+    from users where id = ${userId}`
   return rows[0]?.isBarred ?? false
 }
 
@@ -138,7 +197,7 @@ export async function dropUnsentLinks(sql: WriteSql, { id, eventId, userId }: Gu
 export async function lockEventsAhead(sql: WriteSql, hostId: number, now: string): Promise<number[]> {
   const rows = await sql<{ id: number }>`
     select e.id from events e join user_events h on h.event_id = e.id
-    where h.user_id = ${hostId} and h.status = 'hosting' and e.ends_at > ${now}
+    where h.user_id = ${hostId} and h.host_role in ('owner', 'co-host') and e.ends_at > ${now}
     order by e.id for no key update of e`
   return rows.map(({ id }) => id)
 }
@@ -178,6 +237,7 @@ export async function updateRsvp(sql: WriteSql, guestId: number, given: NewRsvp)
   const { answer, partySize, name, now } = given
   await sql`
     update guests set answer = ${answer}, party_size = ${partySize}, answered_at = ${now},
+      companions = companions[1:${partySize - 1}::int], declined_at = null,
       name = case when ${name}::text = '' then name else ${name}::text end,
       waiting_number = case when ${answer}::text = 'waiting' then coalesce(waiting_number, nextval('waiting_numbers')) end
     where id = ${guestId}`
@@ -186,8 +246,7 @@ export async function updateRsvp(sql: WriteSql, guestId: number, given: NewRsvp)
 /** Lists the guests on the waitlist, in order. */
 export function listQueue(sql: ReadSql, eventId: number) {
   return sql<GuestRow>`
-    select ${columns} from guests g
-    where g.event_id = ${eventId} and g.answer = 'waiting' order by g.waiting_number`
+    select ${columns} from guests g where g.event_id = ${eventId} and g.answer = 'waiting' order by g.waiting_number`
 }
 
 /** Moves guests from the waitlist to Going. Leaves `answered_at` alone, because they didn't RSVP again. */
@@ -195,11 +254,12 @@ export async function moveUp(sql: WriteSql, guestIds: readonly number[]): Promis
   await sql`update guests set answer = 'yes', waiting_number = null where id = any(${guestIds}::int[])`
 }
 
-/** Lists guests who are going, those who RSVPed last first. */
-export function listGoingLatestFirst(sql: ReadSql, eventId: number) {
+/** Lists guests who are going, those who RSVPed last first. @param ticketType key; null for guests with any ticket */
+export function listGoingLatestFirst(sql: ReadSql, eventId: number, ticketType: string | null) {
   return sql<GuestRow>`
     select ${columns} from guests g
-    where g.event_id = ${eventId} and g.answer = 'yes' order by g.answered_at desc, g.id desc`
+    where g.event_id = ${eventId} and g.answer = 'yes' and (${ticketType}::text is null or g.ticket_type = ${ticketType}::text)
+    order by g.answered_at desc, g.id desc`
 }
 
 /** Moves guests who are going to the front of the waitlist, in this order. Leaves `answered_at` alone. */
@@ -214,31 +274,24 @@ export async function moveDown(sql: WriteSql, eventId: number, guestIds: readonl
 
 export interface Mailbox {
   guestId: number
+  eventId: number
   address: string
   name: string
-  /** True if this is the invited address, by which calendar programs identify the guest. */
+  /** This is the invited address, by which calendar programs identify the guest. */
   isInvited: boolean
+  /** The event has hosts, and they haven't removed or blocked the guest. */
+  canReply: boolean
   answer: RsvpResponse | null
 }
 
 /** Lists the guests' email addresses: the invited address, or else the account's. Omits suppressed invitations. */
 export function listMailboxes(sql: ReadSql, guestIds: readonly number[]) {
   return sql<Mailbox>`
-    select g.id as "guestId", coalesce(g.address, u.email) as address, coalesce(nullif(g.name, ''), u.name, '') as name,
-      g.address is not null as "isInvited", g.answer
+    select g.id as "guestId", g.event_id as "eventId", coalesce(g.address, u.email) as address, coalesce(nullif(g.name, ''), u.name, '') as name,
+      g.address is not null as "isInvited", g.answer, not is_barred_guest(g.event_id, g.user_id, g.address)
+        and exists (select from user_events h where h.event_id = g.event_id and h.status = 'hosting') as "canReply"
     from guests g left join users u on u.id = g.user_id and u.disabled_at is null
     where g.id = any(${guestIds}::int[]) and coalesce(g.address, u.email) is not null
       and not exists (select from invitations i where i.guest_id = g.id and i.is_suppressed)
     order by g.id`
-}
-
-export async function insertLink(sql: WriteSql, guestId: number, tokenHash: Buffer, now: string): Promise<void> {
-  await sql`insert into guest_links (token_hash, guest_id, created_at) values (${tokenHash}, ${guestId}, ${now})`
-}
-
-/** Lists the events that the person is going to. */
-export async function listEventsWithRsvp(sql: ReadSql, userId: number): Promise<number[]> {
-  const rows = await sql<{ id: number }>`
-    select event_id as id from guests where user_id = ${userId} and answer = 'yes' order by event_id`
-  return rows.map(({ id }) => id)
 }

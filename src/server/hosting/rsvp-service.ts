@@ -1,43 +1,86 @@
-import type { RsvpChoice, RsvpResponse } from '#contract/rsvp-responses.ts'
-import type { Rsvp, RsvpBody } from '#contract/rsvp.ts'
-import { resolveRsvp, selectMovingDown, selectMovingUp } from '#domain/hosting/rsvp-places.ts'
+import type { RsvpResponse } from '#contract/rsvp-responses.ts'
+import type { DateRsvp, Rsvp, RsvpBody } from '#contract/rsvp.ts'
+import type { HostRight } from '#contract/hosting-options.ts'
+import { mayHost } from '#domain/hosting/host-rights.ts'
+import { findRoom, selectMovingDown, selectMovingUp } from '#domain/hosting/rsvp-places.ts'
 import { reviseEvents } from '#server/events/service.ts'
 import { notifyInviter } from '#server/notifications/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { hashToken } from '#server/platform/auth/auth.ts'
 import { noteActivity } from './activity-service.ts'
+import { copyRsvpsToCourse } from './course-queries.ts'
 import { confirmRsvp } from './confirmation-service.ts'
 import { notifyMovedDown, notifyMovedUp, type GuestMailDeps } from './guest-mail.ts'
 import { findInviterId } from './invitee-queries.ts'
+import { listEventsWithRsvp, updateDetails } from './rsvp-detail-queries.ts'
+import {
+  checkMayAnswer,
+  mergeDetails,
+  presentForm,
+  readTicketRooms,
+  resolveAnswer,
+  type SubmittedRsvp,
+} from './rsvp-detail-service.ts'
+import { listDateRsvps, type SeriesGuest } from './series-rsvp-queries.ts'
 import * as queries from './rsvp-queries.ts'
 
 export type RsvpDeps = GuestMailDeps
 
 const nowOf = (deps: RsvpDeps) => deps.clock.now().toString()
 
-/** Returns the event if it is shown or the caller hosts it. @throws DomainError `event_not_found` otherwise */
-export function checkInSight(event: queries.RsvpEventRow | null, userId: number | undefined): queries.RsvpEventRow {
-  const isHost = userId !== undefined && event?.hostIds.includes(userId)
-  if (!event || !(event.isShown || isHost)) throw new DomainError('event_not_found')
+/** Returns whether the event is shown to the caller, who may be its host. */
+export async function isInSight(
+  sql: ReadSql,
+  event: queries.RsvpEventRow,
+  userId: number | undefined,
+): Promise<boolean> {
+  if (userId !== undefined && event.hostIds.includes(userId)) return true
+  if (!event.isShown) return false
+  return !event.isPrivate || (userId !== undefined && (await queries.maySeePrivate(sql, event.id, userId)))
+}
+
+/** Returns the event if it is shown to the caller. @throws DomainError `event_not_found` otherwise */
+export async function checkInSight(
+  sql: ReadSql,
+  event: queries.RsvpEventRow | null,
+  userId: number | undefined,
+): Promise<queries.RsvpEventRow> {
+  if (!event || !(await isInSight(sql, event, userId))) throw new DomainError('event_not_found')
   return event
 }
 
-/** @throws DomainError `event_not_found`, or `not_allowed` if the caller is not a host */
-export function checkHost(event: queries.RsvpEventRow | null, userId: number): queries.RsvpEventRow {
+/**
+ * @throws DomainError `event_not_found`, also for a private event that someone else hosts, or `not_allowed` if the caller
+ * isn't a host with this right
+ */
+export function checkHost(event: queries.RsvpEventRow | null, userId: number, right: HostRight): queries.RsvpEventRow {
   if (!event) throw new DomainError('event_not_found')
-  if (!event.hostIds.includes(userId)) throw new DomainError('not_allowed')
+  const isHost = event.hostIds.includes(userId)
+  if (event.isPrivate && !isHost) throw new DomainError('event_not_found')
+  if (!mayHost(event.hostRoles[userId], right)) throw new DomainError('not_allowed')
   return event
+}
+
+/** Copies the event's RSVPs to the other sessions of its course, if it is a session of one. */
+export async function shareWithCourse(
+  sql: WriteSql,
+  deps: Pick<RsvpDeps, 'clock'>,
+  { id, isCourse }: queries.RsvpEventRow,
+): Promise<void> {
+  if (isCourse) await copyRsvpsToCourse(sql, id, deps.clock.now().toString())
 }
 
 /** Moves guests up from the waitlist into free spots and notifies them, except the guest whose request this is. */
 async function fillPlaces(sql: WriteSql, deps: RsvpDeps, event: queries.RsvpEventRow, except: number | null) {
   if (!event.isOpen) return
   const { taken } = await queries.countPlaces(sql, event.id, null)
-  const moving = selectMovingUp(await queries.listQueue(sql, event.id), event.capacity, taken)
+  const tickets = await readTicketRooms(sql, event, null)
+  const moving = selectMovingUp(await queries.listQueue(sql, event.id), event.capacity, taken, tickets)
   if (moving.length === 0) return
   const ids = moving.map(({ id }) => id)
   await queries.moveUp(sql, ids)
+  await shareWithCourse(sql, deps, event)
   for (const guest of moving) {
     await noteActivity(sql, deps, event, guest, { answer: 'yes', partySize: guest.partySize, isPromoted: true })
   }
@@ -61,34 +104,30 @@ export async function fillFreePlaces(sql: WriteSql, deps: RsvpDeps, eventId: num
 /**
  * Moves the guests who RSVPed last to the front of the waitlist, until the others fit, and notifies them. The caller
  * must have locked the event.
+ * @param ticketType key, if the capacity is that of one ticket type
  */
 export async function moveLatestToWaitlist(
   sql: WriteSql,
   deps: RsvpDeps,
-  { eventId, capacity }: { eventId: number; capacity: number },
+  { eventId, capacity, ticketType }: { eventId: number; capacity: number; ticketType: string | null },
 ): Promise<void> {
-  const moving = selectMovingDown(await queries.listGoingLatestFirst(sql, eventId), capacity).toReversed()
+  const going = await queries.listGoingLatestFirst(sql, eventId, ticketType)
+  const moving = selectMovingDown(going, capacity).toReversed()
   for (const guest of moving) await queries.dropUnsentLinks(sql, guest)
   await queries.moveDown(
     sql,
     eventId,
     moving.map(({ id }) => id),
   )
+  const event = await queries.findRsvpEvent(sql, eventId, nowOf(deps))
+  if (event) await shareWithCourse(sql, deps, event)
   await notifyMovedDown(sql, deps, eventId, moving)
-}
-
-interface SubmittedRsvp {
-  choice: RsvpChoice
-  partySize: number
-  /** Empty leaves the name unchanged. */
-  name: string
-  /** The caller sends an email about the RSVP, so no confirmation follows. */
-  hasOwnEmail?: boolean
 }
 
 /** Frees the spot of a guest who leaves or is barred; the waitlist moves up. */
 async function leave(sql: WriteSql, deps: RsvpDeps, event: queries.RsvpEventRow, guest: queries.GuestRow) {
   await queries.updateRsvp(sql, guest.id, { answer: 'no', partySize: 1, name: '', now: nowOf(deps) })
+  await shareWithCourse(sql, deps, event)
   await fillPlaces(sql, deps, event, guest.id)
 }
 
@@ -109,7 +148,10 @@ export async function releaseBlockedGuests(sql: WriteSql, deps: RsvpDeps, hostId
   }
 }
 
-/** @throws DomainError `rsvp_not_allowed`, `rsvp_closed` or `not_enough_places`; the previous RSVP stays */
+/**
+ * @throws DomainError `rsvp_not_allowed`, `rsvp_closed`, `rsvp_declined`, `rsvp_deadline_passed`, `invalid_request` or
+ * `not_enough_places`; the previous RSVP stays
+ */
 export async function setAnswer(
   sql: WriteSql,
   deps: RsvpDeps,
@@ -117,19 +159,20 @@ export async function setAnswer(
   guest: queries.GuestRow,
   given: SubmittedRsvp,
 ): Promise<void> {
-  if (guest.isBarred) throw new DomainError('rsvp_not_allowed')
-  if (!event.isOpen) throw new DomainError('rsvp_closed')
+  checkMayAnswer(event, guest, given)
   const { choice, name } = given
   // A guest who can't go brings no companions.
   const partySize = choice === 'no' ? 1 : given.partySize
-  const { taken, waiting } = await queries.countPlaces(sql, event.id, guest.id)
-  const places = { capacity: event.capacity, taken, othersWait: waiting > 0 }
-  const answer = resolveRsvp(choice, partySize, guest.answer, places)
+  const details = mergeDetails(event, guest, { ...given, partySize })
+  const answer = await resolveAnswer(sql, event, guest, { choice, partySize, ticketType: details.ticketType })
   if (answer === null) throw new DomainError('not_enough_places')
+  await updateDetails(sql, guest.id, details)
   await queries.updateRsvp(sql, guest.id, { answer, partySize, name, now: nowOf(deps) })
-  await noteActivity(sql, deps, event, guest, { answer, partySize })
+  await shareWithCourse(sql, deps, event)
+  await noteActivity(sql, deps, event, guest, { answer, partySize, isQuiet: given.isFurther ?? false })
   if (!given.hasOwnEmail) await confirmRsvp(sql, event, guest, answer)
-  if (answer !== guest.answer) await tellInviter(sql, deps, event, { ...guest, answer, name: name || guest.name })
+  if (answer !== guest.answer && !given.isFurther)
+    await tellInviter(sql, deps, event, { ...guest, answer, name: name || guest.name })
   await fillPlaces(sql, deps, event, guest.id)
 }
 
@@ -137,7 +180,7 @@ export async function setAnswer(
 async function tellInviter(sql: WriteSql, deps: RsvpDeps, event: queries.RsvpEventRow, guest: queries.GuestRow) {
   const inviterId = await findInviterId(sql, guest.id)
   if (inviterId === null || event.hostIds.includes(inviterId) || guest.answer === null) return
-  const [entry] = await reviseEvents(sql, [event.id], deps, null)
+  const [entry] = await reviseEvents(sql, [event.id], deps, 'invited')
   if (!entry) return
   const sentence = `${guest.name || guest.address || 'Your guest'} ${verbs[guest.answer]}`
   const round = String(deps.clock.now().epochMilliseconds)
@@ -149,16 +192,23 @@ const verbs = {
   maybe: 'may be going',
   no: 'can’t go',
   waiting: 'is on the waitlist',
+  requested: 'has asked to come',
 } as const satisfies Record<RsvpResponse, string>
 
 /** Saves the RSVP of a signed-in person. @throws DomainError `event_not_found`, and those of `setAnswer` */
-export async function putRsvp(deps: RsvpDeps, eventId: number, userId: number, body: RsvpBody): Promise<Rsvp> {
+export async function putRsvp(
+  deps: RsvpDeps,
+  eventId: number,
+  userId: number,
+  body: Omit<RsvpBody, 'dates'>,
+): Promise<Rsvp> {
   return deps.database.write(async (sql) => {
-    const event = checkInSight(await queries.lockRsvpEvent(sql, eventId, nowOf(deps)), userId)
+    const event = await checkInSight(sql, await queries.lockRsvpEvent(sql, eventId, nowOf(deps)), userId)
     const guest =
       (await queries.findGuestByUser(sql, eventId, userId)) ?? (await queries.insertGuestForUser(sql, eventId, userId))
     if (!guest) throw new DomainError('not_signed_in')
-    await setAnswer(sql, deps, event, guest, { choice: body.answer, partySize: body.partySize, name: '' })
+    const { answer: choice, ...details } = body
+    await setAnswer(sql, deps, event, guest, { ...details, choice, name: '' })
     return readRsvp(sql, deps, eventId, userId)
   })
 }
@@ -169,7 +219,7 @@ export async function putRsvp(deps: RsvpDeps, eventId: number, userId: number, b
  */
 export async function rsvpByLink(deps: RsvpDeps, token: string, given: SubmittedRsvp): Promise<void> {
   await deps.database.write(async (sql) => {
-    const found = await queries.findGuestByLink(sql, hashToken(token))
+    const found = await queries.findGuestByLink(sql, hashToken(token), nowOf(deps))
     if (!found) throw new DomainError('invitation_not_found')
     const event = await queries.lockRsvpEvent(sql, found.eventId, nowOf(deps))
     // Read again under the lock: another RSVP of the same guest may have come first.
@@ -182,21 +232,41 @@ export async function rsvpByLink(deps: RsvpDeps, token: string, given: Submitted
 /** Returns a guest's RSVP and the event's free spots, as shown to that guest. */
 export async function readRsvpState(sql: ReadSql, event: queries.RsvpEventRow, guest: queries.GuestRow | null) {
   const { taken, waiting } = await queries.countPlaces(sql, event.id, null)
-  const { capacity, isOpen } = event
+  const tickets = await readTicketRooms(sql, event, null)
+  const { capacity, left } = findRoom({ capacity: event.capacity, taken }, tickets)
+  const { isOpen, isPastDeadline } = event
   return {
     answer: guest?.answer ?? null,
     partySize: guest?.partySize ?? 1,
     waitingBefore: guest?.answer === 'waiting' ? await queries.countWaitingBefore(sql, guest.id) : null,
-    places: capacity === null ? null : { capacity, left: Math.max(0, capacity - taken), waiting },
+    places: capacity === null || left === null ? null : { capacity, left, waiting },
     isOpen,
+    isPastDeadline,
+    isDeclined: guest?.isDeclined ?? false,
+    ticketType: guest?.ticketType ?? null,
+    companions: guest?.companions ?? [],
+    answers: guest?.answers ?? {},
+    isPaid: guest?.isPaid ?? false,
+    confirmsAge: event.minimumAge !== null && (guest?.confirmedAge ?? 0) >= event.minimumAge,
+    form: presentForm(event, tickets),
     isBarred: guest?.isBarred ?? false,
     code: guest?.code ?? null,
     going: taken,
   }
 }
 
+/** Lists the RSVPs to the open dates of a series; empty for single events and courses. */
+export async function readDateRsvps(
+  sql: ReadSql,
+  deps: RsvpDeps,
+  { id, seriesId, isCourse }: queries.RsvpEventRow,
+  guest: SeriesGuest,
+): Promise<DateRsvp[]> {
+  return seriesId === null || isCourse ? [] : listDateRsvps(sql, id, guest, nowOf(deps))
+}
+
 async function readRsvp(sql: ReadSql, deps: RsvpDeps, eventId: number, userId: number | undefined): Promise<Rsvp> {
-  const event = checkInSight(await queries.findRsvpEvent(sql, eventId, nowOf(deps)), userId)
+  const event = await checkInSight(sql, await queries.findRsvpEvent(sql, eventId, nowOf(deps)), userId)
   const guest = userId === undefined ? null : await queries.findGuestByUser(sql, eventId, userId)
   const state = await readRsvpState(sql, event, guest)
   return {
@@ -204,6 +274,7 @@ async function readRsvp(sql: ReadSql, deps: RsvpDeps, eventId: number, userId: n
     isBarred: state.isBarred || (userId !== undefined && (await queries.isBarred(sql, eventId, userId))),
     isHost: userId !== undefined && event.hostIds.includes(userId),
     isInvited: guest !== null && guest.address !== null,
+    dates: await readDateRsvps(sql, deps, event, { userId: userId ?? null, address: guest?.address ?? null }),
   }
 }
 
@@ -216,7 +287,7 @@ export function getRsvp(deps: RsvpDeps, eventId: number, userId: number | undefi
  * Frees the spots of a person whose account is about to be deleted, in the same transaction. The waitlists move up.
  */
 export async function giveUpPlaces(sql: WriteSql, deps: RsvpDeps, userId: number): Promise<void> {
-  for (const eventId of await queries.listEventsWithRsvp(sql, userId)) {
+  for (const eventId of await listEventsWithRsvp(sql, userId)) {
     const event = await queries.lockRsvpEvent(sql, eventId, nowOf(deps))
     const guest = await queries.findGuestByUser(sql, eventId, userId)
     if (guest && event?.isOpen) await leave(sql, deps, event, guest)

@@ -1,6 +1,7 @@
 import type { HostedEvent, HostedEventBody } from '#contract/hosting.ts'
 import { limits } from '#contract/limits.ts'
 import { listRepeatDays, buildRepeatRule } from '#domain/hosting/hosting-dates.ts'
+import { countDays, findTimeErrors } from '#domain/hosting/hosting-rules.ts'
 import { getEvent, hasShownEvents, insertEvents, takeEventIds, type EventRevision } from '#server/events/service.ts'
 import { notifyFollowers } from '#server/notifications/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
@@ -11,13 +12,17 @@ import {
   throwIfInvalid,
   type DescribeDeps,
   type HostedDetails,
+  type LocalTimes,
 } from './describe-service.ts'
 import { checkMayHost } from './conduct-service.ts'
 import { deleteDraft } from './draft-queries.ts'
 import type { GuestMailDeps } from './guest-mail.ts'
 import { inviteGuests } from './invitation-service.ts'
 import { alertOperators, notifyHosts } from './moderation-service.ts'
+import { findOwnOrganization, giveEvents } from './organization-queries.ts'
 import * as queries from './queries.ts'
+import { listOwnSignUps } from './sign-up-queries.ts'
+import { saveSignUp } from './sign-up-service.ts'
 
 export interface HostingDeps extends DescribeDeps, GuestMailDeps {
   /** Holds a host's events for operator review until one of them has been shown. */
@@ -27,12 +32,17 @@ export interface HostingDeps extends DescribeDeps, GuestMailDeps {
 interface Creation {
   body: HostedEventBody
   details: HostedDetails
-  /** Days in the venue's time zone, one for each date. */
-  days: string[]
+  /** Soonest first. */
+  dates: HostedDate[]
+}
+
+/** A date in the venue's time zone. */
+interface HostedDate extends LocalTimes {
+  day: string
 }
 
 /** Returns all days of the series, or the single day. @throws DomainError `invalid_request` if there are too many */
-function daysOf({ repeat }: HostedEventBody, day: string): string[] {
+function listDays({ repeat }: HostedEventBody, day: string): string[] {
   if (repeat === null) return [day]
   const { dates, yearsAhead } = limits.hosting
   const last = Temporal.PlainDate.from(day).add({ years: yearsAhead }).toString()
@@ -44,27 +54,68 @@ function daysOf({ repeat }: HostedEventBody, day: string): string[] {
   return days
 }
 
+/** Returns the sessions of a course in addition to the first. @throws DomainError `invalid_request` */
+function listSessions({ sessions }: HostedEventBody, today: string): HostedDate[] {
+  throwIfInvalid(
+    sessions.flatMap((session, at) => [
+      ...findTimeErrors(session).map(({ field, message }) => ({ field: `sessions.${at}.${field}`, message })),
+      ...(session.date < today ? [{ field: `sessions.${at}.date`, message: 'Choose today or a later date' }] : []),
+    ]),
+  )
+  return sessions.map(({ date: day, time, endTime, endDate }) => {
+    const laterDays = endDate === null ? 0 : countDays(day, endDate)
+    return { day, time, endTime, laterDays }
+  })
+}
+
+/**
+ * Returns the dates of the event, soonest first.
+ * @throws DomainError `invalid_request` if there are too many, or one starts before the one before it has ended
+ */
+function listDates(body: HostedEventBody, first: HostedDate, today: string): HostedDate[] {
+  const { repeat, sessions, isCourse } = body
+  if (repeat !== null && sessions.length > 0)
+    throwIfInvalid([{ field: 'sessions', message: 'A course has either a repeat or a list of sessions' }])
+  const dates = [...listDays(body, first.day).map((day) => ({ ...first, day })), ...listSessions(body, today)]
+  if (isCourse && dates.length < 2)
+    throwIfInvalid([{ field: 'isCourse', message: 'A course needs at least two sessions' }])
+  const startOf = ({ day, time }: HostedDate) => `${day}T${time}`
+  const endOf = ({ day, endTime, laterDays }: HostedDate) =>
+    `${Temporal.PlainDate.from(day).add({ days: laterDays }).toString()}T${endTime}`
+  const sorted = dates.toSorted((a, b) => (startOf(a) < startOf(b) ? -1 : 1))
+  const hasOverlap = sorted.some((date, at) => at > 0 && startOf(date) < endOf(sorted[at - 1]!))
+  if (hasOverlap)
+    throwIfInvalid([{ field: repeat ? 'repeat' : 'sessions', message: 'One date starts before the last one ends' }])
+  return sorted
+}
+
 async function writeEvents(
   sql: WriteSql,
   userId: number,
-  { body, details, days }: Creation,
+  { body, details, dates }: Creation,
   status: 'scheduled' | 'held',
   organizer: string,
 ) {
-  const { repeat, capacity } = body
-  const [first] = days
-  const isSeries = repeat !== null && days.length > 1 && first !== undefined
-  const seriesId = isSeries
-    ? await queries.insertSeries(sql, details.title, `RRULE:${buildRepeatRule(repeat, first)}`)
-    : null
-  const ids = await takeEventIds(sql, days.length)
-  const events = days.map((day, at): EventRevision => {
-    const times = toInstants(day, body, details.timeZone)
-    return { ...details, ...times, id: ids[at]!, seriesId, organizer, status, sequence: 0 }
+  const { repeat, capacity, visibility, organizationId } = body
+  const [first] = dates
+  const rule = repeat && first ? `RRULE:${buildRepeatRule(repeat, first.day)}` : null
+  const seriesId = dates.length > 1 ? await queries.insertSeries(sql, details.title, rule) : null
+  const isCourse = seriesId !== null && (body.isCourse || body.sessions.length > 0)
+  const kind = {
+    visibility,
+    isCourse,
+    format: isCourse && body.format === 'hosted' ? ('course' as const) : details.format,
+  }
+  const ids = await takeEventIds(sql, dates.length)
+  const events = dates.map((date, at): EventRevision => {
+    const times = toInstants(date.day, date, details.timeZone)
+    return { ...details, ...kind, ...times, id: ids[at]!, seriesId, organizer, status, sequence: 0 }
   })
   await insertEvents(sql, events)
-  await queries.insertHost(sql, userId, ids)
+  if (organizationId === null) await queries.insertHost(sql, userId, ids)
+  else await giveEvents(sql, { organizationId, creatorId: userId, eventIds: ids })
   if (capacity !== null) await queries.setCapacity(sql, ids, capacity)
+  if (first !== undefined) await saveSignUp(sql, body, ids, first.day)
   return ids[0]!
 }
 
@@ -91,12 +142,17 @@ async function announceHeld(
 async function create(deps: HostingDeps, sql: WriteSql, userId: number, creation: Creation) {
   const { body } = creation
   const now = deps.clock.now()
-  const organizer = await queries.lockHost(sql, userId)
-  if (organizer === null) throw new DomainError('not_signed_in')
+  const host = await queries.lockHost(sql, userId)
+  if (host === null) throw new DomainError('not_signed_in')
+  const { organizationId } = body
+  const organization = organizationId === null ? null : await findOwnOrganization(sql, organizationId, userId)
+  if (organizationId !== null && organization === null) throw new DomainError('organization_not_found')
+  const organizer = organization?.name ?? host
   await checkMayHost(sql, userId)
   if ((await queries.countSubmissions(sql, userId, dayBefore(now))) >= limits.hosting.eventsPerDay)
     throw new DomainError('too_many_events')
-  const isHeld = deps.reviewHosted && !(await hasShownEvents(sql, userId))
+  const isTrusted = organization?.isVerified || (await hasShownEvents(sql, userId))
+  const isHeld = deps.reviewHosted && !isTrusted
   const eventId = await writeEvents(sql, userId, creation, isHeld ? 'held' : 'scheduled', organizer)
   const { inviteEmails: emails, inviteNote: note } = body
   const { invitationsSent } = await inviteGuests(sql, deps, {
@@ -107,7 +163,8 @@ async function create(deps: HostingDeps, sql: WriteSql, userId: number, creation
     field: 'inviteEmails',
   })
   if (isHeld) await announceHeld(sql, deps, eventId, { title: creation.details.title, organizer })
-  else await notifyFollowers(sql, { hostId: userId, eventId })
+  // Those who follow an organization hear of its events like those of other pages.
+  else if (organization === null) await notifyFollowers(sql, { hostId: userId, eventId })
   await queries.insertSubmission(sql, userId, { eventId, invitationsSent, now: now.toString() })
   if (body.draftId !== null) await deleteDraft(sql, userId, body.draftId)
   return { eventId, invitationsSent }
@@ -116,12 +173,18 @@ async function create(deps: HostingDeps, sql: WriteSql, userId: number, creation
 /**
  * Creates an event or a series, hosted by the person.
  * @returns its first date
- * @throws DomainError `invalid_request` listing all invalid fields, `too_many_events`, or an error of the picture
+ * @throws DomainError `invalid_request` listing all invalid fields, `too_many_events`, `organization_not_found`, or an
+ * error of the picture
  */
 export async function hostEvent(deps: HostingDeps, userId: number, body: HostedEventBody): Promise<HostedEvent> {
-  const { details, day } = await describeHosted(deps, userId, body)
-  const creation = { body, details, days: daysOf(body, day) }
+  const { details, day, times } = await describeHosted(deps, userId, body)
+  const today = deps.clock.now().toZonedDateTimeISO(details.timeZone).toPlainDate().toString()
+  const creation = { body, details, dates: listDates(body, { day, ...times }, today) }
   const { eventId, invitationsSent } = await deps.database.write((sql) => create(deps, sql, userId, creation))
   const event = await getEvent(deps, eventId, undefined, userId)
   return { ...event, invitationsSent }
 }
+
+/** Returns the person's tickets, companions and answers to hosts' questions, for the download of their data. */
+export const listSignUps = ({ database }: Pick<HostingDeps, 'database'>, userId: number) =>
+  database.read((sql) => listOwnSignUps(sql, userId))

@@ -17,7 +17,7 @@ import type { FeedOccurrence } from './expand-occurrences.ts'
 import type { FeedEvent, Skip } from './feed-event.ts'
 import type { FoundPlace, PlaceFinder } from './find-place.ts'
 import { explainFailure } from './read-failure.ts'
-import { currencyInZone } from './source-currency.ts'
+import { currencyInZone } from '#domain/places/place-currency.ts'
 import { withoutPeople } from './source-people.ts'
 import { summarize } from './summary.ts'
 

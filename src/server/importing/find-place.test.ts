@@ -18,7 +18,7 @@ const at = (text: string, latitude: number | null = null, longitude: number | nu
 })
 async function find(place: FeedPlace, others: FeedPlace[] = [], from: typeof home | null = home) {
   const places = [...others, place]
-  const localities = await locatePlaces(createGazetteer(store.database), places)
+  const localities = await locatePlaces(createGazetteer(store.database), places, from)
   return createPlaceFinder(places, localities, from)(place)
 }
 
@@ -64,6 +64,25 @@ describe('a venue located by another event of the source', () => {
     })
     expect((await find(at('Room 2'), [at('Room 3', 40.5, -74.5)])).position).toEqual(home)
   })
+})
+
+test.each([
+  ['Nutley, Board Room', '40.8,-74.2'],
+  ['Newark', '40.7,-74.2'],
+  ['Bloomfield Public Library', '40.8,-74.2'],
+  ['Morristown Branch - Story Room', '40.8,-74.5'],
+])('"%s" is in the town near home that it is named after, approximately', async (text, expected) => {
+  const found = await find(at(text))
+  expect(near(found)).toBe(expected)
+  expect(found.isApproximate).toBe(true)
+})
+
+test.each([
+  ['Raleigh, Board Room', 'a town too far from home'],
+  ['Nutley Room', 'more than the name of a town'],
+  ['Park', 'the name of a town that is a common word'],
+])('"%s" is not taken for a town: %s', async (text) => {
+  expect((await find(at(text))).position).toEqual(home)
 })
 
 test('without information, the venue is approximately at home, or unknown', async () => {

@@ -53,8 +53,18 @@ const normalized = (text: string) =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
+const firstPart = (text: string) => (text.split(/,|\s[-–—]\s|\s\(/)[0] ?? '').trim()
+
 /** Returns the venue's name: the part before its address or room. */
-const venueName = (text: string) => normalized(text.split(/,|\s[-–—]\s|\s\(/)[0] ?? '')
+const venueName = (text: string) => normalized(firstPart(text))
+
+const branch = /\s+(?:branch|(?:(?:public|community|area|memorial|free)\s+)*library)$/i
+
+/** Returns the town that a venue may be named after, as branches of a library are: "Lititz, LTZ Board Room". */
+const eponym = (text: string) => firstPart(text).replace(branch, '')
+
+/** Miles from the source's home within which a venue's name may be that of a town. */
+const milesToEponyms = 30
 
 /** Names that don't identify a venue. */
 const anywhere =
@@ -63,13 +73,24 @@ const anywhere =
 /** Lists the ZIP code and the towns that an address may name, likeliest first. */
 const listLocalities = (text: string): string[] => [findZip(text) ?? '', ...townCandidates(text)].filter(Boolean)
 
-/** Coordinates of towns and ZIP codes, by the text that names them. */
+/** Coordinates of towns and ZIP codes, by the text that names them; towns near the source's home also by their name alone. */
 export type Localities = ReadonlyMap<string, Position>
 
-/** Looks up the towns and ZIP codes that any of these venues may name, in one query. */
-export function locatePlaces({ locate }: Pick<Gazetteer, 'locate'>, places: readonly FeedPlace[]): Promise<Localities> {
+/**
+ * Looks up the towns and ZIP codes that any of these venues may name.
+ * @param home coordinates of the source's home; null if unspecified
+ */
+export async function locatePlaces(
+  { locate, locateNear }: Pick<Gazetteer, 'locate' | 'locateNear'>,
+  places: readonly FeedPlace[],
+  home: Position | null,
+): Promise<Localities> {
   const unlocated = places.filter(({ latitude, longitude }) => latitude === null || longitude === null)
-  return locate([...new Set(unlocated.map(({ text }) => text))].flatMap(listLocalities))
+  const texts = [...new Set(unlocated.map(({ text }) => text))]
+  const named = await locate(texts.flatMap(listLocalities))
+  if (!home) return named
+  const names = texts.map(eponym).filter((name) => !anywhere.test(normalized(name)))
+  return new Map([...(await locateNear(names, home, milesToEponyms)), ...named])
 }
 
 /**
@@ -111,7 +132,7 @@ export function createPlaceFinder(
     if (latitude !== null && longitude !== null) return { position: { latitude, longitude }, isApproximate: false }
     const venue = exact.get(normalized(text)) ?? exact.get(venueName(text))
     if (venue) return { position: venue, isApproximate: false }
-    const position = findByAddress(text) ?? byAddress.get(venueName(text)) ?? home
+    const position = findByAddress(text) ?? byAddress.get(venueName(text)) ?? localities.get(eponym(text)) ?? home
     return { position, isApproximate: position !== null }
   }
 }

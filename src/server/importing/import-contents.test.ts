@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { WriteSql } from '#server/platform/database/sql.ts'
-import { currencyInZone } from './source-currency.ts'
+import { currencyInZone } from '#domain/places/place-currency.ts'
 import { calendarEvent as event } from '#tests/support/calendar-text.ts'
 import {
   calendar,

@@ -29,12 +29,13 @@ function lazyDatabase(life: ProcessLifecycle, say: (line: string) => unknown): (
  * @param say prints one line of diagnostics
  */
 export function openImportEnvironment(life: ProcessLifecycle, say: (line: string) => unknown) {
-  const { defaultLocation, isPublicUrlSet, logLevel, publicUrl, sourceNetworks } = readConfig()
+  const { defaultLocation, units, isPublicUrlSet, logLevel, publicUrl, sourceNetworks } = readConfig()
   const openDatabase = lazyDatabase(life, say)
   return {
     openDatabase,
     gazetteer: createGazetteer({ read: async (work) => (await openDatabase()).read(work) }),
     defaultLocation,
+    units,
     fetchGuarded: takeTurns(
       createGuardedFetch({
         limits: { size: sourceLimits.fileBytes },

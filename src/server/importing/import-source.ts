@@ -3,6 +3,7 @@ import { registerSourcePictures } from '#server/pictures/source-service.ts'
 import { DatabaseUnavailableError, type Database } from '#server/platform/database/database.ts'
 import type { GuardedFetch } from '#server/platform/network/network.ts'
 import { FetchMeter } from './fetch-meter.ts'
+import type { Gazetteer } from '#server/platform/places/places.ts'
 import { locatePlaces } from './find-place.ts'
 import {
   mergeOptions,
@@ -27,6 +28,7 @@ import { recordFailure, recordRead } from './source-runs.ts'
 import { findPlace, normaliseFeedFor, readerVersion, writeSource } from './write-source.ts'
 
 export interface ReadingDeps extends PlanningDeps {
+  gazetteer: Pick<Gazetteer, 'locate' | 'locateNear'>
   fetchGuarded: GuardedFetch
 }
 
@@ -144,6 +146,7 @@ async function prepare(
   const localities = await locatePlaces(
     deps.gazetteer,
     feed.events.map((event) => event.place),
+    plan.home,
   )
   const reading = await normaliseFeedFor(place, { feed, localities }, request, deps)
   const pictureUrls = reading.events.map(({ imageUrl }) => imageUrl)

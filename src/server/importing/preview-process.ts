@@ -14,12 +14,12 @@ const timeoutMs = 60_000
 /** Bytes. */
 const maxOutput = 16_000_000
 
-const run = (body: SourcePreviewBody) =>
+const run = (body: SourcePreviewBody, env: NodeJS.ProcessEnv) =>
   new Promise<string>((resolve, reject) => {
     const child = execFile(
       process.execPath,
       [...memoryFlags, command],
-      { timeout: timeoutMs, maxBuffer: maxOutput },
+      { env, timeout: timeoutMs, maxBuffer: maxOutput },
       (error, output) => {
         if (!error) resolve(output)
         else if (error.killed) reject(new DomainError('source_too_slow'))
@@ -33,10 +33,11 @@ const run = (body: SourcePreviewBody) =>
 
 /**
  * Previews a source in a separate process, so that parsing a large calendar doesn't delay other responses.
+ * @param env environment of the process
  * @throws DomainError `source_…` explaining why it can't be read
  */
-export async function runPreviewProcess(body: SourcePreviewBody): Promise<SourcePreview> {
-  const output = JSON.parse(await run(body)) as PreviewOutput
+export async function runPreviewProcess(body: SourcePreviewBody, env: NodeJS.ProcessEnv): Promise<SourcePreview> {
+  const output = JSON.parse(await run(body, env)) as PreviewOutput
   if ('preview' in output) return output.preview
   const { code, detail, tried } = output.problem
   throw new DomainError(code, detail).with(tried ? { tried } : {})

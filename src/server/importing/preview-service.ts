@@ -1,6 +1,7 @@
 import type { LearningEvent } from '#contract/event.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 import type { SourcePreview, SourcePreviewBody } from '#contract/source.ts'
+import type { DistanceUnits } from '#contract/site-options.ts'
 import { sourceLimits } from '#contract/source-options.ts'
 import { presentEvent } from '#server/events/service.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -31,6 +32,7 @@ import { listSources } from './source-queries.ts'
 const windowDays = 180
 
 export interface PreviewDeps extends ReadingDeps {
+  units?: DistanceUnits
   database: Pick<Database, 'read'>
   clock: { now(): Temporal.Instant }
 }
@@ -166,6 +168,10 @@ function presentSample(event: DescribedEvent, index: number, source: string, dep
       isWithdrawn: false,
       heldFor: null,
       isPinned: false,
+      visibility: 'public',
+      isHybrid: false,
+      isCourse: false,
+      sessions: null,
       isOngoing: false,
       isLinkForGuests: false,
       virtualInstructions: null,
@@ -175,9 +181,12 @@ function presentSample(event: DescribedEvent, index: number, source: string, dep
       nextDates: null,
       remainingDates: null,
       spotsLeft: null,
+      signUp: null,
+      coHosts: null,
+      organizationSlug: null,
       sources: [{ sourceName: source, sourceLink: event.link, sourceSeenAt: now }],
     },
-    { near: deps.defaultLocation, now },
+    { near: deps.defaultLocation, now, ...(deps.units && { units: deps.units }) },
   )
 }
 
@@ -234,6 +243,7 @@ async function preview(deps: PreviewDeps, body: SourcePreviewBody): Promise<Sour
   const localities = await locatePlaces(
     deps.gazetteer,
     feed.events.map(({ place }) => place),
+    plan.home,
   )
   const reading = normaliseFeed(feed, plan, days, localities, name)
   const { events } = reading

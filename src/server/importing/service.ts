@@ -41,6 +41,7 @@ export async function readOnly(
   const localities = await locatePlaces(
     deps.gazetteer,
     feed.events.map(({ place }) => place),
+    plan.home,
   )
   const reading = normaliseFeed(feed, plan, days, localities, calledIt)
   return { reading, report: reportReading(calledIt, detection, reading, performance.now() - began) }

@@ -12,6 +12,8 @@ export interface RecordRow {
   tasks: { text: string; completedAt: string | null }[]
   eventIds: number[]
   journal: { text: string; createdAt: string }[]
+  /** The pathway that the goal follows, if its author vouches for it and operators feature it. */
+  badge: { pathwayId: string; title: string; summary: string; offeredBy: string; steps: string[] } | null
 }
 
 const format = 'YYYY-MM-DD"T"HH24:MI:SS"Z"'
@@ -36,7 +38,12 @@ export async function findRecord(
         join user_events a on a.event_id = e.id and a.user_id = g.user_id and a.status = 'attended'
         where l.goal_id = g.id order by e.starts_at, e.id) as "eventIds",
       (select coalesce(json_agg(json_build_object('text', j.text, 'createdAt', to_char(j.created_at, ${format}))
-          order by j.id), '[]') from journal_entries j where j.goal_id = g.id and j.text <> '' and j.deleted_at is null) as journal
+          order by j.id), '[]') from journal_entries j where j.goal_id = g.id and j.text <> '' and j.deleted_at is null) as journal,
+      (select json_build_object('pathwayId', p.id, 'title', p.title, 'summary', p.summary, 'offeredBy', p.offered_by,
+          'steps', array(select step ->> 'title' from jsonb_array_elements(p.steps) as step))
+        from pathways p join featured_pathways f on f.pathway_id = p.id join users author on author.id = p.user_id
+        where p.id = g.pathway_id and p.vouches and p.offered_by <> '' and p.visibility = 'offered'
+          and p.deleted_at is null and author.disabled_at is null) as badge
     from goals g join users u on u.id = g.user_id left join goal_shares s on s.goal_id = g.id
     where g.deleted_at is null and (
       g.id = ${id} and g.user_id = ${userId} or s.token_hash = ${tokenHash}::bytea and u.disabled_at is null)`

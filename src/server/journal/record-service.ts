@@ -12,10 +12,11 @@ export type RecordDeps = EventsDeps & { publicUrl: string }
  * @param viewerId sees the events; null for whoever has the link
  */
 async function present(deps: EventsDeps, row: queries.RecordRow, viewerId: number | null): Promise<GoalRecord> {
-  const { title, description, name, startedAt, reachedAt, tasks, eventIds, journal } = row
+  const { title, description, name, startedAt, reachedAt, tasks, eventIds, journal, badge } = row
   const events = eventIds.length === 0 ? [] : await listEventsByIds(deps, eventIds, viewerId)
   return {
     ...{ title, description, name, startedAt, reachedAt, tasks, journal },
+    vouchedBy: reachedAt === null ? null : (badge?.offeredBy ?? null),
     events: events.map((event) => ({
       id: event.id,
       title: event.title,

@@ -1,5 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { fileRoute, route, type Route } from '#server/platform/http/http.ts'
+import { getBadgeIssuer, getBadgeKey, issueBadge } from './badge-service.ts'
 import { getReflection, saveOutcomes, saveUsed } from './outcome-service.ts'
 import { getGoalRecord, getSharedRecord, shareGoalRecord, unshareGoalRecord } from './record-service.ts'
 import {
@@ -36,6 +37,13 @@ const recordRoutes = (deps: JournalDeps): Route[] => [
     return { body: { id: params.id } }
   }),
   route(endpoints.getSharedRecord, async ({ params }) => ({ body: await getSharedRecord(deps, params.token) })),
+  fileRoute(endpoints.getBadge, async ({ params }) => ({
+    body: await issueBadge(deps, params.token),
+    type: endpoints.getBadge.mediaType,
+    headers: { 'cache-control': 'private, no-store', 'content-disposition': 'attachment; filename="badge.jwt"' },
+  })),
+  route(endpoints.getBadgeIssuer, async () => ({ body: getBadgeIssuer(deps) })),
+  route(endpoints.getBadgeKey, async () => ({ body: await getBadgeKey(deps) })),
 ]
 
 /** Routes of outcomes, the journal and the records of goals. */

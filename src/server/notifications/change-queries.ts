@@ -1,4 +1,5 @@
 import type { RsvpResponse } from '#contract/rsvp-responses.ts'
+import type { UserEventStatus } from '#contract/user-event.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 
 export interface AffectedPerson {
@@ -8,6 +9,7 @@ export interface AffectedPerson {
   isComing: boolean
   goingIds: number[]
   maybeIds: number[]
+  statuses: { eventId: number; status: UserEventStatus }[]
   /** Their invitations by email, which their calendar program may hold. */
   invited: { eventId: number; address: string; name: string; answer: RsvpResponse | null }[]
 }
@@ -15,14 +17,17 @@ export interface AffectedPerson {
 /** Lists everyone who has one of these events on their list, except its hosts. */
 export const listAffected = (sql: ReadSql, eventIds: readonly number[]) => sql<AffectedPerson>`
   select u.user_id as "userId", array_agg(distinct u.event_id order by u.event_id) as "eventIds",
-    bool_or(u.status in ('going', 'maybe', 'waiting')) as "isComing",
+    bool_or(u.status in ('going', 'maybe', 'waiting', 'requested')) as "isComing",
     coalesce(array_agg(u.event_id) filter (where u.status = 'going'), '{}') as "goingIds",
     coalesce(array_agg(u.event_id) filter (where u.status = 'maybe'), '{}') as "maybeIds",
+    json_agg(distinct jsonb_build_object('eventId', u.event_id, 'status', u.status)) as statuses,
     coalesce(json_agg(distinct jsonb_build_object('eventId', g.event_id, 'address', g.address, 'name', g.name,
       'answer', g.answer)) filter (where g.id is not null), '[]') as invited
   from user_events u
   left join guests g on g.event_id = u.event_id and g.user_id = u.user_id and g.address is not null
-  where u.event_id = any(${eventIds}::int[]) and u.status in ('saved', 'invited', 'maybe', 'waiting', 'going')
+  where u.event_id = any(${eventIds}::int[]) and u.status in ('saved', 'invited', 'maybe', 'requested', 'waiting', 'going')
+    and (u.status <> 'saved' or not exists (
+      select from events e where e.id = u.event_id and e.status = 'private' and not may_see_private(e.id, u.user_id)))
     and not exists (
       select from user_events host
       where host.user_id = u.user_id and host.event_id = u.event_id and host.status = 'hosting')

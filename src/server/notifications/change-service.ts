@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { LearningEvent } from '#contract/event.ts'
+import { eventChanges, type EventChangeKind } from '#contract/event-options.ts'
 import { cancelledDate } from '#domain/events/event-cancellation.ts'
 import { formatEventDays } from '#domain/events/event-time.ts'
+import { eventReason } from '#domain/notifications/notification-reasons.ts'
 import { listRevisedEvents, type EventReader, type EventsDeps, type RevisedEvent } from '#server/events/service.ts'
 import { addJob, jobKind } from '#server/platform/jobs/jobs.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
@@ -10,6 +12,7 @@ import { calendarText, organizerAddress, type SharingDeps } from '#server/sharin
 import { listAffected, type AffectedPerson } from './change-queries.ts'
 import { notify, type DeliveryDeps, type MailContent, type Notification } from './delivery-service.ts'
 import { eventLines, eventPath, shortLine, whenText } from './present.ts'
+import { listHostReplies } from './reply-service.ts'
 
 /** State before the change, limited to the fields that the notification mentions. */
 const beforeSchema = z.object({
@@ -26,7 +29,7 @@ const changeJob = jobKind(
     token: z.string(),
     eventId: z.number(),
     otherIds: z.array(z.number()),
-    change: z.enum(['changed', 'cancelled']),
+    change: z.enum(eventChanges),
     note: z.string(),
     before: beforeSchema.nullable(),
   }),
@@ -40,13 +43,13 @@ export interface ChangeDeps extends DeliveryDeps, EventsDeps, Pick<SharingDeps, 
 
 export interface GuestChange {
   eventId: number
-  change: 'changed' | 'cancelled'
+  change: EventChangeKind
   note: string
 }
 
 export interface AnnouncedChange {
   eventId: number
-  change: 'changed' | 'cancelled'
+  change: EventChangeKind
   /** The host's own words. */
   note?: string
   /** The event before the change. The notification mentions differences in time and venue. */
@@ -99,6 +102,7 @@ function mailOf(
 /** Returns a title such as "Cancelled: Pond dipping on Sat, Nov 28". For a series it names the date. */
 function titleOf({ change }: ChangePayload, event: LearningEvent, others: number): string {
   if (change === 'changed') return `Changed: ${event.title}`
+  if (change === 'added') return `New session: ${event.title} on ${formatEventDays(event)}`
   const date = cancelledDate(event)
   if (date === null) return `Cancelled: ${event.title}`
   if (others === 0) return `Cancelled: ${event.title} on ${date}`
@@ -166,6 +170,7 @@ function notificationFor(
   if (!entry) return []
   const { event } = entry
   const others = own.filter((other) => other !== entry)
+  const statuses = person.statuses.flatMap(({ eventId, status }) => (eventId === event.id ? status : []))
   return [
     {
       userId: person.userId,
@@ -175,6 +180,7 @@ function notificationFor(
       body: payload.note || shortLine(event),
       link: eventPath(event),
       mail: mailOf(deps, payload, entry, others),
+      reason: eventReason(statuses, event.title),
       ...calendarFor(deps, payload, person, own),
       ...timing(entry, deps.clock.now()),
     },
@@ -188,14 +194,19 @@ async function readEvents(deps: ChangeDeps, ids: readonly number[], reader: Even
 
 async function spread(deps: ChangeDeps, payload: ChangePayload): Promise<void> {
   const ids = [payload.eventId, ...payload.otherIds]
-  const forAll = await readEvents(deps, ids, null)
+  const forAll = await readEvents(deps, ids, 'invited')
   const forGoing = await readEvents(deps, ids, 'going')
   const forMaybe = await readEvents(deps, ids, 'maybe')
   await deps.database.write(async (sql) => {
     const people = await listAffected(sql, ids)
+    const affectedIds = people.map(({ userId }) => userId)
+    const replies = await listHostReplies(sql, payload.eventId, affectedIds)
+    const notifications = people.flatMap((person) =>
+      notificationFor(deps, payload, person, { forAll, forGoing, forMaybe }),
+    )
     await notify(
       sql,
-      people.flatMap((person) => notificationFor(deps, payload, person, { forAll, forGoing, forMaybe })),
+      notifications.map((notification) => ({ ...notification, ...replies.get(notification.userId) })),
     )
   })
   const { change, note } = payload

@@ -27,6 +27,8 @@ export interface DeliveryDeps extends PushDeps {
   renderMail: RenderMail
   /** Origin of links, without a trailing slash. */
   publicUrl: string
+  /** Domain of the addresses at which this server receives replies. Absent if it receives none. */
+  replyDomain?: string | null
   /** Time zone for people who haven't set one. */
   homeZone: string
 }
@@ -55,6 +57,8 @@ export interface Notification {
   isUrgent?: boolean
   /** Why the person gets the email. Default: a sentence about the kind. */
   reason?: string
+  /** A reply address for the email, and the sentence about replies, with and without such an address. */
+  reply?: { claim: string; reaches: string; otherwise?: string }
   /** Delivered by this channel only. Default: by every one that the person wants. */
   only?: NotificationChannel
   /** Start of the keys of earlier notifications in the app that this one replaces. */
@@ -81,6 +85,7 @@ const deliverJob = jobKind(
     expiresAt: z.string(),
     isUrgent: z.boolean().optional(),
     reason: z.string().optional(),
+    reply: z.object({ claim: z.string(), reaches: z.string(), otherwise: z.string().optional() }).optional(),
     only: z.enum(notificationChannels).optional(),
     replaces: z.string().optional(),
     reachesBanned: z.boolean().optional(),
@@ -121,12 +126,15 @@ const isImposed = (kind: Notification['kind']): kind is ImposedKind => imposedKi
 
 async function mailTo(sql: WriteSql, deps: DeliveryDeps, contact: Contact & { email: string }, given: Notification) {
   if (!given.mail) return
-  const { kind, key, mail, calendar, expiresAt, isForgottenWhenSent = false } = given
+  const { kind, key, mail, calendar, expiresAt, reply, isForgottenWhenSent = false } = given
   const words = isImposed(kind) ? null : notificationMailWords[kind]
   const unsubscribe = isImposed(kind) ? null : unsubscribeLink(deps, { userId: contact.id, kind })
+  const hasReplyAddress = reply !== undefined && Boolean(deps.replyDomain)
+  const replies = hasReplyAddress ? reply.reaches : reply?.otherwise
   const message = await deps.renderMail(mail.template, mail.props, {
     origin: deps.publicUrl,
     reason: given.reason ?? words?.reason ?? '',
+    ...(replies && { replies }),
     ...(unsubscribe && words && { unsubscribe: { url: unsubscribe.url, label: words.off } }),
   })
   await queueMail(
@@ -136,6 +144,7 @@ async function mailTo(sql: WriteSql, deps: DeliveryDeps, contact: Contact & { em
       to: { address: contact.email, name: contact.name },
       ...(unsubscribe && { unsubscribeUrl: unsubscribe.url, token: unsubscribe.token }),
       isForgottenWhenSent,
+      ...(hasReplyAddress && { replyClaim: reply.claim }),
       expiresAt: Temporal.Instant.from(expiresAt),
       ...(calendar && { calendar }),
     },

@@ -36,6 +36,7 @@ async function tasteOf(deps: DigestDeps, userId: number, learner: LearnerRow): P
     words: learner.interests.filter((word) => !interests.has(word as never)),
     ages: [...new Set([...learner.ageGroups, ...learner.familyAges])],
     goals: new Map(goals.map(({ match, goal }) => [match.id, goal.title])),
+    units: deps.units,
   }
 }
 

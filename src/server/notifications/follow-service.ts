@@ -8,18 +8,28 @@ import { eventLines, eventPath, shortLine } from './present.ts'
 
 const hostingJob = jobKind('follow.hosting', z.object({ hostId: z.number(), eventId: z.number() }))
 
+interface Hosting {
+  hostId: number
+  eventId: number
+  /** When the event became public, if it wasn't at first. */
+  publishedAt?: string
+}
+
 /**
  * Notifies followers of the host after the new event is committed and published. For a series, once for its first date.
+ * Nobody is notified of an event twice.
  */
-export const notifyFollowers = (sql: WriteSql, { hostId, eventId }: { hostId: number; eventId: number }) =>
-  addJob(sql, { kind: hostingJob, payload: { hostId, eventId }, key: `hosting:${eventId}` })
+export const notifyFollowers = (sql: WriteSql, { hostId, eventId, publishedAt }: Hosting) => {
+  const key = `hosting:${eventId}${publishedAt ? `:${publishedAt}` : ''}`
+  return addJob(sql, { kind: hostingJob, payload: { hostId, eventId }, key })
+}
 
 async function spread(
   deps: DeliveryDeps & EventsDeps,
   { hostId, eventId }: z.output<typeof hostingJob.payload>,
 ): Promise<void> {
   const [event] = await listEventsByIds(deps, [eventId], hostId)
-  if (!event || event.status !== 'scheduled') return
+  if (!event || event.status !== 'scheduled' || event.visibility !== undefined) return
   await deps.database.write(async (sql) => {
     const followers = await listFollowersToNotify(sql, hostId, eventId)
     await notify(
@@ -35,6 +45,7 @@ async function spread(
           template: 'follow-hosting' as const,
           props: { hostName, event: eventLines(event, deps.publicUrl), about: event.shortDescription },
         },
+        reason: `You got this email because you follow ${hostName}.`,
         expiresAt: new Date(event.date).toISOString(),
       })),
     )

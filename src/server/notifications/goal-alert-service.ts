@@ -58,6 +58,7 @@ async function alertPerson(deps: DigestDeps, userId: number, goals: readonly Ale
             more: { url: `${deps.publicUrl}/goals`, label: 'Open my goals' },
           },
         },
+        reason: 'You got this email because you asked to hear of new events for your goals.',
         expiresAt: now.add({ hours: 36 }).toString(),
       },
     ])

@@ -34,6 +34,7 @@ export async function notifyInvitees(
       body: shortLine(event),
       link: eventPath(event),
       mail,
+      reason: `You got this email because ${inviter.name} invited you.`,
       expiresAt: new Date(event.endDate).toISOString(),
       isAlwaysInApp: true,
     })),
@@ -97,8 +98,11 @@ export async function notifyRemoval(sql: WriteSql, { event, userId, removals }: 
 export interface AnnouncedSpot {
   event: LearningEvent
   userIds: readonly number[]
-  /** `free`: moved up from the waitlist. `lost`: moved to it, because the host has lowered the capacity. */
-  spot: 'free' | 'lost'
+  /**
+   * `free`: moved up from the waitlist. `lost`: moved to it, because the host has lowered the capacity. The others: the
+   * host decided about a request, and `queued` means that there was no spot.
+   */
+  spot: keyof typeof spotWords
   /** Instant of the move. Each move notifies again. */
   at: string
 }
@@ -108,6 +112,15 @@ const spotWords = {
   lost: {
     title: (title: string) => `You’re on the waitlist now: ${title}`,
     body: 'Your host has fewer spots than planned. You’re first in line when one opens up.',
+  },
+  approved: { title: (title: string) => `You’re going: ${title}`, body: 'The host approved your request.' },
+  queued: {
+    title: (title: string) => `You’re on the waitlist: ${title}`,
+    body: 'The host approved your request, but all spots are taken.',
+  },
+  declined: {
+    title: (title: string) => `The host declined your request: ${title}`,
+    body: 'You don’t need to do anything.',
   },
 }
 

@@ -1,4 +1,5 @@
 import type { AskedEvent } from '#domain/notifications/reminder-times.ts'
+import { takesPlace } from '#server/events/service.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
 const utc = 'YYYY-MM-DD"T"HH24:MI:SS"Z"'
@@ -17,7 +18,7 @@ export const listUnasked = (sql: ReadSql, now: string) => sql<AskedPerson>`
     e.time_zone as "timeZone"
   from events e join user_events u on u.event_id = e.id
   where e.ends_at > ${now}::timestamptz - interval '3 days' and e.ends_at <= ${now}::timestamptz
-    and e.status in ('scheduled', 'unlisted') and e.withdrawn_at is null and u.created_at < e.ends_at
+    and ${takesPlace} and e.withdrawn_at is null and u.created_at < e.ends_at
     and (u.status = 'going' or u.status in ('saved', 'maybe') and (
       exists (select from event_plans p where p.user_id = u.user_id and p.event_id = e.id)
       or exists (select from goal_events l join goals g on g.id = l.goal_id
@@ -48,7 +49,7 @@ export const takeLater = (sql: WriteSql, now: string, days: number) => sql<{ use
     where o.asked_at is null and o.used is null
       and e.ends_at <= ${now}::timestamptz - ${days} * interval '1 day'
       and e.ends_at > ${now}::timestamptz - (${days} + 30) * interval '1 day'
-      and e.status in ('scheduled', 'cancelled', 'unlisted')
+      and e.status in ('scheduled', 'cancelled', 'unlisted', 'private')
     order by o.user_id, coalesce('s' || e.series_id, 'e' || e.id), e.ends_at, e.id),
   asked as (
     update outcomes o set asked_at = ${now} from due

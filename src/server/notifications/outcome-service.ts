@@ -58,6 +58,7 @@ export async function askWent(deps: OutcomeDeps, userId: number, eventId: number
     body: 'If you went, one tap counts it toward your goals.',
     link: eventPath(event),
     mail: { template: 'event-after', props: { event: lines, wentUrl: `${lines.url}?went=yes` } },
+    reason: `You got this email because “${event.title}” was on your list of events.`,
     expiresAt: deps.clock.now().add({ hours: currentHours }).toString(),
   })
 }
@@ -76,6 +77,7 @@ export async function askLater(deps: OutcomeDeps, userId: number, eventId: numbe
     body: 'Have you used what you learned?',
     link: eventPath(event),
     mail: { template: 'event-later', props: { event: lines, answers } },
+    reason: `You got this email because you went to “${event.title}”.`,
     expiresAt: deps.clock.now().add({ hours: currentHours }).toString(),
   })
 }

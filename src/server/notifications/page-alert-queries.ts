@@ -3,17 +3,17 @@ import type { ReadSql } from '#server/platform/database/database.ts'
 export interface NewPageEvent {
   userId: number
   eventId: number
-  /** The same for all events of a venue or organizer. */
+  /** The same for all events of a page. */
   pageKey: string
-  /** Name of the venue or organizer, as the event spells it. */
+  /** Name of the venue, organization or organizer, as the event spells it. */
   page: string
   isVenue: boolean
 }
 
 /**
- * Lists events of followed venues and organizers that were created after `since` and after the person followed, soonest
- * first by person. A new date of a series that the person
- * could know, and an event that is on one of their lists or was in an earlier email, isn't new.
+ * Lists events of followed venues, organizers and organizations that were created, or became public, after `since` and
+ * after the person followed, soonest first by person. A new date of a series that the person could know, and an event
+ * that is on one of their lists or was in an earlier email, isn't new.
  */
 export const listNewPageEvents = (
   sql: ReadSql,
@@ -21,11 +21,12 @@ export const listNewPageEvents = (
 ) => sql.planned<NewPageEvent>`
   select * from (
     select distinct on (f.user_id, e.id) f.user_id as "userId", e.id as "eventId", e.starts_at,
-      coalesce(nullif(v.name, ''), nullif(v.address, ''), e.organizer) as page, f.venue_id is not null as "isVenue",
-      coalesce(f.venue_id::text, f.organizer) as "pageKey"
+      coalesce(nullif(v.name, ''), nullif(v.address, ''), o.name, e.organizer) as page, f.venue_id is not null as "isVenue",
+      coalesce(f.venue_id::text, 'organization ' || f.organization_id, f.organizer) as "pageKey"
     from page_follows f
     join users u on u.id = f.user_id and u.disabled_at is null
     left join venues v on v.id = f.venue_id
+    left join organizations o on o.id = f.organization_id
     join lateral (
       select * from events
       where f.venue_id is not null
@@ -34,12 +35,21 @@ export const listNewPageEvents = (
       union all
       select * from events
       where f.organizer is not null and organizer <> '' and organizer_slug(organizer) = f.organizer
-        and ends_at > ${now}::timestamptz) e on true
-    where e.created_at > greatest(f.created_at, ${since}::timestamptz) and e.starts_at > ${now}::timestamptz
+        and ends_at > ${now}::timestamptz
+      union all
+      select * from events
+      where f.organization_id is not null and organization_id = f.organization_id and ends_at > ${now}::timestamptz
+      union all
+      select * from events
+      where o.organizer is not null and organizer <> '' and organizer_slug(organizer) = o.organizer
+        and ends_at > ${now}::timestamptz
+        and exists (select from event_sources l where l.event_id = events.id)) e on true
+    where coalesce(e.published_at, e.created_at) > greatest(f.created_at, ${since}::timestamptz) and e.starts_at > ${now}::timestamptz
       and e.status = 'scheduled' and e.withdrawn_at is null
       and (e.previous_ends_at is null or e.previous_ends_at <= ${now}::timestamptz)
       and not exists (
-        select from events known where known.series_id = e.series_id and (known.created_at <= f.created_at
+        select from events known
+        where known.series_id = e.series_id and (coalesce(known.published_at, known.created_at) <= f.created_at
           or exists (select from digest_events d where d.user_id = f.user_id and d.event_id = known.id)))
       and not exists (select from digest_events d where d.user_id = f.user_id and d.event_id = e.id)
       and not exists (select from user_events own where own.user_id = f.user_id and own.event_id = e.id)

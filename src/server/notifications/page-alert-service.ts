@@ -49,6 +49,7 @@ async function alertPerson(deps: DigestDeps, userId: number, found: readonly New
             more: { url: `${deps.publicUrl}/profile/notifications#follows`, label: 'See what you follow' },
           },
         },
+        reason: `You got this email because you follow ${new Intl.ListFormat('en-US').format(pages)}.`,
         expiresAt: now.add({ hours: 36 }).toString(),
       },
     ])

@@ -24,8 +24,12 @@ export function whenText(event: EventTimes & Pick<LearningEvent, 'timeZone'>): s
   return `${isOngoing || days.includes('–') ? days : formatLongDay(date)} · ${allDay ? hours : `${hours} ${zoneName(date, timeZone)}`.trim()}`
 }
 
-const whereText = ({ isVirtualEvent, location }: Pick<LearningEvent, 'isVirtualEvent' | 'location'>) =>
-  isVirtualEvent ? 'Online' : location
+const whereText = ({
+  isVirtualEvent,
+  isHybrid,
+  location,
+}: Pick<LearningEvent, 'isVirtualEvent' | 'isHybrid' | 'location'>) =>
+  isVirtualEvent && !isHybrid ? 'Online' : location
 
 export const eventPath = ({ id }: Pick<LearningEvent, 'id'>) => `/event/${id}`
 

@@ -3,9 +3,11 @@ import type { LearningEvent } from '#contract/event.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { notify } from './delivery-service.ts'
 import { eventPath } from './present.ts'
+import { replyClaim, replySentences } from './reply-service.ts'
 
 export interface AnnouncedQuestion {
   event: LearningEvent
+  questionId: number
   /** The hosts, or the guest who asked. */
   userIds: readonly number[]
   author: string
@@ -19,7 +21,7 @@ export interface AnnouncedQuestion {
 /** Tells the other side of a thread about a new message: in the app, by email and by push. */
 export async function notifyOfQuestion(
   sql: WriteSql,
-  { event, userIds, author, message, messageId, isAnswer, publicUrl }: AnnouncedQuestion,
+  { event, questionId, userIds, author, message, messageId, isAnswer, publicUrl }: AnnouncedQuestion,
 ): Promise<void> {
   // With a query, like other links to events, so they can be found when the event is erased.
   const link = `${eventPath(event)}?about=questions#questions`
@@ -35,7 +37,12 @@ export async function notifyOfQuestion(
       link,
       mail: {
         template: 'question-message' as const,
-        props: { author, title, message, isAnswer, page: publicUrl + link },
+        props: { author, title, message, isAnswer, page: publicUrl + link, hasThread: true },
+      },
+      reply: {
+        claim: replyClaim({ questionId }, { userId }),
+        reaches: isAnswer ? replySentences.host : replySentences.guest,
+        otherwise: 'Replies to this email don’t reach anyone. Write on the event’s page instead.',
       },
       reason: isAnswer
         ? `You got this email because you asked the host of “${title}” a question.`

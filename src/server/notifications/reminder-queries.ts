@@ -1,4 +1,6 @@
+import type { UserEventStatus } from '#contract/user-event.ts'
 import type { RemindedEvent } from '#domain/notifications/reminder-times.ts'
+import { takesPlace } from '#server/events/service.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 
 export type ReminderCandidate = RemindedEvent & { id: number }
@@ -14,7 +16,7 @@ export const listReminderCandidates = (sql: ReadSql, now: string) => sql<Reminde
     e.time_zone as "timeZone", e.all_day as "allDay"
   from events e
   where e.starts_at > ${now}::timestamptz - interval '1 day' and e.starts_at < ${now}::timestamptz + interval '2 days'
-    and e.status = 'scheduled' and e.withdrawn_at is null
+    and ${takesPlace} and e.withdrawn_at is null
     and exists (select from user_events u where u.event_id = e.id and u.status = any(${reminded}))
   order by e.starts_at, e.id`
 
@@ -30,6 +32,6 @@ export const listUnreminded = (sql: ReadSql, eventId: number, dueAt: string, key
   having min(u.created_at) < ${dueAt}::timestamptz`
 
 /** Lists the person's statuses for this event; empty once it is off their list. */
-export const listStatuses = (sql: ReadSql, userId: number, eventId: number) => sql<{ status: string }>`
+export const listStatuses = (sql: ReadSql, userId: number, eventId: number) => sql<{ status: UserEventStatus }>`
   select status from user_events
   where user_id = ${userId} and event_id = ${eventId} and status = any(${reminded})`

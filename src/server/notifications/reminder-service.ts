@@ -6,11 +6,13 @@ import {
   type DueReminder,
   type RemindedEvent,
 } from '#domain/notifications/reminder-times.ts'
+import { eventReason } from '#domain/notifications/notification-reasons.ts'
 import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
 import { addJobs, jobKind } from '#server/platform/jobs/jobs.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { deliverInJob, type DeliveryDeps } from './delivery-service.ts'
 import { eventLines, eventPath, shortLine } from './present.ts'
+import { listHostReplies } from './reply-service.ts'
 import { findPlanSentences } from '#server/plans/service.ts'
 import * as queries from './reminder-queries.ts'
 
@@ -71,7 +73,9 @@ export async function remind(deps: ReminderDeps, userId: number, eventId: number
   const isComing = statuses.some(({ status }) => status !== 'saved')
   const plan = (await deps.database.read((sql) => findPlanSentences(sql, userId, [event]))).get(eventId) ?? null
   const joinUrl = isComing && event.isVirtualEvent ? event.virtualEventLink : null
+  const replies = await deps.database.read((sql) => listHostReplies(sql, eventId, [userId]))
   await deliverInJob(deps, {
+    ...replies.get(userId),
     userId,
     kind: 'eventReminders',
     key: `reminder ${eventId} ${times.startsAt} ${due.lead}`,
@@ -82,6 +86,10 @@ export async function remind(deps: ReminderDeps, userId: number, eventId: number
       template: 'event-reminder',
       props: { lead, event: eventLines(event, deps.publicUrl), isHost, plan, joinUrl },
     },
+    reason: eventReason(
+      statuses.map(({ status }) => status),
+      event.title,
+    ),
     expiresAt: due.staleAt.toString(),
     isUrgent: false,
   })

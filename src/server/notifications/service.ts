@@ -7,6 +7,7 @@ export { deliver, notify, type DeliveryDeps, type MailContent, type Notification
 export { notifyEventChange, type AnnouncedChange } from './change-service.ts'
 export { createNotificationStreams } from './notification-streams.ts'
 export { notifyFollowers } from './follow-service.ts'
+export { type ReplyClaim, readReplyClaim, replyClaim, replyIssuer, replySentences } from './reply-service.ts'
 export { issueClaimToken, readClaim, signClaim } from './unsubscribe-service.ts'
-export { notifyOfQuestion } from './question-service.ts'
+export { type AnnouncedQuestion, notifyOfQuestion } from './question-service.ts'
 export { notifyInvitees, notifyInviter, notifyRemoval, notifySpot } from './invitation-service.ts'

@@ -6,7 +6,9 @@ import {
   findMail,
   listMails,
   type OutboxMail,
+  withReplyAddress,
   withToken,
+  type IssueReplyAddress,
   type TokenIssuers,
   type Delivery,
   type MailTransport,
@@ -16,6 +18,7 @@ export interface OutboxDeps {
   database: Database
   clock: Clock
   tokenIssuers: TokenIssuers
+  issueReplyAddress: IssueReplyAddress | null
   /** Whether the sender of the request may read the outbox; null if nobody may. */
   offersOutbox: ((incoming: IncomingMessage | undefined) => boolean) | null
 }
@@ -27,10 +30,14 @@ export const listOutbox = ({ database }: Pick<OutboxDeps, 'database'>) =>
   database.read((sql) => listMails(sql, maxListed))
 
 /** Returns an email as its recipient would get it, with newly issued, working links. */
-export const findOutboxMail = ({ database, clock, tokenIssuers }: OutboxDeps, id: number): Promise<OutboxMail | null> =>
+export const findOutboxMail = (
+  { database, clock, tokenIssuers, issueReplyAddress }: OutboxDeps,
+  id: number,
+): Promise<OutboxMail | null> =>
   database.write(async (sql) => {
     const mail = await findMail(sql, id)
-    return mail && ((await withToken(sql, tokenIssuers, mail, clock.now())) ?? mail)
+    const filled = mail && ((await withToken(sql, tokenIssuers, mail, clock.now())) ?? mail)
+    return filled && withReplyAddress(sql, issueReplyAddress, filled)
   })
 
 export interface TestMessageDeps {
@@ -62,6 +69,7 @@ export async function sendTestMessage(
     recipientName: '',
     senderName: '',
     replyTo: null,
+    replyClaim: null,
     subject: message.subject,
     text: message.text,
     html: message.html,

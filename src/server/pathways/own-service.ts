@@ -86,7 +86,7 @@ export async function copyPathway(deps: GoalsDeps, userId: number, id: string): 
     getPathwayContent(sql, id, userId),
   )
   return add(deps, userId, {
-    ...{ summary, suits, audience, category, offeredBy: '', visibility: 'private' as const },
+    ...{ summary, suits, audience, category, offeredBy: '', vouches: false, visibility: 'private' as const },
     title: cutText(title, pathwayLimits.title),
     topics: [...topics],
     steps: [...steps],
@@ -150,18 +150,21 @@ export async function listOfferedPathways({ database }: GoalsDeps): Promise<Offe
 
 /**
  * Features a shipped pathway or an offered one, or stops it.
+ * @returns its title; null if nothing changed
  * @throws DomainError `pathway_not_found` if there is no such pathway or its author doesn't offer it
  */
 export async function setFeatured(
-  { database, clock }: GoalsDeps,
-  operatorId: number,
+  sql: WriteSql,
   id: string,
   isFeatured: boolean,
-): Promise<void> {
-  await database.write(async (sql) => {
-    if (!isFeatured) return queries.unfeature(sql, id)
-    const isOffered = findShipped(id) !== null || (await queries.findPathway(sql, id, null))?.visibility === 'offered'
-    if (!isOffered) throw new DomainError('pathway_not_found')
-    await queries.feature(sql, id, operatorId, clock.now().toString())
-  })
+  { operatorId, now }: { operatorId: number; now: string },
+): Promise<string | null> {
+  const pathway = findShipped(id) ?? (await queries.findPathway(sql, id, null))
+  const isOffered = pathway !== null && (!('visibility' in pathway) || pathway.visibility === 'offered')
+  if (isFeatured && !isOffered) throw new DomainError('pathway_not_found')
+  const hasChanged = await (isFeatured ? queries.feature(sql, id, operatorId, now) : queries.unfeature(sql, id))
+  return hasChanged ? (pathway?.title ?? id) : null
 }
+
+/** Lists the pathways of people that operators feature. */
+export const listFeaturedPathways = ({ database }: Pick<GoalsDeps, 'database'>) => database.read(queries.listFeatured)

@@ -13,6 +13,7 @@ export interface PathwayRow {
   audience: PathwayAudience
   category: Category
   offeredBy: string
+  vouches: boolean
   topics: string[]
   steps: PathwayStep[]
   visibility: PathwayVisibility
@@ -22,7 +23,7 @@ export interface PathwayRow {
 
 const columns = fragment`
   p.id, p.user_id as "userId", u.name as author, p.title, p.summary, p.suits, p.audience, p.category,
-  p.offered_by as "offeredBy", p.topics, p.steps, p.visibility, f.pathway_id is not null as "isFeatured",
+  p.offered_by as "offeredBy", p.vouches, p.topics, p.steps, p.visibility, f.pathway_id is not null as "isFeatured",
   to_char(p.changed_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "changedAt"
   from pathways p join users u on u.id = p.user_id left join featured_pathways f on f.pathway_id = p.id`
 /** Pathways of banned people are gone for everyone. */
@@ -69,19 +70,19 @@ export async function countOwn(sql: ReadSql, userId: number): Promise<number> {
 export type PathwayTexts = Omit<PathwayRow, 'id' | 'userId' | 'author' | 'isFeatured' | 'changedAt'>
 
 export async function insertPathway(sql: WriteSql, id: string, userId: number, pathway: PathwayTexts, now: string) {
-  const { title, summary, suits, audience, category, offeredBy, topics, steps, visibility } = pathway
+  const { title, summary, suits, audience, category, offeredBy, vouches, topics, steps, visibility } = pathway
   await sql`
-    insert into pathways (id, user_id, title, summary, suits, audience, category, offered_by, topics, steps, visibility,
+    insert into pathways (id, user_id, title, summary, suits, audience, category, offered_by, vouches, topics, steps, visibility,
       created_at, changed_at)
-    values (${id}, ${userId}, ${title}, ${summary}, ${suits}, ${audience}, ${category}, ${offeredBy}, ${topics}::text[],
+    values (${id}, ${userId}, ${title}, ${summary}, ${suits}, ${audience}, ${category}, ${offeredBy}, ${vouches}, ${topics}::text[],
       ${JSON.stringify(steps)}::jsonb, ${visibility}, ${now}, ${now})`
 }
 
 export async function updatePathway(sql: WriteSql, id: string, pathway: PathwayTexts, now: string): Promise<void> {
-  const { title, summary, suits, audience, category, offeredBy, topics, steps, visibility } = pathway
+  const { title, summary, suits, audience, category, offeredBy, vouches, topics, steps, visibility } = pathway
   await sql`
     update pathways set title = ${title}, summary = ${summary}, suits = ${suits}, audience = ${audience},
-      category = ${category}, offered_by = ${offeredBy}, topics = ${topics}::text[], steps = ${JSON.stringify(steps)}::jsonb,
+      category = ${category}, offered_by = ${offeredBy}, vouches = ${vouches}, topics = ${topics}::text[], steps = ${JSON.stringify(steps)}::jsonb,
       visibility = ${visibility}, changed_at = ${now}
     where id = ${id}`
 }
@@ -112,12 +113,15 @@ export async function purgeDeleted(sql: WriteSql, userId: number, before: string
   await sql`delete from pathways where user_id = ${userId} and deleted_at <= ${before}`
 }
 
-export async function feature(sql: WriteSql, id: string, operatorId: number, now: string): Promise<void> {
-  await sql`
+/** Returns false if the pathway is featured already. */
+export async function feature(sql: WriteSql, id: string, operatorId: number, now: string): Promise<boolean> {
+  const rows = await sql`
     insert into featured_pathways (pathway_id, featured_by, featured_at) values (${id}, ${operatorId}, ${now})
-    on conflict do nothing`
+    on conflict do nothing returning pathway_id`
+  return rows.length > 0
 }
 
-export async function unfeature(sql: WriteSql, id: string): Promise<void> {
-  await sql`delete from featured_pathways where pathway_id = ${id}`
+/** Returns false if the pathway isn't featured. */
+export async function unfeature(sql: WriteSql, id: string): Promise<boolean> {
+  return (await sql`delete from featured_pathways where pathway_id = ${id} returning pathway_id`).length > 0
 }

@@ -6,10 +6,8 @@ import {
   copyPathway,
   createPathway,
   deletePathway,
-  listOfferedPathways,
   listOwnPathways,
   restorePathway,
-  setFeatured,
 } from './own-service.ts'
 import { getPathway, listPathways, startPathway } from './service.ts'
 
@@ -33,7 +31,7 @@ const ownRoutes = (deps: GoalsDeps): Route[] => [
   })),
 ]
 
-/** Routes of pathways: those that ship with the app, people's own, and the ones operators feature. */
+/** Routes of pathways: those that ship with the app, and people's own. */
 export const pathwayRoutes = (deps: GoalsDeps): Route[] => [
   route(endpoints.listPathways, async ({ session, query }) => ({
     json: JSON.stringify(await listPathways(deps, session?.userId ?? null, query)),
@@ -45,11 +43,4 @@ export const pathwayRoutes = (deps: GoalsDeps): Route[] => [
     body: await startPathway(deps, session.userId, params.id),
   })),
   ...ownRoutes(deps),
-  route(endpoints.listOfferedPathways, async () => ({ body: await listOfferedPathways(deps) })),
-  ...([true, false] as const).map((isFeatured) =>
-    route(isFeatured ? endpoints.featurePathway : endpoints.unfeaturePathway, async ({ session, params }) => {
-      await setFeatured(deps, session.userId, params.id, isFeatured)
-      return { body: { id: params.id, isFeatured } }
-    }),
-  ),
 ]

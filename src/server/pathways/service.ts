@@ -25,6 +25,7 @@ export interface FoundPathway extends PathwayContent {
   id: string
   /** Empty for shipped pathways. */
   offeredBy: string
+  vouches: boolean
   /** Null for shipped pathways. */
   author: { userId: number; visibility: queries.PathwayRow['visibility'] } | null
   isFeatured: boolean
@@ -40,7 +41,7 @@ export async function getPathwayContent(sql: ReadSql, id: string, userId: number
   const shipped = findShipped(id)
   if (shipped) {
     const featured = await queries.listFeaturedIds(sql)
-    return { ...shipped, offeredBy: '', author: null, isFeatured: featured.has(id) }
+    return { ...shipped, offeredBy: '', vouches: false, author: null, isFeatured: featured.has(id) }
   }
   const row = await queries.findPathway(sql, id, userId)
   if (!row) throw new DomainError('pathway_not_found')
@@ -64,6 +65,7 @@ const presentPathway = (pathway: FoundPathway, filled: { match: { id: number } }
   category: pathway.category,
   topics: presentTopics(listPathwayTopics(pathway.steps, pathway.topics)),
   offeredBy: pathway.offeredBy || null,
+  vouches: pathway.vouches,
   isBuiltIn: pathway.author === null,
   isFeatured: pathway.isFeatured,
   stepEvents: filled.map((matches) => matches.length),
@@ -88,7 +90,7 @@ export async function listPathways(
     const featured = await queries.listFeaturedIds(sql)
     const shipped = shippedPathways.map((each) => ({
       ...each,
-      ...{ offeredBy: '', author: null, isFeatured: featured.has(each.id) },
+      ...{ offeredBy: '', vouches: false, author: null, isFeatured: featured.has(each.id) },
     }))
     const all = [...(await queries.listFeatured(sql)).map(fromRow), ...shipped].filter(
       (each) =>

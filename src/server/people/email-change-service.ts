@@ -58,7 +58,11 @@ export async function beginEmailChange(
   const token = { kind: 'email-change', subject: String(person.id), placeholder }
   await queueMail(sql, { ...confirmation, to: { address: email, name }, expiresAt, token }, about)
   if (person.email === null) return
-  const alert = await renderMail('email-change-notice', { name, settings: `${origin}/profile/settings` }, frame)
+  const alert = await renderMail(
+    'email-change-notice',
+    { name, settings: `${origin}/profile/settings` },
+    { origin, reason: 'You got this email because this is the address of your Wonderlark account.' },
+  )
   const to = { address: person.email, name }
   await queueMail(sql, { ...alert, to }, { key: `email-change:${key}`, kind: 'email-change' })
 }

@@ -49,7 +49,7 @@ export async function listFollowedEventIds(sql: ReadSql, userId: number, now: st
       from follows f
       join visible_people(${userId}) p on p.id = f.followed_id
       join user_events u on u.user_id = p.id
-        and (u.status = 'hosting' and p.share_hosting or u.status = 'going' and p.share_attendance)
+        and (u.host_role in ('owner', 'co-host') and p.share_hosting or u.status = 'going' and p.share_attendance)
       join events e on e.id = u.event_id
         and e.status = 'scheduled' and e.withdrawn_at is null and e.ends_at > ${now}
       where f.follower_id = ${userId}

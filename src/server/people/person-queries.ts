@@ -58,7 +58,7 @@ const mutualFollows = (viewer: Viewer, ids: readonly number[]) => fragment`(
 export const sharedEvents = fragment`user_events e join events on events.id = e.event_id
     and events.status in ('scheduled', 'cancelled') and events.withdrawn_at is null
   where e.user_id = u.id
-    and (u.share_hosting and e.status = 'hosting' or u.share_attendance and e.status in ('going', 'attended'))`
+    and (u.share_hosting and e.host_role in ('owner', 'co-host') or u.share_attendance and e.status in ('going', 'attended'))`
 
 /** Lists the people with these ids in the given order. Leaves out those whom the viewer may not see. */
 export function listPeopleByIds(sql: ReadSql, ids: readonly number[], viewer: Viewer): Promise<PersonRow[]> {
@@ -99,7 +99,7 @@ export async function isVisible(sql: ReadSql, userId: number, viewerId: number):
  */
 export async function listHostedIds(sql: ReadSql, userId: number, now: string) {
   const each = fragment`coalesce(-e.series_id, e.id)`
-  const hosted = fragment`events e join user_events h on h.event_id = e.id and h.status = 'hosting'
+  const hosted = fragment`events e join user_events h on h.event_id = e.id and h.host_role in ('owner', 'co-host')
     join users u on u.id = h.user_id and u.share_hosting
     where u.id = ${userId} and e.status in ('scheduled', 'cancelled') and e.withdrawn_at is null`
   const rows = await sql<{ ahead: number[]; over: number[] }>`

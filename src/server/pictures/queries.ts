@@ -1,15 +1,17 @@
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
 /**
- * Returns whether visitors may see the picture: it's the logo, or an account, a source, or an event neither held nor hidden
- * uses it.
+ * Returns whether visitors may see the picture: it's the logo, or an account, an organization, a source, or an event
+ * neither held nor hidden uses it. The address of a private event's picture is its hash, which only people who see the
+ * event know.
  */
 export async function isPublic(sql: ReadSql, hash: string): Promise<boolean> {
   const [row] = await sql<{ isPublic: boolean }>`
     select exists (
-        select from events where picture_hash(image_url) = ${hash} and status in ('scheduled', 'cancelled', 'unlisted'))
+        select from events where picture_hash(image_url) = ${hash} and status in ('scheduled', 'cancelled', 'unlisted', 'private'))
       or exists (select from users where picture_hash(avatar) = ${hash})
       or exists (select from source_pictures where picture_hash(image_url) = ${hash})
+      or exists (select from organizations where picture_hash(image_url) = ${hash})
       or exists (select from settings where picture_hash(content ->> 'logo') = ${hash}) as "isPublic"`
   return row?.isPublic ?? false
 }

@@ -1,9 +1,11 @@
 import type { Address, MapSettings, Place } from '#contract/place.ts'
 import { limits, cutText } from '#contract/limits.ts'
-import type { Position } from '#domain/places/distance.ts'
+import { milesBetween, type Position } from '#domain/places/distance.ts'
+import { coversTyped, isTownMeant } from '#domain/places/place-match.ts'
+import { searchVenues, type VenueDeps } from '#server/venues/service.ts'
 import { zoneAt, type Geocoder, type Gazetteer } from '#server/platform/places/places.ts'
 
-export interface PlacesDeps {
+export interface PlacesDeps extends VenueDeps {
   places: Gazetteer
   /** Null if none is configured. */
   geocoder: Pick<Geocoder, 'find'> | null
@@ -32,36 +34,60 @@ export async function listPlaces(deps: NamingDeps, { q, near, limit }: PlaceQues
   }))
 }
 
+/** Distance in miles within which a town without its region is taken for the one that is meant. */
+const knownTownMiles = 100
+
 /**
- * Finds the towns that the end of the text names and prefixes them with the rest: "Brower Park, Brook" is in Brooklyn.
+ * Finds the towns that the text, or its end, names, and prefixes them with the rest. After other words, a town must be
+ * spelled in full: "Brower Park, Brook" names neither Rye Brook nor Brook, IN.
  */
 async function findTowns({ places }: PlacesDeps, question: Required<PlaceQuestion> & { near: Position }) {
   const parts = question.q.split(',').map((part) => part.trim())
   for (const [at] of parts.entries()) {
-    const q = parts.slice(at).join(', ')
-    const found = q === '' ? [] : await places.find({ ...question, q })
+    const rest = parts.slice(at).filter(Boolean)
+    const q = rest.join(', ')
     const before = parts.slice(0, at).filter(Boolean)
-    if (found.length > 0) return found.map((town) => ({ ...town, label: [...before, town.label].join(', ') }))
+    const isNear = (town: Position) => rest.length > 1 || milesBetween(question.near, town) <= knownTownMiles
+    const found = q === '' ? [] : await places.find({ ...question, q })
+    const meant = found.filter((town) =>
+      before.length === 0 ? coversTyped(rest[0] ?? '', town.label) : isTownMeant(q, town.label) && isNear(town),
+    )
+    if (meant.length > 0) return meant.map((town) => ({ ...town, label: [...before, town.label].join(', ') }))
   }
   return []
 }
 
-/** Finds possible venues: addresses if a geocoder is configured, then towns and ZIP codes. */
+const nameVenue = ({ name, address }: { name: string; address: string }) => [name, address].filter(Boolean).join(', ')
+
+/** Finds possible venues: this installation's, then addresses if a geocoder is configured, then towns and ZIP codes. */
 export async function listAddresses(deps: PlacesDeps, { q, near, limit }: PlaceQuestion): Promise<Address[]> {
   const around = near ?? deps.defaultLocation
-  const [exact, towns] = await Promise.all([
-    q.length >= 3 && deps.geocoder ? deps.geocoder.find(q, around, limit) : [],
+  const isSearched = q.length >= 3
+  const [venues, exact, towns] = await Promise.all([
+    isSearched ? searchVenues(deps, { q, near: around, limit }) : [],
+    isSearched && deps.geocoder ? deps.geocoder.find(q, around, limit) : [],
     findTowns(deps, { q, near: around, limit }),
   ])
-  const all = [
-    ...exact.map((place) => ({ ...place, isApproximate: false })),
-    ...towns.map((place) => ({ ...place, isApproximate: true })),
+  const all: Address[] = [
+    ...venues.map(({ id, name, address, upcoming, precision, ...position }) => ({
+      ...position,
+      kind: 'venue' as const,
+      label: nameVenue({ name, address }),
+      isApproximate: precision !== 'exact',
+      venue: { id, name, address, upcoming },
+    })),
+    ...exact
+      .filter(({ label }) => coversTyped(q, label))
+      .map((place) => ({ ...place, kind: 'address' as const, isApproximate: false, venue: null })),
+    ...towns.map((place) => ({ ...place, kind: 'town' as const, isApproximate: true, venue: null })),
   ]
-  return all.slice(0, limit).map(({ label, latitude, longitude, isApproximate }) => ({
-    label,
+  const distinct = [
+    ...new Map(all.toReversed().map((place) => [place.label.toLowerCase(), place])).values(),
+  ].toReversed()
+  return distinct.slice(0, limit).map(({ latitude, longitude, ...place }) => ({
+    ...place,
     latitude: shortened(latitude),
     longitude: shortened(longitude),
-    isApproximate,
   }))
 }
 
@@ -77,20 +103,6 @@ export async function getMapSettings(deps: PlacesDeps): Promise<MapSettings> {
   return { home, timeZone: zoneAt(home), ...deps.mapSource }
 }
 
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, ' ')
-    .trim()
-
-/** Returns whether the text means this place, rather than one whose name merely starts with it. */
-function isMeant(written: string, label: string): boolean {
-  const [words, name] = [plain(written.split(',')[0] ?? ''), plain(label.split(',')[0] ?? '')]
-  return words === name || words.startsWith(`${name} `) || (/^\d{5}$/.test(words) && label.endsWith(words))
-}
-
 /**
  * Returns the coordinates of a place named in free text: "Montclair, NJ", or the town after the comma for a
  * neighborhood that the tables don't contain. Null if nothing by that name is found.
@@ -99,7 +111,7 @@ export async function findNamedPlace(deps: NamingDeps, written: string): Promise
   const wider = written.split(',').slice(1).join(',').trim()
   for (const q of [written.trim(), ...(wider.length > 3 ? [wider] : [])]) {
     const found = q === '' ? [] : await listPlaces(deps, { q: cutText(q, limits.place.query), limit: 5 })
-    const meant = found.find(({ label }) => isMeant(q, label))
+    const meant = found.find(({ label }) => isTownMeant(q, label))
     if (meant) return { latitude: meant.latitude, longitude: meant.longitude }
   }
   return null

@@ -49,7 +49,7 @@ export function listPrograms(sql: ReadSql, by: ProgramGroup | 'total', { from, t
       select distinct e.id, ${key} as key, ${label} as label, e.starts_on
       from events e ${join}
       where e.starts_on between ${from}::date and ${to}::date and e.merged_into is null
-        and e.status in ('scheduled', 'cancelled', 'unlisted')
+        and e.status in ('scheduled', 'cancelled', 'unlisted', 'private')
         and (${hostId}::int is null or exists (select from user_events h
           where h.event_id = e.id and h.user_id = ${hostId} and h.status = 'hosting'))),
     people as (
@@ -58,7 +58,12 @@ export function listPrograms(sql: ReadSql, by: ProgramGroup | 'total', { from, t
       union all
       select c.key, 'going', 'g' || g.address
       from chosen c join guests g on g.event_id = c.id
-      where g.user_id is null and g.answer = 'yes' and g.removed_at is null),
+      where g.user_id is null and g.answer = 'yes' and g.removed_at is null
+      union all
+      -- Guests who were checked in at the door, and walk-ins, who may have no address.
+      select c.key, 'attended', coalesce('u' || g.user_id, 'g' || g.address, 'w' || g.id)
+      from chosen c join guests g on g.event_id = c.id
+      where g.attendance = 'attended' and g.removed_at is null),
     said as (
       select c.key, o.user_id, o.outcomes, o.used
       from chosen c join outcomes o on o.event_id = c.id

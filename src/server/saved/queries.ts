@@ -1,4 +1,5 @@
 import type { UserEventStatus } from '#contract/user-event.ts'
+import { isVisibleTo } from '#server/events/service.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export interface UserEventRow {
@@ -19,14 +20,10 @@ export async function deleteUserEvent(sql: WriteSql, userId: number, eventId: nu
   await sql`delete from user_events where user_id = ${userId} and event_id = ${eventId} and status = ${status}`
 }
 
-/** Condition: visible to the user, who may be the host of a held or hidden event. */
-const isVisible = (userId: number) => fragment`(e.status in ('scheduled', 'cancelled', 'unlisted') or exists (
-  select from user_events u where u.event_id = e.id and u.user_id = ${userId} and u.status = 'hosting'))`
-
 /** @returns whether the user may see the event */
 export async function saveEvent(sql: WriteSql, userId: number, eventId: number): Promise<boolean> {
   const rows = await sql`
-    with event as (select e.id from events e where e.id = ${eventId} and ${isVisible(userId)}),
+    with event as (select e.id from events e where e.id = ${eventId} and ${isVisibleTo(userId)}),
     saved as (
       insert into user_events (user_id, event_id, status) select ${userId}, id, 'saved' from event
       on conflict do nothing)
@@ -37,7 +34,7 @@ export async function saveEvent(sql: WriteSql, userId: number, eventId: number):
 /** @returns whether the user may see the event */
 export async function unsaveEvent(sql: WriteSql, userId: number, eventId: number): Promise<boolean> {
   const rows = await sql`
-    with event as (select e.id from events e where e.id = ${eventId} and ${isVisible(userId)}),
+    with event as (select e.id from events e where e.id = ${eventId} and ${isVisibleTo(userId)}),
     unsaved as (
       delete from user_events
       where user_id = ${userId} and event_id = (select id from event) and status = 'saved')
@@ -48,7 +45,7 @@ export async function unsaveEvent(sql: WriteSql, userId: number, eventId: number
 /** Finds an event that the user may see, and whether it is over. */
 export async function findVisibleEvent(sql: ReadSql, userId: number, eventId: number, now: string) {
   const rows = await sql<{ isOver: boolean }>`
-    select e.ends_at <= ${now} as "isOver" from events e where e.id = ${eventId} and ${isVisible(userId)}`
+    select e.ends_at <= ${now} as "isOver" from events e where e.id = ${eventId} and ${isVisibleTo(userId)}`
   return rows[0] ?? null
 }
 
@@ -66,7 +63,7 @@ export function listByStatus(sql: ReadSql, userId: number, status: UserEventStat
     order by e.starts_at, e.id`
 }
 
-const weight = fragment`array_position(array['attended', 'hosting', 'going', 'waiting', 'maybe', 'invited', 'saved'], u.status)`
+const weight = fragment`array_position(array['attended', 'hosting', 'going', 'waiting', 'requested', 'maybe', 'invited', 'saved'], u.status)`
 
 /** Lists each of the user's events once, with its most significant status, soonest first. */
 export function listEach(sql: ReadSql, userId: number, now: string) {

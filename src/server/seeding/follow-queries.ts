@@ -49,8 +49,8 @@ export interface Attendance {
 export async function insertAttendance(sql: WriteSql, attendance: Attendance): Promise<void> {
   const { sourceId, username, organizers, status, now, most } = attendance
   await sql`
-    insert into user_events (user_id, event_id, status)
-    select own.id, dates.id, ${status}
+    insert into user_events (user_id, event_id, status, host_role)
+    select own.id, dates.id, ${status}, case when ${status} = 'hosting' then 'owner' end
     from (select u.id from ${demoAccount} where u.username = ${username}) as own,
       unnest(${organizers}::text[]) as named (organizer)
       cross join lateral (

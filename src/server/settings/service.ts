@@ -45,10 +45,11 @@ type Row = Pick<queries.SettingsRow, 'content' | 'secrets'>
 const readConfigWith = (source: ConfigSource, row: Row): Config =>
   source.read(toVariables(readStored(row), row.secrets, source.isSet))
 
-const toSite = ({ townName, logo, accent }: Settings): Site => ({
+const toSite = ({ townName, logo, accent }: Settings, { units }: Config): Site => ({
   name: townName,
   logo,
   accent: accent === null ? null : deriveAccent(accent),
+  units,
 })
 
 /**
@@ -61,12 +62,12 @@ export async function readEffective(
 ): Promise<EffectiveSettings & { version: number }> {
   const row = await database.read(queries.getSettingsRow)
   const settings = readStored(row)
-  const effective = { settings, site: toSite(settings), version: row.version }
+  const complete = (config: Config) => ({ settings, site: toSite(settings, config), version: row.version, config })
   try {
-    return { ...effective, config: readConfigWith(configSource, row) }
+    return complete(readConfigWith(configSource, row))
   } catch (error) {
     onInvalid(error)
-    return { ...effective, config: configSource.read({}) }
+    return complete(configSource.read({}))
   }
 }
 
@@ -76,6 +77,7 @@ function withFixedValues(settings: Settings, config: Config, isFixed: (name: str
   const { google, facebook, openId } = config.identity
   const inEffect: Partial<Settings> = {
     location: config.defaultLocation,
+    units: config.units,
     reviewHosted: config.reviewHosted,
     reportsToHide: config.reportsToHide,
     smtpHost: mail?.hostname ?? null,

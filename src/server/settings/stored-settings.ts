@@ -8,6 +8,7 @@ const defaults: Settings = {
   accent: null,
   location: null,
   timeZone: null,
+  units: 'miles',
   registration: 'open',
   reviewHosted: false,
   reportsToHide: 3,
@@ -101,6 +102,11 @@ export const variableGroups: readonly VariableGroup[] = [
       const pair = pairOf('OIDC', openIdClientId, openIdClientSecret)
       return openIdIssuer && pair ? { OIDC_ISSUER: openIdIssuer, ...pair } : null
     },
+  },
+  {
+    settings: ['units'],
+    variables: ['UNITS'],
+    write: ({ units }) => ({ UNITS: units }),
   },
   {
     settings: ['reviewHosted'],

@@ -12,7 +12,7 @@ import {
 } from '#server/platform/http/http.ts'
 import { canonicalFeed, feedFormats, getFeed, type FeedFormat } from './feed-service.ts'
 import { getPreview } from './preview-service.ts'
-import { findSiteMapPart, getRobots, getSecurityContact, getSiteMapIndex } from './site-service.ts'
+import { findSiteMapPart, getManifest, getRobots, getSecurityContact, getSiteMapIndex } from './site-service.ts'
 import { getEventCalendar, type SharingDeps } from './service.ts'
 
 export function sharingRoutes(deps: SharingDeps): Route[] {
@@ -86,10 +86,19 @@ function securityRoutes(deps: SharingDeps): PlainRoute[] {
   ]
 }
 
-/** Serves the files that search engines and security researchers request before they read pages. */
+/** Serves the files that browsers, search engines and security researchers request beside pages. */
 export function siteRoutes(deps: SharingDeps): PlainRoute[] {
   return [
     ...securityRoutes(deps),
+    {
+      path: '/manifest.webmanifest',
+      handle: async (context) =>
+        respondWithEtag(context.req.raw.headers, {
+          body: getManifest(deps),
+          type: 'application/manifest+json',
+          headers: hourly,
+        }),
+    },
     {
       path: '/robots.txt',
       handle: async (context) =>

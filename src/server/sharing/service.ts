@@ -1,3 +1,4 @@
+import type { Site } from '#contract/site-options.ts'
 import type { CalendarEvent } from '#domain/calendar/calendar-entry.ts'
 import { calendarFileName, writeCalendar, type CalendarContent } from '#domain/calendar/calendar.ts'
 import { listRevisedEvents, listSeriesDates, type EventReader, type EventsDeps } from '#server/events/service.ts'
@@ -7,6 +8,8 @@ import { DomainError } from '#server/platform/http/http.ts'
 import { timeZoneBlock } from '#server/platform/places/places.ts'
 
 export interface SharingDeps extends EventsDeps {
+  /** Name of this installation; default: the product's own. */
+  site?: Pick<Site, 'name'>
   /** Origin of every link that leaves the server, without a trailing slash. */
   publicUrl: string
   /** Sender address of emails; absent without a mail server. */

@@ -1,10 +1,12 @@
 import { sitePageNames } from '#contract/site-options.ts'
+import { shippedPathways } from '#domain/pathways/pathways.ts'
 import { listEventPageParts, listEventPages } from '#server/events/service.ts'
-import { listOrganizerPages, listVenuePages } from '#server/venues/page-service.ts'
+import { listFeaturedPathways } from '#server/pathways/own-service.ts'
+import { listOrganizationPages, listOrganizerPages, listVenuePages } from '#server/venues/page-service.ts'
 import type { SharingDeps } from './service.ts'
 
 /** Paths of pages that don't depend on events. */
-const ownPages = ['/', '/home', ...sitePageNames.map((name) => `/${name}`)]
+const ownPages = ['/', '/home', '/goals/pathways', ...sitePageNames.map((name) => `/${name}`)]
 
 /** Paths closed to crawlers: personal screens, and searches, of which there is no end. */
 const closed = [
@@ -33,18 +35,31 @@ function list(tag: 'url' | 'sitemap', { publicUrl }: SharingDeps, entries: reado
 export async function getSiteMapIndex(deps: SharingDeps): Promise<string> {
   const parts = await listEventPageParts(deps)
   const entries = parts.map(({ part, changedAt }) => ({ path: `/sitemaps/events-${part}.xml`, changedAt }))
-  const all = [...['pages', 'venues', 'organizers'].map((name) => ({ path: `/sitemaps/${name}.xml` })), ...entries]
+  const all = [
+    ...['pages', 'pathways', 'venues', 'organizers', 'organizations'].map((name) => ({
+      path: `/sitemaps/${name}.xml`,
+    })),
+    ...entries,
+  ]
   return `${declaration}<sitemapindex ${namespace}>\n${list('sitemap', deps, all)}</sitemapindex>\n`
 }
 
 /**
- * Returns one part of the sitemap: `pages`, `venues`, `organizers`, or `events-3`.
+ * Returns one part of the sitemap: `pages`, `pathways`, `venues`, `organizers`, `organizations`, or `events-3`.
  * @returns null if there is no such part
  */
 export async function findSiteMapPart(deps: SharingDeps, name: string): Promise<string | null> {
   const write = (entries: Entry[]) => `${declaration}<urlset ${namespace}>\n${list('url', deps, entries)}</urlset>\n`
   if (name === 'pages') return write(ownPages.map((path) => ({ path })))
+  if (name === 'pathways') {
+    const pathways = [...shippedPathways, ...(await listFeaturedPathways(deps))]
+    return write(pathways.map(({ id }) => ({ path: `/goals/pathways/${id}` })))
+  }
   if (name === 'venues') return write((await listVenuePages(deps)).map(({ id }) => ({ path: `/venues/${id}` })))
+  if (name === 'organizations')
+    return write(
+      (await listOrganizationPages(deps)).map(({ slug }) => ({ path: `/organizations/${encodeURIComponent(slug)}` })),
+    )
   if (name === 'organizers')
     return write(
       (await listOrganizerPages(deps)).map(({ slug }) => ({ path: `/organizers/${encodeURIComponent(slug)}` })),
@@ -57,7 +72,8 @@ export async function findSiteMapPart(deps: SharingDeps, name: string): Promise<
 
 export function getRobots({ publicUrl }: SharingDeps): string {
   const rules = closed.map((path) => `Disallow: ${path}\n`).join('')
-  return `User-agent: *\n${rules}\nSitemap: ${publicUrl}/sitemap.xml\n`
+  // The longest matching rule applies.
+  return `User-agent: *\nAllow: /goals/pathways\n${rules}\nSitemap: ${publicUrl}/sitemap.xml\n`
 }
 
 /** Days for which `security.txt` is valid. RFC 9116 recommends less than a year. */
@@ -73,4 +89,38 @@ export function getSecurityContact({ publicUrl, clock }: SharingDeps, contacts: 
     `Canonical: ${publicUrl}/.well-known/security.txt`,
   ]
   return `${lines.join('\n')}\n`
+}
+
+/** Returns the web app manifest, with which the installation can be added to a home screen under the town's name. */
+export function getManifest({ site }: SharingDeps): string {
+  const name = site?.name ?? 'Wonderlark'
+  const icon = (size: number, purpose = 'any') => ({
+    src: `/icons/lark-${purpose === 'any' ? '' : `${purpose}-`}${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
+  return JSON.stringify({
+    id: '/home',
+    name,
+    short_name: name,
+    description: 'Your field guide to local wonder: find nearby learning events, keep them, and turn them into goals.',
+    lang: 'en-US',
+    dir: 'ltr',
+    start_url: '/home',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#fbf6ea',
+    theme_color: '#fbf6ea',
+    categories: ['education', 'lifestyle', 'events'],
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      ...[icon(192), icon(512), icon(512, 'maskable')],
+    ],
+    shortcuts: [
+      { name: 'Events near you', url: '/home' },
+      { name: 'My goals', url: '/goals' },
+      { name: 'My events', url: '/events' },
+    ],
+  })
 }

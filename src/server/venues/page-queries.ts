@@ -51,6 +51,7 @@ export interface OrganizerRow {
   upcoming: number
   venues: { id: number; name: string }[]
   sources: { name: string; link: string | null }[]
+  organization: { slug: string } | null
 }
 
 /** @returns the slug of an organizer however its name is written; empty if it has no letters or digits */
@@ -64,6 +65,7 @@ export async function findOrganizer(sql: ReadSql, slug: string, now: string): Pr
   const isUpcoming = fragment`${byOrganizer(slug)} and ${isListed} and e.ends_at > ${now}::timestamptz`
   const [row] = await sql<Omit<OrganizerRow, 'name'> & { name: string | null }>`
     select ${slug}::text as slug,
+      (select json_build_object('slug', o.slug) from organizations o where o.organizer = ${slug}::text) as organization,
       (select mode() within group (order by e.organizer) from events e
         where ${byOrganizer(slug)} and e.status in ('scheduled', 'cancelled') and ${isImported}) as name,
       coalesce((select bool_and(e.organizer_is_vetted) from events e where ${isUpcoming}), false) as "isVetted",
@@ -91,31 +93,33 @@ export async function countFollows(sql: WriteSql, userId: number): Promise<numbe
   return row?.count ?? 0
 }
 
-/** The page that a person follows: a venue or an organizer. */
-export type FollowedPage = { venueId: number; organizer: null } | { venueId: null; organizer: string }
+/** The page that a person follows: exactly one of these is set. */
+export interface FollowedPage {
+  venueId: number | null
+  organizer: string | null
+  organizationId: number | null
+}
 
-export async function isFollowed(sql: ReadSql, userId: number, { venueId, organizer }: FollowedPage): Promise<boolean> {
-  const rows = await sql`
-    select from page_follows
-    where user_id = ${userId} and venue_id is not distinct from ${venueId}::int
-      and organizer is not distinct from ${organizer}::text`
+const isPage = ({ venueId, organizer, organizationId }: FollowedPage) => fragment`
+  venue_id is not distinct from ${venueId}::int and organizer is not distinct from ${organizer}::text
+  and organization_id is not distinct from ${organizationId}::int`
+
+export async function isFollowed(sql: ReadSql, userId: number, page: FollowedPage): Promise<boolean> {
+  const rows = await sql`select from page_follows where user_id = ${userId} and ${isPage(page)}`
   return rows.length > 0
 }
 
 export async function insertFollow(sql: WriteSql, userId: number, page: FollowedPage, now: string): Promise<void> {
   await sql`
-    insert into page_follows (user_id, venue_id, organizer, created_at)
-    values (${userId}, ${page.venueId}, ${page.organizer}, ${now}) on conflict do nothing`
+    insert into page_follows (user_id, venue_id, organizer, organization_id, created_at)
+    values (${userId}, ${page.venueId}, ${page.organizer}, ${page.organizationId}, ${now}) on conflict do nothing`
 }
 
-export async function deleteFollow(sql: WriteSql, userId: number, { venueId, organizer }: FollowedPage): Promise<void> {
-  await sql`
-    delete from page_follows
-    where user_id = ${userId} and venue_id is not distinct from ${venueId}::int
-      and organizer is not distinct from ${organizer}::text`
+export async function deleteFollow(sql: WriteSql, userId: number, page: FollowedPage): Promise<void> {
+  await sql`delete from page_follows where user_id = ${userId} and ${isPage(page)}`
 }
 
-/** Lists the followed venues and organizers by name. An organizer without listed events goes by its slug. */
+/** Lists the followed venues, organizers and organizations by name. An organizer without listed events goes by its slug. */
 export async function listFollows(sql: ReadSql, userId: number) {
   const venues = await sql<{ id: number; name: string }>`
     select v.id, ${venueName} as name from page_follows f join venues v on v.id = f.venue_id
@@ -127,7 +131,10 @@ export async function listFollows(sql: ReadSql, userId: number) {
       where e.organizer <> '' and organizer_slug(e.organizer) = f.organizer
         and e.status in ('scheduled', 'cancelled')) named on true
     where f.user_id = ${userId} and f.organizer is not null order by lower(coalesce(named.name, f.organizer)), 1`
-  return { venues, organizers }
+  const organizations = await sql<{ slug: string; name: string }>`
+    select o.slug, o.name from page_follows f join organizations o on o.id = f.organization_id
+    where f.user_id = ${userId} order by lower(o.name), o.id`
+  return { venues, organizers, organizations }
 }
 
 /** @returns null if the venue doesn't exist */
@@ -145,6 +152,12 @@ export async function findOrganizerName(sql: ReadSql, written: string): Promise<
   return row?.name ?? null
 }
 
+/** @returns null if the organization doesn't exist */
+export async function findOrganizationName(sql: ReadSql, slug: string): Promise<string | null> {
+  const [row] = await sql<{ name: string }>`select name from organizations where slug = ${slug}`
+  return row?.name ?? null
+}
+
 /** Pages per part of the sitemap; search engines accept 50,000. */
 const mostPages = 40_000
 
@@ -158,4 +171,14 @@ export const listOrganizerPages = (sql: ReadSql, now: string) => sql<{ slug: str
   select distinct organizer_slug(e.organizer) as slug from events e
   where e.organizer <> '' and organizer_slug(e.organizer) <> '' and ${isListed} and e.ends_at > ${now}::timestamptz
     and ${isImported}
+    and not exists (select from organizations o where o.organizer = organizer_slug(e.organizer))
   order by 1 limit ${mostPages}::int`
+
+/** Lists organizations with upcoming events of their own, or imported ones of the organizer that operators linked. */
+export const listOrganizationPages = (sql: ReadSql, now: string) => sql<{ slug: string }>`
+  select o.slug from organizations o
+  where exists (
+    select from events e
+    where (e.organization_id = o.id or ${isImported} and e.organizer <> '' and organizer_slug(e.organizer) = o.organizer)
+      and ${isListed} and e.ends_at > ${now}::timestamptz)
+  order by o.slug limit ${mostPages}::int`

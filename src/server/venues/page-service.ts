@@ -25,8 +25,10 @@ async function readOrganizer(sql: ReadSql, written: string, now: string) {
   return organizer
 }
 
-const ofVenue = (venueId: number) => ({ venueId, organizer: null })
-const ofOrganizer = (organizer: string) => ({ venueId: null, organizer })
+const nothing = { venueId: null, organizer: null, organizationId: null }
+const ofVenue = (venueId: number) => ({ ...nothing, venueId })
+const ofOrganizer = (organizer: string) => ({ ...nothing, organizer })
+const ofOrganization = (organizationId: number) => ({ ...nothing, organizationId })
 
 /** Whether a signed-in user follows the page; empty for visitors. */
 const markFollowed = async (sql: ReadSql, userId: number | null, page: queries.FollowedPage) =>
@@ -91,17 +93,37 @@ export const setOrganizerFollowed = (deps: PageDeps, userId: number, written: st
     return { slug, isFollowed }
   })
 
+/** Returns whether a person follows an organization. */
+export const findFollow = (sql: ReadSql, userId: number, organizationId: number): Promise<boolean> =>
+  queries.isFollowed(sql, userId, ofOrganization(organizationId))
+
+/** Follows or unfollows an organization. @throws DomainError `too_many_follows` */
+export const setOrganizationFollowed = (
+  sql: WriteSql,
+  userId: number,
+  organizationId: number,
+  { isFollowed, now }: { isFollowed: boolean; now: string },
+): Promise<void> =>
+  isFollowed
+    ? follow(sql, userId, ofOrganization(organizationId), now)
+    : queries.deleteFollow(sql, userId, ofOrganization(organizationId))
+
 export const listPageFollows = ({ database }: PageDeps, userId: number): Promise<PageFollows> =>
   database.read((sql) => queries.listFollows(sql, userId))
 
-/** Returns the names of the venue and organizer that a search is limited to. */
+/** Returns the names of the venue, and of the organizer or organization, that a search is limited to. */
 export const findPageNames = (
   { database }: Pick<PageDeps, 'database'>,
-  { venue, organizer }: { venue?: number | undefined; organizer?: string | undefined },
+  {
+    venue,
+    organizer,
+    organization,
+  }: { venue?: number | undefined; organizer?: string | undefined; organization?: string | undefined },
 ): Promise<{ at?: string; by?: string }> =>
   database.read(async (sql) => {
     const at = venue === undefined ? null : await queries.findVenueName(sql, venue)
-    const by = organizer === undefined ? null : await queries.findOrganizerName(sql, organizer)
+    const host = organization === undefined ? null : await queries.findOrganizationName(sql, organization)
+    const by = host ?? (organizer === undefined ? null : await queries.findOrganizerName(sql, organizer))
     return { ...(at !== null && { at }), ...(by !== null && { by }) }
   })
 
@@ -111,3 +133,7 @@ export const listVenuePages = (deps: PageDeps) => deps.database.read((sql) => qu
 /** Lists the organizers with upcoming events, for search engines. */
 export const listOrganizerPages = (deps: PageDeps) =>
   deps.database.read((sql) => queries.listOrganizerPages(sql, getNow(deps)))
+
+/** Lists the organizations with upcoming events, for search engines. */
+export const listOrganizationPages = (deps: PageDeps) =>
+  deps.database.read((sql) => queries.listOrganizationPages(sql, getNow(deps)))

@@ -18,7 +18,7 @@ export async function assignVenues(sql: WriteSql, assignments: readonly VenueAss
     const [part]: { last: number | null }[] = await sql<{ last: number | null }>`
       with part as materialized (
         select id from events
-        where venue_id is null and location <> '' and not is_virtual_event and id > ${after}
+        where venue_id is null and location <> '' and (not is_virtual_event or is_hybrid) and id > ${after}
         order by id limit ${mostChanged}),
       assigned as (
         update events e set venue_id = given."venueId"
@@ -80,7 +80,7 @@ export async function placeEvents(sql: WriteSql, ids: readonly number[]): Promis
       where e.venue_id = v.id and e.id in (
         select e.id from events e join venues v on v.id = e.venue_id
         where (v.id = any (${ids}::int[]) or v.parent_id = any (${ids}::int[]))
-          and v.precision = 'exact' and not e.is_virtual_event
+          and v.precision = 'exact' and (not e.is_virtual_event or e.is_hybrid)
           and (e.latitude is null or e.place_is_approximate or e.is_placed_by_venue)
           and (e.place_is_approximate or (e.latitude, e.longitude) is distinct from (v.latitude, v.longitude))
         limit ${mostChanged})

@@ -14,7 +14,7 @@ export async function lockVenues(sql: WriteSql): Promise<void> {
  */
 export const listUnsettledTexts = (sql: ReadSql, limit: number) => sql<VenueText>`
   select distinct location, organizer from events
-  where venue_id is null and location <> '' and not is_virtual_event
+  where venue_id is null and location <> '' and (not is_virtual_event or is_hybrid)
     and exists (select from event_sources l where l.event_id = events.id)
   limit ${limit}`
 
@@ -159,6 +159,41 @@ export async function unpinVenue(sql: WriteSql, id: number): Promise<void> {
     where e.id = g.id`
 }
 
+export interface SearchedVenue extends Position {
+  id: number
+  /** The address of a venue without a name. */
+  name: string
+  address: string
+  precision: VenuePrecision
+  upcoming: number
+}
+
+/** Lists venues by words that begin with the given ones. */
+export const searchVenues = (
+  sql: ReadSql,
+  { words, near, limit, now }: { words: readonly string[]; near: Position; limit: number; now: string },
+) => sql.planned<SearchedVenue>`
+  with texts as (
+    select v.*, ' ' || concat_ws(' ', v.name_key, lower(v.name)) as names,
+      ' ' || regexp_replace(
+        concat_ws(' ', v.name_key, lower(v.name), v.number, v.street, v.town, lower(v.region), v.postcode, lower(v.address)),
+        '[^[:alnum:]]+', ' ', 'g') as words
+    from venues v where v.latitude is not null),
+  found as (
+    select t.*, not exists (
+      select from unnest(${words}::text[]) as word where t.names not like '% ' || word || '%') as is_named
+    from texts t
+    where not exists (select from unnest(${words}::text[]) as word where t.words not like '% ' || word || '%'))
+  select f.id, coalesce(nullif(f.name, ''), f.address) as name,
+    case when f.name = '' then '' else f.address end as address, f.precision, f.latitude, f.longitude,
+    (select count(*)::int from events e
+      where e.venue_id = any (array(select r.id from venues r where r.id = f.id or r.parent_id = f.id))
+        and e.ends_at > ${now}::timestamptz and e.status = 'scheduled' and e.withdrawn_at is null) as upcoming
+  from found f
+  order by f.is_named desc, upcoming desc,
+    point(f.longitude, f.latitude) <-> point(${near.longitude}, ${near.latitude}), f.id
+  limit ${limit}`
+
 /** Lists venues by their number of upcoming events. Names at the same address count with it. */
 export const listVenues = (
   sql: ReadSql,
@@ -168,7 +203,7 @@ export const listVenues = (
     select coalesce(v.parent_id, v.id) as id, count(*)::int as events, min(e.starts_at) as soonest,
       min(e.title) as title
     from events e join venues v on v.id = e.venue_id
-    where e.ends_at > ${now} and e.status = 'scheduled' and e.withdrawn_at is null and not e.is_virtual_event
+    where e.ends_at > ${now} and e.status = 'scheduled' and e.withdrawn_at is null and (not e.is_virtual_event or e.is_hybrid)
     group by 1),
   asked as (
     select v.*, u.events, u.title as sample from venues v join upcoming u using (id)
@@ -190,7 +225,7 @@ export async function countToPlace(sql: ReadSql, now: string): Promise<number> {
     select count(distinct coalesce(v.parent_id, v.id))::int as count
     from venues v where v.precision <> 'exact' and exists (
       select from events e where e.venue_id = v.id and e.ends_at > ${now} and e.status = 'scheduled'
-        and e.withdrawn_at is null and not e.is_virtual_event)`
+        and e.withdrawn_at is null and (not e.is_virtual_event or e.is_hybrid))`
   return row?.count ?? 0
 }
 

@@ -1,6 +1,7 @@
 import { roundCoordinate } from '#contract/place-coordinates.ts'
 import type { VenueState } from '#contract/venue.ts'
 import { milesBetween, type Position } from '#domain/places/distance.ts'
+import { plainWords } from '#domain/places/place-address.ts'
 import { findVenue, readVenue, splitVenue, type ReadVenue, type VenueText } from '#domain/places/place-venue.ts'
 import type { Database, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
@@ -94,9 +95,25 @@ export async function settleVenues(sql: WriteSql, now: string): Promise<void> {
   await placing.placeEvents(sql, ids)
 }
 
-interface VenueDeps {
+export interface VenueDeps {
   database: Database
   clock: Clock
+}
+
+/** Maximum words of a search that count. */
+const mostWords = 12
+
+/**
+ * Finds venues whose name and address contain words that begin with all of the typed ones. Those whose name matches and
+ * those with the most upcoming events come first. Venues without coordinates are left out.
+ */
+export function searchVenues(
+  { database, clock }: VenueDeps,
+  { q, near, limit }: { q: string; near: Position; limit: number },
+) {
+  const words = plainWords(q).split(' ').filter(Boolean).slice(0, mostWords)
+  if (words.length === 0) return []
+  return database.read((sql) => queries.searchVenues(sql, { words, near, limit, now: clock.now().toString() }))
 }
 
 /** Lists venues, those with the most upcoming events first. */

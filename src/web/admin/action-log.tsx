@@ -14,9 +14,17 @@ const words: Record<OperatorAction, string> = {
   'event.undo-merge': 'undid the decision about',
   'venue.pin': 'pinned',
   'venue.unpin': 'took back the pin of',
+  'photo.keep': 'kept a photo of',
+  'photo.remove': 'took down a photo of',
+  'pathway.feature': 'featured',
+  'pathway.unfeature': 'stopped featuring',
   'event.list': 'listed',
   'correction.make': 'made',
   'correction.undo': 'undid',
+  'organization.settle': 'closed the reports on',
+  'organization.verify': 'verified',
+  'organization.unverify': 'took back the verified mark of',
+  'organization.link': 'changed the organizer of',
   'organizer.vet': 'vetted the organizer',
   'organizer.unvet': 'unvetted the organizer',
   'person.vet': 'vetted',
@@ -45,7 +53,7 @@ const words: Record<OperatorAction, string> = {
 
 function targetText({ kind, id, name }: LogLine['target']): string {
   if (kind === 'job') return id === null ? 'all failed jobs' : `job ${id}`
-  if (name !== null) return kind === 'event' ? `“${name}”` : name
+  if (name !== null) return kind === 'event' || kind === 'pathway' ? `“${name}”` : name
   return kind === 'person' ? `a deleted account (${id})` : `${kind} ${id}`
 }
 

@@ -14,6 +14,7 @@ import {
   EyeOff,
   Flag,
   Gauge,
+  Landmark,
   Mail,
   MapPinPlus,
   PencilLine,
@@ -24,6 +25,7 @@ import {
   UserRoundX,
   UsersRound,
   Waypoints,
+  Images,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { AdminFrame, type NavigationSection } from './admin-navigation.tsx'
@@ -45,6 +47,8 @@ import { Sources } from './sources.tsx'
 import { FailedJobs } from './failed-jobs.tsx'
 import { WantedTopics } from './wanted-topics.tsx'
 import { Programs } from './programs.tsx'
+import { ContestedPhotos } from './contested-photos.tsx'
+import { Organizations } from './organizations.tsx'
 import { OfferedPathways } from './offered-pathways.tsx'
 
 interface Section extends NavigationSection {
@@ -157,12 +161,29 @@ const sections: readonly Section[] = [
     Content: OfferedPathways,
   },
   {
+    name: 'photos',
+    group: 'Events',
+    list: 'listContestedPhotos',
+    label: 'Photos',
+    heading: 'Photos that somebody wants taken down',
+    Icon: Images,
+    Content: ContestedPhotos,
+  },
+  {
     name: 'conduct',
     group: 'People',
     list: 'listReportedPeople',
     label: 'Reported people',
     Icon: UserRoundX,
     Content: ReportedPeople,
+  },
+  {
+    name: 'organizations',
+    group: 'People',
+    list: 'listOrganizations',
+    label: 'Organizations',
+    Icon: Landmark,
+    Content: Organizations,
   },
   { name: 'people', group: 'People', list: 'listOperatorPeople', label: 'People', Icon: UsersRound, Content: People },
   {

@@ -3,6 +3,7 @@ import type { EndpointResponse, JsonEndpointName } from '#contract/endpoints.ts'
 import { duplicateStates } from '#contract/duplicate.ts'
 import { venueStates } from '#contract/venue.ts'
 import { correctionStates } from '#contract/curation-options.ts'
+import { organizationStates } from '#contract/organization-options.ts'
 import { mailViews, reportStates, reviewStates } from '#contract/operator-options.ts'
 import { sourceHealths } from '#contract/source-options.ts'
 import { eventCalls } from '#web/events/queries.ts'
@@ -30,6 +31,8 @@ const lists = [
   'listOperatorLog',
   'listHeldEvents',
   'listCorrections',
+  'listOrganizations',
+  'listContestedPhotos',
 ] as const satisfies readonly JsonEndpointName[]
 export type ListName = (typeof lists)[number]
 
@@ -54,6 +57,7 @@ const requestParams: Partial<Record<ListName, (search: URLSearchParams) => Recor
   listReviews: (search) => ({ state: readFilter(search, 'state', reviewStates) }),
   listReports: (search) => ({ state: readFilter(search, 'state', reportStates) }),
   listReportedPeople: (search) => ({ state: readFilter(search, 'state', reportStates) }),
+  listOrganizations: (search) => ({ state: readFilter(search, 'state', organizationStates) }),
   listDuplicates: (search) => ({ state: readFilter(search, 'state', duplicateStates) }),
   listVenues: (search) => ({ state: readFilter(search, 'state', venueStates) }),
   listMailLog: (search) => ({ view: readFilter(search, 'view', mailViews) }),

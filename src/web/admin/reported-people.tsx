@@ -22,13 +22,15 @@ const options = [
 function Reports({ reports }: Pick<ReportedPerson, 'reports'>) {
   return (
     <ul aria-label="Reports" className="mt-3 grid gap-2">
-      {reports.map(({ id, reason, note, message, reporter, at }) => (
+      {reports.map(({ id, reason, note, message, isQuestion, reporter, at }) => (
         <li key={id} className="rounded-r-md border-l-[3px] border-clay bg-well px-3.5 py-2 [overflow-wrap:anywhere]">
           <p className="font-semibold">{reportReasonLabels[reason]}</p>
           {note && <p className="whitespace-pre-line">&ldquo;{note}&rdquo;</p>}
           {message !== null && (
             <blockquote className="mt-1.5 rounded-md bg-card px-3 py-2 text-[0.9375rem] whitespace-pre-line">
-              <span className="block text-sm text-muted">Their message to guests</span>
+              <span className="block text-sm text-muted">
+                {isQuestion ? 'A question to a host and the answers' : 'Their message to guests'}
+              </span>
               {message}
             </blockquote>
           )}
@@ -102,11 +104,11 @@ function PersonRow({ person, isOpen }: { person: ReportedPerson; isOpen: boolean
 }
 
 const empty = {
-  open: { title: 'No reports', words: 'When someone reports a person or a message, it shows up here.' },
+  open: { title: 'No reports', words: 'When someone reports a person, a message or a question, it shows up here.' },
   closed: { title: 'No closed reports yet', words: 'Reports you’ve dealt with move here.' },
 }
 
-/** People reported for their profile or messages. */
+/** People reported for their profile, messages or questions. */
 export function ReportedPeople() {
   const state = useFilter('state', reportStates)
   return (

@@ -7,6 +7,7 @@ import { call } from '#web/platform/query-client.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
 import { AlertNote } from '#web/ui/alert-note.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { KeptNote } from '#web/ui/kept-note.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { RadioRows } from '#web/ui/radio-rows.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -136,7 +137,7 @@ interface Props {
 /** Form that edits a source. What was typed survives closing it and a reload. */
 export function SourceEdit({ source, onClose }: Props) {
   const client = useQueryClient()
-  const { draft, change, clear } = useDraft(`source ${source.id}`, () => startEdit(source))
+  const { draft, change, clear, kept } = useDraft(`source ${source.id}`, () => startEdit(source))
   const save = useMutation({
     mutationFn: () =>
       call(client, 'changeSource', {
@@ -171,6 +172,8 @@ export function SourceEdit({ source, onClose }: Props) {
   return (
     <Panel title="Edit">
       <form noValidate onSubmit={submit}>
+        {/* Somebody else's changes are explained instead. */}
+        {draft.mine === null && <KeptNote kept={kept} />}
         <Conflicts draft={draft} onChange={(values) => change({ values })} />
         <SourceFields
           values={draft.values}

@@ -19,7 +19,7 @@ export const noFile = (): ChosenFile => ({ name: '', base64: '' })
 
 /** A chosen file. A small one survives a reload; of a large one, only the name does. */
 export function useFile() {
-  const { draft: stored, change } = useDraft('new source file', noFile)
+  const { draft: stored, change } = useDraft('new source file', noFile, { isTabOnly: true })
   const [file, setFile] = useState(stored)
   const choose = (next: ChosenFile) => {
     setFile(next)

@@ -2,6 +2,8 @@ import { ageGroupLabels, dayTimeLabels } from '#contract/event-options.ts'
 import { limits } from '#contract/limits.ts'
 import { formatDayRange, whenLabels } from '#domain/events/event-search-days.ts'
 import type { HomeSearch } from './home-search.ts'
+import type { DistanceUnits } from '#contract/site-options.ts'
+import { formatRadius } from '#domain/places/distance.ts'
 
 /** A filter that narrows the results, chosen or by default. */
 export interface ActiveFilter {
@@ -30,7 +32,7 @@ export const noFilters = {
 const without = <Word>(list: readonly Word[], word: Word) => list.filter((other) => other !== word)
 
 /** Lists the filters that apply, in the order of the chips: days, cost and place first, then the subject. */
-export function listActiveFilters(home: HomeSearch): ActiveFilter[] {
+export function listActiveFilters(home: HomeSearch, units?: DistanceUnits): ActiveFilter[] {
   const { interests, mood, ages, free, whenFree, online, when, times, near, within } = home
   const days = when ? whenLabels[when] : formatDayRange(home)
   const isRadius = within !== limits.distance.default && !online
@@ -39,7 +41,7 @@ export function listActiveFilters(home: HomeSearch): ActiveFilter[] {
     ['free', free && 'Free', { free: false }],
     ['whenFree', whenFree && 'When I’m free', { whenFree: false }],
     ['online', online && 'Online', { online: false }],
-    ['within', isRadius && `Within ${within} miles`, { within: limits.distance.default }],
+    ['within', isRadius && `Within ${formatRadius(within, units)}`, { within: limits.distance.default }],
     ['near', near && 'Map area', { near: null }],
     ['mood', mood, { mood: null }],
   ]

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { limits } from '#contract/limits.ts'
+import { useFormatRadius } from '#web/location/use-format-radius.ts'
 
 interface Props {
   miles: number
@@ -11,6 +12,7 @@ const restTime = 250
 
 export function DistanceSlider({ miles, onChange }: Props) {
   const id = useId()
+  const formatRadius = useFormatRadius()
   const [shown, setShown] = useState(miles)
   useEffect(() => setShown(miles), [miles])
   useEffect(() => {
@@ -22,7 +24,7 @@ export function DistanceSlider({ miles, onChange }: Props) {
   return (
     <div>
       <label htmlFor={id} className="font-display text-base font-semibold">
-        Within {shown} miles
+        Within {formatRadius(shown)}
       </label>
       <input
         id={id}
@@ -30,13 +32,13 @@ export function DistanceSlider({ miles, onChange }: Props) {
         name="within"
         {...{ min, max, step }}
         value={shown}
-        aria-valuetext={`${shown} miles`}
+        aria-valuetext={formatRadius(shown)}
         onChange={(event) => setShown(Number(event.target.value))}
         className="mt-1 block h-tap w-full cursor-pointer accent-fern"
       />
       <div aria-hidden className="flex justify-between text-xs text-muted">
-        <span>{min} miles</span>
-        <span>{max} miles</span>
+        <span>{formatRadius(min)}</span>
+        <span>{formatRadius(max)}</span>
       </div>
     </div>
   )

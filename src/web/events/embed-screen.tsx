@@ -4,6 +4,7 @@ import { useLocation, type LoaderFunctionArgs } from 'react-router'
 import type { LearningEvent } from '#contract/event.ts'
 import { homeAddress } from '#domain/events/event-search-address.ts'
 import { formatEventStart } from '#domain/events/event-time.ts'
+import { useSite } from '#web/platform/use-site.tsx'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
 import { prefetched, queryClientContext } from '#web/platform/route-context.ts'
@@ -31,7 +32,8 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 export function Component() {
   const call = readSearch(useLocation().search)
   const { data } = useSuspenseInfiniteQuery(eventListQuery(call))
-  const title = searchWords(call)
+  const { units } = useSite()
+  const title = searchWords(call, units)
   useHead({ title: `${title} · Wonderlark`, description: `${title}, soonest first.`, isUnlisted: true })
   const events = data.pages[0]?.events ?? []
   return (
@@ -59,7 +61,7 @@ export function Component() {
 }
 
 function CompactCard({ event }: { event: LearningEvent }) {
-  const place = event.isVirtualEvent ? 'Online' : event.location
+  const place = event.isVirtualEvent && !event.isHybrid ? 'Online' : event.location
   const cost = costText(event)
   return (
     <article
@@ -81,7 +83,7 @@ function CompactCard({ event }: { event: LearningEvent }) {
         </span>
         {place && (
           <span className="flex min-w-0 items-center gap-1.5">
-            {event.isVirtualEvent ? <Video aria-hidden /> : <MapPin aria-hidden />}
+            {event.isVirtualEvent && !event.isHybrid ? <Video aria-hidden /> : <MapPin aria-hidden />}
             {place}
           </span>
         )}

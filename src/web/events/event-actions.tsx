@@ -7,7 +7,7 @@ import type { Rsvp } from '#contract/rsvp.ts'
 import { isOver } from '#domain/events/event-time.ts'
 import { useRsvp } from '#web/hosting/mutations.ts'
 import { rsvpQuery } from '#web/hosting/queries.ts'
-import { rsvpPanelId } from '#web/hosting/rsvp-panel.tsx'
+import { hasQuestions, rsvpPanelId } from '#web/hosting/rsvp-panel.tsx'
 import { loginPath, paths } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
 import { useBrowserValue } from '#web/platform/store.ts'
@@ -22,7 +22,8 @@ import { Glyph } from '#web/ui/glyph.tsx'
 export const useIsOver = (event: LearningEvent): boolean =>
   useBrowserValue(() => isOver(event, Date.now()), event.isOver ?? false)
 
-const grow = 'min-w-0 flex-1 px-3'
+/** Longer labels get more of the row, so that they stay on one line. */
+const grow = 'min-w-0 flex-auto px-3'
 
 /** Toggles whether the current user went to a past event. */
 function AttendedToggle({ event }: { event: LearningEvent }) {
@@ -66,15 +67,24 @@ function showRsvpPanel(): void {
   panel?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus({ preventScroll: true })
 }
 
+/** Opens the questions in the RSVP panel, as its own button does. */
+function openQuestions(): void {
+  const panel = document.getElementById(rsvpPanelId)
+  panel?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+  panel?.querySelector<HTMLElement>('[data-choice=yes]')?.click()
+}
+
 /** Answers Going with one press, also with the one before a sign-in. Afterwards it leads to the RSVP, so that a stray press can't give up the spot. */
 function GoingButton({ event, rsvp, isCurrent }: { event: LearningEvent; rsvp: Rsvp; isCurrent: boolean }) {
   const { mutate, isPending } = useRsvp(event.id)
   const { answer, places, partySize } = rsvp
   const isWaiting = answer === 'waiting'
-  const hasAnswered = answer === 'yes' || isWaiting
+  const isRequested = answer === 'requested'
+  const hasAnswered = answer === 'yes' || isWaiting || isRequested
+  const answerYes = () => (hasQuestions(rsvp) ? openQuestions() : mutate({ answer: 'yes', partySize }))
   const isFull = places?.left === 0
   const answerPending = useEffectEvent(() => {
-    if (takePendingAction('going') === event.id && !hasAnswered) mutate({ answer: 'yes', partySize })
+    if (takePendingAction('going') === event.id && !hasAnswered) answerYes()
   })
   useEffect(() => {
     if (isCurrent) answerPending()
@@ -83,14 +93,19 @@ function GoingButton({ event, rsvp, isCurrent }: { event: LearningEvent; rsvp: R
     <Button
       variant={hasAnswered ? 'outline' : 'primary'}
       pending={isPending}
-      onClick={() => (hasAnswered ? showRsvpPanel() : mutate({ answer: 'yes', partySize }))}
+      onClick={() => (hasAnswered ? showRsvpPanel() : answerYes())}
       className={`${grow} ${hasAnswered ? 'border-fern! bg-fern-tint! text-fern-deep!' : ''}`}
     >
       {!isPending &&
-        (isWaiting ? <Hourglass aria-hidden className="size-5" /> : <Check aria-hidden className="size-5" />)}
+        (isWaiting || isRequested ? (
+          <Hourglass aria-hidden className="size-5" />
+        ) : (
+          <Check aria-hidden className="size-5" />
+        ))}
       {isWaiting && 'On the waitlist'}
+      {isRequested && 'Requested'}
       {answer === 'yes' && 'You’re going'}
-      {!hasAnswered && (isFull ? 'Join the waitlist' : 'Going')}
+      {!hasAnswered && (isFull ? 'Join the waitlist' : rsvp.form?.needsApproval ? 'Ask to come' : 'Going')}
     </Button>
   )
 }
@@ -108,7 +123,8 @@ function MainAction({ event }: { event: LearningEvent }) {
   }
   if (event.status === 'cancelled') return null
   if (hasEnded) return <AttendedToggle event={event} />
-  if (!rsvp?.isOpen || rsvp.isBarred) return null
+  if (!rsvp?.isOpen || rsvp.isBarred || rsvp.isDeclined) return null
+  if (rsvp.isPastDeadline && (rsvp.answer === null || rsvp.answer === 'no')) return null
   if (session) return <GoingButton event={event} rsvp={rsvp} isCurrent={!isFetching} />
   return (
     <Button asChild className={grow}>
@@ -129,7 +145,7 @@ function SaveButton({ event }: { event: LearningEvent }) {
       aria-label={`Save ${event.title}`}
       aria-pressed={isSaved}
       onClick={() => toggleSaved(client, event.id, !isSaved)}
-      className="group/save min-w-0 flex-1 px-3 aria-pressed:border-fern aria-pressed:bg-fern-tint aria-pressed:text-fern-deep"
+      className="group/save min-w-0 flex-auto px-3 aria-pressed:border-fern aria-pressed:bg-fern-tint aria-pressed:text-fern-deep"
     >
       <Glyph name="bookmark" className="size-5 group-aria-pressed/save:fill-current" />
       Save

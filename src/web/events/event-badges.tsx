@@ -7,6 +7,7 @@ import { Glyph } from '#web/ui/glyph.tsx'
 const rsvpLooks: Record<RsvpStatus, { label: string; tone: NonNullable<BadgeProps['tone']> }> = {
   invited: { label: 'Invited', tone: 'marigold' },
   maybe: { label: 'Maybe', tone: 'plain' },
+  requested: { label: 'Requested', tone: 'marigold' },
   waiting: { label: 'Waitlisted', tone: 'plain' },
   going: { label: 'Going', tone: 'fern' },
 }
@@ -16,6 +17,11 @@ export function SpotsBadge({ event }: { event: LearningEvent }) {
   const isTakingGuests = event.status === 'scheduled' && !event.isOver
   const spots = isTakingGuests ? describeSpots(event.spotsLeft) : null
   return spots && <Badge tone={event.spotsLeft === 0 ? 'clay' : 'marigold'}>{spots}</Badge>
+}
+
+/** Badge with the minimum age. */
+export function AgeBadge({ event: { minimumAge } }: { event: LearningEvent }) {
+  return minimumAge !== undefined && <Badge>Ages {minimumAge}+</Badge>
 }
 
 /** Badges with the current user's RSVP, or the spots left for those who aren't going. */
@@ -29,6 +35,7 @@ export function EventBadges({ event }: { event: LearningEvent }) {
         </Badge>
       )}
       {event.rsvp !== 'going' && <SpotsBadge event={event} />}
+      <AgeBadge event={event} />
     </>
   )
 }

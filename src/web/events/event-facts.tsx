@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
+import { describeCost } from '#domain/events/event-cost.ts'
 import { formatEventStart } from '#domain/events/event-time.ts'
-import { formatPrice } from '#domain/events/price-currency.ts'
 import { Glyph, type GlyphName } from '#web/ui/glyph.tsx'
 
 /** Facts are never truncated, because people decide by them. */
@@ -15,23 +15,21 @@ function Fact({ icon, children }: { icon: GlyphName; children: ReactNode }) {
 }
 
 /** Formats the cost as "Free", "$12.00" or "Paid"; null if unknown. */
-export function costText({ isFree, isPaidEvent, price, currency }: LearningEvent): string | null {
-  if (isFree) return 'Free'
-  if (price !== null) return formatPrice(price, currency)
-  return isPaidEvent ? 'Paid' : null
-}
+export const costText = (event: LearningEvent): string | null =>
+  describeCost(event) ?? (event.isPaidEvent ? 'Paid' : null)
 
-/** Formats the number of scheduled dates of a series as "6 dates"; null if there is just one. */
-function datesText({ remainingDates = 1, status }: LearningEvent): string | null {
-  return status === 'scheduled' && remainingDates > 1 ? `${remainingDates} dates` : null
+/** Formats the number of scheduled dates of a series as "6 dates" or "6 sessions"; null if there is just one. */
+function datesText({ remainingDates = 1, status, isCourse }: LearningEvent): string | null {
+  return status === 'scheduled' && remainingDates > 1 ? `${remainingDates} ${isCourse ? 'sessions' : 'dates'}` : null
 }
 
 function Place({ event }: { event: LearningEvent }) {
-  const { isVirtualEvent, location, distance, placeIsApproximate } = event
-  if (isVirtualEvent) return <span className="font-semibold text-hue-ink">Online</span>
+  const { isVirtualEvent, isHybrid, location, distance, placeIsApproximate } = event
+  if (isVirtualEvent && !isHybrid) return <span className="font-semibold text-hue-ink">Online</span>
   return (
     <>
       {location || 'Venue to be announced'}
+      {isHybrid && ' or online'}
       {distance && ' '}
       {distance && <span className="inline-block">({placeIsApproximate ? `about ${distance}` : distance})</span>}
     </>
@@ -55,12 +53,17 @@ export function EventFacts({ event, isWide = false }: Props) {
         {dates && ' '}
         {dates && <span className="inline-block">({dates})</span>}
       </Fact>
-      <Fact icon={event.isVirtualEvent ? 'video' : 'pin'}>
+      <Fact icon={event.isVirtualEvent && !event.isHybrid ? 'video' : 'pin'}>
         <Place event={event} />
       </Fact>
       {cost && (
         <Fact icon="ticket">
           <span className="font-semibold text-ink">{cost}</span>
+        </Fact>
+      )}
+      {event.fitsWeek && (
+        <Fact icon="check">
+          <span className="font-medium text-fern-deep">Fits your week</span>
         </Fact>
       )}
       {event.followedLine && (

@@ -32,9 +32,10 @@ export function eventHead(event: LearningEvent, now = Date.now()): Head {
     title: `${title} · Wonderlark`,
     description: describe(event),
     canonical: paths.event(event.id),
-    isUnlisted: event.isWithdrawn || event.heldBack !== undefined || isOver(event, now),
+    isUnlisted:
+      event.isWithdrawn || event.heldBack !== undefined || event.visibility !== undefined || isOver(event, now),
     picture: { path: previewPath(event), alt: `${title}. ${describe(event)}` },
-    structuredData: (origin) => eventStructuredData(event, origin),
+    ...(event.visibility === undefined && { structuredData: (origin) => eventStructuredData(event, origin) }),
     alternates: [
       { type: 'text/calendar', title: event.title, path: apiPath('getEventCalendar', { params: { id: event.id } }) },
     ],

@@ -1,6 +1,6 @@
 import { ExternalLink, Ticket, Video } from 'lucide-react'
 import { Link } from 'react-router'
-import type { LearningEvent } from '#contract/event.ts'
+import type { EventOccurrence, LearningEvent } from '#contract/event.ts'
 import { formatEventStart } from '#domain/events/event-time.ts'
 import { formatPrice } from '#domain/events/price-currency.ts'
 import { paths } from '#web/paths.ts'
@@ -14,16 +14,16 @@ export function EventPracticalities({ event }: { event: LearningEvent }) {
   return (
     <>
       {event.isVirtualEvent && <VirtualPanel event={event} />}
-      {event.isPaidEvent && <PaidPanel event={event} />}
-      {!event.isVirtualEvent && <Venue event={event} />}
-      <NextDates event={event} />
+      {(event.isPaidEvent || event.isPayWhatYouCan || event.ticketTypes) && <PaidPanel event={event} />}
+      {(!event.isVirtualEvent || event.isHybrid) && <Venue event={event} />}
+      {event.sessions ? <Sessions event={event} sessions={event.sessions} /> : <NextDates event={event} />}
     </>
   )
 }
 
 function VirtualPanel({ event }: { event: LearningEvent }) {
   return (
-    <Panel title="Virtual event" icon={<Video aria-hidden />}>
+    <Panel title={event.isHybrid ? 'Join in person or online' : 'Virtual event'} icon={<Video aria-hidden />}>
       {event.isLinkForGuests && <p>RSVP as Going to see how to join.</p>}
       {event.virtualInstructions && <p className="whitespace-pre-line">{event.virtualInstructions}</p>}
       {event.virtualEventLink && event.status !== 'cancelled' && (
@@ -40,10 +40,11 @@ function VirtualPanel({ event }: { event: LearningEvent }) {
 
 function PaidPanel({ event }: { event: LearningEvent }) {
   return (
-    <Panel title="Paid event" icon={<Ticket aria-hidden />}>
-      <p className="font-display text-2xl font-semibold">
-        {event.price === null ? 'Ask the organizer for the price' : formatPrice(event.price, event.currency)}
-      </p>
+    <Panel
+      title={event.isPaidEvent ? 'Paid event' : event.ticketTypes ? 'Tickets' : 'Pay what you can'}
+      icon={<Ticket aria-hidden />}
+    >
+      <Cost event={event} />
       {event.refundPolicy && <p className="mt-1 text-sm text-muted">{event.refundPolicy}</p>}
       {event.paymentLink && event.status !== 'cancelled' && (
         <Button asChild variant="outline" className="mt-3 w-full sm:w-auto print:hidden">
@@ -54,6 +55,38 @@ function PaidPanel({ event }: { event: LearningEvent }) {
         </Button>
       )}
     </Panel>
+  )
+}
+
+function Cost({ event }: { event: LearningEvent }) {
+  const { ticketTypes, isPayWhatYouCan, suggestedPrice, price, currency } = event
+  if (ticketTypes) {
+    return (
+      <ul className="divide-y divide-line">
+        {ticketTypes.map((type) => (
+          <li key={type.key} className="flex items-baseline justify-between gap-4 py-1.5">
+            <span className="min-w-0 [overflow-wrap:anywhere]">{type.name}</span>
+            <span className="font-display text-xl font-semibold">
+              {type.price === 0 ? 'Free' : formatPrice(type.price, currency)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  if (isPayWhatYouCan) {
+    return (
+      <p>
+        {suggestedPrice === undefined
+          ? 'You decide what to pay, and you can come without paying.'
+          : `Suggested: ${formatPrice(suggestedPrice, currency)}. You decide what to pay, and you can come without paying.`}
+      </p>
+    )
+  }
+  return (
+    <p className="font-display text-2xl font-semibold">
+      {price === null ? 'Ask the organizer for the price' : formatPrice(price, currency)}
+    </p>
   )
 }
 
@@ -97,6 +130,44 @@ function Venue({ event }: { event: LearningEvent }) {
   )
 }
 
+/** All sessions of a course. Guests sign up once. */
+function Sessions({ event, sessions }: { event: LearningEvent; sessions: readonly EventOccurrence[] }) {
+  return (
+    <nav aria-labelledby="sessions">
+      <h2 id="sessions">{sessions.length === 1 ? '1 session' : `${sessions.length} sessions`}</h2>
+      <p className="mt-1 text-muted">You RSVP once for the whole course.</p>
+      <ol className="mt-1 grid gap-x-6 sm:grid-cols-2">
+        {sessions.map((date) => (
+          <li key={date.id}>
+            <DateLink date={date} allDay={event.allDay} isCurrent={date.id === event.id} />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+interface DateLinkProps {
+  date: EventOccurrence
+  allDay: boolean
+  isCurrent?: boolean
+}
+
+function DateLink({ date, allDay, isCurrent = false }: DateLinkProps) {
+  return (
+    <Link
+      to={paths.event(date.id)}
+      aria-current={isCurrent ? 'page' : undefined}
+      className="flex min-h-tap items-center gap-3 rounded-md text-fern decoration-marigold decoration-2 underline-offset-4 hover:underline aria-[current]:font-semibold aria-[current]:text-ink"
+    >
+      <time dateTime={date.date} className={date.status === 'cancelled' ? 'line-through' : undefined}>
+        {formatEventStart({ ...date, allDay })}
+      </time>
+      {date.status === 'cancelled' && <span className="text-sm font-semibold text-clay-ink">Cancelled</span>}
+    </Link>
+  )
+}
+
 /** Upcoming dates of a series, each a separate event. */
 function NextDates({ event }: { event: LearningEvent }) {
   const { nextDates, remainingDates = 0, status } = event
@@ -109,15 +180,7 @@ function NextDates({ event }: { event: LearningEvent }) {
       <ul className="mt-1 grid gap-x-6 sm:grid-cols-2">
         {nextDates.map((date) => (
           <li key={date.id}>
-            <Link
-              to={paths.event(date.id)}
-              className="flex min-h-tap items-center gap-3 rounded-md text-fern decoration-marigold decoration-2 underline-offset-4 hover:underline"
-            >
-              <time dateTime={date.date} className={date.status === 'cancelled' ? 'line-through' : undefined}>
-                {formatEventStart({ ...date, allDay: event.allDay })}
-              </time>
-              {date.status === 'cancelled' && <span className="text-sm font-semibold text-clay-ink">Cancelled</span>}
-            </Link>
+            <DateLink date={date} allDay={event.allDay} />
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { readVisitorPlace, type PlaceData } from '#web/location/visitor-place.ts
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
 import { startRequests, queryClientContext } from '#web/platform/route-context.ts'
+import { useBrowserValue } from '#web/platform/store.ts'
 import { MissingOrError } from '#web/route-error.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { categoryToken } from './category-style.ts'
@@ -15,7 +16,7 @@ import { eventHead } from './event-head.ts'
 import { EventSidePanel } from './event-side-panel.tsx'
 import { EventText, hasOrganizerPage } from './event-text.tsx'
 import { EventActions, useIsOver } from './event-actions.tsx'
-import { SpotsBadge } from './event-badges.tsx'
+import { AgeBadge, SpotsBadge } from './event-badges.tsx'
 import { EventPracticalities } from './event-practicalities.tsx'
 import { RsvpPanel } from '#web/hosting/rsvp-panel.tsx'
 import { ActionBar } from '#web/ui/action-bar.tsx'
@@ -30,6 +31,7 @@ import { EventPicture } from './event-picture.tsx'
 import { ShareButton } from './share-button.tsx'
 
 const QuestionPanel = lazy(async () => ({ default: (await import('#web/hosting/question-panel.tsx')).QuestionPanel }))
+const PhotoPanel = lazy(async () => ({ default: (await import('#web/hosting/photo-panel.tsx')).PhotoPanel }))
 const MoreLikeThis = lazy(async () => ({ default: (await import('./more-like-this.tsx')).MoreLikeThis }))
 const EventFollowUp = lazy(async () => ({
   default: (await import('#web/journal/event-follow-up.tsx')).EventFollowUp,
@@ -84,6 +86,7 @@ function EventTitle({ event }: { event: LearningEvent }) {
       </h1>
       <p className="mt-2 flex flex-wrap gap-2 empty:hidden">
         <SpotsBadge event={event} />
+        <AgeBadge event={event} />
       </p>
       {hasEnded && event.status === 'scheduled' && <OverBanner event={event} />}
       {event.isWithdrawn && (
@@ -101,6 +104,13 @@ function EventTitle({ event }: { event: LearningEvent }) {
           {event.status === 'held'
             ? 'This event is being reviewed. Only you can see it for now.'
             : 'This event has been hidden. Only you can see it.'}
+        </p>
+      )}
+      {event.visibility && (
+        <p className="mt-4 rounded-md border border-line bg-well px-4 py-3">
+          {event.visibility === 'private'
+            ? 'This event is private. Only people who are invited can see it.'
+            : 'This event is unlisted. Only people with the link can find it.'}
         </p>
       )}
       {event.status === 'cancelled' && <CancelledBanner event={event} />}
@@ -161,6 +171,7 @@ function EventScreen({ id }: { id: string }) {
   const { place } = useLoaderData<PlaceData>()
   const { data: event } = useSuspenseQuery(eventQuery(useQueryClient(), id, place))
   useHead(eventHead(event))
+  const hasBegun = useBrowserValue(() => Date.parse(event.date) <= Date.now(), false)
   return (
     <article
       data-category={categoryToken(event.category)}
@@ -188,6 +199,11 @@ function EventScreen({ id }: { id: string }) {
             </>
           }
         />
+        {hasBegun && event.source === null && (
+          <ClientOnly>
+            <PhotoPanel key={`photos ${event.id}`} event={event} />
+          </ClientOnly>
+        )}
         <ClientOnly>
           <QuestionPanel key={event.id} eventId={event.id} />
         </ClientOnly>

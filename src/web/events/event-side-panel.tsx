@@ -83,8 +83,8 @@ function ZoneName({ event }: { event: LearningEvent }) {
 }
 
 function Place({ event }: { event: LearningEvent }) {
-  const { isVirtualEvent, location, distance, placeIsApproximate } = event
-  if (isVirtualEvent) {
+  const { isVirtualEvent, isHybrid, location, distance, placeIsApproximate } = event
+  if (isVirtualEvent && !isHybrid) {
     return (
       <Line icon={<Video aria-hidden />}>
         <span className="block font-semibold">Online</span>
@@ -95,7 +95,8 @@ function Place({ event }: { event: LearningEvent }) {
   return (
     <Line icon={<MapPin aria-hidden />}>
       <span className="block font-semibold">{location || 'Venue to be announced'}</span>
-      {distance && <span className="text-muted">{placeIsApproximate ? `About ${distance}` : distance}</span>}
+      {distance && <span className="block text-muted">{placeIsApproximate ? `About ${distance}` : distance}</span>}
+      {isHybrid && <span className="text-muted">You can also join online.</span>}
     </Line>
   )
 }

@@ -24,6 +24,16 @@ export const hasOrganizerPage = ({ source, organizer }: LearningEvent) =>
 const organizerSearch = (organizer: string) =>
   `${paths.home}?${new URLSearchParams({ q: organizer, within: String(limits.distance.max) })}`
 
+/** "Mara and Theo" */
+const nameHosts = ({ organizer, host, coHosts = [] }: LearningEvent) =>
+  new Intl.ListFormat('en-US').format([organizer || (host?.name ?? ''), ...coHosts.map(({ name }) => name)])
+
+/** The page of the organization or organizer, or else a search for its events. */
+function pageOf(event: LearningEvent): string {
+  if (event.organization) return paths.organization(event.organization.slug)
+  return hasOrganizerPage(event) ? paths.organizer(event.organizer) : organizerSearch(event.organizer)
+}
+
 const textLink = 'inline-flex min-h-tap items-center font-medium text-fern underline underline-offset-4 print:hidden'
 
 /** Most summaries are sentences of the description, which needn't be read twice. */
@@ -55,22 +65,28 @@ export function EventText({ event, practicalities }: Props) {
         <section aria-labelledby="hosted-by">
           <h2 id="hosted-by">Hosted by</h2>
           <p className="mt-2 flex items-center gap-2 text-lg font-medium">
-            {event.organizer || event.host?.name}
+            {nameHosts(event)}
             {event.organizerIsVetted && <BadgeCheck aria-label="Vetted organizer" className="size-5 text-fern" />}
           </p>
           {event.organizerIsVetted && <p className="text-muted">Expert instructors with 5+ years experience</p>}
-          {event.host ? (
-            <Link to={paths.person(event.host.username)} className={textLink}>
-              View {event.host.name}’s profile
-            </Link>
-          ) : (
-            <Link
-              to={hasOrganizerPage(event) ? paths.organizer(event.organizer) : organizerSearch(event.organizer)}
-              className={textLink}
-            >
-              See all events by {event.organizer}
-            </Link>
-          )}
+          <div className="flex flex-wrap gap-x-5">
+            {event.host ? (
+              <Link to={paths.person(event.host.username)} className={textLink}>
+                View {event.host.name}’s profile
+              </Link>
+            ) : (
+              <Link to={pageOf(event)} className={textLink}>
+                See all events by {event.organizer}
+              </Link>
+            )}
+            {event.coHosts?.map(({ name, username }) =>
+              username === undefined ? null : (
+                <Link key={username} to={paths.person(username)} className={textLink}>
+                  View {name}’s profile
+                </Link>
+              ),
+            )}
+          </div>
         </section>
       )}
       <div className="print:hidden">

@@ -1,7 +1,10 @@
 import { type ReactElement, type ReactNode, useState, type FormEvent } from 'react'
+import { useSite } from '#web/platform/use-site.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { KeptNote } from '#web/ui/kept-note.tsx'
 import { CalendarPlus, CalendarSync, Mail } from 'lucide-react'
 import { googleSubscribeLink, outlookSubscribeLink, webcalLink } from '#domain/calendar/calendar-links.ts'
+import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyField } from '#web/ui/copy-field.tsx'
 import { embedSnippet, feedPath } from './search-links.ts'
@@ -29,25 +32,30 @@ function useSubscription(search: string) {
 
 /** Form to subscribe to the search by email, once a week. No account is required. */
 function SubscribeByMail({ search }: { search: URLSearchParams }) {
-  const [email, setEmail] = useState('')
+  const { draft, change, clear, kept } = useDraft('search by email', () => ({ email: '' }))
+  const [sentTo, setSentTo] = useState('')
+  const { email } = draft
   const [problem, setProblem] = useState('')
   const { mutate, isPending, isSuccess, error } = useSubscription(search.toString())
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const isGood = looksLikeAddress(email.trim())
     setProblem(isGood ? '' : 'Enter a complete email address')
-    if (isGood) mutate(email.trim())
+    if (!isGood) return
+    setSentTo(email.trim())
+    mutate(email.trim(), { onSuccess: clear })
   }
   if (isSuccess) {
     return (
       <p role="status" className="rounded-lg border border-line bg-fern-tint p-4">
         <strong className="block">One more step: check your email</strong>
-        We sent a confirmation link to {email.trim()}. Confirm, and you’ll get new events every Thursday.
+        We sent a confirmation link to {sentTo}. Confirm, and you’ll get new events every Thursday.
       </p>
     )
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-3">
+      <KeptNote kept={kept} />
       <TextField
         label="Get new events by email, once a week"
         type="email"
@@ -55,7 +63,7 @@ function SubscribeByMail({ search }: { search: URLSearchParams }) {
         autoComplete="email"
         inputMode="email"
         value={email}
-        onValueChange={setEmail}
+        onValueChange={(next) => change({ email: next })}
         error={problem || (error ? getFailureText(error) : undefined)}
       />
       <Button type="submit" variant="outline" pending={isPending}>
@@ -158,13 +166,14 @@ export interface FollowSearchDialogProps {
 
 /** Dialog to follow a search: in a calendar, by email, in a feed reader, or on another site. */
 export function FollowSearchDialog({ search, words, ...dialog }: FollowSearchDialogProps) {
+  const { units } = useSite()
   return (
     <Dialog
       title="Subscribe to this search"
       description="New events show up in your calendar on their own, and cancellations are marked."
       {...dialog}
     >
-      <SubscribeOptions search={search} words={words ?? searchWords(search)} />
+      <SubscribeOptions search={search} words={words ?? searchWords(search, units)} />
     </Dialog>
   )
 }

@@ -2,6 +2,7 @@ import { memo, useRef } from 'react'
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { EventFacets, EventSuggestion, LearningEvent } from '#contract/event.ts'
 import type { VisitorPlace } from '#contract/place-cookie.ts'
+import { useFormatRadius } from '#web/location/use-format-radius.ts'
 import { LocationLine } from '#web/location/location-line.tsx'
 import { useSession } from '#web/platform/session.ts'
 import { AllEvents } from './all-events.tsx'
@@ -71,6 +72,7 @@ function Results({ isSignedIn, ...loaded }: LoadedResults & { isSignedIn: boolea
 
 /** The results as one list, next to a map on wide screens. */
 function FoundEvents({ search, place, facets, events, hasMore }: LoadedResults) {
+  const formatRadius = useFormatRadius()
   const close = events.filter(({ matchesPartly }) => matchesPartly)
   const isFarAway = facets.inPerson === 0 && !search.online && close.length === 0
   return (
@@ -89,7 +91,7 @@ function FoundEvents({ search, place, facets, events, hasMore }: LoadedResults) 
       />
       {isFarAway && <NothingNearby search={search} />}
       <div className="mt-6 rounded-xl border border-line bg-card p-4 shadow-paper md:hidden">
-        <LocationLine place={place}>Within {search.within} miles</LocationLine>
+        <LocationLine place={place}>Within {formatRadius(search.within)}</LocationLine>
       </div>
     </HomeColumns>
   )

@@ -1,6 +1,7 @@
 import { Suspense, useRef, useState, useCallback, useEffect, useMemo, lazy } from 'react'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
+import { useSite } from '#web/platform/use-site.tsx'
 import { ClientOnly } from '#web/ui/client-only.tsx'
 import { feedAlternates } from './search-links.ts'
 import { FilterPanel } from './filter-panel.tsx'
@@ -22,6 +23,7 @@ import { WelcomeCard } from '#web/people/welcome-card.tsx'
 import { SortSelect } from './sort-select.tsx'
 import { SearchBox, type Typing } from '#web/ui/search-box.tsx'
 import { UserRound, SlidersHorizontal } from 'lucide-react'
+import { afterNextFrame } from '#web/ui/after-next-frame.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Link, useLoaderData, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
@@ -50,7 +52,11 @@ function useHomeSearch() {
   const isComing = coming?.pathname === paths.home
   // Filter controls update at once, before the router does; results follow when the server responds.
   const [pressed, setPressed] = useState<HomeSearch | null>(null)
-  useEffect(() => setPressed(null), [location.key])
+  const pending = useRef<AbortController>(null)
+  useEffect(() => {
+    setPressed(null)
+    return () => pending.current?.abort()
+  }, [location.key])
   const asked = useMemo(
     () => pressed ?? (isComing ? read(coming.search) : shown),
     [pressed, isComing, coming?.search, read, shown],
@@ -58,18 +64,23 @@ function useHomeSearch() {
   const change = useCallback(
     (part: Partial<HomeSearch>) => {
       const next = { ...asked, pages: 1, ...part }
-      const path = paths.home + writeHomeSearch(next)
       setPressed(next)
-      // A text search is a history entry of its own, so that Back and "Clear search" lead to the screen before it.
-      if (!asked.q && next.q) {
-        const before = paths.home + writeHomeSearch({ ...asked, pages: 1 })
-        return void navigate(path, { state: { before } satisfies SearchState })
+      const follow = () => {
+        const path = paths.home + writeHomeSearch(next)
+        // A text search is a history entry of its own, so that Back and "Clear search" lead to the screen before it.
+        if (!shown.q && next.q) {
+          const before = paths.home + writeHomeSearch({ ...shown, pages: 1 })
+          return void navigate(path, { state: { before } satisfies SearchState })
+        }
+        const isReturn = shown.q && !next.q && (location.state as SearchState | null)?.before === path
+        if (isReturn) return void navigate(-1)
+        void navigate(path, { replace: true, preventScrollReset: true, state: location.state as unknown })
       }
-      const isReturn = asked.q && !next.q && (location.state as SearchState | null)?.before === path
-      if (isReturn) return void navigate(-1)
-      void navigate(path, { replace: true, preventScrollReset: true, state: location.state as unknown })
+      // On a slow phone, the router takes as long as the controls' own response.
+      pending.current?.abort()
+      pending.current = afterNextFrame(follow)
     },
-    [asked, navigate, location.state],
+    [asked, shown, navigate, location.state],
   )
   return { shown, asked, change, place, visitor, isUpdating: isComing || isMoving }
 }
@@ -156,9 +167,21 @@ const NotificationBell = lazy(async () => ({
 
 /** The heading, with the notifications and the menu. A search leaves narrow and low screens the heading's name only. */
 function Greeting({ isCollapsed }: { isCollapsed: boolean }) {
+  const { name, logo } = useSite()
   const collapsed = isCollapsed && 'max-md:hidden short:hidden'
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-4">
+      {name !== null && (
+        <p
+          className={classNames(
+            'mb-1 flex w-full items-center gap-2 font-semibold text-fern-deep lg:hidden',
+            collapsed,
+          )}
+        >
+          {logo !== null && <img src={logo} alt="" width={28} height={28} className="size-7 object-contain" />}
+          {name}
+        </p>
+      )}
       <h1 className={classNames(isCollapsed && 'max-md:sr-only short:sr-only')}>Hello again!</h1>
       <div className={classNames('flex gap-2', collapsed)}>
         <ClientOnly>

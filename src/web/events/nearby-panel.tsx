@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { LearningEvent } from '#contract/event.ts'
 import type { VisitorPlace } from '#contract/place-cookie.ts'
+import { useFormatRadius } from '#web/location/use-format-radius.ts'
 import { LocationLine } from '#web/location/location-line.tsx'
 import { paths } from '#web/paths.ts'
 import { ScreenLink } from '#web/platform/screen-link.tsx'
@@ -24,13 +25,14 @@ interface Props {
 
 /** The visitor's location and a map of the events around it. */
 export function NearbyPanel({ search, place, mapped, children }: Props) {
+  const formatRadius = useFormatRadius()
   return (
     <section aria-labelledby="nearby" className="rounded-xl border border-line bg-card p-4 shadow-paper">
       <h2 id="nearby">Events Near You</h2>
       {search.near ? (
         <AreaLine search={search} />
       ) : (
-        <LocationLine place={place}>Within {search.within} miles</LocationLine>
+        <LocationLine place={place}>Within {formatRadius(search.within)}</LocationLine>
       )}
       {search.online ? (
         <p className="mt-3 rounded-lg bg-well p-4 text-center text-sm">You can join online events from anywhere.</p>
@@ -95,9 +97,10 @@ const NearbyEvent = memo(function NearbyEvent({ event }: { event: LearningEvent 
 
 /** Shown if the search is centered on an area of the map instead of the visitor's place. */
 function AreaLine({ search }: { search: HomeSearch }) {
+  const formatRadius = useFormatRadius()
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm">
-      Within {search.within} miles of the area you chose on the map
+      Within {formatRadius(search.within)} of the area you chose on the map
       <Link
         to={paths.home + writeHomeSearch({ ...search, near: null, pages: 1 })}
         preventScrollReset
@@ -111,10 +114,11 @@ function AreaLine({ search }: { search: HomeSearch }) {
 
 /** Shown if all results are online. */
 export function NothingNearby({ search }: { search: HomeSearch }) {
+  const formatRadius = useFormatRadius()
   const wider = getWiderRadius(search)
   return (
     <div className="mt-3 rounded-lg bg-well p-4 text-center">
-      <p className="font-semibold">No events found within {search.within} miles</p>
+      <p className="font-semibold">No events found within {formatRadius(search.within)}</p>
       <p className="text-sm text-muted">Try expanding your search radius</p>
       {wider && (
         <Link
@@ -122,7 +126,7 @@ export function NothingNearby({ search }: { search: HomeSearch }) {
           preventScrollReset
           className="mt-2 inline-flex min-h-tap items-center rounded-full px-4 font-semibold text-fern hover:bg-card"
         >
-          Search within {wider} miles
+          Search within {formatRadius(wider)}
         </Link>
       )}
     </div>

@@ -9,6 +9,9 @@ import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { limits } from '#contract/limits.ts'
 import type { VisitorPlace } from '#contract/place-cookie.ts'
+import type { DistanceUnits } from '#contract/site-options.ts'
+import { formatRadius } from '#domain/places/distance.ts'
+import { useSite } from '#web/platform/use-site.tsx'
 import { LocationLine } from '#web/location/location-line.tsx'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -40,16 +43,14 @@ export function getWiderRadius({ within, online }: HomeSearch): number | null {
   return wider > within && !online ? wider : null
 }
 
-const widerText = (miles: number | null) => `Search within ${miles} miles`
-
 /** Lists the changes that would widen a search: one filter each, and at last all of them. */
-function listRemedies(home: HomeSearch): Remedy[] {
+function listRemedies(home: HomeSearch, units?: DistanceUnits): Remedy[] {
   const { interests, mood, ages, free, whenFree, online, when, from, to, times, near, within } = home
   const wider = getWiderRadius(home)
   const changes: [text: string, applies: boolean, change: Partial<HomeSearch>][] = [
     ['Any date', Boolean(when ?? from ?? to), { when: null, from: null, to: null }],
     ['Any time of day', times.length > 0, { times: [] }],
-    [widerText(wider), wider !== null, { within: wider ?? within }],
+    [`Search within ${formatRadius(wider ?? within, units)}`, wider !== null, { within: wider ?? within }],
     ['Search around your location', near !== null, { near: null }],
     ['Search all interests', interests.length > 0, { interests: [] }],
     ['All ages', ages.length > 0, { ages: [] }],
@@ -83,14 +84,15 @@ interface Props {
 /** Shown if no event matches the search. Offers the changes that would find some. */
 export function NoEvents({ search, place }: Props) {
   const { data: events } = useSuspenseQuery(anyEventQuery)
-  const remedies = listRemedies(search)
+  const { units } = useSite()
+  const remedies = listRemedies(search, units)
   const counts = useSuspenseQueries({ queries: remedies.map(remedyQuery) })
   if (events.length === 0) return <EmptyCatalogue />
   const helpful = remedies.flatMap((remedy, index) => {
     const found = counts[index]?.data
     return found && found.total > 0 ? [{ ...remedy, count: formatEventCount(found) }] : []
   })
-  const isTooFar = helpful.some(({ text }) => text === widerText(getWiderRadius(search)))
+  const isTooFar = helpful.some((remedy) => remedy.search.within === getWiderRadius(search))
   return (
     <>
       <EmptyState
@@ -112,7 +114,7 @@ export function NoEvents({ search, place }: Props) {
         }
       >
         <p>Maybe try a new mood—or wander a little farther?</p>
-        {isTooFar && <p className="mt-2">No events found within {search.within} miles</p>}
+        {isTooFar && <p className="mt-2">No events found within {formatRadius(search.within, units)}</p>}
         {search.q && helpful.length === 0 && <p className="mt-2">Check the spelling, or try fewer words.</p>}
       </EmptyState>
       <p className="text-center text-muted">
@@ -123,7 +125,7 @@ export function NoEvents({ search, place }: Props) {
       </CloseEvents>
       {!search.near && (
         <div className="mx-auto mt-4 w-80 max-w-full border-t border-line pt-2">
-          <LocationLine place={place}>Within {search.within} miles</LocationLine>
+          <LocationLine place={place}>Within {formatRadius(search.within, units)}</LocationLine>
         </div>
       )}
     </>

@@ -4,6 +4,7 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { EventFacets } from '#contract/event.ts'
 import type { AgeGroup } from '#contract/event-options.ts'
+import { useSite } from '#web/platform/use-site.tsx'
 import { paths } from '#web/paths.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { formatCount } from '#web/ui/result-count.tsx'
@@ -66,9 +67,10 @@ function listUnderstood({ q, literal }: HomeSearch, facets: EventFacets | undefi
  * own, so that none is out of sight.
  */
 export function QuickChips({ search, shown, onChange }: Props) {
+  const { units } = useSite()
   const { data: facets } = useQuery(eventFacetsQuery(facetsCall(shown)))
   const covered = toggles.flatMap((toggle) => (toggle.isOn(search) ? toggle.covers : []))
-  const removable = listActiveFilters(search).filter(({ key }) => !covered.includes(key))
+  const removable = listActiveFilters(search, units).filter(({ key }) => !covered.includes(key))
   const understood = listUnderstood(search, facets)
   const isNarrowedByDefault = search.interests.length > 0 && areUnsaidInterests(search)
   const link = (change: Partial<HomeSearch>) => ({ search, change, onChange })

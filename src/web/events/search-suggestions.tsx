@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { CalendarDays, MapPin, Search, UsersRound } from 'lucide-react'
+import { CalendarDays, Landmark, MapPin, Search, UsersRound } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { SearchSuggestion } from '#contract/event.ts'
@@ -8,13 +8,20 @@ import { apiQuery } from '#web/platform/query-client.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { Typing } from '#web/ui/search-box.tsx'
 
-const icons = { event: CalendarDays, topic: Search, venue: MapPin, organizer: UsersRound }
-const kindNames = { event: 'Event', topic: 'Topic', venue: 'Venue', organizer: 'Organizer' }
+const icons = { event: CalendarDays, topic: Search, venue: MapPin, organizer: UsersRound, organization: Landmark }
+const kindNames = {
+  event: 'Event',
+  topic: 'Topic',
+  venue: 'Venue',
+  organizer: 'Organizer',
+  organization: 'Organization',
+}
 
 /** Returns the path of what a suggestion opens; null if it is searched. */
-function findPage({ eventId, venueId, organizerSlug }: SearchSuggestion): string | null {
+function findPage({ eventId, venueId, organizerSlug, organizationSlug }: SearchSuggestion): string | null {
   if (eventId !== null) return paths.event(eventId)
   if (venueId !== null) return paths.venue(venueId)
+  if (organizationSlug !== null) return paths.organization(organizationSlug)
   return organizerSlug === null ? null : paths.organizer(organizerSlug)
 }
 

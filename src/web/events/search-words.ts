@@ -1,4 +1,5 @@
 import { ageGroupLabels, ageGroups, categories, dayTimes, moods, type AgeGroup } from '#contract/event-options.ts'
+import type { DistanceUnits } from '#contract/site-options.ts'
 import { describeSearch } from '#domain/events/event-search-words.ts'
 
 const ageNames = Object.fromEntries(ageGroups.map((age) => [age, ageGroupLabels[age].name])) as Record<AgeGroup, string>
@@ -12,7 +13,7 @@ const named = <Word extends string>(text: string | null, words: readonly Word[])
 }
 
 /** Describes a search, "Free Nature events within 20 miles"; `call` holds the parameters of `listEvents`. */
-export function searchWords(call: URLSearchParams): string {
+export function searchWords(call: URLSearchParams, units: DistanceUnits): string {
   const within = Number(call.get('within'))
   return describeSearch(
     {
@@ -27,6 +28,6 @@ export function searchWords(call: URLSearchParams): string {
       free: call.get('free') === 'true',
       virtual: call.get('virtual') === 'true' ? 'true' : undefined,
     },
-    ageNames,
+    { ageNames, units },
   )
 }

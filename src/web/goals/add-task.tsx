@@ -1,8 +1,10 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { goalLimits } from '#contract/goal-options.ts'
+import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { fieldLook } from '#web/ui/field-look.ts'
+import { KeptNote } from '#web/ui/kept-note.tsx'
 import { useAddTask } from './mutations.ts'
 import type { ShownGoal } from './use-goals.ts'
 
@@ -11,20 +13,24 @@ import type { ShownGoal } from './use-goals.ts'
  */
 const focusOnce = (line: HTMLInputElement | null) => line?.focus()
 
-/** Input for a new task: Enter adds it, Escape closes it. A task that couldn't be added stays in the input. */
+/** Input for a new task: Enter adds it, Escape closes it and keeps the text. A task that couldn't be added stays in the input. */
 export function AddTask({ goal }: { goal: ShownGoal }) {
   const [isOpen, setIsOpen] = useState(false)
-  const [text, setText] = useState('')
+  const { draft, change, clear, kept } = useDraft(`task for goal ${goal.id}`, () => ({ text: '' }), { isOpen })
+  const { text } = draft
   const opener = useRef<HTMLButtonElement>(null)
   const { mutate, isPending } = useAddTask(goal.id)
   const task = text.trim()
   const close = () => {
     setIsOpen(false)
-    setText('')
     setTimeout(() => opener.current?.focus())
   }
+  const finish = () => {
+    clear()
+    close()
+  }
   const add = () => {
-    if (task !== '' && !isPending) mutate(task, { onSuccess: close })
+    if (task !== '' && !isPending) mutate(task, { onSuccess: finish })
   }
   const onKeyDown = (press: KeyboardEvent) => {
     if (press.key === 'Escape') close()
@@ -48,6 +54,11 @@ export function AddTask({ goal }: { goal: ShownGoal }) {
   }
   return (
     <div className="mt-1.5 flex flex-wrap gap-2">
+      {kept.state !== 'none' && (
+        <div className="w-full">
+          <KeptNote kept={kept} />
+        </div>
+      )}
       <input
         type="text"
         aria-label={`New task for ${goal.title}`}
@@ -55,14 +66,14 @@ export function AddTask({ goal }: { goal: ShownGoal }) {
         ref={focusOnce}
         maxLength={goalLimits.task}
         value={text}
-        onChange={(change) => setText(change.target.value)}
+        onChange={({ target }) => change({ text: target.value })}
         onKeyDown={onKeyDown}
         className={`${fieldLook} flex-1 basis-full sm:basis-48`}
       />
       <Button pending={isPending} disabled={task === ''} onClick={add}>
         Add
       </Button>
-      <Button variant="quiet" onClick={close}>
+      <Button variant="quiet" onClick={finish}>
         Cancel
       </Button>
     </div>

@@ -12,13 +12,13 @@ let latestRow = 0
 
 export function draftTask(text = '', task: Pick<DraftTask, 'key' | 'isDone'> = {}): DraftTask {
   latestRow += 1
-  return { row: latestRow, text, ...task }
+  return { text, ...task, row: latestRow }
 }
 
 /** Gives the tasks of a stored draft rows of this page. */
 export const reviveTasks = <Draft extends { tasks: DraftTask[] }>(draft: Draft): Draft => ({
   ...draft,
-  tasks: draft.tasks.map(({ text }) => draftTask(text)),
+  tasks: draft.tasks.map(({ text, ...task }) => draftTask(text, task)),
 })
 
 export const draftTexts = (drafts: readonly DraftTask[]): string[] => drafts.map(({ text }) => text)

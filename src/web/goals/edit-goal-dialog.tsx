@@ -2,13 +2,15 @@ import { useId, useState, type FormEvent } from 'react'
 import { goalCategories, goalLimits } from '#contract/goal-options.ts'
 import type { Goal, GoalChange } from '#contract/goal.ts'
 import { normalizeTasks } from '#domain/goals/goal-tasks.ts'
+import { useDraft } from '#web/platform/use-draft.ts'
 import { AlertNote } from '#web/ui/alert-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DayField } from '#web/ui/day-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { KeptNote } from '#web/ui/kept-note.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { draftTask, draftTexts, type DraftTask } from './draft-tasks.ts'
+import { draftTask, draftTexts, reviveTasks, type DraftTask } from './draft-tasks.ts'
 import { FormSection } from './form-section.tsx'
 import { getErrorMessage, useEditGoal } from './mutations.ts'
 import { TopicChips } from './topic-chips.tsx'
@@ -75,20 +77,24 @@ function findProblem({ title, tasks }: Draft): string | null {
 export function EditGoalDialog({ goal, today, onClose }: { goal: Goal; today: string; onClose(): void }) {
   const formId = useId()
   const [found] = useState(goal)
-  const [first] = useState(() => toDraft(goal))
-  const [draft, setDraft] = useState(first)
+  const name = `edit of goal ${goal.id}`
+  const { draft, change: changeDraft, clear, kept } = useDraft(name, () => toDraft(found), { revive: reviveTasks })
   const [problem, setProblem] = useState<string | null>(null)
   const { mutate, isPending } = useEditGoal(goal.id)
   const change = (part: Partial<Draft>) => {
-    setDraft({ ...draft, ...part })
+    changeDraft(part)
     setProblem(null)
+  }
+  const finish = () => {
+    clear()
+    onClose()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const broken = findProblem(draft)
     if (broken) return setProblem(broken)
     mutate(getChanges(found, draft), {
-      onSuccess: onClose,
+      onSuccess: finish,
       onError: (error) =>
         setProblem(getErrorMessage(error, 'Couldn’t save your changes. They’re still here, so please try again.')),
     })
@@ -97,11 +103,10 @@ export function EditGoalDialog({ goal, today, onClose }: { goal: Goal; today: st
     <Dialog
       title="Edit goal"
       open
-      hasUnsavedInput={draft !== first && !isPending}
       onOpenChange={(stays) => !stays && onClose()}
       footer={
         <>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={finish}>
             Cancel
           </Button>
           <Button type="submit" form={formId} pending={isPending}>
@@ -111,6 +116,7 @@ export function EditGoalDialog({ goal, today, onClose }: { goal: Goal; today: st
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
+        <KeptNote kept={kept} />
         <FormSection title="Goal Info">
           <TextField
             label="Title"

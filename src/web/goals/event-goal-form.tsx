@@ -8,6 +8,7 @@ import { useDraft } from '#web/platform/use-draft.ts'
 import { useToday } from '#web/platform/use-browser.ts'
 import { AlertNote } from '#web/ui/alert-note.tsx'
 import { DayField } from '#web/ui/day-field.tsx'
+import { KeptNote } from '#web/ui/kept-note.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { draftTask, draftTexts, reviveTasks, type DraftTask } from './draft-tasks.ts'
 import type { GoalEventSource } from './event-goal-store.ts'
@@ -77,7 +78,7 @@ const failed = { title: 'Error', description: 'Failed to create goal. Please try
 export function EventGoalForm({ id, event, onPending, onCreated }: Props) {
   const today = useToday()
   const name = `goal for event ${event.id}`
-  const { draft, change: changeDraft, clear } = useDraft(name, () => createDraft(event), reviveTasks)
+  const { draft, change: changeDraft, clear, kept } = useDraft(name, () => createDraft(event), { revive: reviveTasks })
   const [problem, setProblem] = useState<{ title: string; description: string } | null>(null)
   const { mutate } = useCreateGoal()
   const change = (part: Partial<typeof draft>) => {
@@ -105,6 +106,7 @@ export function EventGoalForm({ id, event, onPending, onCreated }: Props) {
   }
   return (
     <form id={id} onSubmit={submit} noValidate className="grid gap-4">
+      <KeptNote kept={kept} />
       <TextField
         label="Goal name"
         maxLength={goalLimits.title}

@@ -1,9 +1,11 @@
 import { NotebookPen, Trash2 } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { goalLimits } from '#contract/goal-options.ts'
 import type { JournalEntry } from '#contract/goal.ts'
 import { getDayInZone, formatDay } from '#domain/goals/goal-days.ts'
+import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
+import { KeptNote } from '#web/ui/kept-note.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useJournal } from './mutations.ts'
 import type { ShownGoal } from './use-goals.ts'
@@ -34,20 +36,26 @@ function EntryLine({ entry, title, onRemove }: { entry: JournalEntry; title: str
 }
 
 function Question({ goal, eventId, about }: { goal: ShownGoal; eventId: number | null; about: string | null }) {
-  const [text, setText] = useState('')
+  const { draft, change, clear, kept } = useDraft(`journal of goal ${goal.id} ${eventId ?? ''}`, () => ({ text: '' }))
+  const { text } = draft
   const { add } = useJournal(goal.id)
   const line = text.trim()
   const keep = (submit: FormEvent) => {
     submit.preventDefault()
-    if (line !== '') add.mutate({ text: line, eventId }, { onSuccess: () => setText('') })
+    if (line !== '') add.mutate({ text: line, eventId }, { onSuccess: clear })
   }
   return (
     <form onSubmit={keep} className="rounded-md border border-marigold bg-marigold-tint p-3.5">
+      {kept.state !== 'none' && (
+        <div className="mb-2">
+          <KeptNote kept={kept} />
+        </div>
+      )}
       <TextField
         label="What did you learn?"
         hint={about === null ? 'One line is plenty.' : `From ${about}. One line is plenty.`}
         value={text}
-        onValueChange={setText}
+        onValueChange={(next) => change({ text: next })}
         maxLength={goalLimits.journal}
       />
       <Button type="submit" variant="outline" pending={add.isPending} disabled={line === ''} className="mt-3">

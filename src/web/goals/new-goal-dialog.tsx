@@ -10,6 +10,7 @@ import { AlertNote } from '#web/ui/alert-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DayField } from '#web/ui/day-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { KeptNote } from '#web/ui/kept-note.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { draftTask, draftTexts, reviveTasks, type DraftTask } from './draft-tasks.ts'
@@ -118,7 +119,12 @@ function GoalFields({ draft, today, onChange }: FieldsProps) {
 export function NewGoalDialog({ open, onOpenChange, today }: Props) {
   const formId = useId()
   const navigate = useNavigate()
-  const { draft, change: changeDraft, clear } = useDraft('goal', emptyDraft, reviveTasks)
+  const {
+    draft,
+    change: changeDraft,
+    clear,
+    kept,
+  } = useDraft('goal', emptyDraft, { revive: reviveTasks, isOpen: open })
   const [problem, setProblem] = useState<{ title: string; isFailure: boolean } | null>(null)
   const { mutate, isPending } = useCreateGoal()
   const change = (part: Partial<Draft>) => {
@@ -183,6 +189,7 @@ export function NewGoalDialog({ open, onOpenChange, today }: Props) {
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
+        <KeptNote kept={kept} />
         <p className="text-muted">
           Not sure where to start?{' '}
           <Link to={paths.pathways} onClick={() => onOpenChange(false)}>

@@ -2,8 +2,10 @@ import { useState } from 'react'
 import type { HostView, SeriesScope } from '#contract/hosting.ts'
 import { limits } from '#contract/limits.ts'
 import { formatEventDays } from '#domain/events/event-time.ts'
+import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { KeptNote } from '#web/ui/kept-note.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useCancelEvent } from './host-mutations.ts'
 import { ScopeField } from './scope-field.tsx'
@@ -16,15 +18,20 @@ interface Props {
 
 /** Confirms the cancellation of an event, which can't be undone. */
 export function CancelWindow({ view, open, onOpenChange }: Props) {
-  const [note, setNote] = useState('')
+  const { draft, change, clear, kept } = useDraft(`cancellation of ${view.event.id}`, () => ({ note: '' }), {
+    isOpen: open,
+  })
   const [scope, setScope] = useState<SeriesScope>('this')
-  const cancel = useCancelEvent(view, () => onOpenChange(false))
+  const cancel = useCancelEvent(view, () => {
+    clear()
+    onOpenChange(false)
+  })
   const footer = (
     <>
       <Button variant="outline" onClick={() => onOpenChange(false)} disabled={cancel.isPending}>
         Keep it
       </Button>
-      <Button variant="danger" pending={cancel.isPending} onClick={() => cancel.mutate({ scope, note })}>
+      <Button variant="danger" pending={cancel.isPending} onClick={() => cancel.mutate({ scope, note: draft.note })}>
         {cancel.isPending ? 'Cancelling...' : 'Cancel the event'}
       </Button>
     </>
@@ -36,16 +43,16 @@ export function CancelWindow({ view, open, onOpenChange }: Props) {
       open={open}
       onOpenChange={onOpenChange}
       footer={footer}
-      hasUnsavedInput={note !== '' && !cancel.isPending}
     >
       <div className="space-y-4">
+        <KeptNote kept={kept} />
         {view.dates.length > 1 && <ScopeField label="Cancel" value={scope} onChange={setScope} />}
         <TextField
           label="Note to your guests"
           lines={3}
           counter={limits.hosting.cancellationNote}
-          value={note}
-          onValueChange={setNote}
+          value={draft.note}
+          onValueChange={(note) => change({ note })}
           placeholder="The pond froze over. We’ll try again in spring."
         />
       </div>

@@ -1,14 +1,19 @@
 import { useState } from 'react'
 import type { HostView, OverCapacityChoice, SeriesScope } from '#contract/hosting.ts'
 import { ApiError } from '#web/platform/api.ts'
+import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { KeptNote } from '#web/ui/kept-note.tsx'
 import { DetailsSection } from './details-section.tsx'
 import { HostForm, useHostForm } from './host-form.tsx'
-import { toForm } from './host-form-values.ts'
+import { readForm, toForm, type HostFormValues } from './host-form-values.ts'
 import { isOverCapacity, useChangeEvent } from './host-mutations.ts'
-import { PaidSection, VirtualSection } from './option-sections.tsx'
+import { VirtualSection } from './option-sections.tsx'
+import { VisibilitySection } from './visibility-section.tsx'
 import { ScopeField } from './scope-field.tsx'
+import { SignUpSection } from './sign-up-section.tsx'
+import { PaidSection } from './ticket-section.tsx'
 
 interface Props {
   view: HostView
@@ -19,19 +24,22 @@ interface Props {
 /** The host form for an existing event. */
 export function EditWindow({ view, open, onOpenChange }: Props) {
   const [scope, setScope] = useState<SeriesScope>('this')
-  const [initial] = useState(() => toForm(view))
-  const change = useChangeEvent(
-    view,
-    () => onOpenChange(false),
-    (error) => {
-      if (isOverCapacity(error)) setQuestion(error.problem?.message ?? '')
-      else if (error instanceof ApiError) form.showProblem(error)
-    },
-  )
+  const draft = useDraft<HostFormValues>(`edit of event ${view.event.id}`, () => toForm(view), {
+    revive: readForm,
+    isOpen: open,
+  })
+  const finish = () => {
+    form.reset()
+    onOpenChange(false)
+  }
+  const change = useChangeEvent(view, finish, (error) => {
+    if (isOverCapacity(error)) setQuestion(error.problem?.message ?? '')
+    else if (error instanceof ApiError) form.showProblem(error)
+  })
   const [question, setQuestion] = useState<string | null>(null)
   const form = useHostForm({
-    initial,
-    keptDate: initial.date,
+    form: draft,
+    keptDate: toForm(view).date,
     onSubmit: (values) => !change.isPending && change.mutate({ values, scope }),
   })
   const decide = (overCapacity: OverCapacityChoice) => {
@@ -40,7 +48,7 @@ export function EditWindow({ view, open, onOpenChange }: Props) {
   }
   const footer = (
     <>
-      <Button variant="quiet" onClick={() => onOpenChange(false)} disabled={change.isPending}>
+      <Button variant="quiet" onClick={finish} disabled={change.isPending}>
         Cancel
       </Button>
       <Button type="submit" form="edit-form" pending={change.isPending}>
@@ -56,13 +64,17 @@ export function EditWindow({ view, open, onOpenChange }: Props) {
       onOpenChange={onOpenChange}
       footer={footer}
       isTall
-      hasUnsavedInput={form.values !== initial && !change.isPending}
     >
+      <div className="mb-4 empty:hidden">
+        <KeptNote kept={draft.kept} />
+      </div>
       <HostForm id="edit-form" state={form}>
         {view.dates.length > 1 && <ScopeField label="Change" value={scope} onChange={setScope} />}
         <DetailsSection canRepeat={false} />
         <VirtualSection />
         <PaidSection />
+        <SignUpSection />
+        <VisibilitySection />
       </HostForm>
       <Dialog
         title="More people are going than that"

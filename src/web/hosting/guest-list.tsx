@@ -7,6 +7,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { answerBadges } from './guest-badges.ts'
+import { GuestDetails, GuestRequests } from './guest-requests.tsx'
 import { GuestMenu } from './guest-menu.tsx'
 import { GuestTools } from './guest-tools.tsx'
 import { useGuestRemoval } from './mutations.ts'
@@ -29,18 +30,23 @@ export function GuestList({ view }: { view: HostView }) {
   }
   if (!data) return <GuestListSkeleton />
   const { guests, counts, capacity } = data
+  const requests = guests.filter(({ answer, isRemoved }) => answer === 'requested' && !isRemoved)
+  const others = guests.filter((guest) => !requests.includes(guest))
   const isOpen = !isOver && event.status !== 'cancelled'
   const isFull = capacity !== null && counts.yes >= capacity
   return (
     <div className="grid grid-cols-1 gap-4">
       <Counts {...data} />
+      {isOpen && requests.length > 0 && (
+        <GuestRequests eventId={eventId} requests={requests} list={data} isFull={isFull} />
+      )}
       <GuestTools eventId={eventId} list={data} isOpen={isOpen} isOver={isOver} />
       {guests.length === 0 ? (
         <p className="text-muted">No guests yet. Invite people, or share the link to the event.</p>
       ) : (
         <ul className="divide-y divide-line border-y border-line">
-          {guests.map((guest) => (
-            <GuestRow key={guest.id} eventId={eventId} guest={guest} isOpen={isOpen} isFull={isFull} />
+          {(isOpen ? others : guests).map((guest) => (
+            <GuestRow key={guest.id} eventId={eventId} guest={guest} list={data} isOpen={isOpen} isFull={isFull} />
           ))}
         </ul>
       )}
@@ -64,6 +70,7 @@ function Counts({ counts, capacity }: Guests) {
   const places = capacity === null ? null : { capacity, left: Math.max(0, capacity - yes), waiting }
   const figures = [
     { label: 'Going', value: counts.yes },
+    { label: 'Ask to come', value: counts.requested },
     { label: 'Maybe', value: counts.maybe },
     { label: 'Waitlist', value: counts.waiting },
     { label: 'Can’t go', value: counts.no },
@@ -93,15 +100,16 @@ const attendanceBadges = {
 interface RowProps {
   eventId: number
   guest: Guest
+  list: Guests
   isOpen: boolean
   isFull: boolean
 }
 
-function GuestRow({ eventId, guest, isOpen, isFull }: RowProps) {
+function GuestRow({ eventId, guest, list, isOpen, isFull }: RowProps) {
   const { name, address, answer, partySize, invitation, isRemoved, note, attendance, origin } = guest
   const { tone = 'plain', label } = attendance
     ? attendanceBadges[attendance]
-    : answerBadges[isRemoved ? 'removed' : (answer ?? 'none')]
+    : answerBadges[isRemoved ? 'removed' : guest.isDeclined ? 'declined' : (answer ?? 'none')]
   const isComing = answer !== null && answer !== 'no'
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
@@ -109,6 +117,7 @@ function GuestRow({ eventId, guest, isOpen, isFull }: RowProps) {
         <p className="truncate font-semibold">{name || address}</p>
         {name && address && <p className="truncate text-sm text-muted">{address}</p>}
         {isComing && partySize > 1 && <p className="text-sm text-muted">{partySize} people</p>}
+        {isComing && <GuestDetails guest={guest} list={list} />}
         {origin === 'walk-in' && <p className="text-sm text-muted">Walk-in</p>}
         {note && <p className="text-sm break-words text-muted">{note}</p>}
         {invitation === 'failed' && (
@@ -123,7 +132,7 @@ function GuestRow({ eventId, guest, isOpen, isFull }: RowProps) {
         {isRemoved ? (
           <InviteAgainButton eventId={eventId} guest={guest} />
         ) : (
-          <GuestMenu eventId={eventId} guest={guest} isOpen={isOpen} isFull={isFull} />
+          <GuestMenu eventId={eventId} guest={guest} isOpen={isOpen} isFull={isFull} isPaidEvent={list.isPaid} />
         )}
       </div>
     </li>

@@ -1,15 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { BellRing, CircleCheck, CircleSlash, Ellipsis, NotebookPen, Ticket, Undo2, UserMinus } from 'lucide-react'
+import {
+  Banknote,
+  BellRing,
+  CircleCheck,
+  CircleSlash,
+  Ellipsis,
+  NotebookPen,
+  Ticket,
+  Undo2,
+  UserMinus,
+} from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import type { Guest } from '#contract/guest.ts'
 import { limits } from '#contract/limits.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { KeptNote } from '#web/ui/kept-note.tsx'
 import { Menu, type MenuItem } from '#web/ui/menu.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { mark } from './check-in-queue.ts'
-import { useGuestNote, useMoveUp, useReminders } from './guest-mutations.ts'
+import { useApproval, useGuestNote, useMoveUp, usePaid, useReminders } from './guest-mutations.ts'
 import { useGuestRemoval } from './mutations.ts'
 
 interface Props {
@@ -19,6 +30,8 @@ interface Props {
   isOpen: boolean
   /** Whether all spots are taken. */
   isFull: boolean
+  /** Whether guests pay. */
+  isPaidEvent: boolean
 }
 
 const guestName = ({ name, address }: Guest) => name || address || 'this guest'
@@ -26,11 +39,13 @@ const guestName = ({ name, address }: Guest) => name || address || 'this guest'
 type Opened = 'note' | 'spot' | 'removal'
 
 /** A host's actions on a guest. */
-export function GuestMenu({ eventId, guest, isOpen, isFull }: Props) {
+export function GuestMenu({ eventId, guest, isOpen, isFull, isPaidEvent }: Props) {
   const client = useQueryClient()
   const [opened, setOpened] = useState<Opened | null>(null)
   const { mutate: remind } = useReminders(eventId)
-  const { id, answer, attendance, invitation, note, partySize } = guest
+  const { mutate: setPaid } = usePaid(eventId)
+  const { mutate: decide } = useApproval(eventId)
+  const { id, answer, attendance, invitation, note, partySize, isPaid, isDeclined } = guest
   const name = guestName(guest)
   const setAttendance = (next: Guest['attendance']) =>
     mark(client, id, { eventId, name, attendance: next, arrived: partySize })
@@ -42,6 +57,20 @@ export function GuestMenu({ eventId, guest, isOpen, isFull }: Props) {
       icon: <NotebookPen {...icon} />,
       onSelect: () => setOpened('note'),
     },
+    isPaidEvent &&
+      answer !== null &&
+      answer !== 'no' && {
+        label: isPaid ? 'Mark as unpaid' : 'Mark as paid',
+        icon: <Banknote {...icon} />,
+        onSelect: () => setPaid({ guest, isPaid: !isPaid }),
+      },
+    isOpen &&
+      isDeclined && {
+        label: 'Approve after all',
+        hint: 'We’ll tell them right away.',
+        icon: <CircleCheck {...icon} />,
+        onSelect: () => decide({ guest, isApproved: true }),
+      },
     isOpen &&
       answer === 'waiting' && {
         label: 'Give a spot',
@@ -99,7 +128,7 @@ interface DialogProps {
 }
 
 function NoteDialog({ eventId, guest, onClose }: DialogProps) {
-  const { draft, change, clear } = useDraft(`note about guest ${guest.id}`, () => ({ note: guest.note }))
+  const { draft, change, clear, kept } = useDraft(`note about guest ${guest.id}`, () => ({ note: guest.note }))
   const done = () => {
     clear()
     onClose()
@@ -117,6 +146,7 @@ function NoteDialog({ eventId, guest, onClose }: DialogProps) {
       onOpenChange={(next) => !next && onClose()}
     >
       <form onSubmit={save} className="grid gap-3">
+        <KeptNote kept={kept} />
         <TextField
           label="Note"
           placeholder="Paid in cash. Allergic to nuts."

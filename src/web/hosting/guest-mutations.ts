@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Guest } from '#contract/guest.ts'
-import type { GuestGroup } from '#contract/hosting-options.ts'
+import type { MessageGroup } from '#contract/hosting-options.ts'
 import { call } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { guestListQuery, rsvpQuery } from './queries.ts'
@@ -24,6 +24,46 @@ export function useGuestNote(eventId: number, guest: Guest, onDone: () => void) 
     },
     onSuccess: onDone,
     onError: useFailureToast('Couldn’t save the note', 'What you wrote is still here. Try again.'),
+  })
+}
+
+/** Mutation to mark a guest as paid or unpaid. The toast offers to undo it. */
+export function usePaid(eventId: number) {
+  const client = useQueryClient()
+  const refetch = useRefetch(eventId)
+  return useMutation({
+    mutationFn: async ({ guest, isPaid }: { guest: Guest; isPaid: boolean }) => {
+      await call(client, 'changeGuest', { params: { id: eventId, guestId: guest.id }, body: { isPaid } })
+      await refetch()
+    },
+    onSuccess: (_, { guest, isPaid }) => {
+      const name = guest.name || guest.address || 'The guest'
+      toast({ title: isPaid ? 'Marked as paid' : 'Marked as unpaid', description: `Only hosts and ${name} see it.` })
+    },
+    onError: useFailureToast('Couldn’t save the payment', 'The guest list hasn’t changed. Try again.'),
+  })
+}
+
+/** Mutation to approve or decline a guest who asked to come. */
+export function useApproval(eventId: number) {
+  const client = useQueryClient()
+  const refetch = useRefetch(eventId)
+  return useMutation({
+    mutationFn: async ({ guest, isApproved }: { guest: Guest; isApproved: boolean }) => {
+      const params = { id: eventId, guestId: guest.id }
+      const { answer } = await call(client, 'putApproval', { params, body: { isApproved } })
+      await refetch()
+      return answer
+    },
+    onSuccess: (answer, { guest }) => {
+      const name = guest.name || guest.address || 'The guest'
+      if (answer === 'yes') toast({ title: 'Approved', description: `${name} is going. We’ll tell them right away.` })
+      else if (answer === 'waiting') {
+        const description = `All spots are taken, so ${name} is on the waitlist. We’ll tell them right away.`
+        toast({ title: 'Approved', description })
+      } else toast({ title: 'Declined', description: `We’ll tell ${name}. You can still approve them later.` })
+    },
+    onError: useFailureToast('Couldn’t send your decision', 'The guest list hasn’t changed. Try again.'),
   })
 }
 
@@ -71,7 +111,7 @@ export function useReminders(eventId: number) {
 export function useGuestMessage(eventId: number, onSent: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: { message: string; to: GuestGroup[] }) =>
+    mutationFn: (body: { message: string; to: MessageGroup[]; linksPhotos: boolean }) =>
       call(client, 'messageGuests', { params: { id: eventId }, body }),
     onSuccess: ({ recipients }) => {
       onSent()

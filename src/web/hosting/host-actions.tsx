@@ -1,11 +1,12 @@
 import { CalendarX, Copy, ExternalLink, Pencil, UserPlus } from 'lucide-react'
 import { lazy, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { HostView } from '#contract/hosting.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
+import { readToday } from '#web/platform/use-browser.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toForm } from './host-form-values.ts'
+import { toCopy } from './host-form-values.ts'
 import { ClientOnly } from '#web/ui/client-only.tsx'
 
 /** Forms load when first opened. */
@@ -16,10 +17,15 @@ const CancelWindow = lazy(async () => ({ default: (await import('./cancel-window
 
 type Opened = 'invite' | 'edit' | 'copy' | 'cancel'
 
+/** Whether the screen was opened to invite people, right after the event was created. */
+const isInviting = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'opens' in state && state.opens === 'invite'
+
 /** Actions of a host on an event. */
 export function HostActions({ view }: { view: HostView }) {
   const session = useSession()
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const state: unknown = useLocation().state
+  const [opened, setOpened] = useState<Opened | null>(isInviting(state) ? 'invite' : null)
   const { event, isOver } = view
   const canChange = !isOver && event.status !== 'cancelled'
   const windowProps = { open: true, onOpenChange: (isOpen: boolean) => !isOpen && setOpened(null) }
@@ -39,7 +45,7 @@ export function HostActions({ view }: { view: HostView }) {
       )}
       <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpened('copy')}>
         <Copy aria-hidden className="size-4.5" />
-        Duplicate
+        {isOver ? 'Duplicate as the next date' : 'Duplicate'}
       </Button>
       <Button asChild variant="outline">
         <Link to={paths.event(event.id)}>
@@ -47,7 +53,7 @@ export function HostActions({ view }: { view: HostView }) {
           Event page
         </Link>
       </Button>
-      {canChange && (
+      {canChange && view.rights.includes('cancel') && (
         <Button
           variant="quiet"
           aria-haspopup="dialog"
@@ -64,8 +70,7 @@ export function HostActions({ view }: { view: HostView }) {
         {opened === 'cancel' && <CancelWindow view={view} {...windowProps} />}
         {opened === 'copy' && session && (
           <HostWindow
-            userId={session.userId}
-            start={{ copy: { ...toForm(view), date: '' }, of: event.id }}
+            start={{ copy: isOver ? toCopy(view, readToday()) : toCopy(view), of: event.id }}
             {...windowProps}
           />
         )}

@@ -1,5 +1,6 @@
 import { Slot } from 'radix-ui'
-import { lazy, useState, type ReactElement } from 'react'
+import { lazy, useEffect, useState, type ReactElement } from 'react'
+import { useLocation } from 'react-router'
 import { useSession } from '#web/platform/session.ts'
 
 import type { HostStart } from './host-window.tsx'
@@ -8,15 +9,27 @@ import { ClientOnly } from '#web/ui/client-only.tsx'
 /** The form and its library load when someone opens it. */
 const HostWindow = lazy(async () => ({ default: (await import('./host-window.tsx')).HostWindow }))
 
+interface Props {
+  trigger: ReactElement
+  start?: HostStart
+  /** Hash of the address that opens the form at once. */
+  opensAt?: string
+}
+
 /** Opens the form for a new event from `trigger`. */
-export function HostDialog({ trigger, start }: { trigger: ReactElement; start?: HostStart }) {
+export function HostDialog({ trigger, start, opensAt }: Props) {
   const session = useSession()
+  const { hash } = useLocation()
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
   const open = () => {
     setWasOpened(true)
     setIsOpen(true)
   }
+  const isAsked = hash !== '' && hash === opensAt
+  useEffect(() => {
+    if (isAsked) open()
+  }, [isAsked])
   const forget = () => {
     setWasOpened(false)
     setIsOpen(false)
@@ -28,7 +41,7 @@ export function HostDialog({ trigger, start }: { trigger: ReactElement; start?: 
       </Slot.Root>
       {session && wasOpened && (
         <ClientOnly onFailure={forget}>
-          <HostWindow start={start} userId={session.userId} open={isOpen} onOpenChange={setIsOpen} />
+          <HostWindow start={start} open={isOpen} onOpenChange={setIsOpen} />
         </ClientOnly>
       )}
     </>

@@ -1,44 +1,65 @@
-import type { AgeGroup, Category, Mood } from '#contract/event-options.ts'
+import type { AgeGroup, Category, EventFormat, Mood, Visibility } from '#contract/event-options.ts'
 import type { HostedChangePayload, HostedEventPayload, HostView } from '#contract/hosting.ts'
 import type { RepeatStep } from '#contract/hosting-options.ts'
-import { parseCents, defaultTimes, type HostedFields } from '#domain/hosting/hosting-rules.ts'
+import { moveDay } from '#domain/hosting/hosting-dates.ts'
+import { defaultTimes, type HostedFields } from '#domain/hosting/hosting-rules.ts'
+import { emptySignUp, readAmount, toSignUpForm, toSignUpPayload, type SignUpValues } from './sign-up-values.ts'
 
 export interface Pin {
   latitude: number
   longitude: number
   /** Whether the coordinates are those of the town rather than the venue. */
   isApproximate: boolean
+  /** The suggestion that it was set by. Moving the pin makes it the host's own. */
+  label?: string
 }
 
+/** A further session of a course. */
+export type FormSession = { date: string; time: string; endTime: string }
+
 /** Form values as entered: texts are unparsed. */
-export interface HostFormValues {
+export interface HostFormValues extends SignUpValues {
   title: string
   description: string
   /** `2026-11-28` */
   date: string
   time: string
   endTime: string
+  /** The event ends on `endDate` instead of the same day. */
+  endsLater: boolean
+  endDate: string
   location: string
   pin: Pin | null
   /** `hosted`: derived from the title and description. */
   category: Category | 'hosted'
+  /** `hosted`: derived from the title and description. */
+  format: EventFormat | 'hosted'
   ageGroups: AgeGroup[]
   moods: Mood[]
   /** A data URL, or the URL of a stored picture. */
   imageUrl: string | null
-  repeat: 'none' | RepeatStep
+  /** `sessions`: a course on the dates in `sessions`. */
+  repeat: 'none' | 'sessions' | RepeatStep
+  /** ISO numbers, in addition to the first date's own. */
+  weekdays: number[]
+  sessions: FormSession[]
+  isCourse: boolean
   repeatEnd: 'count' | 'until'
   repeatCount: string
   repeatUntil: string
   capacity: string
   isVirtualEvent: boolean
+  isHybrid: boolean
+  visibility: Visibility
   virtualEventLink: string
   virtualInstructions: string
   isPaidEvent: boolean
-  /** Dollars, as entered. */
+  /** In the currency's main unit, as entered. */
   price: string
   paymentLink: string
   refundPolicy: string
+  /** ID of the organization that hosts it; empty for the person. */
+  organizationId: string
   inviteEmails: string[]
   inviteNote: string
 }
@@ -48,27 +69,40 @@ export const emptyForm: HostFormValues = {
   description: '',
   date: '',
   ...defaultTimes,
+  endsLater: false,
+  endDate: '',
   location: '',
   pin: null,
   category: 'hosted',
+  format: 'hosted',
   ageGroups: [],
   moods: [],
   imageUrl: null,
   repeat: 'none',
+  weekdays: [],
+  sessions: [],
+  isCourse: false,
   repeatEnd: 'count',
   repeatCount: '6',
   repeatUntil: '',
   capacity: '',
   isVirtualEvent: false,
+  isHybrid: false,
+  visibility: 'public',
   virtualEventLink: '',
   virtualInstructions: '',
   isPaidEvent: false,
   price: '',
   paymentLink: '',
   refundPolicy: '',
+  ...emptySignUp,
+  organizationId: '',
   inviteEmails: [],
   inviteNote: '',
 }
+
+const isSession = (kept: Partial<FormSession> | null): boolean =>
+  [kept?.date, kept?.time, kept?.endTime].every((text) => typeof text === 'string')
 
 /** Restores stored form values as far as they are valid. A later version of the form may have other fields. */
 export function readForm(kept: unknown): HostFormValues {
@@ -78,11 +112,17 @@ export function readForm(kept: unknown): HostFormValues {
     const fits = Array.isArray(empty) ? Array.isArray(value) : empty === null || typeof value === typeof empty
     return [name, value !== undefined && fits ? value : empty]
   })
-  return Object.fromEntries(entries) as HostFormValues
+  const values = Object.fromEntries(entries) as HostFormValues
+  return { ...values, sessions: values.sessions.filter(isSession) }
 }
 
 /** Converts the form values to the input of the validation rules. */
-export const toFields = (values: HostFormValues): HostedFields => ({ ...values, price: parseCents(values.price) })
+export const toFields = (values: HostFormValues): HostedFields => ({
+  ...values,
+  ...toSignUpPayload(values),
+  price: readAmount(values.price, values),
+  endDate: values.endsLater ? values.endDate : null,
+})
 
 const orNull = (text: string) => text.trim() || null
 
@@ -95,17 +135,21 @@ function toEventFields(values: HostFormValues): HostedChangePayload {
     date: `${values.date}T${values.time}:00`,
     time: values.time,
     endTime: values.endTime,
+    endDate: values.endsLater ? values.endDate : null,
     location: values.location,
     category: values.category,
+    format: values.format,
     ageGroup: 'all',
     ageGroups,
     moods: values.moods,
     imageUrl: values.imageUrl,
     isVirtualEvent: values.isVirtualEvent,
+    isHybrid: values.isVirtualEvent && values.isHybrid,
+    visibility: values.visibility,
     virtualEventLink: values.isVirtualEvent ? orNull(values.virtualEventLink) : null,
     virtualInstructions: values.isVirtualEvent ? orNull(values.virtualInstructions) : null,
     isPaidEvent: values.isPaidEvent,
-    price: values.isPaidEvent ? parseCents(price) : null,
+    price: values.isPaidEvent && values.priceKind === 'fixed' ? readAmount(price, values) : null,
     paymentLink: values.isPaidEvent ? orNull(values.paymentLink) : null,
     refundPolicy: values.isPaidEvent ? orNull(values.refundPolicy) : null,
     latitude: pin?.latitude ?? null,
@@ -113,17 +157,23 @@ function toEventFields(values: HostFormValues): HostedChangePayload {
     placeIsApproximate: pin?.isApproximate ?? false,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     capacity: capacity.trim() === '' ? null : Number(capacity),
+    ...toSignUpPayload(values),
   }
 }
 
-function toRepeat({ repeat, repeatEnd, repeatCount, repeatUntil }: HostFormValues): HostedEventPayload['repeat'] {
-  if (repeat === 'none') return null
-  return repeatEnd === 'count' ? { every: repeat, count: Number(repeatCount) } : { every: repeat, until: repeatUntil }
+function toRepeat(values: HostFormValues): HostedEventPayload['repeat'] {
+  const { repeat, repeatEnd, repeatCount, repeatUntil } = values
+  if (repeat === 'none' || repeat === 'sessions') return null
+  const step = { every: repeat, weekdays: repeat === 'month' ? [] : values.weekdays }
+  return repeatEnd === 'count' ? { ...step, count: Number(repeatCount) } : { ...step, until: repeatUntil }
 }
 
 export const newEventPayload = (values: HostFormValues): HostedEventPayload => ({
   ...toEventFields(values),
   repeat: toRepeat(values),
+  sessions: values.repeat === 'sessions' ? values.sessions : [],
+  isCourse: values.repeat === 'sessions' || (values.repeat !== 'none' && values.isCourse),
+  organizationId: values.organizationId === '' ? null : Number(values.organizationId),
   inviteEmails: values.inviteEmails,
   inviteNote: values.inviteNote,
 })
@@ -133,8 +183,9 @@ export const changePayload = (
   { scope, overCapacity }: Pick<HostedChangePayload, 'scope' | 'overCapacity'>,
 ): HostedChangePayload => ({ ...toEventFields(values), scope, overCapacity })
 
-/** Converts an event to form values, to edit or duplicate it. */
-export function toForm({ event, capacity }: HostView): HostFormValues {
+/** Converts an event to form values, to edit it. */
+export function toForm(view: HostView): HostFormValues {
+  const { event, capacity } = view
   const { latitude, longitude } = event
   const hasPin = latitude !== null && longitude !== null
   return {
@@ -144,21 +195,51 @@ export function toForm({ event, capacity }: HostView): HostFormValues {
     date: event.date.slice(0, 10),
     time: event.date.slice(11, 16),
     endTime: event.endDate.slice(11, 16),
+    endsLater: event.endDate.slice(0, 10) > event.date.slice(0, 10),
+    endDate: event.endDate.slice(0, 10) > event.date.slice(0, 10) ? event.endDate.slice(0, 10) : '',
     location: event.location,
     pin: hasPin
       ? { latitude: Number(latitude), longitude: Number(longitude), isApproximate: event.placeIsApproximate }
       : null,
     category: event.category,
+    format: event.format ?? 'hosted',
     ageGroups: event.ageGroups.length === 6 ? [] : event.ageGroups,
     moods: event.moods,
     imageUrl: event.imageUrl,
     capacity: capacity === null ? '' : String(capacity),
     isVirtualEvent: event.isVirtualEvent,
+    isHybrid: event.isHybrid ?? false,
+    visibility: event.visibility ?? 'public',
     virtualEventLink: event.virtualEventLink ?? '',
     virtualInstructions: event.virtualInstructions ?? '',
-    isPaidEvent: event.isPaidEvent,
-    price: event.price === null ? '' : (event.price / 100).toFixed(2),
+    ...toSignUpForm(view),
     paymentLink: event.paymentLink ?? '',
     refundPolicy: event.refundPolicy ?? '',
   }
+}
+
+/** Days by which the next date comes later: as many weeks as it takes to be after today. */
+function countDaysToNext(day: string, today: string): number {
+  let days = 7
+  while (moveDay(day, days) <= today) days += 7
+  return days
+}
+
+/**
+ * Converts an event to the values of a new form, without its day. A course keeps its sessions, so many days later.
+ * @param today day on which the copy becomes the next date: the first one after it on the event's weekday
+ */
+export function toCopy(view: HostView, today?: string): HostFormValues {
+  const { event, dates } = view
+  const form = toForm(view)
+  const move = (day: string) => (day && today ? moveDay(day, countDaysToNext(form.date, today)) : '')
+  const values = { ...form, date: move(form.date), endDate: move(form.endDate), rsvpUntilDay: '' }
+  if (!event.isCourse) return values
+  const later = dates.filter(({ id, date }) => id !== event.id && date > event.date)
+  const sessions = later.map(({ date, endDate }) => ({
+    date: '',
+    time: date.slice(11, 16),
+    endTime: endDate.slice(11, 16),
+  }))
+  return { ...values, repeat: sessions.length > 0 ? 'sessions' : 'none', sessions }
 }

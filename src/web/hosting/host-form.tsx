@@ -10,29 +10,46 @@ import {
   type ReactNode,
 } from 'react'
 import { limits } from '#contract/limits.ts'
-import { findHostedErrors } from '#domain/hosting/hosting-rules.ts'
+import { findHostedErrors, type HostedFields } from '#domain/hosting/hosting-rules.ts'
 import type { ApiError } from '#web/platform/api.ts'
+import type { FormDraft } from '#web/platform/use-draft.ts'
 import { readToday } from '#web/platform/use-browser.ts'
 import { toFields, type HostFormValues } from './host-form-values.ts'
+import { findSignUpFormErrors } from './sign-up-values.ts'
 
 type Errors = Partial<Record<keyof HostFormValues, string>>
-type FieldError = { field: keyof HostFormValues; message: string }
+type FieldError = { field: keyof HostFormValues | keyof HostedFields; message: string }
 
 const isWhole = (text: string, min: number, max: number) =>
   /^\d+$/.test(text.trim()) && Number(text) >= min && Number(text) <= max
 
 /** Validates the options that the dialog has beyond the specification. */
-function findOptionErrors({ repeat, repeatEnd, repeatCount, repeatUntil, date, capacity }: HostFormValues) {
+function findOptionErrors(values: HostFormValues) {
+  const { repeat, repeatEnd, repeatCount, repeatUntil, date, capacity, sessions } = values
   const { dates, capacity: maxCapacity } = limits.hosting
   const errors: FieldError[] = []
-  if (repeat !== 'none' && repeatEnd === 'count' && !isWhole(repeatCount, 2, dates))
+  const isSeries = repeat !== 'none' && repeat !== 'sessions'
+  if (repeat === 'sessions' && sessions.length === 0)
+    errors.push({ field: 'sessions', message: 'Add at least one more session' })
+  else if (repeat === 'sessions' && sessions.some((session) => session.date === ''))
+    errors.push({ field: 'sessions', message: 'Choose a date for every session' })
+  else if (repeat === 'sessions' && sessions.some((session) => session.endTime <= session.time))
+    errors.push({ field: 'sessions', message: 'Every session must end after it starts' })
+  if (isSeries && repeatEnd === 'count' && !isWhole(repeatCount, 2, dates))
     errors.push({ field: 'repeatCount', message: `Enter a number from 2 to ${dates}` })
-  if (repeat !== 'none' && repeatEnd === 'until' && repeatUntil < date)
+  if (isSeries && repeatEnd === 'until' && repeatUntil < date)
     errors.push({ field: 'repeatUntil', message: 'The last day can’t be before the first' })
   if (capacity.trim() !== '' && !isWhole(capacity, 1, maxCapacity))
     errors.push({ field: 'capacity', message: `Enter a number from 1 to ${maxCapacity}` })
   return errors
 }
+
+/** Errors of a list are shown in its rows, so the form needs to know only that there are some. */
+const listSignUpErrors = (values: HostFormValues): FieldError[] =>
+  findSignUpFormErrors(values).map(({ field, message }) => ({
+    field: (field.split('.')[0] ?? '') as keyof HostFormValues,
+    message,
+  }))
 
 /** The first error of each field. */
 const toErrors = (errors: readonly FieldError[]): Errors =>
@@ -45,30 +62,35 @@ const toErrors = (errors: readonly FieldError[]): Errors =>
  */
 function findErrors(values: HostFormValues, keptDate: string | null): Errors {
   const today = values.date === keptDate ? null : readToday()
-  return toErrors([...findHostedErrors(toFields(values), today), ...findOptionErrors(values)])
+  return toErrors([
+    ...listSignUpErrors(values),
+    ...findHostedErrors(toFields(values), today),
+    ...findOptionErrors(values),
+  ])
 }
 
 /** Maps validation errors of the server to form fields. */
 function readServerErrors({ problem }: ApiError, values: HostFormValues): Errors {
   const errors = (problem?.errors ?? []).flatMap(({ field, message }) => {
-    const isRepeat = field.split('.')[0] === 'repeat'
-    const name = isRepeat ? (values.repeatEnd === 'count' ? 'repeatCount' : 'repeatUntil') : field
+    const [start = ''] = field.split('.')
+    const end = values.repeatEnd === 'count' ? 'repeatCount' : 'repeatUntil'
+    const names: Record<string, string> = { repeat: end, isCourse: 'repeat', rsvpUntil: 'rsvpUntilDay' }
+    const name = names[start] ?? start
     return name in values ? [{ field: name as keyof HostFormValues, message }] : []
   })
   return toErrors(errors)
 }
 
 interface Options {
-  initial: HostFormValues
+  /** The values, which survive closing the form. */
+  form: FormDraft<HostFormValues>
   /** A past day that is still accepted because the event already has it. */
   keptDate: string | null
-  onChange?(values: HostFormValues): void
   onSubmit(values: HostFormValues): void
 }
 
 /** State of the host form. Errors show once it was submitted, and follow what is typed from then on. */
-export function useHostForm({ initial, keptDate, onChange, onSubmit }: Options) {
-  const [{ values, isChanged }, setContent] = useState({ values: initial, isChanged: false })
+export function useHostForm({ form: { draft: values, change, clear }, keptDate, onSubmit }: Options) {
   const [isSubmitted, setSubmitted] = useState(false)
   const [serverErrors, setServerErrors] = useState<Errors>({})
   const [failures, setFailures] = useState(0)
@@ -76,13 +98,13 @@ export function useHostForm({ initial, keptDate, onChange, onSubmit }: Options) 
     () => (isSubmitted ? { ...serverErrors, ...findErrors(values, keptDate) } : serverErrors),
     [isSubmitted, serverErrors, values, keptDate],
   )
-  useEffect(() => {
-    if (isChanged) onChange?.(values)
-  }, [isChanged, values, onChange])
-  const set = useCallback((part: Partial<HostFormValues>) => {
-    setContent((before) => ({ values: { ...before.values, ...part }, isChanged: true }))
-    setServerErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))))
-  }, [])
+  const set = useCallback(
+    (part: Partial<HostFormValues>) => {
+      change(part)
+      setServerErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))))
+    },
+    [change],
+  )
   const context = useMemo(() => ({ values, errors, set }), [values, errors, set])
   return {
     ...{ values, context, failures },
@@ -92,8 +114,9 @@ export function useHostForm({ initial, keptDate, onChange, onSubmit }: Options) 
       if (Object.keys(findErrors(values, keptDate)).length > 0) setFailures(failures + 1)
       else onSubmit(values)
     },
-    reset(next: HostFormValues) {
-      setContent({ values: next, isChanged: false })
+    /** Forgets the input. */
+    reset() {
+      clear()
       setSubmitted(false)
       setServerErrors({})
     },

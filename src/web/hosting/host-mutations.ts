@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import type { HostedEvent, HostView, OverCapacityChoice } from '#contract/hosting.ts'
+import { paths } from '#web/paths.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { call } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/toast-store.ts'
@@ -22,12 +24,19 @@ function failureWords(error: unknown): string {
 /** Mutation to create an event. Keeps the input if it fails. */
 export function useHostEvent(onCreated: () => void, onRefused: (error: ApiError) => void) {
   const client = useQueryClient()
+  const navigate = useNavigate()
   return useMutation({
     mutationFn: ({ values, draftId }: { values: HostFormValues; draftId: number | null }) =>
       call(client, 'hostEvent', { body: { ...newEventPayload(values), draftId } }),
     onSuccess: (event) => {
       onCreated()
-      toast({ title: 'Event Created Successfully!', description: createdWords(event) })
+      const invite = () => void navigate(paths.host(event.id), { state: { opens: 'invite' } })
+      toast({
+        title: 'Event Created Successfully!',
+        description: createdWords(event),
+        // Nobody can come before the review.
+        ...(event.status !== 'held' && { action: { label: 'Invite guests', onPress: invite } }),
+      })
       void refetchEvents(client)
       void client.invalidateQueries(draftsQuery)
     },

@@ -9,6 +9,12 @@ export const hostOptionsQuery = apiQuery('getHostOptions')
 /** The host's view of an event. */
 export const hostViewQuery = (id: number | string) => apiQuery('getHostView', { params: { id } })
 
+/** Everyone who hosts an event, for its hosts. */
+export const hostTeamQuery = (id: number) => apiQuery('getHostTeam', { params: { id } })
+
+/** A request to co-host or to join an organization, by its id or by the token of an email. */
+export const hostRequestQuery = (key: string) => apiQuery('getHostRequest', { params: { key } })
+
 /** Refetches event queries on screen after an event was created or changed; drops the others from the cache. */
 export async function refetchEvents(client: QueryClient): Promise<void> {
   await Promise.all([refetchCalls(client, [...eventCalls, 'any events']), refetchUserLists(client)])

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { Tent, UserPlus, Users, CalendarDays } from 'lucide-react'
-import { Suspense } from 'react'
+import { CalendarDays, CalendarPlus, Tent, UserPlus, Users } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { categoryToken } from '#web/events/category-style.ts'
 import { EventFacts } from '#web/events/event-facts.tsx'
@@ -13,17 +13,24 @@ import { sessionLoader } from '#web/platform/session-loader.ts'
 import { useSession } from '#web/platform/session.ts'
 import { MissingOrError } from '#web/route-error.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ClientOnly } from '#web/ui/client-only.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { SwitchRow } from '#web/ui/switch-row.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { GuestList } from './guest-list.tsx'
+import { HostTeam } from './host-team.tsx'
 import { HostActions } from './host-actions.tsx'
 import { hostOptionsQuery, hostViewQuery } from './host-queries.ts'
+import { StatisticsPanel } from './statistics-panel.tsx'
 import { useFailureToast } from './use-failure-toast.ts'
 import { HostedStatus, HostedBadge } from './hosted-status.tsx'
 import type { HostView } from '#contract/hosting.ts'
-import { formatEventHours, formatLongDay } from '#domain/events/event-time.ts'
+import { formatEventDays, formatEventHours, formatLongDay } from '#domain/events/event-time.ts'
 import { classNames } from '#web/ui/class-names.ts'
+
+const SessionWindow = lazy(async () => ({ default: (await import('./session-window.tsx')).SessionWindow }))
+const PhotoReview = lazy(async () => ({ default: (await import('./photo-review.tsx')).PhotoReview }))
 
 /** Whether guests can reply to the host's emails. */
 function ReplySwitch() {
@@ -36,7 +43,8 @@ function ReplySwitch() {
     },
     onError: useFailureToast('Couldn’t save this setting', 'Try again.'),
   })
-  if (!data) return null
+  // Replies that reach the host here don't need the host's address.
+  if (!data || data.relaysReplies) return null
   return (
     <SwitchRow
       className="mt-3"
@@ -49,11 +57,20 @@ function ReplySwitch() {
   )
 }
 
+const isOneDay = (date: string, endDate: string) => date.slice(0, 10) === endDate.slice(0, 10)
+
 /** All dates of a series, each linking to its own page. */
-function SeriesDates({ view: { event, dates } }: { view: HostView }) {
+function SeriesDates({ view }: { view: HostView }) {
+  const { event, dates, rights, isOver } = view
+  const [isAdding, setIsAdding] = useState(false)
   if (dates.length < 2) return null
+  const canAdd = event.isCourse && rights.includes('edit') && !isOver && event.status !== 'cancelled'
   return (
-    <Panel title={`${dates.length} dates`} icon={<CalendarDays aria-hidden />} className="self-start">
+    <Panel
+      title={event.isCourse ? `${dates.length} sessions` : `${dates.length} dates`}
+      icon={<CalendarDays aria-hidden />}
+      className="self-start"
+    >
       <ol className="-mx-2 max-h-96 overflow-y-auto">
         {dates.map(({ id, date, endDate, status }) => (
           <li key={id}>
@@ -67,7 +84,9 @@ function SeriesDates({ view: { event, dates } }: { view: HostView }) {
               )}
             >
               <span>
-                {formatLongDay(date)}
+                {isOneDay(date, endDate)
+                  ? formatLongDay(date)
+                  : formatEventDays({ date, endDate, allDay: event.allDay })}
                 <span className="block text-sm text-muted">
                   {formatEventHours({ date, endDate, allDay: event.allDay })}
                 </span>
@@ -77,6 +96,15 @@ function SeriesDates({ view: { event, dates } }: { view: HostView }) {
           </li>
         ))}
       </ol>
+      {canAdd && (
+        <Button variant="outline" className="mt-3 w-full" aria-haspopup="dialog" onClick={() => setIsAdding(true)}>
+          <CalendarPlus aria-hidden className="size-4.5" />
+          Add a session
+        </Button>
+      )}
+      <ClientOnly onFailure={() => setIsAdding(false)}>
+        {isAdding && <SessionWindow view={view} onClose={() => setIsAdding(false)} />}
+      </ClientOnly>
     </Panel>
   )
 }
@@ -144,11 +172,20 @@ function HostScreen({ id }: { id: string }) {
         </div>
       </header>
       <div className="mt-8 grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <Panel title="Guests" icon={<Users aria-hidden />} className="min-w-0 self-start">
-          <GuestList view={view} />
-          <ReplySwitch />
-        </Panel>
-        <SeriesDates view={view} />
+        <div className="grid min-w-0 content-start gap-6">
+          <Panel title="Guests" icon={<Users aria-hidden />} className="min-w-0 self-start">
+            <GuestList view={view} />
+            <ReplySwitch />
+          </Panel>
+          <ClientOnly>
+            <PhotoReview key={`photos ${event.id}`} eventId={event.id} />
+          </ClientOnly>
+        </div>
+        <div className="grid content-start gap-6">
+          <HostTeam key={event.id} view={view} />
+          <StatisticsPanel key={`statistics ${event.id}`} eventId={event.id} />
+          <SeriesDates view={view} />
+        </div>
       </div>
     </div>
   )

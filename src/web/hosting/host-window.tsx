@@ -1,73 +1,26 @@
-import { useMemo, useState } from 'react'
 import type { EventDraft } from '#contract/hosting.ts'
+import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { KeptNote } from '#web/ui/kept-note.tsx'
 import { DetailsSection } from './details-section.tsx'
+import { HostAsField } from './host-as-field.tsx'
 import { HostForm, useHostForm, useHostFormContext } from './host-form.tsx'
 import { emptyForm, readForm, type HostFormValues, toFields } from './host-form-values.ts'
 import { useHostEvent, useSaveDraft } from './host-mutations.ts'
-import { InviteSection, PaidSection, VirtualSection } from './option-sections.tsx'
+import { InviteSection, VirtualSection } from './option-sections.tsx'
+import { SignUpSection } from './sign-up-section.tsx'
+import { PaidSection } from './ticket-section.tsx'
+import { VisibilitySection } from './visibility-section.tsx'
 import { CheckCircle2 } from 'lucide-react'
 import { formatEventHours, formatLongDay } from '#domain/events/event-time.ts'
 import { describeRepeat } from '#domain/hosting/hosting-dates.ts'
-import { isReadyToCreate } from '#domain/hosting/hosting-rules.ts'
-
-/** Maximum length of a picture stored with the text; browsers store about five million characters in all. */
-const maxImageLength = 2_000_000
-
-function write(key: string, value: string | null): boolean {
-  try {
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
-    return true
-  } catch {
-    // Storage is full or blocked; the form itself still has all the data.
-    return false
-  }
-}
-
-interface FormMemory {
-  /** Null if nothing was entered. */
-  read(): HostFormValues | null
-  keep(values: HostFormValues): void
-  forget(): void
-}
-
-/** Stores form input in this browser, so that it survives closing, failures and reloads. */
-function openFormStorage(name: string): FormMemory {
-  const key = `wonderlark host form ${name}`
-  const imageKey = `${key} picture`
-  let keptImage: string | null = null
-  return {
-    read: () => {
-      try {
-        const text = localStorage.getItem(key)
-        if (text === null) return null
-        keptImage = localStorage.getItem(imageKey)
-        return { ...readForm(JSON.parse(text)), imageUrl: keptImage }
-      } catch {
-        return null
-      }
-    },
-    keep: ({ imageUrl, ...values }) => {
-      write(key, JSON.stringify(values))
-      if (imageUrl === keptImage) return
-      const isSmall = imageUrl !== null && imageUrl.length <= maxImageLength
-      if (!write(imageKey, isSmall ? imageUrl : null)) write(imageKey, null)
-      keptImage = imageUrl
-    },
-    forget: () => {
-      write(key, null)
-      write(imageKey, null)
-      keptImage = null
-    },
-  }
-}
+import { isReadyToCreate, needsPlace } from '#domain/hosting/hosting-rules.ts'
 
 /** Summary of the event to be created, shown once it has a title, a date and a place. */
 function ReadySummary() {
   const { values } = useHostFormContext()
-  const { title, date, time, endTime, location, repeat, inviteEmails } = values
+  const { title, date, time, endTime, location, repeat, weekdays, sessions, inviteEmails } = values
   const isReady = isReadyToCreate(toFields(values)) && /^\d{4}-\d\d-\d\d$/.test(date)
   const at = (clock: string) => `${date}T${clock}:00Z`
   return (
@@ -82,9 +35,11 @@ function ReadySummary() {
           <p>
             {formatLongDay(at(time))}
             {time && endTime && `, ${formatEventHours({ date: at(time), endDate: at(endTime), allDay: false })}`}
-            {repeat !== 'none' && `, ${describeRepeat(repeat, date)}`}
+            {repeat !== 'none' && repeat !== 'sessions' && `, ${describeRepeat(repeat, date, weekdays)}`}
+            {repeat === 'sessions' && `, ${sessions.length + 1} sessions`}
           </p>
-          <p>{location}</p>
+          {values.endsLater && values.endDate && <p>Ends {formatLongDay(`${values.endDate}T00:00:00Z`)}</p>}
+          <p>{needsPlace(toFields(values)) ? location : 'Online'}</p>
           {inviteEmails.length > 0 && (
             <p className="mt-1 text-sm">
               {inviteEmails.length === 1 ? '1 invitation' : `${inviteEmails.length} invitations`} to send
@@ -99,17 +54,16 @@ function ReadySummary() {
 export type HostStart = { draft: EventDraft } | { copy: HostFormValues; of: number }
 
 interface Props {
-  userId: number
   open: boolean
   onOpenChange(open: boolean): void
   /** A draft or another event to start with instead of the last input. */
   start?: HostStart | undefined
 }
 
-/** Returns a storage key per form, so that a draft doesn't overwrite the input for another event. */
-function getStorageName(userId: number, start: Props['start']): string {
-  if (!start) return String(userId)
-  return 'draft' in start ? `${userId} draft ${start.draft.id}` : `${userId} copy of ${start.of}`
+/** Names the draft per form, so that the input for one event doesn't overwrite that for another. */
+function nameDraft(start: Props['start']): string {
+  if (!start) return 'new event'
+  return 'draft' in start ? `event draft ${start.draft.id}` : `copy of event ${start.of}`
 }
 
 function getInitialValues(start: Props['start']): HostFormValues {
@@ -118,23 +72,21 @@ function getInitialValues(start: Props['start']): HostFormValues {
 }
 
 /** Form to create an event. Its input stays in the browser until the event is created or the input discarded. */
-export function HostWindow({ userId, open, onOpenChange, start }: Props) {
-  const name = getStorageName(userId, start)
-  const memory = useMemo(() => openFormStorage(name), [name])
+export function HostWindow({ open, onOpenChange, start }: Props) {
+  const draft = useDraft<HostFormValues>(nameDraft(start), () => getInitialValues(start), {
+    revive: readForm,
+    isOpen: open,
+  })
   const draftId = start && 'draft' in start ? start.draft.id : null
-  const [begun] = useState(() => memory.read() ?? getInitialValues(start))
-  const close = (values: HostFormValues) => {
-    form.reset(values)
-    memory.forget()
+  const reset = () => {
+    form.reset()
     onOpenChange(false)
   }
-  const reset = () => close(getInitialValues(start))
   const create = useHostEvent(reset, (error) => form.showProblem(error))
-  const saveDraft = useSaveDraft(() => close(start ? form.values : emptyForm))
+  const saveDraft = useSaveDraft(reset)
   const form = useHostForm({
-    initial: begun,
+    form: draft,
     keptDate: null,
-    onChange: memory.keep,
     onSubmit: (values) => !create.isPending && create.mutate({ values, draftId }),
   })
   const footer = (
@@ -157,10 +109,16 @@ export function HostWindow({ userId, open, onOpenChange, start }: Props) {
   )
   return (
     <Dialog title="Host a Learning Event" open={open} onOpenChange={onOpenChange} footer={footer} isTall>
+      <div className="mb-4 empty:hidden">
+        <KeptNote kept={draft.kept} />
+      </div>
       <HostForm id="host-form" state={form}>
+        <HostAsField />
         <DetailsSection canRepeat />
         <VirtualSection />
         <PaidSection />
+        <SignUpSection />
+        <VisibilitySection />
         <InviteSection />
         <ReadySummary />
       </HostForm>

@@ -1,4 +1,4 @@
-import { EyeOff, Hourglass, Tent, XCircle, type LucideIcon } from 'lucide-react'
+import { EyeOff, Hourglass, LockKeyhole, Tent, XCircle, type LucideIcon } from 'lucide-react'
 import type { LearningEvent } from '#contract/event.ts'
 import type { HostView } from '#contract/hosting.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -27,15 +27,18 @@ const notes = {
   hidden: 'The people who run this Wonderlark have hidden this event. Only you can see it.',
 }
 
+const visibilityLabels = { public: 'Public', unlisted: 'Unlisted', private: 'Private' } as const
+
 /** Status of the event with its details. */
 export function HostedStatus({ view }: { view: HostView }) {
   const { event, isOver, cancellationNote } = view
-  const { status } = event
+  const { status, visibility } = event
   return (
     <>
       <div className="flex flex-wrap gap-2">
         <Badge icon={<Tent aria-hidden />}>You&rsquo;re hosting this event</Badge>
         <HostedBadge status={status} />
+        {visibility && <Badge icon={<LockKeyhole aria-hidden />}>{visibilityLabels[visibility]}</Badge>}
         {isOver && <Badge>Over</Badge>}
       </div>
       {(status === 'held' || status === 'hidden') && (

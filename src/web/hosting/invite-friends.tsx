@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Send, UserPlus } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { Link } from 'react-router'
 import type { LearningEvent } from '#contract/event.ts'
 import { limits } from '#contract/limits.ts'
 import { loginPath, paths } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
+import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
+import { KeptNote } from '#web/ui/kept-note.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -37,13 +39,11 @@ export function InviteFriends({ event }: { event: LearningEvent }) {
   )
 }
 
+const emptyInvitations = { addresses: [] as string[], note: '' }
+
 function InviteForm({ event }: { event: LearningEvent }) {
-  const [addresses, setAddresses] = useState<string[]>([])
-  const [note, setNote] = useState('')
-  const clear = () => {
-    setAddresses([])
-    setNote('')
-  }
+  const { draft, change, clear, kept } = useDraft(`invitations by a guest to ${event.id}`, () => emptyInvitations)
+  const { addresses, note } = draft
   const { mutate, isPending } = useInvite(event.id, clear)
   const send = (submit: FormEvent) => {
     submit.preventDefault()
@@ -54,10 +54,11 @@ function InviteForm({ event }: { event: LearningEvent }) {
   const label = addresses.length > 1 ? `Send ${addresses.length} Invites` : 'Send Invites'
   return (
     <form onSubmit={send} noValidate className="grid gap-4">
+      <KeptNote kept={kept} />
       <AddressField
         label="Email addresses"
         addresses={addresses}
-        onChange={setAddresses}
+        onChange={(next) => change({ addresses: next })}
         onInvalid={tellInvalid}
         disabled={isPending}
       />
@@ -67,7 +68,7 @@ function InviteForm({ event }: { event: LearningEvent }) {
         lines={3}
         counter={limits.invitations.note}
         value={note}
-        onValueChange={setNote}
+        onValueChange={(next) => change({ note: next })}
         disabled={isPending}
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { QrCode, Send } from 'lucide-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link2, QrCode, Send } from 'lucide-react'
 import { lazy, useState, type FormEvent } from 'react'
 import type { Invitees } from '#contract/invitation.ts'
 import { limits } from '#contract/limits.ts'
@@ -10,8 +10,8 @@ import { CheckboxRow } from '#web/ui/checkbox-row.tsx'
 import { ClientOnly } from '#web/ui/client-only.tsx'
 import { CopyField } from '#web/ui/copy-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { KeptNote } from '#web/ui/kept-note.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { SwitchRow } from '#web/ui/switch-row.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { AddressField } from './address-field.tsx'
@@ -32,7 +32,7 @@ const emptyDraft = { emails: [] as string[], userIds: [] as number[], note: '' }
 
 /** Invites people from the host's page: by name, by address, or by a link that anyone may use. */
 export function InviteWindow({ eventId, title, open, onOpenChange }: Props) {
-  const { draft, change, clear } = useDraft(`invitations to ${eventId}`, () => emptyDraft)
+  const { draft, change, clear, kept } = useDraft(`invitations to ${eventId}`, () => emptyDraft, { isOpen: open })
   const { mutate, isPending } = useInvite(eventId, () => {
     clear()
     onOpenChange(false)
@@ -61,6 +61,7 @@ export function InviteWindow({ eventId, title, open, onOpenChange }: Props) {
       }
     >
       <div className="grid gap-6">
+        <KeptNote kept={kept} />
         <GuestLink eventId={eventId} title={title} />
         <form id="invite-guests" onSubmit={send} noValidate className="grid gap-5">
           <AddressField
@@ -161,46 +162,42 @@ function People({ eventId, draft, change }: PeopleProps) {
   )
 }
 
-/** The link that lets anyone RSVP, with its QR code. */
+/** The link that lets anyone RSVP, with its QR code. Making it copies it. */
 function GuestLink({ eventId, title }: { eventId: number; title: string }) {
   const client = useQueryClient()
   const query = guestLinkQuery(eventId)
   const { data } = useQuery(query)
   const [hasCode, setHasCode] = useState(false)
-  const fail = useFailureToast('Couldn’t change the link', 'Try again.')
-  const turn = async (isOpen: boolean) => {
-    try {
-      client.setQueryData(
-        query.queryKey,
-        await call(client, 'putGuestLink', { params: { id: eventId }, body: { isOpen } }),
-      )
-    } catch (error) {
-      fail(error)
-    }
-  }
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: (isOpen: boolean) => call(client, 'putGuestLink', { params: { id: eventId }, body: { isOpen } }),
+    onSuccess: (link) => client.setQueryData(query.queryKey, link),
+    onError: useFailureToast('Couldn’t change the link', 'Try again.'),
+  })
   if (!data) return <Skeleton className="h-14 w-full" />
   const { url } = data
   return (
-    <div className="rounded-lg border border-line bg-well p-4">
-      <SwitchRow
-        hint="Anyone with the link can RSVP without an account."
-        checked={url !== null}
-        onCheckedChange={(isOpen) => void turn(isOpen)}
-      >
-        RSVP link
-      </SwitchRow>
+    <div className="grid gap-3 rounded-lg border border-line bg-well p-4">
+      {url === null ? (
+        <Button className="justify-self-start" pending={isPending} onClick={() => mutate(true)}>
+          {!isPending && <Link2 aria-hidden className="size-4.5" />}
+          Copy an RSVP link
+        </Button>
+      ) : (
+        <CopyField label="RSVP link" text={url} copiesAtOnce={isSuccess} />
+      )}
+      <p className="text-sm text-muted">Anyone with the link can RSVP without an account.</p>
       {url !== null && (
-        <div className="mt-3 grid gap-3">
-          <CopyField label="Link" text={url} />
-          <div>
-            <Button variant="outline" aria-expanded={hasCode} onClick={() => setHasCode(!hasCode)}>
-              <QrCode aria-hidden className="size-4.5" />
-              QR code
-            </Button>
-          </div>
-          <ClientOnly>{hasCode && <ShareCode page={url} name={title} />}</ClientOnly>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="outline" aria-expanded={hasCode} onClick={() => setHasCode(!hasCode)}>
+            <QrCode aria-hidden className="size-4.5" />
+            QR code
+          </Button>
+          <Button variant="quiet" pending={isPending} onClick={() => mutate(false)}>
+            Turn the link off
+          </Button>
         </div>
       )}
+      <ClientOnly>{url !== null && hasCode && <ShareCode page={url} name={title} />}</ClientOnly>
     </div>
   )
 }

@@ -7,12 +7,13 @@ import { EventPicture } from '#web/events/event-picture.tsx'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
 import { prefetched, queryClientContext } from '#web/platform/route-context.ts'
+import { useRefusedForm } from '#web/platform/use-refused-form.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { openInvitationQuery } from './queries.ts'
 import { JoinForm } from './rsvp-form.tsx'
-import { RsvpFacts, RsvpProblem } from './rsvp-screen.tsx'
+import { AboutEvent, RsvpFacts, RsvpProblem } from './rsvp-screen.tsx'
 
 export { ErrorBoundary } from './rsvp-screen.tsx'
 
@@ -27,7 +28,9 @@ export function Component() {
   const session = useSession()
   const { data: invitation } = useSuspenseQuery(openInvitationQuery(token))
   const { event, places, isOpen } = invitation
-  useHead({ title: `${event.title} · Wonderlark`, description: 'RSVP to this event', isUnlisted: true })
+  const refused = useRefusedForm(paths.join(token))
+  const title = `${refused ? 'Error: ' : ''}${event.title} · Wonderlark`
+  useHead({ title, description: 'RSVP to this event', isUnlisted: true })
   return (
     <article
       data-category={categoryToken(event.category)}
@@ -47,7 +50,7 @@ export function Component() {
         <RsvpFacts event={event} />
       </div>
       <div className="grid content-start gap-4 md:col-start-2 md:row-span-2 md:row-start-1">
-        <RsvpProblem code={search.get('problem')} />
+        <RsvpProblem code={refused?.problem ?? search.get('problem')} />
         {search.has('sent') ? (
           <Panel tone="marigold" title="Check your email">
             <p>We’ve sent your RSVP and your own link. Use it to see your code for the door or to change your RSVP.</p>
@@ -58,7 +61,7 @@ export function Component() {
           <Panel tone="well">
             <p className="font-semibold">RSVPs for this event are closed.</p>
           </Panel>
-        ) : session ? (
+        ) : session && event.visibility !== 'private' ? (
           <Panel title="Are you going?">
             <p>You’re signed in, so you can RSVP on the event’s page.</p>
             <Button asChild className="mt-4 w-full">
@@ -66,15 +69,12 @@ export function Component() {
             </Button>
           </Panel>
         ) : (
-          <JoinForm token={token} />
+          <JoinForm token={token} invitation={invitation} refused={refused} />
         )}
         {isOpen && places && <p className="text-sm text-muted">{placesWords(0, places)}</p>}
       </div>
       <div className="max-w-prose">
-        {event.shortDescription && <p>{event.shortDescription}</p>}
-        <p className="mt-3">
-          <Link to={paths.event(event.id)}>See the event</Link>
-        </p>
+        <AboutEvent event={event} />
       </div>
     </article>
   )

@@ -1,30 +1,25 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Guest } from '#contract/guest.ts'
 import type { ReportBody } from '#contract/report.ts'
-import type { RsvpBody } from '#contract/rsvp.ts'
+import type { RsvpPayload } from '#contract/rsvp.ts'
 import { refetchEvent } from '#web/events/queries.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { call } from '#web/platform/query-client.ts'
-import { setSession } from '#web/platform/session.ts'
 import { refetchUserLists } from '#web/saved/queries.ts'
 import { giveSuccessFeedback } from '#web/ui/success-feedback.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { guestListQuery, rsvpQuery } from './queries.ts'
+import { noteSignedOut } from './use-failure-toast.ts'
 
 /** Returns the server's message for 4xx errors, and `otherwise` for all others. */
 const getErrorMessage = (error: unknown, otherwise: string): string =>
   (error instanceof ApiError && error.status < 500 && error.problem?.message) || otherwise
 
-/** Clears the session on a 401, since an expired session shows only when a request needs it. */
-function noteSignedOut(client: QueryClient, error: unknown): void {
-  if (error instanceof ApiError && error.status === 401) setSession(client, null)
-}
-
 /** Mutation to RSVP to an event as the current user. */
 export function useRsvp(eventId: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (body: RsvpBody) => {
+    mutationFn: async (body: RsvpPayload) => {
       const rsvp = await call(client, 'putRsvp', { params: { id: eventId }, body })
       client.setQueryData(rsvpQuery(eventId).queryKey, rsvp)
       giveSuccessFeedback()

@@ -14,6 +14,14 @@ export function VirtualSection() {
       </SwitchRow>
       {values.isVirtualEvent && (
         <>
+          <SwitchRow
+            name="isHybrid"
+            hint={values.isHybrid ? 'Say where under Location.' : 'Without it, the event needs no location.'}
+            checked={values.isHybrid}
+            onCheckedChange={(isHybrid) => set({ isHybrid })}
+          >
+            People can also come in person
+          </SwitchRow>
           <HostField
             name="virtualEventLink"
             label="Virtual Event Link"
@@ -33,43 +41,6 @@ export function VirtualSection() {
           <p className="text-sm text-muted">
             Guests see both once they RSVP Going. If spots aren’t limited, guests who RSVP Maybe see them, too.
           </p>
-        </>
-      )}
-    </HostSection>
-  )
-}
-
-export function PaidSection() {
-  const { values, set } = useHostFormContext()
-  return (
-    <HostSection title="Paid Event Options">
-      <SwitchRow checked={values.isPaidEvent} onCheckedChange={(isPaidEvent) => set({ isPaidEvent })}>
-        This is a paid event
-      </SwitchRow>
-      {values.isPaidEvent && (
-        <>
-          <div className="grid gap-x-3 gap-y-4 sm:grid-cols-3">
-            <HostField
-              name="price"
-              label="Price (USD)"
-              required
-              inputMode="decimal"
-              prefix="$"
-              placeholder="0.00"
-              maxLength={12}
-            />
-            <HostField
-              name="paymentLink"
-              label="Payment Link"
-              type="url"
-              required
-              inputMode="url"
-              placeholder="https://"
-              maxLength={limits.hosting.link}
-              className="sm:col-span-2"
-            />
-          </div>
-          <HostField name="refundPolicy" label="Refund Policy" lines={2} counter={limits.hosting.refundPolicy} />
         </>
       )}
     </HostSection>

@@ -21,5 +21,11 @@ export const inviteesQuery = (eventId: number) => apiQuery('listInvitees', { par
 /** Questions about an event that the person may read. */
 export const questionsQuery = (eventId: number) => apiQuery('listQuestions', { params: { id: eventId } })
 
+/** Photos of an event that the person may see. */
+export const photosQuery = (eventId: number) => apiQuery('listPhotos', { params: { id: eventId } })
+
+/** Counts of what became of an event, for the host. */
+export const statisticsQuery = (eventId: number) => apiQuery('getStatistics', { params: { id: eventId } })
+
 /** Guests with their RSVPs, for the host. */
 export const guestListQuery = (eventId: number) => apiQuery('listGuests', { params: { id: eventId } })

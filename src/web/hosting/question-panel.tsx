@@ -13,6 +13,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { KeptNote } from '#web/ui/kept-note.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { RadioRows } from '#web/ui/radio-rows.tsx'
 import { SwitchRow } from '#web/ui/switch-row.tsx'
@@ -24,8 +25,23 @@ import { useFailureToast } from './use-failure-toast.ts'
 /** Id of the panel, to which notifications lead. */
 const panelId = 'questions'
 
+/** Events whose view this page has counted. */
+const countedIds = new Set<number>()
+
+/** Counts once per page load that somebody opened the event. Here, because this part loads after the event itself. */
+function useViewCount(eventId: number): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (countedIds.has(eventId)) return
+    countedIds.add(eventId)
+    // A view that can't be counted, such as offline, is nothing that the person should know about.
+    call(client, 'countView', { params: { id: eventId } }).catch(() => null)
+  }, [client, eventId])
+}
+
 /** Questions to the host: public ones, the person's own, and for hosts all of them. */
 export function QuestionPanel({ eventId }: { eventId: number }) {
+  useViewCount(eventId)
   const session = useSession()
   const { data } = useQuery({ ...questionsQuery(eventId), staleTime: 0 })
   const panel = useRef<HTMLDivElement>(null)
@@ -86,7 +102,7 @@ function Thread({ eventId, question, isHost }: ThreadProps) {
       )}
       {isHost && <VisibilitySwitch eventId={eventId} question={question} />}
       {canReply && <QuestionForm eventId={eventId} questionId={id} />}
-      {!isOwn && <ReportQuestion question={question} />}
+      {(!isOwn || messages.some(({ isFromHost }) => isFromHost)) && <ReportQuestion question={question} />}
     </li>
   )
 }
@@ -116,7 +132,7 @@ function QuestionForm({ eventId, questionId }: { eventId: number; questionId?: n
   const client = useQueryClient()
   const isReply = questionId !== undefined
   const name = isReply ? `reply to question ${questionId}` : `question about ${eventId}`
-  const { draft, change, clear } = useDraft(name, () => ({ message: '' }))
+  const { draft, change, clear, kept } = useDraft(name, () => ({ message: '' }))
   const { mutate, isPending } = useMutation({
     mutationFn: async (message: string) => {
       await (isReply
@@ -136,6 +152,7 @@ function QuestionForm({ eventId, questionId }: { eventId: number; questionId?: n
   }
   return (
     <form onSubmit={send} className="mt-3 grid gap-3">
+      <KeptNote kept={kept} />
       <TextField
         label={isReply ? 'Your reply' : 'Your question'}
         isLabelHidden={isReply}

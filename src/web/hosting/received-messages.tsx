@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { reportReasonLabels, reportReasons } from '#contract/report-reasons.ts'
 import type { GuestInvitation } from '#contract/rsvp.ts'
 import { paths } from '#web/paths.ts'
+import type { RefusedFields } from '#web/platform/use-refused-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { fieldLook } from '#web/ui/field-look.ts'
@@ -14,10 +15,12 @@ interface Props {
   token: string
   /** Whether the guest has just sent a report. */
   wasReported: boolean
+  /** The report as the guest sent it, if the server refused it. */
+  refused: RefusedFields | null
 }
 
 /** Messages from the host, each with a plain form to report it that works without JavaScript. */
-export function ReceivedMessages({ invitation: { messages }, token, wasReported }: Props) {
+export function ReceivedMessages({ invitation: { messages }, token, wasReported, refused }: Props) {
   if (messages.length === 0 && !wasReported) return null
   return (
     <Panel title="Messages from your host">
@@ -30,40 +33,62 @@ export function ReceivedMessages({ invitation: { messages }, token, wasReported 
         {messages.map(({ id, message }) => (
           <li key={id} className="py-2.5 first:pt-0 last:pb-0">
             <p className="[overflow-wrap:anywhere] whitespace-pre-line">{message}</p>
-            <details className="mt-1">
-              <summary className="inline-flex min-h-tap cursor-pointer items-center gap-1.5 text-sm text-muted underline">
-                <Flag aria-hidden className="size-4" />
-                Report this message
-              </summary>
-              <form method="post" action={`${paths.rsvp(token)}/report`} className="mt-2 grid gap-3">
-                <input type="hidden" name="message" value={id} />
-                <Field label="What’s wrong with it?">
-                  {(control) => (
-                    <Select {...control} name="reason" required defaultValue="">
-                      <option value="" disabled>
-                        Choose a reason
-                      </option>
-                      {reportReasons.map((reason) => (
-                        <option key={reason} value={reason}>
-                          {reportReasonLabels[reason]}
-                        </option>
-                      ))}
-                    </Select>
-                  )}
-                </Field>
-                <Field label="Anything else we should know? (optional)">
-                  {(control) => (
-                    <textarea {...control} name="note" rows={3} maxLength={limits.reports.note} className={fieldLook} />
-                  )}
-                </Field>
-                <Button type="submit" variant="outline">
-                  Send report
-                </Button>
-              </form>
-            </details>
+            <ReportMessage
+              id={id}
+              token={token}
+              refused={refused?.fields.get('message') === String(id) ? refused : null}
+            />
           </li>
         ))}
       </ul>
     </Panel>
+  )
+}
+
+interface ReportProps extends Pick<Props, 'token' | 'refused'> {
+  /** Id of the message. */
+  id: number
+}
+
+function ReportMessage({ id, token, refused }: ReportProps) {
+  return (
+    <details className="mt-1" open={refused !== null}>
+      <summary className="inline-flex min-h-tap cursor-pointer items-center gap-1.5 text-sm text-muted underline">
+        <Flag aria-hidden className="size-4" />
+        Report this message
+      </summary>
+      <form method="post" action={paths.rsvp(token)} className="mt-2 grid gap-3">
+        <input type="hidden" name="message" value={id} />
+        <Field label="What’s wrong with it?" error={refused?.errors['reason']}>
+          {(control) => (
+            <Select {...control} name="reason" required defaultValue={refused?.fields.get('reason') ?? ''}>
+              <option value="" disabled>
+                Choose a reason
+              </option>
+              {reportReasons.map((reason) => (
+                <option key={reason} value={reason}>
+                  {reportReasonLabels[reason]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="Anything else we should know? (optional)" error={refused?.errors['note']}>
+          {(control) => (
+            <textarea
+              {...control}
+              name="note"
+              rows={3}
+              maxLength={limits.reports.note}
+              defaultValue={refused?.fields.get('note') ?? ''}
+              className={fieldLook}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="outline">
+          Send report
+        </Button>
+      </form>
+    </details>
   )
 }

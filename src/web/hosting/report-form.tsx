@@ -4,6 +4,7 @@ import type { ReportBody } from '#contract/report.ts'
 import { reportReasonLabels, reportReasons, type ReportReason } from '#contract/report-reasons.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
+import { KeptNote } from '#web/ui/kept-note.tsx'
 import { RadioRows } from '#web/ui/radio-rows.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -21,7 +22,7 @@ interface Props {
 
 /** Form to report an event or a person to the operators. */
 export function ReportForm({ draftKey, isPending, label, onSend }: Props) {
-  const { draft, change, clear } = useDraft(draftKey, emptyReport)
+  const { draft, change, clear, kept } = useDraft(draftKey, emptyReport)
   const { reason, note } = draft
   const send = (submit: FormEvent) => {
     submit.preventDefault()
@@ -29,6 +30,7 @@ export function ReportForm({ draftKey, isPending, label, onSend }: Props) {
   }
   return (
     <form onSubmit={send} className="grid gap-4">
+      <KeptNote kept={kept} />
       <RadioRows
         name="reason"
         label={label}

@@ -1,50 +1,113 @@
+import { useEffect, useId, useState } from 'react'
 import { limits } from '#contract/limits.ts'
-import { rsvpChoices, type RsvpChoice } from '#contract/rsvp-responses.ts'
+import { isRsvpChoice, rsvpChoices, type RsvpChoice } from '#contract/rsvp-responses.ts'
+import type { OpenInvitation } from '#contract/invitation.ts'
 import type { GuestInvitation } from '#contract/rsvp.ts'
 import { findLargestParty } from '#domain/hosting/rsvp-places.ts'
 import { partyWords } from '#domain/hosting/rsvp-words.ts'
+import { detailNames, readDetails } from '#domain/hosting/sign-up.ts'
 import { paths } from '#web/paths.ts'
+import type { RefusedFields } from '#web/platform/use-refused-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { fieldLook } from '#web/ui/field-look.ts'
 import { Select } from '#web/ui/select-field.tsx'
+import { FieldError, SignUpFields } from './sign-up-fields.tsx'
 
 interface Props {
   invitation: GuestInvitation
   token: string
   /** Answer preselected by the button in the email. The guest still has to submit it. */
   asked: RsvpChoice | null
+  /** The form as the guest sent it, if the server refused it. */
+  refused: RefusedFields | null
 }
 
 const choiceWords: Record<RsvpChoice, string> = { yes: 'Going', maybe: 'Maybe', no: 'Can’t go' }
 
+/** Returns the RSVP as entered in a refused form. */
+function readEntered({ fields }: RefusedFields, { form }: Pick<GuestInvitation, 'form'>) {
+  const answer = fields.get('answer')
+  const partySize = Math.min(Math.max(Number(fields.get('companions')) || 0, 0) + 1, limits.rsvp.party)
+  const given = readDetails(fields, form?.questions ?? [], partySize)
+  const { ticketType = null, answers = {}, confirmsAge = false } = given
+  // Each name goes back into its own field, also after an empty one.
+  const companions = Array.from({ length: partySize - 1 }, (_, at) => fields.get(detailNames.companion(at + 1)) ?? '')
+  const details = { ticketType, companions, answers, confirmsAge }
+  const name = fields.get('name') ?? ''
+  return { answer: isRsvpChoice(answer) ? answer : null, name, partySize, details }
+}
+
 /** A plain HTML form that works without JavaScript, in any browser an email client opens. */
-export function RsvpForm({ invitation, token, asked }: Props) {
-  const { answer, name, partySize } = invitation
-  const before = answer === 'waiting' ? 'yes' : answer
+export function RsvpForm({ invitation, token, asked, refused }: Props) {
+  const { name, partySize, dates } = invitation
+  const before = invitation.answer === 'waiting' || invitation.answer === 'requested' ? 'yes' : invitation.answer
+  const stored = { answer: asked ?? before, name, partySize, details: {} }
+  const entered = refused ? readEntered(refused, invitation) : stored
   return (
-    <Panel title={answer ? 'Change your RSVP' : 'Are you going?'}>
+    <Panel title={invitation.answer ? 'Change your RSVP' : 'Are you going?'}>
+      <Terms {...invitation} />
       <form method="post" action={paths.rsvp(token)} className="grid gap-4">
+        {invitation.event.isCourse && <p>Your RSVP covers every session.</p>}
         <RsvpFields
-          answer={asked ?? before}
-          name={name}
-          partySize={partySize}
+          {...entered}
           largestParty={findLargestParty(invitation, limits.rsvp.party)}
+          details={{ ...invitation, ...entered.details }}
+          errors={refused?.errors}
         />
+        <DatesField dates={dates} refused={refused} />
         <Button type="submit">Send RSVP</Button>
       </form>
     </Panel>
   )
 }
 
+interface DatesFieldProps {
+  dates: GuestInvitation['dates']
+  refused: RefusedFields | null
+}
+
+/** Chooses between this date of a series and all of them. */
+function DatesField({ dates, refused }: DatesFieldProps) {
+  if (dates.length < 2) return null
+  return (
+    <Field label="Which dates?" error={refused?.errors['dates']}>
+      {(control) => (
+        <Select {...control} name="dates" defaultValue={refused?.fields.get('dates') === 'all' ? 'all' : 'this'}>
+          <option value="this">Just this date</option>
+          <option value="all">All {dates.length} dates</option>
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+interface JoinProps {
+  token: string
+  invitation: OpenInvitation
+  /** The form as it was sent, if the server refused it. */
+  refused: RefusedFields | null
+}
+
 /** A plain HTML form for anyone with the link. The address receives the guest's own link. */
-export function JoinForm({ token }: { token: string }) {
+export function JoinForm({ token, invitation, refused }: JoinProps) {
+  const entered = refused
+    ? readEntered(refused, invitation)
+    : { answer: 'yes' as const, name: '', partySize: 1, details: noDetails }
   return (
     <Panel title="Are you going?">
+      <Terms {...invitation} />
       <form method="post" action={paths.join(token)} className="grid gap-4">
-        <RsvpFields answer="yes" name="" partySize={1} isNameRequired />
-        <Field label="Your email" hint="We’ll send your RSVP and a link to change it.">
+        {invitation.event.isCourse && <p>Your RSVP covers every session.</p>}
+        <RsvpFields
+          {...entered}
+          isNameRequired
+          details={{ ...invitation, ...entered.details }}
+          errors={refused?.errors}
+        />
+        <DatesField dates={invitation.dates} refused={refused} />
+        <Field label="Your email" hint="We’ll send your RSVP and a link to change it." error={refused?.errors['email']}>
           {(control) => (
             <input
               {...control}
@@ -53,6 +116,7 @@ export function JoinForm({ token }: { token: string }) {
               autoComplete="email"
               required
               maxLength={limits.person.email}
+              defaultValue={refused?.fields.get('email') ?? ''}
               className={fieldLook}
             />
           )}
@@ -63,6 +127,16 @@ export function JoinForm({ token }: { token: string }) {
   )
 }
 
+/** The deadline, and whether the host approves guests. */
+function Terms({ form, isPastDeadline }: Pick<GuestInvitation, 'form' | 'isPastDeadline'>) {
+  if (!form?.needsApproval && !isPastDeadline) return null
+  return (
+    <p className="mb-3 text-muted">
+      {isPastDeadline ? 'The deadline to RSVP has passed. You can still decline.' : 'The host approves guests.'}
+    </p>
+  )
+}
+
 interface FieldsProps {
   answer: RsvpChoice | null
   name: string
@@ -70,21 +144,35 @@ interface FieldsProps {
   isNameRequired?: boolean
   /** Number of people in the largest party to offer. */
   largestParty?: number
+  /** Error messages by field. */
+  errors: RefusedFields['errors'] | undefined
+  details: Pick<GuestInvitation, 'event' | 'form' | 'ticketType' | 'companions' | 'answers' | 'confirmsAge'>
 }
 
+const noDetails = { ticketType: null, companions: [], answers: {}, confirmsAge: false }
+
 function RsvpFields(props: FieldsProps) {
-  const { answer, name, partySize, isNameRequired = false, largestParty = limits.rsvp.party } = props
+  const { answer, name, partySize, isNameRequired = false, largestParty = limits.rsvp.party, details } = props
+  const { errors = {} } = props
+  const answerErrorId = useId()
+  const largest = Math.max(largestParty, partySize)
+  const [choice, setChoice] = useState(answer)
+  const [companions, setCompanions] = useState(partySize - 1)
+  // Without JavaScript, nothing is required, because the same form declines. The server checks it.
+  const [isScripted, setScripted] = useState(false)
+  useEffect(() => setScripted(true), [])
   return (
     <>
-      <fieldset>
+      <fieldset aria-describedby={errors['answer'] ? answerErrorId : undefined}>
         <legend className="sr-only">Your RSVP</legend>
         <div className="grid grid-cols-3 gap-2">
-          {rsvpChoices.map((choice) => (
-            <Choice key={choice} choice={choice} isChosen={answer === choice} />
+          {rsvpChoices.map((each) => (
+            <Choice key={each} choice={each} isChosen={answer === each} onChoose={() => setChoice(each)} />
           ))}
         </div>
+        <FieldError id={answerErrorId} error={errors['answer']} />
       </fieldset>
-      <Field label="Your name">
+      <Field label="Your name" error={errors['name']}>
         {(control) => (
           <input
             {...control}
@@ -97,22 +185,43 @@ function RsvpFields(props: FieldsProps) {
           />
         )}
       </Field>
-      <Field label="Bringing anyone?">
+      <Field label="Bringing anyone?" error={errors['companions']}>
         {(control) => (
-          <Select {...control} name="companions" defaultValue={partySize - 1}>
-            {Array.from({ length: Math.max(largestParty, partySize) }, (_, companions) => (
-              <option key={companions} value={companions}>
-                {partyWords(companions + 1)}
+          <Select
+            {...control}
+            name="companions"
+            defaultValue={partySize - 1}
+            onChange={({ target }) => setCompanions(Number(target.value))}
+          >
+            {Array.from({ length: largest }, (_, others) => (
+              <option key={others} value={others}>
+                {partyWords(others + 1)}
               </option>
             ))}
           </Select>
         )}
       </Field>
+      {(!isScripted || choice !== 'no') && (
+        <SignUpFields
+          {...details}
+          currency={details.event.currency}
+          companionCount={companions}
+          unscriptedCount={largest - 1}
+          isGoing={isScripted && choice === 'yes'}
+          errors={errors}
+        />
+      )}
     </>
   )
 }
 
-function Choice({ choice, isChosen }: { choice: RsvpChoice; isChosen: boolean }) {
+interface ChoiceProps {
+  choice: RsvpChoice
+  isChosen: boolean
+  onChoose(): void
+}
+
+function Choice({ choice, isChosen, onChoose }: ChoiceProps) {
   return (
     <label className="relative grid min-h-tap cursor-pointer place-items-center rounded-md border border-edge bg-card px-2 py-2.5 font-semibold transition-[background-color,border-color] hover:border-fern hover:bg-fern-tint has-checked:border-fern has-checked:bg-fern has-checked:text-on-fern has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
       <input
@@ -121,6 +230,7 @@ function Choice({ choice, isChosen }: { choice: RsvpChoice; isChosen: boolean })
         value={choice}
         required
         defaultChecked={isChosen}
+        onChange={onChoose}
         className="absolute inset-0 cursor-pointer appearance-none rounded-md focus:outline-none"
       />
       {choiceWords[choice]}

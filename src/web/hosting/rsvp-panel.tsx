@@ -1,12 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { Check, CircleHelp, X, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import type { LearningEvent } from '#contract/event.ts'
 import { limits } from '#contract/limits.ts'
-import { rsvpChoices, type RsvpChoice } from '#contract/rsvp-responses.ts'
-import type { Rsvp } from '#contract/rsvp.ts'
+import { rsvpChoices, type RsvpChoice, type RsvpResponse } from '#contract/rsvp-responses.ts'
+import type { Rsvp, RsvpPayload } from '#contract/rsvp.ts'
+import { formatEventStart } from '#domain/events/event-time.ts'
 import { findLargestParty } from '#domain/hosting/rsvp-places.ts'
-import { barredWords, partyWords, placesWords, describeRsvp } from '#domain/hosting/rsvp-words.ts'
+import { ticketFacts } from '#domain/hosting/invitation-facts.ts'
+import {
+  barredWords,
+  declinedWords,
+  describeDateRsvps,
+  describeRsvp,
+  partyWords,
+  placesWords,
+} from '#domain/hosting/rsvp-words.ts'
 import { loginPath, paths } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -43,13 +53,15 @@ export function RsvpPanel({ event }: { event: LearningEvent }) {
             <Link to={paths.host(event.id)}>Manage this event</Link>
           </Button>
         )}
+        {event.isCourse && rsvp.isOpen && !rsvp.isHost && <p className="mb-3">Your RSVP covers every session.</p>}
+        {rsvp.isOpen && <Deadline rsvp={rsvp} />}
         {!rsvp.isHost && rsvp.isOpen && session && !rsvp.isBarred && <Answer event={event} rsvp={rsvp} />}
         {rsvp.isOpen && rsvp.isBarred && (
           <p>
             <span className="font-semibold">{barredWords.title}.</span> {barredWords.text}
           </p>
         )}
-        {!rsvp.isHost && rsvp.isOpen && !session && (
+        {!rsvp.isHost && rsvp.isOpen && !rsvp.isPastDeadline && !session && (
           <Button asChild variant="outline" className="w-full">
             <Link to={loginPath(paths.event(event.id))}>Sign in to RSVP</Link>
           </Button>
@@ -65,13 +77,103 @@ export function RsvpPanel({ event }: { event: LearningEvent }) {
   )
 }
 
+/** Formats an instant with its offset as "Fri, Nov 27, 6:00 PM". */
+const timeWords = (time: string) => formatEventStart({ date: time, endDate: time, allDay: false })
+
+function Deadline({ rsvp: { form, isPastDeadline } }: { rsvp: Rsvp }) {
+  if (!form?.rsvpUntil && !form?.needsApproval) return null
+  return (
+    <p className="mb-3 text-sm text-muted">
+      {form.rsvpUntil &&
+        (isPastDeadline ? `RSVPs closed ${timeWords(form.rsvpUntil)}.` : `RSVP by ${timeWords(form.rsvpUntil)}.`)}
+      {form.rsvpUntil && form.needsApproval && ' '}
+      {form.needsApproval && 'The host approves guests.'}
+    </p>
+  )
+}
+
+const comingAnswers: readonly (RsvpResponse | null)[] = ['yes', 'waiting', 'requested']
+
+/** Whether the host asks something that takes a form. */
+export const hasQuestions = ({ form }: Pick<Rsvp, 'form'>): boolean =>
+  form !== null && (form.ticketTypes.length > 0 || form.questions.length > 0 || form.minimumAge !== null)
+
+const SignUpForm = lazy(async () => ({ default: (await import('./sign-up-form.tsx')).SignUpForm }))
+
+type Dates = NonNullable<RsvpPayload['dates']>
+
+interface DatesFieldProps {
+  /** Number of open dates. */
+  count: number
+  value: Dates
+  isDisabled: boolean
+  onChoose(dates: Dates): void
+}
+
+/** Chooses between this date of a series and all of them. */
+function DatesField({ count, value, isDisabled, onChoose }: DatesFieldProps) {
+  return (
+    <Field label="Which dates?" className="mb-3">
+      {(control) => (
+        <Select
+          {...control}
+          value={value}
+          disabled={isDisabled}
+          onChange={({ target }) => onChoose(target.value === 'all' ? 'all' : 'this')}
+        >
+          <option value="this">Just this date</option>
+          <option value="all">All {count} dates</option>
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+/** The guest's RSVP in words, for this date and the others of the series. */
+function CurrentAnswer({ rsvp, isPending }: { rsvp: Rsvp; isPending: boolean }) {
+  const said = rsvp.isDeclined ? declinedWords : describeRsvp(rsvp)
+  const allSaid = describeDateRsvps(rsvp.dates)
+  return (
+    <p role="status" className={classNames('text-sm', said && !isPending && 'mt-3')}>
+      {said && !isPending && (
+        <>
+          <span className="font-semibold">{said.title}.</span> {said.text}
+          {allSaid && <span className="mt-1 block">{allSaid}</span>}
+        </>
+      )}
+    </p>
+  )
+}
+
 function Answer({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
   const { mutate, isPending, variables } = useRsvp(event.id)
-  const { partySize } = rsvp
-  const chosen = isPending ? variables.answer : rsvp.answer === 'waiting' ? 'yes' : rsvp.answer
-  const said = describeRsvp(rsvp)
+  const [dates, setDates] = useState<Dates>('this')
+  const [isAsking, setAsking] = useState(false)
+  const { partySize, answer, isPastDeadline } = rsvp
+  const isComing = comingAnswers.includes(answer)
+  const chosen = isPending ? variables.answer : isComing ? 'yes' : answer === 'maybe' || answer === 'no' ? answer : null
+  const isAsked = hasQuestions(rsvp)
+  const choose = (choice: RsvpChoice) => {
+    if (choice === 'yes' && isAsked) {
+      setAsking(true)
+      return
+    }
+    setAsking(false)
+    mutate({ answer: choice, partySize, dates })
+  }
+  const chooseDates = (next: Dates) => {
+    setDates(next)
+    if (next !== 'all' || (chosen !== 'yes' && chosen !== 'maybe')) return
+    // The other dates ask the same questions, so the form sends the answers to all of them.
+    if (chosen === 'yes' && isAsked) setAsking(true)
+    else mutate({ answer: chosen, partySize, dates: next })
+  }
+  const isClosed = rsvp.isDeclined || (isPastDeadline && !isComing)
   return (
     <>
+      {rsvp.dates.length > 1 && (
+        <DatesField count={rsvp.dates.length} value={dates} isDisabled={isPending} onChoose={chooseDates} />
+      )}
       <div
         role="group"
         aria-label="Your RSVP"
@@ -82,19 +184,19 @@ function Answer({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
             key={choice}
             choice={choice}
             isChosen={chosen === choice}
-            isDisabled={isPending}
-            onChoose={() => mutate({ answer: choice, partySize })}
+            isDisabled={isPending || (isClosed && choice !== 'no')}
+            onChoose={() => choose(choice)}
           />
         ))}
       </div>
-      {(chosen === 'yes' || chosen === 'maybe') && (
+      {!isAsking && !isAsked && (chosen === 'yes' || chosen === 'maybe') && (
         <Field label="Bringing anyone?" className="mt-3">
           {(control) => (
             <Select
               {...control}
               value={isPending ? variables.partySize : partySize}
               disabled={isPending}
-              onChange={(change) => mutate({ answer: chosen, partySize: Number(change.target.value) })}
+              onChange={(change) => mutate({ answer: chosen, partySize: Number(change.target.value), dates })}
             >
               {Array.from(
                 { length: Math.max(findLargestParty(rsvp, limits.rsvp.party), rsvp.partySize) },
@@ -108,15 +210,44 @@ function Answer({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
           )}
         </Field>
       )}
-      <p role="status" className={classNames('text-sm', said && !isPending && 'mt-3')}>
-        {said && !isPending && (
+      <CurrentAnswer rsvp={rsvp} isPending={isPending} />
+      {isAsking ? (
+        <Suspense
+          fallback={
+            <p role="status" className="mt-3 text-sm text-muted">
+              Loading the questions...
+            </p>
+          }
+        >
+          <SignUpForm
+            event={event}
+            rsvp={rsvp}
+            isPending={isPending}
+            onSend={(body) => mutate({ ...body, dates }, { onSuccess: () => setAsking(false) })}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      ) : (
+        (isComing || answer === 'maybe') && (
           <>
-            <span className="font-semibold">{said.title}.</span> {said.text}
+            <TicketLine event={event} rsvp={rsvp} />
+            {(isAsked || partySize > 1) && (
+              <Button variant="outline" className="mt-3 w-full" onClick={() => setAsking(true)}>
+                {isAsked ? 'Change your details' : 'Name who’s coming with you'}
+              </Button>
+            )}
           </>
-        )}
-      </p>
+        )
+      )}
     </>
   )
+}
+
+/** The guest's ticket and the amount to pay. */
+function TicketLine({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
+  const facts = ticketFacts(event, rsvp)
+  if (facts.length === 0) return null
+  return <p className="mt-2 text-sm font-medium">{facts.map(({ label, value }) => `${label}: ${value}`).join(' · ')}</p>
 }
 
 interface AnswerButtonProps {
@@ -131,6 +262,7 @@ function AnswerButton({ choice, isChosen, isDisabled, onChoose }: AnswerButtonPr
   return (
     <button
       type="button"
+      data-choice={choice}
       aria-pressed={isChosen}
       disabled={isDisabled}
       onClick={onChoose}

@@ -3,14 +3,15 @@ import { CalendarPlus, ExternalLink, MailX } from 'lucide-react'
 import { Link, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { isRsvpChoice } from '#contract/rsvp-responses.ts'
 import type { GuestInvitation } from '#contract/rsvp.ts'
-import { invitationFacts, paymentFacts } from '#domain/hosting/invitation-facts.ts'
-import { barredWords, placesWords, describeRsvp } from '#domain/hosting/rsvp-words.ts'
+import { invitationFacts, paymentFacts, ticketFacts } from '#domain/hosting/invitation-facts.ts'
+import { barredWords, declinedWords, describeDateRsvps, describeRsvp, placesWords } from '#domain/hosting/rsvp-words.ts'
 import { CancelledBanner, EventName } from '#web/events/cancelled-event.tsx'
 import { categoryToken } from '#web/events/category-style.ts'
 import { EventPicture } from '#web/events/event-picture.tsx'
 import { loginPath, paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
 import { prefetched, queryClientContext } from '#web/platform/route-context.ts'
+import { useRefusedForm } from '#web/platform/use-refused-form.ts'
 import { useSession } from '#web/platform/session.ts'
 import { MissingOrError } from '#web/route-error.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -30,7 +31,11 @@ export function Component() {
   const [search] = useSearchParams()
   const { data: invitation } = useSuspenseQuery(invitationQuery(token))
   const { event, invitedBy, note, isOpen, isBarred } = invitation
-  useHead({ title: `${event.title} · Wonderlark`, description: 'Your invitation', isUnlisted: true })
+  const sent = useRefusedForm(paths.rsvp(token))
+  const isReport = sent?.fields.has('message') ?? false
+  const problem = sent?.problem ?? search.get('problem')
+  const title = `${sent ? 'Error: ' : ''}${event.title} · Wonderlark`
+  useHead({ title, description: 'Your invitation', isUnlisted: true })
   const asked = search.get('answer')
   return (
     <article
@@ -49,37 +54,58 @@ export function Component() {
           <EventName event={event} />
         </h1>
         {note && <blockquote className="mt-4 rounded-md bg-fern-tint px-4 py-3 whitespace-pre-line">{note}</blockquote>}
-        <RsvpFacts event={event} answer={invitation.answer} />
+        <RsvpFacts event={event} guest={invitation} />
       </div>
       <div className="grid content-start gap-4 md:col-start-2 md:row-span-2 md:row-start-1">
-        <RsvpProblem code={search.get('problem')} />
+        <RsvpProblem code={problem} />
         <CurrentAnswer invitation={invitation} token={token} />
         {isBarred ? (
-          <OffTheList />
+          <OffTheList {...barredWords} />
+        ) : invitation.isDeclined ? (
+          <OffTheList {...declinedWords} />
         ) : isOpen ? (
-          <RsvpForm invitation={invitation} token={token} asked={isRsvpChoice(asked) ? asked : null} />
+          <RsvpForm
+            invitation={invitation}
+            token={token}
+            asked={isRsvpChoice(asked) ? asked : null}
+            refused={isReport ? null : sent}
+          />
         ) : (
           <Closed invitation={invitation} />
         )}
-        <ReceivedMessages invitation={invitation} token={token} wasReported={search.has('reported')} />
+        <ReceivedMessages
+          invitation={invitation}
+          token={token}
+          wasReported={search.has('reported')}
+          refused={isReport ? sent : null}
+        />
         <SmallPrint invitation={invitation} token={token} />
       </div>
       <div className="max-w-prose">
-        {event.shortDescription && <p>{event.shortDescription}</p>}
-        <p className="mt-3">
-          <Link to={paths.event(event.id)}>See the event</Link>
-        </p>
+        <AboutEvent event={event} />
       </div>
     </article>
   )
 }
 
+/** The description, and the event's page unless only accounts can open it. */
+export function AboutEvent({ event }: Pick<GuestInvitation, 'event'>) {
+  if (event.visibility === 'private') return <p className="whitespace-pre-line">{event.description}</p>
+  return (
+    <>
+      {event.shortDescription && <p>{event.shortDescription}</p>}
+      <p className="mt-3">
+        <Link to={paths.event(event.id)}>See the event</Link>
+      </p>
+    </>
+  )
+}
+
 /** When, where and how much, for guests. */
-export function RsvpFacts({
-  event,
-  answer = null,
-}: Pick<GuestInvitation, 'event'> & Partial<Pick<GuestInvitation, 'answer'>>) {
-  const payment = answer === 'yes' || answer === 'maybe' ? paymentFacts(event) : []
+export function RsvpFacts({ event, guest }: Pick<GuestInvitation, 'event'> & { guest?: GuestInvitation }) {
+  const isComing = guest?.answer === 'yes' || guest?.answer === 'maybe'
+  const ticket = guest?.answer && guest.answer !== 'no' ? ticketFacts(event, guest) : []
+  const payment = [...ticket, ...(isComing ? paymentFacts(event) : [])]
   return (
     <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5">
       {[...invitationFacts(event), ...payment].map(({ label, value, href }) => (
@@ -103,6 +129,9 @@ export function RsvpFacts({
 
 const problemWords: Record<string, string> = {
   rsvp_not_allowed: 'Your RSVP wasn’t sent because you’re not on the guest list.',
+  details_missing: 'Your RSVP wasn’t sent. Please check the answers that are marked.',
+  rsvp_deadline_passed: 'The deadline to RSVP has passed. You can still decline.',
+  rsvp_declined: 'Your RSVP wasn’t sent because the host declined your request.',
   not_enough_places: 'There aren’t enough spots left for your group. Your RSVP hasn’t changed.',
   rsvp_closed: 'RSVPs for this event are closed.',
   invalid_request: 'We couldn’t read your RSVP. Choose again.',
@@ -123,11 +152,13 @@ export function RsvpProblem({ code }: { code: string | null }) {
 
 function CurrentAnswer({ invitation, token }: { invitation: GuestInvitation; token: string }) {
   const said = describeRsvp(invitation)
-  if (!said || invitation.isBarred || invitation.event.status === 'cancelled') return null
+  const allSaid = describeDateRsvps(invitation.dates)
+  if (!said || invitation.isBarred || invitation.isDeclined || invitation.event.status === 'cancelled') return null
   const isComing = invitation.answer === 'yes' || invitation.answer === 'maybe'
   return (
     <Panel tone="marigold" title={said.title}>
       <p>{said.text}</p>
+      {allSaid && <p className="mt-1">{allSaid}</p>}
       {isComing && invitation.isOpen && invitation.code && (
         <CheckInCode eventId={invitation.event.id} code={invitation.code} />
       )}
@@ -143,10 +174,10 @@ function CurrentAnswer({ invitation, token }: { invitation: GuestInvitation; tok
   )
 }
 
-function OffTheList() {
+function OffTheList({ title, text }: { title: string; text: string }) {
   return (
-    <Panel tone="marigold" title={barredWords.title}>
-      <p>{barredWords.text}</p>
+    <Panel tone="marigold" title={title}>
+      <p>{text}</p>
       <Button asChild variant="outline" className="mt-4 w-full">
         <Link to={paths.home}>Find another event</Link>
       </Button>

@@ -1,11 +1,11 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#web/platform/api.ts'
-import { setSession } from '#web/platform/session.ts'
+import { noteExpiredSession } from '#web/platform/session-expiry.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 /** Clears the session on a 401, since an expired session shows only when a request needs it. */
 export function noteSignedOut(client: QueryClient, error: unknown): void {
-  if (error instanceof ApiError && error.status === 401) setSession(client, null)
+  if (error instanceof ApiError && error.status === 401) noteExpiredSession(client)
 }
 
 const wordsFor = (error: unknown, otherwise: string) =>

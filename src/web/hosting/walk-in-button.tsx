@@ -2,8 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { limits } from '#contract/limits.ts'
+import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { KeptNote } from '#web/ui/kept-note.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { giveSuccessFeedback } from '#web/ui/success-feedback.ts'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -18,15 +20,16 @@ const partySizes = Array.from({ length: limits.checkIn.party }, (_, at) => ({
 export function WalkInButton({ eventId, name: given }: { eventId: number; name: string }) {
   const client = useQueryClient()
   const [isOpen, setIsOpen] = useState(false)
-  const [name, setName] = useState(given)
-  const [arrived, setArrived] = useState('1')
+  const { draft, change, clear, kept } = useDraft(`walk-in to ${eventId}`, () => ({ name: given, arrived: '1' }), {
+    isOpen,
+  })
+  const { name, arrived } = draft
   const add = (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === '') return
     addWalkIn(client, { eventId, name: name.trim(), arrived: Number(arrived) })
     giveSuccessFeedback()
-    setName('')
-    setArrived('1')
+    clear()
     setIsOpen(false)
   }
   return (
@@ -44,15 +47,21 @@ export function WalkInButton({ eventId, name: given }: { eventId: number; name: 
         }
       >
         <form onSubmit={add} className="grid gap-4">
+          <KeptNote kept={kept} />
           <TextField
             label="Name"
             value={name}
-            onValueChange={setName}
+            onValueChange={(next) => change({ name: next })}
             maxLength={limits.rsvp.name}
             autoComplete="off"
             required
           />
-          <SelectField label="People" value={arrived} onChange={setArrived} options={partySizes} />
+          <SelectField
+            label="People"
+            value={arrived}
+            onChange={(next) => change({ arrived: next })}
+            options={partySizes}
+          />
           <Button type="submit" disabled={name.trim() === ''}>
             Check in
           </Button>

@@ -1,7 +1,9 @@
 import { useState, type FormEvent } from 'react'
 import { goalLimits } from '#contract/goal-options.ts'
 import { PictureField } from '#web/hosting/picture-field.tsx'
+import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
+import { KeptNote } from '#web/ui/kept-note.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useWriteEntry } from './mutations.ts'
 
@@ -13,11 +15,14 @@ interface Props {
   onSaved?(): void
 }
 
+const emptyEntry: { text: string; image: string | null } = { text: '', image: null }
+
 /** Form for a journal entry: a line or two, and a photo if wanted. */
 export function EntryForm({ label, hint, eventId, onSaved }: Props) {
-  const [text, setText] = useState('')
-  const [image, setImage] = useState<string | null>(null)
-  const [hasPhoto, setHasPhoto] = useState(false)
+  const { draft, change, clear, kept } = useDraft(`journal ${eventId ?? ''}`, () => emptyEntry)
+  const { text, image } = draft
+  const [isAddingPhoto, setIsAddingPhoto] = useState(false)
+  const hasPhoto = isAddingPhoto || image !== null
   const { mutate, isPending } = useWriteEntry()
   const line = text.trim()
   const isEmpty = line === '' && image === null
@@ -28,9 +33,8 @@ export function EntryForm({ label, hint, eventId, onSaved }: Props) {
       { text: line, image, ...(eventId !== undefined && { eventId }) },
       {
         onSuccess: () => {
-          setText('')
-          setImage(null)
-          setHasPhoto(false)
+          clear()
+          setIsAddingPhoto(false)
           onSaved?.()
         },
       },
@@ -38,21 +42,29 @@ export function EntryForm({ label, hint, eventId, onSaved }: Props) {
   }
   return (
     <form onSubmit={save} className="grid gap-3">
+      <KeptNote kept={kept} />
       <TextField
         label={label}
         hint={hint}
         value={text}
-        onValueChange={setText}
+        onValueChange={(next) => change({ text: next })}
         maxLength={goalLimits.journal}
         lines={2}
       />
-      {hasPhoto && <PictureField label="Photo" value={image} onChange={setImage} alt="Preview of your photo" />}
+      {hasPhoto && (
+        <PictureField
+          label="Photo"
+          value={image}
+          onChange={(next) => change({ image: next })}
+          alt="Preview of your photo"
+        />
+      )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="outline" pending={isPending} disabled={isEmpty}>
           Save to journal
         </Button>
         {!hasPhoto && (
-          <Button variant="quiet" onClick={() => setHasPhoto(true)}>
+          <Button variant="quiet" onClick={() => setIsAddingPhoto(true)}>
             Add a photo
           </Button>
         )}

@@ -12,10 +12,12 @@ import { apiPath } from '#web/platform/api.ts'
 import { useHead } from '#web/platform/head.tsx'
 import { queryClientContext, startRequests } from '#web/platform/route-context.ts'
 import { sessionQuery, useSession } from '#web/platform/session.ts'
+import { useDraft } from '#web/platform/use-draft.ts'
 import { presumedTimeZone, useTimeZone } from '#web/platform/use-browser.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { KeptNote } from '#web/ui/kept-note.tsx'
 import { LazyLark } from '#web/ui/lazy-lark.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -34,19 +36,25 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
 }
 
 function EditForm({ entry, onDone }: { entry: JournalItem; onDone(): void }) {
-  const [text, setText] = useState(entry.text)
+  const { draft, change, clear, kept } = useDraft(`journal entry ${entry.id}`, () => ({ text: entry.text }))
+  const { text } = draft
+  const finish = () => {
+    clear()
+    onDone()
+  }
   const { mutate, isPending } = useChangeEntry(entry.id)
   const save = (submit: FormEvent) => {
     submit.preventDefault()
-    if (text.trim() !== '') mutate(text.trim(), { onSuccess: onDone })
+    if (text.trim() !== '') mutate(text.trim(), { onSuccess: finish })
   }
   return (
     <form onSubmit={save} className="grid gap-2.5">
+      <KeptNote kept={kept} />
       <TextField
         label="Your entry"
         isLabelHidden
         value={text}
-        onValueChange={setText}
+        onValueChange={(next) => change({ text: next })}
         maxLength={goalLimits.journal}
         lines={3}
       />
@@ -54,7 +62,7 @@ function EditForm({ entry, onDone }: { entry: JournalItem; onDone(): void }) {
         <Button type="submit" variant="outline" pending={isPending} disabled={text.trim() === ''}>
           Save
         </Button>
-        <Button variant="quiet" onClick={onDone}>
+        <Button variant="quiet" onClick={finish}>
           Cancel
         </Button>
       </div>

@@ -1,9 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { BadgeCheck, Download } from 'lucide-react'
 import { Suspense } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#web/paths.ts'
+import { apiPath } from '#web/platform/api.ts'
 import { useHead } from '#web/platform/head.tsx'
 import { queryClientContext, startRequests } from '#web/platform/route-context.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { MissingOrError } from '#web/route-error.tsx'
 import { sharedRecordQuery } from './queries.ts'
 import { RecordPage, RecordSkeleton } from './record-page.tsx'
@@ -17,7 +21,26 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<n
 function SharedRecord({ token }: { token: string }) {
   const { data: record } = useSuspenseQuery(sharedRecordQuery(token))
   useHead({ title: `${record.title} · Wonderlark`, description: 'A learning goal, shared.', isUnlisted: true })
-  return <RecordPage record={record} />
+  const { vouchedBy } = record
+  return (
+    <>
+      <RecordPage record={record} />
+      {vouchedBy !== null && (
+        <Panel title="Open Badge" icon={<BadgeCheck aria-hidden />} className="mt-5 print:hidden">
+          <p className="text-muted [overflow-wrap:anywhere]">
+            {vouchedBy} vouches for this. The badge is a signed file that schools, employers, and badge wallets can
+            verify.
+          </p>
+          <Button variant="outline" className="mt-3" asChild>
+            <a href={apiPath('getBadge', { params: { token } })} download>
+              <Download aria-hidden className="size-5" />
+              Download the badge
+            </a>
+          </Button>
+        </Panel>
+      )}
+    </>
+  )
 }
 
 export function Component() {

@@ -44,6 +44,11 @@ export function RecordSharing({ record }: { record: OwnGoalRecord }) {
           ? 'Anyone with your link can open this page. Withdraw it whenever you like.'
           : 'Only you can see this page. Make a link to show it to family, a teacher, or an employer.'}
       </p>
+      {record.vouchedBy !== null && (
+        <p className="mt-1.5 text-muted [overflow-wrap:anywhere]">
+          {record.vouchedBy} vouches for this pathway, so the linked page has your Open Badge, too.
+        </p>
+      )}
       <SwitchRow hint="Your photos always stay private." checked={hasJournal} onCheckedChange={setHasJournal}>
         Include my journal
       </SwitchRow>

@@ -10,7 +10,7 @@ import {
   type KeyboardEvent,
 } from 'react'
 import { cutText, limits } from '#contract/limits.ts'
-import type { Address } from '#contract/place.ts'
+import type { Address, Place } from '#contract/place.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { fieldLook } from '#web/ui/field-look.ts'
 import { Field, type FieldProps } from '#web/ui/field.tsx'
@@ -24,17 +24,20 @@ interface FinderOptions {
   value: string
   /** Places near these coordinates come first. */
   near: Point
+  /** Lists towns only while somebody types, as addresses are. */
+  isDropDown?: boolean | undefined
   onChoose(place: Address): void
 }
 
 /** The suggestions for what was typed, and the keys that choose among them. */
-function usePlaceFinder({ finds, value, near, onChoose }: FinderOptions) {
-  // Towns are listed from the start and one must be chosen. Addresses drop down while typing, and any text is valid.
+function usePlaceFinder({ finds, value, near, isDropDown = finds === 'addresses', onChoose }: FinderOptions) {
   const isTown = finds === 'towns'
-  const [isOpen, setIsOpen] = useState(isTown)
-  const [active, setActive] = useState(isTown ? 0 : -1)
+  // A list stands from the start, and one must be chosen. What drops down does so while typing, and any text is valid.
+  const isListed = !isDropDown
+  const [isOpen, setIsOpen] = useState(isListed)
+  const [active, setActive] = useState(isListed ? 0 : -1)
   const q = useDeferredValue(value.trim())
-  const isSearching = isOpen && (isTown || q.length > 1)
+  const isSearching = isOpen && (isListed || q.length > 1)
   const text = cutText(q, limits.place.query)
   const towns = useQuery({ ...placesQuery(text, near), enabled: isSearching && isTown })
   const addresses = useQuery({ ...addressesQuery(text, near), enabled: isSearching && !isTown })
@@ -43,12 +46,12 @@ function usePlaceFinder({ finds, value, near, onChoose }: FinderOptions) {
   const isCurrent = !query.isPlaceholderData && q === value.trim()
 
   const open = (isNowOpen: boolean) => {
-    setIsOpen(isTown || isNowOpen)
-    setActive(isTown ? 0 : -1)
+    setIsOpen(isListed || isNowOpen)
+    setActive(isListed ? 0 : -1)
   }
   const choose = (place: (typeof places)[number]) => {
     open(false)
-    onChoose({ isApproximate: true, ...place })
+    onChoose({ isApproximate: true, kind: 'town', venue: null, ...place })
   }
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -56,9 +59,9 @@ function usePlaceFinder({ finds, value, near, onChoose }: FinderOptions) {
     if (step && places.length > 0)
       setActive((Math.max(active, step < 0 ? 0 : -1) + step + places.length) % places.length)
     else if (event.key === 'Enter' && chosen) choose(chosen)
-    else if (event.key === 'Escape' && !isTown && places.length > 0) open(false)
+    else if (event.key === 'Escape' && isDropDown && places.length > 0) open(false)
     // Enter in the field of a form must not submit it.
-    else if (event.key !== 'Enter' || isTown) return
+    else if (event.key !== 'Enter' || isListed) return
     event.preventDefault()
   }
 
@@ -72,11 +75,38 @@ function usePlaceFinder({ finds, value, near, onChoose }: FinderOptions) {
   return { places, active, setActive, status, open, choose, press }
 }
 
+/** A venue with its address and what is on there, or a place by its name. */
+function PlaceOption({ place }: { place: Place | Address }) {
+  const venue = 'venue' in place ? place.venue : null
+  if (!venue) {
+    return (
+      <>
+        <MapPin aria-hidden className="size-4 shrink-0 text-fern" />
+        {place.label}
+      </>
+    )
+  }
+  const { name, address, upcoming } = venue
+  return (
+    <>
+      <MapPin aria-hidden className="size-4 shrink-0 text-fern" />
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        <span className="block font-semibold">{name}</span>
+        <span className="block text-sm text-muted">
+          {[address, upcoming > 0 && (upcoming === 1 ? '1 upcoming event' : `${upcoming} upcoming events`)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>
+    </>
+  )
+}
+
 function describeCount(finds: Finds, q: string, count: number): string {
   if (count > 0) return count === 1 ? '1 match' : `${count} matches`
   return finds === 'towns'
     ? `No town or ZIP code matches “${q}”. Try the nearest larger town.`
-    : 'We couldn’t find a town in this address. People will see it just as you typed it.'
+    : 'We don’t know this place. Set the pin, or keep it as text.'
 }
 
 interface PlaceFinderProps extends FinderOptions, Pick<FieldProps, 'label' | 'hint' | 'error' | 'required'> {
@@ -98,24 +128,28 @@ export function PlaceFinder({
   finds,
   value,
   near,
+  isDropDown,
   onChange,
   onChoose,
   ...input
 }: PlaceFinderProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const { places, active, setActive, status, open, choose, press } = usePlaceFinder({ finds, value, near, onChoose })
-  const isTown = finds === 'towns'
+  const { places, active, setActive, status, open, choose, press } = usePlaceFinder({
+    ...{ finds, value, near, isDropDown },
+    onChoose,
+  })
+  const isListed = isDropDown === undefined ? finds === 'towns' : !isDropDown
   useEffect(() => {
     // Below the field there may be only the dialog's buttons, so scroll the list into view.
-    if (!isTown && places.length > 0) list.current?.scrollIntoView({ block: 'nearest' })
-  }, [isTown, places])
+    if (!isListed && places.length > 0) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [isListed, places])
   return (
     <div>
       <Field label={label} hint={hint} error={error} required={required}>
         {(control) => (
           <div className="relative">
-            {isTown && (
+            {isListed && (
               <Search
                 aria-hidden
                 className="pointer-events-none absolute top-6 left-3.5 size-5 -translate-y-1/2 text-muted"
@@ -138,16 +172,16 @@ export function PlaceFinder({
               }}
               onBlur={() => open(false)}
               onKeyDown={press}
-              className={classNames(fieldLook, isTown && 'pl-11')}
+              className={classNames(fieldLook, isListed && 'pl-11')}
             />
             <div
               ref={list}
               id={`${id}-places`}
               role="listbox"
               aria-label="Places"
-              hidden={!isTown && places.length === 0}
+              hidden={!isListed && places.length === 0}
               className={
-                isTown
+                isListed
                   ? 'mt-2 min-h-44'
                   : 'absolute inset-x-0 top-full z-10 mt-1 rounded-lg border border-line bg-card p-1.5 shadow-float'
               }
@@ -169,8 +203,7 @@ export function PlaceFinder({
                     at === active && 'bg-fern-tint text-fern-deep',
                   )}
                 >
-                  <MapPin aria-hidden className="size-4 shrink-0 text-fern" />
-                  {place.label}
+                  <PlaceOption place={place} />
                 </button>
               ))}
             </div>

@@ -7,15 +7,18 @@ interface TownFieldProps {
   /** Towns near it come first. */
   near: Pick<Place, 'latitude' | 'longitude'>
   onChoose(town: Pick<Place, 'label' | 'latitude' | 'longitude'>): void
+  /** Is part of a form: leaves the focus where it is, and lists towns only while somebody types. */
+  isInForm?: boolean
 }
 
 /** Field of a dialog for choosing a town. Separate, so that its text is gone when the dialog opens again. */
-export function TownField({ near, onChoose }: TownFieldProps) {
+export function TownField({ near, onChoose, isInForm = false }: TownFieldProps) {
   const [text, setText] = useState('')
   return (
     <PlaceFinder
       label="Town or ZIP code"
       finds="towns"
+      {...(isInForm && { isDropDown: true })}
       value={text}
       near={near}
       maxLength={limits.place.query}
@@ -23,7 +26,7 @@ export function TownField({ near, onChoose }: TownFieldProps) {
       enterKeyHint="done"
       // The dialog's purpose is typing into this field.
       // eslint-disable-next-line jsx-a11y/no-autofocus
-      autoFocus
+      autoFocus={!isInForm}
       onChange={setText}
       onChoose={({ label, latitude, longitude }) => onChoose({ label, latitude, longitude })}
     />

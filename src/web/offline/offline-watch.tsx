@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSession } from '#web/platform/session.ts'
 import { useStore } from '#web/platform/store.ts'
-import { markFresh, watchConnection } from './connection-store.ts'
+import { connectionStore, markFresh, watchConnection } from './connection-store.ts'
 import { offlineQueue } from './offline-queue.ts'
 import { registerWorker, postToWorker } from './worker.ts'
 import { toast } from '#web/ui/toast-store.ts'
@@ -100,6 +100,12 @@ function useOfflineQueue(userId: number | null): void {
   }, [client, isStuck])
 }
 
+/** Milliseconds between attempts to replace cached data while the browser is online. */
+const refetchInterval = 5_000
+
+const refetchAll = (client: QueryClient): void =>
+  void client.invalidateQueries().then(() => navigator.onLine && markFresh())
+
 /** Keeps the app usable offline and refetches data when the network is back. Renders nothing. */
 export function OfflineWatch() {
   const client = useQueryClient()
@@ -114,16 +120,22 @@ export function OfflineWatch() {
       registerWorker(offerUpdate).catch(() => null)
     })
     const stopRenewing = reloadOnPreloadError()
-    const askAgain = () => {
-      void client.invalidateQueries().then(() => navigator.onLine && markFresh())
-    }
-    addEventListener('online', askAgain)
+    const refetch = () => refetchAll(client)
+    addEventListener('online', refetch)
     return () => {
       stopWaiting()
       stopRenewing()
-      removeEventListener('online', askAgain)
+      removeEventListener('online', refetch)
     }
   }, [client])
+
+  // The first requests after a network is back can still fail.
+  const isBehind = useStore(connectionStore, ({ isOnline, asOf }) => isOnline && asOf !== null)
+  useEffect(() => {
+    if (!isBehind) return
+    const timer = setInterval(() => refetchAll(client), refetchInterval)
+    return () => clearInterval(timer)
+  }, [client, isBehind])
 
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return

@@ -40,7 +40,8 @@ export function AuthorPanel({ pathway }: { pathway: PathwayDetail }) {
         value={shown}
         onChange={(next) => share.mutate(next)}
       />
-      {shown !== null && shown !== 'private' && (
+      {/* The link leads somewhere only once the server knows who may open it. */}
+      {visibility !== null && visibility !== 'private' && shown !== 'private' && (
         <ClientOnly>
           <div className="mt-3">
             <LinkField id={id} />

@@ -24,6 +24,7 @@ export interface PathwayDraft {
   summary: string
   suits: string
   offeredBy: string
+  vouches: boolean
   audience: PathwayAudience
   category: Category
   steps: DraftStep[]
@@ -48,7 +49,7 @@ export function draftStep(stage: PathwayStage, step: Partial<DraftStep> = {}): D
 }
 
 export const emptyPathway = (): PathwayDraft => ({
-  ...{ title: '', summary: '', suits: '', offeredBy: '', audience: 'everyone', category: 'Other' },
+  ...{ title: '', summary: '', suits: '', offeredBy: '', vouches: false, audience: 'everyone', category: 'Other' },
   steps: pathwayStages.map((stage) => draftStep(stage)),
 })
 
@@ -64,6 +65,7 @@ export const toDraft = (own: OwnPathway, topics: ReadonlyMap<string, string>): P
   summary: own.summary,
   suits: own.suits,
   offeredBy: own.offeredBy ?? '',
+  vouches: own.vouches,
   audience: own.audience,
   category: own.category,
   steps: own.steps.map(({ search, count, ...step }) =>

@@ -13,8 +13,10 @@ import { useDraft } from '#web/platform/use-draft.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { AlertNote } from '#web/ui/alert-note.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { KeptNote } from '#web/ui/kept-note.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { SwitchRow } from '#web/ui/switch-row.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useSavePathway } from './mutations.ts'
 import {
@@ -80,6 +82,15 @@ function PathwayFields({ draft, onChange }: FieldsProps) {
         value={draft.offeredBy}
         onValueChange={(offeredBy) => onChange({ offeredBy })}
       />
+      {draft.offeredBy.trim() !== '' && (
+        <SwitchRow
+          hint="While operators feature your pathway, people who complete it get an Open Badge in your name."
+          checked={draft.vouches}
+          onCheckedChange={(vouches) => onChange({ vouches })}
+        >
+          We vouch for people who complete it
+        </SwitchRow>
+      )}
     </div>
   )
 }
@@ -125,7 +136,8 @@ interface FormProps {
 function Form({ id, start }: FormProps) {
   const formId = useId()
   const navigate = useNavigate()
-  const { draft, change, clear } = useDraft(id === null ? 'pathway' : `pathway ${id}`, start, revivePathway)
+  const name = id === null ? 'pathway' : `pathway ${id}`
+  const { draft, change, clear, kept } = useDraft(name, start, { revive: revivePathway })
   const [problem, setProblem] = useState<string | null>(null)
   const { mutate, isPending } = useSavePathway(id)
   const back = id === null ? paths.pathways : paths.pathway(id)
@@ -148,6 +160,7 @@ function Form({ id, start }: FormProps) {
   }
   return (
     <form id={formId} onSubmit={submit} noValidate className="grid gap-7">
+      <KeptNote kept={kept} />
       <PathwayFields draft={draft} onChange={onChange} />
       <StepList draft={draft} onChange={onChange} />
       {problem && <AlertNote title={problem} />}

@@ -151,7 +151,7 @@ function FeatureButton({ pathway: { id, isFeatured } }: { pathway: PathwayDetail
 }
 
 function PathwayPage({ pathway }: { pathway: PathwayDetail }) {
-  const { id, title, summary, suits, category, isFeatured, isBuiltIn, offeredBy, steps } = pathway
+  const { id, title, summary, suits, category, isFeatured, isBuiltIn, offeredBy, vouches, steps } = pathway
   const session = useSession()
   useHead({
     title: `${title} · Wonderlark`,
@@ -175,6 +175,7 @@ function PathwayPage({ pathway }: { pathway: PathwayDetail }) {
         </p>
         <h1 className="[overflow-wrap:anywhere]">{title}</h1>
         {offeredBy && <p className="mt-1 font-semibold [overflow-wrap:anywhere]">Offered by {offeredBy}</p>}
+        {vouches && isFeatured && <p className="text-muted">Complete it to get an Open Badge.</p>}
         {summary && <p className="mt-2 max-w-prose text-lg [overflow-wrap:anywhere]">{summary}</p>}
         {suits && (
           <p className="mt-2 max-w-prose text-muted [overflow-wrap:anywhere]">

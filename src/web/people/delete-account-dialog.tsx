@@ -5,8 +5,9 @@ import { useNavigate } from 'react-router'
 import { offlineQueue } from '#web/offline/offline-queue.ts'
 import { paths } from '#web/paths.ts'
 import { call } from '#web/platform/query-client.ts'
+import { forgetDrafts } from '#web/platform/draft-cleanup.ts'
 import { postSessionMessage } from '#web/platform/session-messages.ts'
-import { setSession } from '#web/platform/session.ts'
+import { readSession, setSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -14,7 +15,8 @@ import { exportPath } from './current-user.ts'
 
 const consequences = [
   'Your profile, goals, saved events, and settings are deleted right away, for good.',
-  'Events you’re hosting are cancelled, and your guests are notified.',
+  'Events you’re hosting pass to your first co-host. Those without one are cancelled, and your guests are notified.',
+  'Your organizations pass to their other members. One without other members is deleted.',
   'You’re signed out everywhere.',
 ]
 
@@ -30,6 +32,7 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose(
       // Leave this screen first, because it would request the deleted account.
       await navigate(paths.welcome)
       offlineQueue.clear()
+      forgetDrafts(readSession(client)?.userId ?? null)
       setSession(client, null)
       postSessionMessage('signed-out')
       toast({ title: 'Account successfully deleted' })

@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { limits } from '#contract/limits.ts'
 import { childAgeGroups, experiences, interestAreas } from '#contract/person-options.ts'
+import { useFormatRadius } from '#web/location/use-format-radius.ts'
 import { CheckboxRow } from '#web/ui/checkbox-row.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { ClientOnly } from '#web/ui/client-only.tsx'
@@ -151,12 +152,10 @@ export function GoalsTab({ draft, onChange }: TabProps) {
 }
 
 const { min, max, step } = limits.distance
-const distances = Array.from({ length: (max - min) / step + 1 }, (_, at) => ({
-  value: String(min + at * step),
-  label: `Within ${min + at * step} miles`,
-}))
+const distances = Array.from({ length: (max - min) / step + 1 }, (_, at) => min + at * step)
 
 export function AvailabilityTab({ draft, onChange }: TabProps) {
+  const formatRadius = useFormatRadius()
   return (
     <>
       <fieldset>
@@ -179,7 +178,7 @@ export function AvailabilityTab({ draft, onChange }: TabProps) {
         name="withinMiles"
         value={String(draft.withinMiles)}
         onChange={(miles) => onChange({ ...draft, withinMiles: Number(miles) })}
-        options={distances}
+        options={distances.map((miles) => ({ value: String(miles), label: `Within ${formatRadius(miles)}` }))}
         className="mt-6 max-w-xs"
       />
       <ClientOnly>

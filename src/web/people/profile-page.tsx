@@ -1,5 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Bell, ChevronRight, LogOut, Settings, SlidersHorizontal, Trash2, UserPen, type LucideIcon } from 'lucide-react'
+import {
+  Bell,
+  ChevronRight,
+  Landmark,
+  LogOut,
+  Settings,
+  SlidersHorizontal,
+  Trash2,
+  UserPen,
+  type LucideIcon,
+} from 'lucide-react'
 import { useMemo, useState, lazy } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { User } from '#contract/person.ts'
@@ -32,6 +42,12 @@ const links: { to: string; label: string; hint: string; Icon: LucideIcon }[] = [
     Icon: SlidersHorizontal,
   },
   { to: paths.notifications, label: 'Notifications', hint: 'What we send you, and when', Icon: Bell },
+  {
+    to: paths.organizations,
+    label: 'Organizations',
+    hint: 'Host events as a library, club, or museum',
+    Icon: Landmark,
+  },
 ]
 const row =
   'flex min-h-14 w-full flex-wrap items-center gap-x-3.5 gap-y-1 px-4 py-2 text-left transition-colors hover:bg-well'

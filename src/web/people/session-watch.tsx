@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { limits } from '#contract/limits.ts'
 import { keepSessionAlive } from '#domain/people/session-keeper.ts'
 import { ApiError } from '#web/platform/api.ts'
+import { noteExpiredSession } from '#web/platform/session-expiry.ts'
 import { onSessionMessage, postSessionMessage } from '#web/platform/session-messages.ts'
 import { detectSession, readSession, refreshSession, setSession, getSpan, useSession } from '#web/platform/session.ts'
 
@@ -28,7 +29,7 @@ export function SessionWatch() {
         if (typeof outcome === 'object') postSessionMessage('refreshed')
         return outcome
       },
-      onEnd: () => setSession(client, null),
+      onEnd: () => noteExpiredSession(client),
     })
     addEventListener('online', keeper.check)
     document.addEventListener('visibilitychange', keeper.check)
@@ -53,7 +54,7 @@ export function SessionWatch() {
       client.getQueryCache().subscribe((change) => {
         if (change.type !== 'updated' || change.action.type !== 'error' || !readSession(client)) return
         const { error } = change.action
-        if (error instanceof ApiError && error.status === 401) setSession(client, null)
+        if (error instanceof ApiError && error.status === 401) noteExpiredSession(client)
       }),
     [client],
   )

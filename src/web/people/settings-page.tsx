@@ -1,16 +1,17 @@
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { Link } from 'react-router'
 import { pronounChoices, type Pronouns } from '#contract/person-options.ts'
 import { limits } from '#contract/limits.ts'
 import type { User } from '#contract/person.ts'
 import { paths } from '#web/paths.ts'
+import { useDraft } from '#web/platform/use-draft.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxRow } from '#web/ui/checkbox-row.tsx'
+import { KeptNote } from '#web/ui/kept-note.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { UnsavedGuard } from '#web/ui/unsaved-guard.tsx'
 import { AccountPanels } from './account-panels.tsx'
 import { AvatarField } from './avatar-field.tsx'
 import { EmailField } from './email-field.tsx'
@@ -94,26 +95,27 @@ function FurtherFields({ draft, errors, set }: PartProps) {
 
 /** Edit Profile form. Changes take effect when saved. */
 export function SettingsPage({ user }: { user: User }) {
-  const [changed, setChanged] = useState<Partial<ProfileDraft>>({})
+  const { draft: changed, change, clear, kept } = useDraft<Partial<ProfileDraft>>('profile', () => ({}))
   const draft = { ...toProfileDraft(user), ...changed }
   const changes = changesIn(draft, user)
   const isChanged = Object.keys(changes).length > 0
   const username = useUsernameCheck(draft.username, user.username)
-  const { save, errors, forget } = useProfileSave(() => setChanged({}))
-  const set = (change: Partial<ProfileDraft>) => {
-    setChanged({ ...changed, ...change })
-    forget(Object.keys(change))
+  const { save, errors, forget } = useProfileSave(clear)
+  const set = (part: Partial<ProfileDraft>) => {
+    change(part)
+    forget(Object.keys(part))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     save.mutate(changes)
   }
-  const part = { draft, errors, set }
+  const fields = { draft, errors, set }
   return (
     <div className="mx-auto w-full max-w-4xl px-gutter pt-2 pb-32 md:pb-12 lg:pt-6">
       <BackLink to={paths.profile} />
       <h1>Edit Profile</h1>
       <form onSubmit={submit} className="mt-6 grid grid-cols-1 gap-5">
+        {isChanged && <KeptNote kept={kept} />}
         <Panel title="Profile picture">
           <AvatarField person={{ ...user, avatar: draft.avatar }} onChange={(avatar) => set({ avatar })} />
         </Panel>
@@ -146,14 +148,16 @@ export function SettingsPage({ user }: { user: User }) {
           </div>
         </Panel>
         <Panel title="About & Privacy">
-          <AboutFields {...part} />
+          <AboutFields {...fields} />
         </Panel>
         <Panel title="Additional information">
-          <FurtherFields {...part} />
+          <FurtherFields {...fields} />
         </Panel>
         <div className="flex flex-wrap justify-end gap-3">
           <Button asChild variant="outline">
-            <Link to={paths.profile}>Cancel</Link>
+            <Link to={paths.profile} onClick={clear}>
+              Cancel
+            </Link>
           </Button>
           <Button type="submit" pending={save.isPending} disabled={!isChanged || username === 'taken'}>
             {save.isPending ? 'Saving...' : 'Save Changes'}
@@ -161,7 +165,6 @@ export function SettingsPage({ user }: { user: User }) {
         </div>
       </form>
       <AccountPanels />
-      <UnsavedGuard isOn={isChanged && !save.isPending} />
     </div>
   )
 }

@@ -18,10 +18,12 @@ export interface SignedOutPanelProps {
   figure: { pose: LarkPose; number: string; caption: string }
   /** Path of the screen, to return to after sign-in. */
   next: string
+  /** Something to start with right after signing in. */
+  start?: { label: string; next: string }
 }
 
 /** Replaces a screen that needs an account: describes the screen and offers to sign in. */
-export function SignedOutPanel({ title, children, points, figure, next }: SignedOutPanelProps) {
+export function SignedOutPanel({ title, children, points, figure, next, start }: SignedOutPanelProps) {
   const session = useSession()
   return (
     <div className="mx-auto grid w-full max-w-4xl grid-cols-1 items-center gap-x-14 gap-y-8 px-gutter py-8 md:my-auto md:grid-cols-[1fr_17rem] md:py-12">
@@ -43,6 +45,13 @@ export function SignedOutPanel({ title, children, points, figure, next }: Signed
             <Button asChild>
               <Link to={loginPath(next)} viewTransition={canUseViewTransition()}>
                 Sign in
+              </Link>
+            </Button>
+          )}
+          {!session && start && (
+            <Button asChild variant="outline">
+              <Link to={loginPath(start.next)} viewTransition={canUseViewTransition()}>
+                {start.label}
               </Link>
             </Button>
           )}

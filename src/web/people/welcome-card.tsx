@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ageGroupLabels, interests, type AgeGroup, type Interest } from '#contract/event-options.ts'
+import { useFormatRadius } from '#web/location/use-format-radius.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -27,7 +28,8 @@ const milesAsked = [5, 10, 20, 50]
 
 interface Step {
   title: string
-  options: readonly Option[]
+  /** @param formatRadius formats a radius in miles */
+  list(formatRadius: (miles: number) => string): readonly Option[]
   isSingle?: boolean
   read(defaults: Defaults): string[]
   write(chosen: readonly string[]): WelcomeChoices
@@ -36,23 +38,24 @@ interface Step {
 const steps: readonly Step[] = [
   {
     title: 'What are you curious about?',
-    options: interests.map((interest) => ({ value: interest, label: interest })),
+    list: () => interests.map((interest) => ({ value: interest, label: interest })),
     read: (defaults) => [...defaults.interests],
     write: (chosen) => ({ interests: interests.filter((interest) => chosen.includes(interest)) }),
   },
   {
     title: 'What ages are you looking for?',
-    options: agesAsked.map((group) => ({
-      value: group,
-      label: ageGroupLabels[group].name,
-      more: ageGroupLabels[group].years,
-    })),
+    list: () =>
+      agesAsked.map((group) => ({
+        value: group,
+        label: ageGroupLabels[group].name,
+        more: ageGroupLabels[group].years,
+      })),
     read: (defaults) => [...defaults.ages],
     write: (chosen) => ({ ages: agesAsked.filter((group) => chosen.includes(group)) }),
   },
   {
     title: 'How far will you go?',
-    options: milesAsked.map((miles) => ({ value: String(miles), label: `${miles} miles` })),
+    list: (formatRadius) => milesAsked.map((miles) => ({ value: String(miles), label: formatRadius(miles) })),
     isSingle: true,
     read: (defaults) => [String(defaults.within)],
     write: ([miles]) => (miles === undefined ? {} : { within: Number(miles) }),
@@ -72,6 +75,7 @@ interface ChipsProps {
 }
 
 function Chips({ step, chosen, onChange }: ChipsProps) {
+  const formatRadius = useFormatRadius()
   const toggle = (value: string) => {
     const isChosen = chosen.includes(value)
     if (step.isSingle) onChange([value])
@@ -79,7 +83,7 @@ function Chips({ step, chosen, onChange }: ChipsProps) {
   }
   return (
     <div role="group" aria-labelledby="welcome" className="mt-3 flex flex-wrap gap-2">
-      {step.options.map(({ value, label, more }) => (
+      {step.list(formatRadius).map(({ value, label, more }) => (
         <button
           key={value}
           type="button"

@@ -5,6 +5,7 @@ import type { LearningEvent } from '#contract/event.ts'
 import type { EventPlan, Plan } from '#contract/plan.ts'
 import { planLimits, travels } from '#contract/plan-options.ts'
 import { formatLeaving, listLeavingChoices, travelWords, usualCompany } from '#domain/plans/plan-words.ts'
+import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -49,19 +50,26 @@ function OtherTime({ event, onChoose }: { event: LearningEvent; onChoose(minutes
   )
 }
 
-function OtherCompany({ onChoose, isPending }: { onChoose(company: string): void; isPending: boolean }) {
-  const [name, setName] = useState('')
+interface OtherCompanyProps {
+  event: LearningEvent
+  isPending: boolean
+  onChoose(company: string, onSaved: () => void): void
+}
+
+function OtherCompany({ event, onChoose, isPending }: OtherCompanyProps) {
+  const { draft, change, clear } = useDraft(`company for ${event.id}`, () => ({ name: '' }))
+  const { name } = draft
   const company = name.trim()
   const choose = (submit: FormEvent) => {
     submit.preventDefault()
-    if (company !== '') onChoose(company)
+    if (company !== '') onChoose(company, clear)
   }
   return (
     <form onSubmit={choose} className="flex flex-wrap items-end gap-2">
       <TextField
         label="Somebody else"
         value={name}
-        onValueChange={setName}
+        onValueChange={(next) => change({ name: next })}
         maxLength={planLimits.company}
         autoComplete="off"
         className="min-w-0 flex-1 basis-40"
@@ -79,11 +87,11 @@ function Question({ event, known, onDone }: { event: LearningEvent; known: Event
   const [hasOther, setHasOther] = useState(false)
   const { mutate, isPending } = usePlan(event.id)
   const question = usePlanQuestion()
-  const travel = event.isVirtualEvent ? null : (known.plan?.travel ?? known.lastTravel)
+  const travel = event.isVirtualEvent && !event.isHybrid ? null : (known.plan?.travel ?? known.lastTravel)
   if (minutesBefore === null) {
     return (
       <div className="grid gap-3">
-        <Choices label={event.isVirtualEvent ? 'When do you join?' : 'When do you leave?'}>
+        <Choices label={event.isVirtualEvent && !event.isHybrid ? 'When do you join?' : 'When do you leave?'}>
           {listLeavingChoices(event).map((minutes) => (
             <button key={minutes} type="button" className={chip} onClick={() => setMinutesBefore(minutes)}>
               {formatLeaving(event, minutes)}
@@ -109,7 +117,16 @@ function Question({ event, known, onDone }: { event: LearningEvent; known: Event
       </div>
     )
   }
-  const save = (company: string) => mutate({ minutesBefore, travel, company }, { onSuccess: onDone })
+  const save = (company: string, onSaved = () => {}) =>
+    mutate(
+      { minutesBefore, travel, company },
+      {
+        onSuccess: () => {
+          onSaved()
+          onDone()
+        },
+      },
+    )
   const usual = usualCompany.map(({ company }): string => company)
   const companions = known.companions.filter((company) => !usual.includes(company))
   return (
@@ -131,7 +148,7 @@ function Question({ event, known, onDone }: { event: LearningEvent; known: Event
           </button>
         ))}
       </Choices>
-      <OtherCompany onChoose={save} isPending={isPending} />
+      <OtherCompany event={event} onChoose={save} isPending={isPending} />
       <div className="-ml-3">
         <Button variant="quiet" onClick={() => setMinutesBefore(null)}>
           Back to the time
@@ -164,7 +181,7 @@ function Sentence({
         {sentence}
       </p>
       <p className="mt-1.5 text-sm text-muted">We’ll repeat it in your reminder and your calendar.</p>
-      {!event.isVirtualEvent && (
+      {(!event.isVirtualEvent || event.isHybrid) && (
         <div role="group" aria-label="How you get there" className="mt-3 flex flex-wrap gap-2">
           {travels.map((each) => (
             <button

@@ -35,6 +35,9 @@ export interface Api {
   send<Body>(name: EndpointName, request?: AnyRequest): Promise<ApiResult<Body>>
 }
 
+/** Returns whether an endpoint only reads. */
+export const isRead = (name: EndpointName): boolean => routes[name].startsWith('GET ')
+
 /** Fills the parameters into an endpoint's path. Omits query parameters that are undefined. */
 export function buildPath(name: EndpointName, { params = {}, query = {} }: AnyRequest): string {
   let path = routes[name].split(' ')[1] ?? ''

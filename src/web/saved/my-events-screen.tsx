@@ -1,7 +1,7 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Bookmark, CalendarDays, ChartColumn, Tent, Plus } from 'lucide-react'
 import { Suspense } from 'react'
-import { Link, type LoaderFunctionArgs } from 'react-router'
+import { Link, useLocation, type LoaderFunctionArgs } from 'react-router'
 import type { VisitorPlace } from '#contract/place-cookie.ts'
 import { draftsQuery } from '#web/hosting/queries.ts'
 import { readVisitorPlace, type PlaceData } from '#web/location/visitor-place.ts'
@@ -27,6 +27,9 @@ import { HostDialog } from '#web/hosting/host-dialog.tsx'
 import { HostedBadge } from '#web/hosting/hosted-status.tsx'
 import { Button } from '#web/ui/button.tsx'
 
+/** Hash of the address that opens the form for a new event. */
+const newHash = '#new'
+
 const hostButton = (
   <Button>
     <Plus aria-hidden className="size-5" />
@@ -50,7 +53,7 @@ function HostingTab() {
           </h2>
           <p className="mt-1 text-[0.9375rem]">Know something worth an hour of someone&rsquo;s Saturday? Share it.</p>
         </div>
-        <HostDialog trigger={hostButton} />
+        <HostDialog trigger={hostButton} opensAt={newHash} />
       </section>
       <DraftList />
       {entries.length === 0 ? (
@@ -172,9 +175,16 @@ export function Component() {
     description: 'The events you’ve saved, attended, and hosted.',
     isUnlisted: true,
   })
+  const { search } = useLocation()
   if (useSession()) return <MyEvents />
   return (
-    <SignedOutPanel title="My Events" points={points} figure={figure} next={paths.myEvents}>
+    <SignedOutPanel
+      title="My Events"
+      points={points}
+      figure={figure}
+      next={paths.myEvents + search}
+      start={{ label: 'Host an event', next: `${paths.myEvents}?tab=hosting${newHash}` }}
+    >
       The events you’ve saved, gone to, and hosted, all in one notebook.
     </SignedOutPanel>
   )

@@ -7,6 +7,7 @@ const looks: Record<UserEventStatus, { tone: NonNullable<BadgeProps['tone']>; Ic
   attended: { tone: 'marigold', Icon: Footprints, label: 'Attended' },
   invited: { tone: 'marigold', Icon: Mail, label: 'Invited' },
   maybe: { tone: 'plain', Icon: CircleHelp, label: 'Maybe' },
+  requested: { tone: 'marigold', Icon: Hourglass, label: 'Requested' },
   waiting: { tone: 'plain', Icon: Hourglass, label: 'Waitlisted' },
   going: { tone: 'plain', Icon: CalendarCheck, label: 'Going' },
   hosting: { tone: 'plain', Icon: Tent, label: 'Hosting' },

@@ -6,6 +6,7 @@ import { call } from '#web/platform/query-client.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
 import { AlertNote } from '#web/ui/alert-note.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { KeptNote } from '#web/ui/kept-note.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { settingsQuery } from './queries.ts'
 
@@ -82,7 +83,9 @@ interface Props {
 export function SettingsForm({ name, children, label = 'Save', isStep = false, actions, onSaved }: Props) {
   const client = useQueryClient()
   const { data: view } = useSuspenseQuery(settingsQuery)
-  const { draft, change, clear } = useDraft<Partial<Settings>>(`settings ${name}`, () => ({}))
+  const { draft, change, clear, kept } = useDraft<Partial<Settings>>(`settings ${name}`, () => ({}), {
+    isTabOnly: true,
+  })
   const [secrets, setSecrets] = useState<Secrets>({})
   const save = useMutation({
     mutationFn: (changes: SettingsChange) =>
@@ -112,6 +115,7 @@ export function SettingsForm({ name, children, label = 'Save', isStep = false, a
   return (
     <SettingsContext value={form}>
       <form onSubmit={submit} noValidate className="grid gap-5">
+        <KeptNote kept={kept} />
         {children}
         {problem && (
           <AlertNote title={problem.title}>

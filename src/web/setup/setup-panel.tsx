@@ -13,6 +13,7 @@ import { DemoTown } from './demo-town.tsx'
 import { OperatorStep } from './operator-step.tsx'
 import { settingsQuery, setupQuery } from './queries.ts'
 import { CallbackNote, MailFields, MailTest, SignInFields, SignInTest } from './service-fields.tsx'
+import { RestorePanel } from './restore-panel.tsx'
 import { SettingsGroup } from './setting-fields.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { SourcesStep } from './sources-step.tsx'
@@ -203,6 +204,12 @@ export function Component() {
         </h2>
         <Content key={name} onNext={() => void (next && navigate(stepPath(next.name), { replace: true }))} />
       </Panel>
+      {at === 0 && (
+        <Panel className="mt-4">
+          <h2 className="mb-3 text-xl">Or restore a backup</h2>
+          <RestorePanel />
+        </Panel>
+      )}
       <div className="mt-5 flex justify-end">
         <FinishButton isLast={isLast} />
       </div>

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { settingsLimits } from '#contract/settings.ts'
+import { distanceUnits, type DistanceUnits } from '#contract/site-options.ts'
 import { PlaceFinder } from '#web/location/place-finder.tsx'
 import { mapSettingsQuery } from '#web/location/queries.ts'
 import { useBrowserValue } from '#web/platform/store.ts'
 import { MapBox } from '#web/ui/map.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { TextSetting, useFixed } from './setting-fields.tsx'
+import { SelectSetting, TextSetting, useFixed } from './setting-fields.tsx'
 import { useSettingsForm } from './settings-form.tsx'
 
 const nothing: never[] = []
@@ -49,6 +50,7 @@ function LocationField() {
             hint="Maps and distances start here for people who haven’t chosen a place of their own."
             error={errors['location']}
             finds="towns"
+            isDropDown
             value={typed ?? (values.location ? '' : view.locationName)}
             near={place}
             maxLength={limits.place.query}
@@ -98,7 +100,9 @@ function ZoneField() {
   )
 }
 
-/** The town's name, place and time zone. */
+const unitLabels: Record<DistanceUnits, string> = { miles: 'Miles', kilometers: 'Kilometers' }
+
+/** The town's name, place, time zone and units. */
 export function TownFields() {
   return (
     <>
@@ -111,6 +115,11 @@ export function TownFields() {
       />
       <LocationField />
       <ZoneField />
+      <SelectSetting
+        name="units"
+        label="Distances"
+        options={distanceUnits.map((value) => ({ value, label: unitLabels[value] }))}
+      />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react'
-import { useId } from 'react'
+import { useEffect, useEffectEvent, useId } from 'react'
 import { useCopy, type CopyState } from '#web/platform/use-copy.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -11,6 +11,8 @@ export interface CopyFieldProps {
   action?: string
   /** Number of lines; shows a text area instead of a single-line field. */
   lines?: number
+  /** Copies the text as soon as the field appears, because the visitor has asked for it. */
+  copiesAtOnce?: boolean
 }
 
 const hints: Record<CopyState, string> = {
@@ -22,9 +24,13 @@ const look =
   'min-h-tap min-w-0 flex-1 rounded-md border border-edge bg-well px-3 py-2.5 font-mono text-sm text-ink selection:bg-marigold-tint'
 
 /** Read-only text with a copy button. Selects the text if the browser denies copying. */
-export function CopyField({ label, text, action = 'Copy', lines }: CopyFieldProps) {
+export function CopyField({ label, text, action = 'Copy', lines, copiesAtOnce = false }: CopyFieldProps) {
   const id = useId()
   const { state, field, copy } = useCopy<HTMLInputElement & HTMLTextAreaElement>()
+  const copyAtOnce = useEffectEvent(() => {
+    if (copiesAtOnce) copy()
+  })
+  useEffect(() => copyAtOnce(), [])
   const isCopied = state === 'copied'
   const shared = { id, ref: field, readOnly: true, value: text }
   return (

@@ -3,12 +3,8 @@ import { createPath, type createBrowserRouter } from 'react-router'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
-/** An open dialog, sheet or full-screen panel that Back closes. */
-interface OpenDialog {
-  close(): void
-  /** Returns true if the dialog must stay open for now, and asks whether to discard its input. */
-  holdsInput(): boolean
-}
+/** Closes an open dialog, sheet or full-screen panel on Back. */
+type CloseDialog = () => void
 
 /** State of a history entry: the router's, and how many dialogs are open at the entry. */
 interface EntryState {
@@ -21,7 +17,7 @@ const readEntry = (): EntryState => (window.history.state as EntryState | null) 
 
 let router: Router | null = null
 /** Open dialogs, outermost first. */
-const open: OpenDialog[] = []
+const open: CloseDialog[] = []
 /** Number of dialog entries between the screen's own entry and the current one. */
 let entries = 0
 /** `idx` of the shown screen's entry. Its dialogs' entries have the same. */
@@ -65,19 +61,7 @@ function updateEntry(): void {
 }
 
 function closeAbove(depth: number): void {
-  for (const dialog of open.splice(depth).toReversed()) dialog.close()
-}
-
-/** Asks the dialogs above `depth`, topmost first, whether they hold input. */
-const holdInput = (depth: number) =>
-  open
-    .slice(depth)
-    .toReversed()
-    .some((dialog) => dialog.holdsInput())
-
-function returnTo(entry: number): void {
-  isMoving = true
-  window.history.go(entry)
+  for (const close of open.splice(depth).toReversed()) close()
 }
 
 /** Closes dialogs on Back. Hides moves between the entries of one screen from the router. */
@@ -86,19 +70,12 @@ function handlePop(event: PopStateEvent): void {
   const wasMoving = isMoving
   isMoving = false
   if (idx !== shownIdx) {
-    if (entries > 0 && holdInput(0)) {
-      event.stopImmediatePropagation()
-      return returnTo((shownIdx ?? 0) + entries - (idx ?? 0) - arrived)
-    }
     entries = arrived
     return closeAbove(0)
   }
   if (wasMoving || entries > 0 || arrived > 0) {
     event.stopImmediatePropagation()
-    if (!wasMoving && arrived < entries) {
-      if (holdInput(arrived)) return returnTo(entries - arrived)
-      closeAbove(arrived)
-    }
+    if (!wasMoving && arrived < entries) closeAbove(arrived)
     entries = arrived
     updateEntry()
   }
@@ -179,22 +156,21 @@ export function connectDialogs(createRouter: () => Router): Router {
  * Adds a history entry for an open dialog, in a microtask: one dialog that replaces another uses its entry.
  * @returns function to call when the dialog has closed
  */
-function addDialog(dialog: OpenDialog): () => void {
-  open.push(dialog)
+function addDialog(close: CloseDialog): () => void {
+  open.push(close)
   queueMicrotask(settle)
   return () => {
-    const place = open.indexOf(dialog)
+    const place = open.indexOf(close)
     if (place !== -1) open.splice(place, 1)
     queueMicrotask(settle)
   }
 }
 
 /** Gives a dialog, or any panel that covers the screen, a history entry while it is open, so that Back closes it. */
-export function useDialogEntry(isOpen: boolean, { close, holdsInput }: OpenDialog): void {
+export function useDialogEntry(isOpen: boolean, close: CloseDialog): void {
   const closeNow = useEffectEvent(close)
-  const hold = useEffectEvent(holdsInput)
   useEffect(() => {
     if (!isOpen) return
-    return addDialog({ close: () => closeNow(), holdsInput: () => hold() })
+    return addDialog(() => closeNow())
   }, [isOpen])
 }

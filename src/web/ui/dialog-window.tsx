@@ -14,8 +14,6 @@ interface DialogWindowProps {
   children: ReactNode
   footer?: ReactNode
   isTall?: boolean
-  /** Returns true if the dialog must stay open for now, and asks whether to discard its input. */
-  holdsInput?(): boolean
 }
 
 const sheet =
@@ -31,11 +29,11 @@ const still = 'motion-reduce:data-[state=open]:animate-fade motion-reduce:data-[
 
 /** The window of an open `Dialog`. */
 export function DialogWindow(props: DialogWindowProps) {
-  const { open, onOpenChange, title, description, children, footer, isTall, holdsInput = () => false } = props
+  const { open, onOpenChange, title, description, children, footer, isTall } = props
   const opener = useRef<Element>(null)
-  useDialogEntry(open, { close: () => onOpenChange(false), holdsInput })
+  useDialogEntry(open, () => onOpenChange(false))
   return (
-    <Radix.Root open={open} onOpenChange={(isOpen) => (isOpen || !holdsInput()) && onOpenChange(isOpen)}>
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade" />
         <Radix.Content

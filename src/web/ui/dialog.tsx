@@ -15,33 +15,21 @@ export interface DialogProps {
   footer?: ReactNode
   /** Fills the screen on phones. For forms. */
   isTall?: boolean
-  /** Asks before closing, because closing discards what was typed. */
-  hasUnsavedInput?: boolean
 }
 
 const DialogWindow = lazy(async () => ({ default: (await import('./dialog-window.tsx')).DialogWindow }))
 
-const UnsavedQuestion = lazy(async () => ({ default: (await import('./unsaved-question.tsx')).UnsavedQuestion }))
-
 /**
  * Modal dialog: a card over the page, or a bottom sheet on phones. Traps the focus while open and restores it on close.
- * Closes on Escape, Back, its button or a press outside. The window's code loads lazily.
+ * Closes on Escape, Back, its button or a press outside. None of them asks, so a form
+ * in it stores its input with `useDraft`. The window's code loads lazily.
  */
-export function Dialog({ trigger, open, onOpenChange, hasUnsavedInput = false, ...content }: DialogProps) {
+export function Dialog({ trigger, open, onOpenChange, ...content }: DialogProps) {
   const [ownOpen, setOwnOpen] = useState(false)
-  const [isAsking, setAsking] = useState(false)
   const isOpen = open ?? ownOpen
   const change = (next: boolean) => {
     setOwnOpen(next)
     onOpenChange?.(next)
-  }
-  const holdsInput = () => {
-    if (hasUnsavedInput) setAsking(true)
-    return hasUnsavedInput
-  }
-  const leave = () => {
-    setAsking(false)
-    change(false)
   }
   const openFrom = (event: MouseEvent<HTMLElement>) => {
     // Safari doesn't focus clicked buttons, and the dialog must be able to restore the focus.
@@ -56,12 +44,7 @@ export function Dialog({ trigger, open, onOpenChange, hasUnsavedInput = false, .
         </Slot.Root>
       )}
       <ClientOnly>
-        <DialogWindow open={isOpen} onOpenChange={change} holdsInput={holdsInput} {...content} />
-      </ClientOnly>
-      <ClientOnly>
-        {isOpen && hasUnsavedInput && (
-          <UnsavedQuestion open={isAsking} onKeep={() => setAsking(false)} onLeave={leave} />
-        )}
+        <DialogWindow open={isOpen} onOpenChange={change} {...content} />
       </ClientOnly>
     </>
   )

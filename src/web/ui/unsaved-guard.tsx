@@ -1,5 +1,6 @@
 import { lazy, useState } from 'react'
 import { useBlocker } from 'react-router'
+import { useHeldInput } from '#web/platform/session-expiry.ts'
 import { ClientOnly } from './client-only.tsx'
 import { navigateFromScreen } from './dialog-history.ts'
 
@@ -10,6 +11,7 @@ export function UnsavedGuard({ isOn }: { isOn: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isOn && currentLocation.pathname !== nextLocation.pathname,
   )
+  useHeldInput(isOn)
   const [isLeaving, setLeaving] = useState(false)
   const leave = async () => {
     setLeaving(true)

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { useBrowserValue } from '#web/platform/store.ts'
+import { afterNextFrame } from './after-next-frame.ts'
 import { useDialogEntry } from './dialog-history.ts'
 
 const narrow = '(width < 40rem)'
@@ -23,17 +24,6 @@ function isolate(element: HTMLElement): () => void {
   }
 }
 
-/** Calls back once the next frame is on screen, unless aborted before. */
-function afterNextFrame(act: () => void): AbortController {
-  const controller = new AbortController()
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      if (!controller.signal.aborted) act()
-    }),
-  )
-  return controller
-}
-
 const focus = (element: Element | null) => element instanceof HTMLElement && element.focus({ preventScroll: true })
 
 /**
@@ -51,7 +41,7 @@ export function useSheet(
 ) {
   const isModal = useBrowserValue(isNarrow, false, onWidthChange)
   const close = useEffectEvent(onClose)
-  useDialogEntry(isModal, { close: onClose, holdsInput: () => false })
+  useDialogEntry(isModal, onClose)
   const end = useRef(() => {})
   useEffect(() => {
     if (!isModal || !frame.current) return

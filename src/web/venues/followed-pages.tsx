@@ -46,17 +46,25 @@ function FollowedPage({ page, name, to }: RowProps) {
 /** The venues and organizers that the user follows. */
 export function FollowedPages() {
   const { data } = useQuery(pageFollowsQuery)
-  const { venues = [], organizers = [] } = data ?? {}
+  const { venues = [], organizers = [], organizations = [] } = data ?? {}
   return (
     <Panel title="Venues and organizers you follow" icon={<Building2 aria-hidden />}>
       <div id="follows" className="scroll-mt-20">
         {!data && <Skeleton className="h-tap w-full" />}
-        {data && venues.length + organizers.length === 0 && (
+        {data && venues.length + organizers.length + organizations.length === 0 && (
           <p className="text-muted">None yet. Follow one on its page to hear about its new events.</p>
         )}
         <ul className="-my-1.5 divide-y divide-line empty:hidden">
           {venues.map(({ id, name }) => (
             <FollowedPage key={id} page={{ venue: id }} name={name} to={paths.venue(id)} />
+          ))}
+          {organizations.map(({ slug, name }) => (
+            <FollowedPage
+              key={`organization ${slug}`}
+              page={{ organization: slug }}
+              name={name}
+              to={paths.organization(slug)}
+            />
           ))}
           {organizers.map(({ slug, name }) => (
             <FollowedPage key={slug} page={{ organizer: slug }} name={name} to={paths.organizer(slug)} />

@@ -3,20 +3,31 @@ import { ApiError } from '#web/platform/api.ts'
 import { call } from '#web/platform/query-client.ts'
 import { setSession } from '#web/platform/session.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { organizerQuery, venueQuery, type PageEvents } from './queries.ts'
+import { organizationQuery, organizerQuery, venueQuery, type PageEvents } from './queries.ts'
 
-/** Follows or unfollows a venue or an organizer. Optimistic: reverted if the request fails. */
+/** Follows or unfollows a venue, an organizer or an organization. Optimistic: reverted if the request fails. */
 export function useFollowPage(page: PageEvents, name: string) {
   const client = useQueryClient()
   const mark = (isFollowed: boolean) => {
     if ('venue' in page)
       client.setQueryData(venueQuery(page.venue).queryKey, (found) => found && { ...found, isFollowed })
-    else client.setQueryData(organizerQuery(page.organizer).queryKey, (found) => found && { ...found, isFollowed })
+    else if ('organizer' in page)
+      client.setQueryData(organizerQuery(page.organizer).queryKey, (found) => found && { ...found, isFollowed })
+    else
+      client.setQueryData(
+        organizationQuery(page.organization).queryKey,
+        (found) => found && { ...found, isFollowed, followers: found.followers + (isFollowed ? 1 : -1) },
+      )
   }
-  const send = (isFollowed: boolean) =>
-    'venue' in page
-      ? call(client, isFollowed ? 'followVenue' : 'unfollowVenue', { params: { id: page.venue } })
-      : call(client, isFollowed ? 'followOrganizer' : 'unfollowOrganizer', { params: { slug: page.organizer } })
+  const send = (isFollowed: boolean) => {
+    if ('venue' in page)
+      return call(client, isFollowed ? 'followVenue' : 'unfollowVenue', { params: { id: page.venue } })
+    if ('organizer' in page)
+      return call(client, isFollowed ? 'followOrganizer' : 'unfollowOrganizer', { params: { slug: page.organizer } })
+    return call(client, isFollowed ? 'followOrganization' : 'unfollowOrganization', {
+      params: { slug: page.organization },
+    })
+  }
   return useMutation({
     mutationFn: async (isFollowed: boolean) => {
       mark(isFollowed)

@@ -19,12 +19,13 @@ import {
 } from './page-events.tsx'
 import { loadPageEvents, organizerQuery, pageSearch, type PageData } from './queries.ts'
 
-/** Loads an organizer. Other spellings of the name lead to its slug. */
+/** Loads an organizer. Other spellings of the name lead to its slug, and the organizer of an organization to that. */
 export async function loader(args: LoaderFunctionArgs): Promise<PageData | Response> {
   const { slug = '' } = args.params
   const client = args.context.get(queryClientContext)
   await prefetched(client.ensureQueryData(organizerQuery(slug)))
   const organizer = await client.ensureQueryData(organizerQuery(slug))
+  if (organizer.organization) return redirect(paths.organization(organizer.organization.slug))
   if (organizer.slug !== slug) return redirect(paths.organizer(organizer.slug))
   return loadPageEvents(args, { organizer: slug })
 }

@@ -9,10 +9,11 @@ import { apiQuery } from '#web/platform/query-client.ts'
 
 export const venueQuery = (id: string | number) => apiQuery('getVenue', { params: { id } })
 export const organizerQuery = (slug: string) => apiQuery('getOrganizer', { params: { slug } })
+export const organizationQuery = (slug: string) => apiQuery('getOrganization', { params: { slug } })
 export const pageFollowsQuery = apiQuery('listPageFollows')
 
 /** The parameters of `listEvents` for the events of a page. */
-export type PageEvents = { venue: number } | { organizer: string }
+export type PageEvents = { venue: number } | { organizer: string } | { organization: string }
 
 const perPage = '30'
 const mostPages = 20

@@ -10,7 +10,15 @@ export {
   serveReadiness,
   toProblem,
 } from './problem-response.ts'
-export { type SignedIn, type Variables, getAccountId, isSameOrigin, parseQuery, readText } from './request-checks.ts'
+export {
+  type SignedIn,
+  type Variables,
+  getAccountId,
+  isSameOrigin,
+  parseQuery,
+  readBytes,
+  readText,
+} from './request-checks.ts'
 export { logRequests } from './request-log.ts'
 export {
   type OriginOptions,

@@ -136,7 +136,7 @@ export function parseParams(endpoint: Endpoint, given: Record<string, string>): 
  *
  * @throws DomainError `body_too_large`
  */
-export async function readText(request: Request, maxBytes: number): Promise<string> {
+export async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new DomainError('body_too_large')
   const parts: Uint8Array[] = []
   let size = 0
@@ -145,8 +145,12 @@ export async function readText(request: Request, maxBytes: number): Promise<stri
     if (size > maxBytes) throw new DomainError('body_too_large')
     parts.push(part)
   }
-  return new TextDecoder().decode(Buffer.concat(parts))
+  return Buffer.concat(parts)
 }
+
+/** Like `readBytes`, as text. */
+export const readText = async (request: Request, maxBytes: number): Promise<string> =>
+  new TextDecoder().decode(await readBytes(request, maxBytes))
 
 /** Maximum nesting depth. No endpoint needs this much, and PostgreSQL fails beyond some thousands of levels. */
 const maxNesting = 32

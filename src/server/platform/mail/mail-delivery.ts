@@ -3,7 +3,7 @@ import type { Clock } from '#server/platform/process/process.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { handleJobs, handleSchedule, JobFailure, type JobContext, type JobHandler } from '#server/platform/jobs/jobs.ts'
 import { findMail, forgetOldTexts, markSending, markSent, markUnsent, type OutboxMail } from './mail-outbox.ts'
-import { withToken, type TokenIssuers } from './mail-token.ts'
+import { withReplyAddress, withToken, type IssueReplyAddress, type TokenIssuers } from './mail-token.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { sendMailJob } from './mail-queue.ts'
 import type { Meters } from '#server/platform/observability/observability.ts'
@@ -14,6 +14,8 @@ export interface MailDeps {
   /** Null if no mail server is configured: emails then stay in the outbox. */
   mailTransport: MailTransport | null
   tokenIssuers: TokenIssuers
+  /** Null if this server receives no replies. */
+  issueReplyAddress: IssueReplyAddress | null
   meters?: Meters
 }
 
@@ -38,7 +40,7 @@ async function transmit(
     const filled = await withToken(sql, deps.tokenIssuers, mail, context.now)
     if (filled) await markSending(sql, mail.id, messageId)
     else await markUnsent(sql, mail.id, 'expired', 'The page that its link opens no longer exists.')
-    return filled
+    return filled && withReplyAddress(sql, deps.issueReplyAddress, filled)
   })
   if (!written) return
   const { outcome, answer } = await transport.send({ ...written, messageId }, context.signal)

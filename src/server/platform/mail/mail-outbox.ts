@@ -12,6 +12,8 @@ export interface OutboxMail {
   recipientName: string
   senderName: string
   replyTo: string | null
+  /** Claim of the reply address; see `withReplyAddress`. */
+  replyClaim: string | null
   subject: string
   text: string
   html: string
@@ -31,7 +33,7 @@ export interface OutboxMail {
 export async function findMail(sql: ReadSql, id: number): Promise<OutboxMail | null> {
   const [mail] = await sql<OutboxMail>`
     select id, key, kind, recipient, recipient_name as "recipientName", sender_name as "senderName",
-      reply_to as "replyTo", subject, body_text as text, body_html as html, headers, unsubscribe_url as "unsubscribeUrl",
+      reply_to as "replyTo", reply_claim as "replyClaim", subject, body_text as text, body_html as html, headers, unsubscribe_url as "unsubscribeUrl",
       calendar, calendar_method as "calendarMethod",
       case when token_kind is not null then jsonb_build_object(
         'kind', token_kind, 'subject', token_subject, 'placeholder', token_placeholder) end as token,
@@ -39,6 +41,13 @@ export async function findMail(sql: ReadSql, id: number): Promise<OutboxMail | n
       to_char(created_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt"
     from mails where id = ${id}`
   return mail ?? null
+}
+
+/** Returns whether this server has sent the message. */
+export async function hasSent(sql: ReadSql, messageId: string): Promise<boolean> {
+  const rows = await sql<{ hasSent: boolean }>`
+    select exists (select from mails where message_id = ${messageId}) as "hasSent"`
+  return rows[0]?.hasSent ?? false
 }
 
 export type MailSummary = Pick<
@@ -79,7 +88,7 @@ export const markSending = (sql: WriteSql, id: number, messageId: string) => sql
 
 /** Clears the contents and link token of an email and keeps the record of its delivery. */
 const withoutTexts = fragment`body_text = '', body_html = '', calendar = null, calendar_method = null, headers = '{}',
-  unsubscribe_url = null, token_kind = null, token_subject = null, token_placeholder = null`
+  unsubscribe_url = null, token_kind = null, token_subject = null, token_placeholder = null, reply_claim = null`
 
 async function forgetIfAsked(sql: WriteSql, id: number): Promise<void> {
   await sql`

@@ -12,6 +12,8 @@ export interface Mail {
   /** Sender name shown with our own address, such as "Maya via Wonderlark". */
   senderName?: string
   replyTo?: string
+  /** Claim of a reply address of this server, which takes the place of `replyTo` where replies can be received. */
+  replyClaim?: string
   /** Additional headers, by name. */
   headers?: Record<string, string>
   /**
@@ -46,11 +48,11 @@ export const isMailAddress = (text: string): boolean => text.length <= 254 && ad
 export async function queueMail(sql: WriteSql, mail: Mail, { key, kind }: { key: string; kind: string }) {
   if (!isMailAddress(mail.to.address)) throw new Error('This is not an address to send mail to.')
   const [row] = await sql<{ id: number }>`
-    insert into mails (key, kind, recipient, recipient_name, sender_name, reply_to, subject, body_text, body_html,
+    insert into mails (key, kind, recipient, recipient_name, sender_name, reply_to, reply_claim, subject, body_text, body_html,
       headers, unsubscribe_url, calendar, calendar_method, expires_at, token_kind, token_subject, token_placeholder,
       is_forgotten_when_sent)
     values (${key}, ${kind}, ${mail.to.address}, ${mail.to.name ?? ''}, ${mail.senderName ?? ''}, ${mail.replyTo ?? null},
-      ${mail.subject}, ${mail.text}, ${mail.html}, ${JSON.stringify(mail.headers ?? {})}, ${mail.unsubscribeUrl ?? null},
+      ${mail.replyClaim ?? null}, ${mail.subject}, ${mail.text}, ${mail.html}, ${JSON.stringify(mail.headers ?? {})}, ${mail.unsubscribeUrl ?? null},
       ${mail.calendar?.text ?? null}, ${mail.calendar?.method ?? null}, ${mail.expiresAt?.toString() ?? null},
       ${mail.token?.kind ?? null}, ${mail.token?.subject ?? null}, ${mail.token?.placeholder ?? null},
       ${mail.isForgottenWhenSent ?? false})

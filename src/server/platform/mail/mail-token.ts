@@ -1,5 +1,5 @@
 import type { OutboxMail } from './mail-outbox.ts'
-import type { WriteSql } from '#server/platform/database/database.ts'
+import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
 /**
  * The token in the links of one email. The stored texts contain an unguessable placeholder. The token itself is issued
@@ -24,6 +24,18 @@ export type IssueToken = (sql: WriteSql, request: TokenRequest) => Promise<strin
 
 /** Maps token kinds to issuers. */
 export type TokenIssuers = Readonly<Record<string, IssueToken>>
+
+/** Returns the address of this server at which replies with this claim arrive. */
+export type IssueReplyAddress = (sql: ReadSql, claim: string) => Promise<string>
+
+/** Fills in the reply address of this server. Without an issuer, the email keeps its `replyTo`. */
+export async function withReplyAddress(
+  sql: ReadSql,
+  issue: IssueReplyAddress | null,
+  mail: OutboxMail,
+): Promise<OutboxMail> {
+  return issue && mail.replyClaim !== null ? { ...mail, replyTo: await issue(sql, mail.replyClaim) } : mail
+}
 
 /** Matches the placeholder in an iCalendar document, where a line break may split it. */
 const foldedPattern = (placeholder: string) =>

@@ -1,5 +1,14 @@
 export { type MailDeps, mailJobs } from './mail-delivery.ts'
-export { type MailSummary, type OutboxMail, findMail, listMailLog, listMails } from './mail-outbox.ts'
+export { type MailSummary, type OutboxMail, findMail, hasSent, listMailLog, listMails } from './mail-outbox.ts'
+export type { MailIntake, MailRefusal } from './mail-intake.ts'
+export { type IncomingMail, readIncomingMail } from './mail-message.ts'
 export { type Mail, isMailAddress, queueMail } from './mail-queue.ts'
-export { type IssueToken, type MailToken, type TokenIssuers, withToken } from './mail-token.ts'
+export {
+  type IssueReplyAddress,
+  type IssueToken,
+  type MailToken,
+  type TokenIssuers,
+  withReplyAddress,
+  withToken,
+} from './mail-token.ts'
 export { type Delivery, type MailTransport, openMailTransport, verifyMailServer } from './mail-transport.ts'

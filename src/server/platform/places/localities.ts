@@ -32,6 +32,8 @@ export interface Gazetteer {
    * @returns the coordinates of those that exist, by text
    */
   locate(texts: Iterable<string>): Promise<Map<string, Position>>
+  /** Looks up towns by their full names alone, the nearest one within `miles` of a position. */
+  locateNear(names: Iterable<string>, position: Position, miles: number): Promise<Map<string, Position>>
 }
 
 /** Distance in miles on a flat map, which is accurate enough for ranking. */
@@ -170,6 +172,16 @@ async function locate(sql: ReadSql, texts: readonly string[]): Promise<Map<strin
   return new Map(rows.map(({ text, latitude, longitude }) => [text, { latitude, longitude }]))
 }
 
+async function locateNear(sql: ReadSql, names: readonly string[], from: Position, miles: number) {
+  const rows = await sql<Position & { text: string }>`
+    select distinct on (text) text, latitude, longitude
+    from unnest(${names}::text[], ${names.map((name) => ` ${normalizeName(name)}`)}::text[]) as town (text, town_key)
+    join localities on key = town_key
+    where population > 0 and ${milesFrom(from)} <= ${miles}
+    order by text, ${milesFrom(from)}`
+  return new Map(rows.map(({ text, latitude, longitude }) => [text, { latitude, longitude }]))
+}
+
 export function createGazetteer(database: Pick<Database, 'read'>): Gazetteer {
   return {
     find: async (question) => {
@@ -180,6 +192,10 @@ export function createGazetteer(database: Pick<Database, 'read'>): Gazetteer {
     locate: async (texts) => {
       const all = [...new Set(texts)]
       return all.length === 0 ? new Map() : database.read((sql) => locate(sql, all))
+    },
+    locateNear: async (names, position, miles) => {
+      const all = [...new Set(names)]
+      return all.length === 0 ? new Map() : database.read((sql) => locateNear(sql, all, position, miles))
     },
   }
 }

@@ -1,0 +1,118 @@
+import { chromium, type Locator, type Page } from '@playwright/test'
+
+/**
+ * `node bench/first-rsvp.ts http://localhost:3000`: what a visitor without an account does until the first guest has
+ * RSVPed to their event, on a phone: taps, fields, and the seconds that a script takes, by stage. Needs a server in demo
+ * mode, whose sign-in asks for a name and an address; a real one knows both, so these count as one tap on the account.
+ * `CHROMIUM_PATH` names a browser if Playwright has none.
+ */
+
+interface Stage {
+  name: string
+  taps: number
+  fields: number
+  seconds: number
+}
+
+const stages: Stage[] = []
+let since = performance.now()
+
+/** Starts the next stage. */
+function begin(name: string): void {
+  since = performance.now()
+  stages.push({ name, taps: 0, fields: 0, seconds: 0 })
+}
+
+function count(kind: 'taps' | 'fields'): void {
+  const stage = stages.at(-1)
+  if (!stage) throw new Error('No stage has begun.')
+  stage[kind] += 1
+}
+
+async function tap(target: Locator): Promise<void> {
+  count('taps')
+  await target.click()
+}
+
+async function fill(field: Locator, text: string): Promise<void> {
+  count('fields')
+  await field.fill(text)
+}
+
+/** Waits for the end of the stage. */
+async function see(target: Locator): Promise<void> {
+  await target.waitFor()
+  stages.at(-1)!.seconds = (performance.now() - since) / 1_000
+}
+
+async function signIn(page: Page, origin: string): Promise<void> {
+  begin('Sign in')
+  await page.goto(`${origin}/home`)
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  await tap(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Events' }))
+  await tap(page.getByRole('link', { name: 'Host an event' }))
+  const opening = page.waitForEvent('popup')
+  await tap(page.getByRole('button', { name: 'Continue with Google' }))
+  const provider = await opening
+  await provider.getByLabel('Name').fill('Hana Host')
+  await provider.getByLabel('Email').fill(`hana-${Date.now()}@example.org`)
+  await tap(provider.getByRole('button', { name: 'Continue' }))
+  await see(page.getByRole('dialog', { name: 'Host a Learning Event' }))
+}
+
+async function host(page: Page): Promise<void> {
+  begin('Host')
+  const dialog = page.getByRole('dialog', { name: 'Host a Learning Event' })
+  await fill(dialog.getByLabel('Event Name'), 'Pond dipping')
+  const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+  await fill(dialog.getByLabel('Date', { exact: false }).first(), day)
+  await fill(dialog.getByRole('combobox', { name: /Location/ }), 'Brower Park')
+  await tap(dialog.getByRole('button', { name: 'Create Event & Send Invites' }))
+  await see(page.getByText('Event Created Successfully!', { exact: true }))
+}
+
+/** @returns the link that lets anyone RSVP */
+async function share(page: Page): Promise<string> {
+  begin('Copy the link')
+  await tap(page.getByRole('button', { name: 'Invite guests' }))
+  await tap(page.getByRole('button', { name: 'Copy an RSVP link' }))
+  const field = page.getByRole('textbox', { name: 'RSVP link' })
+  await see(page.getByRole('button', { name: 'Copied' }))
+  return field.inputValue()
+}
+
+async function rsvp(page: Page, link: string): Promise<void> {
+  begin('RSVP')
+  // Opening the link is a tap in the message that it came with.
+  count('taps')
+  await page.goto(link)
+  await fill(page.getByLabel('Your name'), 'Ben')
+  await fill(page.getByLabel('Your email'), `ben-${Date.now()}@example.org`)
+  await tap(page.getByRole('button', { name: 'Send RSVP' }))
+  await see(page.getByText('Check your email'))
+}
+
+const origin = process.argv[2] ?? 'http://localhost:3000'
+const executablePath = process.env.CHROMIUM_PATH
+const quiet = ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking']
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: [...quiet, '--disable-component-update', '--disable-sync'],
+})
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+try {
+  const context = await browser.newContext(phone)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin })
+  const page = await context.newPage()
+  await signIn(page, origin)
+  await host(page)
+  const link = await share(page)
+  await rsvp(await (await browser.newContext(phone)).newPage(), link)
+} finally {
+  await browser.close()
+}
+const sum = (key: 'taps' | 'fields' | 'seconds') => stages.reduce((total, stage) => total + stage[key], 0)
+const rows = [...stages, { name: 'All', taps: sum('taps'), fields: sum('fields'), seconds: sum('seconds') }]
+console.log('| stage | taps | fields | seconds |\n|---|---:|---:|---:|')
+for (const { name, taps, fields, seconds } of rows)
+  console.log(`| ${name} | ${taps} | ${fields} | ${seconds.toFixed(1)} |`)

@@ -1,0 +1,27 @@
+import type { LearningEvent } from '#contract/event.ts'
+import { formatPrice } from './price-currency.ts'
+
+export type PricedEvent = Pick<
+  LearningEvent,
+  'isFree' | 'isPaidEvent' | 'price' | 'currency' | 'isPayWhatYouCan' | 'suggestedPrice' | 'ticketTypes'
+>
+
+/** Formats the prices of ticket types as "Free to $12.00" or "$5.00 to $12.00"; one price if they cost the same. */
+export function describeTickets(prices: readonly number[], currency: string): string {
+  const [least, most] = [Math.min(...prices), Math.max(...prices)]
+  const words = (price: number) => (price === 0 ? 'Free' : formatPrice(price, currency))
+  return least === most ? words(least) : `${words(least)} to ${words(most)}`
+}
+
+/** Formats the cost as "Free", "Pay what you can", "$5.00 to $12.00" or "$12.00"; null if the price isn't known. */
+export function describeCost({ isFree, isPayWhatYouCan, price, currency, ticketTypes }: PricedEvent): string | null {
+  if (isPayWhatYouCan) return 'Pay what you can'
+  if (ticketTypes && ticketTypes.length > 0) {
+    return describeTickets(
+      ticketTypes.map((type) => type.price),
+      currency,
+    )
+  }
+  if (isFree) return 'Free'
+  return price === null ? null : formatPrice(price, currency)
+}

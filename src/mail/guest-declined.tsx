@@ -1,0 +1,24 @@
+import { factRows, type EventFact } from './invitation-facts.tsx'
+import { ActionButton, Facts, Heading, Words } from './mail-parts.tsx'
+import type { MailTemplate } from './mail-template.ts'
+
+export interface GuestDeclinedEmail {
+  title: string
+  facts: readonly EventFact[]
+  /** URL of the home page, to find other events. */
+  home: string
+}
+
+export const guestDeclined: MailTemplate<GuestDeclinedEmail> = {
+  subject: ({ title }) => `The host declined your request: ${title}`,
+  preview: () => 'You’re not on the guest list.',
+  Body: ({ title, facts, home }) => (
+    <>
+      <Heading>The host declined your request</Heading>
+      <Words>You asked to come to “{title}”, and the host couldn’t say yes. We’re sorry.</Words>
+      <Facts facts={factRows(facts)} />
+      <Words>You don’t need to do anything. There may be other dates or events for you.</Words>
+      <ActionButton href={home}>Find another event</ActionButton>
+    </>
+  ),
+}

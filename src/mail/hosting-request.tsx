@@ -1,0 +1,53 @@
+import type { RequestRole } from '#contract/hosting-options.ts'
+import { factRows, Lines, type EventFact } from './invitation-facts.tsx'
+import { ActionButton, Facts, Heading, Quote, Words } from './mail-parts.tsx'
+import type { MailTemplate } from './mail-template.ts'
+
+export interface HostingRequest {
+  subject: string
+  role: RequestRole
+  asker: string
+  /** Title of the event, or name of the organization. */
+  title: string
+  /** The asker's note; may be empty. */
+  note: string
+  facts: readonly EventFact[]
+  /** Dates of the series that it covers. */
+  dates: number
+  /** URL of the page on which to answer. */
+  link: string
+}
+
+const explanations: Record<RequestRole, string> = {
+  'co-host':
+    'Co-hosts can edit the event, invite people, see and check in guests, and answer questions. Only the host can cancel it.',
+  editor: 'Editors create events in its name and look after all of its events and guests.',
+  owner: 'Owners look after its page, its events and its members.',
+}
+
+const ledes: Record<RequestRole, (asker: string) => string> = {
+  'co-host': (asker) => `${asker} asks you to co-host`,
+  editor: (asker) => `${asker} asks you to host events for`,
+  owner: (asker) => `${asker} asks you to run`,
+}
+
+export const hostingRequest: MailTemplate<HostingRequest> = {
+  subject: ({ subject }) => subject,
+  preview: ({ facts, note }) => note || facts.map(({ value }) => value).join(' · '),
+  Body: ({ role, asker, title, note, facts, dates, link }) => (
+    <>
+      <Words quiet>{ledes[role](asker)}</Words>
+      <Heading>{title}</Heading>
+      {note && (
+        <Quote>
+          <Lines text={note} />
+        </Quote>
+      )}
+      <Facts facts={factRows(facts)} />
+      {dates > 1 && <Words>This is about {dates} dates of a series.</Words>}
+      <Words>{explanations[role]}</Words>
+      <ActionButton href={link}>Accept or decline</ActionButton>
+      <Words quiet>The link is only for you, so please don’t share it.</Words>
+    </>
+  ),
+}

@@ -1,0 +1,52 @@
+import { limits } from '#contract/limits.ts'
+import { fragment, type Fragment } from '#server/platform/database/database.ts'
+import type { EventReader } from './detail-queries.ts'
+
+/** The status of a date apart from where it is shown. */
+export const statusOf = (date: Fragment) => fragment`case when ${date}.status in ('unlisted', 'private')
+  then ${date}.status_when_shown else ${date}.status end`
+
+const listLater = (status: Fragment, isShown: Fragment) => fragment`(
+  select json_agg(json_build_array(n.id, n.starts_at, n.starts_at at time zone n.time_zone,
+    n.ends_at, n.ends_at at time zone n.time_zone, n.status) order by n.starts_at, n.id)
+  from (select n.id, n.starts_at, n.ends_at, n.time_zone, ${status} as status from events n
+        where n.series_id = e.series_id and n.starts_at > e.starts_at and n.withdrawn_at is null and ${isShown}
+        order by n.starts_at, n.id limit ${limits.nextDates}) n)`
+
+const n = fragment`n`
+const isListed = fragment`n.status in ('scheduled', 'cancelled')`
+
+/** Condition: the date `n` belongs to those that readers of the unlisted or private date `e` may see. */
+const isShownBeside = (reader: EventReader): Fragment => {
+  const isMine =
+    typeof reader === 'number'
+      ? fragment`may_see_private(n.id, ${reader}::int)`
+      : fragment`(n.is_course and e.is_course)`
+  return fragment`(n.status in ('scheduled', 'cancelled', 'unlisted') or n.status = 'private' and ${isMine})`
+}
+
+/**
+ * Lists the next dates of the event `e`, soonest first. Wrapped in a `case` so that PostgreSQL doesn't look for further
+ * dates of single events. A held-back, unlisted or private date is shown with the others like it.
+ */
+export const nextDates = (reader: EventReader) => fragment`case when e.series_id is null then null
+  when e.status in ('unlisted', 'private') then ${listLater(statusOf(n), isShownBeside(reader))}
+  else ${listLater(fragment`n.status`, isListed)} end`
+
+/** Lists all sessions of the course that `e` belongs to; null for other events. */
+export const sessions = (reader: EventReader) => fragment`case when e.is_course then (
+  select json_agg(json_build_array(n.id, n.starts_at, n.starts_at at time zone n.time_zone,
+    n.ends_at, n.ends_at at time zone n.time_zone, ${statusOf(n)}) order by n.starts_at, n.id)
+  from events n
+  where n.series_id = e.series_id and n.withdrawn_at is null
+    and (n.id = e.id or case when e.status in ('unlisted', 'private') then ${isShownBeside(reader)} else ${isListed} end)) end`
+
+const countFromHere = (isCounted: Fragment) => fragment`(
+  select count(*)::int from events n
+  where n.series_id = e.series_id and n.starts_at >= e.starts_at and n.withdrawn_at is null and ${isCounted})`
+
+/** Counts the dates from `e` on; null for single events. Read from the index alone, except for dates that no list has. */
+export const remainingDates = (reader: EventReader) => fragment`case when e.series_id is null then null
+  when e.status = 'unlisted' then ${countFromHere(fragment`n.status = 'unlisted' and n.status_when_shown = 'scheduled'`)}
+  when e.status = 'private' then ${countFromHere(fragment`${statusOf(n)} = 'scheduled' and ${isShownBeside(reader)}`)}
+  else ${countFromHere(fragment`n.status = 'scheduled'`)} end`

@@ -1,0 +1,94 @@
+import type { GuestChangeBody } from '#contract/guest.ts'
+import type { RsvpResponse } from '#contract/rsvp-responses.ts'
+import { DomainError } from '#server/platform/http/http.ts'
+import type { WriteSql } from '#server/platform/database/database.ts'
+import { closeActivities } from './activity-queries.ts'
+import { notifyDecided } from './approval-mail.ts'
+import type { GuestMailDeps } from './guest-mail.ts'
+import { getMarks, updateNote } from './guest-queries.ts'
+import { listRequests, markDeclined } from './rsvp-detail-queries.ts'
+import { resolveAnswer } from './rsvp-detail-service.ts'
+import { findGuest, lockRsvpEvent, updateRsvp, type GuestRow, type RsvpEventRow } from './rsvp-queries.ts'
+import { checkHost, shareWithCourse, type RsvpDeps } from './rsvp-service.ts'
+import { updatePaid } from './sign-up-queries.ts'
+
+/**
+ * Saves the host's note about a guest, or whether the guest has paid.
+ * @throws DomainError `event_not_found`, `not_allowed` or `guest_not_found`
+ */
+export function changeGuest(
+  deps: GuestMailDeps,
+  { eventId, guestId, hostId, note, isPaid }: GuestAction & GuestChangeBody,
+): Promise<{ note: string; isPaid: boolean }> {
+  const now = deps.clock.now().toString()
+  return deps.database.write(async (sql) => {
+    const event = checkHost(await lockRsvpEvent(sql, eventId, now), hostId, 'guests')
+    const isListed = (await findGuest(sql, guestId))?.eventId === eventId
+    if (!isListed) throw new DomainError('guest_not_found')
+    if (note !== undefined) await updateNote(sql, { eventId, guestId, note })
+    if (isPaid !== undefined) await updatePaid(sql, { eventId, guestId, isPaid, now })
+    await shareWithCourse(sql, deps, event)
+    return getMarks(sql, guestId)
+  })
+}
+
+/** A host's action on a guest. */
+interface GuestAction {
+  eventId: number
+  guestId: number
+  hostId: number
+}
+
+/**
+ * Approves or declines a guest who asked to come, and notifies the guest. A host can still approve a declined guest.
+ * Does nothing for others.
+ * @returns the guest's RSVP afterwards
+ * @throws DomainError `event_not_found`, `not_allowed`, `guest_not_found` or `rsvp_closed`
+ */
+export function decideRequest(
+  deps: RsvpDeps,
+  { eventId, guestId, hostId, isApproved }: GuestAction & { isApproved: boolean },
+): Promise<RsvpResponse | null> {
+  const now = deps.clock.now().toString()
+  return deps.database.write(async (sql) => {
+    const event = checkHost(await lockRsvpEvent(sql, eventId, now), hostId, 'guests')
+    const guest = await findGuest(sql, guestId)
+    if (guest?.eventId !== eventId) throw new DomainError('guest_not_found')
+    const isWaiting = guest.answer === 'requested' || (isApproved && guest.isDeclined)
+    if (!isWaiting || guest.isBarred) return guest.answer
+    if (!event.isOpen) throw new DomainError('rsvp_closed')
+    await closeActivities(sql, guestId, now)
+    if (isApproved) return acceptRequest(sql, deps, event, guest)
+    await markDeclined(sql, guestId, now)
+    await shareWithCourse(sql, deps, event)
+    await notifyDecided(sql, deps, guest, false)
+    return 'no'
+  })
+}
+
+/** Lets guests whose requests are open come, in the order in which they asked, once the host approves nobody anymore. */
+export async function acceptRequests(sql: WriteSql, deps: RsvpDeps, eventId: number): Promise<void> {
+  for (const { id } of await listRequests(sql, eventId)) {
+    const event = await lockRsvpEvent(sql, eventId, deps.clock.now().toString())
+    const guest = await findGuest(sql, id)
+    if (event && guest) await acceptRequest(sql, deps, event, guest)
+  }
+}
+
+/**
+ * Gives a guest a spot, or a place on the waitlist if there is none, and notifies the guest.
+ * @returns the guest's RSVP afterwards
+ */
+async function acceptRequest(
+  sql: WriteSql,
+  deps: RsvpDeps,
+  event: RsvpEventRow,
+  guest: GuestRow,
+): Promise<RsvpResponse> {
+  const answer =
+    (await resolveAnswer(sql, { ...event, needsApproval: false }, guest, { ...guest, choice: 'yes' })) ?? 'waiting'
+  await updateRsvp(sql, guest.id, { answer, partySize: guest.partySize, name: '', now: deps.clock.now().toString() })
+  await shareWithCourse(sql, deps, event)
+  await notifyDecided(sql, deps, { ...guest, answer }, true)
+  return answer
+}

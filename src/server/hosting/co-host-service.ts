@@ -1,0 +1,208 @@
+import type { HostTeam } from '#contract/co-host.ts'
+import type { SeriesScope } from '#contract/hosting.ts'
+import { mayHost } from '#domain/hosting/host-rights.ts'
+import { reviseEvents } from '#server/events/service.ts'
+import { notify } from '#server/notifications/service.ts'
+import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
+import { DomainError } from '#server/platform/http/http.ts'
+import { checkMayHost } from './conduct-service.ts'
+import * as queries from './co-host-queries.ts'
+import { findSenderName } from './guest-queries.ts'
+import { findHosted } from './queries.ts'
+import { deleteRequest, insertMember, listOpenRequests, settleRequest, type RequestRow } from './request-queries.ts'
+import { answeredPath, ask, getRequest, tellAsker } from './request-service.ts'
+import { lockRsvpEvent } from './rsvp-queries.ts'
+import { fillFreePlaces, releaseBarredGuests, type RsvpDeps } from './rsvp-service.ts'
+
+const nowOf = ({ clock }: RsvpDeps) => clock.now().toString()
+
+/** @throws DomainError `event_not_found`, also for an event that the person doesn't host */
+async function getHosted(sql: ReadSql, deps: RsvpDeps, eventId: number, userId: number) {
+  const hosted = await findHosted(sql, userId, eventId, nowOf(deps))
+  if (!hosted) throw new DomainError('event_not_found')
+  return hosted
+}
+
+/** @throws DomainError `event_not_found`; `not_allowed` if the person hosts it but can't choose co-hosts */
+async function checkMayChoose(sql: ReadSql, deps: RsvpDeps, eventId: number, userId: number) {
+  const hosted = await getHosted(sql, deps, eventId, userId)
+  if (!mayHost(hosted.role, 'co-hosts')) throw new DomainError('not_allowed')
+  return hosted
+}
+
+async function readTeam(sql: ReadSql, deps: RsvpDeps, eventId: number, userId: number): Promise<HostTeam> {
+  const { role } = await getHosted(sql, deps, eventId, userId)
+  const target = { eventId, organizationId: null }
+  const requests = mayHost(role, 'co-hosts') ? await listOpenRequests(sql, target) : []
+  return { hosts: await queries.listHosts(sql, eventId), requests }
+}
+
+/** Lists who hosts an event, for its hosts. @throws DomainError `event_not_found` */
+export const getHostTeam = (deps: RsvpDeps, eventId: number, userId: number): Promise<HostTeam> =>
+  deps.database.read((sql) => readTeam(sql, deps, eventId, userId))
+
+export interface CoHostAsking {
+  eventId: number
+  askerId: number
+  userIds: readonly number[]
+  emails: readonly string[]
+  note: string
+  scope: SeriesScope
+}
+
+/**
+ * Asks people to co-host an event, or also the following dates of its series.
+ * @throws DomainError `event_not_found`, `not_allowed`, `event_over`, `event_cancelled`, and those of `ask`
+ */
+export function askCoHosts(deps: RsvpDeps, asking: CoHostAsking): Promise<HostTeam> {
+  const { eventId, askerId, userIds, emails, note, scope } = asking
+  return deps.database.write(async (sql) => {
+    await lockRsvpEvent(sql, eventId, nowOf(deps))
+    const hosted = await checkMayChoose(sql, deps, eventId, askerId)
+    if (hosted.isCancelled) throw new DomainError('event_cancelled')
+    if (hosted.isOver) throw new DomainError('event_over')
+    const settledIds = (await queries.listHosts(sql, eventId)).map(({ userId }) => userId)
+    const target = { eventId, withFollowing: scope === 'following', organizationId: null }
+    await ask(sql, deps, { target, role: 'co-host', askerId, userIds, emails, note, settledIds })
+    return readTeam(sql, deps, eventId, askerId)
+  })
+}
+
+/** Withdraws a request that wasn't accepted. @throws DomainError `event_not_found` or `not_allowed` */
+export function withdrawRequest(deps: RsvpDeps, eventId: number, requestId: number, userId: number): Promise<HostTeam> {
+  return deps.database.write(async (sql) => {
+    await checkMayChoose(sql, deps, eventId, userId)
+    await deleteRequest(sql, requestId, { eventId, organizationId: null })
+    return readTeam(sql, deps, eventId, userId)
+  })
+}
+
+interface TeamNews {
+  eventId: number
+  userIds: readonly number[]
+  /** @param title the event's title */
+  words(title: string): { title: string; text: string }
+  link: string
+  reason: string
+}
+
+/** Tells people about a change of an event's hosts: in the app, by push and by email. */
+async function tellTeam(sql: WriteSql, deps: RsvpDeps, readerId: number, news: TeamNews): Promise<void> {
+  const { eventId, userIds, words, link, reason } = news
+  const [entry] = await reviseEvents(sql, [eventId], deps, readerId)
+  if (!entry) return
+  const now = deps.clock.now()
+  const { title, text } = words(entry.event.title)
+  const button = { url: deps.publicUrl + link, label: 'See the event' }
+  await notify(
+    sql,
+    userIds.map((userId) => ({
+      userId,
+      kind: 'eventChanges' as const,
+      key: `hosts ${eventId} ${now.epochMilliseconds}`,
+      title,
+      body: text,
+      link,
+      mail: {
+        template: 'site-decision' as const,
+        props: { subject: title, heading: title, text, quote: '', button },
+      },
+      reason,
+      expiresAt: now.add({ hours: 24 * 7 }).toString(),
+      isAlwaysInApp: true,
+    })),
+  )
+}
+
+/**
+ * Removes a co-host from an event, or lets one leave it.
+ * @returns the number of dates
+ * @throws DomainError `event_not_found`, `not_allowed`, or `user_not_found` if the person isn't a co-host
+ */
+export function removeCoHost(
+  deps: RsvpDeps,
+  { eventId, userId, callerId, scope }: { eventId: number; userId: number; callerId: number; scope: SeriesScope },
+): Promise<number> {
+  return deps.database.write(async (sql) => {
+    await lockRsvpEvent(sql, eventId, nowOf(deps))
+    if (userId !== callerId) await checkMayChoose(sql, deps, eventId, callerId)
+    else await getHosted(sql, deps, eventId, callerId)
+    const name = await findSenderName(sql, userId)
+    const ids = await queries.deleteCoHost(sql, { eventId, withFollowing: scope === 'following' }, userId)
+    if (ids.length === 0) throw new DomainError(userId === callerId ? 'not_allowed' : 'user_not_found')
+    const hosts = await queries.listHosts(sql, eventId)
+    const owners = hosts.filter(({ role }) => role === 'owner').map((host) => host.userId)
+    const readerId = owners[0] ?? callerId
+    if (userId === callerId)
+      await tellTeam(sql, deps, readerId, {
+        eventId,
+        userIds: owners,
+        words: (title) => ({ title: `${name} no longer co-hosts: ${title}`, text: 'You can ask somebody else.' }),
+        link: `/events/${eventId}/host`,
+        reason: 'You got this email because you host this event.',
+      })
+    else
+      await tellTeam(sql, deps, readerId, {
+        eventId,
+        userIds: [userId],
+        words: (title) => ({
+          title: `You no longer co-host: ${title}`,
+          text: 'The host has removed you from the hosts of this event.',
+        }),
+        link: `/event/${eventId}`,
+        reason: 'You got this email because you co-hosted this event.',
+      })
+    return ids.length
+  })
+}
+
+/** Makes the person a co-host. @returns the host's page @throws DomainError `event_over` or `event_cancelled` */
+async function acceptCoHosting(sql: WriteSql, deps: RsvpDeps, request: RequestRow, userId: number): Promise<string> {
+  const { eventId, withFollowing, askerId } = request
+  if (eventId === null) throw new DomainError('host_request_not_found')
+  const now = nowOf(deps)
+  await lockRsvpEvent(sql, eventId, now)
+  const ids = await queries.insertCoHost(sql, { eventId, withFollowing }, { userId, askerId, now })
+  if (ids.length === 0) {
+    const hosted = await findHosted(sql, askerId, eventId, now)
+    throw new DomainError(hosted?.isCancelled ? 'event_cancelled' : 'event_over')
+  }
+  // Guests whom the new co-host has blocked can't come.
+  for (const id of ids) {
+    await lockRsvpEvent(sql, id, now)
+    await releaseBarredGuests(sql, deps, id)
+    await fillFreePlaces(sql, deps, id)
+  }
+  return `/events/${ids.includes(eventId) ? eventId : ids[0]}/host`
+}
+
+/** Makes the person a member. @returns the organization's page */
+async function acceptMembership(sql: WriteSql, deps: RsvpDeps, request: RequestRow, userId: number): Promise<string> {
+  const { organizationId, organizationSlug, role } = request
+  if (organizationId === null || role === 'co-host') throw new DomainError('host_request_not_found')
+  await insertMember(sql, { organizationId, userId, role, now: nowOf(deps) })
+  return `/organizations/${organizationSlug}`
+}
+
+/**
+ * Accepts a request to co-host an event or to join an organization.
+ * @returns the page to continue on
+ * @throws DomainError `host_request_not_found`, `event_over`, `event_cancelled` or `account_in_review`
+ */
+export function acceptRequest(deps: RsvpDeps, key: string, userId: number): Promise<{ page: string }> {
+  return deps.database.write(async (sql) => {
+    const request = await getRequest(sql, key, userId)
+    if (request.askerId === userId) throw new DomainError('host_request_not_found')
+    await checkMayHost(sql, userId)
+    // An accepted request doesn't bring back a co-host or member who has left since.
+    if (request.isAccepted) return { page: answeredPath(request) }
+    const isEvent = request.eventId !== null
+    const page = isEvent
+      ? await acceptCoHosting(sql, deps, request, userId)
+      : await acceptMembership(sql, deps, request, userId)
+    await settleRequest(sql, request.id, { acceptedBy: userId, now: nowOf(deps) })
+    const name = await findSenderName(sql, userId)
+    await tellAsker(sql, deps, request, { title: `${name} accepted your request`, link: page })
+    return { page }
+  })
+}

@@ -1,0 +1,59 @@
+import type { HostedSession } from '#contract/hosting.ts'
+import type { LearningEvent } from '#contract/event.ts'
+import { limits } from '#contract/limits.ts'
+import { countDays, findTimeErrors } from '#domain/hosting/hosting-rules.ts'
+import { getEvent } from '#server/events/service.ts'
+import { notifyEventChange } from '#server/notifications/service.ts'
+import { DomainError } from '#server/platform/http/http.ts'
+import { lockChangeable } from './change-service.ts'
+import * as queries from './course-queries.ts'
+import { throwIfInvalid, toInstants } from './describe-service.ts'
+import { lockSessions } from './queries.ts'
+import { findRsvpEvent } from './rsvp-queries.ts'
+import type { HostingDeps } from './service.ts'
+
+const { dates: mostSessions } = limits.hosting
+
+/** @throws DomainError `invalid_request` */
+function readTimes({ date, endDate, time, endTime }: HostedSession, timeZone: string, now: Temporal.Instant) {
+  throwIfInvalid(findTimeErrors({ date, endDate, time, endTime }))
+  const laterDays = endDate === null ? 0 : countDays(date, endDate)
+  const instants = toInstants(date, { time, endTime, laterDays }, timeZone)
+  const isPast = Temporal.Instant.compare(Temporal.Instant.from(instants.startsAt), now) <= 0
+  throwIfInvalid(isPast ? [{ field: 'date', message: 'Choose a time that isn’t over' }] : [])
+  return instants
+}
+
+/**
+ * Adds a session to a course, like the given one. Its guests are on the new list, and are told.
+ * @throws DomainError `event_not_found`, `not_allowed`, `event_over`, `event_cancelled` or `invalid_request`
+ */
+export async function addSession(
+  deps: HostingDeps,
+  userId: number,
+  eventId: number,
+  session: HostedSession,
+): Promise<LearningEvent> {
+  const now = deps.clock.now()
+  const id = await deps.database.write(async (sql) => {
+    await lockChangeable(deps, sql, userId, { eventId, scope: 'this', right: 'edit' })
+    await lockSessions(sql, eventId, now.toString())
+    const event = await findRsvpEvent(sql, eventId, now.toString())
+    if (!event) throw new DomainError('event_not_found')
+    throwIfInvalid(event.isCourse ? [] : [{ field: 'date', message: 'Only courses have sessions' }])
+    const times = readTimes(session, event.timeZone, now)
+    const { count, hasOverlap } = await queries.checkSessions(sql, eventId, times)
+    throwIfInvalid(
+      count >= mostSessions
+        ? [{ field: 'date', message: `A course can have up to ${mostSessions} sessions` }]
+        : hasOverlap
+          ? [{ field: 'time', message: 'Another session takes place then' }]
+          : [],
+    )
+    const added = await queries.insertSession(sql, eventId, times)
+    await queries.copyRsvpsToCourse(sql, eventId, now.toString())
+    await notifyEventChange(sql, { eventId: added, change: 'added' })
+    return added
+  })
+  return getEvent(deps, id, undefined, userId)
+}

@@ -1,0 +1,212 @@
+import type { OpenRequest } from '#contract/co-host.ts'
+import type { RequestRole } from '#contract/hosting-options.ts'
+import { listRolesWith } from '#domain/hosting/host-rights.ts'
+import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+
+/** A request asks somebody to co-host an event or to join an organization. */
+export type RequestTarget =
+  | { eventId: number; withFollowing: boolean; organizationId: null }
+  | { eventId: null; withFollowing: false; organizationId: number }
+
+/** Somebody who can be asked. */
+export interface AskedPerson {
+  /** Null for an address. */
+  userId: number | null
+  address: string | null
+  /** Sends nothing, which the one who asks can't tell. */
+  isSuppressed: boolean
+}
+
+/** Lists those of the accounts that the person can see, other than their own. */
+export async function listAskedMembers(sql: ReadSql, askerId: number, userIds: readonly number[]) {
+  return sql<AskedPerson>`
+    select p.id as "userId", null as address, false as "isSuppressed"
+    from visible_people(${askerId}) p where p.id = any(${userIds}::int[]) and p.id <> ${askerId} order by p.id`
+}
+
+/**
+ * Lists addresses other than the person's own. Those that opted out, whose owner blocks the person or is blocked, or that
+ * were asked too often lately get nothing.
+ */
+export function listAskedAddresses(
+  sql: ReadSql,
+  { askerId, addresses, since, most }: { askerId: number; addresses: readonly string[]; since: string; most: number },
+) {
+  return sql<AskedPerson>`
+    select null::int as "userId", asked.address,
+      exists (select from refused_addresses r where r.address = asked.address)
+        or has_blocked_sender(asked.address, ${askerId})
+        or exists (select from blocks b join users u on u.id = b.blocked_id
+          where b.blocker_id = ${askerId} and lower(u.email) = asked.address)
+        or (select count(*) from host_requests r
+          where r.address = asked.address and r.asked_at > ${since} and not r.is_suppressed) >= ${most} as "isSuppressed"
+    from unnest(${addresses}::text[]) with ordinality as asked (address, place)
+    where not exists (select from users own where own.id = ${askerId} and lower(own.email) = asked.address)
+    order by asked.place`
+}
+
+/**
+ * Inserts a request, or repeats one that was declined or whose acceptance has ended. Changes nothing if the request is
+ * still open or was repeated often enough.
+ * @returns its id and how often the person was asked; null if nothing changed
+ */
+export async function putRequest(
+  sql: WriteSql,
+  { eventId, withFollowing, organizationId }: RequestTarget,
+  request: AskedPerson & { role: RequestRole; askerId: number; note: string; now: string; repeats: number },
+): Promise<{ id: number; asks: number } | null> {
+  const { userId, address, isSuppressed, role, askerId, note, now, repeats } = request
+  const rows = await sql<{ id: number; asks: number }>`
+    insert into host_requests as r (event_id, with_following, organization_id, role, user_id, address, asked_by, note,
+      asked_at, is_suppressed)
+    values (${eventId}, ${withFollowing}, ${organizationId}, ${role}, ${userId}, ${address}, ${askerId}, ${note}, ${now},
+      ${isSuppressed})
+    on conflict (event_id, organization_id, user_id, address) do update
+    set with_following = excluded.with_following, role = excluded.role, asked_by = excluded.asked_by,
+      note = excluded.note, asked_at = excluded.asked_at, is_suppressed = excluded.is_suppressed,
+      declined_at = null, accepted_at = null, accepted_by = null, asks = r.asks + 1
+    where (r.declined_at is not null or r.accepted_at is not null) and r.asks < ${repeats}
+    returning r.id, r.asks`
+  return rows[0] ?? null
+}
+
+/** Lists the requests that weren't accepted, oldest first. An address goes by what was typed. */
+export function listOpenRequests(
+  sql: ReadSql,
+  { eventId, organizationId }: Pick<RequestTarget, 'eventId' | 'organizationId'>,
+): Promise<OpenRequest[]> {
+  return sql<OpenRequest>`
+    select r.id, coalesce(u.name, r.address) as name, r.role, r.declined_at is not null as "isDeclined",
+      to_char(r.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "askedAt"
+    from host_requests r left join users u on u.id = r.user_id
+    where r.event_id is not distinct from ${eventId}::int and r.organization_id is not distinct from ${organizationId}::int
+      and r.accepted_at is null
+    order by r.asked_at, r.id`
+}
+
+export interface RequestRow {
+  id: number
+  eventId: number | null
+  withFollowing: boolean
+  organizationId: number | null
+  organizationName: string | null
+  organizationSlug: string | null
+  role: RequestRole
+  userId: number | null
+  address: string | null
+  askerId: number
+  asker: string
+  note: string
+  asks: number
+  isDeclined: boolean
+  isAccepted: boolean
+  acceptedBy: number | null
+}
+
+/** The one who asked still may. */
+const isInForce = fragment`(r.event_id is not null and exists (
+    select from user_events h where h.event_id = r.event_id and h.user_id = r.asked_by
+      and h.host_role = any(${listRolesWith('co-hosts')}::text[]))
+  or r.organization_id is not null and exists (
+    select from organization_members m where m.organization_id = r.organization_id and m.user_id = r.asked_by
+      and m.role = 'owner'))`
+
+const columns = fragment`r.id, r.event_id as "eventId", r.with_following as "withFollowing",
+  r.organization_id as "organizationId", o.name as "organizationName", o.slug as "organizationSlug", r.role,
+  r.user_id as "userId", r.address, r.asked_by as "askerId", a.name as asker, r.note, r.asks,
+  r.declined_at is not null as "isDeclined", r.accepted_at is not null as "isAccepted",
+  r.accepted_by as "acceptedBy"`
+
+/** Finds a request that is still in force. */
+const findRequest = async (sql: ReadSql, which: ReturnType<typeof fragment>) => {
+  const rows = await sql<RequestRow>`
+    select ${columns} from host_requests r
+    join users a on a.id = r.asked_by and a.disabled_at is null
+    left join organizations o on o.id = r.organization_id
+    where ${which} and not r.is_suppressed and ${isInForce}`
+  return rows[0] ?? null
+}
+
+export const findRequestById = (sql: ReadSql, id: number): Promise<RequestRow | null> =>
+  findRequest(sql, fragment`r.id = ${id}`)
+
+export const findRequestByLink = (sql: ReadSql, tokenHash: Buffer): Promise<RequestRow | null> =>
+  findRequest(sql, fragment`r.id = (select l.request_id from host_request_links l where l.token_hash = ${tokenHash})`)
+
+/** Finds a request to this account, or to its verified address. */
+export const findRequestTo = (sql: ReadSql, id: number, userId: number): Promise<RequestRow | null> =>
+  findRequest(
+    sql,
+    fragment`r.id = ${id} and (r.user_id = ${userId} or r.address = (
+      select lower(email) from users where id = ${userId} and email_verified))`,
+  )
+
+/** Returns whether there is a block between two people. */
+export async function areBlocked(sql: ReadSql, one: number, other: number): Promise<boolean> {
+  const rows = await sql`
+    select from blocks where (blocker_id, blocked_id) in ((${one}::int, ${other}::int), (${other}::int, ${one}::int))`
+  return rows.length > 0
+}
+
+/** Returns the account that has this verified address; the oldest if there are several. */
+export async function findAddressee(sql: ReadSql, address: string): Promise<number | null> {
+  const rows = await sql<{ id: number }>`
+    select id from users where email_verified and lower(email) = ${address} and disabled_at is null order by id limit 1`
+  return rows[0]?.id ?? null
+}
+
+export async function insertRequestLink(sql: WriteSql, requestId: number, tokenHash: Buffer): Promise<void> {
+  await sql`insert into host_request_links (token_hash, request_id) values (${tokenHash}, ${requestId})`
+}
+
+/** Records the answer. @param answer `acceptedBy` is null if it was declined */
+export async function settleRequest(
+  sql: WriteSql,
+  id: number,
+  { acceptedBy, now }: { acceptedBy: number | null; now: string },
+): Promise<void> {
+  await sql`
+    update host_requests set accepted_by = ${acceptedBy}::int,
+      accepted_at = case when ${acceptedBy}::int is not null then ${now}::timestamptz end,
+      declined_at = case when ${acceptedBy}::int is null then ${now}::timestamptz end
+    where id = ${id}`
+}
+
+/** Deletes a request with the email and notifications about it. @returns false if there is no such request */
+export async function deleteRequest(
+  sql: WriteSql,
+  id: number,
+  { eventId, organizationId }: Pick<RequestTarget, 'eventId' | 'organizationId'>,
+): Promise<boolean> {
+  const rows = await sql`
+    delete from host_requests
+    where id = ${id} and accepted_at is null and event_id is not distinct from ${eventId}::int
+      and organization_id is not distinct from ${organizationId}::int
+    returning id`
+  if (rows.length === 0) return false
+  await sql`delete from notices where key like ${`host-request ${id} %`}`
+  await sql`
+    delete from jobs where state = 'waiting' and kind = 'notification.tell'
+      and payload ->> 'key' like ${`host-request ${id} %`}`
+  await sql`
+    delete from mails where state <> 'sending' and (key like ${`host-request ${id} %`} or key like ${`% host-request ${id} %`})`
+  return true
+}
+
+/** Refuses further requests and invitations for an address. */
+export async function refuseAddress(sql: WriteSql, address: string, now: string): Promise<void> {
+  await sql`insert into refused_addresses (address, refused_at) values (${address}, ${now}) on conflict do nothing`
+}
+
+/** Adds a member to an organization, whose events they then host. A member who is one already keeps the higher role. */
+export async function insertMember(
+  sql: WriteSql,
+  member: { organizationId: number; userId: number; role: 'owner' | 'editor'; now: string },
+): Promise<void> {
+  const { organizationId, userId, role, now } = member
+  await sql`
+    insert into organization_members as m (organization_id, user_id, role, joined_at)
+    values (${organizationId}, ${userId}, ${role}, ${now})
+    on conflict (organization_id, user_id) do update set role = excluded.role
+    where m.role = 'editor' and excluded.role = 'owner'`
+}

@@ -1,0 +1,200 @@
+import type { HostRequest } from '#contract/co-host.ts'
+import type { RequestRole } from '#contract/hosting-options.ts'
+import { limits } from '#contract/limits.ts'
+import { invitationFacts } from '#domain/hosting/invitation-facts.ts'
+import { reviseEvents } from '#server/events/service.ts'
+import { notify } from '#server/notifications/service.ts'
+import { hashToken, newToken } from '#server/platform/auth/auth.ts'
+import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
+import { DomainError } from '#server/platform/http/http.ts'
+import { queueMail, type IssueToken } from '#server/platform/mail/mail.ts'
+import { countDates } from './co-host-queries.ts'
+import type { GuestMailDeps } from './guest-mail.ts'
+import { checkAddresses, takeAllowance } from './invitation-service.ts'
+import * as queries from './request-queries.ts'
+
+export const { deleteRequest, listOpenRequests } = queries
+
+/** Days after which an email about a request is obsolete. */
+const lifetimeDays = 30
+
+/** Page on which a request leads on. */
+export const answeredPath = ({ eventId, organizationSlug }: queries.RequestRow) =>
+  eventId === null ? `/organizations/${organizationSlug}` : `/events/${eventId}/host`
+
+const requestPath = (key: string | number) => `/host-requests/${key}`
+
+/** Issues the secret that opens the request in an email to an address. */
+export const issueRequestToken: IssueToken = async (sql, { subject }) => {
+  if (!(await queries.findRequestById(sql, Number(subject)))) return null
+  const token = newToken()
+  await queries.insertRequestLink(sql, Number(subject), hashToken(token))
+  return token
+}
+
+/** Describes a request, for its page and its email. */
+async function describe(sql: ReadSql, deps: GuestMailDeps, request: queries.RequestRow): Promise<HostRequest> {
+  const { role, asker, note, isDeclined, isAccepted, address, eventId } = request
+  const shared = {
+    role,
+    asker,
+    note,
+    state: isAccepted ? ('accepted' as const) : isDeclined ? ('declined' as const) : ('open' as const),
+    isByAddress: address !== null,
+  }
+  if (eventId === null) {
+    const page = `/organizations/${request.organizationSlug}`
+    return { ...shared, title: request.organizationName ?? '', facts: [], dates: 1, page }
+  }
+  const [entry] = await reviseEvents(sql, [eventId], deps, request.askerId)
+  if (!entry) throw new DomainError('host_request_not_found')
+  // The way to join online is for hosts and guests.
+  const event = { ...entry.event, virtualEventLink: null, virtualInstructions: null, isLinkForGuests: false }
+  const facts = invitationFacts(event).map(({ label, value }) => ({ label, value }))
+  const dates = await countDates(sql, { eventId, withFollowing: request.withFollowing })
+  return { ...shared, title: event.title, facts, dates, page: `/event/${eventId}` }
+}
+
+const titles: Record<RequestRole, (asker: string, title: string) => string> = {
+  'co-host': (asker, title) => `${asker} asks you to co-host: ${title}`,
+  owner: (asker, title) => `${asker} asks you to run ${title}`,
+  editor: (asker, title) => `${asker} asks you to host events for ${title}`,
+}
+
+/** Sends a request: in the app, by push and by email to a member; by email to an address. */
+async function send(sql: WriteSql, deps: GuestMailDeps, request: queries.RequestRow): Promise<void> {
+  const { id, userId, address, asker, asks } = request
+  const { role, title, note, facts, dates } = await describe(sql, deps, request)
+  const subject = titles[role](asker, title)
+  const key = `host-request ${id} ${asks}`
+  const expiresAt = deps.clock.now().add({ hours: 24 * lifetimeDays })
+  const props = (link: string) => ({ subject, role, asker, title, note, facts, dates, link })
+  const reason = `You got this email because ${asker} asked you.`
+  const account = userId ?? (address === null ? null : await queries.findAddressee(sql, address))
+  if (account !== null) {
+    await notify(sql, [
+      {
+        userId: account,
+        kind: 'eventChanges',
+        key,
+        title: subject,
+        body: note,
+        link: requestPath(id),
+        mail: address === null ? { template: 'host-request', props: props(deps.publicUrl + requestPath(id)) } : null,
+        reason,
+        expiresAt: expiresAt.toString(),
+        isAlwaysInApp: true,
+      },
+    ])
+  }
+  if (address === null) return
+  const placeholder = newToken()
+  const { origin } = new URL(deps.publicUrl)
+  const link = deps.publicUrl + requestPath(placeholder)
+  const mail = await deps.renderMail('host-request', props(link), { origin, reason })
+  const token = { kind: 'host-request', subject: String(id), placeholder }
+  const senderName = `${asker} via Wonderlark`
+  await queueMail(sql, { ...mail, to: { address }, senderName, token, expiresAt }, { key, kind: 'host-request' })
+}
+
+export interface Asking {
+  target: queries.RequestTarget
+  role: RequestRole
+  askerId: number
+  userIds: readonly number[]
+  emails: readonly string[]
+  note: string
+  /** Accounts that have nothing to be asked for anymore. */
+  settledIds: readonly number[]
+}
+
+/**
+ * Asks people, in the caller's transaction. Nothing is sent to those who were asked already, and the caller can't tell
+ * which addresses block them, have opted out or have an account.
+ * @throws DomainError `invalid_request`, `too_many_invitations` or `account_in_review`
+ */
+export async function ask(sql: WriteSql, deps: GuestMailDeps, asking: Asking): Promise<void> {
+  const { target, role, askerId, userIds, emails, note, settledIds } = asking
+  const now = deps.clock.now()
+  const addresses = checkAddresses({ emails })
+  await takeAllowance(sql, askerId, addresses.length + userIds.length, now)
+  const since = now.subtract({ hours: 24 }).toString()
+  const most = limits.invitations.perAddressPerDay
+  const people = [
+    ...(await queries.listAskedMembers(sql, askerId, userIds)),
+    ...(await queries.listAskedAddresses(sql, { askerId, addresses, since, most })),
+  ]
+  for (const person of people) {
+    const account = person.userId ?? (await queries.findAddressee(sql, person.address ?? ''))
+    if (account !== null && settledIds.includes(account)) continue
+    const { repeats } = limits.hostRequests
+    const put = await queries.putRequest(sql, target, { ...person, role, askerId, note, now: now.toString(), repeats })
+    const request = put && (await queries.findRequestById(sql, put.id))
+    if (request) await send(sql, deps, request)
+  }
+}
+
+/**
+ * Finds a request by the token of an email, or by its id for the account that was asked.
+ * @throws DomainError `host_request_not_found`, also if a block has come between or somebody else has accepted it
+ */
+export async function getRequest(sql: ReadSql, key: string, userId: number | undefined): Promise<queries.RequestRow> {
+  const isToken = key.length === 43
+  const request = isToken
+    ? await queries.findRequestByLink(sql, hashToken(key))
+    : userId === undefined
+      ? null
+      : await queries.findRequestTo(sql, Number(key), userId)
+  const isBlocked = request !== null && userId !== undefined && (await queries.areBlocked(sql, request.askerId, userId))
+  const isTaken = request !== null && request.isAccepted && request.acceptedBy !== userId
+  if (!request || isBlocked || isTaken) throw new DomainError('host_request_not_found')
+  return request
+}
+
+/** Returns a request to the person who was asked. @throws DomainError `host_request_not_found` */
+export const getHostRequest = (deps: GuestMailDeps, key: string, userId: number | undefined): Promise<HostRequest> =>
+  deps.database.read(async (sql) => describe(sql, deps, await getRequest(sql, key, userId)))
+
+/** Tells the one who asked about the answer. */
+export async function tellAsker(
+  sql: WriteSql,
+  deps: GuestMailDeps,
+  request: queries.RequestRow,
+  { title, link }: { title: string; link: string },
+): Promise<void> {
+  const now = deps.clock.now()
+  const button = { url: deps.publicUrl + link, label: 'Take a look' }
+  await notify(sql, [
+    {
+      userId: request.askerId,
+      kind: 'eventChanges',
+      key: `host-request ${request.id} answer ${now.epochMilliseconds}`,
+      replaces: `host-request ${request.id} answer `,
+      title,
+      body: '',
+      link,
+      mail: { template: 'site-decision', props: { subject: title, heading: title, text: '', quote: '', button } },
+      reason: 'You got this email because you asked them.',
+      expiresAt: now.add({ hours: 24 * lifetimeDays }).toString(),
+      isAlwaysInApp: true,
+    },
+  ])
+}
+
+/** Declines a request. @throws DomainError `host_request_not_found` */
+export function declineRequest(
+  deps: GuestMailDeps,
+  key: string,
+  userId: number | undefined,
+  { stop }: { stop: boolean },
+): Promise<void> {
+  const now = deps.clock.now().toString()
+  return deps.database.write(async (sql) => {
+    const request = await getRequest(sql, key, userId)
+    if (stop && request.address !== null) await queries.refuseAddress(sql, request.address, now)
+    if (request.isDeclined || request.isAccepted) return
+    await queries.settleRequest(sql, request.id, { acceptedBy: null, now })
+    const { title } = await describe(sql, deps, request)
+    await tellAsker(sql, deps, request, { title: `Your request was declined: ${title}`, link: answeredPath(request) })
+  })
+}

@@ -1,0 +1,93 @@
+import { createPublicKey, generateKeyPairSync } from 'node:crypto'
+import { calculateJwkThumbprint, importPKCS8, SignJWT, type JWK } from 'jose'
+import type { BadgeIssuer } from '#contract/badge.ts'
+import type { Site } from '#contract/site-options.ts'
+import { hashToken, openServerKeys } from '#server/platform/auth/auth.ts'
+import { DomainError } from '#server/platform/http/http.ts'
+import type { RecordDeps } from './record-service.ts'
+import * as queries from './record-queries.ts'
+
+export interface BadgeDeps extends RecordDeps {
+  site?: Pick<Site, 'name'>
+}
+
+/** Contexts of W3C Verifiable Credentials 2.0 and of Open Badges 3.0. */
+const contexts = [
+  'https://www.w3.org/ns/credentials/v2',
+  'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
+] as const
+
+/** Open Badges requires verifiers to support RS256, and no other algorithm. */
+const algorithm = 'RS256' as const
+
+const openKeys = (deps: BadgeDeps) =>
+  openServerKeys(deps, 'badges', () => {
+    const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    return {
+      publicKey: publicKey.export({ type: 'spki', format: 'pem' }),
+      privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    }
+  })
+
+const keyAddress = ({ publicUrl }: BadgeDeps) => `${publicUrl}/api/badges/key`
+
+/** Returns the public key with which anyone can verify the badges of this installation. */
+export async function getBadgeKey(deps: BadgeDeps) {
+  const { publicKey } = await openKeys(deps)
+  const { n = '', e = '' }: JWK = createPublicKey(publicKey).export({ format: 'jwk' })
+  const key = { kty: 'RSA' as const, n, e }
+  return { ...key, alg: algorithm, use: 'sig' as const, kid: await calculateJwkThumbprint(key) }
+}
+
+/** Returns the profile of this installation as the issuer of badges. */
+export const getBadgeIssuer = ({ publicUrl, site }: BadgeDeps): BadgeIssuer => ({
+  '@context': [...contexts],
+  id: `${publicUrl}/api/badges/issuer`,
+  type: ['Profile'],
+  name: site?.name ?? 'Wonderlark',
+  url: publicUrl,
+})
+
+/**
+ * Returns the badge of a shared record as an Open Badges 3.0 credential, signed as a compact JWS.
+ * @throws DomainError `record_not_found` if there is no such link; `badge_not_found` if the goal isn't reached, or nobody
+ *   vouches for its pathway
+ */
+export async function issueBadge(deps: BadgeDeps, token: string): Promise<string> {
+  const row = await deps.database.read((sql) => queries.findRecord(sql, { tokenHash: hashToken(token) }))
+  if (!row) throw new DomainError('record_not_found')
+  const { badge, reachedAt, name } = row
+  if (!badge || reachedAt === null) throw new DomainError('badge_not_found')
+  const { publicUrl } = deps
+  const id = `${publicUrl}/api/records/${token}/badge`
+  const { '@context': _context, ...issuer } = getBadgeIssuer(deps)
+  const pathway = `${publicUrl}/goals/pathways/${badge.pathwayId}`
+  const credential = {
+    '@context': contexts,
+    id,
+    type: ['VerifiableCredential', 'OpenBadgeCredential'],
+    name: badge.title,
+    issuer,
+    validFrom: reachedAt,
+    credentialSubject: {
+      type: ['AchievementSubject'],
+      identifier: [{ type: 'IdentityObject', identityHash: name, identityType: 'name', hashed: false }],
+      achievement: {
+        id: pathway,
+        type: ['Achievement'],
+        name: badge.title,
+        description: badge.summary || badge.title,
+        criteria: { id: pathway, narrative: badge.steps.map((step) => `- ${step}`).join('\n') },
+        creator: { id: `${pathway}#creator`, type: ['Profile'], name: badge.offeredBy },
+      },
+    },
+    evidence: [{ id: `${publicUrl}/records/${token}`, type: ['Evidence'], name: row.title }],
+  }
+  const { privateKey } = await openKeys(deps)
+  return new SignJWT(credential)
+    .setProtectedHeader({ alg: algorithm, typ: 'JWT', kid: keyAddress(deps) })
+    .setIssuer(issuer.id)
+    .setJti(id)
+    .setNotBefore(new Date(reachedAt))
+    .sign(await importPKCS8(privateKey, algorithm))
+}

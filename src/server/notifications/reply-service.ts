@@ -1,0 +1,71 @@
+import type { ReadSql } from '#server/platform/database/database.ts'
+import type { IssueReplyAddress } from '#server/platform/mail/mail.ts'
+import { listHostedBy } from './reply-queries.ts'
+import { readClaim, signClaim } from './unsubscribe-service.ts'
+
+/** Subject of a reply: a thread, or the host of an event. */
+export type ReplySubject = { questionId: number } | { eventId: number }
+/** The person whom a reply address belongs to. */
+export type ReplyAuthor = { userId: number } | { guestId: number }
+
+/** First word of the signed claims, which keeps them apart from claims in links. */
+const kind = 'reply'
+
+/** Sentences of emails that say where a reply goes. */
+export const replySentences = {
+  host: 'Reply to this email to write to the host. They don’t get your email address with it.',
+  guest: 'Reply to this email to answer. The guest doesn’t get your email address with it.',
+}
+
+/** Names what an email's reply address is for. The address is signed when the email is sent. */
+export const replyClaim = (subject: ReplySubject, author: ReplyAuthor): string =>
+  `${'questionId' in subject ? `q${subject.questionId}` : `e${subject.eventId}`}.${
+    'userId' in author ? `u${author.userId}` : `g${author.guestId}`
+  }`
+
+/** Reply addresses of an email about an event, by account. Hosts, and people who get emails about events without one, have none. */
+export async function listHostReplies(sql: ReadSql, eventId: number, userIds: readonly number[]) {
+  const hostIds = await listHostedBy(sql, eventId)
+  return new Map(
+    userIds.flatMap((userId) =>
+      hostIds.length === 0 || hostIds.includes(userId)
+        ? []
+        : [[userId, { reply: { claim: replyClaim({ eventId }, { userId }), reaches: replySentences.host } }] as const],
+    ),
+  )
+}
+
+/**
+ * Returns the issuer of reply addresses in a domain. The signature is in hexadecimal, because some mail servers change the
+ * case of addresses.
+ */
+export function replyIssuer(domain: string): IssueReplyAddress {
+  return async (sql: ReadSql, claim: string) => {
+    const signature = (await signClaim(sql, `${kind}.${claim}`)).split('.').at(-1) ?? ''
+    return `reply+${claim}.${Buffer.from(signature, 'base64url').toString('hex')}@${domain}`
+  }
+}
+
+export interface ReplyClaim {
+  subject: ReplySubject
+  author: ReplyAuthor
+}
+
+/** Reads the local part of a reply address; null if its signature is invalid. */
+export async function readReplyClaim(
+  deps: Parameters<typeof readClaim>[0],
+  localPart: string,
+): Promise<ReplyClaim | null> {
+  const [, claim = '', signature = ''] =
+    /^reply\+([eq]\d{1,10}\.[ug]\d{1,10})\.([0-9a-f]{36})$/.exec(localPart.toLowerCase()) ?? []
+  if (claim === '') return null
+  const words = await readClaim(deps, `${kind}.${claim}.${Buffer.from(signature, 'hex').toString('base64url')}`)
+  if (words?.length !== 3) return null
+  const [about = '', person = ''] = words.slice(1)
+  const subjectId = Number(about.slice(1))
+  const authorId = Number(person.slice(1))
+  return {
+    subject: about.startsWith('q') ? { questionId: subjectId } : { eventId: subjectId },
+    author: person.startsWith('u') ? { userId: authorId } : { guestId: authorId },
+  }
+}

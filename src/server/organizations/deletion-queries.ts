@@ -1,0 +1,45 @@
+import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
+
+/** Deletes an organization. Its events stay with the members who created them, or else with the heir. */
+export async function deleteOrganization(sql: WriteSql, id: number, heirId: number, now: string): Promise<void> {
+  await sql`select delete_organization(${id}, ${heirId}, ${now}::timestamptz)`
+}
+
+/** Condition on `d`: the person owned it. */
+const ownerOf = (userId: number) => JSON.stringify([{ user_id: userId, role: 'owner' }])
+
+/** Finds a deleted organization that the person owned, and locks it. */
+export async function findDeleted(
+  sql: WriteSql,
+  { slug, userId, since }: { slug: string; userId: number; since: string },
+): Promise<{ id: number } | null> {
+  const rows = await sql<{ id: number }>`
+    select d.id from deleted_organizations d
+    where d.slug = ${slug} and d.deleted_at > ${since} and d.content -> 'members' @> ${ownerOf(userId)}::jsonb for update`
+  return rows[0] ?? null
+}
+
+/** Lists the deleted organizations that the person owned, latest first. `deletedAt` is a UTC instant. */
+export const listDeleted = (sql: ReadSql, userId: number, since: string) => sql<{
+  slug: string
+  name: string
+  deletedAt: string
+}>`
+  select d.slug, d.name, to_char(d.deleted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "deletedAt"
+  from deleted_organizations d
+  where d.deleted_at > ${since} and d.content -> 'members' @> ${ownerOf(userId)}::jsonb
+  order by d.deleted_at desc, d.id desc`
+
+/** Restores a deleted organization. Another may show the events of its organizer by now. */
+export async function restoreOrganization(sql: WriteSql, id: number, now: string): Promise<void> {
+  await sql`
+    update deleted_organizations d set content = jsonb_set(d.content, '{row,organizer}', 'null')
+    where d.id = ${id} and exists (
+      select from organizations o where o.organizer = d.content -> 'row' ->> 'organizer')`
+  await sql`select restore_organization(${id}, ${now}::timestamptz)`
+}
+
+/** Removes organizations for good that were deleted by then. */
+export async function purgeDeleted(sql: WriteSql, before: string): Promise<void> {
+  await sql`delete from deleted_organizations where deleted_at <= ${before}`
+}

@@ -1,0 +1,50 @@
+import { limits } from '#contract/limits.ts'
+import type { DeletedOrganization, Organization } from '#contract/organization.ts'
+import { DomainError } from '#server/platform/http/http.ts'
+import * as queries from './deletion-queries.ts'
+import { findMembership, lockOrganization } from './queries.ts'
+import { checkOwner, readOrganization, type OrganizationDeps } from './service.ts'
+
+const { restoreDays } = limits.organizations
+const sinceOf = ({ clock }: Pick<OrganizationDeps, 'clock'>) =>
+  clock
+    .now()
+    .subtract({ hours: 24 * restoreDays })
+    .toString()
+
+/**
+ * Deletes an organization, which its owners can restore for 30 days. Its events stay with the members who created them.
+ * Permanently removes organizations that were deleted before that.
+ * @throws DomainError `organization_not_found`, `not_allowed`
+ */
+export const deleteOrganization = (deps: OrganizationDeps, slug: string, userId: number): Promise<void> =>
+  deps.database.write(async (sql) => {
+    const { id } = await checkOwner(sql, slug, userId)
+    await lockOrganization(sql, id)
+    await queries.purgeDeleted(sql, sinceOf(deps))
+    await queries.deleteOrganization(sql, id, userId, deps.clock.now().toString())
+  })
+
+/** @throws DomainError `organization_not_found` if the restore window has passed; `not_allowed` unless the person is an owner */
+export const restoreOrganization = (deps: OrganizationDeps, slug: string, userId: number): Promise<Organization> =>
+  deps.database.write(async (sql) => {
+    if (await findMembership(sql, slug, userId)) await checkOwner(sql, slug, userId)
+    else {
+      const deleted = await queries.findDeleted(sql, { slug, userId, since: sinceOf(deps) })
+      if (!deleted) throw new DomainError('organization_not_found')
+      await queries.restoreOrganization(sql, deleted.id, deps.clock.now().toString())
+    }
+    return readOrganization(sql, deps, slug, userId)
+  })
+
+/** Lists the deleted organizations that the person can restore. */
+export const listDeletedOrganizations = async (
+  deps: Pick<OrganizationDeps, 'database' | 'clock'>,
+  userId: number,
+): Promise<DeletedOrganization[]> => {
+  const deleted = await deps.database.read((sql) => queries.listDeleted(sql, userId, sinceOf(deps)))
+  return deleted.map(({ slug, name, deletedAt }) => {
+    const until = Temporal.Instant.from(deletedAt).add({ hours: 24 * restoreDays })
+    return { slug, name, restorableUntil: until.toString() }
+  })
+}

@@ -1,0 +1,110 @@
+import type { OrganizationTeam } from '#contract/organization.ts'
+import type { OrganizationRole } from '#contract/organization-options.ts'
+import { ask, deleteRequest, listOpenRequests } from '#server/hosting/request-service.ts'
+import { notify } from '#server/notifications/service.ts'
+import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
+import { DomainError } from '#server/platform/http/http.ts'
+import * as queries from './queries.ts'
+import { checkOwner, getMembership, type OrganizationDeps } from './service.ts'
+
+async function readTeam(sql: ReadSql, slug: string, userId: number): Promise<OrganizationTeam> {
+  const { id, role } = await getMembership(sql, slug, userId)
+  const requests = role === 'owner' ? await listOpenRequests(sql, { eventId: null, organizationId: id }) : []
+  return { members: await queries.listMembers(sql, id), requests }
+}
+
+/** Lists the members, for members. @throws DomainError `organization_not_found`, `not_allowed` */
+export const getTeam = (deps: OrganizationDeps, slug: string, userId: number): Promise<OrganizationTeam> =>
+  deps.database.read((sql) => readTeam(sql, slug, userId))
+
+interface MemberAsking {
+  slug: string
+  askerId: number
+  role: OrganizationRole
+  userIds: readonly number[]
+  emails: readonly string[]
+  note: string
+}
+
+/** Asks people to join. @throws DomainError `organization_not_found`, `not_allowed`, and those of `ask` */
+export const askMembers = (deps: OrganizationDeps, asking: MemberAsking): Promise<OrganizationTeam> =>
+  deps.database.write(async (sql) => {
+    const { slug, askerId, role, userIds, emails, note } = asking
+    const { id } = await checkOwner(sql, slug, askerId)
+    const settledIds = (await queries.listMembers(sql, id)).map(({ userId }) => userId)
+    const target = { eventId: null, withFollowing: false, organizationId: id } as const
+    await ask(sql, deps, { target, role, askerId, userIds, emails, note, settledIds })
+    return readTeam(sql, slug, askerId)
+  })
+
+/** Withdraws a request to join. @throws DomainError `organization_not_found`, `not_allowed` */
+export const withdrawMemberRequest = (deps: OrganizationDeps, slug: string, requestId: number, userId: number) =>
+  deps.database.write(async (sql) => {
+    const { id } = await checkOwner(sql, slug, userId)
+    await deleteRequest(sql, requestId, { eventId: null, organizationId: id })
+    return readTeam(sql, slug, userId)
+  })
+
+/** @throws DomainError `last_owner` if nobody else owns the organization */
+async function checkNotLast(sql: ReadSql, organizationId: number, userId: number): Promise<void> {
+  if ((await queries.countOtherOwners(sql, organizationId, userId)) === 0) throw new DomainError('last_owner')
+}
+
+/**
+ * Changes a member's role, as an owner, or whether the page names the member, as the member.
+ * @throws DomainError `organization_not_found`, `not_allowed`, `user_not_found`, `last_owner`
+ */
+export const changeMember = (
+  deps: OrganizationDeps,
+  { slug, userId, callerId }: { slug: string; userId: number; callerId: number },
+  change: { role?: OrganizationRole | undefined; isShown?: boolean | undefined },
+): Promise<OrganizationTeam> =>
+  deps.database.write(async (sql) => {
+    const { id, role: own } = await getMembership(sql, slug, callerId)
+    if (change.role !== undefined && own !== 'owner') throw new DomainError('not_allowed')
+    if (change.isShown !== undefined && userId !== callerId) throw new DomainError('not_allowed')
+    await queries.lockOrganization(sql, id)
+    if (change.role === 'editor') await checkNotLast(sql, id, userId)
+    if (!(await queries.updateMember(sql, { organizationId: id, userId }, change)))
+      throw new DomainError('user_not_found')
+    return readTeam(sql, slug, callerId)
+  })
+
+async function tellRemoved(sql: WriteSql, deps: OrganizationDeps, userId: number, { name, slug }: queries.Membership) {
+  const now = deps.clock.now()
+  const title = `You’re no longer a member of ${name}`
+  const link = `/organizations/${slug}`
+  const button = { url: deps.publicUrl + link, label: `See ${name}` }
+  const text = 'An owner has removed you. You can’t see or change its guests and events anymore.'
+  await notify(sql, [
+    {
+      userId,
+      kind: 'eventChanges',
+      key: `organization ${slug} ${now.epochMilliseconds}`,
+      title,
+      body: text,
+      link,
+      mail: { template: 'site-decision', props: { subject: title, heading: title, text, quote: '', button } },
+      reason: 'You got this email because you were a member.',
+      expiresAt: now.add({ hours: 24 * 7 }).toString(),
+      isAlwaysInApp: true,
+    },
+  ])
+}
+
+/**
+ * Removes a member, as an owner, or lets one leave.
+ * @throws DomainError `organization_not_found`, `not_allowed`, `user_not_found`, `last_owner`
+ */
+export const removeMember = (
+  deps: OrganizationDeps,
+  { slug, userId, callerId }: { slug: string; userId: number; callerId: number },
+): Promise<void> =>
+  deps.database.write(async (sql) => {
+    const membership = await getMembership(sql, slug, callerId)
+    if (userId !== callerId && membership.role !== 'owner') throw new DomainError('not_allowed')
+    await queries.lockOrganization(sql, membership.id)
+    await checkNotLast(sql, membership.id, userId)
+    if (!(await queries.deleteMember(sql, membership.id, userId))) throw new DomainError('user_not_found')
+    if (userId !== callerId) await tellRemoved(sql, deps, userId, membership)
+  })

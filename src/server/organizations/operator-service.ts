@@ -1,0 +1,44 @@
+import type { ListedOrganization } from '#contract/organization.ts'
+import type { OrganizationState } from '#contract/organization-options.ts'
+import type { Database, WriteSql } from '#server/platform/database/database.ts'
+import { DomainError } from '#server/platform/http/http.ts'
+import * as queries from './queries.ts'
+
+export { settleReports } from './report-service.ts'
+
+/** Lists organizations below an id, newest first. @param now UTC instant */
+export const listOrganizations = (
+  { database }: { database: Database },
+  asked: { before: number; now: string; limit: number; state: OrganizationState },
+): Promise<ListedOrganization[]> => database.read((sql) => queries.listOrganizations(sql, asked))
+
+/**
+ * Gives or takes the verified mark.
+ * @param by null takes it
+ * @returns the organization's name
+ * @throws DomainError `organization_not_found`
+ */
+export async function setVerified(
+  sql: WriteSql,
+  id: number,
+  by: { operatorId: number | null; now: string } | null,
+): Promise<string> {
+  const name = await queries.setVerified(sql, id, by)
+  if (name === null) throw new DomainError('organization_not_found')
+  return name
+}
+
+/**
+ * Shows the imported events of an organizer on the organization's page.
+ * @param written the organizer's name or slug; empty for none
+ * @throws DomainError `organization_not_found`, `organizer_not_found`, `organizer_taken`
+ */
+export async function linkOrganizer(sql: WriteSql, id: number, written: string) {
+  const organizer = written === '' ? null : await queries.findOrganizerSlug(sql, written)
+  if (written !== '' && organizer === null) throw new DomainError('organizer_not_found')
+  if (organizer !== null && (await queries.isOrganizerTaken(sql, organizer, id)))
+    throw new DomainError('organizer_taken')
+  const name = await queries.setOrganizer(sql, id, organizer)
+  if (name === null) throw new DomainError('organization_not_found')
+  return { name, organizer }
+}

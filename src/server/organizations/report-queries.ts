@@ -1,0 +1,47 @@
+import type { ReportReason } from '#contract/report-reasons.ts'
+import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
+
+export interface NewOrganizationReport {
+  organizationId: number
+  reporterId: number
+  reason: ReportReason
+  note: string
+  now: string
+}
+
+/** Inserts a report. A second one by the same person replaces the first; a settled report stays settled. */
+export async function upsertReport(sql: WriteSql, report: NewOrganizationReport): Promise<void> {
+  const { organizationId, reporterId, reason, note, now } = report
+  await sql`
+    insert into organization_reports (organization_id, reporter_id, reason, note, created_at)
+    values (${organizationId}, ${reporterId}, ${reason}, ${note}, ${now})
+    on conflict (organization_id, reporter_id)
+    do update set reason = excluded.reason, note = excluded.note, created_at = excluded.created_at`
+}
+
+/** Counts the reports about organizations that an account has sent since then. */
+export async function countReportsBy(sql: ReadSql, userId: number, since: string): Promise<number> {
+  const rows = await sql<{ count: number }>`
+    select count(*)::int as count from organization_reports where reporter_id = ${userId} and created_at > ${since}`
+  return rows[0]?.count ?? 0
+}
+
+export async function countOpen(sql: ReadSql, organizationId: number): Promise<number> {
+  const rows = await sql<{ count: number }>`
+    select count(*)::int as count from organization_reports where organization_id = ${organizationId} and settled_at is null`
+  return rows[0]?.count ?? 0
+}
+
+/** Closes the open reports about an organization. @returns its name and their number; null if it doesn't exist */
+export async function settleReports(
+  sql: WriteSql,
+  organizationId: number,
+  now: string,
+): Promise<{ name: string; closed: number } | null> {
+  const [organization] = await sql<{ name: string }>`select name from organizations where id = ${organizationId}`
+  if (!organization) return null
+  const rows = await sql`
+    update organization_reports set settled_at = ${now}
+    where organization_id = ${organizationId} and settled_at is null returning id`
+  return { name: organization.name, closed: rows.length }
+}

@@ -1,0 +1,97 @@
+import { limits } from '#contract/limits.ts'
+import type { Organization, OrganizationBody, OwnOrganization } from '#contract/organization.ts'
+import { checkMayHost } from '#server/hosting/conduct-service.ts'
+import { resolvePicture } from '#server/hosting/describe-service.ts'
+import type { HostingDeps } from '#server/hosting/service.ts'
+import type { ReadSql } from '#server/platform/database/database.ts'
+import { DomainError } from '#server/platform/http/http.ts'
+import { findFollow, setOrganizationFollowed } from '#server/venues/page-service.ts'
+import * as queries from './queries.ts'
+
+export type OrganizationDeps = HostingDeps
+
+const nowOf = ({ clock }: Pick<OrganizationDeps, 'clock'>) => clock.now().toString()
+
+/** @throws DomainError `organization_not_found` */
+export async function readOrganization(
+  sql: ReadSql,
+  deps: OrganizationDeps,
+  slug: string,
+  userId: number | null,
+): Promise<Organization> {
+  const row = await queries.findOrganization(sql, slug, { viewerId: userId, now: nowOf(deps) })
+  if (!row) throw new DomainError('organization_not_found')
+  if (userId === null) return { ...row, members: row.members.map(({ name }) => ({ name })) }
+  const role = (await queries.findMembership(sql, slug, userId))?.role ?? null
+  const isFollowed = await findFollow(sql, userId, row.id)
+  return { ...row, isFollowed, ...(role !== null && { role }) }
+}
+
+/** Returns an organization's page. @throws DomainError `organization_not_found` */
+export const getOrganization = (deps: OrganizationDeps, slug: string, userId: number | null): Promise<Organization> =>
+  deps.database.read((sql) => readOrganization(sql, deps, slug, userId))
+
+/** Lists the organizations that a person belongs to. */
+export const listOwnOrganizations = (
+  { database }: Pick<OrganizationDeps, 'database'>,
+  userId: number,
+): Promise<OwnOrganization[]> => database.read((sql) => queries.listOwn(sql, userId))
+
+/** @throws DomainError `organization_not_found`; `not_allowed` unless the person is a member */
+export async function getMembership(sql: ReadSql, slug: string, userId: number) {
+  const found = await queries.findMembership(sql, slug, userId)
+  if (!found) throw new DomainError('organization_not_found')
+  const { role } = found
+  if (role === null) throw new DomainError('not_allowed')
+  return { ...found, role }
+}
+
+/** @throws DomainError `organization_not_found`; `not_allowed` unless the person is an owner */
+export async function checkOwner(sql: ReadSql, slug: string, userId: number) {
+  const found = await getMembership(sql, slug, userId)
+  if (found.role !== 'owner') throw new DomainError('not_allowed')
+  return found
+}
+
+/** Creates an organization. @throws DomainError `too_many_organizations`, `account_in_review`, or an error of the picture */
+export async function createOrganization(
+  deps: OrganizationDeps,
+  userId: number,
+  body: OrganizationBody,
+): Promise<Organization> {
+  const imageUrl = await resolvePicture(deps, userId, body.imageUrl)
+  const now = deps.clock.now()
+  return deps.database.write(async (sql) => {
+    await checkMayHost(sql, userId)
+    const since = now.subtract({ hours: 24 }).toString()
+    if ((await queries.countCreated(sql, userId, since)) >= limits.organizations.perDay)
+      throw new DomainError('too_many_organizations')
+    const slug = await queries.insertOrganization(sql, { ...body, imageUrl }, { ownerId: userId, now: now.toString() })
+    return readOrganization(sql, deps, slug, userId)
+  })
+}
+
+/** Changes an organization. @throws DomainError `organization_not_found`, `not_allowed`, or an error of the picture */
+export async function changeOrganization(
+  deps: OrganizationDeps,
+  slug: string,
+  userId: number,
+  body: OrganizationBody,
+): Promise<Organization> {
+  await deps.database.read((sql) => checkOwner(sql, slug, userId))
+  const imageUrl = await resolvePicture(deps, userId, body.imageUrl)
+  return deps.database.write(async (sql) => {
+    const { id } = await checkOwner(sql, slug, userId)
+    await queries.updateOrganization(sql, id, { ...body, imageUrl }, nowOf(deps))
+    return readOrganization(sql, deps, slug, userId)
+  })
+}
+
+/** Follows or unfollows an organization. @throws DomainError `organization_not_found`, `too_many_follows` */
+export const followOrganization = (deps: OrganizationDeps, slug: string, userId: number, isFollowed: boolean) =>
+  deps.database.write(async (sql) => {
+    const found = await queries.findMembership(sql, slug, userId)
+    if (!found) throw new DomainError('organization_not_found')
+    await setOrganizationFollowed(sql, userId, found.id, { isFollowed, now: nowOf(deps) })
+    return { slug, isFollowed }
+  })

@@ -1,0 +1,180 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { UserPlus, UsersRound } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { HostPerson } from '#contract/co-host.ts'
+import type { HostRole } from '#contract/hosting-options.ts'
+import type { HostView, SeriesScope } from '#contract/hosting.ts'
+import { paths } from '#web/paths.ts'
+import { call } from '#web/platform/query-client.ts'
+import { useSession } from '#web/platform/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ClientOnly } from '#web/ui/client-only.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { hostTeamQuery, refetchEvents } from './host-queries.ts'
+import { ScopeField } from './scope-field.tsx'
+import { TeamList } from './team-list.tsx'
+import { useFailureToast } from './use-failure-toast.ts'
+
+const AskWindow = lazy(async () => ({ default: (await import('./ask-window.tsx')).AskWindow }))
+
+const roleNames: Record<HostRole, string> = {
+  owner: 'Host',
+  'co-host': 'Co-host',
+  'organization-creator': 'Created it for the organization',
+  'organization-owner': 'Owner of the organization',
+  'organization-editor': 'Editor of the organization',
+}
+
+/** Everyone who hosts an event. Those who may ask others for help do that here. */
+export function HostTeam({ view }: { view: HostView }) {
+  const eventId = view.event.id
+  const { data, isError, refetch } = useQuery(hostTeamQuery(eventId))
+  const userId = useSession()?.userId
+  const withdraw = useWithdraw(eventId)
+  const [isAsking, setIsAsking] = useState(false)
+  const [leaving, setLeaving] = useState<HostPerson | null>(null)
+  const mayChoose = view.rights.includes('co-hosts')
+  const canAsk = mayChoose && !view.isOver && view.event.status !== 'cancelled'
+  return (
+    <Panel title="Hosts" icon={<UsersRound aria-hidden />} className="self-start">
+      <TeamList
+        people={data?.hosts}
+        requests={data?.requests}
+        failure="Couldn’t load the hosts."
+        isError={isError}
+        onRetry={() => void refetch()}
+        describeRole={(host) => roleNames[host.role]}
+        renderAction={(host) =>
+          host.role === 'co-host' &&
+          (mayChoose || host.userId === userId) && (
+            <Button
+              variant="quiet"
+              className="px-3!"
+              aria-haspopup="dialog"
+              aria-label={host.userId === userId ? undefined : `Remove ${host.name}`}
+              onClick={() => setLeaving(host)}
+            >
+              {host.userId === userId ? 'Leave' : 'Remove'}
+            </Button>
+          )
+        }
+        onWithdraw={withdraw.mutate}
+        withdrawing={withdraw.isPending ? withdraw.variables : null}
+      />
+      {canAsk && (
+        <Button variant="outline" className="mt-3 w-full" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+          <UserPlus aria-hidden className="size-4.5" />
+          Ask a co-host
+        </Button>
+      )}
+      <ClientOnly onFailure={() => setIsAsking(false)}>
+        {isAsking && data && (
+          <AskDialog view={view} omitted={data.hosts.map(({ userId }) => userId)} onClose={() => setIsAsking(false)} />
+        )}
+      </ClientOnly>
+      {leaving && <RemovalDialog view={view} host={leaving} onClose={() => setLeaving(null)} />}
+    </Panel>
+  )
+}
+
+/** Mutation to withdraw a request to co-host. */
+function useWithdraw(eventId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (requestId: number) => call(client, 'withdrawHostRequest', { params: { id: eventId, requestId } }),
+    onSuccess: (team) => {
+      client.setQueryData(hostTeamQuery(eventId).queryKey, team)
+      toast({ title: 'Request withdrawn', description: 'It can’t be accepted anymore.' })
+    },
+    onError: useFailureToast('Couldn’t withdraw the request', 'Try again.'),
+  })
+}
+
+interface DialogProps {
+  view: HostView
+  onClose(): void
+}
+
+function AskDialog({ view, omitted, onClose }: DialogProps & { omitted: readonly number[] }) {
+  const client = useQueryClient()
+  const eventId = view.event.id
+  const [scope, setScope] = useState<SeriesScope>('following')
+  const isSeries = view.dates.length > 1
+  const { mutate, isPending } = useMutation({
+    mutationFn: (people: { emails: string[]; userIds: number[]; note: string }) =>
+      call(client, 'askCoHosts', {
+        params: { id: eventId },
+        body: { ...people, scope: isSeries ? scope : 'this' },
+      }),
+    onSuccess: (team) => {
+      client.setQueryData(hostTeamQuery(eventId).queryKey, team)
+      toast({ title: 'Request sent', description: 'We’ll tell you when they respond.' })
+    },
+    onError: useFailureToast('Couldn’t send the request', 'What you wrote is still here. Try again.'),
+  })
+  return (
+    <AskWindow
+      title="Ask a co-host"
+      description="Co-hosts can edit the event, invite people, see and check in guests, and answer questions. Only you can cancel it or ask other co-hosts."
+      draftName={`co-hosts of ${eventId}`}
+      omitted={omitted}
+      isPending={isPending}
+      onAsk={(people, onDone) => mutate(people, { onSuccess: onDone })}
+      onClose={onClose}
+    >
+      {isSeries && <ScopeField label="Dates" value={scope} onChange={setScope} />}
+    </AskWindow>
+  )
+}
+
+/** Confirms that a co-host leaves or is removed. */
+function RemovalDialog({ view, host, onClose }: DialogProps & { host: HostPerson }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const isOwn = useSession()?.userId === host.userId
+  const [scope, setScope] = useState<SeriesScope>('this')
+  const { id, title } = view.event
+  const fail = useFailureToast(isOwn ? 'Couldn’t leave' : 'Couldn’t remove the co-host', 'Try again.')
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(client, 'removeCoHost', { params: { id, userId: host.userId }, query: { scope } }),
+    onSuccess: async () => {
+      onClose()
+      if (isOwn) {
+        await navigate(`${paths.myEvents}?tab=hosting`, { replace: true })
+        toast({ title: 'You left the hosts', description: `You no longer co-host ${title}.` })
+        await refetchEvents(client)
+      } else {
+        toast({ title: 'Co-host removed', description: `${host.name} no longer co-hosts ${title}.` })
+        await client.invalidateQueries(hostTeamQuery(id))
+      }
+    },
+    onError: fail,
+  })
+  return (
+    <Dialog
+      title={isOwn ? 'Stop co-hosting?' : `Remove ${host.name}?`}
+      description={
+        isOwn
+          ? `You won’t see the guests of ${title} anymore. The host can ask you again.`
+          : `${host.name} won’t see the guests of ${title} anymore, and will be told. You can ask them again.`
+      }
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose} disabled={isPending}>
+            Cancel
+          </Button>
+          <Button variant="danger" pending={isPending} onClick={() => mutate()}>
+            {isOwn ? 'Leave' : 'Remove'}
+          </Button>
+        </>
+      }
+    >
+      {view.dates.length > 1 && <ScopeField label="Dates" value={scope} onChange={setScope} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, ChevronDown } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { ageGroupLabels, ageGroups, categories, eventFormats, moods } from '#contract/event-options.ts'
+import { nameFormat } from '#domain/events/event-kind.ts'
+import { call } from '#web/platform/query-client.ts'
+import { useDebounced } from '#web/platform/use-debounced.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { useHostFormContext } from './host-form.tsx'
+import type { HostFormValues } from './host-form-values.ts'
+
+interface ChipsProps<Name extends 'ageGroups' | 'moods'> {
+  name: Name
+  label: string
+  hint: string
+  options: readonly { value: HostFormValues[Name][number]; words: string }[]
+}
+
+function Chips<Name extends 'ageGroups' | 'moods'>({ name, label, hint, options }: ChipsProps<Name>) {
+  const { values, set } = useHostFormContext()
+  const chosen: readonly string[] = values[name]
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold">{label}</legend>
+      <p className="mb-2 text-sm text-muted">{hint}</p>
+      <div className="flex flex-wrap gap-2">
+        {options.map(({ value, words }) => (
+          <Chip
+            key={value}
+            name={name}
+            value={value}
+            checked={chosen.includes(value)}
+            onCheckedChange={(isChosen) =>
+              set({ [name]: isChosen ? [...chosen, value] : chosen.filter((other) => other !== value) })
+            }
+          >
+            {words}
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const ages = ageGroups.map((value) => ({ value, words: ageGroupLabels[value].name }))
+const subjects = [
+  { value: 'hosted', label: 'Choose for me' },
+  ...categories.map((value) => ({ value, label: value })),
+] as const
+const formats = [
+  { value: 'hosted', label: 'Choose for me' },
+  ...eventFormats.map((value) => ({ value, label: nameFormat(value) })),
+] as const
+const feelings = moods.map((value) => ({ value, words: value }))
+
+/**
+ * Optional filters that help people find the event. Collapsed, because an event without them is still found by its
+ * text.
+ */
+function FindingOptions({ isOpen, onToggle }: { isOpen: boolean; onToggle(isOpen: boolean): void }) {
+  const { values, set } = useHostFormContext()
+  return (
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
+      className="group/fold rounded-lg border border-line bg-well"
+    >
+      <summary className="flex min-h-tap cursor-pointer items-center gap-2 rounded-lg px-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
+        <span className="flex-1">Help people find it</span>
+        <span className="text-sm font-normal text-muted">Optional</span>
+        <ChevronDown aria-hidden className="size-5 text-muted transition-transform group-open/fold:rotate-180" />
+      </summary>
+      <div className="space-y-5 px-4 pt-1 pb-4">
+        <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
+          <SelectField
+            name="category"
+            label="Category"
+            value={values.category}
+            onChange={(category) => set({ category })}
+            options={subjects}
+          />
+          <SelectField label="Format" value={values.format} onChange={(format) => set({ format })} options={formats} />
+        </div>
+        <Chips name="ageGroups" label="Age groups" hint="Leave blank if everyone’s welcome." options={ages} />
+        <Chips name="moods" label="Mood" hint="Choose the moods it suits." options={feelings} />
+      </div>
+    </details>
+  )
+}
+
+/** Milliseconds without typing before the kind is guessed. */
+const guessAfterMs = 600
+/** Minimum length of a title that says something. */
+const minTitle = 4
+
+/** Guesses the category and format from what was typed, as the server would. */
+function useKindGuess({ title, description, location }: HostFormValues) {
+  const texts = useDebounced(JSON.stringify({ title, description, location }), guessAfterMs)
+  const body = JSON.parse(texts) as Pick<HostFormValues, 'title' | 'description' | 'location'>
+  const { data } = useQuery({
+    queryKey: ['guessEventKind', texts],
+    queryFn: ({ client, signal }) => call(client, 'guessEventKind', { body, signal }),
+    enabled: body.title.trim().length >= minTitle,
+    placeholderData: (before) => before,
+  })
+  return title.trim().length >= minTitle ? data : undefined
+}
+
+/** Shows where the event would be listed. One tap confirms it, one opens the choices. */
+function KindGuess({ onChange }: { onChange(): void }) {
+  const { values, set } = useHostFormContext()
+  const guess = useKindGuess(values)
+  const category = values.category === 'hosted' ? guess?.category : values.category
+  const format = values.format === 'hosted' ? guess?.format : values.format
+  if (category === undefined || format === undefined) return null
+  const isChosen = values.category !== 'hosted' && (values.format !== 'hosted' || format === null)
+  const kind = `${category} · ${nameFormat(format)}`
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-line bg-fern-tint px-4 py-2">
+      <p role="status" className="min-w-0 flex-1 basis-48 text-fern-deep">
+        {isChosen ? `We’ll list this as ${kind}.` : `We’d list this as ${kind}.`}
+      </p>
+      <div className="-mx-3 flex">
+        {!isChosen && (
+          <Button variant="quiet" onClick={() => set({ category, format: format ?? 'hosted' })}>
+            <Check aria-hidden className="size-4.5" />
+            That’s right
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onChange}>
+          Change
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Category and format of the event, and the other filters that help people find it. */
+export function KindSection() {
+  const section = useRef<HTMLDivElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const choose = () => {
+    setIsOpen(true)
+    requestAnimationFrame(() => section.current?.querySelector<HTMLSelectElement>('[name=category]')?.focus())
+  }
+  return (
+    <div ref={section} className="grid gap-3">
+      <KindGuess onChange={choose} />
+      <FindingOptions isOpen={isOpen} onToggle={setIsOpen} />
+    </div>
+  )
+}

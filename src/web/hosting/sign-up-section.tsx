@@ -1,0 +1,141 @@
+import { ChevronDown, Plus, Trash2 } from 'lucide-react'
+import { limits } from '#contract/limits.ts'
+import { questionKinds, type QuestionKind } from '#contract/sign-up-options.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { SwitchRow } from '#web/ui/switch-row.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { HostDayField, HostField } from './host-field.tsx'
+import { useHostFormContext } from './host-form.tsx'
+import { findSignUpFormErrors, newQuestion, type QuestionValues } from './sign-up-values.ts'
+
+const kindWords: Record<QuestionKind, string> = {
+  text: 'Text',
+  'yes-no': 'Yes or no',
+  choice: 'One of a list',
+}
+
+/** How people sign up, beyond an RSVP. Collapsed, because most events need none of it. */
+export function SignUpSection() {
+  const { values, errors, set } = useHostFormContext()
+  const { needsApproval, rsvpUntilDay, minimumAge, questions, date } = values
+  const hasErrors = Boolean(errors.rsvpUntilDay || errors.minimumAge || errors.questions)
+  const used = [
+    rsvpUntilDay !== '' && 'Deadline',
+    needsApproval && 'Approval',
+    minimumAge !== '' && `Ages ${minimumAge}+`,
+    questions.length > 0 && (questions.length === 1 ? '1 question' : `${questions.length} questions`),
+  ].filter(Boolean)
+  return (
+    <details {...(hasErrors && { open: true })} className="group/fold rounded-lg border border-line bg-well">
+      <summary className="flex min-h-tap cursor-pointer items-center gap-2 rounded-lg px-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 flex-1">
+          Ask guests for more
+          {used.length > 0 && <span className="block text-sm font-normal text-muted">{used.join(' · ')}</span>}
+        </span>
+        {used.length === 0 && <span className="text-sm font-normal text-muted">Optional</span>}
+        <ChevronDown aria-hidden className="size-5 text-muted transition-transform group-open/fold:rotate-180" />
+      </summary>
+      <div className="space-y-5 px-4 pt-1 pb-4">
+        <div className="grid gap-3 sm:grid-cols-2">
+          <HostDayField
+            name="rsvpUntilDay"
+            label="RSVP by"
+            hint="Afterwards, nobody new can join. Leave blank for no deadline."
+            {...(/^\d{4}-\d\d-\d\d$/.test(date) && { max: date })}
+          />
+          <HostField name="rsvpUntilTime" label="Time" type="time" />
+        </div>
+        <SwitchRow
+          checked={needsApproval}
+          onCheckedChange={(next) => set({ needsApproval: next })}
+          hint="People ask to come, and you approve or decline each of them."
+        >
+          Approve guests yourself
+        </SwitchRow>
+        <HostField
+          name="minimumAge"
+          label="Minimum age"
+          type="number"
+          inputMode="numeric"
+          min="1"
+          max={String(limits.signUp.age)}
+          placeholder="Any age"
+          hint="Guests confirm it for everyone they bring."
+          className="sm:max-w-xs"
+        />
+        <Questions />
+      </div>
+    </details>
+  )
+}
+
+function Questions() {
+  const { values, errors, set } = useHostFormContext()
+  const { questions } = values
+  const found = errors.questions === undefined ? [] : findSignUpFormErrors(values)
+  const change = (at: number, part: Partial<QuestionValues>) =>
+    set({ questions: questions.map((question, index) => (index === at ? { ...question, ...part } : question)) })
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold">Questions</legend>
+      <p className="mb-2 text-sm text-muted">
+        A child’s age, allergies, photos. Only hosts see the answers, and we delete them {limits.signUp.storedDays} days
+        after the event.
+      </p>
+      <ol className="grid gap-3">
+        {questions.map((question, at) => (
+          <li key={question.key} className="grid gap-3 rounded-md border border-line bg-card p-3">
+            <TextField
+              label={`Question ${at + 1}`}
+              value={question.text}
+              onValueChange={(text) => change(at, { text })}
+              maxLength={limits.signUp.question}
+              placeholder="Any allergies?"
+              error={found.find(({ field }) => field === `questions.${at}`)?.message}
+            />
+            <SelectField
+              label="Answer"
+              value={question.kind}
+              onChange={(kind) => change(at, { kind })}
+              options={questionKinds.map((value) => ({ value, label: kindWords[value] }))}
+            />
+            {question.kind === 'choice' && (
+              <TextField
+                label="Answers to choose from"
+                hint="One per line."
+                lines={3}
+                value={question.options}
+                onValueChange={(options) => change(at, { options })}
+                maxLength={limits.signUp.options * (limits.signUp.option + 1)}
+              />
+            )}
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              <SwitchRow
+                checked={question.isRequired}
+                onCheckedChange={(isRequired) => change(at, { isRequired })}
+                className="flex-1"
+              >
+                Required
+              </SwitchRow>
+              <Button
+                variant="quiet"
+                aria-label={`Remove question ${at + 1}`}
+                onClick={() => set({ questions: questions.filter((_, index) => index !== at) })}
+              >
+                <Trash2 aria-hidden className="size-5" />
+                Remove
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {questions.length < limits.signUp.questions && (
+        <Button variant="outline" className="mt-3" onClick={() => set({ questions: [...questions, newQuestion()] })}>
+          <Plus aria-hidden className="size-5" />
+          Add a question
+        </Button>
+      )}
+    </fieldset>
+  )
+}

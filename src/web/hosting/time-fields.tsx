@@ -1,0 +1,229 @@
+import { Plus, X } from 'lucide-react'
+import { limits } from '#contract/limits.ts'
+import { repeatSteps } from '#contract/hosting-options.ts'
+import { describeRepeat, isoWeekday, moveDay } from '#domain/hosting/hosting-dates.ts'
+import { countDays } from '#domain/hosting/hosting-rules.ts'
+import { useToday } from '#web/platform/use-browser.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { DayField } from '#web/ui/day-field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { SwitchRow } from '#web/ui/switch-row.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { HostDayField, HostField } from './host-field.tsx'
+import { useHostFormContext } from './host-form.tsx'
+import type { FormSession } from './host-form-values.ts'
+
+const isDay = (day: string) => /^\d{4}-\d\d-\d\d$/.test(day)
+
+/** The last day that can be chosen. */
+const lastChoice = (today: string) => `${Number(today.slice(0, 4)) + limits.hosting.yearsAhead}${today.slice(4)}`
+
+/** Start and end of the event, the end on a later day if the host wants, and its repetition. */
+export function TimeFields({ canRepeat }: { canRepeat: boolean }) {
+  const { values, errors, set } = useHostFormContext()
+  const { date, endsLater, endDate } = values
+  const today = useToday()
+  /** Keeps the number of days when the first day moves. */
+  const changeDate = (next: string) => {
+    if (!endsLater || !isDay(next)) return set({ date: next })
+    const days = isDay(date) && isDay(endDate) ? countDays(date, endDate) : 1
+    set({ date: next, endDate: moveDay(next, Math.max(1, days)) })
+  }
+  const setEndsLater = (isOn: boolean) => set({ endsLater: isOn, endDate: isOn && isDay(date) ? moveDay(date, 1) : '' })
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-3">
+        <DayField
+          name="date"
+          label="Date"
+          required
+          value={date}
+          error={errors.date}
+          onChange={changeDate}
+          today={today}
+          {...(today && { min: today, max: lastChoice(today) })}
+          className="max-sm:col-span-2"
+        />
+        <HostField name="time" label="Start Time" type="time" />
+        <HostField name="endTime" label="End Time" type="time" />
+      </div>
+      <div>
+        <SwitchRow
+          name="endsLater"
+          hint="For an event past midnight or of several days."
+          checked={endsLater}
+          onCheckedChange={setEndsLater}
+        >
+          Ends on another day
+        </SwitchRow>
+        {endsLater && (
+          <HostDayField
+            name="endDate"
+            label="End Date"
+            required
+            {...(isDay(date) && { min: date, max: moveDay(date, limits.hosting.daysLong - 1) })}
+            className="mt-2 sm:max-w-xs"
+          />
+        )}
+      </div>
+      {canRepeat && <RepeatField />}
+    </>
+  )
+}
+
+const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+const plain = { week: 'Every week', 'second-week': 'Every other week', month: 'Every month' }
+const ends = [
+  { value: 'count', label: 'After a set number' },
+  { value: 'until', label: 'On a specific day' },
+] as const
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((label, at) => ({ number: at + 1, label }))
+
+/** Weekdays of a weekly event. The first date's own is always chosen. */
+function WeekdayField() {
+  const { values, set } = useHostFormContext()
+  const own = isDay(values.date) ? isoWeekday(values.date) : null
+  return (
+    <fieldset className="sm:col-span-2">
+      <legend className="mb-2 font-semibold">On these days</legend>
+      <div className="flex flex-wrap gap-2">
+        {weekdays.map(({ number, label }) => (
+          <Chip
+            key={number}
+            name="weekdays"
+            value={String(number)}
+            checked={number === own || values.weekdays.includes(number)}
+            onCheckedChange={(isChosen) =>
+              set({
+                weekdays: isChosen ? [...values.weekdays, number] : values.weekdays.filter((other) => other !== number),
+              })
+            }
+          >
+            {label}
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Recurrence and its end, or the sessions of a course. */
+function RepeatField() {
+  const { values, errors, set } = useHostFormContext()
+  const { repeat, repeatEnd, date, weekdays: chosen, isCourse } = values
+  const first = isDay(date)
+  const steps = repeatSteps.map((value) => ({
+    value,
+    label: first ? capitalised(describeRepeat(value, date, value === repeat ? chosen : [])) : plain[value],
+  }))
+  return (
+    <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
+      <SelectField
+        label="Repeat"
+        value={repeat}
+        error={errors.repeat}
+        onChange={(next) => set({ repeat: next })}
+        options={[
+          { value: 'none', label: 'Doesn’t repeat' } as const,
+          ...steps,
+          { value: 'sessions', label: 'Course on dates I choose' } as const,
+        ]}
+        className="sm:col-span-2"
+      />
+      {(repeat === 'week' || repeat === 'second-week') && <WeekdayField />}
+      {repeat === 'sessions' && <SessionsField />}
+      {repeat !== 'none' && repeat !== 'sessions' && (
+        <>
+          <SelectField label="Ends" value={repeatEnd} onChange={(end) => set({ repeatEnd: end })} options={ends} />
+          {repeatEnd === 'count' ? (
+            <HostField
+              name="repeatCount"
+              label="Number of dates"
+              type="number"
+              inputMode="numeric"
+              min="2"
+              max={String(limits.hosting.dates)}
+            />
+          ) : (
+            <HostDayField name="repeatUntil" label="Last day" {...(first && { min: date })} />
+          )}
+          <SwitchRow
+            name="isCourse"
+            hint="Guests sign up once for all sessions."
+            checked={isCourse}
+            onCheckedChange={(isOn) => set({ isCourse: isOn })}
+            className="sm:col-span-2"
+          >
+            This is a course
+          </SwitchRow>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Further sessions of a course, each with times of its own. */
+function SessionsField() {
+  const { values, errors, set } = useHostFormContext()
+  const { sessions, date, time, endTime } = values
+  const today = useToday()
+  const change = (at: number, part: Partial<FormSession>) =>
+    set({ sessions: sessions.map((session, place) => (place === at ? { ...session, ...part } : session)) })
+  const last = sessions.at(-1) ?? { date, time, endTime }
+  const add = () => set({ sessions: [...sessions, { ...last, date: isDay(last.date) ? moveDay(last.date, 7) : '' }] })
+  return (
+    <fieldset className="sm:col-span-2">
+      <legend className="font-semibold">Further sessions</legend>
+      <p className="mb-3 text-sm text-muted">The date above is the first. Guests sign up once for all sessions.</p>
+      <ol className="space-y-4">
+        {sessions.map((session, at) => (
+          <li
+            key={at}
+            className="grid grid-cols-[1fr_1fr_auto] items-end gap-x-2 gap-y-2 sm:grid-cols-[1.4fr_1fr_1fr_auto]"
+          >
+            <DayField
+              label={`Session ${at + 2}`}
+              value={session.date}
+              onChange={(day) => change(at, { date: day })}
+              today={today}
+              {...(today && { min: today, max: lastChoice(today) })}
+              className="max-sm:col-span-3"
+            />
+            <TextField
+              label="Start"
+              type="time"
+              value={session.time}
+              onValueChange={(start) => change(at, { time: start })}
+            />
+            <TextField
+              label="End"
+              type="time"
+              value={session.endTime}
+              onValueChange={(end) => change(at, { endTime: end })}
+            />
+            <Button
+              variant="quiet"
+              aria-label={`Remove session ${at + 2}`}
+              onClick={() => set({ sessions: sessions.filter((_, place) => place !== at) })}
+              className="px-2.5"
+            >
+              <X aria-hidden className="size-5" />
+            </Button>
+          </li>
+        ))}
+      </ol>
+      {errors.sessions && (
+        <p role="alert" className="mt-2 font-medium text-clay-ink">
+          {errors.sessions}
+        </p>
+      )}
+      {sessions.length < limits.hosting.dates - 1 && (
+        <Button variant="outline" onClick={add} aria-invalid={errors.sessions ? true : undefined} className="mt-3">
+          <Plus aria-hidden className="size-4.5" />
+          Add session
+        </Button>
+      )}
+    </fieldset>
+  )
+}

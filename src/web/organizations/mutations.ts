@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useFailureToast } from '#web/hosting/use-failure-toast.ts'
+import { call } from '#web/platform/query-client.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { organizationQuery } from '#web/venues/queries.ts'
+import { deletedOrganizationsQuery, ownOrganizationsQuery } from './queries.ts'
+
+interface Named {
+  slug: string
+  name: string
+}
+
+const refetchLists = (client: QueryClient) =>
+  Promise.all([client.invalidateQueries(ownOrganizationsQuery), client.invalidateQueries(deletedOrganizationsQuery)])
+
+/** Mutation to restore a deleted organization. */
+export function useRestoreOrganization() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ slug }: Named) => call(client, 'restoreOrganization', { params: { slug } }),
+    onSuccess: async (organization, { name }) => {
+      client.setQueryData(organizationQuery(organization.slug).queryKey, organization)
+      await refetchLists(client)
+      toast({ title: 'Organization restored', description: `${name} has its page, members and followers again.` })
+    },
+    onError: useFailureToast('Couldn’t restore the organization', 'It’s still deleted. Try again.'),
+  })
+}
+
+/** Mutation to delete an organization. Offers to undo it. */
+export function useDeleteOrganization({ slug, name }: Named, onDeleted: () => void | Promise<void>) {
+  const client = useQueryClient()
+  const { mutate: restore } = useRestoreOrganization()
+  return useMutation({
+    mutationFn: () => call(client, 'deleteOrganization', { params: { slug } }),
+    onSuccess: async () => {
+      await onDeleted()
+      client.removeQueries(organizationQuery(slug))
+      await refetchLists(client)
+      toast({
+        title: 'Organization deleted',
+        description: `${name} no longer has a page. You can restore it for 30 days.`,
+        action: { label: 'Undo', onPress: () => restore({ slug, name }) },
+      })
+    },
+    onError: useFailureToast('Couldn’t delete the organization', 'Nothing was changed. Try again.'),
+  })
+}

@@ -1,0 +1,167 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { limits } from '#contract/limits.ts'
+import type { Organization } from '#contract/organization.ts'
+import { PictureField } from '#web/hosting/picture-field.tsx'
+import { useFailureToast } from '#web/hosting/use-failure-toast.ts'
+import { paths } from '#web/paths.ts'
+import { call } from '#web/platform/query-client.ts'
+import { useDraft } from '#web/platform/use-draft.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { KeptNote } from '#web/ui/kept-note.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { organizationQuery } from '#web/venues/queries.ts'
+import { useDeleteOrganization } from './mutations.ts'
+import { ownOrganizationsQuery } from './queries.ts'
+
+interface Props {
+  /** The organization to edit; null to create one. */
+  organization: Organization | null
+  onClose(): void
+}
+
+const emptyForm = { name: '', description: '', website: '', imageUrl: null as string | null }
+
+const readForm = ({ name, description, website, imageUrl }: Organization) => ({
+  name,
+  description,
+  website: website ?? '',
+  imageUrl,
+})
+
+/** People type addresses without their scheme. */
+const completeAddress = (text: string) => (text === '' || /^https?:\/\//.test(text) ? text || null : `https://${text}`)
+
+/** Creates or edits an organization. Input survives closing the form. */
+export function OrganizationWindow({ organization, onClose }: Props) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { draft, change, clear, kept } = useDraft(
+    organization ? `organization ${organization.slug}` : 'new organization',
+    () => (organization ? readForm(organization) : emptyForm),
+  )
+  const [isDeleting, setIsDeleting] = useState(false)
+  const { name, description, website, imageUrl } = draft
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => {
+      const body = { name: name.trim(), description, website: completeAddress(website.trim()), imageUrl }
+      return organization
+        ? call(client, 'changeOrganization', { params: { slug: organization.slug }, body })
+        : call(client, 'createOrganization', { body })
+    },
+    onSuccess: async (saved) => {
+      client.setQueryData(organizationQuery(saved.slug).queryKey, saved)
+      await client.invalidateQueries(ownOrganizationsQuery)
+      clear()
+      onClose()
+      if (!organization) await navigate(paths.organization(saved.slug))
+      toast({ title: organization ? 'Saved' : 'Organization created' })
+    },
+    onError: useFailureToast('Couldn’t save the organization', 'What you wrote is still here. Try again.'),
+  })
+  const save = (submit: FormEvent) => {
+    submit.preventDefault()
+    if (name.trim().length >= 2 && !isPending) mutate()
+  }
+  if (organization && isDeleting)
+    return <DeletionDialog organization={organization} onKeep={() => setIsDeleting(false)} onDone={clear} />
+  return (
+    <Dialog
+      title={organization ? 'Edit organization' : 'Create an organization'}
+      description="A library, club, museum or another group that hosts events in its own name."
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isTall
+      footer={
+        <>
+          {organization && (
+            <Button
+              variant="quiet"
+              onClick={() => setIsDeleting(true)}
+              disabled={isPending}
+              className="mr-auto text-clay-ink! hover:bg-clay-tint!"
+            >
+              Delete
+            </Button>
+          )}
+          <Button type="submit" form="organization-form" disabled={name.trim().length < 2} pending={isPending}>
+            {organization ? 'Save' : 'Create'}
+          </Button>
+        </>
+      }
+    >
+      <form id="organization-form" onSubmit={save} noValidate className="grid gap-5">
+        <KeptNote kept={kept} />
+        <TextField
+          label="Name"
+          value={name}
+          onValueChange={(next) => change({ name: next })}
+          maxLength={limits.organizations.name}
+          placeholder="Mill Street Library"
+          required
+        />
+        <TextField
+          label="Description (optional)"
+          lines={5}
+          counter={limits.organizations.description}
+          value={description}
+          onValueChange={(next) => change({ description: next })}
+        />
+        <TextField
+          label="Website (optional)"
+          type="url"
+          inputMode="url"
+          value={website}
+          onValueChange={(next) => change({ website: next })}
+          maxLength={limits.person.website}
+          placeholder="https://library.example.org"
+        />
+        <PictureField
+          label="Picture (optional)"
+          value={imageUrl}
+          onChange={(next) => change({ imageUrl: next })}
+          alt="Preview of the picture"
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+interface DeletionProps {
+  organization: Organization
+  onKeep(): void
+  onDone(): void
+}
+
+/** Confirms deleting an organization, which its owners can restore for a while. */
+function DeletionDialog({ organization, onKeep, onDone }: DeletionProps) {
+  const { name } = organization
+  const navigate = useNavigate()
+  const { mutate, isPending } = useDeleteOrganization(organization, async () => {
+    onDone()
+    await navigate(paths.organizations, { replace: true })
+  })
+  return (
+    <Dialog
+      title={`Delete ${name}?`}
+      description="You can restore its page, members and followers for 30 days. Its events aren’t cancelled: each stays with the member who created it, under that person’s name."
+      open
+      onOpenChange={(isOpen) => !isOpen && onKeep()}
+      footer={
+        <>
+          <Button variant="outline" onClick={onKeep} disabled={isPending}>
+            Keep it
+          </Button>
+          <Button variant="danger" pending={isPending} onClick={() => mutate()}>
+            Delete the organization
+          </Button>
+        </>
+      }
+    >
+      {null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,129 @@
+import { importJWK, jwtVerify, type JWK } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { GoalRecord } from '#contract/journal.ts'
+import type { OwnPathway } from '#contract/pathway.ts'
+import { setOperator } from '#server/admin/people-service.ts'
+import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
+import { stopClock } from '#tests/support/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { call } from '#tests/support/goal-calls.ts'
+import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+
+const clock = stopClock('2026-11-20T14:00:00Z')
+let store: TestDatabase
+let product: ProductServer
+let library: BrowserLike
+let ada: BrowserLike
+let olga: BrowserLike
+let visitor: BrowserLike
+
+beforeAll(async () => {
+  store = await createTestDatabase()
+  const { database } = store
+  product = await startProductServer({ database, clock })
+  const signIn = (name: string) => product.signIn({ name, email: `${name.toLowerCase()}@example.org` })
+  library = await signIn('Lena')
+  ada = await signIn('Ada')
+  olga = await signIn('Olga')
+  visitor = openBrowser(product.url)
+  await setOperator({ database, clock }, 3, true, { actorId: null, reason: '' })
+})
+afterAll(async () => {
+  await product.close()
+  await store.close()
+})
+
+const ponds = {
+  title: 'Our winter reading of ponds',
+  summary: 'Read, look, and show.',
+  offeredBy: 'Mill Library',
+  vouches: true,
+  visibility: 'offered',
+  steps: [{ stage: 'taste', title: 'Read one book about ponds' }],
+}
+
+async function write(given: object = {}): Promise<OwnPathway> {
+  const { status, body } = await call<OwnPathway>(library, 'POST', '/api/pathways', { ...ponds, ...given })
+  expect(status, body.message).toBe(200)
+  return body
+}
+
+const feature = (id: string, method = 'PUT') => call(olga, method, `/api/admin/pathways/${id}/feature`)
+
+/** Starts the pathway, completes it unless told otherwise, and shares its record. @returns the token of the link */
+async function share(id: string, isCompleted = true): Promise<string> {
+  const { body: goal } = await call(ada, 'POST', `/api/pathways/${id}/start`)
+  if (isCompleted)
+    for (const at of goal.tasks.keys()) await call(ada, 'POST', `/api/goals/${goal.id}/tasks/${at + 1}/complete`)
+  const { body } = await call<{ url: string }>(ada, 'POST', `/api/goals/${goal.id}/record/share`, {})
+  return body.url.split('/').at(-1) ?? ''
+}
+
+const readBadge = (token: string) => visitor.send(`/api/records/${token}/badge`)
+const readRecord = async (token: string) => (await call<GoalRecord>(visitor, 'GET', `/api/records/${token}`)).body
+
+test('a completed pathway whose organizer vouches for it has a badge that anyone can verify', async () => {
+  const { id } = await write()
+  await feature(id)
+  const token = await share(id)
+  expect(await readRecord(token)).toMatchObject({ vouchedBy: 'Mill Library' })
+  const response = await readBadge(token)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('application/vc+jwt')
+  const { body: key } = await call<JWK>(visitor, 'GET', '/api/badges/key')
+  expect(Object.keys(key), 'nothing of the private key').toEqual(['kty', 'n', 'e', 'alg', 'use', 'kid'])
+  const badge = await response.text()
+  const { payload, protectedHeader } = await jwtVerify(badge, await importJWK(key, 'RS256'), {
+    currentDate: new Date(clock.now().epochMilliseconds),
+  })
+  const { body: issuer } = await call<{ id: string }>(visitor, 'GET', '/api/badges/issuer')
+  expect(protectedHeader).toMatchObject({ alg: 'RS256', kid: issuer.id.replace('issuer', 'key') })
+  expect(payload).toMatchObject({
+    type: ['VerifiableCredential', 'OpenBadgeCredential'],
+    iss: issuer.id,
+    issuer: { id: issuer.id, type: ['Profile'], name: 'Wonderlark' },
+    validFrom: '2026-11-20T14:00:00Z',
+    credentialSubject: {
+      identifier: [{ identityHash: 'Ada', identityType: 'name', hashed: false }],
+      achievement: {
+        name: 'Our winter reading of ponds',
+        criteria: { narrative: '- Read one book about ponds' },
+        creator: { name: 'Mill Library' },
+      },
+    },
+  })
+  expect(payload.jti).toMatch(new RegExp(`/api/records/${token}/badge$`))
+  const [head, , signature] = badge.split('.')
+  const forged = [
+    head,
+    Buffer.from(JSON.stringify({ ...payload, name: 'A doctorate' })).toString('base64url'),
+    signature,
+  ]
+  await expect(jwtVerify(forged.join('.'), await importJWK(key, 'RS256'))).rejects.toThrow('signature')
+})
+
+test.each([
+  ['whose organizer doesn’t vouch for it', { vouches: false }, true, true],
+  ['that names no organizer', { offeredBy: '' }, true, true],
+  ['that operators don’t feature', {}, false, true],
+  ['that isn’t completed', {}, true, false],
+])('a pathway %s has no badge', async (_case, given, isFeatured, isCompleted) => {
+  const { id } = await write(given)
+  if (isFeatured) await feature(id)
+  const token = await share(id, isCompleted)
+  expect((await readRecord(token)).vouchedBy).toBeNull()
+  const response = await readBadge(token)
+  expect(response.status).toBe(404)
+  expect(await response.json()).toMatchObject({ code: 'badge_not_found' })
+})
+
+test('a withdrawn link has no badge, and a copy of a pathway vouches for nothing', async () => {
+  const { id } = await write()
+  await feature(id)
+  const token = await share(id)
+  expect((await readBadge(token)).status).toBe(200)
+  await feature(id, 'DELETE')
+  expect((await readBadge(token)).status, 'no longer featured').toBe(404)
+  const { body: copy } = await call<OwnPathway>(ada, 'POST', `/api/pathways/${id}/copy`)
+  expect(copy).toMatchObject({ vouches: false, offeredBy: null })
+})

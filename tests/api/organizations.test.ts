@@ -1,0 +1,257 @@
+import { describe, expect, test } from 'vitest'
+import type { LearningEvent } from '#contract/event.ts'
+import type { Organization, OrganizationTeam } from '#contract/organization.ts'
+import { setOperator } from '#server/admin/people-service.ts'
+import type { BrowserLike } from '#tests/support/browser-like.ts'
+import { readEvent } from '#tests/support/guests.ts'
+import { host, hosted, sendJson } from '#tests/support/hosting.ts'
+import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
+import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
+
+openProductForEach()
+
+const idOf = async (browser: BrowserLike) =>
+  ((await sendJson(browser, 'GET', '/api/session')).body as { userId: number }).userId
+const create = (browser: BrowserLike, name = 'Mill Library') =>
+  sendJson(browser, 'POST', '/api/organizations', {
+    name,
+    description: 'Books and more',
+    website: 'https://mill.example',
+  })
+const at = (path = '') => `/api/organizations/mill-library${path}`
+const read = async (browser: BrowserLike) => (await sendJson(browser, 'GET', at())).body as unknown as Organization
+const team = async (browser: BrowserLike) =>
+  (await sendJson(browser, 'GET', at('/members'))).body as unknown as OrganizationTeam
+const view = async (browser: BrowserLike, id: number) => (await browser.send(`/api/events/${id}/host`)).status
+const list = async (query: string) =>
+  (await (await fetch(`${product.url}/api/events?${query}`)).json()) as LearningEvent[]
+
+/** Ada creates the library; Ben joins as an editor. @returns its id */
+async function openLibrary(role: 'editor' | 'owner' = 'editor'): Promise<number> {
+  const { body } = await create(ada)
+  await sendJson(ada, 'POST', at('/members'), { userIds: [await idOf(ben)], role })
+  const [request] = (await team(ada)).requests
+  await sendJson(ben, 'POST', `/api/host-requests/${request!.id}/accept`)
+  return body.id as number
+}
+const hostFor = (browser: BrowserLike, organizationId: number) => hosted(browser, { organizationId })
+const remove = async (browser: BrowserLike, who: BrowserLike) =>
+  sendJson(browser, 'DELETE', at(`/members/${await idOf(who)}`))
+const change = async (browser: BrowserLike, who: BrowserLike, body: object) =>
+  sendJson(browser, 'PATCH', at(`/members/${await idOf(who)}`), body)
+
+describe('an organization', () => {
+  test('has a page from the moment somebody creates it', async () => {
+    expect((await create(ada)).body).toMatchObject({ slug: 'mill-library', role: 'owner', isVerified: false })
+    expect(await (await fetch(product.url + at())).json()).toEqual({
+      id: 1,
+      slug: 'mill-library',
+      name: 'Mill Library',
+      description: 'Books and more',
+      website: 'https://mill.example',
+      imageUrl: null,
+      isVerified: false,
+      upcoming: 0,
+      past: 0,
+      followers: 0,
+      members: [],
+    })
+    // Another of the same name has an address of its own.
+    expect((await create(ben)).body).toMatchObject({ slug: 'mill-library-2' })
+  })
+
+  test('is rejected without a usable name or website, and from the fourth a day on', async () => {
+    for (const body of [{ name: '…' }, { name: 'x' }, { name: 'Mill', website: 'javascript:alert(1)' }]) {
+      expect((await sendJson(ada, 'POST', '/api/organizations', body)).status).toBe(400)
+    }
+    for (const name of ['One', 'Two', 'Three']) expect((await create(ada, name)).status).toBe(200)
+    expect((await create(ada, 'Four')).body).toMatchObject({ code: 'too_many_organizations' })
+    clock.pass({ hours: 25 })
+    expect((await create(ada, 'Four')).status).toBe(200)
+  })
+
+  test('hosts events under its name, which all of its members manage', async () => {
+    const id = await openLibrary()
+    const event = await hostFor(ben, id)
+    expect(event).toMatchObject({ organizer: 'Mill Library', organization: { slug: 'mill-library' } })
+    expect(await view(ada, event.id)).toBe(200)
+    expect((await list('organization=mill-library')).map((each) => each.id)).toEqual([event.id])
+    expect(await read(ada)).toMatchObject({ upcoming: 1 })
+    const cy = await product.signIn({ name: 'Cy', email: 'cy@example.org' })
+    expect(await view(cy, event.id)).toBe(404)
+    expect((await host(cy, { organizationId: id })).body).toMatchObject({ code: 'organization_not_found' })
+  })
+
+  test('lets its owners and the member who created an event cancel it', async () => {
+    const id = await openLibrary()
+    const own = await hostFor(ben, id)
+    const other = await hostFor(ada, id)
+    const cancel = (browser: BrowserLike, eventId: number) =>
+      sendJson(browser, 'POST', `/api/events/${eventId}/cancel`, {})
+    expect((await cancel(ben, other.id)).body).toMatchObject({ code: 'not_allowed' })
+    expect((await cancel(ben, own.id)).status).toBe(200)
+    expect((await cancel(ada, other.id)).status).toBe(200)
+  })
+
+  test('keeps its events out of its members’ profiles', async () => {
+    const event = await hostFor(ben, await openLibrary())
+    expect(await readEvent(ada, event.id)).not.toHaveProperty('host')
+    const { body } = await sendJson(ada, 'GET', '/api/people/ben')
+    expect(JSON.stringify(body)).not.toContain('Pond dipping')
+  })
+
+  test('renames its events with itself', async () => {
+    const event = await hostFor(ada, await openLibrary())
+    await sendJson(ada, 'PUT', at(), { name: 'Old Mill Library' })
+    expect(await readEvent(ada, event.id)).toMatchObject({ organizer: 'Old Mill Library' })
+    expect((await sendJson(ben, 'PUT', at(), { name: 'Ben’s' })).body).toMatchObject({ code: 'not_allowed' })
+  })
+
+  test('is suggested while someone types, if it is verified or hosts something', async () => {
+    const id = await openLibrary()
+    const suggest = async () =>
+      (await (await fetch(`${product.url}/api/search/suggestions?q=mill%20lib`)).json()) as { kind: string }[]
+    expect(await suggest()).toEqual([])
+    await hostFor(ben, id)
+    const suggestion = { kind: 'organization', text: 'Mill Library', organizationSlug: 'mill-library' }
+    expect(await suggest()).toEqual([expect.objectContaining(suggestion)])
+  })
+
+  test('leaves its events to the members who created them when it is deleted', async () => {
+    const id = await openLibrary()
+    const [own, other] = [await hostFor(ben, id), await hostFor(ada, id)]
+    expect((await sendJson(ben, 'DELETE', at())).body).toMatchObject({ code: 'not_allowed' })
+    expect((await sendJson(ada, 'DELETE', at())).status).toBe(200)
+    expect(await readEvent(ben, own.id)).toMatchObject({ organizer: 'Ben', status: 'scheduled' })
+    expect([await view(ben, own.id), await view(ada, own.id)]).toEqual([200, 404])
+    expect([await view(ben, other.id), await view(ada, other.id)]).toEqual([404, 200])
+    expect((await fetch(product.url + at())).status).toBe(404)
+  })
+})
+
+describe('members', () => {
+  test('are named on the page only if they agree, and only they decide', async () => {
+    await openLibrary()
+    expect((await change(ada, ben, { isShown: true })).body).toMatchObject({ code: 'not_allowed' })
+    await change(ben, ben, { isShown: true })
+    expect((await read(ada)).members).toEqual([{ name: 'Ben', username: 'ben' }])
+    expect(await (await fetch(product.url + at())).json()).toMatchObject({ members: [{ name: 'Ben' }] })
+  })
+
+  test('lose their rights when they leave or are removed', async () => {
+    const event = await hostFor(ben, await openLibrary())
+    expect((await remove(ada, ben)).status).toBe(200)
+    expect([await view(ben, event.id), await view(ada, event.id)]).toEqual([404, 200])
+    await doDueJobs({ database: store.database, clock })
+    const subjects = (await mailsIn(store.database)).map(({ subject }) => subject)
+    expect(subjects).toContain('You’re no longer a member of Mill Library')
+    expect((await team(ben)) as unknown).toMatchObject({ code: 'not_allowed' })
+  })
+
+  test('need an owner among them', async () => {
+    await openLibrary()
+    expect((await remove(ada, ada)).body).toMatchObject({ code: 'last_owner' })
+    expect((await change(ada, ada, { role: 'editor' })).body).toMatchObject({ code: 'last_owner' })
+    expect((await change(ben, ben, { role: 'owner' })).body).toMatchObject({ code: 'not_allowed' })
+    await change(ada, ben, { role: 'owner' })
+    expect((await remove(ada, ada)).status).toBe(200)
+    expect((await team(ben)).members.map(({ name, role }) => [name, role])).toEqual([['Ben', 'owner']])
+  })
+
+  test('take over when the last owner deletes the account', async () => {
+    const event = await hostFor(ada, await openLibrary())
+    await sendJson(ada, 'DELETE', '/api/user/me')
+    expect((await team(ben)).members.map(({ name, role }) => [name, role])).toEqual([['Ben', 'owner']])
+    expect(await readEvent(ben, event.id)).toMatchObject({ organizer: 'Mill Library', status: 'scheduled' })
+  })
+
+  test('are gone with the organization when the only one deletes the account', async () => {
+    const { body } = await create(ada)
+    const event = await hostFor(ada, body.id as number)
+    await sendJson(ada, 'DELETE', '/api/user/me')
+    expect((await fetch(product.url + at())).status).toBe(404)
+    expect(await readEvent(ben, event.id)).toMatchObject({ organizer: '', status: 'cancelled' })
+  })
+})
+
+describe('an operator', () => {
+  test('verifies an organization, whose events bear the mark', async () => {
+    const id = await openLibrary()
+    const before = await hostFor(ada, id)
+    await setOperator({ database: store.database, clock }, await idOf(ben), true, { actorId: null, reason: '' })
+    expect((await sendJson(ada, 'POST', `/api/admin/organizations/${id}/verify`)).status).toBe(404)
+    expect((await sendJson(ben, 'POST', `/api/admin/organizations/${id}/verify`)).status).toBe(200)
+    const after = await hostFor(ada, id)
+    for (const event of [before, after])
+      expect(await readEvent(ada, event.id)).toMatchObject({ organizerIsVetted: true })
+    expect(await read(ada)).toMatchObject({ isVerified: true })
+    const log = await sendJson(ben, 'GET', '/api/admin/log')
+    expect(JSON.stringify(log.body)).toContain('organization.verify')
+    await sendJson(ben, 'DELETE', `/api/admin/organizations/${id}/verify`)
+    expect(await readEvent(ada, before.id)).toMatchObject({ organizerIsVetted: false })
+  })
+
+  test('links imported events, but not those of somebody who uses the name', async () => {
+    const id = await openLibrary()
+    await setOperator({ database: store.database, clock }, await idOf(ada), true, { actorId: null, reason: '' })
+    const link = (organizer: string) => sendJson(ada, 'PUT', `/api/admin/organizations/${id}/organizer`, { organizer })
+    expect((await link('The Mill Guild')).body).toMatchObject({ code: 'organizer_not_found' })
+    const imported = await store.database.write(async (sql) => {
+      const [event] = await sql<{ id: number }>`
+        with source as (insert into sources (name) values ('Town') returning id),
+        imported as (
+          insert into events (title, organizer, starts_at, ends_at, time_zone) values
+            ('Weaving', 'The Mill Guild', '2026-11-25T15:00Z', '2026-11-25T16:00Z', 'America/New_York')
+          returning id)
+        insert into event_sources (event_id, source_id, uid, content_hash)
+        select imported.id, source.id, 'weaving', '' from imported, source returning event_id as id`
+      await sql`
+        insert into events (title, organizer, starts_at, ends_at, time_zone) values
+          ('Fake', 'The Mill Guild', '2026-11-25T15:00Z', '2026-11-25T16:00Z', 'America/New_York')`
+      return event!.id
+    })
+    expect((await link('the mill guild!')).body).toEqual({ id, organizer: 'the-mill-guild' })
+    expect((await list('organization=mill-library')).map((event) => event.id)).toEqual([imported])
+    expect(await (await fetch(`${product.url}/api/organizers/the-mill-guild`)).json()).toMatchObject({
+      organization: { slug: 'mill-library' },
+    })
+    const other = (await create(ben, 'Guild')).body.id as number
+    const taken = await sendJson(ada, 'PUT', `/api/admin/organizations/${other}/organizer`, {
+      organizer: 'the-mill-guild',
+    })
+    expect(taken.body).toMatchObject({ code: 'organizer_taken' })
+    await link('')
+    expect(await list('organization=mill-library')).toEqual([])
+  })
+})
+
+test('followers hear of new events, and find the organization among what they follow', async () => {
+  const id = await openLibrary()
+  const cy = await product.signIn({ name: 'Cy', email: 'cy@example.org' })
+  expect((await sendJson(cy, 'POST', at('/follow'))).body).toEqual({ slug: 'mill-library', isFollowed: true })
+  expect(await read(cy)).toMatchObject({ isFollowed: true, followers: 1 })
+  clock.pass({ hours: 1 })
+  const event = await hostFor(ada, id)
+  await store.database.write(
+    (sql) => sql`update events set created_at = ${clock.now().toString()} where id = ${event.id}`,
+  )
+  clock.pass({ hours: 24 })
+  await doDueJobs({ database: store.database, clock })
+  const mails = (await mailsIn(store.database)).filter(({ recipient }) => recipient === 'cy@example.org')
+  expect(mails.map(({ subject }) => subject)).toEqual(['New from Mill Library: Pond dipping'])
+  expect((await sendJson(cy, 'GET', '/api/followed-pages')).body).toMatchObject({
+    organizations: [{ slug: 'mill-library', name: 'Mill Library' }],
+  })
+  await sendJson(cy, 'DELETE', at('/follow'))
+  expect(await read(cy)).toMatchObject({ isFollowed: false, followers: 0 })
+})
+
+test('feeds and the sitemap include organizations', async () => {
+  await hostFor(ada, await openLibrary())
+  const feed = await (await fetch(`${product.url}/feeds/events.ics?organization=mill-library`)).text()
+  expect(feed).toContain('X-WR-CALNAME:Events by Mill Library')
+  expect(feed.match(/SUMMARY:/g)).toHaveLength(1)
+  expect(await (await fetch(`${product.url}/sitemaps/organizations.xml`)).text()).toContain(
+    '/organizations/mill-library<',
+  )
+})

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import type { ContestedPhoto, EventPhoto } from '#contract/photo.ts'
+import { call } from '#tests/support/goal-calls.ts'
+import { mailsIn } from '#tests/support/jobs.ts'
+import { ada, ben, product, store } from '#tests/support/open-product.ts'
+import {
+  addPhoto,
+  addShown,
+  askRemoval,
+  bellOf,
+  cy,
+  decide,
+  listPhotos,
+  makeOperator,
+  openPondForEach,
+  pond,
+  setAudience,
+  setStatus,
+  statesFor,
+  statusOf,
+  visitor,
+} from '#tests/support/photos.ts'
+
+openPondForEach()
+
+describe('deciding', () => {
+  test('is for hosts', async () => {
+    const { id } = (await addPhoto(ben)).body
+    expect((await decide(cy, id)).body.code).toBe('photo_not_found')
+    expect((await decide(ben, id)).body.code).toBe('not_allowed')
+    expect((await decide(visitor, id)).status).toBe(401)
+    expect((await decide(ada, id, false)).body.state).toBe('declined')
+    expect(await statesFor(ben)).toEqual(['declined'])
+    expect(await statesFor(cy)).toEqual([])
+    expect(await bellOf(ben)).toEqual(['The host didn’t show your photo: Pond dipping'])
+    expect((await decide(ada, id)).body.state).toBe('shown')
+  })
+
+  test('starts again when a guest changes the caption of an approved photo', async () => {
+    const id = await addShown()
+    const change = (caption: string, browser = ben) =>
+      call<EventPhoto>(browser, 'PATCH', `/api/photos/${id}`, { caption, isForEveryone: false })
+    expect((await change('Frogs')).body.state).toBe('shown')
+    expect((await change('Toads')).body).toMatchObject({ state: 'waiting', caption: 'Toads' })
+    expect((await change('Mine', ada)).body.code).toBe('photo_not_found')
+  })
+})
+
+describe('a request to take a photo down', () => {
+  test('hides it at once, until the host decides; the host and the person hear of each other’s decision', async () => {
+    const id = await addShown()
+    expect((await askRemoval(cy, id)).body).toMatchObject({ isHidden: true })
+    expect([await statusOf(cy, id), await statusOf(ben, id), await statusOf(ada, id)]).toEqual([404, 200, 200])
+    expect((await listPhotos(ada)).photos).toMatchObject([{ state: 'hidden', requests: [{ reason: 'That’s me' }] }])
+    expect((await listPhotos(ben)).photos).toMatchObject([{ state: 'hidden', requests: [] }])
+    expect(await bellOf(ada)).toContain('Somebody wants a photo taken down: Pond dipping')
+    const mail = (await mailsIn(store.database)).find(({ subject }) => subject.startsWith('Somebody wants a photo'))
+    expect(mail?.text).toContain('That’s me')
+    expect(mail?.text).not.toContain('Cy')
+    await decide(ada, id, false)
+    expect(await bellOf(cy)).toEqual(['The host took down a photo: Pond dipping'])
+    expect((await listPhotos(ada)).photos).toMatchObject([{ state: 'declined', requests: [] }])
+  })
+
+  test('reaches operators if the host shows the photo nevertheless, and hides it no second time', async () => {
+    const dee = await product.signIn({ name: 'Dee', email: 'dee@example.org' })
+    await makeOperator(4)
+    const id = await addShown()
+    expect(await statusOf(dee, id)).toBe(404)
+    await askRemoval(cy, id)
+    await decide(ada, id)
+    expect(await bellOf(dee)).toEqual(['Photo shown against a request: Pond dipping'])
+    expect(await bellOf(cy)).toEqual(['The host kept a photo: Pond dipping'])
+    expect(await statusOf(dee, id)).toBe(200)
+    expect((await askRemoval(cy, id)).body).toMatchObject({ isHidden: false })
+    expect(await statusOf(ben, id)).toBe(200)
+    expect((await listPhotos(ada)).photos).toMatchObject([{ state: 'shown', requests: [{ kind: 'removal' }] }])
+    expect((await decide(dee, id, false)).body.code).toBe('not_allowed')
+  })
+
+  test('can come from a visitor who sees the photo', async () => {
+    const id = await addShown({ isForEveryone: true })
+    expect((await askRemoval(visitor, id)).body.code).toBe('photo_not_found')
+    await setAudience('everyone')
+    expect((await askRemoval(visitor, id)).body).toMatchObject({ isHidden: true })
+    await decide(ada, id)
+    expect((await askRemoval(visitor, id)).body).toMatchObject({ isHidden: false })
+  })
+
+  test('a report reaches the operators with the photo', async () => {
+    const dee = await product.signIn({ name: 'Dee', email: 'dee@example.org' })
+    await makeOperator(4)
+    const id = await addShown()
+    const report = () => call(cy, 'POST', `/api/photos/${id}/report`, { reason: 'offensive', note: 'Look at the sign' })
+    expect([(await report()).status, (await report()).status]).toEqual([200, 200])
+    const rows = await store.database.read((sql) => sql<{ note: string }>`select note from event_reports`)
+    expect(rows).toEqual([{ note: `About photo ${id}: Look at the sign “Frogs”` }])
+    expect(await statusOf(dee, id)).toBe(200)
+    expect(await statusOf(cy, id)).toBe(200)
+    expect((await call(visitor, 'POST', `/api/photos/${id}/report`, { reason: 'spam' })).status).toBe(401)
+  })
+})
+
+test('operators take a contested photo down for good, or leave it to the host', async () => {
+  const olga = await product.signIn({ name: 'Olga', email: 'olga@example.org' })
+  await makeOperator(4)
+  const contested = async () =>
+    (await call<{ rows: ContestedPhoto[] }>(olga, 'GET', '/api/admin/photos')).body.rows.map(({ id, requests }) => [
+      id,
+      requests.map(({ kind }) => kind),
+    ])
+  const review = (id: number, isShown: boolean, browser = olga) =>
+    call(browser, 'PUT', `/api/admin/photos/${id}`, { isShown, reason: 'They’re a child' })
+  const first = await addShown()
+  const second = await addShown()
+  await askRemoval(cy, first)
+  expect(await contested()).toEqual([])
+  await decide(ada, first)
+  await call(cy, 'POST', `/api/photos/${second}/report`, { reason: 'spam' })
+  expect(await contested()).toEqual([
+    [second, ['report']],
+    [first, ['removal']],
+  ])
+  expect((await review(first, false, ben)).status).toBe(404)
+  // Operators decide about photos of events that they can't see, too.
+  await setStatus('private', 'private')
+  expect(await statusOf(olga, first)).toBe(200)
+  expect((await review(second, true)).status).toBe(200)
+  expect((await review(first, false)).status).toBe(200)
+  expect((await review(first, false)).body.code).toBe('photo_not_found')
+  expect(await contested()).toEqual([])
+  expect((await listPhotos(ada)).photos.map(({ state }) => state)).toEqual(['removed', 'shown'])
+  expect((await decide(ada, first)).body.code).toBe('not_allowed')
+  expect(await statusOf(cy, first)).toBe(404)
+  expect(await bellOf(ada)).toContain('A photo was taken down: Pond dipping')
+  expect(await statusOf(olga, first)).toBe(404)
+})
+
+test('a thank-you links the photos only if guests see one', async () => {
+  const { guests } = (await call<{ guests: { id: number }[] }>(ada, 'GET', `/api/events/${pond}/guests`)).body
+  await call(ada, 'PUT', `/api/events/${pond}/guests/${guests[0]!.id}/attendance`, { attendance: 'attended' })
+  const thank = async () => {
+    const body = { message: 'Lovely', to: ['attended'], linksPhotos: true }
+    await call(ada, 'POST', `/api/events/${pond}/guests/message`, body)
+    return (await mailsIn(store.database)).findLast(({ kind }) => kind === 'guest-message')?.text
+  }
+  expect(await thank()).not.toContain('See the photos')
+  await addPhoto(ada)
+  const text = await thank()
+  expect(text).toContain('See the photos')
+  expect(text).toContain(`/event/${pond}#photos`)
+})

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import type { HostedEventPayload } from '#contract/hosting.ts'
+import type { RsvpResponse } from '#contract/rsvp-responses.ts'
+import { answerAs, inviteByMail, lookBehind, ownStatuses, readRsvp, sendForm } from '#tests/support/guests.ts'
+import { hosted, hostedPayload, sendJson } from '#tests/support/hosting.ts'
+import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
+import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
+
+openProductForEach({ size: 10 })
+
+const runJobs = () => doDueJobs({ database: store.database, clock })
+const join = (name: string) => product.signIn({ name, email: `${name.toLowerCase()}@example.org` })
+const { inviteEmails: _emails, inviteNote: _note, ...fields } = hostedPayload
+
+/** Three Saturdays. */
+async function hostSeries(given: Partial<HostedEventPayload> = {}) {
+  const { id, nextDates } = await hosted(ada, { repeat: { every: 'week', count: 3 }, ...given })
+  const [second = 0, third = 0] = nextDates.map((date) => date.id)
+  return [id, second, third] as const
+}
+const answersOf = ({ dates }: { dates: { answer: RsvpResponse | null }[] }) => dates.map(({ answer }) => answer)
+const setCapacity = (id: number, capacity: number, date: string) =>
+  sendJson(ada, 'PUT', `/api/events/${id}/host`, { ...fields, capacity, date })
+const confirmations = async () => (await mailsIn(store.database)).filter(({ kind }) => kind === 'rsvp-confirmation')
+
+test('an RSVP is for one date unless the guest asks for all', async () => {
+  const [first, second, third] = await hostSeries()
+  const { body } = await answerAs(ben, second, { answer: 'yes' })
+  expect(answersOf(body)).toEqual([null, 'yes', null])
+  expect(body.dates[0]).toMatchObject({ eventId: first, date: '2026-11-28T09:00:00-05:00' })
+  const all = await answerAs(ben, second, { answer: 'yes', partySize: 2, dates: 'all' })
+  expect(answersOf(all.body)).toEqual(['yes', 'yes', 'yes'])
+  for (const id of [first, second, third]) expect(await readRsvp(ben, id)).toMatchObject({ partySize: 2, going: 2 })
+  await answerAs(ben, first, { answer: 'no' })
+  expect(answersOf(await readRsvp(ben, third))).toEqual(['no', 'yes', 'yes'])
+})
+
+test('a date without room puts the guest on its waitlist, and one that can’t hold the party is left out', async () => {
+  const [first, second, third] = await hostSeries({ capacity: 4 })
+  await setCapacity(third, 1, '2026-12-12')
+  const cleo = await join('Cleo')
+  await answerAs(cleo, second, { answer: 'yes', partySize: 4 })
+  const { body } = await answerAs(ben, third, { answer: 'yes', partySize: 2, dates: 'all' })
+  expect(answersOf(body)).toEqual(['yes', 'waiting', null])
+  expect(await ownStatuses(ben)).toEqual([
+    [first, 'going'],
+    [second, 'waiting'],
+  ])
+  await runJobs()
+  const sent = (await confirmations()).filter(({ recipient }) => recipient === 'ben@example.org')
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.text).toContain('Sat, Nov 28')
+  expect(sent[0]?.text).toMatch(/Waitlist\s+Sat, Dec 5/)
+})
+
+test('an RSVP that no date has room for is rejected, and leaves nothing behind', async () => {
+  const [first] = await hostSeries({ capacity: 1 })
+  expect(await answerAs(ben, first, { answer: 'yes', partySize: 3, dates: 'all' })).toMatchObject({
+    status: 409,
+    body: { code: 'not_enough_places' },
+  })
+  expect(await ownStatuses(ben)).toEqual([])
+})
+
+test('one email confirms all dates, with a calendar entry for each, and the host hears of it once', async () => {
+  const [first] = await hostSeries()
+  await answerAs(ben, first, { answer: 'yes', dates: 'all' })
+  await runJobs()
+  const sent = await confirmations()
+  expect(sent).toHaveLength(1)
+  for (const day of ['Sat, Nov 28', 'Sat, Dec 5', 'Sat, Dec 12']) expect(sent[0]?.text).toContain(day)
+  expect(sent[0]?.calendar?.match(/BEGIN:VEVENT/g)).toHaveLength(3)
+  const { notices } = (await (await ada.send('/api/notices')).json()) as { notices: { title: string }[] }
+  expect(notices.filter(({ title }) => title.startsWith('Ben is going'))).toHaveLength(1)
+})
+
+test('a guest without an account RSVPs to all dates on the page behind their link', async () => {
+  const [first, second] = await hostSeries()
+  const [link = ''] = await inviteByMail(ada, store.database, first, ['dora@example.org'])
+  await sendForm(product.url, link, { answer: 'yes', name: 'Dora', dates: 'all' })
+  expect(answersOf(await lookBehind(product.url, link))).toEqual(['yes', 'yes', 'yes'])
+  const { guests } = (await (await ada.send(`/api/events/${second}/guests`)).json()) as { guests: { name: string }[] }
+  expect(guests.map(({ name }) => name)).toEqual(['Dora'])
+  await sendForm(product.url, link, { answer: 'no', name: 'Dora', dates: 'all' })
+  expect(answersOf(await lookBehind(product.url, link))).toEqual(['no', 'no', 'no'])
+})
+
+test('declining all dates adds nobody to the lists of dates they aren’t on', async () => {
+  const [first, second] = await hostSeries()
+  await answerAs(ben, first, { answer: 'no', dates: 'all' })
+  const { guests } = (await (await ada.send(`/api/events/${second}/guests`)).json()) as { guests: unknown[] }
+  expect(guests).toEqual([])
+})
+
+test('dates that are over, cancelled, or private to others are left out', async () => {
+  const [first, second, third] = await hostSeries()
+  await sendJson(ada, 'POST', `/api/events/${second}/cancel`, {})
+  await sendJson(ada, 'PUT', `/api/events/${third}/host`, { ...fields, date: '2026-12-12', visibility: 'private' })
+  expect((await readRsvp(ben, first)).dates.map(({ eventId }) => eventId)).toEqual([first])
+  await answerAs(ben, first, { answer: 'yes', dates: 'all' })
+  expect((await ownStatuses(ben)).map(([id]) => id)).toEqual([first])
+})
+
+test('two guests who take the last spots of all dates at the same moment never share one', async () => {
+  const [first, second, third] = await hostSeries({ capacity: 1 })
+  const cleo = await join('Cleo')
+  await Promise.all([
+    answerAs(ben, first, { answer: 'yes', dates: 'all' }),
+    answerAs(cleo, third, { answer: 'yes', dates: 'all' }),
+  ])
+  for (const id of [first, second, third]) {
+    expect(await readRsvp(ada, id)).toMatchObject({ going: 1, places: { left: 0, waiting: 1 } })
+  }
+})

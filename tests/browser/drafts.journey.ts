@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { continueAs, newPerson, openSignInWindow, signIn } from './journey-people.ts'
+
+/** Hosts an event as the person who is signed in. @returns its id */
+async function hostEvent(page: Page, title: string): Promise<number> {
+  const date = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)
+  const data = { title, date: `${date}T10:00`, time: '10:00', endTime: '11:00', location: 'Behind the old mill' }
+  const response = await page.request.post('/api/events/host', { data })
+  return ((await response.json()) as { id: number }).id
+}
+
+const draftsIn = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('wonderlark draft')))
+
+test('a note outlives Back, Escape and a reload, and is gone after sign-out', async ({ page, open }) => {
+  await signIn(page, newPerson('Nora Note'))
+  const id = await hostEvent(page, 'Moss by hand lens')
+  await open(`/events/${id}/host`)
+  const dialog = page.getByRole('dialog', { name: 'Cancel this event?' })
+  const note = dialog.getByLabel('Note to your guests')
+  const reopen = async () => {
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: 'Cancel event' }).click()
+    await expect(dialog.getByText('We kept what you wrote.')).toBeVisible()
+    await expect(note).toHaveValue('The mill is flooded.')
+  }
+  await page.getByRole('button', { name: 'Cancel event' }).click()
+  await note.fill('The mill is flooded.')
+  await page.goBack()
+  await reopen()
+  await page.keyboard.press('Escape')
+  await reopen()
+  await open(`/events/${id}/host`)
+  await reopen()
+  await dialog.getByRole('button', { name: 'Start over' }).click()
+  await expect(note).toHaveValue('')
+  await expect(dialog.getByText('You’re starting over.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await expect(note).toHaveValue('The mill is flooded.')
+  expect(await draftsIn(page)).toHaveLength(1)
+  await open('/profile')
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await draftsIn(page)).toEqual([])
+})
+
+test.describe('a session that ends while somebody writes', () => {
+  /** Opens the form of an event and changes its name, with a session that the server doesn't know any more. */
+  async function writeWithoutSession(page: Page, id: number, title: string) {
+    await page.goto(`/events/${id}/host`)
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const form = page.getByRole('dialog', { name: 'Edit event' })
+    await form.getByLabel('Event Name').fill(title)
+    await page.context().clearCookies()
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible()
+    return form
+  }
+
+  test('is renewed in place, and what was written is saved', async ({ page, refused }) => {
+    const person = newPerson('Rita Renew')
+    await signIn(page, person)
+    const id = await hostEvent(page, 'Knots for beginners')
+    refused.push(`/api/events/${id}/host`, '/api/events/kind')
+    const form = await writeWithoutSession(page, id, 'Knots for everyone')
+    await page.keyboard.press('Escape')
+    await expect(form.getByLabel('Event Name')).toHaveValue('Knots for everyone')
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await continueAs(await openSignInWindow(page), person)
+    await expect(page.getByText('Event updated', { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Knots for everyone' })).toBeVisible()
+    await expect(form).toBeHidden()
+    expect(await draftsIn(page)).toEqual([])
+  })
+
+  test('and is followed by another person’s sends nothing as them', async ({ page, refused }) => {
+    await signIn(page, newPerson('Olga Owner'))
+    const id = await hostEvent(page, 'Sourdough at dawn')
+    // The event isn't the other person's.
+    const paths = ['host', 'hosts', 'guests', 'questions', 'statistics'].map((part) => `/api/events/${id}/${part}`)
+    refused.push(...paths, '/api/events/kind')
+    await writeWithoutSession(page, id, 'Sourdough at noon')
+    await continueAs(await openSignInWindow(page), newPerson('Pia Passer'))
+    const question = page.getByRole('dialog', { name: 'Send it as Pia Passer?' })
+    await question.getByRole('button', { name: 'Don’t send' }).click()
+    await expect(question).toBeHidden()
+    const event = await page.request.get(`/api/events/${id}`)
+    expect(await event.json()).toMatchObject({ title: 'Sourdough at dawn' })
+    const [draft, ...others] = await draftsIn(page)
+    expect(others).toEqual([])
+    expect(draft).toContain(`edit of event ${id}`)
+    const { userId } = (await (await page.request.get('/api/session')).json()) as { userId: number }
+    expect(draft, 'the words stay with the person who wrote them').not.toContain(`draft ${userId} `)
+  })
+})

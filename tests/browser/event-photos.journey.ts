@@ -1,0 +1,119 @@
+import type { Browser, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, test } from './fixtures.ts'
+import { newPerson, signIn } from './journey-people.ts'
+
+/** A day in UTC, so that the event has begun wherever this runs. */
+const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+const picture = (background: string) =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background } })
+    .png()
+    .toBuffer()
+
+/** Hosts an event that takes place right now. */
+async function hostNow(page: Page): Promise<number> {
+  const times = { date: day(0), time: '00:00', endDate: day(1), endTime: '23:00', timeZone: 'Etc/UTC' }
+  const online = { isVirtualEvent: true, virtualEventLink: 'https://meet.example.org/pond', location: '' }
+  const form = { title: 'Pond dipping', description: 'Nets and jars.', ...online, ...times }
+  const response = await page.request.post('/api/events/host', { data: form })
+  expect(response.status(), await response.text()).toBe(200)
+  return ((await response.json()) as { id: number }).id
+}
+
+async function goTo(page: Page, eventId: number): Promise<void> {
+  const response = await page.request.put(`/api/events/${eventId}/rsvp`, { data: { answer: 'yes' } })
+  expect(response.status(), await response.text()).toBe(200)
+}
+
+async function addPhoto(page: Page, eventId: number, caption: string, color: string): Promise<void> {
+  const image = `data:image/png;base64,${(await picture(color)).toString('base64')}`
+  const photo = { image, caption, hasConsent: true }
+  const response = await page.request.post(`/api/events/${eventId}/photos`, { data: photo })
+  expect(response.status(), await response.text()).toBe(200)
+}
+
+/** Opens the browser of another person. */
+async function openOther(browser: Browser, baseURL: string | undefined, name: string): Promise<Page> {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport: { width: 1280, height: 800 } })
+  const page = await context.newPage()
+  await signIn(page, newPerson(name))
+  return page
+}
+
+test('a guest adds a photo, and the host approves it', async ({ page, open, browser, baseURL, expectNoBarriers }) => {
+  await signIn(page, newPerson('Ada Lovelace'))
+  const id = await hostNow(page)
+  const ben = await openOther(browser, baseURL, 'Ben Okri')
+  await goTo(ben, id)
+  await ben.goto(`/event/${id}`)
+  await ben.getByRole('button', { name: 'Add a photo' }).click()
+  const form = ben.getByRole('dialog', { name: 'Add a photo' })
+  await form.getByRole('button', { name: 'Add photo' }).click()
+  await expect(form.getByRole('alert')).toHaveText('Choose a picture first.')
+  const file = { name: 'frogs.png', mimeType: 'image/png', buffer: await picture('#2f6b4f') }
+  await form.locator('input[type=file]').setInputFiles(file)
+  await form.getByLabel('Caption').fill('Two frogs')
+  await expect(form.getByAltText('Two frogs')).toBeVisible()
+  await ben.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+  await ben.getByRole('button', { name: 'Add a photo' }).click()
+  await expect(form.getByText('We kept what you wrote.')).toBeVisible()
+  await expect(form.getByLabel('Caption')).toHaveValue('Two frogs')
+  await form.getByRole('checkbox', { name: /Everybody who can be recognized agreed/ }).check()
+  await form.getByRole('button', { name: 'Add photo' }).click()
+  await expect(form).toBeHidden()
+  await expect(ben.getByRole('button', { name: 'Two frogs (Waiting)' })).toBeVisible()
+
+  await open(`/events/${id}/host#photos`)
+  const review = page.getByRole('region', { name: 'Photos' })
+  await expect(review.getByText('1 photo waits for your decision.')).toBeVisible()
+  await expectNoBarriers()
+  await review.getByRole('button', { name: 'Approve “Two frogs”' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(review.getByText('No photos wait for you.')).toBeFocused()
+  await ben.reload()
+  await expect(ben.getByRole('button', { name: 'Two frogs', exact: true })).toBeVisible()
+  await ben.context().close()
+})
+
+test('a guest looks at the photos and asks to take one down, and the host does', async ({
+  page,
+  open,
+  browser,
+  baseURL,
+  expectNoBarriers,
+}) => {
+  const ada = await openOther(browser, baseURL, 'Ada Lovelace')
+  const id = await hostNow(ada)
+  await addPhoto(ada, id, 'A heron', '#b9c7d6')
+  await addPhoto(ada, id, 'Two frogs', '#2f6b4f')
+  await signIn(page, newPerson('Cy Twombly'))
+  await goTo(page, id)
+
+  await open(`/event/${id}#photos`)
+  await page.getByRole('button', { name: 'Two frogs' }).click()
+  const viewer = page.getByRole('dialog', { name: /^Photo \d of \d$/ })
+  await expect(viewer.getByRole('heading', { name: 'Photo 2 of 2' })).toBeVisible()
+  await expect(viewer.getByAltText('Two frogs')).toBeVisible()
+  await expectNoBarriers()
+  await page.keyboard.press('ArrowLeft')
+  await expect(viewer.getByAltText('A heron')).toBeVisible()
+  await expect(viewer.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  await page.goBack()
+  await expect(viewer).toBeHidden()
+  await expect(page).toHaveURL(`/event/${id}#photos`)
+  await page.getByRole('button', { name: 'Two frogs' }).click()
+  await viewer.getByRole('button', { name: 'I’m in this photo' }).click()
+  await viewer.getByLabel(/Anything the host should know/).fill('That’s me')
+  await viewer.getByRole('button', { name: 'Ask to take it down' }).click()
+  await expect(page.getByText('It stays hidden until the host decides.', { exact: true })).toBeVisible()
+  await expect(viewer.getByRole('heading', { name: 'Photo 1 of 1' })).toBeVisible()
+  await expect(viewer.getByAltText('A heron')).toBeVisible()
+
+  await ada.goto(`/events/${id}/host#photos`)
+  const review = ada.getByRole('region', { name: 'Photos' })
+  await expect(review.getByText('“That’s me”')).toBeVisible()
+  await review.getByRole('button', { name: 'Take it down “Two frogs”' }).click()
+  await expect(review.getByText('No photos wait for you.')).toBeVisible()
+  await ada.context().close()
+})

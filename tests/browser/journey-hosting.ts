@@ -1,0 +1,31 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, waitForHydration } from './fixtures.ts'
+import { signIn, type newPerson } from './journey-people.ts'
+
+export const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Hosts an event by its API, as the person who is signed in on the page. @returns its id */
+export async function hostEvent(page: Page, more: object = {}): Promise<number> {
+  const times = { date: dayAhead(10), time: '10:00', endTime: '12:00' }
+  const form = { title: 'Pond dipping', location: 'Brower Park, Brooklyn, NY', description: 'Nets and jars.', ...times }
+  const response = await page.request.post('/api/events/host', { data: { ...form, ...more } })
+  expect(response.ok(), await response.text()).toBe(true)
+  return ((await response.json()) as { id: number }).id
+}
+
+/** Opens a browser of its own for another person. Close its context in the end. */
+export async function openAs(browser: Browser, person: ReturnType<typeof newPerson> | null): Promise<Page> {
+  const context = await browser.newContext({ baseURL: process.env.PRODUCT_URL ?? '' })
+  const page = await context.newPage()
+  if (person) await signIn(page, person)
+  return page
+}
+
+/** Opens a screen of another person and waits until it reacts. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await waitForHydration(page)
+}
+
+/** Events that no journey hosts or changes, because others run meanwhile: a search of them stays the same. */
+export const settledInterests = 'interests=Literature,Music,STEM,Travel'

@@ -1,0 +1,70 @@
+import { expect, test, waitForHydration } from './fixtures.ts'
+import { newPerson, signIn } from './journey-people.ts'
+
+test.beforeEach(({ page }) => signIn(page, newPerson('Paula Plan')))
+
+test('after saving an event, two taps make a plan, which stays until it is changed or removed', async ({
+  page,
+  open,
+  request,
+  expectNoBarriers,
+}) => {
+  const [event] = (await (await request.get('/api/events?virtual=false&q=walk&limit=1')).json()) as [{ id: number }]
+  await open(`/event/${event.id}`)
+  const panel = page.getByRole('region', { name: 'Your plan' })
+  await expect(panel).toHaveCount(0)
+  await page
+    .getByRole('button', { name: /^Save / })
+    .filter({ visible: true })
+    .first()
+    .click()
+  const times = panel.getByRole('group', { name: 'When do you leave?' })
+  await expect(times).toBeVisible()
+  await expectNoBarriers()
+  const time = times.getByRole('button').first()
+  const clock = (await time.textContent()) ?? ''
+  await time.click()
+  await panel.getByRole('button', { name: 'A friend' }).click()
+  await expect(panel.getByRole('status')).toHaveText(`At ${clock} I leave with a friend.`)
+  await panel.getByRole('button', { name: 'Bus' }).click()
+  await expect(panel.getByRole('status')).toHaveText(`At ${clock} I leave by bus with a friend.`)
+  await page.reload()
+  await waitForHydration(page)
+  await expect(panel.getByRole('status')).toHaveText(`At ${clock} I leave by bus with a friend.`)
+  await expectNoBarriers()
+  await panel.getByRole('button', { name: 'Remove' }).click()
+  await panel.getByRole('button', { name: 'Don’t ask me this' }).click()
+  await expect(panel).toHaveCount(0)
+})
+
+test('the journal takes a line at any time, finds it, and gives back what was deleted', async ({
+  page,
+  open,
+  expectNoBarriers,
+}) => {
+  await open('/journal')
+  await expect(page.getByRole('heading', { name: 'Your journal starts with one line' })).toBeVisible()
+  await expectNoBarriers()
+  const entries = page.getByRole('list', { name: 'Journal entries' }).getByRole('listitem')
+  for (const line of ['Frogs are loud', 'Herons wait']) {
+    await page.getByLabel('New entry').fill(line)
+    await page.getByRole('button', { name: 'Save to journal' }).click()
+    await expect(entries.first()).toContainText(line)
+    await expect(page.getByLabel('New entry')).toHaveValue('')
+  }
+  await page.getByRole('searchbox', { name: 'Search your journal' }).fill('frogs')
+  await page.keyboard.press('Enter')
+  await expect(entries).toHaveCount(1)
+  await expect(page).toHaveURL(/q=frogs/)
+  await page.getByRole('button', { name: 'Delete Frogs are loud' }).click()
+  await expect(entries).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(entries).toHaveCount(1)
+  await expectNoBarriers()
+})
+
+test('the reports for programs open without barriers', async ({ page, open, expectNoBarriers }) => {
+  await open('/programs')
+  await expect(page.getByRole('heading', { name: 'Your programs' })).toBeVisible()
+  await expectNoBarriers()
+})

@@ -1,0 +1,65 @@
+import { expect, test } from './fixtures.ts'
+import { newPerson, signIn } from './journey-people.ts'
+
+const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+test('a host asks for more, a guest answers, and the host approves', async ({
+  page,
+  open,
+  browser,
+  baseURL,
+  expectNoBarriers,
+}) => {
+  await signIn(page, newPerson('Ada'))
+  const times = { date: dayAhead(9), time: '10:00', endTime: '12:00' }
+  const form = { title: 'Sowing for beginners', location: 'Brower Park, Brooklyn, NY', ...times }
+  const created = await page.request.post('/api/events/host', { data: form })
+  expect(created.ok(), await created.text()).toBe(true)
+  const { id } = (await created.json()) as { id: number }
+
+  await open(`/events/${id}/host`)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit event' })
+  await dialog.getByText('This is a paid event').click()
+  await dialog.getByLabel('How guests pay').selectOption('Several ticket types')
+  await dialog.getByLabel('Ticket 1', { exact: true }).fill('Adult')
+  await dialog.getByLabel('Price (USD)').first().fill('1.000')
+  await dialog.getByLabel('Ticket 2', { exact: true }).fill('Child')
+  await dialog.getByLabel('Price (USD)').last().fill('0')
+  await dialog.getByLabel('Payment Link').fill('https://pay.example.org')
+  await dialog.getByText('Ask guests for more').click()
+  await dialog.getByText('Approve guests yourself').click()
+  await dialog.getByRole('button', { name: 'Add a question' }).click()
+  await dialog.getByLabel('Question 1', { exact: true }).fill('Any allergies?')
+  await dialog.getByText('Required').click()
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog.getByText('Is that 1 or 1000?')).toBeVisible()
+  await expectNoBarriers()
+  await dialog.getByLabel('Price (USD)').first().fill('12,50')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const guest = await context.newPage()
+  await signIn(guest, newPerson('Ben'))
+  await guest.goto(`/event/${id}`)
+  await guest.getByRole('button', { name: 'Ask to come' }).click()
+  const panel = guest.getByRole('region', { name: 'Are you going?' })
+  await panel.getByLabel('Bringing anyone?').selectOption('Me and 1 more')
+  await panel.getByLabel('Name of companion 1').fill('Cy')
+  await panel.getByRole('radio', { name: /Adult/ }).check()
+  await panel.getByLabel('Any allergies?').fill('Nuts')
+  await panel.getByRole('button', { name: 'Send RSVP' }).click()
+  await expect(panel.getByText('You’ve asked to come.')).toBeVisible()
+
+  await open(`/events/${id}/host`)
+  const request = page.getByRole('region', { name: '1 person asks to come' })
+  await expect(request.getByText('With Cy')).toBeVisible()
+  await expect(request.getByText('Nuts')).toBeVisible()
+  await expectNoBarriers()
+  await request.getByRole('button', { name: 'Approve Ben' }).click()
+  await expect(request).toHaveCount(0)
+  await guest.reload()
+  await expect(panel.getByText('Ticket: 2 × Adult · To pay: $25.00')).toBeVisible()
+  await context.close()
+})
