@@ -67,6 +67,16 @@ test('the same thing is told once, also when two processes tell it at once', asy
   expect((await list(browser)).notices).toHaveLength(1)
 })
 
+test('later news stays, in whatever order they are delivered', async () => {
+  const { browser, userId } = await newcomer()
+  const news = (count: number): NewNotification => ({
+    ...about(userId, { key: `photos 12 ${count}`, title: `${count} photos wait`, replaces: 'photos 12 ' }),
+    happenedAt: clock.now().add({ minutes: count }).toString(),
+  })
+  for (const count of [2, 3, 1]) await tell(news(count))
+  expect((await list(browser)).notices.map(({ title }) => title)).toEqual(['3 photos wait'])
+})
+
 test('a change that is rolled back tells nobody', async () => {
   const { browser, userId } = await newcomer()
   const failing = store.database.write(async (sql) => {

@@ -46,6 +46,25 @@ test('a note outlives Back, Escape and a reload, and is gone after sign-out', as
   expect(await draftsIn(page)).toEqual([])
 })
 
+test('text typed before the scripts have loaded stays, and is checked', async ({ page }) => {
+  await signIn(page, newPerson('Ella Early'))
+  let release = () => {}
+  const isTyped = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await isTyped
+    await route.continue()
+  })
+  await page.goto('/profile/settings', { waitUntil: 'commit' })
+  await page.getByLabel('Username').fill('my-admin')
+  await page.getByLabel('Bio').fill('Rises with the larks.')
+  release()
+  await expect(page.getByText('Username is already taken.')).toBeVisible()
+  await expect(page.getByLabel('Bio')).toHaveValue('Rises with the larks.')
+  await page.reload()
+  await expect(page.getByLabel('Username')).toHaveValue('my-admin')
+  await expect(page.getByLabel('Bio')).toHaveValue('Rises with the larks.')
+})
+
 test.describe('a session that ends while somebody writes', () => {
   /** Opens the form of an event and changes its name, with a session that the server doesn't know any more. */
   async function writeWithoutSession(page: Page, id: number, title: string) {

@@ -38,6 +38,7 @@ export async function notifyHosts(
       // The time makes the key unique: an event can be hidden twice.
       key: `moderation ${event.id} ${moderation.kind} ${now.epochMilliseconds}`,
       replaces: `moderation ${event.id} `,
+      happenedAt: now.toString(),
       title,
       body: reason || words.text,
       link,
@@ -79,6 +80,7 @@ export async function alertOperators(
       kind: 'reports' as const,
       key: `${topic} ${now.epochMilliseconds}`,
       replaces: `${topic} `,
+      happenedAt: now.toString(),
       title,
       body: quote || text,
       link,

@@ -39,6 +39,7 @@ export async function notifyOfWaiting(
       // The time makes the key unique: a photo with a new caption waits again.
       key: `photos ${event.id} ${photoId} ${deps.clock.now().epochMilliseconds}`,
       replaces: `photos ${event.id} `,
+      happenedAt: deps.clock.now().toString(),
       title: waiting === 1 ? `A guest added a photo: ${title}` : `${waiting} photos wait for you: ${title}`,
       body: waiting === 1 ? 'It appears once you approve it.' : 'They appear once you approve them.',
       link: hostLink(event),
@@ -144,6 +145,7 @@ export async function notifyOfDecision(
       expiresAt,
       key: `photo ${photoId} ${now}`,
       replaces: `photo ${photoId} `,
+      happenedAt: deps.clock.now().toString(),
       title: isShown ? `Your photo is on the page: ${title}` : `The host didn’t show your photo: ${title}`,
       body: isShown ? 'The host approved it.' : 'Only you and the host can see it.',
     })

@@ -170,6 +170,7 @@ export async function tellAsker(
       kind: 'eventChanges',
       key: `host-request ${request.id} answer ${now.epochMilliseconds}`,
       replaces: `host-request ${request.id} answer `,
+      happenedAt: now.toString(),
       title,
       body: '',
       link,

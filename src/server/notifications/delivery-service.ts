@@ -63,6 +63,8 @@ export interface Notification {
   only?: NotificationChannel
   /** Start of the keys of earlier notifications in the app that this one replaces. */
   replaces?: string
+  /** ISO instant of the news, which orders notifications that replace each other. Default: when it is delivered. */
+  happenedAt?: string
   /** Reaches a banned account, too. */
   reachesBanned?: boolean
   /** Appears in the app whatever the person's settings are. */
@@ -88,6 +90,7 @@ const deliverJob = jobKind(
     reply: z.object({ claim: z.string(), reaches: z.string(), otherwise: z.string().optional() }).optional(),
     only: z.enum(notificationChannels).optional(),
     replaces: z.string().optional(),
+    happenedAt: z.string().optional(),
     reachesBanned: z.boolean().optional(),
     isAlwaysInApp: z.boolean().optional(),
     isForgottenWhenSent: z.boolean().optional(),
@@ -185,12 +188,12 @@ export async function deliver(
   const [contact] = await listContacts(sql, [userId], notification.reachesBanned)
   if (!contact || hasPassed(expiresAt, now)) return null
   const settings = (await getSettingsByUser(sql, [userId])).get(userId) as NotificationSettings
-  const { only, replaces } = notification
+  const { only, replaces, happenedAt } = notification
   const wants = (channel: NotificationChannel) =>
     (only === undefined || only === channel) &&
     (isImposed(kind) ? channel === 'inApp' || !settings.isPaused : wantsNotification(settings, kind, channel))
   if (notification.isAlwaysInApp || wants('inApp'))
-    await addNotification(sql, { userId, kind, title, body, link, key, replaces }, now.toString())
+    await addNotification(sql, { userId, kind, title, body, link, key, replaces, happenedAt }, now.toString())
   if (!wants('mail') && !wants('push')) return null
   const until = quietUntil(settings, notification, deps)
   if (until) return hasPassed(expiresAt, until) ? null : until

@@ -13,18 +13,28 @@ export interface NewNotification {
   key: string
   /** Start of the keys of earlier notifications that this one replaces. */
   replaces?: string | undefined
+  /** ISO instant of the news, which orders notifications that replace each other. Default: now. */
+  happenedAt?: string | undefined
 }
 
 const columns = fragment`id, kind, title, body, link, read_at is not null as "isRead",
   to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt"`
 
-/** @returns the ids and recipients of the new notifications */
+/**
+ * Inserts notifications, except those that a later one has replaced before they were delivered.
+ * @returns the ids and recipients of the new notifications
+ */
 export function insertNotifications(sql: WriteSql, notices: readonly NewNotification[], now: string) {
   return sql<{ id: number; userId: number }>`
     insert into notices (user_id, kind, title, body, link, key, created_at)
-    select "userId", kind, title, body, link, key, ${now}
-    from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
-      as given ("userId" int, kind text, title text, body text, link text, key text)
+    select "userId", kind, title, body, link, key, coalesce("happenedAt", ${now})
+    from rows from (jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as (
+      "userId" int, kind text, title text, body text, link text, key text, replaces text, "happenedAt" timestamptz
+    )) with ordinality as given ("userId", kind, title, body, link, key, replaces, "happenedAt", position)
+    where not exists (
+      select from notices later
+      where later.user_id = "userId" and starts_with(later.key, replaces) and later.created_at > "happenedAt")
+    order by position
     on conflict (user_id, key) do nothing
     returning id, user_id as "userId"`
 }
@@ -41,8 +51,10 @@ export async function deleteReplaced(sql: WriteSql, notices: readonly NewNotific
   if (replacing.length === 0) return
   await sql`
     delete from notices n
-    using jsonb_to_recordset(${JSON.stringify(replacing)}::jsonb) as given ("userId" int, key text, replaces text)
-    where n.user_id = given."userId" and n.key <> given.key and starts_with(n.key, given.replaces)`
+    using jsonb_to_recordset(${JSON.stringify(replacing)}::jsonb)
+      as given ("userId" int, key text, replaces text, "happenedAt" timestamptz)
+    where n.user_id = given."userId" and n.key <> given.key and starts_with(n.key, given.replaces)
+      and n.created_at <= coalesce(given."happenedAt", 'infinity')`
 }
 
 /** Deletes all but the newest `kept` notifications of each person. */

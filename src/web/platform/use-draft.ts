@@ -68,7 +68,12 @@ export function useDraft<Draft extends object>(
   const [content, setContent] = useState(open)
   const isSame = content.userId === userId && content.name === wanted.name
   // The input of another person or subject isn't this one's. A form that opens again reads what it stored.
-  if (!isSame || (isOpen && !content.isOpen)) setContent(open())
+  if (!isSame || (isOpen && !content.isOpen)) {
+    const opened = open()
+    const isTypedEarly = content.name === null && content.userId === userId
+    const typed = isTypedEarly ? findChanges(content.draft, content.start) : {}
+    setContent({ ...opened, draft: { ...opened.draft, ...typed } })
+  }
   else if (!isOpen && content.isOpen) setContent({ ...content, isOpen })
   useEffect(() => {
     const { name: written, userId: writer, draft, start: empty } = content
