@@ -46,23 +46,43 @@ test('a note outlives Back, Escape and a reload, and is gone after sign-out', as
   expect(await draftsIn(page)).toEqual([])
 })
 
-test('text typed before the scripts have loaded stays, and is checked', async ({ page }) => {
-  await signIn(page, newPerson('Ella Early'))
-  let release = () => {}
-  const isTyped = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/assets/*.js', async (route) => {
-    await isTyped
-    await route.continue()
+test.describe('before the scripts have loaded', () => {
+  /** Opens a page whose scripts wait. @returns function that lets them load */
+  async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
+    let release = () => {}
+    const isReleased = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/assets/*.js', async (route) => {
+      await isReleased
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    return release
+  }
+
+  test('text is kept and checked', async ({ page }) => {
+    await signIn(page, newPerson('Ella Early'))
+    const release = await openWithoutScripts(page, '/profile/settings')
+    await page.getByLabel('Username').fill('my-admin')
+    await page.getByLabel('Bio').fill('Rises with the larks.')
+    release()
+    await expect(page.getByText('Username is already taken.')).toBeVisible()
+    await expect(page.getByLabel('Bio')).toHaveValue('Rises with the larks.')
+    await page.reload()
+    await expect(page.getByLabel('Username')).toHaveValue('my-admin')
+    await expect(page.getByLabel('Bio')).toHaveValue('Rises with the larks.')
   })
-  await page.goto('/profile/settings', { waitUntil: 'commit' })
-  await page.getByLabel('Username').fill('my-admin')
-  await page.getByLabel('Bio').fill('Rises with the larks.')
-  release()
-  await expect(page.getByText('Username is already taken.')).toBeVisible()
-  await expect(page.getByLabel('Bio')).toHaveValue('Rises with the larks.')
-  await page.reload()
-  await expect(page.getByLabel('Username')).toHaveValue('my-admin')
-  await expect(page.getByLabel('Bio')).toHaveValue('Rises with the larks.')
+
+  test('a switch is flipped for good', async ({ page, open }) => {
+    await signIn(page, newPerson('Earl Early'))
+    const release = await openWithoutScripts(page, '/profile/notifications')
+    const pause = page.getByRole('switch', { name: 'Pause everything' })
+    await pause.check()
+    const isSaved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
+    release()
+    await isSaved
+    await open('/profile/notifications')
+    await expect(pause).toBeChecked()
+  })
 })
 
 test.describe('a session that ends while somebody writes', () => {

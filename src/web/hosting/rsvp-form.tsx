@@ -13,6 +13,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { fieldLook } from '#web/ui/field-look.ts'
 import { Select } from '#web/ui/select-field.tsx'
+import { useEarlyInput } from '#web/ui/use-early-input.ts'
 import { FieldError, SignUpFields } from './sign-up-fields.tsx'
 
 interface Props {
@@ -161,9 +162,14 @@ function RsvpFields(props: FieldsProps) {
   // Without JavaScript, nothing is required, because the same form declines. The server checks it.
   const [isScripted, setScripted] = useState(false)
   useEffect(() => setScripted(true), [])
+  const choices = useEarlyInput<HTMLFieldSetElement>((fieldset) => {
+    const chosen = fieldset.querySelector<HTMLInputElement>(':checked')?.value
+    setChoice(rsvpChoices.find((each) => each === chosen) ?? answer)
+  })
+  const party = useEarlyInput<HTMLSelectElement>((select) => setCompanions(Number(select.value)))
   return (
     <>
-      <fieldset aria-describedby={errors['answer'] ? answerErrorId : undefined}>
+      <fieldset ref={choices} aria-describedby={errors['answer'] ? answerErrorId : undefined}>
         <legend className="sr-only">Your RSVP</legend>
         <div className="grid grid-cols-3 gap-2">
           {rsvpChoices.map((each) => (
@@ -188,6 +194,7 @@ function RsvpFields(props: FieldsProps) {
       <Field label="Bringing anyone?" error={errors['companions']}>
         {(control) => (
           <Select
+            ref={party}
             {...control}
             name="companions"
             defaultValue={partySize - 1}

@@ -1,5 +1,6 @@
 import { Check, type LucideIcon } from 'lucide-react'
 import { classNames } from '#web/ui/class-names.ts'
+import { useEarlyInput } from '#web/ui/use-early-input.ts'
 
 interface Props {
   label: string
@@ -13,6 +14,9 @@ interface Props {
 
 /** A checkbox styled as a card, with a hint. */
 export function ChoiceCard({ label, hint, Icon, name, value, checked, onToggle }: Props) {
+  const ref = useEarlyInput<HTMLInputElement>((control) => {
+    if (control.checked !== checked) onToggle()
+  })
   return (
     <label
       className={classNames(
@@ -23,7 +27,9 @@ export function ChoiceCard({ label, hint, Icon, name, value, checked, onToggle }
       )}
     >
       <input
+        ref={ref}
         type="checkbox"
+        autoComplete="off"
         {...{ name, value, checked }}
         onChange={onToggle}
         className="absolute inset-0 cursor-pointer appearance-none rounded-lg focus:outline-none"

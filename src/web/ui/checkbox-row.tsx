@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { ResultCount } from './result-count.tsx'
+import { useEarlyInput } from './use-early-input.ts'
 
 interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'onChange' | 'className'> {
   checked: boolean
@@ -10,10 +11,15 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'typ
 
 /** A checkbox in the page's colors. Needs a label around it. */
 export function Checkbox({ onCheckedChange, ...input }: CheckboxProps) {
+  const ref = useEarlyInput<HTMLInputElement>((control) => {
+    if (control.checked !== input.checked) onCheckedChange(control.checked)
+  })
   return (
     <span className="relative grid size-[1.375rem] shrink-0 place-items-center">
       <input
+        ref={ref}
         type="checkbox"
+        autoComplete="off"
         {...input}
         onChange={(change) => onCheckedChange(change.target.checked)}
         className={

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { ResultCount } from './result-count.tsx'
+import { useEarlyInput } from './use-early-input.ts'
 
 export interface ChipProps {
   children: ReactNode
@@ -20,6 +21,9 @@ export interface ChipProps {
 
 /** Checkbox styled as a chip, for an optional choice. */
 export function Chip({ children, name, value, checked, onCheckedChange, count, isMinimum = false, icon }: ChipProps) {
+  const ref = useEarlyInput<HTMLInputElement>((control) => {
+    if (control.checked !== checked) onCheckedChange(control.checked)
+  })
   return (
     <label
       className={classNames(
@@ -31,7 +35,9 @@ export function Chip({ children, name, value, checked, onCheckedChange, count, i
       )}
     >
       <input
+        ref={ref}
         type="checkbox"
+        autoComplete="off"
         {...{ name, value, checked }}
         onChange={(change) => onCheckedChange(change.target.checked)}
         className="absolute inset-0 cursor-pointer appearance-none rounded-[inherit] focus:outline-none"

@@ -1,4 +1,5 @@
 import { classNames } from './class-names.ts'
+import { useEarlyInput } from './use-early-input.ts'
 
 interface Props<Value extends string | number> {
   /** Name of the form field; unique in its form. */
@@ -17,8 +18,13 @@ const framed = 'border border-line px-3 py-2 leading-snug font-medium has-checke
 /** A choice of one among a few options, each a clickable row. */
 export function RadioRows<Value extends string | number>(props: Props<Value>) {
   const { name, label, options, value, onChange, isFramed = false } = props
+  const ref = useEarlyInput<HTMLFieldSetElement>((fieldset) => {
+    const chosen = fieldset.querySelector<HTMLInputElement>(':checked')?.value
+    const option = options.find((each) => String(each.value) === chosen)
+    if (option && option.value !== value) onChange(option.value)
+  })
   return (
-    <fieldset className={classNames('grid min-w-0', isFramed && 'gap-1.5')}>
+    <fieldset ref={ref} className={classNames('grid min-w-0', isFramed && 'gap-1.5')}>
       <legend className="float-left mb-1 w-full font-semibold">{label}</legend>
       {options.map((option) => (
         <label
@@ -30,6 +36,7 @@ export function RadioRows<Value extends string | number>(props: Props<Value>) {
         >
           <input
             type="radio"
+            autoComplete="off"
             name={name}
             value={option.value}
             checked={value === option.value}

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Field, type FieldProps } from './field.tsx'
+import { useEarlyInput } from './use-early-input.ts'
 
 /** Native select with a custom arrow, for use in a `Field`. */
 export function Select(props: Omit<ComponentProps<'select'>, 'className'>) {
@@ -28,10 +29,20 @@ interface SelectFieldProps<Value extends string> extends FieldProps {
 /** Labelled select. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { value, onChange, options, name, ...field } = props
+  const ref = useEarlyInput<HTMLSelectElement>((control) => {
+    if (control.value !== value) onChange(control.value as Value)
+  })
   return (
     <Field {...field}>
       {(control) => (
-        <Select {...control} name={name} value={value} onChange={({ target }) => onChange(target.value as Value)}>
+        <Select
+          ref={ref}
+          {...control}
+          name={name}
+          autoComplete="off"
+          value={value}
+          onChange={({ target }) => onChange(target.value as Value)}
+        >
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

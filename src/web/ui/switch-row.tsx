@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { useEarlyInput } from './use-early-input.ts'
 
 export interface SwitchRowProps {
   children: ReactNode
@@ -22,6 +23,9 @@ const track =
 /** Switch whose whole row is clickable. */
 export function SwitchRow({ children, hint, icon, checked, onCheckedChange, name, className }: SwitchRowProps) {
   const id = useId()
+  const ref = useEarlyInput<HTMLInputElement>((control) => {
+    if (control.checked !== checked) onCheckedChange(control.checked)
+  })
   return (
     <label
       className={classNames(
@@ -41,8 +45,10 @@ export function SwitchRow({ children, hint, icon, checked, onCheckedChange, name
         )}
       </span>
       <input
+        ref={ref}
         type="checkbox"
         role="switch"
+        autoComplete="off"
         name={name}
         checked={checked}
         aria-checked={checked}

@@ -2,6 +2,7 @@ import type { InputHTMLAttributes, TextareaHTMLAttributes } from 'react'
 import { classNames } from './class-names.ts'
 import { Field, type FieldProps } from './field.tsx'
 import { fieldLook } from './field-look.ts'
+import { useEarlyInput } from './use-early-input.ts'
 
 interface SharedProps extends FieldProps {
   value: string
@@ -30,6 +31,9 @@ export function TextField(props: TextFieldProps) {
   const { label, isLabelHidden, hint, error, isInvalid, className, ...control } = props
   const { value, onValueChange, counter, prefix, lines, ...rest } = control
   const field = { label, isLabelHidden, hint, error, isInvalid, className, required: rest.required }
+  const ref = useEarlyInput<HTMLInputElement & HTMLTextAreaElement>((control) => {
+    if (control.value !== value) onValueChange(control.value)
+  })
   return (
     <Field {...field} aside={counter && <Counter length={value.length} max={counter} />}>
       {(attributes) => {
@@ -42,16 +46,16 @@ export function TextField(props: TextFieldProps) {
         }
         if (lines !== undefined) {
           const area = shared as TextareaHTMLAttributes<HTMLTextAreaElement>
-          return <textarea rows={lines} {...area} className={fieldLook} />
+          return <textarea ref={ref} rows={lines} {...area} className={fieldLook} />
         }
         const input = shared as InputHTMLAttributes<HTMLInputElement>
-        if (prefix === undefined) return <input {...input} className={fieldLook} />
+        if (prefix === undefined) return <input ref={ref} {...input} className={fieldLook} />
         return (
           <span className="relative block">
             <span aria-hidden className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-muted">
               {prefix}
             </span>
-            <input {...input} className={classNames(fieldLook, 'pl-7')} />
+            <input ref={ref} {...input} className={classNames(fieldLook, 'pl-7')} />
           </span>
         )
       }}

@@ -48,11 +48,15 @@ async function openSession(target: pg.ClientConfig, settings: readonly string[])
   await client.connect()
   const listeners = new Map<string, (payload: string) => void>()
   client.on('notification', ({ channel, payload = '' }) => listeners.get(channel)?.(payload))
+  // Several channels may be asked for at once, but a client runs one statement at a time.
+  let listening: Promise<unknown> = Promise.resolve()
   return {
     sql: sqlOn(client) as WriteSql,
     listen: async (channel, tell) => {
       listeners.set(channel, tell)
-      await client.query(`listen ${client.escapeIdentifier(channel)}`)
+      const listen = () => client.query(`listen ${client.escapeIdentifier(channel)}`)
+      listening = listening.then(listen, listen)
+      await listening
     },
     ended,
     close: () => client.end(),
