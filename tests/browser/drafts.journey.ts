@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test, waitForHydration } from './fixtures.ts'
 import { continueAs, newPerson, openSignInWindow, signIn } from './journey-people.ts'
 
 /** Hosts an event as the person who is signed in. @returns its id */
@@ -72,16 +72,19 @@ test.describe('before the scripts have loaded', () => {
     await expect(page.getByLabel('Bio')).toHaveValue('Rises with the larks.')
   })
 
-  test('a switch is flipped for good', async ({ page, open }) => {
+  test('switches are flipped for good', async ({ page, open }) => {
     await signIn(page, newPerson('Earl Early'))
     const release = await openWithoutScripts(page, '/profile/notifications')
-    const pause = page.getByRole('switch', { name: 'Pause everything' })
-    await pause.check()
-    const isSaved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
+    const [pause, nudges] = ['Pause everything', 'Goal nudges'].map((name) => page.getByRole('switch', { name }))
+    await nudges!.uncheck()
+    await pause!.check()
     release()
-    await isSaved
+    await waitForHydration(page)
+    await page.getByRole('button', { name: 'Save Settings' }).click()
+    await expect(page.getByText('Settings Updated', { exact: true })).toBeVisible()
     await open('/profile/notifications')
-    await expect(pause).toBeChecked()
+    await expect(pause!).toBeChecked()
+    await expect(nudges!).not.toBeChecked()
   })
 })
 

@@ -105,7 +105,8 @@ function SettingsForm() {
     setChanges({})
     showBadge()
   })
-  const part = { settings, onChange: (change: Partial<NotificationSettings>) => setChanges({ ...changes, ...change }) }
+  const onChange = (change: Partial<NotificationSettings>) => setChanges((before) => ({ ...before, ...change }))
+  const part = { settings, onChange }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     save.mutate({ ...settings, timeZone: settings.timeZone ?? ownTimeZone })
