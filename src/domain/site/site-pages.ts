@@ -1,3 +1,4 @@
+import { limits } from '#contract/limits.ts'
 import type { SitePageName } from '#contract/site-options.ts'
 
 export const sitePageTitles: Record<SitePageName, string> = {
@@ -107,6 +108,10 @@ const describeRetention = ({ sessionDays }: SiteFacts): string =>
     '- **Your account:** your name, email address, picture, and what you entered in your profile, until you delete the account.',
     '- **What you do here:** saved events, RSVPs, photos of events, goals, journal entries, and whom you follow, until you remove them or delete the account.',
     '- **Guests without an account:** the email address that a host invited and the answer, as long as the event is stored.',
+    '- **Questions to hosts:** what you ask and answer, on an event’s page or by replying to an email, as long as the event is stored. Of a reply, we keep the text alone.',
+    `- **Answers at sign-up:** what a host asks, such as allergies, until ${limits.signUp.storedDays} days after the event. Only hosts see them.`,
+    '- **Your own calendar:** if you connect it, its address and the times when you’re busy, encrypted, until you remove it.',
+    '- **Reports:** what you reported and why, until you delete the account.',
     '- **Hosting together:** who co-hosts your events and belongs to your organizations, until they leave; whom you asked, by account or email address, until you withdraw the request or delete the account. Co-hosts and members see the guests of the events they host. An organization’s page names only members who agree.',
     `- **Sessions:** the kind of browser and when it was last used, for ${sessionDays} days after the last use.`,
     '- **Emails:** a copy of each message, so that we can tell whether it arrived, for 30 days.',

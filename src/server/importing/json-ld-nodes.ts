@@ -40,8 +40,7 @@ export function parseBlock(block: string): unknown {
   const bare = block
     .replace(/^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)/, '')
     .replace(/(?:-->|\/\*\s*\]\]>\s*\*\/|\/\/\s*\]\]>|\]\]>)\s*$/, '')
-    // Raw line breaks and tabs aren't allowed in JSON strings and mean nothing between them.
-    // oxlint-disable-next-line no-control-regex
+    // oxlint-disable-next-line no-control-regex -- JSON forbids them in strings, and between strings they mean nothing
     .replace(/[\u0000-\u001f]+/g, ' ')
     .trim()
   return JSON.parse(bare)

@@ -95,8 +95,7 @@ function tidy(text: string): string {
   return (
     text
       .replace(/\r\n?/g, '\n')
-      // Control characters, and invisible characters that some programs insert between letters.
-      // oxlint-disable-next-line no-control-regex
+      // oxlint-disable-next-line no-control-regex -- texts hold them, and invisible ones that some programs insert
       .replace(/[\u0000-\u0008\u000b-\u001f\u007f\u00ad\u200b\u2060\ufeff]/g, '')
       .replace(/[ \t\u00a0]{2,}|[\t\u00a0]/g, ' ')
       .replace(/ ?\n ?/g, '\n')

@@ -73,8 +73,7 @@ export function ChartTable({ caption, head, rows }: TableData) {
         <span className="group-open/table:hidden">Show as a table</span>
         <span className="hidden group-open/table:inline">Hide the table</span>
       </summary>
-      {/* Scrolls by itself, so it must be reachable by keyboard. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it sideways */}
       <div role="region" aria-label={caption} tabIndex={0} className="overflow-x-auto rounded-md border border-line">
         <table className="w-full border-collapse text-left tabular-nums">
           <caption className="sr-only">{caption}</caption>

@@ -79,8 +79,7 @@ function useLocation(place: VisitorPlace | null): VisitorLocation {
     return () => {
       isGone = true
     }
-    // Once per screen that shows it; later changes come from the visitor.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line exhaustive-deps -- once per screen that shows it; later changes come from the visitor
   }, [])
 
   return { detection, detect, keep }

@@ -24,8 +24,7 @@ export function TownField({ near, onChoose, isInForm = false }: TownFieldProps) 
       maxLength={limits.place.query}
       placeholder="Montclair, NJ or 07042"
       enterKeyHint="done"
-      // The dialog's purpose is typing into this field.
-      // eslint-disable-next-line jsx-a11y/no-autofocus
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog's purpose is typing into this field
       autoFocus={!isInForm}
       onChange={setText}
       onChoose={({ label, latitude, longitude }) => onChoose({ label, latitude, longitude })}

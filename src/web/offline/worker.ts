@@ -9,8 +9,7 @@ export const hasWorkers = (): boolean => import.meta.env.PROD && 'serviceWorker'
 export function postToWorker(message: WorkerMessage): void {
   if (!hasWorkers()) return
   const { controller } = navigator.serviceWorker
-  // The rule mistakes the worker for a window; workers are same-origin.
-  // eslint-disable-next-line unicorn/require-post-message-target-origin
+  // oxlint-disable-next-line require-post-message-target-origin -- a worker, not a window
   if (controller) controller.postMessage(message)
   else void navigator.serviceWorker.getRegistration().then((found) => found?.active?.postMessage(message))
 }

@@ -73,8 +73,7 @@ export function useDraft<Draft extends object>(
     const isTypedEarly = content.name === null && content.userId === userId
     const typed = isTypedEarly ? findChanges(content.draft, content.start) : {}
     setContent({ ...opened, draft: { ...opened.draft, ...typed } })
-  }
-  else if (!isOpen && content.isOpen) setContent({ ...content, isOpen })
+  } else if (!isOpen && content.isOpen) setContent({ ...content, isOpen })
   useEffect(() => {
     const { name: written, userId: writer, draft, start: empty } = content
     if (written !== null) writeDraft({ userId: writer, name: written, isTabOnly }, findChanges(draft, empty))

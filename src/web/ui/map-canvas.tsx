@@ -235,8 +235,7 @@ export function MapCanvas(props: MapProps & { onBroken(): void }) {
       setMap(null)
       removeAfterPaint(engine)
     }
-    // The engine is created once; the effects below apply later changes.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the engine is created once; the effects below apply later changes
   }, [])
 
   useEffect(() => onShown?.(), [onShown])
