@@ -8,6 +8,7 @@ import { paths } from '#web/paths.ts'
 import { apiQuery, call } from '#web/platform/query-client.ts'
 import { AlertNote } from '#web/ui/alert-note.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { RadioRows } from '#web/ui/radio-rows.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -106,26 +107,14 @@ export function MergeDialog({ source, onClose }: Props) {
     onError: (error) => noteSignedOut(client, error),
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <ConfirmDialog
       title={`Merge ${source.name} into another source`}
       description={`All its events move to the source you choose, and ${source.name} is deleted. This can’t be undone.`}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant="danger"
-            pending={merge.isPending}
-            disabled={into === null}
-            onClick={() => into !== null && merge.mutate(into)}
-          >
-            Merge
-          </Button>
-        </>
-      }
+      action="Merge"
+      isPending={merge.isPending}
+      isDisabled={into === null}
+      onConfirm={() => into !== null && merge.mutate(into)}
+      onClose={onClose}
     >
       <div className="grid gap-4">
         <TextField label="Find a source" type="search" value={q} onValueChange={setQ} autoComplete="off" />
@@ -143,7 +132,7 @@ export function MergeDialog({ source, onClose }: Props) {
         )}
         {merge.error && <SourceProblem error={merge.error} />}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 
@@ -185,20 +174,13 @@ export function RemoveDialog({ source, onClose }: Props) {
     onError: (error) => noteSignedOut(client, error),
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <ConfirmDialog
       title={`Remove ${name}?`}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="danger" pending={remove.isPending} disabled={!removal} onClick={() => remove.mutate()}>
-            Remove
-          </Button>
-        </>
-      }
+      action="Remove"
+      isPending={remove.isPending}
+      isDisabled={!removal}
+      onConfirm={remove.mutate}
+      onClose={onClose}
     >
       {isError && <AlertNote title="Couldn’t check what would disappear">Close this and try again.</AlertNote>}
       {!removal && !isError && <Skeleton className="h-24" />}
@@ -227,6 +209,6 @@ export function RemoveDialog({ source, onClose }: Props) {
           {remove.error && <SourceProblem error={remove.error} />}
         </div>
       )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -15,6 +15,7 @@ import type { Guest } from '#contract/guest.ts'
 import { limits } from '#contract/limits.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { KeptNote } from '#web/ui/kept-note.tsx'
 import { Menu, type MenuItem } from '#web/ui/menu.tsx'
@@ -168,28 +169,23 @@ function SpotDialog({ eventId, guest, isFull, onClose }: DialogProps & { isFull:
   const { mutate, isPending } = useMoveUp(eventId, guest, onClose)
   const name = guestName(guest)
   return (
-    <Dialog
+    <ConfirmDialog
       title={`Give ${name} a spot?`}
       description={
         isFull
           ? `All spots are taken, so there will be more people than spots. We’ll email ${name}.`
           : `${name} moves ahead of everyone else on the waitlist. We’ll email them.`
       }
-      open
-      onOpenChange={(next) => !next && onClose()}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose} disabled={isPending}>
-            Not now
-          </Button>
-          <Button pending={isPending} onClick={() => mutate()}>
-            {isPending ? 'Giving a spot...' : 'Give a spot'}
-          </Button>
-        </>
-      }
+      action="Give a spot"
+      pendingAction="Giving a spot..."
+      keep="Not now"
+      isPending={isPending}
+      isHarmless
+      onConfirm={mutate}
+      onClose={onClose}
     >
       <p>{guest.partySize === 1 ? 'They come alone.' : `They come as a party of ${guest.partySize}.`}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 
@@ -199,27 +195,21 @@ function RemovalDialog({ eventId, guest, onClose }: DialogProps) {
   const name = guestName(guest)
   const isReachable = guest.address !== null || guest.hasAccount
   return (
-    <Dialog
+    <ConfirmDialog
       title={`Remove ${name}?`}
       description={
         isReachable
           ? `We’ll email ${name}, and their spot goes to the next person on the waitlist.`
           : 'Their spot goes to the next person on the waitlist.'
       }
-      open
-      onOpenChange={(next) => !next && onClose()}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose} disabled={isPending}>
-            Keep
-          </Button>
-          <Button variant="danger" pending={isPending} onClick={() => mutate(true)}>
-            {isPending ? 'Removing...' : 'Remove'}
-          </Button>
-        </>
-      }
+      action="Remove"
+      pendingAction="Removing..."
+      keep="Keep"
+      isPending={isPending}
+      onConfirm={() => mutate(true)}
+      onClose={onClose}
     >
       {isReachable && <p>They can’t RSVP to this event again unless you invite them again.</p>}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

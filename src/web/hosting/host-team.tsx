@@ -10,7 +10,7 @@ import { call } from '#web/platform/query-client.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ClientOnly } from '#web/ui/client-only.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { hostTeamQuery, refetchEvents } from './host-queries.ts'
@@ -154,27 +154,19 @@ function RemovalDialog({ view, host, onClose }: DialogProps & { host: HostPerson
     onError: fail,
   })
   return (
-    <Dialog
+    <ConfirmDialog
       title={isOwn ? 'Stop co-hosting?' : `Remove ${host.name}?`}
       description={
         isOwn
           ? `You won’t see the guests of ${title} anymore. The host can ask you again.`
           : `${host.name} won’t see the guests of ${title} anymore, and will be told. You can ask them again.`
       }
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose} disabled={isPending}>
-            Cancel
-          </Button>
-          <Button variant="danger" pending={isPending} onClick={() => mutate()}>
-            {isOwn ? 'Leave' : 'Remove'}
-          </Button>
-        </>
-      }
+      action={isOwn ? 'Leave' : 'Remove'}
+      isPending={isPending}
+      onConfirm={mutate}
+      onClose={onClose}
     >
       {view.dates.length > 1 && <ScopeField label="Dates" value={scope} onChange={setScope} />}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -11,7 +11,7 @@ import { call } from '#web/platform/query-client.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ClientOnly } from '#web/ui/client-only.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Menu, type MenuItem } from '#web/ui/menu.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { RadioRows } from '#web/ui/radio-rows.tsx'
@@ -225,27 +225,17 @@ function RemovalDialog({ organization: { slug, name }, member, isOwn, onClose }:
     ),
   })
   return (
-    <Dialog
+    <ConfirmDialog
       title={isOwn ? `Leave ${name}?` : `Remove ${member.name}?`}
       description={
         isOwn
           ? `You won’t see its guests or change its events anymore, even those you created. An owner can ask you again.`
           : `${member.name} won’t see its guests or change its events anymore, and will be told. You can ask them again.`
       }
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose} disabled={isPending}>
-            Cancel
-          </Button>
-          <Button variant="danger" pending={isPending} onClick={() => mutate()}>
-            {isOwn ? 'Leave' : 'Remove'}
-          </Button>
-        </>
-      }
-    >
-      {null}
-    </Dialog>
+      action={isOwn ? 'Leave' : 'Remove'}
+      isPending={isPending}
+      onConfirm={mutate}
+      onClose={onClose}
+    />
   )
 }

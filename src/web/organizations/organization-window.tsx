@@ -9,6 +9,7 @@ import { paths } from '#web/paths.ts'
 import { call } from '#web/platform/query-client.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { KeptNote } from '#web/ui/kept-note.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -145,23 +146,14 @@ function DeletionDialog({ organization, onKeep, onDone }: DeletionProps) {
     await navigate(paths.organizations, { replace: true })
   })
   return (
-    <Dialog
+    <ConfirmDialog
       title={`Delete ${name}?`}
       description="You can restore its page, members and followers for 30 days. Its events aren’t cancelled: each stays with the member who created it, under that person’s name."
-      open
-      onOpenChange={(isOpen) => !isOpen && onKeep()}
-      footer={
-        <>
-          <Button variant="outline" onClick={onKeep} disabled={isPending}>
-            Keep it
-          </Button>
-          <Button variant="danger" pending={isPending} onClick={() => mutate()}>
-            Delete the organization
-          </Button>
-        </>
-      }
-    >
-      {null}
-    </Dialog>
+      action="Delete the organization"
+      keep="Keep it"
+      isPending={isPending}
+      onConfirm={mutate}
+      onClose={onKeep}
+    />
   )
 }

@@ -9,7 +9,7 @@ import { forgetDrafts } from '#web/platform/draft-cleanup.ts'
 import { postSessionMessage } from '#web/platform/session-messages.ts'
 import { readSession, setSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { exportPath } from './current-user.ts'
 
@@ -43,21 +43,16 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose(
     }
   }
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
       title="We'll miss you!"
       description="This deletes your account and can’t be undone."
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Keep my account
-          </Button>
-          <Button variant="danger" pending={isPending} onClick={() => void remove()}>
-            {isPending ? 'Deleting...' : 'Delete Account'}
-          </Button>
-        </>
-      }
+      action="Delete Account"
+      pendingAction="Deleting..."
+      keep="Keep my account"
+      isPending={isPending}
+      onConfirm={() => void remove()}
+      onClose={onClose}
     >
       <ul className="list-disc space-y-1.5 pl-5 text-[0.9375rem] marker:text-clay">
         {consequences.map((each) => (
@@ -70,6 +65,6 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose(
           Download my data first
         </a>
       </Button>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

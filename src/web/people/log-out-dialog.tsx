@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { signOut } from './sign-out.ts'
 
@@ -26,23 +25,16 @@ export function LogOutDialog({ open, onClose }: { open: boolean; onClose(): void
     }
   }
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Leaving so soon?"
       description="Everything you saved will be here when you come back."
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Stay
-          </Button>
-          <Button pending={isPending} onClick={() => void leave()}>
-            Log Out
-          </Button>
-        </>
-      }
-    >
-      {null}
-    </Dialog>
+      action="Log Out"
+      keep="Stay"
+      isPending={isPending}
+      isHarmless
+      onConfirm={() => void leave()}
+      onClose={onClose}
+    />
   )
 }

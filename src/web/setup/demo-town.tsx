@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { DemoTown as DemoTownContent } from '#contract/settings.ts'
 import { call } from '#web/platform/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { settingsQuery } from './queries.ts'
 
@@ -53,25 +53,20 @@ export function DemoTown({ town }: { town: DemoTownContent | null }) {
         <Trash2 aria-hidden className="size-5" />
         Remove the demo town
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={isAsking}
-        onOpenChange={setAsking}
         title="Remove the demo town?"
         description="This can’t be undone. It deletes:"
-        footer={
-          <>
-            <Button variant="outline" onClick={() => setAsking(false)}>
-              Keep it
-            </Button>
-            <Button variant="danger" pending={remove.isPending} onClick={() => remove.mutate()}>
-              {remove.isPending ? 'Removing...' : 'Remove the demo town'}
-            </Button>
-          </>
-        }
+        action="Remove the demo town"
+        pendingAction="Removing..."
+        keep="Keep it"
+        isPending={remove.isPending}
+        onConfirm={remove.mutate}
+        onClose={() => setAsking(false)}
       >
         <ContentList town={town} />
         <p className="mt-3">Your own events, sources, people and settings stay.</p>
-      </Dialog>
+      </ConfirmDialog>
     </div>
   )
 }

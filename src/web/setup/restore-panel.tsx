@@ -5,7 +5,7 @@ import { backupPartBytes, type RestoredBackup } from '#contract/setup-options.ts
 import { paths } from '#web/paths.ts'
 import { AlertNote } from '#web/ui/alert-note.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
 /** A reason that the server gave. */
@@ -97,30 +97,20 @@ export function RestorePanel() {
             : 'The connection broke. Check your network, then choose the file again.'}
         </AlertNote>
       )}
-      <Dialog
+      <ConfirmDialog
         open={file !== null}
-        onOpenChange={() => setFile(null)}
         title="Restore this backup?"
         description={`${file?.name ?? ''} replaces everything here: events, people, goals and settings. This can’t be undone.`}
-        footer={
-          <>
-            <Button variant="outline" onClick={() => setFile(null)}>
-              Keep what’s here
-            </Button>
-            <Button
-              variant="danger"
-              onClick={() => {
-                if (file) restoring.mutate(file)
-                setFile(null)
-              }}
-            >
-              Replace everything
-            </Button>
-          </>
-        }
+        action="Replace everything"
+        keep="Keep what’s here"
+        onConfirm={() => {
+          if (file) restoring.mutate(file)
+          setFile(null)
+        }}
+        onClose={() => setFile(null)}
       >
         <p>If something is wrong with the file, nothing changes.</p>
-      </Dialog>
+      </ConfirmDialog>
     </div>
   )
 }
