@@ -30,7 +30,8 @@ interface SelectFieldProps<Value extends string> extends FieldProps {
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { value, onChange, options, name, ...field } = props
   const ref = useEarlyInput<HTMLSelectElement>((control) => {
-    if (control.value !== value) onChange(control.value as Value)
+    const isOffered = options.some((option) => option.value === value)
+    if (isOffered && control.value !== value) onChange(control.value as Value)
   })
   return (
     <Field {...field}>

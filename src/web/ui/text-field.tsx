@@ -32,7 +32,8 @@ export function TextField(props: TextFieldProps) {
   const { value, onValueChange, counter, prefix, lines, ...rest } = control
   const field = { label, isLabelHidden, hint, error, isInvalid, className, required: rest.required }
   const ref = useEarlyInput<HTMLInputElement & HTMLTextAreaElement>((control) => {
-    if (control.value !== value) onValueChange(control.value)
+    // The browser may have normalized the value itself, such as its line breaks.
+    if (control.value !== control.defaultValue) onValueChange(control.value)
   })
   return (
     <Field {...field} aside={counter && <Counter length={value.length} max={counter} />}>
