@@ -17,6 +17,8 @@ interface Props {
   to?: string
   /** A card that will exist: it links nowhere and has no actions. */
   isSample?: boolean
+  /** A card shortly before it shows the same picture. */
+  repeatsPicture?: boolean
   /** Replaces the badges for the category and the user's RSVP. */
   badge?: ReactNode
   /** Buttons below the facts. They stay above the link that covers the card. */
@@ -30,7 +32,14 @@ const areas =
   "@md:grid-cols-[8rem_minmax(0,1fr)_auto] @md:grid-rows-[auto_1fr] @md:[grid-template-areas:'picture_head_actions'_'picture_facts_facts']"
 
 /** An event in a list. The whole card links to the event; the bookmark saves it, and the menu has everything else. */
-export const EventCard = memo(function EventCard({ event, to, isSample = false, badge, actions }: Props) {
+export const EventCard = memo(function EventCard({
+  event,
+  to,
+  isSample = false,
+  repeatsPicture,
+  badge,
+  actions,
+}: Props) {
   return (
     <article
       data-event={event.id}
@@ -41,6 +50,7 @@ export const EventCard = memo(function EventCard({ event, to, isSample = false, 
         <EventPicture
           event={event}
           shape="square"
+          hidesPicture={repeatsPicture}
           className="aspect-square w-full self-start rounded-plate [grid-area:picture] @max-[15rem]:hidden"
         />
         <div className="flex min-w-0 flex-col gap-1.5 py-0.5 [grid-area:head]">

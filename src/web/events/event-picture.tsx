@@ -21,17 +21,19 @@ const room: Record<Shape, string> = {
 interface Props {
   event: Pick<LearningEvent, 'id' | 'category' | 'plate' | 'imageUrl'>
   shape: Shape
+  /** Shows the plate even if the event has a picture. */
+  hidesPicture?: boolean | undefined
   /** Visible when the page opens, so it isn't loaded lazily. */
   isFirst?: boolean
   className?: string
 }
 
 /** The event's picture, or its plate if it has none or it fails to load. Decorative; the title describes the event. */
-export function EventPicture({ event, shape, isFirst = false, className = '' }: Props) {
+export function EventPicture({ event, shape, hidesPicture = false, isFirst = false, className = '' }: Props) {
   const [isBroken, setIsBroken] = useState(false)
   const image = useRef<HTMLImageElement>(null)
   const plate = (colours: 'paper' | 'night') => platePath({ ...event, motif: event.plate, aspect: shape, colours })
-  const picture = isBroken ? null : event.imageUrl
+  const picture = isBroken || hidesPicture ? null : event.imageUrl
   const sources = picture && imageSources(picture)
   useEffect(() => {
     // It may have failed before hydration.

@@ -14,19 +14,21 @@ import { EventPicture } from './event-picture.tsx'
 
 interface Props {
   event: LearningEvent
+  /** A card shortly before it shows the same picture. */
+  repeatsPicture?: boolean
   /** Reason for the suggestion, in one line. */
   reason?: string | undefined
 }
 
 /** An event as a page of the field guide: a large plate with its facts below. */
-export const FeaturedCard = memo(function FeaturedCard({ event, reason }: Props) {
+export const FeaturedCard = memo(function FeaturedCard({ event, repeatsPicture, reason }: Props) {
   return (
     <article
       data-event={event.id}
       data-category={categoryToken(event.category)}
       className="group relative flex h-full flex-col overflow-hidden rounded-xl border border-line bg-card shadow-paper transition-shadow hover:shadow-lifted"
     >
-      <EventPicture event={event} shape="card" className="aspect-[4/3] w-full" />
+      <EventPicture event={event} shape="card" hidesPicture={repeatsPicture} className="aspect-[4/3] w-full" />
       <div className="flex flex-1 flex-col gap-2 p-4">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <CategoryBadge category={event.category} />
