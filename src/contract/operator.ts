@@ -30,6 +30,12 @@ export const operatorOverviewSchema = z
     heldBack: z.int(),
     /** Events with open reports. */
     reported: z.int(),
+    /** Photos that were reported, or that a host shows against a request. */
+    contestedPhotos: z.int(),
+    /** People with open reports. */
+    reportedPeople: z.int(),
+    /** Organizations with open reports. */
+    reportedOrganizations: z.int(),
     failingSources: z.int(),
     /** Number of sources by health, without those that are zero. */
     sources: z.array(z.object({ health: z.enum(sourceHealths), sources: z.int() })),

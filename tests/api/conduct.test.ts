@@ -38,6 +38,7 @@ const reportByAll = async () => {
     await runJobs()
   }
 }
+const countReported = async () => (await sendJson(olga, 'GET', '/api/admin/overview')).body['reportedPeople']
 const openReports = async () =>
   ((await sendJson(olga, 'GET', '/api/admin/conduct')).body as unknown as { rows: ReportedPerson[] }).rows
 
@@ -53,6 +54,7 @@ test('a person is hidden and can’t host once three established accounts have r
   const [reported] = await openReports()
   expect(reported).toMatchObject({ id: adaId, isHidden: true, bannedAt: null })
   expect(reported?.reports).toHaveLength(3)
+  expect(await countReported()).toBe(1)
 
   clock.pass({ minutes: 1 })
   const body = { decision: 'show', reason: 'Nothing wrong here.' }
@@ -64,6 +66,7 @@ test('a person is hidden and can’t host once three established accounts have r
   expect(await profileStatus(ben)).toBe(200)
   expect((await host(ada)).status).toBe(200)
   expect(await openReports()).toEqual([])
+  expect(await countReported()).toBe(0)
   const told = await emailTo(store.database, 'ada@example.org')
   expect(told.text).toContain('Nothing wrong here.')
 })

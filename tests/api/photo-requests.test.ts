@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { OperatorOverview } from '#contract/operator.ts'
 import type { ContestedPhoto, EventPhoto } from '#contract/photo.ts'
 import { call } from '#tests/support/goal-calls.ts'
 import { mailsIn } from '#tests/support/jobs.ts'
@@ -107,8 +108,9 @@ test('operators take a contested photo down for good, or leave it to the host', 
   const contested = async () =>
     (await call<{ rows: ContestedPhoto[] }>(olga, 'GET', '/api/admin/photos')).body.rows.map(({ id, requests }) => [
       id,
-      requests.map(({ kind }) => kind),
+      requests.map(({ kind, reason }) => `${kind}: ${reason}`),
     ])
+  const counted = async () => (await call<OperatorOverview>(olga, 'GET', '/api/admin/overview')).body.contestedPhotos
   const review = (id: number, isShown: boolean, browser = olga) =>
     call(browser, 'PUT', `/api/admin/photos/${id}`, { isShown, reason: 'They’re a child' })
   const first = await addShown()
@@ -117,10 +119,12 @@ test('operators take a contested photo down for good, or leave it to the host', 
   expect(await contested()).toEqual([])
   await decide(ada, first)
   await call(cy, 'POST', `/api/photos/${second}/report`, { reason: 'spam' })
+  await call(ben, 'POST', `/api/photos/${second}/report`, { reason: 'offensive', note: 'Look at the sign' })
   expect(await contested()).toEqual([
-    [second, ['report']],
-    [first, ['removal']],
+    [second, ['report: It’s an ad or spam', 'report: It insults or excludes people\nLook at the sign']],
+    [first, ['removal: That’s me']],
   ])
+  expect(await counted()).toBe(2)
   expect((await review(first, false, ben)).status).toBe(404)
   // Operators decide about photos of events that they can't see, too.
   await setStatus('private', 'private')
@@ -129,6 +133,7 @@ test('operators take a contested photo down for good, or leave it to the host', 
   expect((await review(first, false)).status).toBe(200)
   expect((await review(first, false)).body.code).toBe('photo_not_found')
   expect(await contested()).toEqual([])
+  expect(await counted()).toBe(0)
   expect((await listPhotos(ada)).photos.map(({ state }) => state)).toEqual(['removed', 'shown'])
   expect((await decide(ada, first)).body.code).toBe('not_allowed')
   expect(await statusOf(cy, first)).toBe(404)

@@ -45,9 +45,12 @@ test('operators see reports until they close them, one for each person', async (
     '2 reports: Pond Club',
     '/admin/organizations?state=reported',
   ])
+  const counted = async () => (await sendJson(ada, 'GET', '/api/admin/overview')).body['reportedOrganizations']
+  expect(await counted()).toBe(1)
   const settle = () => sendJson(ada, 'DELETE', `/api/admin/organizations/${id}/reports`)
   expect((await settle()).body).toEqual({ id, closed: 2 })
   expect((await settle()).body).toEqual({ id, closed: 0 })
+  expect(await counted()).toBe(0)
   expect(await listed('reported')).toEqual([])
   expect((await listed('all')).map(({ name, reports }) => [name, reports.length])).toEqual([
     ['Mill Library', 0],

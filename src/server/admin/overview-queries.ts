@@ -7,7 +7,7 @@ import { isSomebodys } from './review-queries.ts'
 /** The counts of the overview, and the state of the database. */
 export type OverviewCounts = Omit<
   OperatorOverview,
-  'heldBack' | 'venuesToPlace' | 'weeks' | 'storage' | 'email' | 'version'
+  'heldBack' | 'contestedPhotos' | 'venuesToPlace' | 'weeks' | 'storage' | 'email' | 'version'
 > & {
   databaseBytes: number
   queuedMails: number
@@ -21,6 +21,8 @@ export async function readCounts(sql: ReadSql, now: string): Promise<OverviewCou
   const [counts] = await sql<OverviewCounts>`
     select ${count('held')} as held, ${count('hidden')} as hidden,
       (select count(distinct event_id) from event_reports where settled_at is null) as reported,
+      (select count(distinct person_id) from conduct_reports where settled_at is null) as "reportedPeople",
+      (select count(distinct organization_id) from organization_reports where settled_at is null) as "reportedOrganizations",
       (select count(*) from sources where health = 'failing' and removed_at is null) as "failingSources",
       (select coalesce(jsonb_agg(jsonb_build_object('health', h.health, 'sources', h.sources) order by h.sources desc, h.health), '[]')
         from (select health, count(*) as sources from sources where removed_at is null group by health) h) as sources,

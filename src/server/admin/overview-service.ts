@@ -3,6 +3,7 @@ import type { OperatorOverview } from '#contract/operator.ts'
 import { countHeldForReview } from '#server/curation/held-service.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { countContestedPhotos } from '#server/hosting/photo-decision-service.ts'
 import { countToPlace } from '#server/venues/service.ts'
 import { countWeeks, readCounts } from './overview-queries.ts'
 
@@ -43,22 +44,26 @@ export async function getOverview(deps: OverviewDeps): Promise<OperatorOverview>
   const { database, clock, machine } = deps
   const weeks = listWeeks(deps)
   const now = clock.now().toString()
-  const [freeBytes, [{ databaseBytes, queuedMails, lastSentAt, ...counts }, heldBack, venuesToPlace, rows]] =
-    await Promise.all([
-      readFreeBytes(machine.dataDir),
-      database.read(
-        async (sql) =>
-          [
-            await readCounts(sql, now),
-            await countHeldForReview(sql, now),
-            await countToPlace(sql, now),
-            await countWeeks(sql, weeks),
-          ] as const,
-      ),
-    ])
+  const [
+    freeBytes,
+    [{ databaseBytes, queuedMails, lastSentAt, ...counts }, heldBack, contestedPhotos, venuesToPlace, rows],
+  ] = await Promise.all([
+    readFreeBytes(machine.dataDir),
+    database.read(
+      async (sql) =>
+        [
+          await readCounts(sql, now),
+          await countHeldForReview(sql, now),
+          await countContestedPhotos(sql),
+          await countToPlace(sql, now),
+          await countWeeks(sql, weeks),
+        ] as const,
+    ),
+  ])
   return {
     ...counts,
     heldBack,
+    contestedPhotos,
     venuesToPlace,
     weeks: weeks.map(({ startsOn }, at) => ({
       startsOn,

@@ -2,6 +2,7 @@ import { limits } from '#contract/limits.ts'
 import type { EventPhoto } from '#contract/photo.ts'
 import { photoLimits } from '#contract/photo-options.ts'
 import type { ReportBody } from '#contract/report.ts'
+import { reportReasonLabels } from '#contract/report-reasons.ts'
 import { getPhotoState, hidesPhoto } from '#domain/hosting/photo-rules.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { DomainError, type SignedIn } from '#server/platform/http/http.ts'
@@ -18,6 +19,8 @@ import {
 } from './photo-service.ts'
 import { saveReport } from './report-service.ts'
 import { lockRsvpEvent } from './rsvp-queries.ts'
+
+export { countContestedPhotos } from './photo-queries.ts'
 
 const nowOf = (deps: PhotoReviewDeps) => deps.clock.now().toString()
 
@@ -145,7 +148,7 @@ export function reportPhoto(
       eventId,
       userId,
       kind: 'report',
-      reason: words,
+      reason: [reportReasonLabels[reason], note].filter(Boolean).join('\n'),
       now: nowOf(deps),
     })
   })

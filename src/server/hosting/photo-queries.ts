@@ -105,17 +105,25 @@ export async function findPhoto(sql: ReadSql, id: number, reader: PhotoReader): 
   return rows[0] ?? null
 }
 
+/** Photos about which operators have to decide. */
+const contested = fragment`${select({
+  userId: null,
+  isHost: false,
+  isGuest: false,
+  isOpen: false,
+  isOperator: true,
+})} and p.removed_at is null`
+
 /** Lists photos about which operators have to decide, newest first, up to one older than `before`. */
 export const listContestedPhotos = (sql: ReadSql, { before, limit }: { before: number; limit: number }) =>
   sql<PhotoRow & { title: string }>`
-    select each.*, e.title from (${select({
-      userId: null,
-      isHost: false,
-      isGuest: false,
-      isOpen: false,
-      isOperator: true,
-    })} and p.removed_at is null and p.id < ${before}::bigint) each join events e on e.id = each."eventId"
+    select each.*, e.title from (${contested} and p.id < ${before}::bigint) each join events e on e.id = each."eventId"
     order by each.id desc limit ${limit}`
+
+export async function countContestedPhotos(sql: ReadSql): Promise<number> {
+  const rows = await sql<{ count: number }>`select count(*)::int as count from (${contested}) each`
+  return rows[0]?.count ?? 0
+}
 
 export async function findPhotoEventId(sql: ReadSql, id: number): Promise<number | null> {
   const rows = await sql<{ eventId: number }>`select event_id as "eventId" from event_photos where id = ${id}`

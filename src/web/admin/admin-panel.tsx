@@ -167,6 +167,7 @@ const sections: readonly Section[] = [
     label: 'Photos',
     heading: 'Photos that somebody wants taken down',
     Icon: Images,
+    count: ({ contestedPhotos }) => contestedPhotos,
     Content: ContestedPhotos,
   },
   {
@@ -175,6 +176,7 @@ const sections: readonly Section[] = [
     list: 'listReportedPeople',
     label: 'Reported people',
     Icon: UserRoundX,
+    count: ({ reportedPeople }) => reportedPeople,
     Content: ReportedPeople,
   },
   {
@@ -183,6 +185,7 @@ const sections: readonly Section[] = [
     list: 'listOrganizations',
     label: 'Organizations',
     Icon: Landmark,
+    count: ({ reportedOrganizations }) => reportedOrganizations,
     Content: Organizations,
   },
   { name: 'people', group: 'People', list: 'listOperatorPeople', label: 'People', Icon: UsersRound, Content: People },

@@ -29,6 +29,24 @@ const getTasks = (overview: OperatorOverview): Task[] => [
   { section: 'reviews', count: overview.held, one: 'event waits for review', many: 'events wait for review' },
   { section: 'reports', count: overview.reported, one: 'event has open reports', many: 'events have open reports' },
   {
+    section: 'photos',
+    count: overview.contestedPhotos,
+    one: 'photo was reported or contested',
+    many: 'photos were reported or contested',
+  },
+  {
+    section: 'conduct',
+    count: overview.reportedPeople,
+    one: 'person has open reports',
+    many: 'people have open reports',
+  },
+  {
+    section: 'organizations?state=reported',
+    count: overview.reportedOrganizations,
+    one: 'organization has open reports',
+    many: 'organizations have open reports',
+  },
+  {
     section: 'held',
     count: overview.heldBack,
     one: 'imported event is held back',

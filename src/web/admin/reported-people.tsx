@@ -67,7 +67,7 @@ function PersonRow({ person, isOpen }: { person: ReportedPerson; isOpen: boolean
           <Link to={`${paths.adminSection('people')}?q=${encodeURIComponent(`#${id}`)}`} className="hover:underline">
             {name}
           </Link>{' '}
-          <span className="text-base font-normal text-muted">@{username}</span>
+          <span className="font-sans text-sm font-normal text-muted">@{username}</span>
         </h3>
         <Reports reports={reports} />
       </div>
