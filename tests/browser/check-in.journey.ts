@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test, waitForHydration } from './fixtures.ts'
 import { newPerson, signIn, signInFrom } from './journey-people.ts'
 
 test.use({ serviceWorkers: 'allow', mutters: ['Failed to fetch'] })
@@ -35,6 +35,7 @@ test('two phones check in guests, one of them without a network', async ({
   await page.reload()
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await expect(page.getByText('0 of 4 here')).toBeVisible()
+  await waitForHydration(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: `Check in ${names[0]}` }).click()
   await expect(page.getByText('2 of 4 here')).toBeVisible()
@@ -47,6 +48,7 @@ test('two phones check in guests, one of them without a network', async ({
   const second = await other.newPage()
   await signIn(second, host)
   await second.goto(`/events/${id}/check-in`)
+  await waitForHydration(second)
   await second.getByRole('button', { name: `Check in ${names[0]}` }).click()
   await second.getByRole('searchbox', { name: 'Name or check-in code' }).fill('zoe')
   await second.getByRole('button', { name: `Check in ${names[1]}` }).click()

@@ -92,6 +92,7 @@ test.describe('a session that ends while somebody writes', () => {
   /** Opens the form of an event and changes its name, with a session that the server doesn't know any more. */
   async function writeWithoutSession(page: Page, id: number, title: string) {
     await page.goto(`/events/${id}/host`)
+    await waitForHydration(page)
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     const form = page.getByRole('dialog', { name: 'Edit event' })
     await form.getByLabel('Event Name').fill(title)

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from './fixtures.ts'
+import { visit } from './journey-hosting.ts'
 import { newPerson, signIn } from './journey-people.ts'
 
 /** A day in UTC, so that the event has begun wherever this runs. */
@@ -45,7 +46,7 @@ test('a guest adds a photo, and the host approves it', async ({ page, open, brow
   const id = await hostNow(page)
   const ben = await openOther(browser, baseURL, 'Ben Okri')
   await goTo(ben, id)
-  await ben.goto(`/event/${id}`)
+  await visit(ben, `/event/${id}`)
   await ben.getByRole('button', { name: 'Add a photo' }).click()
   const form = ben.getByRole('dialog', { name: 'Add a photo' })
   await form.getByRole('button', { name: 'Add photo' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test, waitForHydration } from './fixtures.ts'
 import { newPerson, signInFrom } from './journey-people.ts'
 import { settledInterests } from './journey-hosting.ts'
 
@@ -78,6 +78,7 @@ test('whoever signs out leaves nothing behind', async ({ page, open, context }) 
   await open('/login')
   const { title } = await setOut(page, 'Grace Hopper')
   await page.goto('/home')
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Your space' }).click()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/login')

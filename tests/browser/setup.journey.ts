@@ -6,7 +6,7 @@ import { createServer as createHttpServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { calendarEvent, calendarText } from '#tests/support/calendar-text.ts'
 import { makeScratchFolder } from '#tests/support/scratch-folder.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, waitForHydration } from './fixtures.ts'
 import { newPerson, signInFrom } from './journey-people.ts'
 
 async function findFreePort(): Promise<number> {
@@ -112,14 +112,14 @@ freshTest(
     await page.goto(fresh.link)
     await expect(page).toHaveURL(`${fresh.url}/setup`)
     await expect(step(page, 'What’s your town called?')).toBeVisible()
-    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    await waitForHydration(page)
     await expectNoBarriers()
     await page.getByLabel('Name of your town').fill('Millbrook')
     await page.getByRole('combobox', { name: 'Where it is' }).fill('Montclair, NJ')
     await page.getByRole('option', { name: 'Montclair, NJ', exact: true }).click()
     await page.reload()
     await expect(page.getByLabel('Name of your town')).toHaveValue('Millbrook')
-    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    await waitForHydration(page)
     await page.getByRole('button', { name: 'Save and continue' }).click()
 
     await expect(step(page, 'Keep the demo town?')).toBeVisible()
@@ -194,7 +194,7 @@ freshTest.describe('with a keyboard only', () => {
   freshTest('the setup names the town and ends', { tag: '@desk' }, async ({ page, fresh }) => {
     freshTest.slow()
     await page.goto(fresh.link)
-    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    await waitForHydration(page)
     await tabTo(page, 'Name of your town', 'textbox')
     await page.keyboard.type('Millbrook')
     await tabTo(page, 'Save and continue', 'button')

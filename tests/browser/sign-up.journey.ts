@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test, waitForHydration } from './fixtures.ts'
 import { newPerson, signIn } from './journey-people.ts'
 
 const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -43,6 +43,7 @@ test('a host asks for more, a guest answers, and the host approves', async ({
   const guest = await context.newPage()
   await signIn(guest, newPerson('Ben'))
   await guest.goto(`/event/${id}`)
+  await waitForHydration(guest)
   await guest.getByRole('button', { name: 'Ask to come' }).click()
   const panel = guest.getByRole('region', { name: 'Are you going?' })
   await panel.getByLabel('Bringing anyone?').selectOption('Me and 1 more')

@@ -37,10 +37,10 @@ export const jobDeps = (given: Given): JobDeps => {
   }
 }
 
-/** Runs all jobs due by the clock, as the server's worker would. @returns the number of jobs */
+/** Runs all jobs due by the clock, one after the other, so that emails have an order. @returns the number of jobs */
 export async function doDueJobs(given: Given): Promise<number> {
   const deps = jobDeps(given)
-  return runDueJobs({ ...deps, handlers: jobHandlers(deps) })
+  return runDueJobs({ ...deps, handlers: jobHandlers(deps), concurrency: 1 })
 }
 
 export interface QueuedMail {

@@ -149,6 +149,21 @@ function zoneOf(content: EventContent, { start, event }: FeedOccurrence, assumpt
 
 const midnight = (day: string, zone: string) => Temporal.PlainDate.from(day).toZonedDateTime(zone).toInstant()
 
+/**
+ * Returns the midnight at which an event ends that lasts from midnight to midnight, or begins at midnight without an end:
+ * many programs write events without a time like this. Null for all other events.
+ */
+function findLastMidnight(startsAt: string, endsAt: string | null, zone: string): string | null {
+  const start = Temporal.Instant.from(startsAt).toZonedDateTimeISO(zone)
+  if (!start.equals(start.startOfDay())) return null
+  const end = endsAt === null ? start : Temporal.Instant.from(endsAt).toZonedDateTimeISO(zone)
+  // Some write the last minute or second of the day.
+  const midnightAfter = end.add({ minutes: 1 }).startOfDay()
+  if (Temporal.ZonedDateTime.compare(midnightAfter, end) < 0) return null
+  const last = midnightAfter.equals(start) ? start.add({ days: 1 }) : midnightAfter
+  return last.toInstant().toString()
+}
+
 function describeTime({ start, end }: FeedOccurrence, zone: string) {
   if (start.isDate) {
     const first = start.local.slice(0, 10)
@@ -157,8 +172,10 @@ function describeTime({ start, end }: FeedOccurrence, zone: string) {
     return { startsAt, endsAt, allDay: true, days: { first, after } }
   }
   const startsAt = instantText(start)
-  const endsAt = end ? instantText(end) : Temporal.Instant.from(startsAt).add({ hours: limits.assumedHours }).toString()
-  return { startsAt, endsAt, allDay: false, days: null }
+  const given = end ? instantText(end) : null
+  const lastMidnight = findLastMidnight(startsAt, given, zone)
+  const assumed = Temporal.Instant.from(startsAt).add({ hours: limits.assumedHours }).toString()
+  return { startsAt, endsAt: lastMidnight ?? given ?? assumed, allDay: lastMidnight !== null, days: null }
 }
 
 /** Detects series in sources that list every date as a separate event: same title, venue and organizer. */

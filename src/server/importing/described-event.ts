@@ -17,6 +17,6 @@ export interface DescribedEvent extends Omit<
   imageUrl: string | null
   /** For reports: the venue as the source writes it, even for virtual events. */
   placeText: string
-  /** First day and the day after the last, `2026-11-21`; null unless all-day. */
+  /** First day and the day after the last, `2026-11-21`; null unless the source gives days. */
   days: { first: string; after: string } | null
 }

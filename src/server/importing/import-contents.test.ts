@@ -141,6 +141,29 @@ describe('an event', () => {
     ])
   })
 
+  test('written as lasting from midnight to midnight is all-day', async () => {
+    const show = (uid: string, start: string, end: string) =>
+      event(`UID:${uid}`, `SUMMARY:Show ${uid}`, `DTSTART:${start}`, `DTEND:${end}`, 'LOCATION:Hall, Bloomington, IL')
+    await imports.read(
+      calendar(
+        'Shows',
+        show('without a time', '20261110T060000Z', '20261110T060000Z'),
+        show('to the last minute', '20261110T060000Z', '20261112T055900Z'),
+        show('over a change of the clocks', '20261101T050000Z', '20261102T060000Z'),
+        show('until one', '20261110T060000Z', '20261110T070000Z'),
+        show('around the clock', '20261110T170000Z', '20261111T170000Z'),
+      ),
+    )
+    const rows = (await imports.rows()).map(({ title, all_day, ends_at }) => [title, all_day, ends_at])
+    expect(rows.toSorted()).toEqual([
+      ['Show around the clock', false, new Date('2026-11-11T17:00:00Z')],
+      ['Show over a change of the clocks', true, new Date('2026-11-02T06:00:00Z')],
+      ['Show to the last minute', true, new Date('2026-11-12T06:00:00Z')],
+      ['Show until one', false, new Date('2026-11-10T07:00:00Z')],
+      ['Show without a time', true, new Date('2026-11-11T06:00:00Z')],
+    ])
+  })
+
   test('without an end lasts two hours', async () => {
     await imports.read(calendar('Dover Library', knots()))
     expect(await imports.rows()).toMatchObject([
