@@ -3,6 +3,7 @@ import type { RefusedForm } from '#contract/problem.ts'
 import type { GuestLink } from '#contract/invitation.ts'
 import type { PageRenderer, Pages } from '#server/pages.ts'
 import { insertHostedEvent, inviteByMail, sendForm } from '#tests/support/guests.ts'
+import { sendJson } from '#tests/support/hosting.ts'
 import { ada, openProductForEach, product, store } from '#tests/support/open-product.ts'
 
 /** Shows the refused form as JSON, next to the data of the page's own request. */
@@ -61,18 +62,35 @@ test('a refused RSVP shows its page again with everything that was entered, and 
   expect((await sendForm(product.url, link, { ...fields, companions: '1' })).status).toBe(303)
 })
 
+/** Opens the event's link for anyone. @returns its path */
+async function openLink(eventId: number): Promise<string> {
+  const { body } = await sendJson(ada, 'PUT', `/api/events/${eventId}/guest-link`, { isOpen: true })
+  return new URL((body as unknown as GuestLink).url!).pathname
+}
+
 test('a refused RSVP of anyone with the link does, too', async () => {
   const pond = await insertHostedEvent(store.database)
-  const response = await ada.send(`/api/events/${pond}/guest-link`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ isOpen: true }),
-  })
-  const link = new URL(((await response.json()) as GuestLink).url!).pathname
+  const link = await openLink(pond)
   const { page } = await refuse(link, { answer: 'yes', name: '', email: 'cy@example.org' })
   expect(page.form).toMatchObject({ fields: { email: 'cy@example.org' }, errors: [{ field: 'name' }] })
   const other = await refuse(link, { answer: 'yes', name: 'Cy', email: 'at home' })
   expect(other.page.form).toMatchObject({ fields: { name: 'Cy' }, errors: [{ field: 'email' }] })
   const complete = { answer: 'yes', name: 'Cy', email: 'cy@example.org' }
   expect((await sendForm(product.url, `${link.slice(0, -1)}A`, complete)).status).toBe(404)
+})
+
+test('a refused RSVP marks every field at once, also what the host asks', async () => {
+  const pond = await insertHostedEvent(store.database)
+  const questions = [{ key: 'tour', text: 'Which tour?', kind: 'text', options: [], isRequired: true }]
+  await store.database.write(
+    (sql) =>
+      sql`update events set minimum_age = 6, sign_up_questions = ${JSON.stringify(questions)} where id = ${pond}`,
+  )
+  const link = await openLink(pond)
+  const fieldsOf = async (fields: Record<string, string>) =>
+    (await refuse(link, fields)).page.form.errors.map(({ field }) => field)
+  const wrong = { name: '', email: 'cy@', 'answer-tour': '' }
+  expect(await fieldsOf({ ...wrong, answer: 'yes' })).toEqual(['name', 'email', 'answers.tour', 'confirmsAge'])
+  expect(await fieldsOf({ ...wrong, answer: 'no' })).toEqual(['name', 'email'])
+  expect(await fieldsOf({ ...wrong, answer: 'maybe', companions: '1e9' })).toEqual(['name', 'email', 'companions'])
 })

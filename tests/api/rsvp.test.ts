@@ -219,6 +219,27 @@ describe('places', () => {
     expect((await emailTo(store.database, 'ben@example.org')).subject).toBe('You’re going: Pond dipping')
   })
 
+  test('that a guest gives back at once are no longer announced to that guest', async () => {
+    const pond = await insertHostedEvent(store.database, { capacity: 1 })
+    await answer(ben, pond, { answer: 'yes' })
+    const cleo = await product.signIn({ name: 'Cleo', email: 'cleo@example.org' })
+    await answer(cleo, pond, { answer: 'yes' })
+    await answer(ben, pond, { answer: 'no' })
+    const spotMails = async () => (await mailsIn(store.database)).filter(({ kind }) => kind === 'place-free')
+    const held = async () => {
+      const rows = await store.database.read(
+        (sql) => sql<{ count: number }>`
+          select count(*) from jobs where kind = 'notification.tell' and payload ->> 'key' like 'spot %'`,
+      )
+      return rows[0]?.count
+    }
+    expect((await spotMails()).map(({ state }) => state)).toEqual(['queued'])
+    expect(await held()).toBe(1)
+    await answer(cleo, pond, { answer: 'no' })
+    expect((await spotMails()).map(({ state }) => state)).toEqual(['expired'])
+    expect(await held()).toBe(0)
+  })
+
   test('stay with who has them, whatever else is asked for', async () => {
     const pond = await insertHostedEvent(store.database, { capacity: 2 })
     await answer(ben, pond, { answer: 'yes', partySize: 2 })

@@ -52,12 +52,14 @@ function watch(page: Page, origin: string, { refused, mutters }: Pick<Journey, '
 /** Waits until controls that need scripts react. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
-  // React hydrates the content of Suspense boundaries after the rest. It adds a key to each element it has hydrated.
+  // React hydrates the content of Suspense boundaries after the rest. It adds a key to each element while it hydrates it.
   await page.waitForFunction(() =>
     [...document.querySelectorAll('main :is(button, input, select, textarea):not([class*=maplibregl] *)')].every(
       (control) => Object.keys(control).some((key) => key.startsWith('__reactProps')),
     ),
   )
+  // Then come its effects, such as the one that guards unsaved changes. The page is idle once nothing of that is left.
+  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 5_000 })))
 }
 
 export const test = base.extend<Journey>({

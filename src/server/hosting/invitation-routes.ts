@@ -3,7 +3,9 @@ import type { z } from 'zod'
 import type { RefusedForm } from '#contract/problem.ts'
 import { messageReportFormSchema } from '#contract/report.ts'
 import { joinFormSchema, rsvpFormSchema } from '#contract/rsvp.ts'
-import { readDetails } from '#domain/hosting/sign-up.ts'
+import type { OpenInvitation } from '#contract/invitation.ts'
+import { isMailAddress, normalizeAddress } from '#domain/hosting/invitation-address.ts'
+import { findDetailErrors, readDetails } from '#domain/hosting/sign-up.ts'
 import {
   type FieldError,
   type PlainRoute,
@@ -54,8 +56,17 @@ class FormRefusal extends Error {
   }
 }
 
-/** Reads a form. @throws FormRefusal naming the fields that are missing or wrong */
-function readForm<Schema extends z.ZodType>(schema: Schema, form: URLSearchParams, problem: string): z.output<Schema> {
+/**
+ * Reads a form.
+ * @param findFurtherErrors finds errors in fields that the schema doesn't know, so one refusal marks them all
+ * @throws FormRefusal naming the fields that are missing or wrong
+ */
+function readForm<Schema extends z.ZodType>(
+  schema: Schema,
+  form: URLSearchParams,
+  problem: string,
+  findFurtherErrors: () => FieldError[] = () => [],
+): z.output<Schema> {
   const parsed = schema.safeParse(Object.fromEntries(form))
   if (parsed.success) return parsed.data
   const fields = new Set(parsed.error.issues.map(({ path }) => String(path[0])))
@@ -63,7 +74,7 @@ function readForm<Schema extends z.ZodType>(schema: Schema, form: URLSearchParam
     const message = fieldErrors[field]
     return message === undefined ? [] : [{ field, message }]
   })
-  throw new FormRefusal(problem, errors)
+  throw new FormRefusal(problem, [...errors, ...findFurtherErrors()])
 }
 
 function findRefusal(error: unknown): FormRefusal | null {
@@ -132,14 +143,28 @@ function reportForm(deps: InvitationDeps, context: Context): Promise<Response> {
   return handleForm(deps, context, rsvpPath(token), (form) => acceptReport(deps, token, form))
 }
 
+const checkedJoinFormSchema = joinFormSchema.extend({
+  email: joinFormSchema.shape.email.refine((address) => isMailAddress(normalizeAddress(address))),
+})
+
+/** Finds missing and wrong details of somebody who isn't on the guest list yet. */
+function findJoinErrors(form: URLSearchParams, asked: OpenInvitation['form']): FieldError[] {
+  const companions = joinFormSchema.shape.companions.safeParse(form.get('companions') ?? undefined)
+  const partySize = (companions.data ?? 0) + 1
+  if (!asked || form.get('answer') === 'no') return []
+  const details = readDetails(form, asked.questions, partySize)
+  const nothing = { ticketType: null, answers: {}, confirmedAge: null }
+  return findDetailErrors(asked, { ...details, partySize }, nothing, form.get('answer') === 'yes')
+}
+
 /** Handles the RSVP form that anyone may use. */
 function joinForm(deps: InvitationDeps, context: Context): Promise<Response> {
   const token = getToken(context)
   return handleForm(deps, context, joinPath(token), async (form) => {
-    const read = readForm(joinFormSchema, form, 'details_missing')
+    const { form: asked } = await getOpenInvitation(deps, token)
+    const read = readForm(checkedJoinFormSchema, form, 'details_missing', () => findJoinErrors(form, asked))
     const { answer: choice, name, email: address, companions, dates } = read
     const partySize = companions + 1
-    const { form: asked } = await getOpenInvitation(deps, token)
     const details = readDetails(form, asked?.questions ?? [], partySize)
     await joinByLink(deps, token, { ...details, address, name, choice, partySize, dates })
     return `sent=${choice}`

@@ -1,5 +1,6 @@
 import type { SignUpAnswers } from '#contract/sign-up.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
+import type { GuestRow } from './rsvp-queries.ts'
 
 /** Counts the people who are going by ticket type, leaving out one guest. */
 export function countTickets(sql: ReadSql, eventId: number, exceptGuest: number | null) {
@@ -43,4 +44,15 @@ export async function listEventsWithRsvp(sql: ReadSql, userId: number): Promise<
   const rows = await sql<{ id: number }>`
     select event_id as id from guests where user_id = ${userId} and answer = 'yes' order by event_id`
   return rows.map(({ id }) => id)
+}
+
+/** Drops what still says that the guest has moved up from the waitlist: the queued email and held notifications. */
+export async function dropUnsentMoveUp(sql: WriteSql, { id, eventId, userId }: GuestRow): Promise<void> {
+  await sql`
+    update mails set state = 'expired', answer = 'The guest changed their RSVP before it was sent.'
+    where state = 'queued' and key like ${`place-free:%:${id}`}`
+  await sql`
+    delete from jobs
+    where state = 'waiting' and kind = 'notification.tell' and payload ->> 'userId' = ${String(userId ?? 0)}
+      and payload ->> 'key' like ${`spot ${eventId} free %`}`
 }

@@ -13,7 +13,7 @@ import { copyRsvpsToCourse } from './course-queries.ts'
 import { confirmRsvp } from './confirmation-service.ts'
 import { notifyMovedDown, notifyMovedUp, type GuestMailDeps } from './guest-mail.ts'
 import { findInviterId } from './invitee-queries.ts'
-import { listEventsWithRsvp, updateDetails } from './rsvp-detail-queries.ts'
+import { dropUnsentMoveUp, listEventsWithRsvp, updateDetails } from './rsvp-detail-queries.ts'
 import {
   checkMayAnswer,
   mergeDetails,
@@ -166,6 +166,7 @@ export async function setAnswer(
   const details = mergeDetails(event, guest, { ...given, partySize })
   const answer = await resolveAnswer(sql, event, guest, { choice, partySize, ticketType: details.ticketType })
   if (answer === null) throw new DomainError('not_enough_places')
+  if (answer !== 'yes') await dropUnsentMoveUp(sql, guest)
   await updateDetails(sql, guest.id, details)
   await queries.updateRsvp(sql, guest.id, { answer, partySize, name, now: nowOf(deps) })
   await shareWithCourse(sql, deps, event)
