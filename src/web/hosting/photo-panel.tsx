@@ -99,7 +99,7 @@ function Hint({ eventId, list: { photos, isHost, canAdd, left } }: { eventId: nu
   }
   if (canAdd && left === 0)
     return <p className="mt-3 text-sm text-muted">There’s no room for more of your photos here.</p>
-  return canAdd && photos.length === 0 ? <p className="text-muted">No photos yet. Add the first one.</p> : null
+  return canAdd && photos.length === 0 ? <p className="text-muted">No photos here. Add one of yours.</p> : null
 }
 
 function Gallery({ event, list }: { event: LearningEvent; list: EventPhotoList }) {

@@ -43,9 +43,10 @@ export function RsvpPanel({ event }: { event: LearningEvent }) {
   if (!rsvp || (!rsvp.isOpen && !rsvp.answer && rsvp.going === 0)) return null
   if (event.status === 'cancelled' && !rsvp.isHost) return null
   const counts = placesWords(rsvp.going, rsvp.places)
+  const question = rsvp.isOpen ? 'Are you going?' : 'Guests'
   return (
     <div id={rsvpPanelId} className="print:hidden">
-      <Panel title={rsvp.isHost ? 'Who’s going' : 'Are you going?'}>
+      <Panel title={rsvp.isHost ? 'Who’s going' : question}>
         {counts && <p className="-mt-1.5 text-muted not-last:mb-3">{counts}</p>}
         {rsvp.isHost && !counts && <p className="text-muted">No RSVPs yet.</p>}
         {rsvp.isHost && (
