@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { useRef, type FormEvent, type RefObject } from 'react'
 import type { Category } from '#contract/event-options.ts'
 import type { Source, SourceChangeBody } from '#contract/source.ts'
 import { noteSignedOut } from '#web/hosting/use-failure-toast.ts'
@@ -97,16 +97,17 @@ function getChanges({ base, values }: EditDraft): Omit<SourceChangeBody, 'versio
 
 interface ConflictsProps {
   draft: EditDraft
+  note: RefObject<HTMLParagraphElement | null>
   onChange(values: SourceValues): void
 }
 
 /** Shows both values of each field that two people changed, to choose one. */
-function Conflicts({ draft, onChange }: ConflictsProps) {
+function Conflicts({ draft, note, onChange }: ConflictsProps) {
   const { base, values, mine, conflicts } = draft
   if (!mine) return null
   return (
     <div className="mb-5 grid gap-4 rounded-md border border-marigold bg-marigold-tint p-4">
-      <p className="font-semibold">
+      <p ref={note} tabIndex={-1} className="font-semibold">
         {conflicts.length === 0
           ? 'Someone else changed other details of this source. They’re in the form now, and your changes are too. Save again.'
           : 'Someone else changed the same details. Choose what to keep, then save again.'}
@@ -137,6 +138,7 @@ interface Props {
 /** Form that edits a source. What was typed survives closing it and a reload. */
 export function SourceEdit({ source, onClose }: Props) {
   const client = useQueryClient()
+  const note = useRef<HTMLParagraphElement>(null)
   const { draft, change, clear, kept } = useDraft(`source ${source.id}`, () => startEdit(source))
   const save = useMutation({
     mutationFn: () =>
@@ -153,7 +155,11 @@ export function SourceEdit({ source, onClose }: Props) {
     onError: (error) => {
       noteSignedOut(client, error)
       const problem = getProblem(error)
-      if (problem?.code === 'source_changed' && problem.current) change(rebase(draft, problem.current as Source))
+      if (problem?.code === 'source_changed' && problem.current) {
+        change(rebase(draft, problem.current as Source))
+        // The note appears above the form with the next frame.
+        requestAnimationFrame(() => note.current?.focus())
+      }
     },
   })
   const isConflict = getProblem(save.error)?.code === 'source_changed'
@@ -174,7 +180,7 @@ export function SourceEdit({ source, onClose }: Props) {
       <form noValidate onSubmit={submit}>
         {/* Somebody else's changes are explained instead. */}
         {draft.mine === null && <KeptNote kept={kept} />}
-        <Conflicts draft={draft} onChange={(values) => change({ values })} />
+        <Conflicts draft={draft} note={note} onChange={(values) => change({ values })} />
         <SourceFields
           values={draft.values}
           errors={errors}

@@ -54,9 +54,9 @@ function HomeField({ home, error, onChange }: HomeFieldProps) {
     <Field label="Home town" error={error} hint="Events without a venue are assumed to be here.">
       {(control) => (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <span className="inline-flex min-w-0 items-center gap-2">
+          <span className="flex min-w-0 items-center gap-2">
             <MapPin aria-hidden className="size-4.5 shrink-0 text-fern" />
-            <span className="truncate">{home ? formatHome(home) : 'Not set'}</span>
+            <span className="min-w-0 [overflow-wrap:anywhere]">{home ? formatHome(home) : 'Not set'}</span>
           </span>
           <Button
             {...control}

@@ -59,7 +59,7 @@ export function TeamList<Person extends { userId: number; name: string; username
         >
           <Button
             variant="quiet"
-            className="px-3!"
+            className="ml-auto px-3!"
             pending={props.withdrawing === id}
             aria-label={isDeclined ? `Remove ${name} from the list` : `Withdraw the request to ${name}`}
             onClick={() => props.onWithdraw(id)}

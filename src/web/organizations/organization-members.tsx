@@ -230,7 +230,7 @@ function RemovalDialog({ organization: { slug, name }, member, isOwn, onClose }:
       description={
         isOwn
           ? `You won’t see its guests or change its events anymore, even those you created. An owner can ask you again.`
-          : `${member.name} won’t see its guests or change its events anymore, and will be told. You can ask them again.`
+          : `${member.name} won’t see the guests of ${name} or change its events anymore, and will be told. You can ask them again.`
       }
       action={isOwn ? 'Leave' : 'Remove'}
       isPending={isPending}
