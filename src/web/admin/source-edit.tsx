@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, type FormEvent, type RefObject } from 'react'
+import { useEffect, useRef, type FormEvent, type RefObject } from 'react'
 import type { Category } from '#contract/event-options.ts'
 import type { Source, SourceChangeBody } from '#contract/source.ts'
 import { noteSignedOut } from '#web/hosting/use-failure-toast.ts'
@@ -155,14 +155,14 @@ export function SourceEdit({ source, onClose }: Props) {
     onError: (error) => {
       noteSignedOut(client, error)
       const problem = getProblem(error)
-      if (problem?.code === 'source_changed' && problem.current) {
-        change(rebase(draft, problem.current as Source))
-        // The note appears above the form with the next frame.
-        requestAnimationFrame(() => note.current?.focus())
-      }
+      if (problem?.code === 'source_changed' && problem.current) change(rebase(draft, problem.current as Source))
     },
   })
   const isConflict = getProblem(save.error)?.code === 'source_changed'
+  // The explanation is above the form, and the button below it.
+  useEffect(() => {
+    if (isConflict) note.current?.focus()
+  }, [isConflict])
   const errors = getFieldErrors(save.error)
   const hasFieldErrors = Object.keys(errors).length > 0
   const hasChanges = Object.keys(getChanges(draft)).length > 0
