@@ -6,12 +6,19 @@ import { navigateFromScreen } from './dialog-history.ts'
 
 const UnsavedQuestion = lazy(async () => ({ default: (await import('./unsaved-question.tsx')).UnsavedQuestion }))
 
-/** Asks before leaving a screen with unsaved changes. The browser's own prompt covers leaving the page. */
+/**
+ * Asks before leaving a screen with unsaved changes. The browser's own prompt covers leaving the page.
+ *
+ * The guard mounts with the first change. The router registers it in an effect, which React would put off until it is
+ * idle if the guard were part of hydration.
+ */
 export function UnsavedGuard({ isOn }: { isOn: boolean }) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isOn && currentLocation.pathname !== nextLocation.pathname,
-  )
   useHeldInput(isOn)
+  return isOn && <Guard />
+}
+
+function Guard() {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname)
   const [isLeaving, setLeaving] = useState(false)
   const leave = async () => {
     setLeaving(true)
@@ -20,14 +27,12 @@ export function UnsavedGuard({ isOn }: { isOn: boolean }) {
     setLeaving(false)
   }
   return (
-    isOn && (
-      <ClientOnly>
-        <UnsavedQuestion
-          open={blocker.state === 'blocked' && !isLeaving}
-          onKeep={() => blocker.reset?.()}
-          onLeave={() => void leave()}
-        />
-      </ClientOnly>
-    )
+    <ClientOnly>
+      <UnsavedQuestion
+        open={blocker.state === 'blocked' && !isLeaving}
+        onKeep={() => blocker.reset?.()}
+        onLeave={() => void leave()}
+      />
+    </ClientOnly>
   )
 }
