@@ -52,25 +52,12 @@ function watch(page: Page, origin: string, { refused, mutters }: Pick<Journey, '
 /** Waits until controls that need scripts react. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
-  // React hydrates the content of Suspense boundaries after the rest, and tells nobody but its own tree.
-  await page.waitForFunction(() => {
-    interface Fiber {
-      child: Fiber | null
-      sibling: Fiber | null
-      memoizedState: { dehydrated?: unknown } | null
-    }
-    const hasWaiting = (first: Fiber | null): boolean => {
-      for (let fiber = first; fiber; fiber = fiber.sibling)
-        if (fiber.memoizedState?.dehydrated || hasWaiting(fiber.child)) return true
-      return false
-    }
-    const [, container] =
-      Object.entries(document.getElementById('root') ?? {}).find(([key]) => key.startsWith('__reactContainer')) ?? []
-    const root = container as { stateNode: { current: Fiber } } | undefined
-    return root !== undefined && !hasWaiting(root.stateNode.current)
-  })
-  // Then come its effects. The page is idle once nothing of that is left.
-  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 5_000 })))
+  // React hydrates the content of Suspense boundaries after the rest. It adds a key to each element it has hydrated.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('main :is(button, input, select, textarea):not([class*=maplibregl] *)')].every(
+      (control) => Object.keys(control).some((key) => key.startsWith('__reactProps')),
+    ),
+  )
 }
 
 export const test = base.extend<Journey>({
