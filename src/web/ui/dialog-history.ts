@@ -20,6 +20,8 @@ let router: Router | null = null
 const open: CloseDialog[] = []
 /** Number of dialog entries between the screen's own entry and the current one. */
 let entries = 0
+/** Number of those entries that a reload left without their dialogs. The next dialog, navigation or Back uses them up. */
+let leftover = 0
 /** `idx` of the shown screen's entry. Its dialogs' entries have the same. */
 let shownIdx: number | undefined
 /** Path of the shown screen. */
@@ -36,7 +38,7 @@ const isOnShownScreen = () => (readEntry().key ?? 'default') === router?.state.l
 /** Adds or removes history entries until there is one for each open dialog. */
 function settle(): void {
   if (!router || isMoving || !isOnShownScreen()) return
-  const wanted = leaving > 0 ? 0 : open.length
+  const wanted = leaving > 0 ? 0 : Math.max(open.length, leftover)
   if (entries > wanted) {
     isMoving = true
     window.history.go(wanted - entries)
@@ -69,6 +71,8 @@ function handlePop(event: PopStateEvent): void {
   const { idx, dialogs: arrived = 0 } = readEntry()
   const wasMoving = isMoving
   isMoving = false
+  const passesLeftover = leftover > 0 && !wasMoving && arrived < entries
+  leftover = 0
   if (idx !== shownIdx) {
     entries = arrived
     return closeAbove(0)
@@ -79,7 +83,9 @@ function handlePop(event: PopStateEvent): void {
     entries = arrived
     updateEntry()
   }
-  settle()
+  // Nothing of the entries was on screen, so one press of Back leaves the screen.
+  if (passesLeftover) window.history.go(-1 - arrived)
+  else settle()
 }
 
 /** Follows the router to other screens, where no dialog of the last one stays open. */
@@ -88,8 +94,10 @@ function followRouter({ location }: Router['state']): void {
   if (shownPath !== location.pathname) closeAbove(0)
   shownPath = location.pathname
   const { idx, dialogs = 0 } = readEntry()
-  if (idx !== shownIdx) entries = dialogs
-  else if (dialogs !== entries) window.history.replaceState({ ...readEntry(), dialogs: entries }, '')
+  if (idx !== shownIdx) {
+    entries = dialogs
+    leftover = 0
+  } else if (dialogs !== entries) window.history.replaceState({ ...readEntry(), dialogs: entries }, '')
   shownIdx = idx
   settle()
 }
@@ -137,8 +145,10 @@ export function connectDialogs(createRouter: () => Router): Router {
   shownPath = own.state.location.pathname
   const entry = readEntry()
   shownIdx = entry.idx
-  // After a reload, the entry of a dialog is current but the dialog is closed.
+  // After a reload, the entry of a dialog is current but the dialog is closed. A move now could meet another reload, and
+  // leave the screen.
   entries = entry.dialogs ?? 0
+  leftover = entries
   window.addEventListener('pageshow', resume)
   own.subscribe(followRouter)
   settle()
@@ -158,6 +168,7 @@ export function connectDialogs(createRouter: () => Router): Router {
  */
 function addDialog(close: CloseDialog): () => void {
   open.push(close)
+  leftover = 0
   queueMicrotask(settle)
   return () => {
     const place = open.indexOf(close)
