@@ -36,12 +36,12 @@ const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)
 
 /**
  * Runs the judged searches of a folder as the API does, without a cache. Titles that the catalog lacks don't count.
- * @param options.rounds of which the fastest counts, since other programs on the machine only slow a search down
+ * @param options.rounds through all searches; of each, the fastest counts, since other programs only slow it down
  */
 export async function judgeSearches(
   database: Database,
   folder: string,
-  { rounds = 3, at = allTitles.at }: { rounds?: number; at?: string } = {},
+  { rounds = 7, at = allTitles.at }: { rounds?: number; at?: string } = {},
 ): Promise<SearchOutcome[]> {
   const clock = { now: () => Temporal.Instant.from(at) }
   const deps = { database, clock, defaultLocation }
@@ -50,16 +50,19 @@ export async function judgeSearches(
       normalizeTitle(title),
     ),
   )
-  const outcomes: SearchOutcome[] = []
-  for (const { query, relevant } of readLines<JudgedSearch>(path.join(folder, 'queries.jsonl'))) {
-    const times: number[] = []
-    let titles: string[] = []
-    for (let round = 0; round < rounds; round += 1) {
+  const searches = readLines<JudgedSearch>(path.join(folder, 'queries.jsonl')).map((search) => ({
+    ...search,
+    milliseconds: Infinity,
+    titles: [] as string[],
+  }))
+  for (let round = 0; round < rounds; round += 1)
+    for (const search of searches) {
       const began = performance.now()
-      const { events } = await listEvents(deps, { q: query, limit: 50 })
-      times.push(performance.now() - began)
-      titles = [...new Set(events.map(({ title }) => normalizeTitle(title)))]
+      const { events } = await listEvents(deps, { q: search.query, limit: 50 })
+      search.milliseconds = Math.min(search.milliseconds, performance.now() - began)
+      search.titles = [...new Set(events.map(({ title }) => normalizeTitle(title)))]
     }
+  return searches.map(({ query, relevant, titles, milliseconds }) => {
     const grades = new Map(
       Object.entries(relevant)
         .map(([title, grade]) => [normalizeTitle(title), grade] as const)
@@ -67,7 +70,7 @@ export async function judgeSearches(
     )
     const found = titles.map((title) => grades.get(title) ?? 0)
     const first = titles.slice(0, firstResults)
-    outcomes.push({
+    return {
       query,
       ndcg: grades.size === 0 ? null : gain(found) / gain([...grades.values()].sort((a, b) => b - a)),
       titles,
@@ -76,10 +79,9 @@ export async function judgeSearches(
         .filter(([title]) => !first.includes(title))
         .sort((a, b) => b[1] - a[1])
         .map(([title]) => title),
-      milliseconds: Math.min(...times),
-    })
-  }
-  return outcomes
+      milliseconds,
+    }
+  })
 }
 
 export interface SearchFigures {

@@ -45,7 +45,7 @@ export async function listClose(
 const bonus = 0.15
 
 /** Weight of one of ten degrees of how clearly an event is about a topic. */
-const topicWeight = 0.03
+const topicWeight = 0.05
 
 /** Ranks an event that is about a searched topic before one that only has its name: fishing before Hamilton Fish Pool. */
 const rankByTopics = (topics: readonly string[]): Fragment => fragment`${constant(topicWeight)}::float4 * coalesce((

@@ -3,7 +3,7 @@ import { recognizeGoal } from '#domain/topics/topic-recognition.ts'
 import { listIncluded } from '#domain/topics/topics.ts'
 import { constant, fragment, opaque, type ReadSql } from '#server/platform/database/database.ts'
 import { isDictionaryWord } from './search-dictionary.ts'
-import { chooseLead, listFormats, rankTerms, type SearchedWords, type Vocabulary } from './search-ranking.ts'
+import { chooseLead, listFormats, rankTerms, type SearchedWords, type WordStatistics } from './search-ranking.ts'
 import {
   buildTerm,
   correctWord,
@@ -24,7 +24,7 @@ const minCorrected = 4
 const minMisspelled = 7
 const minPart = 3
 
-const readTypedWords = (sql: ReadSql, typed: string) => sql<TypedWord>`
+const readTypedWords = (sql: ReadSql, typed: string) => sql<TypedWord & { statisticsVersion: string }>`
   with typed as materialized (
     select word, place, word_stem(word) as stem, exists (select from search_words known where known.word = given.word) as is_known,
       lead(word) over (order by place) as next_word
@@ -41,9 +41,12 @@ const readTypedWords = (sql: ReadSql, typed: string) => sql<TypedWord>`
     case when length(word) not between ${2 * minPart}::int and 40 then '[]' else (
       select coalesce(json_agg(json_build_array(left(word, part), substr(word, part + 1))), '[]')
       from generate_series(${minPart}::int, length(word) - ${minPart}::int) as part
-      where exists (select from search_words s where s.word = left(typed.word, part))
-        and exists (select from search_words s where s.word = substr(typed.word, part + 1))) end as splits,
-    exists (select from search_words s where s.word = typed.word || typed.next_word) as "isJoined"
+      -- Not "exists", for which the planner would read all words twice.
+      where (select true from search_words s where s.word = left(typed.word, part))
+        and (select true from search_words s where s.word = substr(typed.word, part + 1))) end as splits,
+    exists (select from search_words s where s.word = typed.word || typed.next_word) as "isJoined",
+    (select concat_ws(' ', current_database(), reltuples, pg_stat_get_last_analyze_time(oid), pg_stat_get_last_autoanalyze_time(oid))
+      from pg_class where oid = 'events'::regclass) as "statisticsVersion"
   from typed order by place`
 
 let groupIndex: Promise<{ groups: GroupIndex; stems: ReadonlyMap<string, string> }> | null = null
@@ -73,31 +76,41 @@ function loadGroupIndex(sql: ReadSql) {
   return groupIndex
 }
 
-async function readVocabulary(
-  sql: ReadSql,
-  stems: readonly string[],
-  typed: readonly string[],
-  begun: string,
-): Promise<Vocabulary> {
-  const [row] = await sql<{
-    forms: Record<string, string[]> | null
-    shares: [string, number][] | null
-    events: number
-  }>`
-    with known as materialized (
+async function readForms(sql: ReadSql, stems: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (stems.length === 0) return new Map()
+  const rows = await sql<{ stem: string; words: string[] }>`
+    select stem, array_agg(word) as words from (
       select stem, word from search_words where stem = any(${opaque(stems, 'text[]')}::text[])
       union select word, word from search_words where word = any(${opaque(stems, 'text[]')}::text[])
-    )
+    ) as known group by stem`
+  return new Map(rows.map(({ stem, words }) => [stem, words]))
+}
+
+async function readStatistics(sql: ReadSql): Promise<WordStatistics> {
+  // The list of shares ends with three that belong to no word.
+  const [row] = await sql<{ shares: Record<string, number> | null; events: number }>`
     select
-      (select json_object_agg(stem, words) from (select stem, json_agg(word) as words from known group by stem) as grouped) as forms,
-      (select json_agg(json_build_array(word, share))
+      (select json_object_agg(word, share) filter (where word is not null)
         from pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs) as common (word, share)
-        where schemaname = current_schema() and tablename = 'events' and attname = 'search'
-          and (word = any(${opaque(typed, 'text[]')}::text[]) or word in (select known.word from known)
-            or ${opaque(begun, 'text')} <> '' and starts_with(word, ${opaque(begun, 'text')}))) as shares,
+        where schemaname = current_schema() and tablename = 'events' and attname = 'search') as shares,
       (select greatest(reltuples, 0)::float8 from pg_class where oid = 'events'::regclass) as events`
-  const { forms, shares, events = 0 } = row ?? {}
-  return { forms: new Map(Object.entries(forms ?? {})), shares: shares ?? [], events }
+  return { shares: new Map(Object.entries(row?.shares ?? {})), events: row?.events ?? 0 }
+}
+
+let statistics: { version: string; read: Promise<WordStatistics> } | null = null
+
+/**
+ * The planner's statistics about words, several thousand of them. Read once after each `analyze`.
+ * @param version changes with them
+ */
+function loadStatistics(sql: ReadSql, version: string): Promise<WordStatistics> {
+  if (statistics?.version === version) return statistics.read
+  const read = readStatistics(sql).catch((error: unknown) => {
+    statistics = null
+    throw error
+  })
+  statistics = { version, read }
+  return read
 }
 
 async function findCorrections(
@@ -166,10 +179,10 @@ export async function findWords(
   const needed = found.flatMap((term) =>
     term.groups.flatMap(({ alike, related }) => [...alike, ...related].flatMap((phrase) => stemPhrase(stems, phrase))),
   )
-  const own = typed.flatMap(({ word, forms }) => [word, ...forms, ...(corrections.get(word) ?? [])])
   const last = typed.at(-1)
-  const vocabulary = await readVocabulary(sql, [...new Set(needed)], own, last?.word ?? '')
-  const formsOf = (stem: string) => vocabulary.forms.get(stem) ?? []
+  const known = await loadStatistics(sql, last?.statisticsVersion ?? '')
+  const forms = await readForms(sql, [...new Set(needed)])
+  const formsOf = (stem: string) => forms.get(stem) ?? []
   const terms = found.map((term) =>
     buildTerm(
       term,
@@ -185,8 +198,8 @@ export async function findWords(
   return {
     isHopeless: !required.every((term) => canMatch(term, corrections)),
     words: required.map((term) => `(${matchTerm(term)})`).join(' & '),
-    lead: chooseLead(required, vocabulary),
-    ...rankTerms(terms, required, vocabulary, said),
+    lead: chooseLead(required, known),
+    ...rankTerms(terms, required, known, said),
     formats: listFormats(terms),
     topics: findTopicIds(typed.map(({ word }) => corrections.get(word)?.[0] ?? word)),
     corrections: [...corrections].map(([word, meant]) => ({ typed: word, meant: meant[0] ?? word })),

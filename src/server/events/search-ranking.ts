@@ -44,11 +44,9 @@ export interface SearchedWords {
   corrections: readonly { typed: string; meant: string }[]
 }
 
-/** Statistics of the catalog about searched words. */
-export interface Vocabulary {
-  forms: ReadonlyMap<string, readonly string[]>
+export interface WordStatistics {
   /** Share of events that have each common word, from 0 to 1. */
-  shares: readonly (readonly [word: string, share: number])[]
+  shares: ReadonlyMap<string, number>
   events: number
 }
 
@@ -56,16 +54,17 @@ export interface Vocabulary {
 const shortShare = 0.4
 
 /** Share of events that match a term. An event may have several of the words: fewer events than the sum. */
-function shareOf({ own, begun, alike }: SearchTerm, { shares }: Vocabulary, onlyOwn = false): number {
-  const known = new Map(shares)
+function shareOf({ own, begun, alike }: SearchTerm, { shares }: WordStatistics, onlyOwn = false): number {
+  const typed = new Set(own[0]?.flat())
   const ofPhrases = (phrases: SearchTerm['own']) =>
     phrases.reduce((sum, phrase) => {
-      const parts = phrase.map((words) => words.reduce((total, word) => total + (known.get(word) ?? 0), 0))
+      const parts = phrase.map((words) => words.reduce((total, word) => total + (shares.get(word) ?? 0), 0))
       return sum + Math.min(...parts) / parts.length
     }, 0)
-  const endings = shares.reduce((sum, [word, share]) => sum + (begun !== null && word.startsWith(begun) ? share : 0), 0)
-  const typed = Math.max(ofPhrases(own), endings)
-  return 1 - Math.exp(-(typed + (onlyOwn ? 0 : shortShare * ofPhrases(alike))))
+  let endings = 0
+  if (begun !== null) for (const [word, share] of shares) if (word.startsWith(begun)) endings += share
+  const others = alike.filter((phrase) => phrase.flat().some((word) => !typed.has(word)))
+  return 1 - Math.exp(-(Math.max(ofPhrases(own), endings) + (onlyOwn ? 0 : shortShare * ofPhrases(others))))
 }
 
 /** A word that one event in a thousand has counts most; one that every third has, hardly. */
@@ -78,10 +77,10 @@ const closeImportance = 0.75
 export function rankTerms(
   terms: readonly SearchTerm[],
   required: readonly SearchTerm[],
-  vocabulary: Vocabulary,
+  statistics: WordStatistics,
   said: readonly (readonly string[])[],
 ) {
-  const importance = new Map(terms.map((term) => [term, importanceOf(shareOf(term, vocabulary, true))]))
+  const importance = new Map(terms.map((term) => [term, importanceOf(shareOf(term, statistics, true))]))
   const total = required.reduce((sum, term) => sum + (importance.get(term) ?? 0), 0)
   const relative = (term: SearchTerm) => (importance.get(term) ?? 0) / total
   const highest = Math.max(...required.map(relative))
@@ -101,11 +100,17 @@ export function rankTerms(
   }
 }
 
+/**
+ * The index leads to share × events of them; a scan in the order of dates ends after about window / share. Above this
+ * share² × events, the scan reads fewer.
+ */
+const mostCommon = 400
+
 /** Returns the rarest term to look up; the other terms are checked in the events that it leads to. */
-export function chooseLead(terms: readonly SearchTerm[], vocabulary: Vocabulary): SearchLead | null {
-  const shares = terms.map((term) => shareOf(term, vocabulary))
+export function chooseLead(terms: readonly SearchTerm[], statistics: WordStatistics): SearchLead | null {
+  const shares = terms.map((term) => shareOf(term, statistics))
   const product = shares.reduce((total, share) => total * share, 1)
-  if (product * product * vocabulary.events > 100) return null
+  if (product * product * statistics.events > mostCommon) return null
   const rarest = terms[shares.indexOf(Math.min(...shares))]
   return rarest ? { words: leadByWords(rarest), subject: leadBySubject(rarest) } : null
 }

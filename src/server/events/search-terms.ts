@@ -140,11 +140,14 @@ export function buildTerm(
   const phrase: Phrase = words.map(formsOfTyped)
   const joined = words.length === 2 && words[0]?.isJoined ? single([words.map(({ word }) => word).join('')]) : []
   const splits = words.length === 1 ? (words[0]?.splits ?? []).map(([a, b]): Phrase => [[a], [b]]) : []
-  const resolve = (phrases: readonly string[]): Phrase[] =>
-    phrases.flatMap((text) => {
-      const parts = stemsOf(text).map(formsOf)
+  const resolve = (phrases: readonly string[]): Phrase[] => {
+    // "Kayak" and "kayaking" have the same forms.
+    const distinct = new Map(phrases.map((text) => [stemsOf(text).join(' '), stemsOf(text)]))
+    return [...distinct.values()].flatMap((stems) => {
+      const parts = stems.map(formsOf)
       return parts.every((part) => part.length > 0) ? [parts] : []
     })
+  }
   const last = words.at(-1)
   return {
     words,
