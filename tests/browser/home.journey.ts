@@ -74,6 +74,32 @@ test('filters combine, live in the address, and survive back and reload', async 
   await expect(status(page)).toHaveText(found ?? '')
 })
 
+test('a filter pressed while the last one arrives counts, too', async ({ page, open }) => {
+  await open('/home?filters=open&interests=')
+  await page.evaluate(() => {
+    const press = (value: string) => document.querySelector<HTMLInputElement>(`input[value=${value}]`)?.click()
+    const { history, requestAnimationFrame: draw } = window
+    const replace = history.replaceState.bind(history)
+    history.replaceState = (...entry) => {
+      replace(...entry)
+      history.replaceState = replace
+      // The frame after the second press takes until the first search has arrived.
+      window.requestAnimationFrame = (callback) => {
+        new MutationObserver((_changes, observer) => {
+          if (!document.querySelector('link[rel=alternate][href*="interests=Nature"]')) return
+          observer.disconnect()
+          draw(callback)
+        }).observe(document.head, { childList: true })
+        return 0
+      }
+      press('elementary')
+      window.requestAnimationFrame = draw
+    }
+    press('Nature')
+  })
+  await expect(page).toHaveURL(/interests=Nature&ages=elementary&filters=open/)
+})
+
 test('the count beside a choice is what the choice then leaves', async ({ page, open }) => {
   await open('/home?interests=&filters=open')
   const choice = page.locator('label', { hasText: /^Reflective/ })

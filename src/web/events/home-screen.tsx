@@ -53,10 +53,18 @@ function useHomeSearch() {
   // Filter controls update at once, before the router does; results follow when the server responds.
   const [pressed, setPressed] = useState<HomeSearch | null>(null)
   const pending = useRef<AbortController>(null)
+  /** Paths of the changes under way, the latest last. */
+  const requested = useRef<string[]>([])
   useEffect(() => {
+    const at = requested.current.lastIndexOf(paths.home + location.search)
+    const isLatest = pending.current === null && at === requested.current.length - 1
+    if (at !== -1 && !isLatest) return
+    pending.current?.abort()
+    pending.current = null
+    requested.current = []
     setPressed(null)
-    return () => pending.current?.abort()
-  }, [location.key])
+  }, [location.key, location.search])
+  useEffect(() => () => pending.current?.abort(), [])
   const asked = useMemo(
     () => pressed ?? (isComing ? read(coming.search) : shown),
     [pressed, isComing, coming?.search, read, shown],
@@ -67,6 +75,8 @@ function useHomeSearch() {
       setPressed(next)
       const follow = () => {
         const path = paths.home + writeHomeSearch(next)
+        pending.current = null
+        requested.current.push(path)
         // A text search is a history entry of its own, so that Back and "Clear search" lead to the screen before it.
         if (!shown.q && next.q) {
           const before = paths.home + writeHomeSearch({ ...shown, pages: 1 })
