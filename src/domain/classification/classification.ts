@@ -41,16 +41,17 @@ function readCategory(answers: Float64Array): Category {
 }
 
 /** Minimum probability of a concert where the subject is music: names of bands say little by themselves. */
-const leastConcert = 0.2
+const leastConcert = 0.15
+const concertAt = modelHeads.format.indexOf('concert')
 
 function readFormat(answers: Float64Array, words: EventWords, category: Category): EventFormat | null {
   const named = findFormatInTitle(words.title)
   const withBonus = answers.map((value, at) => (modelHeads.format[at] === named ? value + titleBonus : value))
   const best = findBest(withBonus)
   const format = modelHeads.format[best] ?? 'other'
-  const isConcert = format === 'concert' && category === 'Music'
-  if ((withBonus[best] ?? 0) < (isConcert ? leastConcert : least.format)) return null
-  if (format === 'other') return null
+  if (format === 'other' || (withBonus[best] ?? 0) < least.format) {
+    return category === 'Music' && (withBonus[concertAt] ?? 0) >= leastConcert ? 'concert' : null
+  }
   if ((format === 'class' || format === 'workshop') && isCourse(words)) return 'course'
   // A band's tour is no tour to walk along.
   return format === 'tour' && category === 'Music' ? 'concert' : format
