@@ -95,7 +95,7 @@ describe('a request to take a photo down', () => {
     const report = () => call(cy, 'POST', `/api/photos/${id}/report`, { reason: 'offensive', note: 'Look at the sign' })
     expect([(await report()).status, (await report()).status]).toEqual([200, 200])
     const rows = await store.database.read((sql) => sql<{ note: string }>`select note from event_reports`)
-    expect(rows).toEqual([{ note: `About photo ${id}: Look at the sign “Frogs”` }])
+    expect(rows).toEqual([{ note: 'Look at the sign\nAbout the photo “Frogs”.' }])
     expect(await statusOf(dee, id)).toBe(200)
     expect(await statusOf(cy, id)).toBe(200)
     expect((await call(visitor, 'POST', `/api/photos/${id}/report`, { reason: 'spam' })).status).toBe(401)

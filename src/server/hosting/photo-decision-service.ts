@@ -141,7 +141,7 @@ export function reportPhoto(
     const { photo } = await getPhoto(sql, deps, id, caller)
     const { eventId, caption } = photo
     await checkRequestLimit(sql, deps, userId)
-    const words = `About photo ${id}: ${note} “${caption}”`.slice(0, limits.reports.note)
+    const words = [note, `About the photo “${caption}”.`].filter(Boolean).join('\n').slice(0, limits.reports.note)
     await saveReport(sql, deps, { eventId, reporterId: userId, reason, note: words })
     await queries.upsertPhotoRequest(sql, {
       photoId: id,

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useId, useState, type FormEvent } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
 import type { EventPhotoList } from '#contract/photo.ts'
 import { photoLimits } from '#contract/photo-options.ts'
@@ -34,6 +34,7 @@ interface Props {
 
 /** Form to add a photo to an event. */
 export function PhotoWindow({ event, list: { isHost, isPublicEvent }, onClose }: Props) {
+  const formId = useId()
   // Pictures are too large to outlive the tab.
   const { draft, change, clear, kept } = useDraft(`photo of ${event.id}`, () => emptyPhoto, { isTabOnly: true })
   // Asked anew for each photo, so it isn't stored.
@@ -64,8 +65,20 @@ export function PhotoWindow({ event, list: { isHost, isPublicEvent }, onClose }:
           ? `You can add up to ${photoLimits.perPerson} photos. Guests and hosts see them at once.`
           : `You can add up to ${photoLimits.perPerson} photos. Guests see yours once the host approves it.`
       }
+      footer={
+        <>
+          {missing && (
+            <div className="w-full">
+              <AlertNote title={missing} />
+            </div>
+          )}
+          <Button type="submit" form={formId} pending={isPending}>
+            {isPending ? 'Uploading...' : 'Add photo'}
+          </Button>
+        </>
+      }
     >
-      <form onSubmit={send} className="grid gap-4">
+      <form id={formId} onSubmit={send} className="grid gap-4">
         <KeptNote kept={kept} />
         <PictureField
           label="Photo"
@@ -95,10 +108,6 @@ export function PhotoWindow({ event, list: { isHost, isPublicEvent }, onClose }:
           Everybody who can be recognized agreed to be seen, or nobody can be recognized.
         </CheckboxRow>
         <p className="text-sm text-muted">We remove the place and the camera’s data from the picture.</p>
-        {missing && <AlertNote title={missing} />}
-        <Button type="submit" pending={isPending}>
-          {isPending ? 'Uploading...' : 'Add photo'}
-        </Button>
       </form>
     </DialogWindow>
   )
