@@ -23,15 +23,25 @@ function datesText({ remainingDates = 1, status, isCourse }: LearningEvent): str
   return status === 'scheduled' && remainingDates > 1 ? `${remainingDates} ${isCourse ? 'sessions' : 'dates'}` : null
 }
 
+/**
+ * Formats how far away an event is: "2.3 miles away"; for a place that is known roughly, "about 3 miles away", or
+ * "nearby" where that is no distance at all. Null if unknown.
+ */
+export function distanceText({ distance, placeIsApproximate }: LearningEvent): string | null {
+  if (!distance || !placeIsApproximate) return distance
+  return distance.startsWith('0 ') ? 'nearby' : `about ${distance}`
+}
+
 function Place({ event }: { event: LearningEvent }) {
-  const { isVirtualEvent, isHybrid, location, distance, placeIsApproximate } = event
+  const { isVirtualEvent, isHybrid, location } = event
+  const distance = distanceText(event)
   if (isVirtualEvent && !isHybrid) return <span className="font-semibold text-hue-ink">Online</span>
   return (
     <>
       {location || 'Venue to be announced'}
       {isHybrid && ' or online'}
       {distance && ' '}
-      {distance && <span className="inline-block">({placeIsApproximate ? `about ${distance}` : distance})</span>}
+      {distance && <span className="inline-block">({distance})</span>}
     </>
   )
 }

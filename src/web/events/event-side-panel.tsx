@@ -8,7 +8,7 @@ import { ClientOnly } from '#web/ui/client-only.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { AddToCalendarMenu } from './add-to-calendar-menu.tsx'
 import { EventActions, useIsOver } from './event-actions.tsx'
-import { costText } from './event-facts.tsx'
+import { costText, distanceText } from './event-facts.tsx'
 
 const EditButton = lazy(async () => ({ default: (await import('#web/admin/edit-button.tsx')).EditButton }))
 
@@ -83,7 +83,8 @@ function ZoneName({ event }: { event: LearningEvent }) {
 }
 
 function Place({ event }: { event: LearningEvent }) {
-  const { isVirtualEvent, isHybrid, location, distance, placeIsApproximate } = event
+  const { isVirtualEvent, isHybrid, location } = event
+  const distance = distanceText(event)
   if (isVirtualEvent && !isHybrid) {
     return (
       <Line icon={<Video aria-hidden />}>
@@ -95,7 +96,7 @@ function Place({ event }: { event: LearningEvent }) {
   return (
     <Line icon={<MapPin aria-hidden />}>
       <span className="block font-semibold">{location || 'Venue to be announced'}</span>
-      {distance && <span className="block text-muted">{placeIsApproximate ? `About ${distance}` : distance}</span>}
+      {distance && <span className="block text-muted first-letter:uppercase">{distance}</span>}
       {isHybrid && <span className="text-muted">You can also join online.</span>}
     </Line>
   )
