@@ -72,10 +72,14 @@ function drainAtEnd(life: ProcessLifecycle, server: Server, worker: ReturnType<t
 }
 
 /** Tells the parent process or the person who started the server that it's ready. */
-async function announce(publicUrl: string, database: Database): Promise<void> {
+async function announce(publicUrl: string, database: Database, log: Log): Promise<void> {
   if (isGroupMember()) return sayReady(publicUrl)
   console.log(`Wonderlark is at ${publicUrl}`)
-  const offer = await describeSetupOffer(publicUrl, { database, clock: systemClock })
+  // The server serves already, and `npm run admin -- setup-link` prints another address.
+  const offer = await describeSetupOffer(publicUrl, { database, clock: systemClock }).catch((error: unknown) => {
+    log.error({ err: error }, 'setup address failed')
+    return null
+  })
   if (offer) console.log(offer)
 }
 
@@ -138,6 +142,6 @@ export async function serve(life: ProcessLifecycle, openPages: (server: Server) 
     notificationStreams.close()
     await listener.close()
   })
-  await announce(publicUrl, database)
+  await announce(publicUrl, database, log)
   return 'serving'
 }
