@@ -32,7 +32,7 @@ export default defineConfig({
         expect: patient,
       }),
       project('lifecycle', ['tests/lifecycle/**/*.test.ts'], {
-        globalSetup: ['tests/lifecycle/build-for-tests.ts'],
+        globalSetup: ['tests/lifecycle/set-up.ts'],
         testTimeout: 300_000,
         hookTimeout: 300_000,
         expect: patient,

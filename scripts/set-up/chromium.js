@@ -3,7 +3,8 @@ import path from 'node:path'
 import { pinnedNode, root } from './install.js'
 import { runQuietly, SetUpError } from './run-step.js'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The shell comes first: without a window's user interface, it takes journeys three quarters of the time. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 function isProgram(file) {
   try {
@@ -24,8 +25,11 @@ async function fromDebian(say) {
   say('Installing Chromium with apt-get (once, about a minute)…')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await runQuietly('apt-get', ['update'], { env })
-  await runQuietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env })
-  return onThePath()
+  for (const name of names.slice(0, 2)) {
+    const { code } = await runQuietly('apt-get', ['install', '-y', '--no-install-recommends', name], { env })
+    if (code === 0) return onThePath()
+  }
+  return undefined
 }
 
 /**
@@ -45,6 +49,7 @@ export async function findChromium(say) {
   const { code } = await runQuietly(pinnedNode, [
     path.join(root, 'node_modules/playwright/cli.js'),
     'install',
+    '--only-shell',
     'chromium',
   ])
   if (code === 0) return undefined

@@ -188,7 +188,7 @@ export const shelves: readonly Shelf[] = [
   },
   {
     folder: 'tests/lifecycle',
-    files: ['*.test', 'chaos-*', 'processes', 'store-command', 'build-for-tests'],
+    files: ['*.test', 'chaos-*', 'processes', 'store-command', 'set-up'],
     holds: 'starts and stops of real processes',
   },
   {

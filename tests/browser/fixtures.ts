@@ -52,7 +52,7 @@ function watch(page: Page, origin: string, { refused, mutters }: Pick<Journey, '
 /** Waits until controls that need scripts react. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
-  // React hydrates the content of Suspense boundaries after the rest. It adds a key to each element it has hydrated.
+  // React hydrates the content of Suspense boundaries after the rest. It adds a key to each element as it hydrates it.
   await page.waitForFunction(() =>
     [...document.querySelectorAll('main :is(button, input, select, textarea):not([class*=maplibregl] *)')].every(
       (control) => Object.keys(control).some((key) => key.startsWith('__reactProps')),

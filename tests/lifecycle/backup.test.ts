@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { clusterOf, makeDataDir, query, runAsSuperuser, runBackupCommand, serve } from './processes.ts'
+import { clusterOf, copyDataDir, makeDataDir, query, runAsSuperuser, runBackupCommand, serve } from './processes.ts'
 
 const remember = `insert into sources (name) values ('Library')`
 const recall = 'select name from sources'
@@ -9,7 +9,7 @@ const remembered = [{ name: 'Library' }]
 const blob = 'blobs/ab/abcdef.jpg'
 
 test('a backup of a running server becomes another house, and a server that runs is not restored over', async () => {
-  const dataDir = await makeDataDir()
+  const dataDir = await copyDataDir()
   const file = `${dataDir}-backup.tar.gz`
   const { server, url } = await serve(dataDir)
   await query(dataDir, remember)
@@ -35,7 +35,7 @@ test('a backup of a running server becomes another house, and a server that runs
 })
 
 test('a backup moves from the embedded PostgreSQL to one of DATABASE_URL, and back', async () => {
-  const dataDir = await makeDataDir()
+  const dataDir = await copyDataDir()
   const { server } = await serve(dataDir)
   await query(dataDir, remember)
   await runAsSuperuser(dataDir, 'create database other')

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { applyMigrations, readMigrations } from '#server/platform/database/migrations.ts'
 import { findAccount } from '#server/platform/postgres/postgres-account.ts'
 import { findRuntime } from '#server/platform/postgres/postgres-runtime.ts'
-import { clusterOf, makeDataDir, query, serve, startServer } from './processes.ts'
+import { clusterOf, copyDataDir, makeDataDir, queryByCommand, serve, startServer } from './processes.ts'
 
 const isRoot = process.getuid?.() === 0
 const modeOf = async (file: string) => (await stat(file)).mode & 0o777
@@ -15,11 +15,11 @@ const expectRestricted = async (dataDir: string) => {
   const cluster = await clusterOf(dataDir)
   const rules = (await readFile(path.join(cluster, 'pg_hba.conf'), 'utf8')).replaceAll(/^#.*\n/gm, '')
   expect(rules).toBe('local all all peer map=wonderlark\n')
-  expect(await query(dataDir, `select type, auth_method as method from pg_hba_file_rules`).catch(() => 'refused')).toBe(
-    'refused',
-  )
   expect(
-    await query(
+    await queryByCommand(dataDir, `select type, auth_method as method from pg_hba_file_rules`).catch(() => 'refused'),
+  ).toBe('refused')
+  expect(
+    await queryByCommand(
       dataDir,
       `select current_user as role, rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as "isMighty",
         current_setting('listen_addresses') as addresses, current_setting('unix_socket_permissions') as socket
@@ -32,7 +32,7 @@ const expectRestricted = async (dataDir: string) => {
       and pg_get_userbyid(${owner}) <> current_user
       and not exists (select from pg_depend where objid = object.oid and classid = '${catalog}'::regclass and deptype = 'e')`
   expect(
-    await query(
+    await queryByCommand(
       dataDir,
       `select (${foreign('pg_class', 'relowner', 'relnamespace')}) as relations,
         (${foreign('pg_proc', 'proowner', 'pronamespace')}) as routines,
@@ -45,7 +45,7 @@ const expectRestricted = async (dataDir: string) => {
 }
 
 test('the embedded database takes local connections alone, and the product is no superuser of it', async () => {
-  const dataDir = await makeDataDir()
+  const dataDir = await copyDataDir()
   await serve(dataDir)
   await expectRestricted(dataDir)
 })
@@ -68,7 +68,7 @@ const expectRefused = async (dataDir: string) => {
 }
 
 test.runIf(isRoot)('an account that is neither root nor the owner cannot connect', async () => {
-  const dataDir = await makeDataDir()
+  const dataDir = await copyDataDir()
   await serve(dataDir)
   await expectRefused(dataDir)
 })
@@ -110,10 +110,10 @@ test.each(['was stopped', 'still runs'])(
     const { server, url } = await serve(dataDir)
     expect((await fetch(`${url}/api/events`)).status).toBe(200)
     await expectRestricted(dataDir)
-    expect(await query(dataDir, 'select name from sources')).toEqual([{ name: 'Library' }])
-    expect(await query(dataDir, `alter table sources add column later int`, 'select later from sources')).toEqual([
-      { later: null },
-    ])
+    expect(await queryByCommand(dataDir, 'select name from sources')).toEqual([{ name: 'Library' }])
+    expect(
+      await queryByCommand(dataDir, `alter table sources add column later int`, 'select later from sources'),
+    ).toEqual([{ later: null }])
     expect((await server.stop()).code).toBe(0)
   },
 )

@@ -4,7 +4,7 @@ import { signInThrough, startOpenIdProvider, type TestOpenIdProvider } from '#te
 import { startMailServer, type Behaviour, type TestMailServer } from '#tests/support/smtp-server.ts'
 import { readConfig } from '#server/config.ts'
 import { openStore, type Store } from '#server/store.ts'
-import { makeDataDir, serve, until, type Program } from './processes.ts'
+import { copyDataDir, serve, until, type Program } from './processes.ts'
 
 let behaviour: Behaviour = {}
 let mailServer: TestMailServer
@@ -63,7 +63,7 @@ beforeEach(async () => {
   behaviour = { silent: [], held: [] }
   mailServer = await startMailServer(behaviour)
   provider = await startOpenIdProvider()
-  dataDir = await makeDataDir()
+  dataDir = await copyDataDir()
   await start()
   store = await openStore(readConfig({ DATA_DIR: dataDir }), { purpose: 'command' })
   client = new pg.Client(store.connection)

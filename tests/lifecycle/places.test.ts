@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { clusterOf, makeDataDir, query, serve, startServer, until } from './processes.ts'
+import { clusterOf, copyDataDir, makeDataDir, query, serve, startServer, until } from './processes.ts'
 
 const isRoot = process.getuid?.() === 0
 
@@ -36,7 +36,7 @@ test.runIf(isRoot)('a database that is not where the pointer says is told, not r
 })
 
 test.runIf(isRoot)('PostgreSQL does not run as root', async () => {
-  const dataDir = await makeDataDir()
+  const dataDir = await copyDataDir()
   await serve(dataDir)
   const [pid] = (await readFile(path.join(await clusterOf(dataDir), 'postmaster.pid'), 'utf8')).split('\n')
   expect((await stat(`/proc/${pid}`)).uid).not.toBe(0)
@@ -151,8 +151,7 @@ test.runIf(isRoot)('a file system that cannot hold a database is told in one sen
 })
 
 test.runIf(isRoot)('a database that may only be read is told at once, not tried again', async ({ skip }) => {
-  const dataDir = await makeDataDir()
-  await query(dataDir, 'select 1')
+  const dataDir = await copyDataDir()
   const cluster = await clusterOf(dataDir)
   if (!mount(cluster, '--bind', cluster)) skip('this machine does not let root mount')
   try {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import type { Session } from '#contract/session.ts'
 import { continueAs, openBrowser } from '#tests/support/browser-like.ts'
-import { isAlive, makeDataDir, postgresOf, serve, startServer, until, type Program } from './processes.ts'
+import { isAlive, copyDataDir, postgresOf, serve, startServer, until, type Program } from './processes.ts'
 
 const two = { WEB_CONCURRENCY: '2', DEMO: '1' }
 
@@ -27,7 +27,7 @@ const once = { headers: { connection: 'close' } }
 test.runIf(process.platform === 'linux')(
   'two processes serve one port, one that is killed is followed by another, and all of them stop together',
   async () => {
-    const dataDir = await makeDataDir()
+    const dataDir = await copyDataDir()
     const { server, url } = await serve(dataDir, two)
     await server.prints(/2 server processes started/)
     const [first = 0, second = 0] = await membersOf(server)
@@ -59,14 +59,14 @@ test.runIf(process.platform === 'linux')(
 )
 
 test('what keeps all of the processes from starting is said once', async () => {
-  const { url } = await serve(await makeDataDir())
-  const { code, output } = await startServer(await makeDataDir(), { ...two, PORT: new URL(url).port }).ended
+  const { url } = await serve(await copyDataDir())
+  const { code, output } = await startServer(await copyDataDir(), { ...two, PORT: new URL(url).port }).ended
   expect(code).toBe(1)
   expect(output.match(/is in use by another program/g)).toHaveLength(1)
 })
 
 test('a parent that is killed takes its processes with it, and the next start finds the port free', async () => {
-  const dataDir = await makeDataDir()
+  const dataDir = await copyDataDir()
   const { server, url } = await serve(dataDir, two)
   await server.prints(/2 server processes started/)
   await server.stop('SIGKILL')

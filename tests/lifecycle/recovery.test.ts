@@ -5,10 +5,12 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import {
   clusterOf,
+  copyDataDir,
   isAlive,
   makeDataDir,
   postgresOf,
   query,
+  queryByCommand,
   serve,
   startCommand,
   startServer,
@@ -20,7 +22,7 @@ const recall = 'select name from sources'
 const remembered = [{ name: 'Library' }]
 
 test('a killed server is followed by the next one without a hand, nothing lost', async () => {
-  const dataDir = await makeDataDir()
+  const dataDir = await copyDataDir()
   const { server } = await serve(dataDir)
   await query(dataDir, remember)
   await server.stop('SIGKILL')
@@ -40,7 +42,7 @@ async function killAll(dataDir: string, server: { stop(signal: 'SIGKILL'): Promi
 }
 
 test('a machine that lost power starts again, nothing lost', async () => {
-  const dataDir = await makeDataDir()
+  const dataDir = await copyDataDir()
   const { server } = await serve(dataDir)
   await query(dataDir, remember)
   await killAll(dataDir, server)
@@ -49,7 +51,7 @@ test('a machine that lost power starts again, nothing lost', async () => {
 })
 
 test('a number that now belongs to another process of the same account is not taken for PostgreSQL', async () => {
-  const dataDir = await makeDataDir()
+  const dataDir = await copyDataDir()
   const { server } = await serve(dataDir)
   await query(dataDir, remember)
   await killAll(dataDir, server)
@@ -70,7 +72,7 @@ test('a number that now belongs to another process of the same account is not ta
 })
 
 test('a server whose PostgreSQL dies under it gets it back', async () => {
-  const dataDir = await makeDataDir()
+  const dataDir = await copyDataDir()
   const { server, url } = await serve(dataDir)
   await query(dataDir, remember)
   const postgres = await postgresOf(dataDir)
@@ -111,10 +113,10 @@ test('of servers that start at once on the same data, one serves and the others 
 })
 
 test('commands join the running server and leave it running', async () => {
-  const dataDir = await makeDataDir()
+  const dataDir = await copyDataDir()
   const { server, url } = await serve(dataDir)
   const postgres = await postgresOf(dataDir)
-  await Promise.all([query(dataDir, remember), query(dataDir, recall)])
+  await Promise.all([queryByCommand(dataDir, remember), queryByCommand(dataDir, recall)])
   expect(await postgresOf(dataDir)).toBe(postgres)
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
   expect((await server.stop()).code).toBe(0)
@@ -128,7 +130,7 @@ test('a command without a server starts the database and stops it again', async 
 })
 
 test('a server takes over the database of a command, whichever of them ends first', async () => {
-  const dataDir = await makeDataDir()
+  const dataDir = await copyDataDir()
   const command = startCommand(dataDir, remember)
   await command.prints(/open/)
   const { server, url } = await serve(dataDir)

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { makeDataDir, query, serve, until } from './processes.ts'
+import { copyDataDir, query, serve, until } from './processes.ts'
 
 /** Returns a port that was free a moment ago. */
 async function findFreePort(): Promise<number> {
@@ -44,7 +44,7 @@ async function deliver(port: number, to: string, id: string, waits: boolean): Pr
 }
 
 test('a reply that was accepted is never lost and never doubled when the server is killed', async () => {
-  const dataDir = await makeDataDir()
+  const dataDir = await copyDataDir()
   const port = await findFreePort()
   const domain = 'reply.example.org'
   const env = { INBOUND_MAIL_DOMAIN: domain, INBOUND_MAIL_LISTEN: `127.0.0.1:${port}` }

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import type { RestoredBackup } from '#contract/setup-options.ts'
-import { makeDataDir, query, runBackupCommand, serve } from './processes.ts'
+import { copyDataDir, makeDataDir, query, runBackupCommand, serve } from './processes.ts'
 
 const address = /Set up your town at (\S+\/setup\/[A-Za-z0-9_-]{43}) /
 
 /** Starts a server and opens its setup. */
-async function openSetup(env: Record<string, string> = {}) {
-  const dataDir = await makeDataDir()
+async function openSetup(dataDir: string, env: Record<string, string> = {}) {
   const { server, url } = await serve(dataDir, env)
   const [, link = ''] = await server.prints(address)
   const opened = await fetch(link, { redirect: 'manual' })
@@ -24,7 +23,7 @@ async function backUp({ dataDir }: { dataDir: string }) {
 }
 
 test('the setup of a running server restores a backup, in every process', async () => {
-  const town = await openSetup()
+  const town = await openSetup(await copyDataDir())
   await query(town.dataDir, `insert into sources (name) values ('Library')`)
   const headers = { cookie: town.cookie, 'content-type': 'application/json' }
   const changed = await fetch(`${town.url}/api/admin/settings`, {
@@ -37,7 +36,10 @@ test('the setup of a running server restores a backup, in every process', async 
   const backup = await backUp(town)
   await town.server.stop()
 
-  const { dataDir, url, cookie, server, post } = await openSetup({ SEED: 'demo', WEB_CONCURRENCY: '2' })
+  const { dataDir, url, cookie, server, post } = await openSetup(await makeDataDir(), {
+    SEED: 'demo',
+    WEB_CONCURRENCY: '2',
+  })
   expect((await post('/setup/restore?offset=0', backup, {})).status, 'without the cookie').toBe(404)
   const foreign = { cookie, origin: 'https://elsewhere.example' }
   expect((await post('/setup/restore?offset=0', backup, foreign)).status, 'from another site').toBe(403)
@@ -76,10 +78,10 @@ test('the setup of a running server restores a backup, in every process', async 
 })
 
 test('the setup goes on with the same link if the backup’s own was never finished', async () => {
-  const town = await openSetup()
+  const town = await openSetup(await copyDataDir())
   const backup = await backUp(town)
   // Another installation, and the one that made the backup, which has the link already.
-  for (const { url, cookie, post } of [await openSetup(), town]) {
+  for (const { url, cookie, post } of [await openSetup(await makeDataDir()), town]) {
     expect((await post('/setup/restore?offset=0', backup)).status).toBe(200)
     expect((await post('/setup/restore')).status).toBe(200)
     await expect

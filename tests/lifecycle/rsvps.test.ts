@@ -7,7 +7,7 @@ import { linkIn, sendForm } from '#tests/support/guests.ts'
 import { signInThrough, startOpenIdProvider, type TestOpenIdProvider } from '#tests/support/openid-provider.ts'
 import { startMailServer, type Behaviour, type TestMailServer } from '#tests/support/smtp-server.ts'
 import { countOpenJobs, expectCountsHold } from './chaos-checks.ts'
-import { makeDataDir, serve, startWorker, until, type Program } from './processes.ts'
+import { copyDataDir, serve, startWorker, until, type Program } from './processes.ts'
 
 const capacity = 5
 const addresses = Array.from({ length: 20 }, (_, at) => `guest${at}@example.org`)
@@ -183,7 +183,7 @@ async function expectTrueEmails(): Promise<void> {
 beforeEach(async () => {
   mailServer = await startMailServer(behaviour)
   provider = await startOpenIdProvider()
-  dataDir = await makeDataDir()
+  dataDir = await copyDataDir()
   await start()
   store = await openStore(readConfig({ DATA_DIR: dataDir }), { purpose: 'command' })
   client = new pg.Client(store.connection)

@@ -4,7 +4,7 @@ import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { clusterOf, makeDataDir, postgresOf, query, serve, startServer, until } from './processes.ts'
+import { clusterOf, copyDataDir, makeDataDir, postgresOf, query, serve, startServer, until } from './processes.ts'
 
 const lastLine = (output: string) => output.trim().split('\n').at(-1)
 
@@ -20,7 +20,7 @@ test('a server starts from nothing, answers, and after SIGTERM leaves nothing ru
 })
 
 test('Ctrl-C that arrives twice, from the terminal and through npm, is one Ctrl-C', async () => {
-  const { server } = await serve(await makeDataDir())
+  const { server } = await serve(await copyDataDir())
   server.send('SIGINT')
   server.send('SIGINT')
   expect((await server.ended).code).toBe(0)
@@ -43,7 +43,7 @@ async function untilSomeoneWaits(client: pg.Client): Promise<void> {
 }
 
 test('a request that runs when the signal comes gets its answer', async () => {
-  const dataDir = await makeDataDir()
+  const dataDir = await copyDataDir()
   const { server, url } = await serve(dataDir)
   // Only requests read this table: a job that waits for it would look like the request.
   const lock = await lockTable(dataDir, 'localities')
@@ -64,7 +64,7 @@ test('a request that runs when the signal comes gets its answer', async () => {
 })
 
 test('a request that never ends does not hold the server beyond ten seconds', async () => {
-  const dataDir = await makeDataDir()
+  const dataDir = await copyDataDir()
   const { server, url } = await serve(dataDir)
   // A write waits longer for a lock than an ending server waits for its requests.
   const lock = await lockTable(dataDir, 'sign_in_attempts')
@@ -78,7 +78,7 @@ test('a request that never ends does not hold the server beyond ten seconds', as
 })
 
 test('a second Ctrl-C ends at once, and the next start finds everything', async () => {
-  const dataDir = await makeDataDir()
+  const dataDir = await copyDataDir()
   const { server, url } = await serve(dataDir)
   await query(dataDir, `insert into sources (name) values ('Library')`)
   const lock = await lockTable(dataDir, 'events')
@@ -99,7 +99,7 @@ test('a port in use is one sentence, and the database is stopped again', async (
   const squatter = createServer().listen(0, '127.0.0.1')
   await once(squatter, 'listening')
   const { port } = squatter.address() as { port: number }
-  const dataDir = await makeDataDir()
+  const dataDir = await copyDataDir()
   const { code, output } = await startServer(dataDir, { PORT: String(port) }).ended
   squatter.close()
   expect(code).toBe(1)
@@ -172,14 +172,14 @@ test.each([
   ['a public address', { PUBLIC_URL: 'https://town.example', HOST: '0.0.0.0' }, 'PUBLIC_URL'],
 ])('DEMO=1 next to %s leaves demo mode off, and the log says so', async (_name, env, conflict) => {
   const port = await freePort()
-  const { server } = await serve(await makeDataDir(), { DEMO: '1', PORT: port, LOG_LEVEL: 'warn', ...env })
+  const { server } = await serve(await copyDataDir(), { DEMO: '1', PORT: port, LOG_LEVEL: 'warn', ...env })
   expect(server.output).toMatch(new RegExp(`demo mode stays off: .*can't be combined with ${conflict}`))
   expect(await findDemo(`http://127.0.0.1:${port}`)).toEqual(demoIsOff)
   await server.stop()
 })
 
 test('DEMO=1 on every address serves this machine, and no request through a proxy', async () => {
-  const { server, url } = await serve(await makeDataDir(), { DEMO: '1', HOST: '0.0.0.0', LOG_LEVEL: 'warn' })
+  const { server, url } = await serve(await copyDataDir(), { DEMO: '1', HOST: '0.0.0.0', LOG_LEVEL: 'warn' })
   expect(server.output).toMatch(/demo mode is open to other machines/)
   const demoIsOn = { outbox: true, provider: true, start: true, options: true }
   expect(await findDemo(url)).toEqual(demoIsOn)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeDataDir, runAdminCommand, serve } from './processes.ts'
+import { copyDataDir, makeDataDir, runAdminCommand, serve } from './processes.ts'
 
 const address = /Set up your town at (\S+\/setup\/[A-Za-z0-9_-]{43}) /
 
@@ -35,7 +35,7 @@ test('the first start prints a setup address; later ones print another until the
 })
 
 test('a change of settings reaches every server process and needs no restart', async () => {
-  const dataDir = await makeDataDir()
+  const dataDir = await copyDataDir()
   const { server, url } = await serve(dataDir, { WEB_CONCURRENCY: '2' })
   const [, link = ''] = await server.prints(address)
   const opened = await fetch(link, { redirect: 'manual' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { calendarEvent, calendarText } from '#tests/support/calendar-text.ts'
 import { responses, startFaultServer } from '#tests/support/fault-server.ts'
-import { makeDataDir, query, serve, until } from './processes.ts'
+import { copyDataDir, query, serve, until } from './processes.ts'
 
 const sourceCount = 20
 const eventCount = 20
@@ -34,7 +34,7 @@ test('sources that were being read when everything was killed are read by the ne
   const calendars = await Promise.all(Array.from({ length: sourceCount }, () => startFaultServer()))
   try {
     for (const [source, calendar] of calendars.entries()) calendar.at('/', responses.calendar(calendarOf(source)))
-    const dataDir = await makeDataDir()
+    const dataDir = await copyDataDir()
     const env = { SOURCE_NETWORKS: '127.0.0.1/32' }
     const { server } = await serve(dataDir, env)
     await query(
