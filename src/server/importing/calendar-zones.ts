@@ -5,6 +5,19 @@ import { findTimeZone } from '#domain/places/time-zone-names.ts'
 export const isNamedZone = (zone: string | null): zone is string =>
   zone !== null && /^[A-Za-z]/.test(zone) && zone !== 'UTC'
 
+const nightEnds = 6
+const nightStarts = 22
+
+/**
+ * Returns whether UTC is only the default of a website whose zone was never set, so that its times are local. The times
+ * of people's events then look right as they are written; in UTC, many of an American calendar would be at night.
+ * @param hours those of the starts that the site says are in UTC
+ */
+export function isUnsetZone(hours: readonly number[]): boolean {
+  const atNight = hours.filter((hour) => hour < nightEnds || hour >= nightStarts)
+  return hours.length > 0 && atNight.length * 4 <= hours.length
+}
+
 /** Zones that a custom VTIMEZONE usually means. Among zones with the same offsets, the likeliest comes first. */
 const candidates = [
   'America/New_York',

@@ -85,6 +85,22 @@ test.each([
   expect((await find(at(text))).position).toEqual(home)
 })
 
+test.each([
+  ['Chapel, 1 Mill Road, Montclair, Oregon, 71603', '40.8,-74.2'],
+  ['Chapel, 1 Mill Road, Montclair, NJ 71603', '40.8,-74.2'],
+  ['Chapel, 1 Mill Road, Pine Bluff, AR 71603', '34.1,-92.1'],
+])('"%s" is near home only if its ZIP code contradicts its town', async (text, expected) => {
+  expect(near(await find(at(text)))).toBe(expected)
+})
+
+test('the center of a state is nowhere', async () => {
+  expect(await find(at('Chapel and Zoom, NJ, United States', 40.058_323_8, -74.405_661_2))).toEqual({
+    position: home,
+    isApproximate: true,
+  })
+  expect(await find(at('1 Mill Road, NJ', 40.058_3, -74.405_7))).toMatchObject({ isApproximate: false })
+})
+
 test('without information, the venue is approximately at home, or unknown', async () => {
   expect(await find(at('Tower Room'))).toEqual({ position: home, isApproximate: true })
   expect(await find(at('Tower Room'), [], null)).toEqual({ position: null, isApproximate: false })

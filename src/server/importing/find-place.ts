@@ -1,3 +1,5 @@
+import { milesBetween } from '#domain/places/distance.ts'
+import { readRegion } from '#domain/places/place-address.ts'
 import type { Gazetteer, Position } from '#server/platform/places/places.ts'
 import type { FeedPlace } from './feed-event.ts'
 
@@ -9,6 +11,28 @@ export interface FoundPlace {
 }
 
 export type PlaceFinder = (place: FeedPlace) => FoundPlace
+
+/** Coordinates that a common geocoder gives each state of the US as a whole, so also an address that it can't find. */
+const stateCenters = new Set(
+  `
+  63.589,-154.493 32.318,-86.902 35.201,-91.832 34.049,-111.094 36.778,-119.418 39.550,-105.782 41.603,-73.088
+  38.911,-75.528 27.665,-81.516 32.157,-82.907 19.899,-155.666 41.878,-93.098 44.068,-114.742 40.633,-89.399
+  40.551,-85.602 39.012,-98.484 37.839,-84.270 31.245,-92.145 42.407,-71.382 39.046,-76.641 45.254,-69.445
+  44.315,-85.602 46.730,-94.686 37.964,-91.832 32.355,-89.399 46.880,-110.363 35.760,-79.019 47.551,-101.002
+  41.493,-99.902 43.194,-71.572 40.058,-74.406 34.973,-105.032 38.803,-116.419 43.299,-74.218 40.417,-82.907
+  35.008,-97.093 43.804,-120.554 41.203,-77.195 41.580,-71.477 33.836,-81.164 43.970,-99.902 35.517,-86.580
+  31.969,-99.902 39.321,-111.094 37.432,-78.657 44.559,-72.578 47.751,-120.740 43.784,-88.788 38.598,-80.455
+  43.076,-107.290`
+    .trim()
+    .split(/\s+/),
+)
+
+/** Returns the coordinates that a source gives a venue. */
+function ownPosition({ text, latitude, longitude }: FeedPlace): Position | null {
+  if (latitude === null || longitude === null) return null
+  const isStateCenter = stateCenters.has(`${latitude.toFixed(3)},${longitude.toFixed(3)}`) && !/\d/.test(text)
+  return isStateCenter ? null : { latitude, longitude }
+}
 
 const states =
   'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA PR RI SC SD TN TX UT VT VA WA WV WI WY'
@@ -73,6 +97,20 @@ const anywhere =
 /** Lists the ZIP code and the towns that an address may name, likeliest first. */
 const listLocalities = (text: string): string[] => [findZip(text) ?? '', ...townCandidates(text)].filter(Boolean)
 
+/** Miles from the source's home beyond which an address is read another way if it contradicts itself. */
+const milesToEvents = 150
+
+const isFar = (position: Position, home: Position) => milesBetween(position, home) > milesToEvents
+
+/**
+ * Returns the towns of an address whose state has no such town: "Dover, Oregon 07801" has a mistake, in the ZIP code
+ * too perhaps.
+ */
+const misplacedTowns = (text: string, named: Localities): string[] =>
+  townCandidates(text)
+    .filter((candidate) => readRegion(candidate.split(', ')[1] ?? '') !== null && !named.has(candidate))
+    .map((candidate) => candidate.split(', ')[0] ?? '')
+
 /** Coordinates of towns and ZIP codes, by the text that names them; towns near the source's home also by their name alone. */
 export type Localities = ReadonlyMap<string, Position>
 
@@ -85,11 +123,13 @@ export async function locatePlaces(
   places: readonly FeedPlace[],
   home: Position | null,
 ): Promise<Localities> {
-  const unlocated = places.filter(({ latitude, longitude }) => latitude === null || longitude === null)
+  const unlocated = places.filter((place) => !ownPosition(place))
   const texts = [...new Set(unlocated.map(({ text }) => text))]
   const named = await locate(texts.flatMap(listLocalities))
   if (!home) return named
-  const names = texts.map(eponym).filter((name) => !anywhere.test(normalized(name)))
+  const names = texts
+    .flatMap((text) => [eponym(text), ...misplacedTowns(text, named)])
+    .filter((name) => !anywhere.test(normalized(name)))
   return new Map([...(await locateNear(names, home, milesToEponyms)), ...named])
 }
 
@@ -110,17 +150,26 @@ export function createPlaceFinder(
   const findByAddress = (text: string): Position | null => {
     const before = addresses.get(text)
     if (before !== undefined) return before
-    const name = listLocalities(text).find((candidate) => localities.has(candidate))
-    const found = localities.get(name ?? '') ?? null
-    addresses.set(text, found)
-    return found
+    const found = listLocalities(text).flatMap((name) => localities.get(name) ?? [])
+    const [likeliest = null] = found
+    // A ZIP code far away with a town nearby, or with a town that isn't in its state.
+    const near =
+      likeliest && home && isFar(likeliest, home)
+        ? [...found, ...misplacedTowns(text, localities).flatMap((town) => localities.get(town) ?? [])].find(
+            (position) => !isFar(position, home),
+          )
+        : undefined
+    addresses.set(text, near ?? likeliest)
+    return near ?? likeliest
   }
 
-  for (const { text, latitude, longitude } of places) {
+  for (const place of places) {
+    const { text } = place
     const name = venueName(text)
-    if (latitude !== null && longitude !== null) {
-      exact.set(normalized(text), { latitude, longitude })
-      if (!anywhere.test(name) && !exact.has(name)) exact.set(name, { latitude, longitude })
+    const own = ownPosition(place)
+    if (own) {
+      exact.set(normalized(text), own)
+      if (!anywhere.test(name) && !exact.has(name)) exact.set(name, own)
     } else if (!anywhere.test(name) && !byAddress.has(name)) {
       const position = findByAddress(text)
       if (position) byAddress.set(name, position)
@@ -128,8 +177,10 @@ export function createPlaceFinder(
   }
   exact.delete('')
 
-  return ({ text, latitude, longitude }) => {
-    if (latitude !== null && longitude !== null) return { position: { latitude, longitude }, isApproximate: false }
+  return (place) => {
+    const { text } = place
+    const own = ownPosition(place)
+    if (own) return { position: own, isApproximate: false }
     const venue = exact.get(normalized(text)) ?? exact.get(venueName(text))
     if (venue) return { position: venue, isApproximate: false }
     const position = findByAddress(text) ?? byAddress.get(venueName(text)) ?? localities.get(eponym(text)) ?? home

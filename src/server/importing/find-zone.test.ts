@@ -137,3 +137,38 @@ describe("a floating series uses the venue's zone", () => {
     expect(await read(zoned)).toEqual(['2026-11-10T17:00Z 18:00Z America/New_York'])
   })
 })
+
+describe('a calendar of a website whose zone was never set says UTC', () => {
+  const plugin = 'PRODID:-//Museum - ECPv6.17.2//NONSGML v1.0//EN'
+  const at = (time: string) => event(`UID:${time}`, 'SUMMARY:Knots', `DTSTART;TZID=UTC:20261110T${time}`)
+  const unset = '2026-11-10T17:00Z 19:00Z America/Denver'
+
+  test('and means local time', async () => {
+    expect(await read(calendar(plugin, at('100000')), denver)).toEqual([unset])
+    expect(await read(calendar(plugin, at('100000'), at('140000'), at('183000'), at('230000')), denver)).toContain(
+      unset,
+    )
+  })
+  test('or UTC, if many of its times would be at night otherwise', async () => {
+    const evenings = calendar(plugin, at('100000'), at('010000'), at('233000'))
+    expect(await read(evenings, denver)).toContain('2026-11-10T10:00Z 12:00Z America/Denver')
+  })
+  test('or UTC, if another program wrote it, or as UTC is usually written', async () => {
+    expect(await read(calendar(at('100000')), denver)).toEqual(['2026-11-10T10:00Z 12:00Z America/Denver'])
+    expect(await read(calendar(plugin, event('UID:1', 'SUMMARY:Knots', 'DTSTART:20261110T100000Z')), denver)).toEqual([
+      '2026-11-10T10:00Z 12:00Z America/Denver',
+    ])
+  })
+  test('also in its list of events', async () => {
+    const listed = (hour: string) => ({
+      id: hour,
+      title: 'Knots',
+      timezone: 'UTC',
+      start_date: `2026-11-10 ${hour}:00:00`,
+      utc_start_date: `2026-11-10 ${hour}:00:00`,
+    })
+    const list = (...hours: string[]) => JSON.stringify({ events: hours.map(listed), total_pages: 1 })
+    expect(await read(list('10'), denver)).toEqual([unset])
+    expect(await read(list('10', '01'), denver)).toContain('2026-11-10T10:00Z 12:00Z America/Denver')
+  })
+})

@@ -17,6 +17,27 @@ test.each([
   expect(toPlainText(html)).toBe(text)
 })
 
+describe('lines that a program has joined come apart', () => {
+  test.each([
+    ['along the way.All ages are invited!Drop in.', 'along the way. All ages are invited! Drop in.'],
+    ['Bring an apron (or two).Then paint.', 'Bring an apron (or two). Then paint.'],
+    ['from 10-12.No registration', 'from 10-12. No registration'],
+    ['Storytime for Ages 3-5Reading to children', 'Storytime for Ages 3-5. Reading to children'],
+  ])('%j becomes %j', (glued, text) => {
+    expect(toPlainText(glued)).toBe(text)
+  })
+
+  test.each([
+    'See www.Example.Org/About.Us and Booking.Com',
+    'Write to Jane.Doe@Example.org',
+    'a U.S.Army band, a Ph.D. and Node.js',
+    'https://example.org/a.Bc?d=E.Fg',
+    'the 3Doodler, 5Ks and 2Cellos',
+  ])('%j stays', (text) => {
+    expect(toPlainText(text)).toBe(text)
+  })
+})
+
 describe('Markdown becomes plain text', () => {
   test.each([
     ['**Where:** [The Shop](https://example.org/a_b(c)) today', 'Where: The Shop (https://example.org/a_b(c)) today'],

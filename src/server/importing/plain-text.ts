@@ -118,10 +118,19 @@ function withoutHtml(given: string): string {
   return tidy(text)
 }
 
+/** "for all!Bring": two lines whose break a program has removed. Words with other signs may be addresses. */
+const gluedSentences =
+  /(?<=(?:^|\s)["'“‘(]?[\p{L}\p{N}'’,–-]{1,40}[\p{Ll}\p{N})”’][.!?]{1,3}[)”’]?)(?=["“‘(]?(?:\p{Lu}\p{Ll}{1,30}|[AI])(?:[\s,’!?]|\.(?!\w)|$))(?!(?:Com|Org|Net|Edu|Gov|Io|Js)\b)/gu
+
+/** "for ages 3-5Reading is": a range at the end of a line. */
+const gluedRanges = /(?<=\b\d{1,2}[-–]\d{1,2})(?=\p{Lu}\p{Ll}{2,30}\b)/gu
+
+const unglue = (text: string) => text.replace(gluedSentences, ' ').replace(gluedRanges, '. ')
+
 /** Converts a description, in HTML, Markdown or neither, to plain text with paragraphs. */
 export function toPlainText(given: string): string {
   // Marks only within what is shown, however long the text is.
-  const tidied = tidy(withoutMarks(withoutHtml(given).slice(0, 2 * longest)))
+  const tidied = unglue(tidy(withoutMarks(withoutHtml(given).slice(0, 2 * longest))))
   const kept = tidied.length > longest ? `${tidied.slice(0, longest).trimEnd()}…` : tidied
   // Truncated text may end with a lone surrogate, which the database would reject.
   return kept.toWellFormed()

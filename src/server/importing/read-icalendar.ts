@@ -3,7 +3,7 @@ import { splitCalendars, type CalendarFrame } from './calendar-components.ts'
 import { calendarLines, findCalendar } from './calendar-lines.ts'
 import { MomentError, momentAfter, readMoment } from './calendar-moments.ts'
 import { Properties, unescapeText, type Property } from './calendar-properties.ts'
-import { createZoneFinder, isNamedZone } from './calendar-zones.ts'
+import { createZoneFinder, isNamedZone, isUnsetZone } from './calendar-zones.ts'
 import {
   checkDates,
   type FeedEvent,
@@ -25,11 +25,26 @@ interface CalendarSetting {
   calendarZone: string | null
 }
 
-function settingOf({ zones, properties }: CalendarFrame): CalendarSetting {
-  const zoneOf = createZoneFinder(zones)
+/** The Events Calendar, a WordPress plug-in. It names UTC if nobody has set the zone of the website. */
+const eventsCalendar = /^PRODID\b.*\bECPv\d/i
+
+const utc = /^(?:Etc\/)?UTC(?:\+0)?$/i
+
+/** Returns the hour of `DTSTART;TZID=UTC:20261102T150000`, which lacks the `Z` of times that are in UTC. */
+function findUtcHour(lines: readonly string[]): number | null {
+  const [, zone = '', hour] =
+    lines.map((line) => /^DTSTART;TZID=([^:;]+):\d{8}T(\d\d)\d{4}\s*$/i.exec(line)).find(Boolean) ?? []
+  return utc.test(zone) ? Number(hour) : null
+}
+
+/** @param hours those of starts in UTC */
+function settingOf({ zones, properties }: CalendarFrame, hours: readonly number[]): CalendarSetting {
+  const findZone = createZoneFinder(zones)
+  const isUnset = properties.some((line) => eventsCalendar.test(line)) && isUnsetZone(hours)
+  const zoneOf = (tzid: string) => (isUnset && utc.test(tzid) ? null : findZone(tzid))
   const named = new Properties(properties).text('X-WR-TIMEZONE')
   const timeZone = named === '' ? null : zoneOf(named)
-  const [only, ...others] = zones.keys()
+  const [only, ...others] = [...zones.keys()].filter((tzid) => !isUnset || zoneOf(tzid) !== null)
   const defined = only === undefined || others.length > 0 ? null : zoneOf(only)
   return { zoneOf, timeZone, calendarZone: timeZone ?? (isNamedZone(defined) ? defined : null) }
 }
@@ -201,11 +216,15 @@ export function readIcalendar(file: Buffer, untitled = ''): Reading | null {
   const calendar = findCalendar(file)
   if (!calendar) return null
   // First pass: time zones and names apply to all events, wherever the file defines them.
-  const frames = splitCalendars(calendarLines(calendar), () => undefined)
+  const hours: number[][] = []
+  const frames = splitCalendars(calendarLines(calendar), (lines, at) => {
+    const hour = findUtcHour(lines)
+    if (hour !== null) (hours[at] ??= []).push(hour)
+  })
   const [first] = frames
   if (!first) return null
-  const readings = frames.map((frame): OpenReading => ({
-    setting: settingOf(frame),
+  const readings = frames.map((frame, at): OpenReading => ({
+    setting: settingOf(frame, hours[at] ?? []),
     events: [],
     skipped: [],
     warnings: [],

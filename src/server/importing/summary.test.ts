@@ -25,6 +25,10 @@ describe('a summary leaves out', () => {
     ['dates', 'Saturday, August 29th, 2026, 7:00 – 8:00 PM'],
     ['a price list', 'Reserved balcony seating | $41.20 + fees'],
     ['how to register', 'Registration is required. Click here to register.'],
+    ['where to find more', 'You’ll find info on class schedules, teachers, and discounts!'],
+    ['what ticket holders get', 'VIP instructions are emailed 2-3 days prior to the event.'],
+    ['when tickets go on sale', 'AMT Member Pre-Sale: Wednesday, June 3 at 9:00 a.m. Public On-Sale: Friday, June 5.'],
+    ['when to arrive', 'Plan to arrive 1-2 hours before doors open.'],
     ['who pays', 'This program is sponsored by the Friends of the Library.'],
     ['addresses', 'https://example.org/calendar.aspx?EID=9120'],
     ['times written by programs', 'Clay at Hill Pottery at 2026-08-28T20:00:00-0400'],
@@ -56,6 +60,12 @@ test('sentences of different lines stay apart, wrapped lines come together', () 
   )
   expect(summaryOf('Make a bowl on the turning wheel of ours\nand take it home.')).toBe(
     'Make a bowl on the turning wheel of ours and take it home.',
+  )
+})
+
+test('a sentence that ends gets no period when the rest of its line is left out', () => {
+  expect(summaryOf('Make a bowl on the wheel and take it home! Ages 12-18')).toBe(
+    'Make a bowl on the wheel and take it home!',
   )
 })
 

@@ -39,6 +39,10 @@ const formalities: readonly RegExp[] = [
   /^\$ ?\d|^(?:free|tba|tbd|tbc|tickets?|n\/a|none|sold out|register|rsvp|more info.{0,16}|coming soon|details to follow|recurring event|all day|cancel+ed|postponed|new|featured|see you (?:there|soon)|join us|all (?:are )?welcome|everyone(?: is)? welcome|open to (?:the )?(?:public|all|everyone))[.!:]*$/i,
   /^(?:download|print|subscribe|share|export|add to (?:your )?calendar|google calendar|outlook|ical)\b/i,
   /^\(?(?:this|the same) (?:zoom )?link\b/i,
+  /^(?:you(?:[’']ll| will| can| may) (?:also )?find (?:more |all |further |additional |the )?(?:info|information|details|schedules?)|(?:vip|ticket|parking|event|class|zoom|access) (?:instructions|information|info|details|links?) (?:is|are|will be) (?:e-?mailed|sent|mailed|provided))\b/i,
+  /^(?:[\p{Lu}&]{2,8} )?(?:members? |public |general |artist |venue |fan club )?(?:pre-?sales?|on-?sales?)\b[^.!]{0,40}(?:\d|:)/iu,
+  /^(?:doors|plan to arrive|arrive|please arrive|check[- ]in)\b[^.!]{0,40}\b(?:hours?|minutes?|mins?|early|before|prior)\b/i,
+  /^(?:registering|registration|signing up) for (?:the|this|one|any)\b/i,
   /^(?:everyone|anyone|adults?|teens?|kids|families|children|seniors?)(?:[,&\s]+(?:and )?(?:adults?|teens?|kids|families|children|seniors?))*[.!]?$/i,
   /^(?:view|see) (?:the )?(?:meeting )?(?:agenda|minutes|map|menu|details|event|website|full)/i,
   /^(?:rain or shine|weather permitting|(?:in case|in the event) of (?:rain|bad|inclement))/i,
@@ -140,6 +144,8 @@ function isTagList(line: string): boolean {
   return tags.length > 2 && tags.every((tag) => tag.split(' ').length < 4)
 }
 
+const ends = /[.!?…:;,&–—-]["”’)]?$/
+
 /** Longer texts have said what they are about by then. */
 const readCharacters = 4_000
 
@@ -162,11 +168,11 @@ export function summarize(subject: SummarySubject): string {
     isLabelled = labels.test(text) && /[:|]\s*$/.test(text)
     if (isLabelled || isRepeat(text) || (wasLabelled && text.length < 120)) continue
     const kept = splitSentences(text).filter((sentence) => !isFormality(sentence) && !isRepeat(sentence))
-    const hasEnd = /[.!?…:;,&–—-]["”’)]?$/.test(text)
+    const hasEnd = ends.test(text)
     if (!hasEnd && !isItem && isTagList(text)) continue
     const isHeading = !hasEnd && text.split(/\s+/).length < 9
     const last = kept.length - 1
-    if (!hasEnd && !isHeading && last >= 0) kept[last] += '.'
+    if (!isHeading && last >= 0 && !ends.test(kept[last] ?? '')) kept[last] += '.'
     if (kept.length > 0) (isItem || isHeading ? items : prose).push(...kept)
   }
   return firstSentences(prose.length > 0 ? prose.join(' ') : items.join(', '))

@@ -1,5 +1,6 @@
 import { readPriceField } from '#domain/events/price-words.ts'
 import { MomentError } from '../calendar-moments.ts'
+import { isUnsetZone } from '../calendar-zones.ts'
 import type { FeedEvent, FeedPrice, Reading, Skip } from '../feed-event.ts'
 import { toText, type JsonNode } from '../json-ld-nodes.ts'
 import { toPlainText } from '../plain-text.ts'
@@ -87,6 +88,17 @@ function readEvent(event: JsonNode, warnings: Skip[]): FeedEvent {
   })
 }
 
+/** Leaves out the zone of events that are in UTC only because nobody has set the zone of the website. */
+function withoutUnsetZone(events: JsonNode[]): JsonNode[] {
+  const inUtc = new Set(events.filter(({ timezone }) => toZone(timezone) === 'UTC'))
+  const starts = [...inUtc].filter(({ all_day: isAllDay }) => isAllDay !== true)
+  const hours = starts.map((event) => Number(toText(event.start_date).slice(11, 13)))
+  if (!isUnsetZone(hours)) return events
+  return events.map((event) =>
+    inUtc.has(event) ? { ...event, timezone: '', utc_start_date: '', utc_end_date: '' } : event,
+  )
+}
+
 /** @returns null if the value is no page of events of this plug-in */
 export function readEventsCalendar(value: JsonNode): Reading | null {
   const isPage = Array.isArray(value.events) && ('total_pages' in value || 'rest_url' in value)
@@ -96,7 +108,7 @@ export function readEventsCalendar(value: JsonNode): Reading | null {
     kind: 'The Events Calendar',
     name: null,
     timeZone: null,
-    ...readItems(toObjects(value.events), readEvent, ({ title }) => ({ title })),
+    ...readItems(withoutUnsetZone(toObjects(value.events)), readEvent, ({ title }) => ({ title })),
     isComplete: true,
     next: { parameter: 'page', pages },
   }

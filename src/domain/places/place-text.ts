@@ -1,0 +1,53 @@
+import { plainWords, readRegion, shortenStreetWord } from './place-address.ts'
+
+/** Writes the addresses of sources as a person would. */
+
+const country = /^(?:USA?|U\.S\.A?\.|United States(?: of America)?|Canada)$/i
+const zip = /^(\d{5})(?:-\d{4})?$/
+const zipAtEnd = /\s+\d{5}(?:-\d{4})?$/
+
+const shorten = (part: string) => plainWords(part).split(' ').map(shortenStreetWord).join(' ')
+
+const isRegion = (part: string) => readRegion(part.replace(zipAtEnd, '')) !== null
+
+/** Joins "PA" and "17602", which some programs separate. */
+function joinZips(parts: readonly string[]): string[] {
+  const joined: string[] = []
+  for (const part of parts) {
+    const before = joined.at(-1)
+    const code = zip.exec(part)?.[1]
+    if (before !== undefined && code !== undefined && readRegion(before) !== null)
+      joined.push(`${joined.pop()} ${code}`)
+    else joined.push(part)
+  }
+  return joined
+}
+
+/** Leaves out town and region where they stand once more at the end: "1 Elm St, York, PA 17406, York, PA". */
+function withoutRepeatedTown(parts: string[]): string[] {
+  const [town = '', region = ''] = parts.slice(-2).map((part) => part.replace(zipAtEnd, '').toLowerCase())
+  const before = parts.slice(0, -2).map((part) => part.replace(zipAtEnd, '').toLowerCase())
+  const isRepeated = isRegion(region) && before.some((part, at) => part === town && before[at + 1] === region)
+  return isRepeated ? withoutRepeatedTown(parts.slice(0, -2)) : parts
+}
+
+/**
+ * Tidies the venue and address of a source: no country where a state says enough, the ZIP code behind its state, nothing
+ * twice. Empty if the text names no more than a state or country.
+ */
+export function tidyPlace(text: string): string {
+  const given = text.split(',').map((part) => part.trim().replace(/\s+/g, ' '))
+  const parts = given.filter((part) => part !== '')
+  while (
+    parts.length > 1 &&
+    country.test(parts.at(-1) ?? '') &&
+    parts.slice(0, -1).some((part) => isRegion(part) || zip.test(part))
+  )
+    parts.pop()
+  const [only = ''] = parts
+  if (parts.length === 1 && (isRegion(only) || country.test(only))) return ''
+  const tidied = withoutRepeatedTown(joinZips(parts))
+  const [first = '', second = ''] = tidied
+  // "12 Chester St, 12 Chester Street": the venue has no name.
+  return (/\d/.test(first) && shorten(first) === shorten(second) ? tidied.slice(1) : tidied).join(', ')
+}
