@@ -76,7 +76,7 @@ const domainNouns: Record<string, string> = {
   plans: 'plan-*',
   programs: 'program-*',
   places: 'distance place-* time-zone-*',
-  search: 'search-* word-groups*',
+  search: 'search-* word-families word-groups*',
   topics: 'topic topics topic-* topics-*',
   site: 'site-*',
   sources: 'source-*',

@@ -1,3 +1,4 @@
+import { familyOf } from '#domain/search/word-families.ts'
 import { wordGroups } from '#domain/search/word-groups.ts'
 import { recognizeGoal } from '#domain/topics/topic-recognition.ts'
 import { listIncluded } from '#domain/topics/topics.ts'
@@ -177,12 +178,14 @@ export async function findWords(
   const stemmed = typed.map((word) => correctTyped(word, corrections, stems))
   const found = findTerms(stemmed, groups)
   const needed = found.flatMap((term) =>
-    term.groups.flatMap(({ alike, related }) => [...alike, ...related].flatMap((phrase) => stemPhrase(stems, phrase))),
+    term.groups.flatMap(({ alike, related }) =>
+      [...alike, ...related].flatMap((phrase) => stemPhrase(stems, phrase).flatMap((stem) => familyOf(stem) ?? stem)),
+    ),
   )
   const last = typed.at(-1)
   const known = await loadStatistics(sql, last?.statisticsVersion ?? '')
   const forms = await readForms(sql, [...new Set(needed)])
-  const formsOf = (stem: string) => forms.get(stem) ?? []
+  const formsOf = (stem: string) => (familyOf(stem) ?? [stem]).flatMap((word) => forms.get(word) ?? [])
   const terms = found.map((term) =>
     buildTerm(
       term,

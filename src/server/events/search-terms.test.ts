@@ -1,6 +1,14 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isDictionaryWord } from './search-dictionary.ts'
-import { correctWord, isOneLetterAway, isSwapped } from './search-terms.ts'
+import {
+  buildTerm,
+  correctWord,
+  findTerms,
+  isOneLetterAway,
+  isSwapped,
+  stemOf,
+  type TypedWord,
+} from './search-terms.ts'
 
 test.each([
   ['telescpoe', 'telescope', true],
@@ -34,4 +42,44 @@ test.each(['chest', 'chess', 'telescopes', 'painting', 'studies', 'Chicago'.toLo
 
 test.each(['telescpoe', 'astronmy', 'gutar'])('"%s" is not', async (word) => {
   expect(await isDictionaryWord(word)).toBe(false)
+})
+
+describe('words with the same stem and another meaning', () => {
+  const typed = (word: string, stem: string, forms: string[]): TypedWord => ({
+    word,
+    stem,
+    forms,
+    isKnown: true,
+    isBegun: false,
+    near: [],
+    splits: [],
+    isJoined: false,
+  })
+  const termOf = (word: TypedWord) => {
+    const [term] = findTerms([word], new Map())
+    return (
+      term &&
+      buildTerm(
+        term,
+        new Map(),
+        () => [],
+        (phrase) => phrase.split(' '),
+        false,
+      ).own
+    )
+  }
+
+  test.each([
+    ['programming', 'program', ['program', 'programs', 'programming'], ['programming']],
+    ['train', 'train', ['train', 'trains', 'training'], ['train', 'trains']],
+    ['animals', 'anim', ['animal', 'animals', 'animation'], ['animals', 'animal']],
+    ['paint', 'paint', ['paint', 'painting', 'paints'], ['paint', 'painting', 'paints']],
+  ])('"%s" is not searched as them', (word, stem, forms, searched) => {
+    expect(termOf(typed(word, stem, forms))).toEqual([[searched]])
+  })
+
+  test('have stems of their own', () => {
+    expect(stemOf({ word: 'programs', stem: 'program' })).toBe(stemOf({ word: 'program', stem: 'program' }))
+    expect(stemOf({ word: 'programming', stem: 'program' })).not.toBe(stemOf({ word: 'program', stem: 'program' }))
+  })
 })

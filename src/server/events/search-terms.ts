@@ -1,3 +1,4 @@
+import { familyOf, isUnlike } from '#domain/search/word-families.ts'
 import type { WordGroup } from '#domain/search/word-groups.ts'
 
 /** A typed word and what the vocabulary of all events knows of it. */
@@ -51,7 +52,8 @@ export type GroupIndex = ReadonlyMap<string, readonly { group: WordGroup }[]>
 
 const longestGroupPhrase = 4
 
-export const stemOf = ({ word, stem }: Pick<TypedWord, 'word' | 'stem'>) => stem || word
+/** Returns what all forms of a word have in common. */
+export const stemOf = ({ word, stem }: Pick<TypedWord, 'word' | 'stem'>) => familyOf(word)?.[0] ?? (stem || word)
 
 /**
  * Divides the typed words into terms: the longest phrases that groups know, then single words. Words that every text
@@ -136,7 +138,9 @@ export function buildTerm(
   stemsOf: (phrase: string) => readonly string[],
   isLast: boolean,
 ): SearchTerm {
-  const formsOfTyped = ({ word, forms }: TypedWord) => [...new Set([word, ...forms, ...(corrections.get(word) ?? [])])]
+  const formsOfTyped = ({ word, forms }: TypedWord) => [
+    ...new Set([word, ...forms.filter((form) => !isUnlike(word, form)), ...(corrections.get(word) ?? [])]),
+  ]
   const phrase: Phrase = words.map(formsOfTyped)
   const joined = words.length === 2 && words[0]?.isJoined ? single([words.map(({ word }) => word).join('')]) : []
   const splits = words.length === 1 ? (words[0]?.splits ?? []).map(([a, b]): Phrase => [[a], [b]]) : []
@@ -152,7 +156,8 @@ export function buildTerm(
   return {
     words,
     own: [phrase, ...joined, ...splits],
-    begun: isLast && words.length === 1 && last && !corrections.has(last.word) ? last.word : null,
+    begun:
+      isLast && words.length === 1 && last && !corrections.has(last.word) && !familyOf(last.word) ? last.word : null,
     alike: resolve(groups.flatMap(({ alike }) => alike)),
     related: resolve(groups.flatMap(({ related }) => related)),
     categories: [...new Set(groups.flatMap(({ category }) => (category === 'Other' ? [] : [category.toLowerCase()])))],
@@ -175,6 +180,12 @@ const inFields = (phrases: readonly Phrase[], fields: Fields) => phrases.map((ph
 /** All words of a term anywhere in the fields, in any order. */
 const apart = ({ words, own }: SearchTerm, fields: Fields): string[] =>
   words.length > 1 && own[0] ? [own[0].map((forms) => writePhrase([forms], fields)).join(' & ')] : []
+
+/** Each telling word of a term by itself: "history" of "history tour". */
+const eachWord = ({ words, own }: SearchTerm, fields: Fields): string[] =>
+  words.length > 1 && own[0]
+    ? own[0].filter((_, at) => !weakWords.has(words[at]?.word ?? '')).map((forms) => writePhrase([forms], fields))
+    : []
 
 const beginning = ({ begun }: SearchTerm, fields: Fields) => (begun === null ? [] : [lexeme(begun, `*${fields}`)])
 
@@ -201,7 +212,7 @@ export const leadBySubject = (term: SearchTerm): string | null =>
 export const matchClosely = (term: SearchTerm): string =>
   anyOf([
     ...inFields(term.own, 'ABC'),
-    ...apart(term, 'ABC'),
+    ...eachWord(term, 'ABC'),
     ...inFields(term.alike, 'ABC'),
     ...inFields(term.related, 'A'),
   ])
@@ -222,7 +233,7 @@ const evidence = (weight: number, write: (fields: Fields) => string[], hasLong =
 }
 
 /** Weights of what is found, relative to the words as typed. */
-const weights = { exact: 0.75, own: 0.25, alike: 0.6, related: 0.2, weak: 0.15 }
+const weights = { exact: 0.75, own: 0.25, alike: 0.6, related: 0.2, part: 0.1, weak: 0.15 }
 
 /** Lists the evidence of a term; `importance` is from 0 to 1, higher for rare words. */
 export function listEvidence(term: SearchTerm, importance: number): Evidence[] {
@@ -239,8 +250,10 @@ export function listEvidence(term: SearchTerm, importance: number): Evidence[] {
 }
 
 /** Lists the lighter evidence of related words. */
-export const listRelated = (term: SearchTerm, importance: number): Evidence[] =>
-  evidence(importance * weights.related, (fields) => inFields(term.related, fields), false)
+export const listRelated = (term: SearchTerm, importance: number): Evidence[] => [
+  ...evidence(importance * weights.related, (fields) => inFields(term.related, fields), false),
+  ...evidence(importance * weights.part, (fields) => eachWord(term, fields), false),
+]
 
 /** Evidence of words that act as filters, where an event says them itself. */
 export const listSaid = (words: readonly string[]): Evidence[] =>
