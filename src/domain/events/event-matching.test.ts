@@ -27,6 +27,7 @@ describe('one event', () => {
     ['guests and a tour in the title', { title: 'The Herons: Marsh Tour 2026' }, { title: 'The Herons w/ The Coots' }],
     ['a status and a date in the title', { title: 'CANCELLED: The Herons (November 20)' }, {}],
     ['the venue in the title', { title: 'The Herons @ Mill Hall' }, {}],
+    ['the venue and its town in the title', { title: 'The Herons Performing at Mill Hall in Dover Nj' }, {}],
     ['the organizer in the title', { title: 'Dover Folk Club: The Herons', organizer: 'Dover Folk Club' }, {}],
     ['a typo', { title: 'Heron Banding Demonstration' }, { title: 'Heron Banding Demonstraton' }],
     ['doors and show', {}, later(60)],

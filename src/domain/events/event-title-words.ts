@@ -74,7 +74,9 @@ export const companions =
   /\s+(?:w\/|with|feat\.?|ft\.?|featuring|hosted by|support from|plus)\s+|\s*[|:–—]\s*|\s+[-/]\s+|\s*\(/i
 /** Separates an act from its guests. */
 export const guests = /\s+(?:w\/|with|feat\.?|ft\.?|featuring|support from)\s+/i
-const atVenue = /\s*(?:@|\bat)\s*(?:the\s+)?([\p{L}\p{N}'’ .&-]{2,40})$/iu
+const inTown = /\s+in\s+([\p{L} .'’-]{2,40})$/iu
+const atVenue =
+  /(?:\s+(?:performing|performs|playing|appearing|live))?\s*(?:@|\bat)\s*(?:the\s+)?([\p{L}\p{N}'’ .&-]{2,40})$/iu
 
 /** Returns the words of a text, without those that every title has. */
 export const splitWords = (text: string) =>
@@ -97,10 +99,15 @@ export function removePhrases(text: string, phrases: readonly string[]): string 
 export function bareTitle(title: string, place: PlaceAddress): string {
   const dated = written.reduce((text, pattern) => text.replace(pattern, ' '), title)
   const bare = dated.replace(remarks, ' ').replace(withGuests, ' ')
-  const at = atVenue.exec(bare.trim())
+  const town = inTown.exec(bare.trim())
+  const isTown =
+    place.town !== '' && [place.town, `${place.town} ${plainWords(place.region)}`].includes(plainWords(town?.[1] ?? ''))
+  // "at the Hall in Dover NJ"
+  const local = isTown ? bare.trim().slice(0, town?.index) : bare.trim()
+  const at = atVenue.exec(local)
   const names = [place.name, ...place.aliases].flatMap((name) => [name, initials(name)])
   const isVenue = at?.[1] !== undefined && names.some((name) => name !== '' && name.includes(plainWords(at[1] ?? '')))
-  const kept = isVenue ? bare.trim().slice(0, at?.index) : bare
+  const kept = isVenue ? local.slice(0, at?.index) : bare
   return kept.trim() === '' ? title : kept
 }
 

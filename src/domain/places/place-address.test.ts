@@ -100,6 +100,7 @@ test('a venue’s text is split as it is written', () => {
     address: '12 Mill Street, Dover, NJ',
   })
   expect(splitVenue('12 Mill Street, Dover, NJ')).toEqual({ name: '12 Mill Street, Dover, NJ', address: '' })
+  expect(splitVenue('Dover, DVR Story Silo')).toEqual({ name: 'Dover', address: '' })
   expect(splitVenue('')).toEqual({ name: '', address: '' })
 })
 

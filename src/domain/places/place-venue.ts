@@ -102,11 +102,13 @@ const collapse = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** Splits a venue's text into name and address as they are written. */
 export function splitVenue(location: string): { name: string; address: string } {
-  const { title, number } = readAddress(location)
+  const { title, number, town, region, postcode } = readAddress(location)
   const text = collapse(location)
   if (title === '') return { name: text, address: '' }
   const at = text.indexOf(title)
-  const rest = at === 0 ? text.slice(title.length).replace(/^[\s,;:()–—-]+/, '') : ''
+  // What follows the name of a venue may only be a room.
+  const isAddress = number !== '' || town !== '' || region !== '' || postcode !== ''
+  const rest = at === 0 && isAddress ? text.slice(title.length).replace(/^[\s,;:()–—-]+/, '') : ''
   return {
     name: title,
     address: rest === '' && number !== '' && at > 0 ? text.slice(0, at).replace(/[\s,;–—-]+$/, '') : rest,

@@ -71,6 +71,7 @@ test.each([
   ['Newark', '40.7,-74.2'],
   ['Bloomfield Public Library', '40.8,-74.2'],
   ['Morristown Branch - Story Room', '40.8,-74.5'],
+  ['204 Spring Street, Morristown', '40.8,-74.5'],
 ])('"%s" is in the town near home that it is named after, approximately', async (text, expected) => {
   const found = await find(at(text))
   expect(near(found)).toBe(expected)
@@ -78,6 +79,7 @@ test.each([
 })
 
 test.each([
+  ['Board Room, Raleigh', 'a town too far from home'],
   ['Raleigh, Board Room', 'a town too far from home'],
   ['Nutley Room', 'more than the name of a town'],
   ['Park', 'the name of a town that is a common word'],

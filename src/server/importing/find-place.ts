@@ -87,6 +87,9 @@ const branch = /\s+(?:branch|(?:(?:public|community|area|memorial|free)\s+)*libr
 /** Returns the town that a venue may be named after, as branches of a library are: "Lititz, LTZ Board Room". */
 const eponym = (text: string) => firstPart(text).replace(branch, '')
 
+/** Returns the last part of an address without a state, which may be its town: "204 Spring St, Ephrata". */
+const lastPart = (text: string) => (text.includes(',') ? (text.split(',').at(-1) ?? '').trim() : '')
+
 /** Miles from the source's home within which a venue's name may be that of a town. */
 const milesToEponyms = 30
 
@@ -128,7 +131,7 @@ export async function locatePlaces(
   const named = await locate(texts.flatMap(listLocalities))
   if (!home) return named
   const names = texts
-    .flatMap((text) => [eponym(text), ...misplacedTowns(text, named)])
+    .flatMap((text) => [eponym(text), lastPart(text), ...misplacedTowns(text, named)])
     .filter((name) => !anywhere.test(normalized(name)))
   return new Map([...(await locateNear(names, home, milesToEponyms)), ...named])
 }
@@ -183,7 +186,12 @@ export function createPlaceFinder(
     if (own) return { position: own, isApproximate: false }
     const venue = exact.get(normalized(text)) ?? exact.get(venueName(text))
     if (venue) return { position: venue, isApproximate: false }
-    const position = findByAddress(text) ?? byAddress.get(venueName(text)) ?? localities.get(eponym(text)) ?? home
+    const position =
+      findByAddress(text) ??
+      byAddress.get(venueName(text)) ??
+      localities.get(eponym(text)) ??
+      localities.get(lastPart(text)) ??
+      home
     return { position, isApproximate: position !== null }
   }
 }
