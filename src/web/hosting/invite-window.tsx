@@ -17,7 +17,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { AddressField } from './address-field.tsx'
 import { useInvite } from './mutations.ts'
 import { guestLinkQuery, inviteesQuery } from './queries.ts'
-import { useFailureToast } from './use-failure-toast.ts'
+import { useFailureToast } from '#web/ui/failure-toast.ts'
 
 const ShareCode = lazy(async () => ({ default: (await import('#web/events/share-code.tsx')).ShareCode }))
 

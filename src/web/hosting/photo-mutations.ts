@@ -4,7 +4,7 @@ import type { ReportBody } from '#contract/report.ts'
 import { call } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { photosQuery } from './queries.ts'
-import { useFailureToast } from './use-failure-toast.ts'
+import { useFailureToast } from '#web/ui/failure-toast.ts'
 
 const refetch = (client: QueryClient, eventId: number) => client.invalidateQueries(photosQuery(eventId))
 

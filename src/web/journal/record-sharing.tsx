@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link2, Link2Off } from 'lucide-react'
 import { useState } from 'react'
 import type { OwnGoalRecord } from '#contract/journal.ts'
-import { getErrorMessage } from '#web/goals/mutations.ts'
 import { call } from '#web/platform/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyField } from '#web/ui/copy-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { SwitchRow } from '#web/ui/switch-row.tsx'
+import { showFailure } from '#web/ui/failure-toast.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { goalRecordQuery } from './queries.ts'
 
@@ -20,10 +20,7 @@ export function RecordSharing({ record }: { record: OwnGoalRecord }) {
   const make = useMutation({
     mutationFn: () => call(client, 'shareGoalRecord', { params: { id: goalId }, body: { hasJournal } }),
     onSuccess: refetch,
-    onError: (error) => {
-      const description = getErrorMessage(error, 'Nobody can see the page. Please try again.')
-      toast({ title: 'Couldn’t make the link', description, variant: 'destructive' })
-    },
+    onError: (error) => showFailure('Couldn’t make the link', error, 'Nobody can see the page. Please try again.'),
   })
   const withdraw = useMutation({
     mutationFn: () => call(client, 'unshareGoalRecord', { params: { id: goalId } }),
@@ -32,10 +29,7 @@ export function RecordSharing({ record }: { record: OwnGoalRecord }) {
       await refetch()
       toast({ title: 'Link withdrawn', description: 'The page is yours alone again.' })
     },
-    onError: (error) => {
-      const description = getErrorMessage(error, 'The link still works. Please try again.')
-      toast({ title: 'Couldn’t withdraw the link', description, variant: 'destructive' })
-    },
+    onError: (error) => showFailure('Couldn’t withdraw the link', error, 'The link still works. Please try again.'),
   })
   return (
     <Panel title="Show it to somebody" icon={<Link2 aria-hidden />} className="mt-5 print:hidden">

@@ -3,10 +3,10 @@ import { CircleCheck, Plus } from 'lucide-react'
 import type { FormEvent } from 'react'
 import type { EndpointResponse } from '#contract/endpoints.ts'
 import type { SourcePreview } from '#contract/source.ts'
-import { ApiError } from '#web/platform/api.ts'
 import { apiQuery, call } from '#web/platform/query-client.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
+import { getRefusalMessage } from '#web/ui/failure-toast.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { settingsQuery, setupQuery } from './queries.ts'
 
@@ -22,9 +22,6 @@ type KnownSource = EndpointResponse<'listSources'>['rows'][number]
 
 const count = (number: number, one: string, many: string) =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
-
-const explain = (error: unknown, otherwise: string): string =>
-  (error instanceof ApiError && error.status < 500 && error.problem?.message) || otherwise
 
 const formatDay = (day: string) =>
   new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
@@ -111,7 +108,7 @@ function SourceField({ suggestion, known }: { suggestion: Suggestion; known: rea
           spellCheck={false}
           placeholder={suggestion.placeholder}
           value={draft.url}
-          error={look.error ? explain(look.error, 'Couldn’t read this website. Try again.') : undefined}
+          error={look.error ? getRefusalMessage(look.error, 'Couldn’t read this website. Try again.') : undefined}
           onValueChange={(url) => {
             change({ url })
             look.reset()
@@ -135,7 +132,9 @@ function SourceField({ suggestion, known }: { suggestion: Suggestion; known: rea
                 {`Add ${preview.suggested.name}`}
               </Button>
             )}
-            {add.error && <p className="text-clay-ink">{explain(add.error, 'Couldn’t add this source. Try again.')}</p>}
+            {add.error && (
+              <p className="text-clay-ink">{getRefusalMessage(add.error, 'Couldn’t add this source. Try again.')}</p>
+            )}
           </>
         )}
       </div>
