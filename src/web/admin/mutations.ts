@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { call } from '#web/platform/query-client.ts'
 import { getRefusalMessage, reportRefusal } from '#web/ui/failure-toast.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { refetchAfterAction } from './queries.ts'
@@ -47,3 +48,9 @@ export function useAction() {
     },
   })
 }
+
+export const undoCorrection = (id: number): Action => ({
+  send: (client) => call(client, 'undoCorrection', { params: { id } }),
+  done: 'Undone',
+  failed: 'Couldn’t undo it',
+})

@@ -8,29 +8,30 @@ import { EventCard } from '#web/events/event-card.tsx'
 import { mapSettingsQuery, placesQuery } from '#web/location/queries.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import { describeCount } from '#web/ui/describe-count.ts'
 import { findBounds } from '#web/ui/map-geometry.ts'
 import { MapBox } from '#web/ui/map.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ShareBars } from './charts.tsx'
+import { formatMoment } from './times.tsx'
 
 const formatDay = (day: string) =>
   new Date(`${day}T12:00Z`).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-
-const formatCount = (number: number, one: string, many: string) =>
-  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
 
 /** How many events were found, when they are, and which were left out. */
 function describeEvents(preview: SourcePreview): string[] {
   const { events, dates, series, firstDate, lastDate, outside, cancelled, duplicates } = preview
   const days = firstDate && lastDate && `From ${formatDay(firstDate)} to ${formatDay(lastDate)}.`
   return [
-    `${formatCount(events, 'event', 'events')} found, with ${formatCount(dates, 'date', 'dates')} in the coming six months.`,
+    `${describeCount(events, 'event', 'events')} found, with ${describeCount(dates, 'date', 'dates')} in the coming six months.`,
     ...(days ? [days] : []),
-    ...(series > 0 ? [`${formatCount(series, 'series repeats', 'series repeat')}.`] : []),
-    ...(outside > 0 ? [`${formatCount(outside, 'event is', 'events are')} over or further ahead, so not shown.`] : []),
-    ...(cancelled > 0 ? [`${formatCount(cancelled, 'date is', 'dates are')} cancelled.`] : []),
+    ...(series > 0 ? [`${describeCount(series, 'series repeats', 'series repeat')}.`] : []),
+    ...(outside > 0
+      ? [`${describeCount(outside, 'event is', 'events are')} over or further ahead, so not shown.`]
+      : []),
+    ...(cancelled > 0 ? [`${describeCount(cancelled, 'date is', 'dates are')} cancelled.`] : []),
     ...(duplicates > 0
-      ? [`${formatCount(duplicates, 'date is', 'dates are')} listed twice and will be shown once.`]
+      ? [`${describeCount(duplicates, 'date is', 'dates are')} listed twice and will be shown once.`]
       : []),
   ]
 }
@@ -123,7 +124,7 @@ function Venues({ mapPoints }: Pick<SourcePreview, 'mapPoints'>) {
         id: String(at),
         position: { latitude, longitude },
         hue: 'var(--color-fern)',
-        label: `${location || 'Unnamed venue'}, ${formatCount(dates, 'date', 'dates')}`,
+        label: `${location || 'Unnamed venue'}, ${describeCount(dates, 'date', 'dates')}`,
         href: '',
       })),
     [mapPoints],
@@ -196,9 +197,6 @@ function SkipRows({ rows }: { rows: SourcePreview['skipped']['rows'] }) {
   )
 }
 
-const formatStart = (startsAt: string, timeZone: string) =>
-  new Date(startsAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
-
 function Merges({ merges }: Pick<SourcePreview, 'merges'>) {
   return (
     <Panel title="Already in your town">
@@ -215,7 +213,7 @@ function Merges({ merges }: Pick<SourcePreview, 'merges'>) {
                 {title}
               </Link>
               <span className="block text-sm text-muted">
-                {formatStart(startsAt, timeZone)} · {sources.join(', ')}
+                {formatMoment(startsAt, timeZone)} · {sources.join(', ')}
               </span>
             </li>
           ))}

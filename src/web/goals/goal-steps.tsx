@@ -5,7 +5,8 @@ import { pathwayStageLabels } from '#contract/pathway-options.ts'
 import type { GoalSuggestion } from '#contract/goal.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { AlertButton, SuggestionRow, SuggestionsFailed, SuggestionsSkeleton } from './goal-suggestions.tsx'
+import { RetryLine } from '#web/ui/retry-line.tsx'
+import { AlertButton, SuggestionRow, SuggestionsSkeleton } from './goal-suggestions.tsx'
 import { reopenTask, useLinkEvent } from './mutations.ts'
 import { goalStepsQuery } from './queries.ts'
 import { completeTask } from './task-completions.ts'
@@ -64,7 +65,7 @@ function StepTasks({ goal, tasks }: { goal: ShownGoal; tasks: ShownGoal['taskDet
 function NextStepEvents({ goal, step }: { goal: ShownGoal; step: number }) {
   const { data, isPending, isError, refetch } = useQuery(goalStepsQuery(goal.id))
   if (isPending) return <SuggestionsSkeleton />
-  if (isError) return <SuggestionsFailed onRetry={() => void refetch()} />
+  if (isError) return <RetryLine onRetry={refetch}>Couldn’t look for events.</RetryLine>
   const events = data.find((each) => each.step === step)?.events ?? []
   if (events.length === 0)
     return (

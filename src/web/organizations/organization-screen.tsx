@@ -9,6 +9,7 @@ import { feedAlternates } from '#web/events/search-links.ts'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
 import { prefetched, queryClientContext } from '#web/platform/route-context.ts'
+import { describeCount } from '#web/ui/describe-count.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ClientOnly } from '#web/ui/client-only.tsx'
 import {
@@ -61,14 +62,11 @@ function Description({ description }: Pick<Organization, 'description'>) {
   )
 }
 
-const count = (number: number, one: string, many: string) =>
-  number === 1 ? one : many.replace('{count}', number.toLocaleString('en-US'))
-
 /** How many follow it and what it hosted, without zeros. */
 function describeHistory({ followers, past }: Organization): string {
   return [
-    followers > 0 && count(followers, '1 follower', '{count} followers'),
-    past > 0 && count(past, '1 past event', '{count} past events'),
+    followers > 0 && describeCount(followers, 'follower', 'followers'),
+    past > 0 && describeCount(past, 'past event', 'past events'),
   ]
     .filter(Boolean)
     .join(' · ')

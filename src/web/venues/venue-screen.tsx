@@ -10,6 +10,7 @@ import { mapSettingsQuery, placesQuery } from '#web/location/queries.ts'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
 import { prefetched, queryClientContext } from '#web/platform/route-context.ts'
+import { describeCount } from '#web/ui/describe-count.ts'
 import { MapBox } from '#web/ui/map.tsx'
 import {
   MissingPage,
@@ -79,9 +80,6 @@ function VenueMap({ venue }: { venue: VenuePage }) {
   )
 }
 
-const describeUpcoming = (upcoming: number) =>
-  upcoming === 1 ? '1 upcoming date' : `${upcoming.toLocaleString('en-US')} upcoming dates`
-
 function VenueScreen({ id }: { id: string }) {
   const { data: venue } = useSuspenseQuery(venueQuery(id))
   const { name, address, rooms, organizers, upcoming, isFollowed = false } = venue
@@ -89,7 +87,9 @@ function VenueScreen({ id }: { id: string }) {
   const { events } = usePageEvents(page)
   useHead({
     title: `${name} · Wonderlark`,
-    description: [`Events at ${name}`, address, describeUpcoming(upcoming)].filter(Boolean).join(' · '),
+    description: [`Events at ${name}`, address, describeCount(upcoming, 'upcoming date', 'upcoming dates')]
+      .filter(Boolean)
+      .join(' · '),
     canonical: paths.venue(venue.id),
     isUnlisted: upcoming === 0,
     structuredData: (origin) => venueStructuredData(venue, events, origin),

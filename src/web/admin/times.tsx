@@ -1,7 +1,11 @@
 import type { Source } from '#contract/source.ts'
 import { presumedTimeZone, useTimeZone } from '#web/platform/use-browser.ts'
 
-/** Date and time in the operator's time zone. */
+/** Formats a date and time, such as "Nov 21, 2026, 6:00 PM". */
+export const formatMoment = (at: string, timeZone: string): string =>
+  new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+
+/** Date and time in the operator's time zone, without the year. */
 export function Moment({ at }: { at: string }) {
   const timeZone = useTimeZone() ?? presumedTimeZone
   const text = new Date(at).toLocaleString('en-US', {
