@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Bell, CalendarPlus, CircleCheckBig } from 'lucide-react'
 import { Link } from 'react-router'
 import { pathwayStageLabels } from '#contract/pathway-options.ts'
@@ -7,9 +7,8 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RetryLine } from '#web/ui/retry-line.tsx'
 import { AlertButton, SuggestionRow, SuggestionsSkeleton } from './goal-suggestions.tsx'
-import { reopenTask, useLinkEvent } from './mutations.ts'
+import { useLinkEvent } from './mutations.ts'
 import { goalStepsQuery } from './queries.ts'
-import { completeTask } from './task-completions.ts'
 import { TaskRow } from './task-row.tsx'
 import type { ShownGoal } from './use-goals.ts'
 
@@ -34,19 +33,12 @@ function StepSuggestion({ goal, step, suggestion }: { goal: ShownGoal; step: num
 }
 
 function StepTasks({ goal, tasks }: { goal: ShownGoal; tasks: ShownGoal['taskDetails'] }) {
-  const client = useQueryClient()
   const events = new Map(goal.eventDetails.map(({ id, title }) => [id, title]))
   return (
     <ul className="-mx-2 grid">
       {tasks.map((task) => (
         <li key={task.key}>
-          <TaskRow
-            text={task.text}
-            isDone={task.completedAt !== null || goal.waiting.has(task.key)}
-            isStuck={goal.waiting.get(task.key)?.isStuck ?? false}
-            onComplete={() => completeTask(client, goal.id, task)}
-            {...(task.completedAt !== null && { onReopen: () => void reopenTask(client, goal.id, task) })}
-          />
+          <TaskRow goal={goal} task={task} />
           {task.eventId !== null && events.has(task.eventId) && (
             <p className="-mt-1 pb-1 pl-11 text-sm text-muted">
               With{' '}
