@@ -3,7 +3,6 @@ import { GitMerge, MoreHorizontal, Pause, PencilLine, Play, RefreshCw, Signpost,
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Source } from '#contract/source.ts'
-import { Age } from '#web/notifications/age.tsx'
 import { paths } from '#web/paths.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { call } from '#web/platform/query-client.ts'
@@ -25,7 +24,7 @@ import { MergeDialog, MoveDialog, RemoveDialog } from './source-dialogs.tsx'
 import { SourceEdit } from './source-edit.tsx'
 import { HealthBadge, trustLabels } from './source-health.tsx'
 import { SourceRuns } from './source-runs.tsx'
-import { Moment, NextRead } from './times.tsx'
+import { LastRead, Moment, NextRead } from './times.tsx'
 
 /** Milliseconds between looks at a source that is being read. */
 const pollIntervalMs = 1_500
@@ -140,15 +139,7 @@ function Health({ source }: { source: Source }) {
       )}
       <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
         <span>{describeCount(datesAhead, 'upcoming event', 'upcoming events')}</span>
-        <span>
-          {lastReadAt ? (
-            <>
-              Last checked <Age at={lastReadAt} />
-            </>
-          ) : (
-            'Never checked'
-          )}
-        </span>
+        <LastRead at={lastReadAt} />
         <NextRead source={source} />
       </p>
     </Panel>

@@ -2,7 +2,6 @@ import { ChevronRight, Plus } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { sourceHealths } from '#contract/source-options.ts'
 import type { Source } from '#contract/source.ts'
-import { Age } from '#web/notifications/age.tsx'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -11,7 +10,7 @@ import { Select } from '#web/ui/select-field.tsx'
 import { ListSearch, useFilterChange } from './filter-links.tsx'
 import { PagedList } from './paged-list.tsx'
 import { HealthBadge, healthLooks, trustLabels } from './source-health.tsx'
-import { NextRead } from './times.tsx'
+import { LastRead, NextRead } from './times.tsx'
 
 /** Returns the host of a URL. The rest of it may contain a secret. */
 const getHost = (url: string) => URL.parse(url)?.host || url
@@ -38,17 +37,7 @@ function SourceRow({ source }: { source: Source }) {
         )}
         <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted">
           <span>{describeCount(datesAhead, 'upcoming event', 'upcoming events')}</span>
-          {(url ?? fileName) !== null && (
-            <span>
-              {lastReadAt ? (
-                <>
-                  Last checked <Age at={lastReadAt} />
-                </>
-              ) : (
-                'Never checked'
-              )}
-            </span>
-          )}
+          {(url ?? fileName) !== null && <LastRead at={lastReadAt} />}
           <NextRead source={source} />
           <span>Trust: {trustLabels[trust].label.toLowerCase()}</span>
         </p>

@@ -1,4 +1,5 @@
 import type { Source } from '#contract/source.ts'
+import { Age } from '#web/notifications/age.tsx'
 import { presumedTimeZone, useTimeZone } from '#web/platform/use-browser.ts'
 
 /** Formats a date and time, such as "Nov 21, 2026, 6:00 PM". */
@@ -17,6 +18,19 @@ export function Moment({ at }: { at: string }) {
   })
   return <time dateTime={at}>{text}</time>
 }
+
+/** Time of the last read. */
+export const LastRead = ({ at }: { at: string | null }) => (
+  <span>
+    {at ? (
+      <>
+        Last checked <Age at={at} />
+      </>
+    ) : (
+      'Never checked'
+    )}
+  </span>
+)
 
 /** Time of the next scheduled read; nothing if there is none. */
 export function NextRead({ source }: { source: Pick<Source, 'nextReadAt' | 'isImporting'> }) {
