@@ -7,7 +7,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { KeptNote } from '#web/ui/kept-note.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { toast } from '#web/ui/toast-store.ts'
 import { followListQuery, peopleSearchQuery } from '#web/people/follow-queries.ts'
 import { useSession } from '#web/platform/session.ts'
 import { CheckboxRow } from '#web/ui/checkbox-row.tsx'
@@ -55,8 +54,6 @@ export function AskWindow({ title, description, draftName, omitted, isPending, c
       onClose()
     })
   }
-  const tellInvalid = () =>
-    toast({ title: 'Invalid Email', description: 'Please enter a valid email address.', variant: 'destructive' })
   return (
     <Dialog
       title={title}
@@ -78,7 +75,6 @@ export function AskWindow({ title, description, draftName, omitted, isPending, c
           label="Email addresses"
           addresses={emails}
           onChange={(next) => change({ emails: next })}
-          onInvalid={tellInvalid}
           disabled={isPending}
         />
         {children}
