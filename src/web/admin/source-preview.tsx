@@ -5,7 +5,8 @@ import type { LearningEvent } from '#contract/event.ts'
 import type { SourcePreview } from '#contract/source.ts'
 import { categoryStyle } from '#web/events/category-style.ts'
 import { EventCard } from '#web/events/event-card.tsx'
-import { mapSettingsQuery, placesQuery } from '#web/location/queries.ts'
+import { mapSettingsQuery } from '#web/location/queries.ts'
+import { useTowns } from '#web/location/use-towns.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { describeCount } from '#web/ui/describe-count.ts'
@@ -111,13 +112,10 @@ function Shares({ shares, categories, dates }: Pick<SourcePreview, 'shares' | 'c
   )
 }
 
-const noPoint = { latitude: 0, longitude: 0 }
-
 /** Map of the venues, with their names as text. */
 function Venues({ mapPoints }: Pick<SourcePreview, 'mapPoints'>) {
   const { data: settings } = useQuery(mapSettingsQuery)
   const [selectedId, setSelected] = useState<string | null>(null)
-  const [isBase, setIsBase] = useState(false)
   const pins = useMemo(
     () =>
       mapPoints.map(({ latitude, longitude, location, dates }, at) => ({
@@ -130,10 +128,7 @@ function Venues({ mapPoints }: Pick<SourcePreview, 'mapPoints'>) {
     [mapPoints],
   )
   const center = pins[0]?.position
-  const { data: towns } = useQuery({
-    ...placesQuery('', center ?? noPoint, 20),
-    enabled: isBase && center !== undefined,
-  })
+  const towns = useTowns(center)
   if (!settings || !center) return null
   const selected = pins.find(({ id }) => id === selectedId)
   const list = (
@@ -159,8 +154,7 @@ function Venues({ mapPoints }: Pick<SourcePreview, 'mapPoints'>) {
         selectedId={selectedId}
         onHighlight={() => {}}
         onSelect={setSelected}
-        onBaseMap={() => setIsBase(true)}
-        {...(towns && { towns })}
+        {...towns}
       />
       <p role="status" className="mt-2 min-h-6 text-[0.9375rem]">
         {selected?.label}

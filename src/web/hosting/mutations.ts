@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Guest } from '#contract/guest.ts'
-import type { ReportBody } from '#contract/report.ts'
 import type { RsvpPayload } from '#contract/rsvp.ts'
 import { refetchEvent } from '#web/events/queries.ts'
 import { call } from '#web/platform/query-client.ts'
@@ -69,20 +68,5 @@ export function useGuestRemoval(eventId: number, { id, name, address }: Guest, o
       const title = isRemoved ? 'Couldn’t remove the guest' : 'Couldn’t invite the guest again'
       reportRefusal(client, title, error, 'The guest list hasn’t changed. Try again.')
     },
-  })
-}
-
-/** Mutation to report an event or a person to the operators. */
-export function useReport(endpoint: 'reportEvent' | 'reportPerson', id: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (body: ReportBody) => {
-      if (endpoint === 'reportEvent') await call(client, endpoint, { params: { id }, body })
-      else await call(client, endpoint, { params: { userId: id }, body })
-    },
-    onSuccess: () => {
-      toast({ title: 'Report sent', description: 'Thanks. The people who run this Wonderlark will take a look.' })
-    },
-    onError: useFailureToast('Couldn’t send your report', 'What you wrote is still here. Try again.'),
   })
 }

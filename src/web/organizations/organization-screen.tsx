@@ -3,11 +3,14 @@ import { BadgeCheck, ExternalLink, Landmark, Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Organization } from '#contract/organization.ts'
-import { linkText, paragraphs, shortenAddress } from '#domain/events/linked-text.ts'
+import { paragraphs, shortenAddress } from '#domain/events/linked-text.ts'
 import { organizationStructuredData } from '#domain/places/place-structured-data.ts'
+import { Paragraph } from '#web/events/paragraph.tsx'
 import { feedAlternates } from '#web/events/search-links.ts'
+import { ReportButton } from '#web/hosting/report-button.tsx'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
+import { call } from '#web/platform/query-client.ts'
 import { prefetched, queryClientContext } from '#web/platform/route-context.ts'
 import { describeCount } from '#web/ui/describe-count.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,7 +25,6 @@ import {
 } from '#web/venues/page-events.tsx'
 import { loadPageEvents, organizationQuery, pageSearch, type PageData } from '#web/venues/queries.ts'
 import { OrganizationMembers } from './organization-members.tsx'
-import { ReportOrganization } from './report-organization.tsx'
 
 const OrganizationWindow = lazy(async () => ({
   default: (await import('./organization-window.tsx')).OrganizationWindow,
@@ -40,23 +42,7 @@ function Description({ description }: Pick<Organization, 'description'>) {
   return (
     <div lang="" className="mt-3 max-w-prose space-y-3 leading-relaxed">
       {paragraphs(description).map((paragraph, index) => (
-        <p key={index} className="whitespace-pre-line [unicode-bidi:plaintext]">
-          {linkText(paragraph).map(({ text, href }, at) =>
-            href ? (
-              <a
-                key={at}
-                href={href}
-                target="_blank"
-                rel="noreferrer nofollow ugc"
-                className="[overflow-wrap:anywhere]"
-              >
-                {shortenAddress(text)}
-              </a>
-            ) : (
-              text
-            ),
-          )}
-        </p>
+        <Paragraph key={index} text={paragraph} />
       ))}
     </div>
   )
@@ -148,15 +134,16 @@ function OrganizationScreen({ slug }: { slug: string }) {
     structuredData: (origin) => organizationStructuredData(organization, events, origin),
     alternates: feedAlternates(pageSearch(page)),
   })
-  const kind = (
-    <>
-      <Landmark aria-hidden />
-      Organization
-    </>
-  )
   return (
     <article className={pageGrid}>
-      <PageHeader page={page} name={name} kind={kind} words={`Events by ${name}`} isFollowed={isFollowed}>
+      <PageHeader
+        page={page}
+        name={name}
+        kind="Organization"
+        Icon={Landmark}
+        words={`Events by ${name}`}
+        isFollowed={isFollowed}
+      >
         <Facts organization={organization} />
       </PageHeader>
       <div className="min-w-0 md:row-start-2">
@@ -174,7 +161,13 @@ function OrganizationScreen({ slug }: { slug: string }) {
       </div>
       {!role && (
         <div className="md:col-start-1 md:row-start-3">
-          <ReportOrganization slug={slug} name={name} />
+          <ReportButton
+            title="Report this organization"
+            description={`The people who run this Wonderlark will take a look. ${name} doesn’t learn of it.`}
+            draftKey={`report on organization ${slug}`}
+            next={paths.organization(slug)}
+            send={(client, body) => call(client, 'reportOrganization', { params: { slug }, body })}
+          />
         </div>
       )}
       <ClientOnly onFailure={() => setIsEditing(false)}>
