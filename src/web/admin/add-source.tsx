@@ -99,7 +99,7 @@ function Progress({ onCancel }: { onCancel(): void }) {
   )
 }
 
-/** Suggestions of a preview as values of the form. */
+/** Turns a preview's suggestions into values of the form. */
 const suggestValues = ({ suggested }: SourcePreview): SourceValues => ({
   ...suggested,
   category: '',
@@ -156,7 +156,7 @@ function useNewSource() {
     clear()
     clearFile()
   }
-  /** Another address or file: its preview suggests the details anew. */
+  /** Switches to another address or file, whose preview suggests new details. */
   const retarget = (url: string) => {
     if (preview.data || preview.error) preview.reset()
     change({ ...emptyDraft(), url })

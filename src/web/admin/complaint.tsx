@@ -4,7 +4,7 @@ import { Age } from '#web/notifications/age.tsx'
 interface Props {
   title: string
   note: string | null
-  /** Something else that belongs to it, such as the reported message. */
+  /** Additional content, such as the reported message. */
   children?: ReactNode
   /** Name of the person who sent it, and when. */
   sent?: { by: string; at: string }

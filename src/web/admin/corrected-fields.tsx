@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { fieldLabels, valueText } from './correction-words.ts'
 import { undoCorrection, useAction } from './mutations.ts'
 
-/** The corrected fields of an event, with the values of its source; to undo them. */
+/** Lists an event's corrected fields next to the source's values. Each can be undone. */
 export function CorrectedFields({ fields }: Pick<CuratedEvent, 'fields'>) {
   const action = useAction()
   return (

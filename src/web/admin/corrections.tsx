@@ -140,7 +140,7 @@ const empty = {
   undone: { title: 'Nothing undone', words: 'Corrections that were undone stay here, so you can see who did what.' },
 }
 
-/** Corrections of imported events, with who made them; to undo them. */
+/** Lists corrections of imported events with their authors. Each can be undone. */
 export function Corrections() {
   const state = useFilter('state', correctionStates)
   const [isAdding, setAdding] = useState(false)

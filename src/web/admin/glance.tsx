@@ -130,7 +130,7 @@ function Upcoming({ weeks }: Pick<OperatorOverview, 'weeks'>) {
   )
 }
 
-/** How many sources are in which health: one bar, and a link to the sources of each. */
+/** Counts sources by health in one bar, with a link to each group. */
 function SourceHealth({ sources }: Pick<OperatorOverview, 'sources'>) {
   const parts = sources.map(({ health, sources: value }) => ({ health, value, ...healthLooks[health] }))
   return (

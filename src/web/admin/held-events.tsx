@@ -27,7 +27,7 @@ const percent = (share: number) => `${Math.round(100 * share)}%`
 
 const quoted = (words: readonly string[]) => new Intl.ListFormat('en-US').format(words.map((word) => `“${word}”`))
 
-/** Says what speaks against an event and for it, and how sure that is. */
+/** Lists the words for and against an event, with the confidence. */
 function Reasons({ event }: { event: HeldEvent }) {
   const { heldFor, learning, why, against, inFavor } = event
   return (
@@ -143,7 +143,7 @@ function HeldRow({ event }: { event: HeldEvent }) {
   )
 }
 
-/** Imported events that aren't listed, with the reason; to show them, or everything like them. */
+/** Lists imported events that are held back, with the reason. Operators can show one, or everything like it. */
 export function HeldEvents() {
   const { pathname } = useLocation()
   const [search] = useSearchParams()

@@ -37,7 +37,7 @@ interface SideProps {
   isShown: boolean
 }
 
-/** Marks what differs from the other event. */
+/** Returns the classes of a fact, which stands out if it differs from the other event. */
 const differing = (isSame: boolean) => (isSame ? 'text-muted' : 'font-semibold text-ink')
 
 function Side({ event, other, isShown }: SideProps) {

@@ -24,7 +24,7 @@ interface Props {
   onClose(): void
 }
 
-/** Gives a source that moved its new address. */
+/** Enters the new address of a source that moved. */
 export function MoveDialog({ source, onClose }: Props) {
   const client = useQueryClient()
   const [url, setUrl] = useState('')
@@ -153,7 +153,7 @@ function useRestore() {
   return restore
 }
 
-/** Removes a source after showing what would disappear. The message afterwards offers to undo it. */
+/** Removes a source after showing what would disappear. A toast then offers to undo it. */
 export function RemoveDialog({ source, onClose }: Props) {
   const { id, name } = source
   const client = useQueryClient()

@@ -19,7 +19,7 @@ import { formatMoment } from './times.tsx'
 const formatDay = (day: string) =>
   new Date(`${day}T12:00Z`).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** How many events were found, when they are, and which were left out. */
+/** Describes how many events were found, when they take place, and which were left out. */
 function describeEvents(preview: SourcePreview): string[] {
   const { events, dates, series, firstDate, lastDate, outside, cancelled, duplicates } = preview
   const days = firstDate && lastDate && `From ${formatDay(firstDate)} to ${formatDay(lastDate)}.`
@@ -175,7 +175,7 @@ function SkipRows({ rows }: { rows: SourcePreview['skipped']['rows'] }) {
     <>
       <ul className="divide-y divide-line rounded-md border border-line">
         {rows.slice(0, shown).map(({ event, reason }, at) => (
-          // Rows of a file have no identity besides their place.
+          // Rows of a file have no id.
           <li key={at} className="grid gap-x-6 px-3 py-2 text-[0.9375rem] [overflow-wrap:anywhere] sm:grid-cols-2">
             <span className="font-medium">{event}</span>
             <span className="text-muted">{reason}</span>
@@ -220,7 +220,7 @@ function Merges({ merges }: Pick<SourcePreview, 'merges'>) {
 /** Plates are drawn by ID, which samples don't have yet. */
 const withPlate = (event: LearningEvent): LearningEvent => ({ ...event, id: Math.abs(event.id) })
 
-/** Everything that adding a source would do. */
+/** Shows everything that adding a source would do. */
 export function PreviewDetails({ preview }: { preview: SourcePreview }) {
   const { samples, mapPoints, merges, skipped, warnings } = preview
   return (

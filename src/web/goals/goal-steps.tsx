@@ -75,7 +75,7 @@ function NextStepEvents({ goal, step }: { goal: ShownGoal; step: number }) {
   )
 }
 
-/** Says in a few words what a later step has. */
+/** Names the first event of a later step. */
 function LaterStep({ goal, step }: { goal: ShownGoal; step: number }) {
   const { data } = useQuery(goalStepsQuery(goal.id))
   if (!data) return null

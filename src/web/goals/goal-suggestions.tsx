@@ -102,7 +102,7 @@ export function AlertButton({ goal }: { goal: ShownGoal }) {
   )
 }
 
-/** Says that nothing is coming up, and offers an alert and another way to go on. */
+/** Says that nothing is coming up, and offers an alert or a task instead. */
 function NothingYet({ goal }: { goal: ShownGoal }) {
   const addTask = useAddTask(goal.id)
   const [topic] = goal.topics
@@ -140,7 +140,7 @@ export function SuggestionsSkeleton() {
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
-/** Says what events are found by, so that nobody wonders. */
+/** Says whether events are searched by the goal's topics or its title. */
 const describeSearch = ({ topics }: ShownGoal) =>
   topics.length > 0
     ? `By topic: ${list.format(topics.map(({ name }) => name))}. Edit the goal to change this.`

@@ -181,7 +181,7 @@ function HostButton({ eventId, photo: { id, state, isOwn } }: Pick<Props, 'event
   )
 }
 
-/** Everything that somebody can do with a photo: their own, one of their event, or another. */
+/** Actions on a photo. They depend on whether it is the person's own, or belongs to an event they host. */
 export function PhotoActions({ eventId, photo, list: { isHost, isPublicEvent } }: Props) {
   const session = useSession()
   const [opened, setOpened] = useState<Opened | null>(null)

@@ -48,7 +48,7 @@ function Description({ description }: Pick<Organization, 'description'>) {
   )
 }
 
-/** How many follow it and what it hosted, without zeros. */
+/** Counts followers and past events. Leaves out zeros. */
 function describeHistory({ followers, past }: Organization): string {
   return [
     followers > 0 && describeCount(followers, 'follower', 'followers'),

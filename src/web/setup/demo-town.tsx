@@ -20,7 +20,7 @@ function ContentList({ town }: { town: DemoTownContent }) {
   )
 }
 
-/** Removes the demo town after a confirmation that says what goes. */
+/** Removes the demo town. Asks first, and lists what would be deleted. */
 export function DemoTown({ town }: { town: DemoTownContent | null }) {
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)

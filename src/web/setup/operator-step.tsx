@@ -80,7 +80,7 @@ export function OperatorStep() {
   )
 }
 
-/** How the public pages name the people who run the site. */
+/** Name and contact of the operators on the public pages. */
 export function ContactFields() {
   return (
     <>

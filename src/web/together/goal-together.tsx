@@ -29,7 +29,7 @@ function InvitationLink({ token }: { token: string }) {
   )
 }
 
-/** Says in one line how far somebody is. Weeks are counted, and pauses don't matter. */
+/** Describes a member's progress in one line. Counts active weeks, so pauses don't matter. */
 function describeProgress({ done, total, weeks }: NonNullable<GoalMember['progress']>): string {
   const tasks = `${done} of ${total} done`
   if (weeks === 0) return tasks

@@ -21,7 +21,7 @@ export function useShareGoal(id: number) {
   })
 }
 
-/** Mutation to choose what the others see, or the next event of everyone. */
+/** Mutation to choose what the group sees, or the group's next event. */
 export function useChangeGroup(id: number) {
   const client = useQueryClient()
   return useMutation({
@@ -31,7 +31,7 @@ export function useChangeGroup(id: number) {
   })
 }
 
-/** Mutation to leave the others. The goal stays. */
+/** Mutation to leave the group. The goal stays. */
 export function useLeaveGroup(id: number) {
   const client = useQueryClient()
   return useMutation({
