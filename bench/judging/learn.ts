@@ -70,8 +70,8 @@ interface Lesson {
 }
 
 /**
- * Lists each event in full and with parts left out, so that the model also learns to do with a title alone, and to tell
- * the format from everything but the title that named it.
+ * Lists each event in full and with parts left out, so that the model also learns to do with a title alone, to tell the
+ * format from everything but the title that named it, and to believe the source's categories, which few events have.
  */
 function lessonsOf(event: TrainingEvent): Lesson[] {
   const words = wordsOf(event)
@@ -87,6 +87,7 @@ function lessonsOf(event: TrainingEvent): Lesson[] {
     lesson(words, [learning, category, format], 1),
     lesson({ ...words, description: '' }, [learning, category, null], 0.4),
     lesson({ ...words, place: '', source: '' }, [learning, category, null], 0.4),
+    lesson({ ...words, title: '', keywords: [words.title] }, [null, category, null], 0.3),
     lesson({ ...words, title: '' }, [null, null, format], 1),
   ]
 }

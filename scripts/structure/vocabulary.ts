@@ -157,7 +157,7 @@ export const shelves: readonly Shelf[] = [
   },
   {
     folder: 'src/web/platform',
-    files: words('api draft-* head navigation-* query-* request-* route-* screen-* session* store use-*'),
+    files: words('api draft-* head query-* request-* route-* screen-* session* store use-*'),
     holds: 'tools of every screen, without a domain word',
   },
   { folder: 'src/web/ui', files: ['*'], holds: 'parts without a domain word' },

@@ -10,17 +10,11 @@ import {
 } from './curation.ts'
 import { correctionStates, holdReasons } from './curation-options.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { eventParams, idParam, writtenText } from './endpoint-params.ts'
+import { after, eventParams, idParam, writtenText } from './endpoint-params.ts'
 import { maxImageDataUrlLength } from './image.ts'
 import { limits } from './limits.ts'
 import { pageSchema } from './operator.ts'
 
-const after = z
-  .string()
-  .regex(/^\d{1,15}$/, 'must be taken from `next`')
-  .transform(Number)
-  .describe('`next` of the previous page.')
-  .optional()
 /** A picture, and the rest of the correction. */
 const maxBodyBytes = maxImageDataUrlLength('picture') + limits.bodyBytes
 const q = writtenText(limits.query.maxLength).default('').describe('Part of a title.')

@@ -1,16 +1,10 @@
 import { z } from 'zod'
 import { duplicatePairSchema, duplicateStates } from './duplicate.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { idParam } from './endpoint-params.ts'
+import { after, idParam } from './endpoint-params.ts'
 import { pageSchema } from './operator.ts'
 
 const params = z.object({ id: idParam.describe('ID of the pair.') })
-const after = z
-  .string()
-  .regex(/^\d{1,15}$/, 'must be taken from `next`')
-  .transform(Number)
-  .describe('`next` of the previous page.')
-  .optional()
 const decided = z.object({
   id: z.int(),
   eventId: z.int().describe('The event that is shown, or the first of the two.'),

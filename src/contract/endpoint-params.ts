@@ -9,6 +9,14 @@ export const idParam = z
 
 export const eventParams = z.object({ id: idParam.describe('Event ID.') })
 
+/** The cursor of a page of a list. */
+export const after = z
+  .string()
+  .regex(/^\d{1,15}$/, 'must be taken from `next`')
+  .transform(Number)
+  .describe('`next` of the previous page.')
+  .optional()
+
 /** See `Endpoint.callerParam`. */
 export const callerParams = z.object({
   userId: z.union([z.literal('me'), idParam]).describe('Your user ID, or `me`.'),

@@ -9,7 +9,6 @@ import { notificationEndpoints } from './notification-endpoints.ts'
 import { groupEndpoints } from './group-endpoints.ts'
 import { hostingEndpoints } from './hosting-endpoints.ts'
 import { followEndpoints } from './follow-endpoints.ts'
-import { peopleEndpoints } from './people-endpoints.ts'
 import { goalEndpoints } from './goal-endpoints.ts'
 import { journalEndpoints } from './journal-endpoints.ts'
 import { programEndpoints } from './program-endpoints.ts'
@@ -41,7 +40,6 @@ export const endpoints = {
   ...questionEndpoints,
   ...photoEndpoints,
   ...personEndpoints,
-  ...peopleEndpoints,
   ...followEndpoints,
   ...topicEndpoints,
   ...goalEndpoints,

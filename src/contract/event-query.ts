@@ -46,6 +46,17 @@ const calendarDay = z.iso
   .regex(/^(?!0000)/, 'must be in the year 1 or later')
   .meta({ format: 'date' })
 
+/** The area around a person, for personal lists. */
+export const reach = {
+  near: position.optional().describe('`latitude,longitude` in decimal degrees. Default: your location.'),
+  within: z.coerce
+    .number()
+    .min(limits.within.min)
+    .max(limits.within.max)
+    .optional()
+    .describe('Miles from `near`. Default: the distance in your profile.'),
+}
+
 const near = position.describe('`latitude,longitude` in decimal degrees. Default: the default location.')
 
 const filters = {

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
 import { idParam } from './endpoint-params.ts'
-import { position } from './event-query.ts'
-import { limits } from './limits.ts'
+import { reach } from './event-query.ts'
 import {
   completionSchema,
   goalDismissalSchema,
@@ -19,6 +18,11 @@ import {
 
 const goalParams = z.object({ id: idParam.describe('Goal ID.') })
 const taskParams = goalParams.extend({ taskId: idParam.describe('Position of the task, starting at 1.') })
+const taskKey = z.coerce
+  .number()
+  .pipe(z.int32())
+  .optional()
+  .describe('Key of the task; takes precedence over the position.')
 const gone = z.object({ id: z.int() })
 
 /** Endpoints of learning goals and their tasks. Another person's goal is treated as nonexistent. */
@@ -98,11 +102,7 @@ export const goalEndpoints = {
     session: 'required',
     params: taskParams,
     query: z.strictObject({
-      key: z.coerce
-        .number()
-        .pipe(z.int32())
-        .optional()
-        .describe('Key of the task; takes precedence over the position.'),
+      key: taskKey,
       at: z.iso.datetime().optional().describe('Completion time of a task completed offline; never in the future.'),
     }),
     response: completionSchema,
@@ -114,13 +114,7 @@ export const goalEndpoints = {
     summary: 'Undo the completion of a task. Idempotent.',
     session: 'required',
     params: taskParams,
-    query: z.strictObject({
-      key: z.coerce
-        .number()
-        .pipe(z.int32())
-        .optional()
-        .describe('Key of the task; takes precedence over the position.'),
-    }),
+    query: z.strictObject({ key: taskKey }),
     response: goalSchema,
     problems: ['goal_not_found', 'task_not_found'],
   },
@@ -149,15 +143,7 @@ export const goalEndpoints = {
     summary: 'List upcoming events that help with a goal, best first, each with a reason.',
     session: 'required',
     params: goalParams,
-    query: z.strictObject({
-      near: position.optional().describe('`latitude,longitude` in decimal degrees. Default: your location.'),
-      within: z.coerce
-        .number()
-        .min(limits.within.min)
-        .max(limits.within.max)
-        .optional()
-        .describe('Miles from `near`. Default: the distance in your profile.'),
-    }),
+    query: z.strictObject(reach),
     response: z.array(goalSuggestionSchema),
     problems: ['goal_not_found'],
   },

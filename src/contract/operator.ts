@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { writtenText } from './endpoint-params.ts'
+import { after, writtenText } from './endpoint-params.ts'
 import { categories, eventStatuses } from './event-options.ts'
 import { mailStates, operatorActions, operatorLimits, operatorTargets, reviewStates } from './operator-options.ts'
 import { reportReasons } from './report-reasons.ts'
@@ -11,15 +11,7 @@ const instant = z.iso.datetime()
 export const pageSchema = <Row extends z.ZodType>(row: Row) =>
   z.object({ rows: z.array(row), next: z.int().nullable() })
 
-/** `after`: the cursor of a page of a list. */
-export const pageQuerySchema = z.strictObject({
-  after: z
-    .string()
-    .regex(/^\d{1,15}$/, 'must be taken from `next`')
-    .transform(Number)
-    .describe('`next` of the previous page.')
-    .optional(),
-})
+export const pageQuerySchema = z.strictObject({ after })
 
 /** State of the installation, and the number of items to review. */
 export const operatorOverviewSchema = z

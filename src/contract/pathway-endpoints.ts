@@ -2,9 +2,8 @@ import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
 import { writtenText } from './endpoint-params.ts'
 import { categories } from './event-options.ts'
-import { position } from './event-query.ts'
+import { reach } from './event-query.ts'
 import { goalSchema } from './goal.ts'
-import { limits } from './limits.ts'
 import {
   newPathwaySchema,
   offeredPathwaySchema,
@@ -20,15 +19,6 @@ const pathwayParams = z.object({
     .regex(/^[A-Za-z0-9_-]{1,64}$/)
     .describe('Pathway ID.'),
 })
-const reach = {
-  near: position.optional().describe('`latitude,longitude` in decimal degrees. Default: your location.'),
-  within: z.coerce
-    .number()
-    .min(limits.within.min)
-    .max(limits.within.max)
-    .optional()
-    .describe('Miles from `near`. Default: the distance in your profile.'),
-}
 const featuredSchema = z.object({ id: z.string(), isFeatured: z.boolean() })
 
 /** Endpoints of pathways: ordered steps toward a goal, each filled by live events. */

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
 import { maxImageDataUrlLength } from './image.ts'
 import { limits } from './limits.ts'
-import { profileSchema } from './follow.ts'
+import { profileSchema, personSchema } from './follow.ts'
 import { idParam } from './endpoint-params.ts'
 import { userChangeSchema, usernameCheckSchema, userSchema } from './person.ts'
+import { eventDetailQuerySchema } from './event-query.ts'
+import { peopleSearchQuerySchema } from './people-query.ts'
 
 const userParams = z.object({
   userId: z.union([z.literal('me'), idParam]).describe('User ID, or `me` for your own.'),
@@ -92,6 +94,28 @@ export const personEndpoints = {
     params: userParams,
     response: z.string(),
     mediaType: 'application/zip',
+    problems: ['user_not_found'],
+  },
+  // Finding people requires a session, so that nobody outside can list all users.
+  searchUsers: {
+    method: 'GET',
+    path: '/api/search/users',
+    summary: 'Search people by words, best match first. Without words, suggests people to follow.',
+    session: 'required',
+    rate: 'search',
+    query: peopleSearchQuerySchema,
+    response: z.array(personSchema),
+    responseHeaders: { 'Total-Count': 'Total number of matching people.' },
+    problems: [],
+  },
+  getPerson: {
+    method: 'GET',
+    path: '/api/people/{username}',
+    summary: "Get a user's public profile. Responds 404 for hidden and blocked users.",
+    session: 'required',
+    params: z.object({ username: z.string().regex(/^[A-Za-z0-9_.-]{2,30}$/) }),
+    query: eventDetailQuerySchema,
+    response: profileSchema,
     problems: ['user_not_found'],
   },
 } as const satisfies EndpointTable

@@ -1,7 +1,25 @@
 import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
 import { addressSchema, mapSettingsSchema, placeSchema } from './place.ts'
-import { placeQuerySchema } from './place-query.ts'
+import { position } from './event-query.ts'
+import { limits } from './limits.ts'
+
+const placeQuerySchema = z.strictObject({
+  q: z
+    .string()
+    .trim()
+    .max(limits.place.query)
+    .describe('Start of a name, "Town, ST" or start of a ZIP code. Empty: places around `near`.')
+    .default(''),
+  near: position.describe('`latitude,longitude` in decimal degrees. Default: the default location.').optional(),
+  limit: z
+    .string()
+    .regex(/^\d{1,2}$/, 'must be a number')
+    .transform(Number)
+    .pipe(z.int().min(1).max(limits.place.found.max))
+    .default(limits.place.found.default)
+    .describe('Places in the response, 1 to 20.'),
+})
 
 /** Endpoints for place lookup and map settings. */
 export const placeEndpoints = {

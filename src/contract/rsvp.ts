@@ -100,17 +100,19 @@ export const guestInvitationSchema = rsvpStateSchema
   .meta({ id: 'GuestInvitation' })
 export type GuestInvitation = z.infer<typeof guestInvitationSchema>
 
+const companions = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(limits.rsvp.party - 1)
+  .default(0)
+
 /** Form fields of the page behind a link that anyone may use. */
 export const joinFormSchema = z.object({
   answer: z.enum(rsvpChoices),
   name: writtenText(limits.rsvp.name).min(1),
   email: z.string().trim().min(1).max(limits.person.email),
-  companions: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(limits.rsvp.party - 1)
-    .default(0),
+  companions,
   dates: z.enum(rsvpDates).default('this'),
 })
 
@@ -118,11 +120,6 @@ export const joinFormSchema = z.object({
 export const rsvpFormSchema = z.object({
   answer: z.enum(rsvpChoices),
   name: writtenText(limits.rsvp.name).default(''),
-  companions: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(limits.rsvp.party - 1)
-    .default(0),
+  companions,
   dates: z.enum(rsvpDates).default('this'),
 })

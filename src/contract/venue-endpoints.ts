@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
-import { idParam } from './endpoint-params.ts'
+import { after, idParam } from './endpoint-params.ts'
 import { pageSchema } from './operator.ts'
 import { organizerPageSchema, pageFollowsSchema, venuePageSchema, venueStates, venueToPlaceSchema } from './venue.ts'
 
@@ -15,12 +15,6 @@ const organizerParams = z.object({
 })
 const followedVenue = z.object({ id: z.int(), isFollowed: z.boolean() })
 const followedOrganizer = z.object({ slug: z.string(), isFollowed: z.boolean() })
-const after = z
-  .string()
-  .regex(/^\d{1,15}$/, 'must be taken from `next`')
-  .transform(Number)
-  .describe('`next` of the previous page.')
-  .optional()
 const placed = z.object({ id: z.int(), events: z.int().describe('Dates that moved.') })
 
 /** Pages of venues and organizers, and endpoints for operators to place venues. */

@@ -1,15 +1,14 @@
 import { useRef, lazy } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation, useNavigation } from 'react-router'
+import { ScreenChange } from '#web/platform/screen-change.tsx'
+import { SessionWatch } from '#web/people/session-watch.tsx'
+import { SiteFooter } from '#web/site/site-footer.tsx'
+import { PendingSaveWatch } from '#web/saved/pending-save-watch.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { GlyphSheet } from '#web/ui/glyph.tsx'
+import { ClientOnly } from '#web/ui/client-only.tsx'
 import { MainNavigation } from './main-navigation.tsx'
 import { paths } from './paths.ts'
-import { NavigationProgress } from './platform/navigation-progress.tsx'
-import { ScreenChange } from './platform/screen-change.tsx'
-import { SessionWatch } from './people/session-watch.tsx'
-import { SiteFooter } from './site/site-footer.tsx'
-import { PendingSaveWatch } from './saved/pending-save-watch.tsx'
-import { classNames } from './ui/class-names.ts'
-import { GlyphSheet } from './ui/glyph.tsx'
-import { ClientOnly } from './ui/client-only.tsx'
 
 const RootExtras = lazy(async () => ({ default: (await import('./root-extras.tsx')).RootExtras }))
 
@@ -43,4 +42,10 @@ export function RootLayout() {
       <ScreenChange main={main} />
     </>
   )
+}
+
+/** Progress bar along the top while the next screen loads. Appears after a short delay, so fast screens skip it. */
+function NavigationProgress() {
+  if (useNavigation().state === 'idle') return null
+  return <div aria-hidden className="fixed inset-x-0 top-0 z-50 h-[3px] origin-left animate-progress bg-marigold" />
 }

@@ -7,6 +7,11 @@ const dialogsOf = (page: Page) => page.getByRole('dialog')
 const backLink = (page: Page) => page.getByRole('link', { name: 'Back', exact: true })
 const spaceButton = (page: Page) => page.getByRole('button', { name: 'Your space' })
 
+async function reload(page: Page): Promise<void> {
+  await page.reload()
+  await waitForHydration(page)
+}
+
 /** Opens a screen from another one, so that Back has a place to go to. */
 async function openAfter(page: Page, first: string, path: string): Promise<void> {
   await page.goto(first)
@@ -68,8 +73,7 @@ test.describe('a dialog', () => {
     await openAfter(page, '/discover', '/home?free=true')
     await spaceButton(page).click()
     await expect(dialogsOf(page)).toBeVisible()
-    await page.reload()
-    await waitForHydration(page)
+    await reload(page)
     await expect(dialogsOf(page)).toHaveCount(0)
     await expect(page).toHaveURL('/home?free=true')
     await page.goBack()
@@ -165,8 +169,7 @@ test.describe('an event', () => {
       link,
       to: eventPath,
       goBack: async () => {
-        await page.reload()
-        await waitForHydration(page)
+        await reload(page)
         await backLink(page).click()
       },
     })
@@ -265,8 +268,7 @@ test.describe('what was typed', () => {
       await expect(page).toHaveURL(path)
       await page.getByRole('button', { name: button }).click()
       await expect(typed).toHaveValue(text)
-      await page.reload()
-      await waitForHydration(page)
+      await reload(page)
       await page.getByRole('button', { name: button }).click()
       await expect(typed).toHaveValue(text)
     }
@@ -286,15 +288,12 @@ test.describe('what was typed', () => {
         go(delta)
       }
     })
-    await page.reload()
-    await waitForHydration(page)
-    await page.reload()
-    await waitForHydration(page)
+    await reload(page)
+    await reload(page)
     await expect(page).toHaveURL('/events?tab=hosting')
     await page.getByRole('button', { name: 'Host Event' }).click()
     await expect(typed).toHaveValue('Kites for a windy day')
-    await page.reload()
-    await waitForHydration(page)
+    await reload(page)
     await page.goBack()
     await expect(page).toHaveURL('/home')
   })

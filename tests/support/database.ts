@@ -143,7 +143,9 @@ export async function createTestDatabase({
   use,
 }: { empty?: boolean; localities?: 'all'; size?: number; use?: DatabaseOptions['use'] } = {}): Promise<TestDatabase> {
   const options = JSON.stringify({ size, use })
-  const clone = isBare ? await openClone(await cloneDatabase(inject('postgres').bare), options) : await takeClone(options)
+  const clone = isBare
+    ? await openClone(await cloneDatabase(inject('postgres').bare), options)
+    : await takeClone(options)
   const connection = { ...inject('postgres').connection, database: clone.name }
   if (localities) await loadLocalities(connection)
   // A new object, because the product caches what it read from a database by its object.

@@ -67,6 +67,19 @@ const clutter: readonly (readonly [kind: string, words: string])[] = [
     'a health clinic',
     String.raw`vaccin\w+|flu shots?|health screenings?|blood pressure|screening services?|rabies clinic`,
   ],
+  [
+    'a date of an election',
+    String.raw`early voting|absentee (?:ballots?|voting|by mail)|filing period|primary election|polls? (?:open|close)s?`,
+  ],
+  ['a private occasion', String.raw`baby shower|funeral|memorial service|celebration of life|retirement party`],
+  [
+    'a collection',
+    String.raw`shred(?:ding)? (?:event|day)|hazardous waste|e-waste|electronics recycling|take[- ]home kits?`,
+  ],
+  [
+    'a game of a school team',
+    String.raw`(?:jv|varsity) (?:girls |boys )?(?:baseball|softball|basketball|football|soccer|volleyball|lacrosse|tennis|wrestling|hockey)`,
+  ],
   ['a social for business or singles', String.raw`happy hour|business after hours|networking|speed dating`],
 ]
 

@@ -117,18 +117,53 @@ function addKeywords(builder: FeatureBuilder, { title, keywords, source, beginni
 
 const topicShares: Record<keyof Fields, number> = { title: 1, keywords: 1, source: 1, beginning: 0.6, place: 0.6 }
 
-/** Adds the topics that each field mentions. */
+const fieldNames = Object.keys(topicShares) as (keyof Fields)[]
+
+/** Adds the topics that each field mentions, and how those of the title and of the source go together. */
 function addTopics(builder: FeatureBuilder, fields: Fields): void {
   const sums = topics.map(() => 0)
-  for (const field of Object.keys(topicShares) as (keyof Fields)[]) {
+  const mentioned: Record<keyof Fields, string[]> = { title: [], keywords: [], source: [], beginning: [], place: [] }
+  for (const field of fieldNames) {
     const share = topicShares[field]
     for (const [at, count] of countTopics(fields[field]).entries()) {
       if (count === 0) continue
-      builder.add(`${field} topic ${topics[at]}`, 0.8 * share * (1 + 0.5 * Math.log(Math.min(6, count))))
+      const topic = topics[at] ?? ''
+      mentioned[field].push(topic)
+      builder.add(`${field} topic ${topic}`, 0.8 * share * (1 + 0.5 * Math.log(Math.min(6, count))))
       sums[at] = (sums[at] ?? 0) + share * Math.min(2, count)
     }
+    if (mentioned[field].length === 0) builder.add(`${field} ${fields[field] === '' ? 'empty' : 'without topic'}`, 0.5)
   }
   for (const [at, sum] of sums.entries()) if (sum > 0) builder.add(`topic ${topics[at]}`, 0.56 * Math.log1p(sum))
+  addCrossings(builder, mentioned.title, [...new Set([...mentioned.source, ...mentioned.keywords])])
+}
+
+/** Adds each topic of the title with each of the source: a reading at a bookshop is another than one at a church. */
+function addCrossings(builder: FeatureBuilder, ofTitle: readonly string[], ofSource: readonly string[]): void {
+  const [some, others] = [ofTitle, ofSource].map((list) => (list.length === 0 ? ['none'] : list)) as [
+    string[],
+    string[],
+  ]
+  const value = 0.5 / Math.sqrt(some.length * others.length)
+  for (const one of some) for (const other of others) builder.add(`${one} at ${other}`, value)
+}
+
+const shapes: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['capitals', /^[^a-z]*[A-Z][^a-z]*$/],
+  ['name', /^(?:[A-Z][\w'.-]+ ){1,2}[A-Z][\w'.-]+$/],
+  ['time', /\d ?[ap]m\b/i],
+  ['list', /[,&+/]/],
+  ['subtitle', /:/],
+  ['brackets', /\(/],
+  ['exclamation', /!/],
+  ['question', /\?/],
+]
+
+/** Adds what an event looks like, whatever its words. */
+function addShape(builder: FeatureBuilder, { title, beginning }: Fields, wordCount: number): void {
+  builder.add(`title of ${Math.min(8, wordCount)}`, 0.4)
+  builder.add(`length ${Math.floor(Math.log2(1 + beginning.length))}`, 0.3)
+  for (const [name, pattern] of shapes) if (pattern.test(title)) builder.add(`shape ${name}`, 0.4)
 }
 
 /** Lists the features of an event's words, for training as for classifying. */
@@ -153,13 +188,13 @@ export function listFeatures(words: EventWords): Features {
   builder.addWords('tt', pairsOf(title), 1)
   builder.addWords('r', runsOf(listWords(fields.title)), 1)
   builder.addWords('d', beginning, 1)
-  builder.addWords('dd', pairsOf(beginning), 0.7)
   builder.addWords('p', [...place, ...pairsOf(place)], 0.7)
   builder.addWords('s', [...source, ...pairsOf(source)], 1)
   builder.addWords('k', [...keywords.flat(), ...keywords.map((stems) => stems.join('_'))], 1)
   builder.addWords('', [...title, ...beginning, ...source, ...keywords.flat()], 1)
   addKeywords(builder, fields)
   addTopics(builder, fields)
+  addShape(builder, fields, title.length)
   builder.add('any event', 0.5)
   return builder.features
 }

@@ -1,8 +1,5 @@
-import { eventFormats, type Category } from '#contract/event-options.ts'
-import { categoryWords } from './classification-rules.ts'
+import { categories, eventFormats } from '#contract/event-options.ts'
 import { listFeatures, type EventWords, type Features } from './classification-features.ts'
-
-const categories = [...(Object.keys(categoryWords) as Category[]), 'Other' as const]
 
 /** The questions that the model answers, each with its possible answers, in the order of the weights. */
 export const modelHeads = {

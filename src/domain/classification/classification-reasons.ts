@@ -1,7 +1,7 @@
 import { hashFeature, stemWord, type EventWords } from './classification-features.ts'
 import { answerAll, findWeights, modelHeads, type ClassificationModel } from './classification-model.ts'
 
-/** The words of an event that decide most about whether it is for learning, strongest first. */
+/** The words and names that decide most about whether an event is for learning, strongest first. */
 export interface LearningReasons {
   against: string[]
   inFavor: string[]
@@ -59,12 +59,26 @@ function weighDescription(model: ClassificationModel, { description }: EventWord
   )
 }
 
-/** Finds the words that weigh most for and against an event, from its own texts. */
+/** Weighs the names of source and venue by leaving out each. */
+function weighNames(model: ClassificationModel, words: EventWords): [name: string, effect: number][] {
+  const whole = logOdds(model, words)
+  const { source = '', place = '' } = words
+  const venue = place.split(',')[0]?.trim() ?? ''
+  const names: [string, number][] = [
+    [source, whole - logOdds(model, { ...words, source: '' })],
+    [venue, whole - logOdds(model, { ...words, place: '' })],
+  ]
+  return names.filter(([name]) => name !== '')
+}
+
+/** Finds what weighs most for and against an event: words of its own texts, the source's name and the venue's. */
 export function findLearningReasons(model: ClassificationModel, words: EventWords): LearningReasons {
   const effects = [...weighTitle(model, words), ...weighDescription(model, words)]
   // A word of the title counts as it is written there.
   const firsts = new Map(effects.toReversed().map((weighed) => [stemWord(weighed[0]), weighed]))
-  const ranked = [...firsts.values()].filter(([, effect]) => Math.abs(effect) >= leastEffect)
+  const ranked = [...firsts.values(), ...weighNames(model, words)].filter(
+    ([, effect]) => Math.abs(effect) >= leastEffect,
+  )
   const name = (sign: 1 | -1) =>
     ranked
       .filter(([, effect]) => Math.sign(effect) === sign)

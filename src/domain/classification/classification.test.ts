@@ -11,7 +11,14 @@ const words = (title: string, description = '', keywords: string[] = []) => ({ t
 test.each([
   ['LEGO lab (ages 6-11)', '', ['elementary']],
   ['Chess, grades 3-5', '', ['elementary']],
-  ['Outdoor camp (6th to 10th grade)', '', ['elementary', 'middle', 'high']],
+  ['Outdoor camp (6th to 10th grade)', '', ['middle', 'high']],
+  ['Games for teens, ages 13-18', '', ['middle', 'high']],
+  ['Insects, ages 5-10', '', ['elementary']],
+  ['Family craft night', '', ['preschool', 'elementary']],
+  ['Parents of teens', '', ['adult']],
+  ['Dance night', '$10+ at the door, 20+ tables', []],
+  ['Dance night', 'This is a 21+ event.', ['adult']],
+  ['Graduating seniors', '', []],
   ['Storytime', '', ['preschool']],
   ['Teen makers', '', ['high']],
   ['Lecture', 'Recommended for adults.', ['adult']],
@@ -24,6 +31,20 @@ test.each([
   ['Family history night', '', []],
 ])('"%s" %s is for %j', (title, description, groups) => {
   expect(findAgeGroups(words(title, description))).toEqual(groups)
+})
+
+test.each([
+  ['Town Library – Teens', ['high']],
+  ['Valley High School', []],
+])('a date of "%s" is for %j', (source, groups) => {
+  expect(findAgeGroups({ ...words('Digital cameras'), source })).toEqual(groups)
+})
+
+test.each([
+  ['Kids', ['elementary']],
+  ['Kids and Family', []],
+])('the category "%s" of a source is for %j', (keyword, groups) => {
+  expect(findAgeGroups(words('Accordion festival', '', [keyword]))).toEqual(groups)
 })
 
 describe('phrases', () => {
@@ -138,6 +159,10 @@ test.each([
   'PA 211 resource table',
   'Leola Pool - 23 E Main St, Leola, PA 17540',
   'Canvass for our candidate',
+  'Absentee by mail voting ends',
+  'Girls JV Tennis at Valley High',
+  'Community shredding day',
+  'A retirement party for Ms. Quill',
 ])('%s is held back', (title) => {
   expect(isClutterTitle(title)).toBe(true)
 })

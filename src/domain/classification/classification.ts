@@ -26,17 +26,14 @@ export interface Classification {
 
 /** Below these probabilities, the category is `Other` and the format unknown. */
 const least = { category: 0.32, format: 0.45 }
-const shareOfOther = 0.55
 /** Added to the probability of the format that the title names. */
 const titleBonus = 0.3
 
 const findBest = (answers: Float64Array) =>
   answers.reduce((best, value, at) => (value > (answers[best] ?? 0) ? at : best), 0)
 
-/** `Other` is the answer for everything unknown, and must be more certain than a subject. */
 function readCategory(answers: Float64Array): Category {
-  const weighed = answers.map((value, at) => (modelHeads.category[at] === 'Other' ? shareOfOther * value : value))
-  const best = findBest(weighed)
+  const best = findBest(answers)
   return (answers[best] ?? 0) < least.category ? 'Other' : (modelHeads.category[best] ?? 'Other')
 }
 

@@ -12,38 +12,48 @@ const years: Record<AgeGroup, [number, number]> = {
 }
 const order = Object.keys(years) as AgeGroup[]
 const everyone: AgeGroup[] = order
-const family: AgeGroup[] = ['preschool', 'elementary', 'middle', 'adult']
+const family: AgeGroup[] = ['preschool', 'elementary']
 
 const groupWords: Partial<Record<AgeGroup, RegExp>> = {
   preschool:
     /\b(?:bab(?:y|ies)|infants?|toddlers?|tiny tots|pre-?school(?:ers?)?|pre-?k|little ones|story ?times?|lap ?sit|mommy and me)\b/i,
-  elementary: /\b(?:kids?|kids['’]|child(?:ren)?(?:['’]s)?|elementary|school[- ]aged?|k-12|grades? k)\b/i,
+  elementary:
+    /\b(?:kids?|kids['’]|children(?:['’]s)?|(?:and|&|your)\s*child|elementary|school[- ]aged?|k-12|grades? k)\b/i,
   middle: /\b(?:tweens?|middle school(?:ers?)?|junior high|k-12)\b/i,
   high: /\b(?:teens?|teenagers?|high school(?:ers?)?|k-12|young adults?)\b/i,
   adult: /\b(?:adults?|adult school|grown-?ups|21 ?(?:\+|and over)|18 ?\+)(?!\w)/i,
   senior:
-    /\b(?:seniors?(?! (?:center|centre|year|class|night|recital|at|thesis))|older adults?|retirees?|5[05] ?\+)(?!\w)/i,
+    /\b(?:(?<!graduating )seniors?(?! (?:center|centre|year|class|day|night|recital|graduation|prom|banquet|youth|pastor|at|thesis))|older adults?|retirees?|(?<!-)5[05] ?\+)(?!\w)/i,
 }
 
 const range = /\bages?:?\s*(\d{1,2})\s*(?:-|–|to|through|and)\s*(\d{1,3})\b/gi
 const rangeOfYears = /\b(\d{1,2})\s*(?:-|–|to)\s*(\d{1,2})[- ]?(?:years?|year-?olds?|yrs?)\b/gi
-const andUp = /\b(?:ages?:?\s*)?(\d{1,2})\s*(?:\+|(?:years?(?: old)? )?(?:and|&) (?:up|older|over|above))(?!\w)/gi
+/** Leaves out prices and amounts: "$10+", "20+ chairs". */
+const andUp =
+  /(?<![$£€.\d-])\b(?:ages?:?\s*)?(\d{1,2})\s*(?:\+(?!\s+(?!only|years?|yrs?|and|or|event|show|welcome|please)[a-z])|(?:years?(?: old)? )?(?:and|&) (?:up|older|over|above))(?!\w)/gi
 const grades = /\bgrades?:?\s*(?:rising\s*)?(k|\d{1,2})(?:st|nd|rd|th)?\s*(?:-|–|to|through)\s*(\d{1,2})\b/gi
 const gradesBehind = /\b(\d{1,2})(?:st|nd|rd|th)\s*(?:-|–|to|through)\s*(\d{1,2})(?:st|nd|rd|th)\s+grade/gi
 
+/** Children from 5 are of school age, and youth up to 18 is no audience of adults. */
 const overlapping = (from: number, to: number): AgeGroup[] =>
-  order.filter((group) => years[group][0] <= to && years[group][1] >= from && (group !== 'senior' || from >= 50))
+  order.filter(
+    (group) =>
+      years[group][0] <= (from < 18 && to === 18 ? 17 : to) &&
+      years[group][1] >= (from === 5 && to > 6 ? 6 : from) &&
+      (group !== 'senior' || from >= 50),
+  )
 
 function groupsInNumbers(text: string): AgeGroup[] {
   if (!/\d/.test(text)) return []
-  const ofGrade = (grade: string) => (/k/i.test(grade) ? 5 : Number(grade) + 5)
+  /** Age at the end of a school year. */
+  const ofGrade = (grade: string) => (/k/i.test(grade) ? 6 : Number(grade) + 6)
   return [
     ...[...text.matchAll(range), ...text.matchAll(rangeOfYears)].flatMap(([, from, to]) =>
       overlapping(Number(from), Number(to)),
     ),
     ...[...text.matchAll(andUp)].flatMap(([, from]) => overlapping(Number(from), 120)),
     ...[...text.matchAll(grades), ...text.matchAll(gradesBehind)].flatMap(([, from = '', to = '']) =>
-      overlapping(ofGrade(from), ofGrade(to) + 1),
+      overlapping(ofGrade(from), ofGrade(to)),
     ),
   ]
 }
@@ -66,10 +76,20 @@ const groupsInWords = (text: string): AgeGroup[] => [
 const forFamilies =
   /\bfamilies\b|\bfamily (?:program|fun|day|night|workshop|concert|craft|yoga|dance|nature|art|movie|time)/i
 
-/** Names audiences by the source's own categories. Those that name many are true of every event. */
+/** Names audiences by the source's own categories. Those that name many, or families, are true of every event. */
 function groupsInKeywords(keywords: readonly string[]): AgeGroup[] {
-  const groups = inOrder(namedGroups(keywords.join('\n')))
+  const groups = inOrder(namedGroups(keywords.filter((keyword) => !/famil/i.test(keyword)).join('\n')))
   return groups.length > 2 ? [] : groups
+}
+
+/** Matches what adults who look after children learn. */
+const forParents =
+  /\b(?:parents? (?:of|learning|support|education)|parenting|for (?:parents|teachers|educators)|k-12 teachers?)\b/i
+
+/** A source that names a single audience is for it, but at a school it may be for anybody. */
+function groupsInSource(source = ''): AgeGroup[] {
+  const groups = namedGroups(source.replaceAll(/\b\w+ schools?\b/gi, ''))
+  return groups.length === 1 ? groups : []
 }
 
 /**
@@ -77,14 +97,21 @@ function groupsInKeywords(keywords: readonly string[]): AgeGroup[] {
  * description count last, since they often mention others ("children must be accompanied by an adult").
  * @returns youngest first; empty if the words name no audience
  */
-export function findAgeGroups(words: { title: string; description: string; keywords: readonly string[] }): AgeGroup[] {
+export function findAgeGroups(words: {
+  title: string
+  description: string
+  keywords: readonly string[]
+  source?: string
+}): AgeGroup[] {
   const beginning = words.description.slice(0, 1_500)
-  const { title, keywords } = words
+  const { title, keywords, source } = words
+  if (forParents.test(title)) return ['adult']
   const inTitle = [...groupsInWords(title), ...(forFamilies.test(title) ? family : [])]
   const inNumbers = groupsInNumbers([title, ...keywords].join('\n'))
   for (const found of [inNumbers, inTitle, groupsInKeywords(keywords), groupsInNumbers(beginning)]) {
     if (found.length > 0) return inOrder(found)
   }
   const told = /\b(?:for|designed for|open to|geared towards?|recommended for|suitable for)\s+([^.!?\n]{3,80})/gi
-  return inOrder([...beginning.matchAll(told)].flatMap(([, whom = '']) => groupsInWords(whom)))
+  const inTold = [...beginning.matchAll(told)].flatMap(([, whom = '']) => groupsInWords(whom))
+  return inOrder(inTold.length > 0 ? inTold : groupsInSource(source))
 }

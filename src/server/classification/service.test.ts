@@ -2,7 +2,9 @@ import { statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { defaultFolder, hasJudgements, judgeEvents } from '../../../bench/judging/judgements.ts'
 import { measure } from '../../../bench/judging/figures.ts'
-import { classifyEvent, classifyEvents, weightsFile } from './service.ts'
+import { learn, type TrainingEvent } from '../../../bench/judging/learn.ts'
+import { classify } from '#domain/classification/classification.ts'
+import { classifyEvent, classifyEvents, explainLearning, weightsFile } from './service.ts'
 
 const words = (title: string, description = '', keywords: string[] = []) => ({ title, description, keywords })
 
@@ -66,6 +68,29 @@ test("a music venue's unknown names are concerts", () => {
   expect(name).toMatchObject({ category: 'Music', format: 'concert' })
 })
 
+test('the reasons name the source and the venue, too', () => {
+  const event = { ...words('Fall gathering'), source: 'City Council Meetings', place: 'Sculpture Museum, 1 Main St' }
+  const { against, inFavor } = explainLearning(event)
+  expect(against).toContain('City Council Meetings')
+  expect(inFavor).toContain('Sculpture Museum')
+})
+
+test('corrections change what is learned', () => {
+  const event = (feed: string, title: string, category: string, learning: 0 | 2): TrainingEvent => ({
+    ...{ feed, title, category, learning },
+    ...{ description: '', location: '', calendar: '', categories: '', alsoFine: [], ages: null },
+  })
+  const twice = (...events: TrainingEvent[]) => [...events, ...events]
+  const judged = ['north/hall.ics', 'south/hall.ics'].flatMap((feed) =>
+    twice(event(feed, 'Kiln night', 'Art', 2), event(feed, 'Council agenda', 'Other', 0)),
+  )
+  const corrections = twice(...twice(...judged.map(() => event('corrections/Hall', 'Kiln night', 'Cooking', 0))))
+  const read = (events: TrainingEvent[]) => classify(learn(events, 0.5), words('Kiln night'))
+  const [before, after] = [read(judged), read([...judged, ...corrections])]
+  expect([before.category, after.category]).toEqual(['Art', 'Cooking'])
+  expect(after.learning).toBeLessThan(before.learning)
+})
+
 test('an event says the same whatever order its source lists', () => {
   const events = ['Pottery class', 'Jazz concert', 'Bird walk'].map((title) => words(title))
   const backwards = classifyEvents(events.toReversed()).toReversed()
@@ -81,9 +106,9 @@ test.runIf(hasJudgements(defaultFolder))('the judged events are classified no wo
   expect(missing).toBe(0)
   const figures = measure(judged)
   expect(figures.categoryFine).toBeGreaterThanOrEqual(0.9)
-  expect(figures.fineOfAssigned).toBeGreaterThanOrEqual(0.93)
-  expect(figures.keptGood).toBeGreaterThanOrEqual(0.97)
-  expect(figures.heldBackClutter).toBeGreaterThanOrEqual(0.65)
-  expect(figures.formatFine).toBeGreaterThanOrEqual(0.85)
-  expect(figures.agesRight).toBeGreaterThanOrEqual(0.9)
+  expect(figures.fineOfAssigned).toBeGreaterThanOrEqual(0.94)
+  expect(figures.keptGood).toBeGreaterThanOrEqual(0.98)
+  expect(figures.heldBackClutter).toBeGreaterThanOrEqual(0.67)
+  expect(figures.formatFine).toBeGreaterThanOrEqual(0.88)
+  expect(figures.agesRight).toBeGreaterThanOrEqual(0.94)
 })

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { NewSourceBody, SourcePreview, SourcePreviewBody } from '#contract/source.ts'
 import type { Category } from '#contract/event-options.ts'
-import { noteSignedOut } from '#web/hosting/use-failure-toast.ts'
+import { noteSignedOut } from '#web/ui/failure-toast.ts'
 import { paths } from '#web/paths.ts'
 import { call } from '#web/platform/query-client.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
@@ -99,7 +99,7 @@ function Progress({ onCancel }: { onCancel(): void }) {
   )
 }
 
-/** Suggestions of a preview as values of the form. */
+/** Turns a preview's suggestions into values of the form. */
 const suggestValues = ({ suggested }: SourcePreview): SourceValues => ({
   ...suggested,
   category: '',
@@ -156,7 +156,7 @@ function useNewSource() {
     clear()
     clearFile()
   }
-  /** Another address or file: its preview suggests the details anew. */
+  /** Switches to another address or file, whose preview suggests new details. */
   const retarget = (url: string) => {
     if (preview.data || preview.error) preview.reset()
     change({ ...emptyDraft(), url })

@@ -46,7 +46,7 @@ import { SourcePage } from './source-page.tsx'
 import { Sources } from './sources.tsx'
 import { FailedJobs } from './failed-jobs.tsx'
 import { WantedTopics } from './wanted-topics.tsx'
-import { Programs } from './programs.tsx'
+import { ProgramReport } from '#web/programs/program-report.tsx'
 import { ContestedPhotos } from './contested-photos.tsx'
 import { Organizations } from './organizations.tsx'
 import { OfferedPathways } from './offered-pathways.tsx'
@@ -150,7 +150,7 @@ const sections: readonly Section[] = [
     label: 'Programs',
     heading: 'Who came, and how it helped',
     Icon: ChartColumn,
-    Content: Programs,
+    Content: () => <ProgramReport isOwn={false} />,
   },
   {
     name: 'pathways',

@@ -88,7 +88,7 @@ export function ChartTable({ caption, head, rows }: TableData) {
           </thead>
           <tbody className="divide-y divide-line">
             {rows.map(([label, ...cells], at) => (
-              // Rows have no identity besides their place.
+              // Rows have no id.
               <tr key={at}>
                 <th scope="row" className="px-3 py-2 font-medium whitespace-nowrap">
                   {label}

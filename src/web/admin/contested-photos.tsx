@@ -6,6 +6,7 @@ import { PhotoPicture } from '#web/hosting/photo-picture.tsx'
 import { paths } from '#web/paths.ts'
 import { call } from '#web/platform/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Complaint } from './complaint.tsx'
 import { useAction } from './mutations.ts'
 import { PagedList } from './paged-list.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -39,13 +40,7 @@ function PhotoRow({ photo }: { photo: ContestedPhoto }) {
         </p>
         <ul aria-label="Requests" className="mt-3 grid gap-2">
           {requests.map(({ kind, reason }, at) => (
-            <li
-              key={at}
-              className="rounded-r-md border-l-[3px] border-clay bg-well px-3.5 py-2 [overflow-wrap:anywhere]"
-            >
-              <p className="font-semibold">{requestWords[kind]}</p>
-              {reason && <p className="whitespace-pre-line">&ldquo;{reason}&rdquo;</p>}
-            </li>
+            <Complaint key={at} title={requestWords[kind]} note={reason} />
           ))}
         </ul>
         <div className="mt-3 flex flex-wrap gap-2">

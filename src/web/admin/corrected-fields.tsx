@@ -2,11 +2,10 @@ import { Undo2 } from 'lucide-react'
 import type { CuratedEvent } from '#contract/curation.ts'
 import { Age } from '#web/notifications/age.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { undoCorrection } from './correction-actions.ts'
 import { fieldLabels, valueText } from './correction-words.ts'
-import { useAction } from './mutations.ts'
+import { undoCorrection, useAction } from './mutations.ts'
 
-/** The corrected fields of an event, with the values of its source; to undo them. */
+/** Lists an event's corrected fields next to the source's values. Each can be undone. */
 export function CorrectedFields({ fields }: Pick<CuratedEvent, 'fields'>) {
   const action = useAction()
   return (

@@ -4,17 +4,16 @@ import type { CorrectionBody, CorrectionChanges, CuratedEvent } from '#contract/
 import { curationLimits, type CorrectionScope } from '#contract/curation-options.ts'
 import { operatorLimits } from '#contract/operator-options.ts'
 import { apiQuery, call } from '#web/platform/query-client.ts'
-import { AlertNote } from '#web/ui/alert-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { RadioRows } from '#web/ui/radio-rows.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { undoCorrection } from './correction-actions.ts'
 import { CorrectedFields } from './corrected-fields.tsx'
 import { CorrectionFields } from './correction-fields.tsx'
 import { CorrectionReach } from './correction-reach.tsx'
-import { useAction, type Action } from './mutations.ts'
+import { undoCorrection, useAction, type Action } from './mutations.ts'
 
 interface Props {
   /** Null for a rule that doesn't start from an event. */
@@ -128,26 +127,14 @@ function CorrectionForm({ event, onClose }: { event: CuratedEvent | null; onClos
 }
 
 function LoadedForm({ id, onClose }: { id: number; onClose(): void }) {
-  const { data, isError, refetch, isFetching } = useQuery({
-    ...apiQuery('getCuratedEvent', { params: { id } }),
-    staleTime: 0,
-  })
-  if (data) return <CorrectionForm key={id} event={data} onClose={onClose} />
-  if (!isError) {
-    return (
-      <div role="status" aria-label="Loading the event" className="grid gap-4">
-        <Skeleton className="h-24 w-full" />
-        <Skeleton className="h-12 w-full" />
-        <Skeleton className="h-12 w-full" />
-      </div>
-    )
-  }
+  const query = useQuery({ ...apiQuery('getCuratedEvent', { params: { id } }), staleTime: 0 })
+  if (query.data) return <CorrectionForm key={id} event={query.data} onClose={onClose} />
+  if (query.isError) return <LoadFailure title="Couldn’t load the event" query={query} />
   return (
-    <div className="grid justify-items-start gap-4">
-      <AlertNote title="Couldn’t load the event">Nothing was changed. Try again.</AlertNote>
-      <Button variant="outline" pending={isFetching} onClick={() => void refetch()}>
-        Try again
-      </Button>
+    <div role="status" aria-label="Loading the event" className="grid gap-4">
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-12 w-full" />
     </div>
   )
 }

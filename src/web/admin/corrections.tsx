@@ -1,17 +1,16 @@
 import { Plus, Undo2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { Correction } from '#contract/curation.ts'
 import { correctionStates } from '#contract/curation-options.ts'
 import { Age } from '#web/notifications/age.tsx'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { SearchBox } from '#web/ui/search-box.tsx'
-import { undoCorrection } from './correction-actions.ts'
+import { describeCount } from '#web/ui/describe-count.ts'
 import { describeChanges, fieldLabels, valueText } from './correction-words.ts'
-import { FilterLinks, pathWith, useFilter } from './filter-links.tsx'
-import { useAction } from './mutations.ts'
+import { FilterLinks, ListSearch, useFilter } from './filter-links.tsx'
+import { undoCorrection, useAction } from './mutations.ts'
 import { PagedList } from './paged-list.tsx'
 
 const CorrectionDialog = lazy(async () => ({ default: (await import('./correction-dialog.tsx')).CorrectionDialog }))
@@ -108,7 +107,7 @@ function CorrectionRow({ correction }: { correction: Correction }) {
               · undone by {undoneBy?.name ?? 'a deleted account'}, <Age at={undoneAt} />
             </>
           ) : (
-            ` · ${events === 1 ? '1 event' : `${events.toLocaleString('en-US')} events`} changed`
+            ` · ${describeCount(events, 'event', 'events')} changed`
           )}
         </p>
         {!undoneAt && <SourceChanges correction={correction} />}
@@ -141,20 +140,15 @@ const empty = {
   undone: { title: 'Nothing undone', words: 'Corrections that were undone stay here, so you can see who did what.' },
 }
 
-/** Corrections of imported events, with who made them; to undo them. */
+/** Lists corrections of imported events with their authors. Each can be undone. */
 export function Corrections() {
-  const { pathname } = useLocation()
-  const navigate = useNavigate()
-  const [search] = useSearchParams()
   const state = useFilter('state', correctionStates)
   const [isAdding, setAdding] = useState(false)
-  const look = (q: string) =>
-    void navigate(pathWith(pathname, search, { q }), { replace: true, preventScrollReset: true })
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <div className="min-w-0 flex-1 basis-72">
-          <SearchBox q={search.get('q') ?? ''} onSearch={look} action={pathname} label="Search corrections" />
+          <ListSearch label="Search corrections" />
         </div>
         <Button onClick={() => setAdding(true)}>
           <Plus aria-hidden className="size-5" />

@@ -1,15 +1,36 @@
 import { CalendarDays, MapPin, UserRound } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ReportedEvent } from '#contract/operator.ts'
 import { paths } from '#web/paths.ts'
+import { formatMoment } from './times.tsx'
 
 const fact = 'inline-flex min-w-0 items-center gap-1.5 [&_svg]:size-4 [&_svg]:shrink-0'
 
-/** Formats the date in the venue's time zone. */
-function formatDate(startsAt: string, timeZone: string, dates: number): string {
-  const first = new Date(startsAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
-  return dates === 1 ? first : `${dates} dates, starting ${first}`
+interface FactLineProps {
+  event: Pick<ReportedEvent, 'startsAt' | 'timeZone' | 'dates' | 'location'>
+  /** Where the event comes from, after an icon. */
+  children?: ReactNode
+}
+
+/** Origin, date and venue of an event. Times are in the venue's time zone. */
+export function FactLine({ event: { startsAt, timeZone, dates, location }, children }: FactLineProps) {
+  const first = formatMoment(startsAt, timeZone)
+  return (
+    <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+      {children && <span className={fact}>{children}</span>}
+      <span className={fact}>
+        <CalendarDays aria-hidden />
+        {dates === 1 ? first : `${dates} dates, starting ${first}`}
+      </span>
+      {location && (
+        <span className={fact}>
+          <MapPin aria-hidden />
+          <span className="truncate">{location}</span>
+        </span>
+      )}
+    </p>
+  )
 }
 
 /** Number of characters above which a text is collapsed. */
@@ -36,35 +57,23 @@ function Description({ text }: { text: string }) {
   )
 }
 
-type Facts = Pick<ReportedEvent, 'startsAt' | 'timeZone' | 'dates' | 'location' | 'host' | 'description'>
+type Facts = FactLineProps['event'] & Pick<ReportedEvent, 'host' | 'description'>
 
 /** Host, date, venue and description of an event. */
 export function EventFacts({ event }: { event: Facts }) {
-  const { startsAt, timeZone, dates, location, host, description } = event
+  const { host, description } = event
   return (
     <>
-      <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
-        <span className={fact}>
-          <UserRound aria-hidden />
-          {host ? (
-            <Link to={paths.person(host.username)} className="truncate font-medium text-fern hover:underline">
-              {host.name}
-            </Link>
-          ) : (
-            'Imported'
-          )}
-        </span>
-        <span className={fact}>
-          <CalendarDays aria-hidden />
-          {formatDate(startsAt, timeZone, dates)}
-        </span>
-        {location && (
-          <span className={fact}>
-            <MapPin aria-hidden />
-            <span className="truncate">{location}</span>
-          </span>
+      <FactLine event={event}>
+        <UserRound aria-hidden />
+        {host ? (
+          <Link to={paths.person(host.username)} className="truncate font-medium text-fern hover:underline">
+            {host.name}
+          </Link>
+        ) : (
+          'Imported'
         )}
-      </p>
+      </FactLine>
       <Description text={description} />
     </>
   )

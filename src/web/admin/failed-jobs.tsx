@@ -6,13 +6,13 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { call } from '#web/platform/query-client.ts'
 import { useAction } from './mutations.ts'
+import { formatMoment } from './times.tsx'
 import { PagedList } from './paged-list.tsx'
 
 function Again({ at }: { at: string | null }) {
   const timeZone = useTimeZone() ?? presumedTimeZone
   if (at === null) return 'retrying right away'
-  const when = new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
-  return <time dateTime={at}>retrying {when}</time>
+  return <time dateTime={at}>retrying {formatMoment(at, timeZone)}</time>
 }
 
 function JobRow({ job }: { job: FailedJob }) {

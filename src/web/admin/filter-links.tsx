@@ -1,5 +1,6 @@
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { classNames } from '#web/ui/class-names.ts'
+import { SearchBox } from '#web/ui/search-box.tsx'
 import { readFilter } from './queries.ts'
 
 interface Props<Value extends string> {
@@ -8,6 +9,22 @@ interface Props<Value extends string> {
   value: Value
   /** The first option is the default and has no search parameter. */
   options: readonly { value: Value; label: string }[]
+}
+
+/** Returns a function that changes search parameters of the URL, for filters that aren't links. */
+export function useFilterChange(): (changed: Record<string, string>) => void {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  return (changed) => void navigate(pathWith(pathname, search, changed), { replace: true, preventScrollReset: true })
+}
+
+/** Search box of a list. The URL stores the words. */
+export function ListSearch({ label }: { label: string }) {
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const change = useFilterChange()
+  return <SearchBox q={search.get('q') ?? ''} onSearch={(q) => change({ q })} action={pathname} label={label} />
 }
 
 /** Returns the path with changed search parameters; empty ones are left out. */

@@ -6,8 +6,7 @@ import type { OperatorOverview } from '#contract/operator.ts'
 import { paths } from '#web/paths.ts'
 import { categoryStyle } from '#web/events/category-style.ts'
 import { Age } from '#web/notifications/age.tsx'
-import { AlertNote } from '#web/ui/alert-note.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ProportionBar, StackedBars, swatch } from './charts.tsx'
@@ -131,7 +130,7 @@ function Upcoming({ weeks }: Pick<OperatorOverview, 'weeks'>) {
   )
 }
 
-/** How many sources are in which health: one bar, and a link to the sources of each. */
+/** Counts sources by health in one bar, with a link to each group. */
 function SourceHealth({ sources }: Pick<OperatorOverview, 'sources'>) {
   const parts = sources.map(({ health, sources: value }) => ({ health, value, ...healthLooks[health] }))
   return (
@@ -220,17 +219,9 @@ function GlanceSkeleton() {
 
 /** The state of the installation in one screen. */
 export function Glance() {
-  const { data: overview, isError, isFetching, refetch } = useQuery(overviewQuery)
-  if (!overview && isError) {
-    return (
-      <div className="grid justify-items-start gap-4">
-        <AlertNote title="Couldn’t load the overview">Nothing was changed. Try again.</AlertNote>
-        <Button variant="outline" pending={isFetching} onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
-    )
-  }
+  const query = useQuery(overviewQuery)
+  const { data: overview } = query
+  if (!overview && query.isError) return <LoadFailure title="Couldn’t load the overview" query={query} />
   if (!overview) return <GlanceSkeleton />
   return (
     <div className="grid items-start gap-5 md:grid-cols-2">

@@ -1,6 +1,6 @@
-import { CalendarDays, ChevronDown, Eye, MapPin, Rss, X } from 'lucide-react'
+import { ChevronDown, Eye, Rss, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import type { HeldEvent } from '#contract/curation.ts'
 import type { ShowScope } from '#contract/curation-options.ts'
 import { categoryToken } from '#web/events/category-style.ts'
@@ -9,11 +9,10 @@ import { call } from '#web/platform/query-client.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Menu, type MenuItem } from '#web/ui/menu.tsx'
-import { SearchBox } from '#web/ui/search-box.tsx'
-import { FilterLinks, pathWith } from './filter-links.tsx'
-import { useAction, type Action } from './mutations.ts'
+import { FactLine } from './event-facts.tsx'
+import { FilterLinks, ListSearch, pathWith } from './filter-links.tsx'
+import { undoCorrection, useAction, type Action } from './mutations.ts'
 import { PagedList } from './paged-list.tsx'
-import { undoCorrection } from './correction-actions.ts'
 import { describeKind } from '#domain/events/event-kind.ts'
 
 const PhraseDialog = lazy(async () => ({ default: (await import('./phrase-dialog.tsx')).PhraseDialog }))
@@ -28,7 +27,7 @@ const percent = (share: number) => `${Math.round(100 * share)}%`
 
 const quoted = (words: readonly string[]) => new Intl.ListFormat('en-US').format(words.map((word) => `“${word}”`))
 
-/** Says what speaks against an event and for it, and how sure that is. */
+/** Lists the words for and against an event, with the confidence. */
 function Reasons({ event }: { event: HeldEvent }) {
   const { heldFor, learning, why, against, inFavor } = event
   return (
@@ -47,17 +46,14 @@ function Reasons({ event }: { event: HeldEvent }) {
   )
 }
 
-const fact = 'inline-flex min-w-0 items-center gap-1.5 [&_svg]:size-4 [&_svg]:shrink-0'
-
 function Facts({ event }: { event: HeldEvent }) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
-  const { source, startsAt, timeZone, dates, location } = event
-  const first = new Date(startsAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  const { source } = event
   return (
-    <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+    <FactLine event={event}>
       {source && (
-        <span className={fact}>
+        <>
           <Rss aria-hidden />
           <Link
             to={pathWith(pathname, search, { source: String(source.id) })}
@@ -66,19 +62,9 @@ function Facts({ event }: { event: HeldEvent }) {
           >
             {source.name}
           </Link>
-        </span>
+        </>
       )}
-      <span className={fact}>
-        <CalendarDays aria-hidden />
-        {dates === 1 ? first : `${dates} dates, starting ${first}`}
-      </span>
-      {location && (
-        <span className={fact}>
-          <MapPin aria-hidden />
-          <span className="truncate">{location}</span>
-        </span>
-      )}
-    </p>
+    </FactLine>
   )
 }
 
@@ -157,14 +143,11 @@ function HeldRow({ event }: { event: HeldEvent }) {
   )
 }
 
-/** Imported events that aren't listed, with the reason; to show them, or everything like them. */
+/** Lists imported events that are held back, with the reason. Operators can show one, or everything like it. */
 export function HeldEvents() {
   const { pathname } = useLocation()
-  const navigate = useNavigate()
   const [search] = useSearchParams()
   const reason = reasons.find(({ value }) => value === search.get('reason'))?.value ?? 'any'
-  const look = (q: string) =>
-    void navigate(pathWith(pathname, search, { q }), { replace: true, preventScrollReset: true })
   return (
     <>
       <p className="mb-4 max-w-2xl text-muted">
@@ -172,7 +155,7 @@ export function HeldEvents() {
         finds them.
       </p>
       <div className="mb-4 max-w-2xl">
-        <SearchBox q={search.get('q') ?? ''} onSearch={look} action={pathname} label="Search held-back titles" />
+        <ListSearch label="Search held-back titles" />
       </div>
       <div className="flex flex-wrap items-start gap-x-3">
         <FilterLinks label="Filter by reason" name="reason" value={reason} options={reasons} />

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { noteSignedOut } from '#web/hosting/use-failure-toast.ts'
-import { ApiError } from '#web/platform/api.ts'
+import { call } from '#web/platform/query-client.ts'
+import { getRefusalMessage, reportRefusal } from '#web/ui/failure-toast.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { refetchAfterAction } from './queries.ts'
 
@@ -14,8 +14,7 @@ export interface Action {
   failed: string
 }
 
-const getErrorMessage = (error: unknown) =>
-  (error instanceof ApiError && error.status < 500 && error.problem?.message) || 'Nothing was changed. Try again.'
+const unchanged = 'Nothing was changed. Try again.'
 
 /** Performs an action from a toast, whose screen may have closed. */
 async function perform(client: QueryClient, { send, done, failed }: Action): Promise<void> {
@@ -23,7 +22,7 @@ async function perform(client: QueryClient, { send, done, failed }: Action): Pro
     await send(client)
     toast({ title: done })
   } catch (error) {
-    toast({ title: failed, description: getErrorMessage(error), variant: 'destructive' })
+    toast({ title: failed, description: getRefusalMessage(error, unchanged), variant: 'destructive' })
   }
   await refetchAfterAction(client)
 }
@@ -43,10 +42,15 @@ export function useAction() {
         ...(undo && { action: { label: 'Undo', onPress: () => void perform(client, undo(response)) } }),
       }),
     onError: (error, { failed }) => {
-      toast({ title: failed, description: getErrorMessage(error), variant: 'destructive' })
-      noteSignedOut(client, error)
+      reportRefusal(client, failed, error, unchanged)
       // Another operator may already have done it.
       void refetchAfterAction(client)
     },
   })
 }
+
+export const undoCorrection = (id: number): Action => ({
+  send: (client) => call(client, 'undoCorrection', { params: { id } }),
+  done: 'Undone',
+  failed: 'Couldn’t undo it',
+})

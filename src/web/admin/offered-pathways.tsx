@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** Pathways that people offer to everyone, to read and feature. */
+/** Lists pathways offered to everyone, for operators to read and feature. */
 export function OfferedPathways() {
   const { data: pathways, isError } = useQuery({ ...apiQuery('listOfferedPathways'), staleTime: 5_000 })
   const { mutate, isPending, variables } = useFeaturePathway()

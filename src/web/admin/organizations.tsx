@@ -4,13 +4,14 @@ import { Link } from 'react-router'
 import type { ListedOrganization } from '#contract/organization.ts'
 import { organizationStates } from '#contract/organization-options.ts'
 import { reportReasonLabels } from '#contract/report-reasons.ts'
-import { Age } from '#web/notifications/age.tsx'
 import { paths } from '#web/paths.ts'
 import { call } from '#web/platform/query-client.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { describeCount } from '#web/ui/describe-count.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { Complaint } from './complaint.tsx'
 import { FilterLinks, useFilter } from './filter-links.tsx'
 import { useAction, type Action } from './mutations.ts'
 import { PagedList } from './paged-list.tsx'
@@ -21,9 +22,6 @@ const verifying = (id: number, isVerified: boolean): Action => ({
   done: isVerified ? 'Organization verified' : 'Verified mark taken back',
   failed: isVerified ? 'Couldn’t verify it' : 'Couldn’t take the mark back',
 })
-
-const describeEvents = (upcoming: number) =>
-  upcoming === 1 ? '1 upcoming date' : `${upcoming.toLocaleString('en-US')} upcoming dates`
 
 /** Chooses the organizer whose imported events an organization's page shows. */
 function OrganizerDialog({ row, onClose }: { row: ListedOrganization; onClose(): void }) {
@@ -77,16 +75,12 @@ function Reports({ row: { id, name, reports } }: { row: ListedOrganization }) {
     <div className="basis-full">
       <ul aria-label={`Reports on ${name}`} className="grid gap-2">
         {reports.map((report) => (
-          <li
+          <Complaint
             key={report.id}
-            className="rounded-r-md border-l-[3px] border-clay bg-well px-3.5 py-2 [overflow-wrap:anywhere]"
-          >
-            <p className="font-semibold">{reportReasonLabels[report.reason]}</p>
-            {report.note && <p className="whitespace-pre-line">&ldquo;{report.note}&rdquo;</p>}
-            <p className="text-sm text-muted">
-              {report.reporter}, <Age at={report.at} />
-            </p>
-          </li>
+            title={reportReasonLabels[report.reason]}
+            note={report.note}
+            sent={{ by: report.reporter, at: report.at }}
+          />
         ))}
       </ul>
       <Button className="mt-2" pending={action.isPending} onClick={() => action.mutate(close)}>
@@ -114,7 +108,7 @@ function OrganizationRow({ row }: { row: ListedOrganization }) {
         <p className="text-sm text-muted [overflow-wrap:anywhere]">
           {[
             owners.length > 0 && `Owned by ${new Intl.ListFormat('en-US').format(owners)}`,
-            describeEvents(upcoming),
+            describeCount(upcoming, 'upcoming date', 'upcoming dates'),
             website,
             organizer !== null && `Shows imported events by ${organizer}`,
           ]

@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { AlertNote } from '#web/ui/alert-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LazyLark } from '#web/ui/lazy-lark.tsx'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { listQuery, type ListNameByRow } from './queries.ts'
 
@@ -53,17 +53,8 @@ export function PagedList<Row extends { id: number }>({
     ...(isSearch && { placeholderData: keepPreviousData }),
     refetchInterval: ({ state }) => isMoving?.(state.data?.pages.flatMap(({ rows }) => rows) ?? []) && pollIntervalMs,
   })
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage, refetch, isFetching } = query
-  if (!data && query.isError) {
-    return (
-      <div className="grid justify-items-start gap-4">
-        <AlertNote title="Couldn’t load this list">Nothing was changed. Try again.</AlertNote>
-        <Button variant="outline" pending={isFetching} onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
-    )
-  }
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  if (!data && query.isError) return <LoadFailure title="Couldn’t load this list" query={query} />
   if (!data) return <LoadingRows label={label} />
   const rows = data.pages.flatMap((page) => page.rows)
   if (rows.length === 0) {

@@ -1,15 +1,16 @@
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { OperatorPerson } from '#contract/operator.ts'
 import { Age } from '#web/notifications/age.tsx'
 import { paths } from '#web/paths.ts'
 import { PersonPicture } from '#web/people/person-picture.tsx'
 import { useSession } from '#web/platform/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { SearchBox } from '#web/ui/search-box.tsx'
+import { ListSearch } from './filter-links.tsx'
 import { PagedList } from './paged-list.tsx'
 import { Ban, LogOut, MoreHorizontal, ShieldCheck, ShieldOff, UserCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { describeCount } from '#web/ui/describe-count.ts'
 import { Menu, type MenuItem } from '#web/ui/menu.tsx'
 import { call } from '#web/platform/query-client.ts'
 import { useAction, type Action } from './mutations.ts'
@@ -125,18 +126,15 @@ function PersonActions({ person }: { person: OperatorPerson }) {
   )
 }
 
-const count = (number: number, one: string, many: string) =>
-  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
-
 function Facts({ person }: { person: OperatorPerson }) {
   const { createdAt, sessions, hosting, reports, bannedAt } = person
   return (
     <p className="text-sm text-muted">
       Joined <Age at={createdAt} />
-      {sessions > 0 && ` · signed in on ${count(sessions, 'browser', 'browsers')}`}
-      {hosting > 0 && ` · hosts ${count(hosting, 'event', 'events')}`}
+      {sessions > 0 && ` · signed in on ${describeCount(sessions, 'browser', 'browsers')}`}
+      {hosting > 0 && ` · hosts ${describeCount(hosting, 'event', 'events')}`}
       {reports > 0 && (
-        <span className="font-medium text-clay-ink">{` · ${count(reports, 'report', 'reports')} on their events`}</span>
+        <span className="font-medium text-clay-ink">{` · ${describeCount(reports, 'report', 'reports')} on their events`}</span>
       )}
       {bannedAt && (
         <>
@@ -177,18 +175,10 @@ function PersonRow({ person }: { person: OperatorPerson }) {
 
 /** List of all accounts. */
 export function People() {
-  const { pathname } = useLocation()
-  const navigate = useNavigate()
-  const [search] = useSearchParams()
-  const q = search.get('q') ?? ''
-  const look = (words: string) => {
-    const next = words ? `${pathname}?${new URLSearchParams({ q: words })}` : pathname
-    void navigate(next, { replace: true, preventScrollReset: true })
-  }
   return (
     <>
       <div className="mb-4 max-w-2xl">
-        <SearchBox q={q} onSearch={look} action={pathname} label="Search people" />
+        <ListSearch label="Search people" />
       </div>
       <PagedList<OperatorPerson>
         list="listOperatorPeople"

@@ -5,9 +5,10 @@ import { venueStates, type VenueToPlace } from '#contract/venue.ts'
 import { mapSettingsQuery } from '#web/location/queries.ts'
 import { call } from '#web/platform/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
+import { describeCount } from '#web/ui/describe-count.ts'
 import { MapBox } from '#web/ui/map.tsx'
 import { FilterLinks, useFilter } from './filter-links.tsx'
-import { useAction } from './mutations.ts'
+import { useAction, type Action } from './mutations.ts'
 import { PagedList } from './paged-list.tsx'
 
 const options = [
@@ -122,16 +123,14 @@ const precisionTexts: Record<VenueToPlace['precision'], string> = {
   none: 'Not on the map',
 }
 
-const countDates = (events: number) =>
-  events === 1 ? '1 upcoming date' : `${events.toLocaleString('en-US')} upcoming dates`
-
 function VenueRow({ venue }: { venue: VenueToPlace }) {
   const { id, name, address, events, precision, sampleTitle, sources, canUndo, placedBy } = venue
   const action = useAction()
   const [isOpen, setOpen] = useState(false)
   const label = name || address
-  const undo = {
-    send: (client: Parameters<typeof call>[0]) => call(client, 'unpinVenue', { params: { id } }),
+  const dates = describeCount(events, 'upcoming date', 'upcoming dates')
+  const undo: Action = {
+    send: (client) => call(client, 'unpinVenue', { params: { id } }),
     done: `Took the pin of ${label} back`,
     failed: `Couldn’t take the pin of ${label} back`,
   }
@@ -139,7 +138,7 @@ function VenueRow({ venue }: { venue: VenueToPlace }) {
     action.mutate(
       {
         send: (client) => call(client, 'pinVenue', { params: { id }, body: position }),
-        done: `Pinned ${label} with ${countDates(events)}`,
+        done: `Pinned ${label} with ${dates}`,
         failed: `Couldn’t pin ${label}`,
         undo: () => undo,
       },
@@ -153,7 +152,7 @@ function VenueRow({ venue }: { venue: VenueToPlace }) {
           {name && address && <p className="[overflow-wrap:anywhere]">{address}</p>}
           <p className="mt-1 flex gap-1.5 text-sm text-muted">
             <MapPin aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {`${precisionTexts[precision]} · ${countDates(events)}`}
+            {`${precisionTexts[precision]} · ${dates}`}
           </p>
           <p className="mt-1 flex gap-1.5 text-sm text-muted [overflow-wrap:anywhere]">
             <Rss aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -5,9 +5,9 @@ import type { ReportedEvent } from '#contract/operator.ts'
 import { reportStates } from '#contract/operator-options.ts'
 import { reportReasonLabels } from '#contract/report-reasons.ts'
 import { HostedBadge } from '#web/hosting/hosted-status.tsx'
-import { Age } from '#web/notifications/age.tsx'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Complaint } from './complaint.tsx'
 import { EventFacts } from './event-facts.tsx'
 import { FilterLinks, useFilter } from './filter-links.tsx'
 import { call } from '#web/platform/query-client.ts'
@@ -24,13 +24,12 @@ function Reports({ reports }: Pick<ReportedEvent, 'reports'>) {
   return (
     <ul aria-label="Reports" className="mt-3 grid gap-2">
       {reports.map(({ id, reason, note, reporter, at }) => (
-        <li key={id} className="rounded-r-md border-l-[3px] border-clay bg-well px-3.5 py-2 [overflow-wrap:anywhere]">
-          <p className="font-semibold">{reportReasonLabels[reason]}</p>
-          {note && <p className="whitespace-pre-line">&ldquo;{note}&rdquo;</p>}
-          <p className="text-sm text-muted">
-            {reporter?.name ?? 'A deleted account'}, <Age at={at} />
-          </p>
-        </li>
+        <Complaint
+          key={id}
+          title={reportReasonLabels[reason]}
+          note={note}
+          sent={{ by: reporter?.name ?? 'A deleted account', at }}
+        />
       ))}
     </ul>
   )

@@ -4,11 +4,11 @@ import { Link } from 'react-router'
 import type { ReportedPerson } from '#contract/operator.ts'
 import { reportStates } from '#contract/operator-options.ts'
 import { reportReasonLabels } from '#contract/report-reasons.ts'
-import { Age } from '#web/notifications/age.tsx'
 import { paths } from '#web/paths.ts'
 import { call } from '#web/platform/query-client.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Complaint } from './complaint.tsx'
 import { FilterLinks, useFilter } from './filter-links.tsx'
 import { useAction } from './mutations.ts'
 import { PagedList } from './paged-list.tsx'
@@ -23,9 +23,12 @@ function Reports({ reports }: Pick<ReportedPerson, 'reports'>) {
   return (
     <ul aria-label="Reports" className="mt-3 grid gap-2">
       {reports.map(({ id, reason, note, message, isQuestion, reporter, at }) => (
-        <li key={id} className="rounded-r-md border-l-[3px] border-clay bg-well px-3.5 py-2 [overflow-wrap:anywhere]">
-          <p className="font-semibold">{reportReasonLabels[reason]}</p>
-          {note && <p className="whitespace-pre-line">&ldquo;{note}&rdquo;</p>}
+        <Complaint
+          key={id}
+          title={reportReasonLabels[reason]}
+          note={note}
+          sent={{ by: reporter?.name ?? 'Someone without an account', at }}
+        >
           {message !== null && (
             <blockquote className="mt-1.5 rounded-md bg-card px-3 py-2 text-[0.9375rem] whitespace-pre-line">
               <span className="block text-sm text-muted">
@@ -34,10 +37,7 @@ function Reports({ reports }: Pick<ReportedPerson, 'reports'>) {
               {message}
             </blockquote>
           )}
-          <p className="text-sm text-muted">
-            {reporter?.name ?? 'Someone without an account'}, <Age at={at} />
-          </p>
-        </li>
+        </Complaint>
       ))}
     </ul>
   )

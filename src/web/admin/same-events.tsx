@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { FilterLinks, useFilter } from './filter-links.tsx'
-import { useAction } from './mutations.ts'
+import { useAction, type Action } from './mutations.ts'
 import { PagedList } from './paged-list.tsx'
 
 const options = [
@@ -37,7 +37,7 @@ interface SideProps {
   isShown: boolean
 }
 
-/** Marks what differs from the other event. */
+/** Returns the classes of a fact, which stands out if it differs from the other event. */
 const differing = (isSame: boolean) => (isSame ? 'text-muted' : 'font-semibold text-ink')
 
 function Side({ event, other, isShown }: SideProps) {
@@ -121,32 +121,29 @@ function PairRow({ pair }: { pair: DuplicatePair }) {
   const action = useAction()
   const [keep, setKeep] = useState(other.isHosted ? other.id : one.id)
   const { title } = one
-  const undo = {
-    send: (client: Parameters<typeof call>[0]) => call(client, 'undoDuplicates', { params: { id } }),
+  const undo = (): Action => ({
+    send: (client) => call(client, 'undoDuplicates', { params: { id } }),
     done: 'Undone',
     failed: `Couldn’t undo the decision about “${title}”`,
+  })
+  const merge: Action = {
+    send: (client) => call(client, 'mergeDuplicates', { params: { id }, body: { keep } }),
+    done: `Merged “${title}”`,
+    failed: `Couldn’t merge “${title}”`,
+    undo,
   }
-  const merge = () =>
-    action.mutate({
-      send: (client) => call(client, 'mergeDuplicates', { params: { id }, body: { keep } }),
-      done: `Merged “${title}”`,
-      failed: `Couldn’t merge “${title}”`,
-      undo: () => undo,
-    })
-  const keepApart = () =>
-    action.mutate({
-      send: (client) => call(client, 'keepDuplicatesApart', { params: { id } }),
-      done: `Keeping “${title}” apart`,
-      failed: `Couldn’t keep “${title}” apart`,
-      undo: () => undo,
-    })
-  const split = () =>
-    action.mutate({
-      send: (client) => call(client, 'splitDuplicates', { params: { id } }),
-      done: `Split “${title}” into two events`,
-      failed: `Couldn’t split “${title}”`,
-      undo: () => undo,
-    })
+  const keepApart: Action = {
+    send: (client) => call(client, 'keepDuplicatesApart', { params: { id } }),
+    done: `Keeping “${title}” apart`,
+    failed: `Couldn’t keep “${title}” apart`,
+    undo,
+  }
+  const split: Action = {
+    send: (client) => call(client, 'splitDuplicates', { params: { id } }),
+    done: `Split “${title}” into two events`,
+    failed: `Couldn’t split “${title}”`,
+    undo,
+  }
   return (
     <article aria-label={title} className="grid gap-3.5">
       <div className="grid gap-3 md:grid-cols-2">
@@ -160,21 +157,21 @@ function PairRow({ pair }: { pair: DuplicatePair }) {
       {state === 'proposed' && <KeepChoice pair={pair} keep={keep} onKeep={setKeep} />}
       <div className="flex flex-wrap gap-2">
         {state !== 'merged' && (
-          <Button pending={action.isPending} onClick={merge}>
+          <Button pending={action.isPending} onClick={() => action.mutate(merge)}>
             <Merge aria-hidden className="size-5" />
             Merge
             <span className="sr-only"> {title}</span>
           </Button>
         )}
         {state === 'proposed' && (
-          <Button variant="outline" disabled={action.isPending} onClick={keepApart}>
+          <Button variant="outline" disabled={action.isPending} onClick={() => action.mutate(keepApart)}>
             <Split aria-hidden className="size-5" />
             Keep apart
             <span className="sr-only"> {title}</span>
           </Button>
         )}
         {state === 'merged' && (
-          <Button variant="outline" pending={action.isPending} onClick={split}>
+          <Button variant="outline" pending={action.isPending} onClick={() => action.mutate(split)}>
             <Split aria-hidden className="size-5" />
             Split
             <span className="sr-only"> {title}</span>

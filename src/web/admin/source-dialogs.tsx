@@ -3,12 +3,13 @@ import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { Source } from '#contract/source.ts'
 import { sourceLimits } from '#contract/source-options.ts'
-import { noteSignedOut } from '#web/hosting/use-failure-toast.ts'
+import { noteSignedOut } from '#web/ui/failure-toast.ts'
 import { paths } from '#web/paths.ts'
 import { apiQuery, call } from '#web/platform/query-client.ts'
 import { AlertNote } from '#web/ui/alert-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { describeCount } from '#web/ui/describe-count.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { RadioRows } from '#web/ui/radio-rows.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -16,19 +17,14 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { listQuery, refetchAfterAction, sourceQuery } from './queries.ts'
 import { getProblem, SourceProblem } from './source-problem.tsx'
+import { formatMoment } from './times.tsx'
 
 interface Props {
   source: Source
   onClose(): void
 }
 
-const formatCount = (number: number, one: string, many: string) =>
-  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
-
-const formatStart = (startsAt: string, timeZone: string) =>
-  new Date(startsAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
-
-/** Gives a source that moved its new address. */
+/** Enters the new address of a source that moved. */
 export function MoveDialog({ source, onClose }: Props) {
   const client = useQueryClient()
   const [url, setUrl] = useState('')
@@ -157,7 +153,7 @@ function useRestore() {
   return restore
 }
 
-/** Removes a source after showing what would disappear. The message afterwards offers to undo it. */
+/** Removes a source after showing what would disappear. A toast then offers to undo it. */
 export function RemoveDialog({ source, onClose }: Props) {
   const { id, name } = source
   const client = useQueryClient()
@@ -189,18 +185,18 @@ export function RemoveDialog({ source, onClose }: Props) {
           <p>
             {removal.dates === 0
               ? 'No upcoming event would disappear.'
-              : `${formatCount(removal.dates, 'upcoming date', 'upcoming dates')} would disappear.`}
+              : `${describeCount(removal.dates, 'upcoming date', 'upcoming dates')} would disappear.`}
             {removal.staying > 0 &&
-              ` ${formatCount(removal.staying, 'date stays', 'dates stay')}, because other sources list them too.`}
+              ` ${describeCount(removal.staying, 'date stays', 'dates stay')}, because other sources list them too.`}
             {removal.people > 0 &&
-              ` ${formatCount(removal.people, 'person has', 'people have')} saved at least one of them.`}
+              ` ${describeCount(removal.people, 'person has', 'people have')} saved at least one of them.`}
           </p>
           {removal.events.length > 0 && (
             <ul className="divide-y divide-line rounded-md border border-line">
               {removal.events.map((event) => (
                 <li key={event.id} className="px-3 py-2 text-[0.9375rem] [overflow-wrap:anywhere]">
                   <span className="font-medium">{event.title}</span>
-                  <span className="block text-sm text-muted">{formatStart(event.startsAt, event.timeZone)}</span>
+                  <span className="block text-sm text-muted">{formatMoment(event.startsAt, event.timeZone)}</span>
                 </li>
               ))}
             </ul>

@@ -15,7 +15,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { trustLabels } from './source-health.tsx'
 
-/** A source's description as the form edits it. Empty texts mean that the source itself says. */
+/** A source's description as the form edits it. An empty text leaves the value to the source. */
 export interface SourceValues {
   name: string
   home: Source['home']

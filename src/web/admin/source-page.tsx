@@ -3,16 +3,16 @@ import { GitMerge, MoreHorizontal, Pause, PencilLine, Play, RefreshCw, Signpost,
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Source } from '#contract/source.ts'
-import { Age } from '#web/notifications/age.tsx'
 import { paths } from '#web/paths.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { call } from '#web/platform/query-client.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
-import { AlertNote } from '#web/ui/alert-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ClientOnly } from '#web/ui/client-only.tsx'
+import { describeCount } from '#web/ui/describe-count.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LazyLark } from '#web/ui/lazy-lark.tsx'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { Menu, type MenuItem } from '#web/ui/menu.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -24,7 +24,7 @@ import { MergeDialog, MoveDialog, RemoveDialog } from './source-dialogs.tsx'
 import { SourceEdit } from './source-edit.tsx'
 import { HealthBadge, trustLabels } from './source-health.tsx'
 import { SourceRuns } from './source-runs.tsx'
-import { Moment, NextRead } from './source-times.tsx'
+import { LastRead, Moment, NextRead } from './times.tsx'
 
 /** Milliseconds between looks at a source that is being read. */
 const pollIntervalMs = 1_500
@@ -138,18 +138,8 @@ function Health({ source }: { source: Source }) {
         <p className="mt-2 text-clay-ink [overflow-wrap:anywhere]">{lastError}</p>
       )}
       <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
-        <span>
-          {datesAhead.toLocaleString('en-US')} {datesAhead === 1 ? 'upcoming event' : 'upcoming events'}
-        </span>
-        <span>
-          {lastReadAt ? (
-            <>
-              Last checked <Age at={lastReadAt} />
-            </>
-          ) : (
-            'Never checked'
-          )}
-        </span>
+        <span>{describeCount(datesAhead, 'upcoming event', 'upcoming events')}</span>
+        <LastRead at={lastReadAt} />
         <NextRead source={source} />
       </p>
     </Panel>
@@ -218,15 +208,11 @@ function SourceSkeleton() {
 
 function SourceContent({ id }: { id: number }) {
   const [isEditing, setEditing] = useState(false)
-  const {
-    data: source,
-    error,
-    isFetching,
-    refetch,
-  } = useQuery({
+  const query = useQuery({
     ...sourceQuery(id),
     refetchInterval: ({ state }) => (state.data?.isImporting ? pollIntervalMs : false),
   })
+  const { data: source, error } = query
   if (error instanceof ApiError && error.status === 404) {
     return (
       <EmptyState
@@ -243,16 +229,7 @@ function SourceContent({ id }: { id: number }) {
       </EmptyState>
     )
   }
-  if (!source && error) {
-    return (
-      <div className="grid justify-items-start gap-4">
-        <AlertNote title="Couldn’t load this source">Nothing was changed. Try again.</AlertNote>
-        <Button variant="outline" pending={isFetching} onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
-    )
-  }
+  if (!source && error) return <LoadFailure title="Couldn’t load this source" query={query} />
   if (!source) return <SourceSkeleton />
   const edit = () => setEditing(true)
   const isFetched = (source.url ?? source.fileName) !== null

@@ -5,32 +5,34 @@ import type { LearningEvent } from '#contract/event.ts'
 import type { SourcePreview } from '#contract/source.ts'
 import { categoryStyle } from '#web/events/category-style.ts'
 import { EventCard } from '#web/events/event-card.tsx'
-import { mapSettingsQuery, placesQuery } from '#web/location/queries.ts'
+import { mapSettingsQuery } from '#web/location/queries.ts'
+import { useTowns } from '#web/location/use-towns.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import { describeCount } from '#web/ui/describe-count.ts'
 import { findBounds } from '#web/ui/map-geometry.ts'
 import { MapBox } from '#web/ui/map.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ShareBars } from './charts.tsx'
+import { formatMoment } from './times.tsx'
 
 const formatDay = (day: string) =>
   new Date(`${day}T12:00Z`).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-const formatCount = (number: number, one: string, many: string) =>
-  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
-
-/** How many events were found, when they are, and which were left out. */
+/** Describes how many events were found, when they take place, and which were left out. */
 function describeEvents(preview: SourcePreview): string[] {
   const { events, dates, series, firstDate, lastDate, outside, cancelled, duplicates } = preview
   const days = firstDate && lastDate && `From ${formatDay(firstDate)} to ${formatDay(lastDate)}.`
   return [
-    `${formatCount(events, 'event', 'events')} found, with ${formatCount(dates, 'date', 'dates')} in the coming six months.`,
+    `${describeCount(events, 'event', 'events')} found, with ${describeCount(dates, 'date', 'dates')} in the coming six months.`,
     ...(days ? [days] : []),
-    ...(series > 0 ? [`${formatCount(series, 'series repeats', 'series repeat')}.`] : []),
-    ...(outside > 0 ? [`${formatCount(outside, 'event is', 'events are')} over or further ahead, so not shown.`] : []),
-    ...(cancelled > 0 ? [`${formatCount(cancelled, 'date is', 'dates are')} cancelled.`] : []),
+    ...(series > 0 ? [`${describeCount(series, 'series repeats', 'series repeat')}.`] : []),
+    ...(outside > 0
+      ? [`${describeCount(outside, 'event is', 'events are')} over or further ahead, so not shown.`]
+      : []),
+    ...(cancelled > 0 ? [`${describeCount(cancelled, 'date is', 'dates are')} cancelled.`] : []),
     ...(duplicates > 0
-      ? [`${formatCount(duplicates, 'date is', 'dates are')} listed twice and will be shown once.`]
+      ? [`${describeCount(duplicates, 'date is', 'dates are')} listed twice and will be shown once.`]
       : []),
   ]
 }
@@ -110,29 +112,23 @@ function Shares({ shares, categories, dates }: Pick<SourcePreview, 'shares' | 'c
   )
 }
 
-const noPoint = { latitude: 0, longitude: 0 }
-
 /** Map of the venues, with their names as text. */
 function Venues({ mapPoints }: Pick<SourcePreview, 'mapPoints'>) {
   const { data: settings } = useQuery(mapSettingsQuery)
   const [selectedId, setSelected] = useState<string | null>(null)
-  const [isBase, setIsBase] = useState(false)
   const pins = useMemo(
     () =>
       mapPoints.map(({ latitude, longitude, location, dates }, at) => ({
         id: String(at),
         position: { latitude, longitude },
         hue: 'var(--color-fern)',
-        label: `${location || 'Unnamed venue'}, ${formatCount(dates, 'date', 'dates')}`,
+        label: `${location || 'Unnamed venue'}, ${describeCount(dates, 'date', 'dates')}`,
         href: '',
       })),
     [mapPoints],
   )
   const center = pins[0]?.position
-  const { data: towns } = useQuery({
-    ...placesQuery('', center ?? noPoint, 20),
-    enabled: isBase && center !== undefined,
-  })
+  const towns = useTowns(center)
   if (!settings || !center) return null
   const selected = pins.find(({ id }) => id === selectedId)
   const list = (
@@ -158,8 +154,7 @@ function Venues({ mapPoints }: Pick<SourcePreview, 'mapPoints'>) {
         selectedId={selectedId}
         onHighlight={() => {}}
         onSelect={setSelected}
-        onBaseMap={() => setIsBase(true)}
-        {...(towns && { towns })}
+        {...towns}
       />
       <p role="status" className="mt-2 min-h-6 text-[0.9375rem]">
         {selected?.label}
@@ -180,7 +175,7 @@ function SkipRows({ rows }: { rows: SourcePreview['skipped']['rows'] }) {
     <>
       <ul className="divide-y divide-line rounded-md border border-line">
         {rows.slice(0, shown).map(({ event, reason }, at) => (
-          // Rows of a file have no identity besides their place.
+          // Rows of a file have no id.
           <li key={at} className="grid gap-x-6 px-3 py-2 text-[0.9375rem] [overflow-wrap:anywhere] sm:grid-cols-2">
             <span className="font-medium">{event}</span>
             <span className="text-muted">{reason}</span>
@@ -195,9 +190,6 @@ function SkipRows({ rows }: { rows: SourcePreview['skipped']['rows'] }) {
     </>
   )
 }
-
-const formatStart = (startsAt: string, timeZone: string) =>
-  new Date(startsAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
 
 function Merges({ merges }: Pick<SourcePreview, 'merges'>) {
   return (
@@ -215,7 +207,7 @@ function Merges({ merges }: Pick<SourcePreview, 'merges'>) {
                 {title}
               </Link>
               <span className="block text-sm text-muted">
-                {formatStart(startsAt, timeZone)} · {sources.join(', ')}
+                {formatMoment(startsAt, timeZone)} · {sources.join(', ')}
               </span>
             </li>
           ))}
@@ -228,7 +220,7 @@ function Merges({ merges }: Pick<SourcePreview, 'merges'>) {
 /** Plates are drawn by ID, which samples don't have yet. */
 const withPlate = (event: LearningEvent): LearningEvent => ({ ...event, id: Math.abs(event.id) })
 
-/** Everything that adding a source would do. */
+/** Shows everything that adding a source would do. */
 export function PreviewDetails({ preview }: { preview: SourcePreview }) {
   const { samples, mapPoints, merges, skipped, warnings } = preview
   return (

@@ -3,7 +3,7 @@ import type { Source, SourceRun } from '#contract/source.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { ChartTable, swatch } from './charts.tsx'
 import { formatBytes } from './format-bytes.ts'
-import { Moment } from './source-times.tsx'
+import { Moment } from './times.tsx'
 
 const outcomes: Record<SourceRunOutcome, { label: string; color: string }> = {
   read: { label: 'Read', color: 'var(--color-fern)' },

@@ -12,12 +12,12 @@ export interface ChosenFile {
   base64: string
 }
 
-/** Characters of a file that the browser can keep through a reload. */
+/** Maximum length of a base64 file that is stored to survive a reload. */
 const maxStored = 3_000_000
 
 export const noFile = (): ChosenFile => ({ name: '', base64: '' })
 
-/** A chosen file. A small one survives a reload; of a large one, only the name does. */
+/** State of a chosen file. A small file survives a reload; a large one leaves only its name. */
 export function useFile() {
   const { draft: stored, change } = useDraft('new source file', noFile, { isTabOnly: true })
   const [file, setFile] = useState(stored)
@@ -49,7 +49,7 @@ interface TargetFormProps {
   onPreview(): void
 }
 
-/** A file that only its name is left of, because it was too large to keep through a reload. */
+/** Returns true for a file that was too large to keep through a reload. Only its name is left. */
 const isLost = ({ name, base64 }: ChosenFile) => name !== '' && base64 === ''
 
 function FileRow({ file, onRemove }: { file: ChosenFile; onRemove(): void }) {

@@ -1,19 +1,16 @@
 import { ChevronRight, Plus } from 'lucide-react'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { sourceHealths } from '#contract/source-options.ts'
 import type { Source } from '#contract/source.ts'
-import { Age } from '#web/notifications/age.tsx'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { SearchBox } from '#web/ui/search-box.tsx'
+import { describeCount } from '#web/ui/describe-count.ts'
 import { Select } from '#web/ui/select-field.tsx'
+import { ListSearch, useFilterChange } from './filter-links.tsx'
 import { PagedList } from './paged-list.tsx'
 import { HealthBadge, healthLooks, trustLabels } from './source-health.tsx'
-import { NextRead } from './source-times.tsx'
-
-const count = (number: number, one: string, many: string) =>
-  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
+import { LastRead, NextRead } from './times.tsx'
 
 /** Returns the host of a URL. The rest of it may contain a secret. */
 const getHost = (url: string) => URL.parse(url)?.host || url
@@ -39,18 +36,8 @@ function SourceRow({ source }: { source: Source }) {
           <p className={needsAttention ? 'mt-1 font-medium text-clay-ink' : 'mt-1 text-muted'}>{healthReason}</p>
         )}
         <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted">
-          <span>{count(datesAhead, 'upcoming event', 'upcoming events')}</span>
-          {(url ?? fileName) !== null && (
-            <span>
-              {lastReadAt ? (
-                <>
-                  Last checked <Age at={lastReadAt} />
-                </>
-              ) : (
-                'Never checked'
-              )}
-            </span>
-          )}
+          <span>{describeCount(datesAhead, 'upcoming event', 'upcoming events')}</span>
+          {(url ?? fileName) !== null && <LastRead at={lastReadAt} />}
           <NextRead source={source} />
           <span>Trust: {trustLabels[trust].label.toLowerCase()}</span>
         </p>
@@ -62,22 +49,13 @@ function SourceRow({ source }: { source: Source }) {
 
 /** Search and health of the list, stored in the URL. */
 function SourceFilters() {
-  const { pathname } = useLocation()
-  const navigate = useNavigate()
   const [search] = useSearchParams()
+  const change = useFilterChange()
   const health = sourceHealths.find((each) => each === search.get('health')) ?? ''
-  const go = (change: Record<string, string>) => {
-    const next = new URLSearchParams(search)
-    for (const [key, value] of Object.entries(change)) {
-      if (value) next.set(key, value)
-      else next.delete(key)
-    }
-    void navigate(next.size > 0 ? `${pathname}?${next}` : pathname, { replace: true, preventScrollReset: true })
-  }
   return (
     <div className="mb-4 grid gap-3 sm:grid-cols-[minmax(0,1fr)_12rem]">
-      <SearchBox q={search.get('q') ?? ''} onSearch={(q) => go({ q })} action={pathname} label="Search sources" />
-      <Select aria-label="Health" value={health} onChange={({ target }) => go({ health: target.value })}>
+      <ListSearch label="Search sources" />
+      <Select aria-label="Health" value={health} onChange={({ target }) => change({ health: target.value })}>
         <option value="">Any health</option>
         {sourceHealths.map((each) => (
           <option key={each} value={each}>

@@ -1,7 +1,8 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
-import { mapSettingsQuery, placesQuery } from '#web/location/queries.ts'
+import { mapSettingsQuery } from '#web/location/queries.ts'
+import { useTowns } from '#web/location/use-towns.ts'
 import { MapBox } from '#web/ui/map.tsx'
 import { DirectionsLink } from './directions-link.tsx'
 import { eventPins } from './event-pins.ts'
@@ -12,14 +13,9 @@ const zooms = { exact: 15, approximate: 12 }
 /** Map of an event's location, with a marker. */
 export function EventMap({ event }: { event: LearningEvent }) {
   const { data: settings } = useSuspenseQuery(mapSettingsQuery)
-  const [isBase, setIsBase] = useState(false)
   const pins = useMemo(() => eventPins([event]), [event])
   const position = pins[0]?.position
-  const { data: towns } = useQuery({
-    ...placesQuery('', position ?? settings.home, 20),
-    enabled: isBase && position !== undefined,
-  })
-  const onBaseMap = useCallback(() => setIsBase(true), [])
+  const towns = useTowns(position)
   if (!position) return null
   return (
     <MapBox
@@ -31,14 +27,13 @@ export function EventMap({ event }: { event: LearningEvent }) {
       source={settings}
       highlightedId={null}
       onHighlight={() => {}}
-      onBaseMap={onBaseMap}
       instead={
         <>
           {event.location && <p className="font-semibold">{event.location}</p>}
           <DirectionsLink position={position} name={event.location} />
         </>
       }
-      {...(towns && { towns })}
+      {...towns}
     />
   )
 }

@@ -9,7 +9,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { DirectionsLink } from './directions-link.tsx'
 import { EventMap } from './event-map.tsx'
 
-/** How to join and pay for an event, how to get there, and when it takes place again. */
+/** Explains how to join, pay for and get to an event, and when it takes place again. */
 export function EventPracticalities({ event }: { event: LearningEvent }) {
   return (
     <>

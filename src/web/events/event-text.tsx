@@ -5,10 +5,12 @@ import { ageGroupLabels } from '#contract/event-options.ts'
 import type { LearningEvent } from '#contract/event.ts'
 import { limits } from '#contract/limits.ts'
 import { formatLongDay } from '#domain/events/event-time.ts'
-import { linkText, paragraphs, shortenAddress } from '#domain/events/linked-text.ts'
+import { paragraphs } from '#domain/events/linked-text.ts'
 import { InviteFriends } from '#web/hosting/invite-friends.tsx'
 import { ReportButton } from '#web/hosting/report-button.tsx'
 import { paths } from '#web/paths.ts'
+import { call } from '#web/platform/query-client.ts'
+import { Paragraph } from './paragraph.tsx'
 
 interface Props {
   event: LearningEvent
@@ -94,25 +96,15 @@ export function EventText({ event, practicalities }: Props) {
       </div>
       <div className="print:hidden">
         <Sources event={event} />
-        <ReportButton event={event} />
+        <ReportButton
+          title="Report this event"
+          description="The people who run this Wonderlark will take a look. A host learns the reason, but not who you are or what you write."
+          draftKey={`report on ${event.id}`}
+          next={paths.event(event.id)}
+          send={(client, body) => call(client, 'reportEvent', { params: { id: event.id }, body })}
+        />
       </div>
     </div>
-  )
-}
-
-function Paragraph({ text }: { text: string }) {
-  return (
-    <p className="whitespace-pre-line [unicode-bidi:plaintext]">
-      {linkText(text).map(({ text: shown, href }, index) =>
-        href ? (
-          <a key={index} href={href} target="_blank" rel="noreferrer nofollow ugc" className="[overflow-wrap:anywhere]">
-            {shortenAddress(shown)}
-          </a>
-        ) : (
-          shown
-        ),
-      )}
-    </p>
   )
 }
 

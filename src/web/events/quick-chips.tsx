@@ -25,7 +25,7 @@ interface Toggle {
   isOn(search: HomeSearch): boolean
   /** Returns the change that turns it on or off. */
   change(search: HomeSearch, isOn: boolean): Partial<HomeSearch>
-  /** Keys of the active filters that it stands for. */
+  /** Keys of the active filters that it represents. */
   covers: readonly string[]
 }
 

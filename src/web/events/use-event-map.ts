@@ -1,8 +1,9 @@
-import { keepPreviousData, useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
 import { limits } from '#contract/limits.ts'
-import { mapSettingsQuery, placesQuery } from '#web/location/queries.ts'
+import { mapSettingsQuery } from '#web/location/queries.ts'
+import { useTowns } from '#web/location/use-towns.ts'
 import { findBounds, type MapBounds } from '#web/ui/map-geometry.ts'
 import type { MapView } from '#web/ui/map-props.ts'
 import { listActiveFilters } from './active-filters.ts'
@@ -11,7 +12,6 @@ import { mapCall, type HomeSearch } from './home-search.ts'
 import { eventListQuery } from './queries.ts'
 
 const zoom = 12
-const townsOnMap = 20
 
 /** Rounds a distance up to a value of the distance slider, so that it covers the visible map. */
 function milesToSearch(miles: number): number {
@@ -38,7 +38,6 @@ export const framesResults = (search: HomeSearch): boolean =>
 export function useEventMap(search: HomeSearch, first: readonly LearningEvent[]) {
   const { data: source } = useSuspenseQuery(mapSettingsQuery)
   const [isShown, setIsShown] = useState(false)
-  const [isBase, setIsBase] = useState(false)
   const { latitude, longitude } = search.near ?? search.place ?? source.home
   const center = useMemo(() => ({ latitude, longitude }), [latitude, longitude])
   const circle = useMemo(() => ({ center, miles: search.within }), [center, search.within])
@@ -47,7 +46,7 @@ export function useEventMap(search: HomeSearch, first: readonly LearningEvent[])
     enabled: isShown && !search.online,
     placeholderData: keepPreviousData,
   })
-  const { data: towns } = useQuery({ ...placesQuery('', center, townsOnMap), enabled: isBase })
+  const towns = useTowns(center)
   // Another map may have loaded the events before this one is hydrated.
   const loaded = isShown ? list?.pages[0]?.events : undefined
   const events = search.online ? [] : (loaded ?? first)
@@ -57,7 +56,6 @@ export function useEventMap(search: HomeSearch, first: readonly LearningEvent[])
     [loaded, search, pins],
   )
   const onShown = useCallback(() => setIsShown(true), [])
-  const onBaseMap = useCallback(() => setIsBase(true), [])
-  const map = { center, zoom, frame, circle, pins, source, onShown, onBaseMap, ...(towns && { towns }) }
+  const map = { center, zoom, frame, circle, pins, source, onShown, ...towns }
   return { map, events, isLoaded: search.online || (loaded !== undefined && !isPlaceholderData) }
 }

@@ -11,10 +11,11 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { ToggleGroup } from '#web/ui/toggle-group.tsx'
 import { EventGoalForm } from './event-goal-form.tsx'
 import type { GoalRequest, GoalEventSource } from './event-goal-store.ts'
-import { showGoalAdded, getErrorMessage, showTaskAdded, useLinkEvent } from './mutations.ts'
+import { showGoalAdded, showTaskAdded, useLinkEvent } from './mutations.ts'
 import { goalsQuery } from './queries.ts'
 import { attendTask } from '#domain/goals/goal-tasks.ts'
 import { AlertNote } from '#web/ui/alert-note.tsx'
+import { getErrorMessage } from '#web/ui/failure-toast.ts'
 import { RadioRows } from '#web/ui/radio-rows.tsx'
 
 interface LinkGoalFormProps {

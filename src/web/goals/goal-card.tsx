@@ -28,27 +28,17 @@ import { useWeekTallies } from './use-week-tallies.ts'
 import { WeekChart } from './week-chart.tsx'
 import type { GoalStatus } from '#contract/goal-options.ts'
 import { Badge, type BadgeProps } from '#web/ui/badge.tsx'
-import { useQueryClient } from '@tanstack/react-query'
-import { reopenTask } from './mutations.ts'
 import { TaskRow } from './task-row.tsx'
-import { completeTask } from './task-completions.ts'
 
 /** The tasks that belong to no step of a pathway. */
 function TaskList({ goal }: { goal: ShownGoal }) {
-  const client = useQueryClient()
   const tasks = goal.taskDetails.filter(({ step }) => step === null || step >= goal.steps.length)
   if (tasks.length === 0) return null
   return (
     <ul aria-label={`Tasks for ${goal.title}`} className="-mx-2 grid">
       {tasks.map((task) => (
         <li key={task.key}>
-          <TaskRow
-            text={task.text}
-            isDone={task.completedAt !== null || goal.waiting.has(task.key)}
-            isStuck={goal.waiting.get(task.key)?.isStuck ?? false}
-            onComplete={() => completeTask(client, goal.id, task)}
-            {...(task.completedAt !== null && { onReopen: () => void reopenTask(client, goal.id, task) })}
-          />
+          <TaskRow goal={goal} task={task} />
         </li>
       ))}
     </ul>

@@ -1,14 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Bell, CalendarPlus, CircleCheckBig } from 'lucide-react'
 import { Link } from 'react-router'
 import { pathwayStageLabels } from '#contract/pathway-options.ts'
 import type { GoalSuggestion } from '#contract/goal.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { AlertButton, SuggestionRow, SuggestionsFailed, SuggestionsSkeleton } from './goal-suggestions.tsx'
-import { reopenTask, useLinkEvent } from './mutations.ts'
+import { RetryLine } from '#web/ui/retry-line.tsx'
+import { AlertButton, SuggestionRow, SuggestionsSkeleton } from './goal-suggestions.tsx'
+import { useLinkEvent } from './mutations.ts'
 import { goalStepsQuery } from './queries.ts'
-import { completeTask } from './task-completions.ts'
 import { TaskRow } from './task-row.tsx'
 import type { ShownGoal } from './use-goals.ts'
 
@@ -33,19 +33,12 @@ function StepSuggestion({ goal, step, suggestion }: { goal: ShownGoal; step: num
 }
 
 function StepTasks({ goal, tasks }: { goal: ShownGoal; tasks: ShownGoal['taskDetails'] }) {
-  const client = useQueryClient()
   const events = new Map(goal.eventDetails.map(({ id, title }) => [id, title]))
   return (
     <ul className="-mx-2 grid">
       {tasks.map((task) => (
         <li key={task.key}>
-          <TaskRow
-            text={task.text}
-            isDone={task.completedAt !== null || goal.waiting.has(task.key)}
-            isStuck={goal.waiting.get(task.key)?.isStuck ?? false}
-            onComplete={() => completeTask(client, goal.id, task)}
-            {...(task.completedAt !== null && { onReopen: () => void reopenTask(client, goal.id, task) })}
-          />
+          <TaskRow goal={goal} task={task} />
           {task.eventId !== null && events.has(task.eventId) && (
             <p className="-mt-1 pb-1 pl-11 text-sm text-muted">
               With{' '}
@@ -64,7 +57,7 @@ function StepTasks({ goal, tasks }: { goal: ShownGoal; tasks: ShownGoal['taskDet
 function NextStepEvents({ goal, step }: { goal: ShownGoal; step: number }) {
   const { data, isPending, isError, refetch } = useQuery(goalStepsQuery(goal.id))
   if (isPending) return <SuggestionsSkeleton />
-  if (isError) return <SuggestionsFailed onRetry={() => void refetch()} />
+  if (isError) return <RetryLine onRetry={refetch}>Couldn’t look for events.</RetryLine>
   const events = data.find((each) => each.step === step)?.events ?? []
   if (events.length === 0)
     return (
@@ -82,7 +75,7 @@ function NextStepEvents({ goal, step }: { goal: ShownGoal; step: number }) {
   )
 }
 
-/** Says in a few words what a later step has. */
+/** Names the first event of a later step. */
 function LaterStep({ goal, step }: { goal: ShownGoal; step: number }) {
   const { data } = useQuery(goalStepsQuery(goal.id))
   if (!data) return null

@@ -9,6 +9,7 @@ import { paths } from '#web/paths.ts'
 import { toggleSaved } from '#web/saved/mutations.ts'
 import { useSavedMark } from '#web/saved/saved-marks.ts'
 import { Button } from '#web/ui/button.tsx'
+import { RetryLine } from '#web/ui/retry-line.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useAddTask, useDismissEvent, useEditGoal, useLinkEvent } from './mutations.ts'
 import { goalSuggestionsQuery } from './queries.ts'
@@ -101,7 +102,7 @@ export function AlertButton({ goal }: { goal: ShownGoal }) {
   )
 }
 
-/** Says that nothing is coming up, and offers an alert and another way to go on. */
+/** Says that nothing is coming up, and offers an alert or a task instead. */
 function NothingYet({ goal }: { goal: ShownGoal }) {
   const addTask = useAddTask(goal.id)
   const [topic] = goal.topics
@@ -137,21 +138,9 @@ export function SuggestionsSkeleton() {
   )
 }
 
-/** Says that a goal's events couldn't be looked up. */
-export function SuggestionsFailed({ onRetry }: { onRetry(): void }) {
-  return (
-    <p className="flex flex-wrap items-center gap-2 text-muted">
-      Couldn’t look for events.
-      <Button variant="quiet" onClick={onRetry}>
-        Try again
-      </Button>
-    </p>
-  )
-}
-
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
-/** Says what events are found by, so that nobody wonders. */
+/** Says whether events are searched by the goal's topics or its title. */
 const describeSearch = ({ topics }: ShownGoal) =>
   topics.length > 0
     ? `By topic: ${list.format(topics.map(({ name }) => name))}. Edit the goal to change this.`
@@ -166,7 +155,7 @@ export function GoalSuggestions({ goal }: { goal: ShownGoal }) {
       <h3 className="label-caps mb-2 text-muted">Coming up for this goal</h3>
       <p className="mb-2.5 text-sm text-muted">{describeSearch(goal)}</p>
       {isPending && <SuggestionsSkeleton />}
-      {isError && <SuggestionsFailed onRetry={() => void refetch()} />}
+      {isError && <RetryLine onRetry={refetch}>Couldn’t look for events.</RetryLine>}
       {data && shown.length === 0 && <NothingYet goal={goal} />}
       {shown.length > 0 && (
         <>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { Goal, GoalChange } from '#contract/goal.ts'
-import { ApiError } from '#web/platform/api.ts'
 import { call } from '#web/platform/query-client.ts'
+import { showFailure } from '#web/ui/failure-toast.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { broadcastGoalChange } from './goal-broadcast.ts'
 import { forgetGoal, cacheGoal, refetchSuggestions } from './queries.ts'
@@ -27,14 +27,6 @@ async function applyChange(client: QueryClient, change: Promise<Goal>): Promise<
   broadcastGoalChange()
   void refetchSuggestions(client)
   return goal
-}
-
-export const getErrorMessage = (error: unknown, otherwise: string): string =>
-  (error instanceof ApiError && error.problem?.message) || otherwise
-
-/** Shows a toast that an action failed and nothing changed. */
-function showFailure(title: string, error: unknown, otherwise: string): void {
-  toast({ title, description: getErrorMessage(error, otherwise), variant: 'destructive' })
 }
 
 export function showGoalAdded(goal: Goal, action?: { label: string; onPress(): void }): void {

@@ -1,8 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Check, CloudOff, Undo2 } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { giveSuccessFeedback } from '#web/ui/success-feedback.ts'
 import { useRef, useState, type PointerEvent } from 'react'
+import { reopenTask } from './mutations.ts'
+import { completeTask } from './task-completions.ts'
+import type { ShownGoal } from './use-goals.ts'
 
 /** Swipe threshold in pixels, and the maximum distance the row follows the finger. */
 const swipeThresholdPx = 50
@@ -58,13 +62,8 @@ function useSwipe(onSwipe: () => void) {
 const swipeVibrationMs = 50
 
 interface Props {
-  text: string
-  isDone: boolean
-  /** Whether the task is done locally but couldn't be sent to the server yet. */
-  isStuck: boolean
-  onComplete(): void
-  /** Undoes the completion, once the server has it. */
-  onReopen?: () => void
+  goal: ShownGoal
+  task: ShownGoal['taskDetails'][number]
 }
 
 const row =
@@ -75,12 +74,17 @@ const boxLook =
   'transition-[background-color,border-color] group-aria-checked:border-fern group-aria-checked:bg-fern'
 
 /** A task. Pressing it or swiping right completes it; a button beside it undoes that. */
-export function TaskRow({ text, isDone, isStuck, onComplete, onReopen }: Props) {
+export function TaskRow({ goal, task }: Props) {
+  const client = useQueryClient()
+  const { key, text, completedAt } = task
+  const isDone = completedAt !== null || goal.waiting.has(key)
+  // Done on this device, but it couldn't be sent yet.
+  const isStuck = goal.waiting.get(key)?.isStuck ?? false
   const box = useRef<HTMLSpanElement>(null)
   const complete = (vibrationMs?: number) => {
     if (isDone) return
     giveSuccessFeedback(box.current, vibrationMs)
-    onComplete()
+    completeTask(client, goal.id, task)
   }
   const { offset, handlers, isFar, takeSwipe } = useSwipe(() => complete(swipeVibrationMs))
   return (
@@ -122,8 +126,8 @@ export function TaskRow({ text, isDone, isStuck, onComplete, onReopen }: Props) 
           )}
         </span>
       </button>
-      {onReopen && (
-        <Button variant="icon" aria-label={`Undo ${text}`} onClick={onReopen}>
+      {completedAt !== null && (
+        <Button variant="icon" aria-label={`Undo ${text}`} onClick={() => void reopenTask(client, goal.id, task)}>
           <Undo2 aria-hidden className="size-4.5" />
         </Button>
       )}

@@ -3,18 +3,20 @@ import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react
 import { removeDuplicateAddresses, isMailAddress, splitAddresses } from '#domain/hosting/invitation-address.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Field } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
 
 export interface AddressFieldProps {
   label: string
   addresses: readonly string[]
   onChange(addresses: string[]): void
-  /** Called when someone tries to add an invalid address. The text stays in the field. */
-  onInvalid?(text: string): void
   disabled?: boolean
 }
 
-/** Email addresses as chips. Enter, a comma or blur adds one; its button or Backspace removes one. */
-export function AddressField({ label, addresses, onChange, onInvalid, disabled = false }: AddressFieldProps) {
+/**
+ * Email addresses as chips. Enter, a comma or blur adds one; its button or Backspace removes one. The text of an invalid
+ * one stays in the field.
+ */
+export function AddressField({ label, addresses, onChange, disabled = false }: AddressFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const isValid = isMailAddress(text)
@@ -24,7 +26,8 @@ export function AddressField({ label, addresses, onChange, onInvalid, disabled =
     const right = parts.filter(isMailAddress)
     if (right.length > 0) onChange(removeDuplicateAddresses([...addresses, ...right]))
     setText(wrong.join(', '))
-    if (wrong[0] !== undefined) onInvalid?.(wrong[0])
+    if (wrong.length > 0)
+      toast({ title: 'Invalid Email', description: 'Please enter a valid email address.', variant: 'destructive' })
   }
   const remove = (address: string) => {
     onChange(addresses.filter((other) => other !== address))

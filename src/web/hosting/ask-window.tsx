@@ -1,19 +1,28 @@
 import { Send } from 'lucide-react'
-import type { FormEvent, ReactNode } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { limits } from '#contract/limits.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { KeptNote } from '#web/ui/kept-note.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { toast } from '#web/ui/toast-store.ts'
+import { followListQuery, peopleSearchQuery } from '#web/people/follow-queries.ts'
+import { useSession } from '#web/platform/session.ts'
+import { CheckboxRow } from '#web/ui/checkbox-row.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AddressField } from './address-field.tsx'
-import { PeoplePicker, type ChosenPerson } from './people-picker.tsx'
 
 export interface AskedPeople {
   emails: string[]
   userIds: number[]
   note: string
+}
+
+/** A chosen person, with the name to show while the search shows others. */
+interface ChosenPerson {
+  id: number
+  name: string
 }
 
 interface Props {
@@ -45,8 +54,6 @@ export function AskWindow({ title, description, draftName, omitted, isPending, c
       onClose()
     })
   }
-  const tellInvalid = () =>
-    toast({ title: 'Invalid Email', description: 'Please enter a valid email address.', variant: 'destructive' })
   return (
     <Dialog
       title={title}
@@ -68,7 +75,6 @@ export function AskWindow({ title, description, draftName, omitted, isPending, c
           label="Email addresses"
           addresses={emails}
           onChange={(next) => change({ emails: next })}
-          onInvalid={tellInvalid}
           disabled={isPending}
         />
         {children}
@@ -82,5 +88,70 @@ export function AskWindow({ title, description, draftName, omitted, isPending, c
         />
       </form>
     </Dialog>
+  )
+}
+
+interface PickerProps {
+  label: string
+  chosen: readonly ChosenPerson[]
+  onChange(chosen: ChosenPerson[]): void
+  /** People who can't be chosen, such as those who belong already. */
+  omitted: readonly number[]
+}
+
+const leastCharacters = 2
+
+/** Chooses members: from those the person follows and their followers, or by searching for anyone. */
+function PeoplePicker({ label, chosen, onChange, omitted }: PickerProps) {
+  const userId = useSession()?.userId ?? 0
+  const [text, setText] = useState('')
+  const q = text.trim()
+  const isSearch = q.length >= leastCharacters
+  const found = useQuery({ ...peopleSearchQuery({ q, pages: 1 }), enabled: isSearch })
+  const following = useInfiniteQuery(followListQuery('following', userId))
+  const followers = useInfiniteQuery(followListQuery('followers', userId))
+  const known = [following, followers].flatMap(({ data }) => data?.pages.flatMap(({ people }) => people) ?? [])
+  const isLoading = isSearch ? found.isPending : following.isPending || followers.isPending
+  const isFailed = isSearch ? found.isError : following.isError || followers.isError
+  const people: (ChosenPerson & { username?: string })[] = [
+    ...chosen,
+    ...(isSearch ? (found.data?.people ?? []) : known),
+  ]
+  const shown = [...new Map(people.toReversed().map((person) => [person.id, person])).values()]
+    .toReversed()
+    .filter(({ id }) => id !== userId && !omitted.includes(id))
+  const isChosen = (id: number) => chosen.some((person) => person.id === id)
+  const toggle = ({ id, name }: ChosenPerson, isOn: boolean) =>
+    onChange(isOn ? [...chosen, { id, name }] : chosen.filter((person) => person.id !== id))
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-semibold">{label}</legend>
+      <TextField
+        label="Search people"
+        isLabelHidden
+        placeholder="Search by name"
+        value={text}
+        onValueChange={setText}
+        className="mt-2"
+      />
+      <div className="-mx-2 mt-1 max-h-64 overflow-y-auto" aria-busy={isLoading}>
+        {shown.map((person) => (
+          <CheckboxRow key={person.id} checked={isChosen(person.id)} onCheckedChange={(isOn) => toggle(person, isOn)}>
+            <span className="block font-medium">{person.name}</span>
+            {person.username && <span className="block text-sm text-muted">@{person.username}</span>}
+          </CheckboxRow>
+        ))}
+        {isLoading && <Skeleton className="mx-2 mt-2 h-11" />}
+      </div>
+      {!isLoading && shown.length === 0 && (
+        <p className="text-sm text-muted" role="status">
+          {isFailed
+            ? 'Couldn’t load people. You can still type addresses.'
+            : isSearch
+              ? 'Nobody by that name. You can ask them by email.'
+              : 'Search by name, or ask by email.'}
+        </p>
+      )}
+    </fieldset>
   )
 }

@@ -6,7 +6,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { HostDialog } from './host-dialog.tsx'
 import { draftsQuery } from './queries.ts'
 import { call } from '#web/platform/query-client.ts'
-import { useFailureToast } from './use-failure-toast.ts'
+import { useFailureToast } from '#web/ui/failure-toast.ts'
 
 function useRemoveDraft() {
   const client = useQueryClient()

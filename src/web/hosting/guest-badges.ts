@@ -1,6 +1,6 @@
 import type { BadgeProps } from '#web/ui/badge.tsx'
 
-/** How RSVPs look in lists for hosts. */
+/** Labels and colors of RSVPs in lists for hosts. */
 export const answerBadges: Record<
   'yes' | 'maybe' | 'no' | 'waiting' | 'requested' | 'none' | 'removed' | 'declined',
   { tone: BadgeProps['tone']; label: string }

@@ -4,7 +4,7 @@ import type { MessageGroup } from '#contract/hosting-options.ts'
 import { call } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { guestListQuery, rsvpQuery } from './queries.ts'
-import { useFailureToast } from './use-failure-toast.ts'
+import { useFailureToast } from '#web/ui/failure-toast.ts'
 
 /** Refetches the guest list, and the counts on the event's page. */
 function useRefetch(eventId: number) {

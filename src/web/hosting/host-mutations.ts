@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { changePayload, newEventPayload, type HostFormValues } from './host-form-values.ts'
 import { hostViewQuery, refetchEvents } from './host-queries.ts'
 import { draftsQuery } from './queries.ts'
-import { noteSignedOut, useFailureToast } from './use-failure-toast.ts'
+import { noteSignedOut, useFailureToast } from '#web/ui/failure-toast.ts'
 
 function createdWords({ title, invitationsSent, status }: HostedEvent): string {
   const invited = invitationsSent > 0 ? ` and ${invitationsSent} invitation(s) sent` : ''

@@ -13,7 +13,7 @@ import { CheckboxRow } from '#web/ui/checkbox-row.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { hostRequestQuery, refetchEvents } from './host-queries.ts'
-import { useFailureToast } from './use-failure-toast.ts'
+import { useFailureToast } from '#web/ui/failure-toast.ts'
 
 export function loader({ context, params }: LoaderFunctionArgs) {
   return prefetched(context.get(queryClientContext).ensureQueryData(hostRequestQuery(params.key ?? '')))

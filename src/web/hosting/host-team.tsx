@@ -16,7 +16,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { hostTeamQuery, refetchEvents } from './host-queries.ts'
 import { ScopeField } from './scope-field.tsx'
 import { TeamList } from './team-list.tsx'
-import { useFailureToast } from './use-failure-toast.ts'
+import { useFailureToast } from '#web/ui/failure-toast.ts'
 
 const AskWindow = lazy(async () => ({ default: (await import('./ask-window.tsx')).AskWindow }))
 

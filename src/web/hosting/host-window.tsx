@@ -1,21 +1,24 @@
+import { CheckCircle2 } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 import type { EventDraft } from '#contract/hosting.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { KeptNote } from '#web/ui/kept-note.tsx'
+import { formatEventHours, formatLongDay } from '#domain/events/event-time.ts'
+import { describeRepeat } from '#domain/hosting/hosting-dates.ts'
+import { isReadyToCreate, needsPlace } from '#domain/hosting/hosting-rules.ts'
+import { ownOrganizationsQuery } from '#web/organizations/queries.ts'
+import { useSession } from '#web/platform/session.ts'
+import { SelectField } from '#web/ui/select-field.tsx'
 import { DetailsSection } from './details-section.tsx'
-import { HostAsField } from './host-as-field.tsx'
 import { HostForm, useHostForm, useHostFormContext } from './host-form.tsx'
-import { emptyForm, readForm, type HostFormValues, toFields } from './host-form-values.ts'
+import { emptyForm, readForm, toFields, type HostFormValues } from './host-form-values.ts'
 import { useHostEvent, useSaveDraft } from './host-mutations.ts'
 import { InviteSection, VirtualSection } from './option-sections.tsx'
 import { SignUpSection } from './sign-up-section.tsx'
 import { PaidSection } from './ticket-section.tsx'
 import { VisibilitySection } from './visibility-section.tsx'
-import { CheckCircle2 } from 'lucide-react'
-import { formatEventHours, formatLongDay } from '#domain/events/event-time.ts'
-import { describeRepeat } from '#domain/hosting/hosting-dates.ts'
-import { isReadyToCreate, needsPlace } from '#domain/hosting/hosting-rules.ts'
 
 /** Summary of the event to be created, shown once it has a title, a date and a place. */
 function ReadySummary() {
@@ -123,5 +126,29 @@ export function HostWindow({ open, onOpenChange, start }: Props) {
         <ReadySummary />
       </HostForm>
     </Dialog>
+  )
+}
+
+/** Chooses who hosts, for members of organizations. Others don't see it. */
+function HostAsField() {
+  const session = useSession()
+  const { data: organizations = [] } = useQuery(ownOrganizationsQuery)
+  const { values, errors, set } = useHostFormContext()
+  if (organizations.length === 0) return null
+  const options = [
+    { value: '', label: session ? `Me (${session.displayName})` : 'Me' },
+    ...organizations.map(({ id, name }) => ({ value: String(id), label: name })),
+  ]
+  const isKnown = options.some(({ value }) => value === values.organizationId)
+  return (
+    <SelectField
+      label="Host as"
+      name="organizationId"
+      hint="An organization’s members manage its events together."
+      value={isKnown ? values.organizationId : ''}
+      error={errors.organizationId}
+      onChange={(organizationId) => set({ organizationId })}
+      options={options}
+    />
   )
 }

@@ -11,7 +11,6 @@ import { Button } from '#web/ui/button.tsx'
 import { KeptNote } from '#web/ui/kept-note.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { toast } from '#web/ui/toast-store.ts'
 import { AddressField } from './address-field.tsx'
 import { useInvite } from './mutations.ts'
 import { rsvpQuery } from './queries.ts'
@@ -49,8 +48,6 @@ function InviteForm({ event }: { event: LearningEvent }) {
     submit.preventDefault()
     if (addresses.length > 0) mutate({ emails: addresses, note })
   }
-  const tellInvalid = () =>
-    toast({ title: 'Invalid Email', description: 'Please enter a valid email address.', variant: 'destructive' })
   const label = addresses.length > 1 ? `Send ${addresses.length} Invites` : 'Send Invites'
   return (
     <form onSubmit={send} noValidate className="grid gap-4">
@@ -59,7 +56,6 @@ function InviteForm({ event }: { event: LearningEvent }) {
         label="Email addresses"
         addresses={addresses}
         onChange={(next) => change({ addresses: next })}
-        onInvalid={tellInvalid}
         disabled={isPending}
       />
       <TextField

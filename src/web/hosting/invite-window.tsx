@@ -13,11 +13,10 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { KeptNote } from '#web/ui/kept-note.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { toast } from '#web/ui/toast-store.ts'
 import { AddressField } from './address-field.tsx'
 import { useInvite } from './mutations.ts'
 import { guestLinkQuery, inviteesQuery } from './queries.ts'
-import { useFailureToast } from './use-failure-toast.ts'
+import { useFailureToast } from '#web/ui/failure-toast.ts'
 
 const ShareCode = lazy(async () => ({ default: (await import('#web/events/share-code.tsx')).ShareCode }))
 
@@ -43,8 +42,6 @@ export function InviteWindow({ eventId, title, open, onOpenChange }: Props) {
     submit.preventDefault()
     if (count > 0) mutate({ emails, userIds, note })
   }
-  const tellInvalid = () =>
-    toast({ title: 'Invalid Email', description: 'Please enter a valid email address.', variant: 'destructive' })
   const label = count > 1 ? `Send ${count} Invites` : 'Send Invites'
   return (
     <Dialog
@@ -68,7 +65,6 @@ export function InviteWindow({ eventId, title, open, onOpenChange }: Props) {
             label="Email addresses"
             addresses={emails}
             onChange={(next) => change({ emails: next })}
-            onInvalid={tellInvalid}
             disabled={isPending}
           />
           <People eventId={eventId} draft={draft} change={change} />

@@ -1,19 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Guest } from '#contract/guest.ts'
-import type { ReportBody } from '#contract/report.ts'
 import type { RsvpPayload } from '#contract/rsvp.ts'
 import { refetchEvent } from '#web/events/queries.ts'
-import { ApiError } from '#web/platform/api.ts'
 import { call } from '#web/platform/query-client.ts'
 import { refetchUserLists } from '#web/saved/queries.ts'
 import { giveSuccessFeedback } from '#web/ui/success-feedback.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { guestListQuery, rsvpQuery } from './queries.ts'
-import { noteSignedOut } from './use-failure-toast.ts'
-
-/** Returns the server's message for 4xx errors, and `otherwise` for all others. */
-const getErrorMessage = (error: unknown, otherwise: string): string =>
-  (error instanceof ApiError && error.status < 500 && error.problem?.message) || otherwise
+import { reportRefusal, useFailureToast } from '#web/ui/failure-toast.ts'
 
 /** Mutation to RSVP to an event as the current user. */
 export function useRsvp(eventId: number) {
@@ -26,9 +20,7 @@ export function useRsvp(eventId: number) {
       await Promise.all([refetchUserLists(client), refetchEvent(client, eventId)])
     },
     onError: (error) => {
-      const description = getErrorMessage(error, 'Your RSVP hasn’t changed. Try again.')
-      toast({ title: 'Couldn’t send your RSVP', description, variant: 'destructive' })
-      noteSignedOut(client, error)
+      reportRefusal(client, 'Couldn’t send your RSVP', error, 'Your RSVP hasn’t changed. Try again.')
       void client.invalidateQueries(rsvpQuery(eventId))
     },
   })
@@ -50,11 +42,7 @@ export function useInvite(eventId: number, onSent: () => void) {
           description: 'We send invitations to a new event after it’s reviewed, and you can’t invite yourself.',
         })
     },
-    onError: (error) => {
-      const description = getErrorMessage(error, 'Please try again later.')
-      toast({ title: 'Failed to Send Invites', description, variant: 'destructive' })
-      noteSignedOut(client, error)
-    },
+    onError: useFailureToast('Failed to Send Invites', 'Please try again later.'),
   })
 }
 
@@ -78,31 +66,7 @@ export function useGuestRemoval(eventId: number, { id, name, address }: Guest, o
     },
     onError: (error, isRemoved) => {
       const title = isRemoved ? 'Couldn’t remove the guest' : 'Couldn’t invite the guest again'
-      toast({
-        title,
-        description: getErrorMessage(error, 'The guest list hasn’t changed. Try again.'),
-        variant: 'destructive',
-      })
-      noteSignedOut(client, error)
-    },
-  })
-}
-
-/** Mutation to report an event or a person to the operators. */
-export function useReport(endpoint: 'reportEvent' | 'reportPerson', id: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (body: ReportBody) => {
-      if (endpoint === 'reportEvent') await call(client, endpoint, { params: { id }, body })
-      else await call(client, endpoint, { params: { userId: id }, body })
-    },
-    onSuccess: () => {
-      toast({ title: 'Report sent', description: 'Thanks. The people who run this Wonderlark will take a look.' })
-    },
-    onError: (error) => {
-      const description = getErrorMessage(error, 'What you wrote is still here. Try again.')
-      toast({ title: 'Couldn’t send your report', description, variant: 'destructive' })
-      noteSignedOut(client, error)
+      reportRefusal(client, title, error, 'The guest list hasn’t changed. Try again.')
     },
   })
 }

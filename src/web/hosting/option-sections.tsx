@@ -1,6 +1,5 @@
 import { limits } from '#contract/limits.ts'
 import { SwitchRow } from '#web/ui/switch-row.tsx'
-import { toast } from '#web/ui/toast-store.ts'
 import { AddressField } from './address-field.tsx'
 import { HostField, HostSection } from './host-field.tsx'
 import { useHostFormContext } from './host-form.tsx'
@@ -49,15 +48,12 @@ export function VirtualSection() {
 
 export function InviteSection() {
   const { values, set } = useHostFormContext()
-  const tellInvalid = () =>
-    toast({ title: 'Invalid Email', description: 'Please enter a valid email address.', variant: 'destructive' })
   return (
     <HostSection title="Invite Attendees">
       <AddressField
         label="Email Addresses"
         addresses={values.inviteEmails}
         onChange={(addresses) => set({ inviteEmails: addresses.slice(0, limits.hosting.invitations) })}
-        onInvalid={tellInvalid}
       />
       <HostField
         name="inviteNote"

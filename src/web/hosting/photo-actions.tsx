@@ -2,13 +2,14 @@ import { Check, EyeOff, Flag, Pencil, Trash2, UserX } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { EventPhoto, EventPhotoList } from '#contract/photo.ts'
 import { photoLimits } from '#contract/photo-options.ts'
+import { call } from '#web/platform/query-client.ts'
 import { useSession } from '#web/platform/session.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { KeptNote } from '#web/ui/kept-note.tsx'
 import { SwitchRow } from '#web/ui/switch-row.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useAskRemoval, useChangePhoto, useDecidePhoto, useRemovePhoto, useReportPhoto } from './photo-mutations.ts'
+import { useAskRemoval, useChangePhoto, useDecidePhoto, useRemovePhoto } from './photo-mutations.ts'
 import { ReportForm } from './report-form.tsx'
 
 interface FormProps {
@@ -104,21 +105,13 @@ function EditForm({ eventId, photo, onDone, isPublicEvent }: FormProps & { isPub
 }
 
 function ReportPhoto({ photo, onDone }: Omit<FormProps, 'eventId'>) {
-  const { mutate, isPending } = useReportPhoto(photo.id)
   return (
     <>
       <ReportForm
         draftKey={`report on photo ${photo.id}`}
         label="What’s wrong with this photo?"
-        isPending={isPending}
-        onSend={(body, onSent) =>
-          mutate(body, {
-            onSuccess: () => {
-              onSent()
-              onDone()
-            },
-          })
-        }
+        send={(client, body) => call(client, 'reportPhoto', { params: { id: photo.id }, body })}
+        onSent={onDone}
       />
       <Button variant="quiet" className="mt-2 w-full" onClick={onDone}>
         Cancel
@@ -188,7 +181,7 @@ function HostButton({ eventId, photo: { id, state, isOwn } }: Pick<Props, 'event
   )
 }
 
-/** Everything that somebody can do with a photo: their own, one of their event, or another. */
+/** Actions on a photo. They depend on whether it is the person's own, or belongs to an event they host. */
 export function PhotoActions({ eventId, photo, list: { isHost, isPublicEvent } }: Props) {
   const session = useSession()
   const [opened, setOpened] = useState<Opened | null>(null)

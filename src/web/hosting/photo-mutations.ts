@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { PhotoAudience } from '#contract/photo-options.ts'
-import type { ReportBody } from '#contract/report.ts'
 import { call } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { photosQuery } from './queries.ts'
-import { useFailureToast } from './use-failure-toast.ts'
+import { useFailureToast } from '#web/ui/failure-toast.ts'
 
 const refetch = (client: QueryClient, eventId: number) => client.invalidateQueries(photosQuery(eventId))
 
@@ -103,17 +102,6 @@ export function useAskRemoval(eventId: number, id: number) {
           : 'The host and the people who run this Wonderlark will take a look.',
       }),
     onError: useFailureToast('Couldn’t send your request', 'What you wrote is still here. Try again.'),
-  })
-}
-
-/** Mutation to report a photo to the operators. */
-export function useReportPhoto(id: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: ReportBody) => call(client, 'reportPhoto', { params: { id }, body }),
-    onSuccess: () =>
-      toast({ title: 'Report sent', description: 'Thanks. The people who run this Wonderlark will take a look.' }),
-    onError: useFailureToast('Couldn’t send your report', 'What you wrote is still here. Try again.'),
   })
 }
 

@@ -12,6 +12,7 @@ import { useStore } from '#web/platform/store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ClientOnly } from '#web/ui/client-only.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { RetryLine } from '#web/ui/retry-line.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PhotoPicture } from './photo-picture.tsx'
 import { photosQuery, rsvpQuery } from './queries.ts'
@@ -75,12 +76,9 @@ function PhotosSkeleton() {
 function LoadError({ onRetry }: { onRetry(): void }) {
   const isOnline = useStore(connectionStore, (connection) => connection.isOnline)
   return (
-    <p className="flex flex-wrap items-center gap-2 text-muted">
+    <RetryLine onRetry={onRetry}>
       {isOnline ? 'Couldn’t load the photos.' : 'You’re offline, so the photos can’t be loaded.'}
-      <Button variant="quiet" onClick={onRetry}>
-        Try again
-      </Button>
-    </p>
+    </RetryLine>
   )
 }
 

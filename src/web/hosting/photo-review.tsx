@@ -7,6 +7,7 @@ import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { RetryLine } from '#web/ui/retry-line.tsx'
 import { SwitchRow } from '#web/ui/switch-row.tsx'
 import { useDecidePhoto, usePhotoAudience } from './photo-mutations.ts'
 import { PhotoPicture } from './photo-picture.tsx'
@@ -163,12 +164,7 @@ export function PhotoReview({ eventId }: { eventId: number }) {
         {data ? (
           <Review eventId={eventId} list={data} />
         ) : (
-          <p className="flex flex-wrap items-center gap-2 text-muted">
-            Couldn’t load the photos.
-            <Button variant="quiet" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          </p>
+          <RetryLine onRetry={refetch}>Couldn’t load the photos.</RetryLine>
         )}
       </Panel>
     </div>

@@ -20,7 +20,7 @@ import { SwitchRow } from '#web/ui/switch-row.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { questionsQuery } from './queries.ts'
-import { useFailureToast } from './use-failure-toast.ts'
+import { useFailureToast } from '#web/ui/failure-toast.ts'
 
 /** Id of the panel, to which notifications lead. */
 const panelId = 'questions'

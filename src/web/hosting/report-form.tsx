@@ -1,12 +1,15 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { ReportBody } from '#contract/report.ts'
 import { reportReasonLabels, reportReasons, type ReportReason } from '#contract/report-reasons.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useFailureToast } from '#web/ui/failure-toast.ts'
 import { KeptNote } from '#web/ui/kept-note.tsx'
 import { RadioRows } from '#web/ui/radio-rows.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
 
 const reasons = reportReasons.map((value) => ({ value, label: reportReasonLabels[value] }))
 const emptyReport = (): { reason: ReportReason | null; note: string } => ({ reason: null, note: '' })
@@ -14,22 +17,31 @@ const emptyReport = (): { reason: ReportReason | null; note: string } => ({ reas
 interface Props {
   /** Identifies what is reported, `report on 12`. What was typed is stored under it until it is sent. */
   draftKey: string
-  isPending: boolean
   label: string
-  /** Sends the report; calls back once it was sent. */
-  onSend(report: ReportBody, onSent: () => void): void
+  send(client: QueryClient, report: ReportBody): Promise<unknown>
+  onSent(): void
 }
 
-/** Form to report an event or a person to the operators. */
-export function ReportForm({ draftKey, isPending, label, onSend }: Props) {
+/** Form to report something to the operators. */
+export function ReportForm({ draftKey, label, send, onSent }: Props) {
+  const client = useQueryClient()
   const { draft, change, clear, kept } = useDraft(draftKey, emptyReport)
   const { reason, note } = draft
-  const send = (submit: FormEvent) => {
-    submit.preventDefault()
-    if (reason) onSend({ reason, note }, clear)
+  const { mutate, isPending } = useMutation({
+    mutationFn: (report: ReportBody) => send(client, report),
+    onSuccess: () => {
+      toast({ title: 'Report sent', description: 'Thanks. The people who run this Wonderlark will take a look.' })
+      clear()
+      onSent()
+    },
+    onError: useFailureToast('Couldn’t send your report', 'What you wrote is still here. Try again.'),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (reason) mutate({ reason, note })
   }
   return (
-    <form onSubmit={send} className="grid gap-4">
+    <form onSubmit={submit} className="grid gap-4">
       <KeptNote kept={kept} />
       <RadioRows
         name="reason"

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CalendarPlus, ExternalLink, MailX } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { isRsvpChoice } from '#contract/rsvp-responses.ts'
 import type { GuestInvitation } from '#contract/rsvp.ts'
@@ -30,13 +31,52 @@ export function Component() {
   const { token = '' } = useParams()
   const [search] = useSearchParams()
   const { data: invitation } = useSuspenseQuery(invitationQuery(token))
-  const { event, invitedBy, note, isOpen, isBarred } = invitation
+  const { event, invitedBy, isOpen, isBarred } = invitation
   const sent = useRefusedForm(paths.rsvp(token))
   const isReport = sent?.fields.has('message') ?? false
   const problem = sent?.problem ?? search.get('problem')
   const title = `${sent ? 'Error: ' : ''}${event.title} · Wonderlark`
   useHead({ title, description: 'Your invitation', isUnlisted: true })
   const asked = search.get('answer')
+  return (
+    <RsvpFrame event={event} guest={invitation} lead={invitedBy ? `${invitedBy} invited you to` : 'Your RSVP to'}>
+      <RsvpProblem code={problem} />
+      <CurrentAnswer invitation={invitation} token={token} />
+      {isBarred ? (
+        <OffTheList {...barredWords} />
+      ) : invitation.isDeclined ? (
+        <OffTheList {...declinedWords} />
+      ) : isOpen ? (
+        <RsvpForm
+          invitation={invitation}
+          token={token}
+          asked={isRsvpChoice(asked) ? asked : null}
+          refused={isReport ? null : sent}
+        />
+      ) : (
+        <Closed invitation={invitation} />
+      )}
+      <ReceivedMessages
+        invitation={invitation}
+        token={token}
+        wasReported={search.has('reported')}
+        refused={isReport ? sent : null}
+      />
+      <SmallPrint invitation={invitation} token={token} />
+    </RsvpFrame>
+  )
+}
+
+interface FrameProps extends Pick<GuestInvitation, 'event'> {
+  /** Line above the title. */
+  lead: string
+  guest?: GuestInvitation | undefined
+  /** The form, or what there is instead. */
+  children: ReactNode
+}
+
+/** An event as its guests see it, beside the form to RSVP. */
+export function RsvpFrame({ event, lead, guest, children }: FrameProps) {
   return (
     <article
       data-category={categoryToken(event.category)}
@@ -49,38 +89,16 @@ export function Component() {
           isFirst
           className="mb-4 aspect-[3/1] w-full rounded-plate border border-line md:mb-5 md:aspect-[16/9]"
         />
-        <p className="text-muted">{invitedBy ? `${invitedBy} invited you to` : 'Your RSVP to'}</p>
+        <p className="text-muted">{lead}</p>
         <h1 className="mt-1">
           <EventName event={event} />
         </h1>
-        {note && <blockquote className="mt-4 rounded-md bg-fern-tint px-4 py-3 whitespace-pre-line">{note}</blockquote>}
-        <RsvpFacts event={event} guest={invitation} />
-      </div>
-      <div className="grid content-start gap-4 md:col-start-2 md:row-span-2 md:row-start-1">
-        <RsvpProblem code={problem} />
-        <CurrentAnswer invitation={invitation} token={token} />
-        {isBarred ? (
-          <OffTheList {...barredWords} />
-        ) : invitation.isDeclined ? (
-          <OffTheList {...declinedWords} />
-        ) : isOpen ? (
-          <RsvpForm
-            invitation={invitation}
-            token={token}
-            asked={isRsvpChoice(asked) ? asked : null}
-            refused={isReport ? null : sent}
-          />
-        ) : (
-          <Closed invitation={invitation} />
+        {guest?.note && (
+          <blockquote className="mt-4 rounded-md bg-fern-tint px-4 py-3 whitespace-pre-line">{guest.note}</blockquote>
         )}
-        <ReceivedMessages
-          invitation={invitation}
-          token={token}
-          wasReported={search.has('reported')}
-          refused={isReport ? sent : null}
-        />
-        <SmallPrint invitation={invitation} token={token} />
+        <RsvpFacts event={event} guest={guest} />
       </div>
+      <div className="grid content-start gap-4 md:col-start-2 md:row-span-2 md:row-start-1">{children}</div>
       <div className="max-w-prose">
         <AboutEvent event={event} />
       </div>
@@ -89,7 +107,7 @@ export function Component() {
 }
 
 /** The description, and the event's page unless only accounts can open it. */
-export function AboutEvent({ event }: Pick<GuestInvitation, 'event'>) {
+function AboutEvent({ event }: Pick<GuestInvitation, 'event'>) {
   if (event.visibility === 'private') return <p className="whitespace-pre-line">{event.description}</p>
   return (
     <>
@@ -102,7 +120,7 @@ export function AboutEvent({ event }: Pick<GuestInvitation, 'event'>) {
 }
 
 /** When, where and how much, for guests. */
-export function RsvpFacts({ event, guest }: Pick<GuestInvitation, 'event'> & { guest?: GuestInvitation }) {
+function RsvpFacts({ event, guest }: Pick<FrameProps, 'event' | 'guest'>) {
   const isComing = guest?.answer === 'yes' || guest?.answer === 'maybe'
   const ticket = guest?.answer && guest.answer !== 'no' ? ticketFacts(event, guest) : []
   const payment = [...ticket, ...(isComing ? paymentFacts(event) : [])]

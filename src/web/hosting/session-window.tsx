@@ -14,7 +14,7 @@ import { KeptNote } from '#web/ui/kept-note.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { hostViewQuery, refetchEvents } from './host-queries.ts'
-import { useFailureToast } from './use-failure-toast.ts'
+import { useFailureToast } from '#web/ui/failure-toast.ts'
 
 interface Props {
   view: HostView

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
-import { useSearchParams } from 'react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useSearchParams, Link } from 'react-router'
+import { ArrowRight, Check, NotebookPen } from 'lucide-react'
 import type { LearningEvent } from '#contract/event.ts'
-import { usedAnswers, type UsedAnswer } from '#contract/outcome-options.ts'
+import { usedAnswers, outcomes, type UsedAnswer, type Outcome } from '#contract/outcome-options.ts'
 import { useIsOver } from '#web/events/event-actions.tsx'
 import { rsvpQuery } from '#web/hosting/queries.ts'
 import { FitLine } from '#web/plans/fit-line.tsx'
@@ -10,8 +11,16 @@ import { PlanPanel } from '#web/plans/plan-panel.tsx'
 import { useSession } from '#web/platform/session.ts'
 import { useAttendance } from '#web/saved/attendance.ts'
 import { useSavedMark } from '#web/saved/saved-marks.ts'
-import { useUsed } from './mutations.ts'
-import { ReflectionPanel } from './reflection-panel.tsx'
+import type { Reflection } from '#contract/outcome.ts'
+import { outcomeWords, usedAnswerWords } from '#domain/journal/outcome-words.ts'
+import { goalSuggestionsQuery } from '#web/goals/queries.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useUsed, useOutcomes } from './mutations.ts'
+import { EntryForm } from './entry-form.tsx'
+import { reflectionQuery } from './queries.ts'
 
 const isUsedAnswer = (text: string | null): text is UsedAnswer => usedAnswers.some((answer) => answer === text)
 
@@ -59,4 +68,102 @@ function OwnFollowUp({ event }: { event: LearningEvent }) {
 /** Follows saving an event or going to it: the plan to get there and, afterwards, how it was. */
 export function EventFollowUp({ event }: { event: LearningEvent }) {
   return useSession() ? <OwnFollowUp key={event.id} event={event} /> : null
+}
+
+const tile =
+  'flex min-h-tap items-center gap-2 rounded-md border border-edge bg-card px-3 py-2 text-left text-[0.9375rem] leading-tight font-semibold ' +
+  'transition-[background-color,border-color,color] hover:border-fern hover:bg-fern-tint aria-pressed:border-fern ' +
+  'aria-pressed:bg-fern-tint aria-pressed:text-fern-deep'
+
+function OutcomeTiles({ reflection }: { reflection: Reflection }) {
+  const { mutate } = useOutcomes(reflection.eventId)
+  const chosen = reflection.outcomes ?? []
+  const toggle = (outcome: Outcome) =>
+    mutate(chosen.includes(outcome) ? chosen.filter((each) => each !== outcome) : [...chosen, outcome])
+  return (
+    <div role="group" aria-label="How it helped" className="grid grid-cols-2 gap-2">
+      {outcomes.map((outcome) => {
+        const isChosen = chosen.includes(outcome)
+        return (
+          <button key={outcome} type="button" aria-pressed={isChosen} onClick={() => toggle(outcome)} className={tile}>
+            <span className="min-w-0 flex-1">{outcomeWords[outcome]}</span>
+            {isChosen && <Check aria-hidden className="size-4.5 shrink-0" strokeWidth={2.5} />}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+/** The question a month later. */
+function UsedQuestion({ eventId }: { eventId: number }) {
+  const { mutate, isPending } = useUsed(eventId)
+  return (
+    <div className="mb-4 rounded-md border border-marigold bg-marigold-tint p-3.5">
+      <p className="mb-2.5 font-semibold">Have you used what you learned?</p>
+      <div className="flex flex-wrap gap-2">
+        {usedAnswers.map((used) => (
+          <Button key={used} variant="outline" disabled={isPending} onClick={() => mutate(used)} className="px-3.5">
+            {usedAnswerWords[used]}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The best coming event for the goal that this one belongs to. */
+function NextForGoal({ goal, eventId }: { goal: Reflection['goals'][number]; eventId: number }) {
+  const { data } = useQuery(goalSuggestionsQuery(goal.id))
+  const next = data?.find(({ event }) => event.id !== eventId)
+  if (!next) return null
+  return (
+    <div className="mt-4 border-t border-line pt-3.5">
+      <p className="label-caps text-muted">Next for “{goal.title}”</p>
+      <Link
+        to={paths.event(next.event.id)}
+        viewTransition
+        className="mt-1 inline-flex min-h-tap items-center gap-1.5 font-semibold text-fern underline-offset-4 hover:underline"
+      >
+        {next.event.title}
+        <ArrowRight aria-hidden className="size-4 shrink-0" />
+      </Link>
+      <p className="text-sm text-muted">{next.reason}</p>
+    </div>
+  )
+}
+
+/** Asks a person who went how an event was: four taps, a line for the journal, and the next event. */
+function ReflectionPanel({ event }: { event: LearningEvent }) {
+  const { data: reflection, isPending } = useQuery(reflectionQuery(event.id))
+  const [isWritten, setIsWritten] = useState(false)
+  if (isPending) return <Skeleton className="mt-4 h-60 w-full rounded-lg" />
+  if (!reflection?.hasAttended) return null
+  const [goal] = reflection.goals
+  return (
+    <Panel title="How was it?" icon={<NotebookPen aria-hidden />} className="mt-4 print:hidden">
+      {reflection.asksUsed && <UsedQuestion eventId={event.id} />}
+      <p className="mb-2.5 text-sm text-muted">Tap what’s true. Only you see your answers; organizers see totals.</p>
+      <OutcomeTiles reflection={reflection} />
+      <div className="mt-4">
+        {isWritten ? (
+          <p role="status" className="font-semibold text-fern-deep">
+            It’s in{' '}
+            <Link to={paths.journal} className="underline underline-offset-4">
+              your journal
+            </Link>
+            .
+          </p>
+        ) : (
+          <EntryForm
+            label="What stays with you?"
+            hint="One line is plenty. Only you can read it."
+            eventId={event.id}
+            onSaved={() => setIsWritten(true)}
+          />
+        )}
+      </div>
+      {goal && <NextForGoal goal={goal} eventId={event.id} />}
+    </Panel>
+  )
 }

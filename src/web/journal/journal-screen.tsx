@@ -20,6 +20,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { KeptNote } from '#web/ui/kept-note.tsx'
 import { LazyLark } from '#web/ui/lazy-lark.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { RetryLine } from '#web/ui/retry-line.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { EntryForm } from './entry-form.tsx'
@@ -161,16 +162,7 @@ function EntriesSkeleton() {
 function Entries({ words }: { words: string }) {
   const journal = useInfiniteQuery(journalQuery(useQueryClient(), words))
   if (journal.isPending) return <EntriesSkeleton />
-  if (journal.isError) {
-    return (
-      <p className="flex flex-wrap items-center gap-2 text-muted">
-        Couldn’t load your journal.
-        <Button variant="quiet" onClick={() => void journal.refetch()}>
-          Try again
-        </Button>
-      </p>
-    )
-  }
+  if (journal.isError) return <RetryLine onRetry={journal.refetch}>Couldn’t load your journal.</RetryLine>
   const entries = journal.data.pages.flatMap((page) => page.entries)
   if (entries.length === 0) {
     return words === '' ? (

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { Outcome, UsedAnswer } from '#contract/outcome-options.ts'
 import { broadcastGoalChange } from '#web/goals/goal-broadcast.ts'
-import { getErrorMessage } from '#web/goals/mutations.ts'
 import { call } from '#web/platform/query-client.ts'
+import { showFailure } from '#web/ui/failure-toast.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { reflectionQuery, refetchJournal } from './queries.ts'
 
@@ -21,8 +21,7 @@ export function useOutcomes(eventId: number) {
     },
     onError: (error, _outcomes, before) => {
       client.setQueryData(queryKey, before)
-      const description = getErrorMessage(error, 'Please try again.')
-      toast({ title: 'Couldn’t save how it was', description, variant: 'destructive' })
+      showFailure('Couldn’t save how it was', error, 'Please try again.')
     },
   })
 }
@@ -36,10 +35,7 @@ export function useUsed(eventId: number) {
       client.setQueryData(reflectionQuery(eventId).queryKey, reflection)
       toast({ title: 'Thanks for telling us' })
     },
-    onError: (error) => {
-      const description = getErrorMessage(error, 'Please try again.')
-      toast({ title: 'Couldn’t save your answer', description, variant: 'destructive' })
-    },
+    onError: (error) => showFailure('Couldn’t save your answer', error, 'Please try again.'),
   })
 }
 
@@ -60,10 +56,8 @@ export function useWriteEntry() {
       return entry
     },
     onSuccess: () => broadcastGoalChange(),
-    onError: (error) => {
-      const description = getErrorMessage(error, 'Your words are still here. Please try again.')
-      toast({ title: 'Couldn’t save your journal entry', description, variant: 'destructive' })
-    },
+    onError: (error) =>
+      showFailure('Couldn’t save your journal entry', error, 'Your words are still here. Please try again.'),
   })
 }
 
@@ -76,10 +70,7 @@ export function useChangeEntry(id: number) {
       await refetchJournal(client)
     },
     onSuccess: () => broadcastGoalChange(),
-    onError: (error) => {
-      const description = getErrorMessage(error, 'Your words are still here. Please try again.')
-      toast({ title: 'Couldn’t change the entry', description, variant: 'destructive' })
-    },
+    onError: (error) => showFailure('Couldn’t change the entry', error, 'Your words are still here. Please try again.'),
   })
 }
 
@@ -89,8 +80,7 @@ async function restoreEntry(client: QueryClient, id: number): Promise<void> {
     await refetchJournal(client)
     broadcastGoalChange()
   } catch (error) {
-    const description = getErrorMessage(error, 'It’s still deleted. Please try again.')
-    toast({ title: 'Couldn’t restore the entry', description, variant: 'destructive' })
+    showFailure('Couldn’t restore the entry', error, 'It’s still deleted. Please try again.')
   }
 }
 
@@ -106,9 +96,6 @@ export function useRemoveEntry(id: number) {
       broadcastGoalChange()
       toast({ title: 'Entry deleted', action: { label: 'Undo', onPress: () => void restoreEntry(client, id) } })
     },
-    onError: (error) => {
-      const description = getErrorMessage(error, 'It’s still here. Please try again.')
-      toast({ title: 'Couldn’t delete the entry', description, variant: 'destructive' })
-    },
+    onError: (error) => showFailure('Couldn’t delete the entry', error, 'It’s still here. Please try again.'),
   })
 }

@@ -32,7 +32,7 @@ interface FinderOptions {
 /** The suggestions for what was typed, and the keys that choose among them. */
 function usePlaceFinder({ finds, value, near, isDropDown = finds === 'addresses', onChoose }: FinderOptions) {
   const isTown = finds === 'towns'
-  // A list stands from the start, and one must be chosen. What drops down does so while typing, and any text is valid.
+  // A list is open from the start, and one item must be chosen. A dropdown opens while typing, and any text is valid.
   const isListed = !isDropDown
   const [isOpen, setIsOpen] = useState(isListed)
   const [active, setActive] = useState(isListed ? 0 : -1)

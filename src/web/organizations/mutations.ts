@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useFailureToast } from '#web/hosting/use-failure-toast.ts'
+import { useFailureToast } from '#web/ui/failure-toast.ts'
 import { call } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { organizationQuery } from '#web/venues/queries.ts'

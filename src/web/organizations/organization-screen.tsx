@@ -3,12 +3,16 @@ import { BadgeCheck, ExternalLink, Landmark, Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Organization } from '#contract/organization.ts'
-import { linkText, paragraphs, shortenAddress } from '#domain/events/linked-text.ts'
+import { paragraphs, shortenAddress } from '#domain/events/linked-text.ts'
 import { organizationStructuredData } from '#domain/places/place-structured-data.ts'
+import { Paragraph } from '#web/events/paragraph.tsx'
 import { feedAlternates } from '#web/events/search-links.ts'
+import { ReportButton } from '#web/hosting/report-button.tsx'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
+import { call } from '#web/platform/query-client.ts'
 import { prefetched, queryClientContext } from '#web/platform/route-context.ts'
+import { describeCount } from '#web/ui/describe-count.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ClientOnly } from '#web/ui/client-only.tsx'
 import {
@@ -21,7 +25,6 @@ import {
 } from '#web/venues/page-events.tsx'
 import { loadPageEvents, organizationQuery, pageSearch, type PageData } from '#web/venues/queries.ts'
 import { OrganizationMembers } from './organization-members.tsx'
-import { ReportOrganization } from './report-organization.tsx'
 
 const OrganizationWindow = lazy(async () => ({
   default: (await import('./organization-window.tsx')).OrganizationWindow,
@@ -39,36 +42,17 @@ function Description({ description }: Pick<Organization, 'description'>) {
   return (
     <div lang="" className="mt-3 max-w-prose space-y-3 leading-relaxed">
       {paragraphs(description).map((paragraph, index) => (
-        <p key={index} className="whitespace-pre-line [unicode-bidi:plaintext]">
-          {linkText(paragraph).map(({ text, href }, at) =>
-            href ? (
-              <a
-                key={at}
-                href={href}
-                target="_blank"
-                rel="noreferrer nofollow ugc"
-                className="[overflow-wrap:anywhere]"
-              >
-                {shortenAddress(text)}
-              </a>
-            ) : (
-              text
-            ),
-          )}
-        </p>
+        <Paragraph key={index} text={paragraph} />
       ))}
     </div>
   )
 }
 
-const count = (number: number, one: string, many: string) =>
-  number === 1 ? one : many.replace('{count}', number.toLocaleString('en-US'))
-
-/** How many follow it and what it hosted, without zeros. */
+/** Counts followers and past events. Leaves out zeros. */
 function describeHistory({ followers, past }: Organization): string {
   return [
-    followers > 0 && count(followers, '1 follower', '{count} followers'),
-    past > 0 && count(past, '1 past event', '{count} past events'),
+    followers > 0 && describeCount(followers, 'follower', 'followers'),
+    past > 0 && describeCount(past, 'past event', 'past events'),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -150,15 +134,16 @@ function OrganizationScreen({ slug }: { slug: string }) {
     structuredData: (origin) => organizationStructuredData(organization, events, origin),
     alternates: feedAlternates(pageSearch(page)),
   })
-  const kind = (
-    <>
-      <Landmark aria-hidden />
-      Organization
-    </>
-  )
   return (
     <article className={pageGrid}>
-      <PageHeader page={page} name={name} kind={kind} words={`Events by ${name}`} isFollowed={isFollowed}>
+      <PageHeader
+        page={page}
+        name={name}
+        kind="Organization"
+        Icon={Landmark}
+        words={`Events by ${name}`}
+        isFollowed={isFollowed}
+      >
         <Facts organization={organization} />
       </PageHeader>
       <div className="min-w-0 md:row-start-2">
@@ -176,7 +161,13 @@ function OrganizationScreen({ slug }: { slug: string }) {
       </div>
       {!role && (
         <div className="md:col-start-1 md:row-start-3">
-          <ReportOrganization slug={slug} name={name} />
+          <ReportButton
+            title="Report this organization"
+            description={`The people who run this Wonderlark will take a look. ${name} doesn’t learn of it.`}
+            draftKey={`report on organization ${slug}`}
+            next={paths.organization(slug)}
+            send={(client, body) => call(client, 'reportOrganization', { params: { slug }, body })}
+          />
         </div>
       )}
       <ClientOnly onFailure={() => setIsEditing(false)}>

@@ -2,16 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { PathwayVisibility } from '#contract/pathway-options.ts'
 import { broadcastGoalChange } from '#web/goals/goal-broadcast.ts'
-import { getErrorMessage, showGoalAdded } from '#web/goals/mutations.ts'
+import { showGoalAdded } from '#web/goals/mutations.ts'
 import { refetchGoals } from '#web/goals/queries.ts'
 import { paths } from '#web/paths.ts'
 import { call } from '#web/platform/query-client.ts'
+import { showFailure } from '#web/ui/failure-toast.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import type { toPathwayBody } from './pathway-draft.ts'
 import { refetchPathways } from './queries.ts'
-
-const showFailure = (title: string, error: unknown, otherwise: string) =>
-  toast({ title, description: getErrorMessage(error, otherwise), variant: 'destructive' })
 
 /** Mutation to create a goal from a pathway. Opens the goal. */
 export function useStartPathway(id: string) {

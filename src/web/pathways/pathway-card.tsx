@@ -24,7 +24,7 @@ function Trail({ stepEvents }: Pick<Pathway, 'stepEvents'>) {
   )
 }
 
-/** Says in one line what a pathway has live nearby. */
+/** Describes a pathway's nearby events in one line. */
 export function describeLive({ stepEvents, liveEvents }: Pick<Pathway, 'stepEvents' | 'liveEvents'>): string {
   const live = stepEvents.filter((events) => events > 0).length
   if (live === 0) return 'Nothing on near you yet'

@@ -10,14 +10,12 @@ import { CalendarDays, MapPin, UsersRound } from 'lucide-react'
 import type { Person } from '#contract/follow.ts'
 import { limits } from '#contract/limits.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { describeCount } from '#web/ui/describe-count.ts'
 import { canUseViewTransition } from '#web/ui/view-transition-support.ts'
 import { FollowButton } from './follow-button.tsx'
 import { useFollow } from './follow-mutations.ts'
 import { InterestChips } from './interest-chips.tsx'
 import { PersonPicture } from './person-picture.tsx'
-
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
 /** A person in a list. The whole card links to the profile; the button follows. */
 function PersonCard({ person, level = 3 }: { person: Person; level?: 2 | 3 }) {
@@ -54,11 +52,11 @@ function PersonCard({ person, level = 3 }: { person: Person; level?: 2 | 3 }) {
         <p className="flex min-w-0 flex-1 flex-wrap gap-x-4 gap-y-1 text-sm text-muted [&_svg]:size-4 [&_svg]:shrink-0">
           <span className="inline-flex items-center gap-1.5">
             <CalendarDays aria-hidden />
-            {counted(eventsCount, 'event', 'events')}
+            {describeCount(eventsCount, 'event', 'events')}
           </span>
           <span className="inline-flex items-center gap-1.5">
             <UsersRound aria-hidden />
-            {counted(followersCount, 'follower', 'followers')}
+            {describeCount(followersCount, 'follower', 'followers')}
           </span>
         </p>
         {isOwn ? (
@@ -106,7 +104,7 @@ export function FoundPeople({ search }: { search: PeopleSearch }) {
       <header className="mb-4 flex flex-wrap items-baseline gap-x-3">
         <h2 id="found">{search.q ? 'Search Results' : 'Suggested for You'}</h2>
         <p role="status" className="text-muted tabular-nums">
-          {total === 1 ? '1 person' : `${total.toLocaleString('en-US')} people`}
+          {describeCount(total, 'person', 'people')}
         </p>
       </header>
       {people.length === 0 && <Nobody q={search.q} />}

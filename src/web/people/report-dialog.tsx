@@ -1,6 +1,6 @@
 import type { Person } from '#contract/follow.ts'
-import { useReport } from '#web/hosting/mutations.ts'
 import { ReportForm } from '#web/hosting/report-form.tsx'
+import { call } from '#web/platform/query-client.ts'
 import { DialogWindow } from '#web/ui/dialog-window.tsx'
 
 interface Props {
@@ -11,7 +11,6 @@ interface Props {
 
 /** Reports a person to the operators. */
 export function ReportDialog({ person: { id, name }, open, onOpenChange }: Props) {
-  const report = useReport('reportPerson', id)
   return (
     <DialogWindow
       open={open}
@@ -22,15 +21,8 @@ export function ReportDialog({ person: { id, name }, open, onOpenChange }: Props
       <ReportForm
         draftKey={`report on person ${id}`}
         label="What’s wrong?"
-        isPending={report.isPending}
-        onSend={(body, onSent) =>
-          report.mutate(body, {
-            onSuccess: () => {
-              onSent()
-              onOpenChange(false)
-            },
-          })
-        }
+        send={(client, body) => call(client, 'reportPerson', { params: { userId: id }, body })}
+        onSent={() => onOpenChange(false)}
       />
     </DialogWindow>
   )

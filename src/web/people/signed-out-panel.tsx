@@ -1,11 +1,9 @@
 import type { LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { loginPath, paths } from '#web/paths.ts'
-import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Lark, type LarkPose } from '#web/ui/lark.tsx'
 import { canUseViewTransition } from '#web/ui/view-transition-support.ts'
-import { Specimen } from '#web/ui/specimen.tsx'
 
 export interface SignedOutPanelProps {
   /** Title of the screen. */
@@ -24,7 +22,6 @@ export interface SignedOutPanelProps {
 
 /** Replaces a screen that needs an account: describes the screen and offers to sign in. */
 export function SignedOutPanel({ title, children, points, figure, next, start }: SignedOutPanelProps) {
-  const session = useSession()
   return (
     <div className="mx-auto grid w-full max-w-4xl grid-cols-1 items-center gap-x-14 gap-y-8 px-gutter py-8 md:my-auto md:grid-cols-[1fr_17rem] md:py-12">
       <div>
@@ -39,16 +36,12 @@ export function SignedOutPanel({ title, children, points, figure, next, start }:
           ))}
         </ul>
         <p className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-2">
-          {session ? (
-            <span className="font-semibold">This part of Wonderlark is coming soon.</span>
-          ) : (
-            <Button asChild>
-              <Link to={loginPath(next)} viewTransition={canUseViewTransition()}>
-                Sign in
-              </Link>
-            </Button>
-          )}
-          {!session && start && (
+          <Button asChild>
+            <Link to={loginPath(next)} viewTransition={canUseViewTransition()}>
+              Sign in
+            </Link>
+          </Button>
+          {start && (
             <Button asChild variant="outline">
               <Link to={loginPath(start.next)} viewTransition={canUseViewTransition()}>
                 {start.label}
@@ -62,13 +55,22 @@ export function SignedOutPanel({ title, children, points, figure, next, start }:
           </Button>
         </p>
       </div>
-      <Specimen
-        number={figure.number}
-        caption={figure.caption}
-        className="mx-auto w-full max-w-64 -rotate-1 md:max-w-none"
-      >
-        <Lark pose={figure.pose} className="w-40 max-w-full" />
-      </Specimen>
+      <Specimen {...figure} />
     </div>
+  )
+}
+
+/** The lark as a plate in a field guide, with a hairline frame and a caption. */
+function Specimen({ pose, number, caption }: SignedOutPanelProps['figure']) {
+  return (
+    <figure className="mx-auto w-full max-w-64 -rotate-1 rounded-plate border border-line bg-card p-2 shadow-lifted md:max-w-none">
+      <div className="grid place-items-center rounded-[0.125rem] border border-line bg-(--plate-paper) p-5">
+        <Lark pose={pose} className="w-40 max-w-full" />
+      </div>
+      <figcaption className="flex items-baseline gap-2 px-1.5 pt-2.5 pb-1 text-sm leading-snug text-muted">
+        <span className="label-caps shrink-0 text-fern-deep">{number}</span>
+        <span className="italic">{caption}</span>
+      </figcaption>
+    </figure>
   )
 }

@@ -3,13 +3,12 @@ import { CalendarOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { planLimits, type BusyProblem } from '#contract/plan-options.ts'
 import type { BusyCalendar as Calendar } from '#contract/plan.ts'
-import { getErrorMessage } from '#web/goals/mutations.ts'
 import { apiQuery, call, refetchCalls } from '#web/platform/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
+import { showFailure } from '#web/ui/failure-toast.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SwitchRow } from '#web/ui/switch-row.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { toast } from '#web/ui/toast-store.ts'
 import { usePlanQuestion } from './mutations.ts'
 
 /** Milliseconds between looks at a calendar that hasn't been read yet. */
@@ -27,10 +26,7 @@ function useCalendar() {
     client.setQueryData(calendarQuery.queryKey, calendar)
     await refetchCalls(client, weekCalls)
   }
-  const onError = (error: unknown) => {
-    const description = getErrorMessage(error, 'Please try again.')
-    toast({ title: 'Couldn’t change your calendar', description, variant: 'destructive' })
-  }
+  const onError = (error: unknown) => showFailure('Couldn’t change your calendar', error, 'Please try again.')
   const save = useMutation({
     mutationFn: (url: string) => call(client, 'saveBusyCalendar', { body: { url } }),
     onSuccess,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck, CalendarX } from 'lucide-react'
 import { planQuery } from './queries.ts'
 
-/** Says whether an event fits the person's week, if they have told us about it. */
+/** Says whether an event fits the person's week, if their free time is known. */
 export function FitLine({ eventId }: { eventId: number }) {
   const { data } = useQuery(planQuery(eventId))
   if (data?.fits === null || data === undefined) return null

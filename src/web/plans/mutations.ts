@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Plan } from '#contract/plan.ts'
-import { getErrorMessage } from '#web/goals/mutations.ts'
 import { call, refetchCalls } from '#web/platform/query-client.ts'
+import { showFailure } from '#web/ui/failure-toast.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { planQuery } from './queries.ts'
 
@@ -15,10 +15,7 @@ export function usePlan(eventId: number) {
         ? call(client, 'savePlan', { params: { id: eventId }, body: plan })
         : call(client, 'removePlan', { params: { id: eventId } }),
     onSuccess: (saved) => client.setQueryData(planQuery(eventId).queryKey, saved),
-    onError: (error) => {
-      const description = getErrorMessage(error, 'Please try again.')
-      toast({ title: 'Couldn’t save your plan', description, variant: 'destructive' })
-    },
+    onError: (error) => showFailure('Couldn’t save your plan', error, 'Please try again.'),
   })
 }
 
@@ -37,10 +34,7 @@ export function usePlanQuestion() {
         action: { label: 'Undo', onPress: () => question.mutate(true) },
       })
     },
-    onError: (error) => {
-      const description = getErrorMessage(error, 'Nothing has changed. Please try again.')
-      toast({ title: 'Couldn’t change this', description, variant: 'destructive' })
-    },
+    onError: (error) => showFailure('Couldn’t change this', error, 'Nothing has changed. Please try again.'),
   })
   return question
 }

@@ -3,9 +3,8 @@ import { refetchEvent } from '#web/events/queries.ts'
 import { broadcastGoalChange } from '#web/goals/goal-broadcast.ts'
 import { refetchGoals } from '#web/goals/queries.ts'
 import { showProgress } from '#web/goals/task-completions.ts'
-import { ApiError } from '#web/platform/api.ts'
 import { call } from '#web/platform/query-client.ts'
-import { toast } from '#web/ui/toast-store.ts'
+import { showFailure } from '#web/ui/failure-toast.ts'
 import { refetchUserLists } from './queries.ts'
 
 /** Mutation to mark an event as attended or undo that. Also refreshes goals that contain the event. */
@@ -21,10 +20,6 @@ export function useAttendance(eventId: number) {
       broadcastGoalChange()
       if (goals.length > 0) showProgress(goals.some(({ isReached }) => isReached))
     },
-    onError: (error) => {
-      const description =
-        (error instanceof ApiError && error.problem?.message) || 'Nothing has changed. Please try again.'
-      toast({ title: 'Couldn’t update your attendance', description, variant: 'destructive' })
-    },
+    onError: (error) => showFailure('Couldn’t update your attendance', error, 'Nothing has changed. Please try again.'),
   })
 }

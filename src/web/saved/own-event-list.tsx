@@ -1,11 +1,12 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, Check, Undo2 } from 'lucide-react'
 import type { UserEvent } from '#contract/user-event.ts'
 import { formatEventStart } from '#domain/events/event-time.ts'
 import { ScreenLink } from '#web/platform/screen-link.tsx'
-import { AttendanceButton } from './attendance-button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import type { OwnEvent } from './own-events.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { UserEventCard } from './user-event-card.tsx'
+import { useAttendance } from './attendance.ts'
 
 type PathTo = (eventId: number) => string
 
@@ -67,5 +68,22 @@ export function OwnEventList({ events, pathTo }: { events: readonly OwnEvent[]; 
         )
       })}
     </ul>
+  )
+}
+
+/** "I went" button for past events, and its undo. Renders nothing before the event ends or if it was cancelled. */
+function AttendanceButton({ entry }: { entry: UserEvent }) {
+  const { mutate, isPending } = useAttendance(entry.eventId)
+  if (!entry.isOver || entry.status === 'hosting') return null
+  const { title, status } = entry.event
+  if (status === 'cancelled' && !entry.hasAttended) return null
+  return entry.hasAttended ? (
+    <Button variant="quiet" pending={isPending} onClick={() => mutate(false)} aria-label={`I didn’t go to ${title}`}>
+      {!isPending && <Undo2 aria-hidden className="size-4.5" />}I didn’t go
+    </Button>
+  ) : (
+    <Button variant="quiet" pending={isPending} onClick={() => mutate(true)} aria-label={`I went to ${title}`}>
+      {!isPending && <Check aria-hidden className="size-4.5" />}I went
+    </Button>
   )
 }

@@ -3,19 +3,14 @@ import { Trash2 } from 'lucide-react'
 import type { CalendarFeed } from '#contract/user-event.ts'
 import { googleSubscribeLink, outlookSubscribeLink, webcalLink } from '#domain/calendar/calendar-links.ts'
 import { dayTitle } from '#web/ui/month-days.ts'
-import { ApiError } from '#web/platform/api.ts'
 import { call } from '#web/platform/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyField } from '#web/ui/copy-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { toast } from '#web/ui/toast-store.ts'
+import { showFailure } from '#web/ui/failure-toast.ts'
 import { calendarFeedsQuery } from './queries.ts'
 
-function showFailure(title: string, error: unknown): void {
-  const description =
-    (error instanceof ApiError && error.problem?.message) || 'Your links haven’t changed. Please try again.'
-  toast({ title, description, variant: 'destructive' })
-}
+const unchanged = 'Your links haven’t changed. Please try again.'
 
 function useFeeds(isOpen: boolean) {
   const client = useQueryClient()
@@ -24,12 +19,12 @@ function useFeeds(isOpen: boolean) {
   const add = useMutation({
     mutationFn: () => call(client, 'addCalendarFeed'),
     onSuccess: refetch,
-    onError: (error) => showFailure('Couldn’t create the link', error),
+    onError: (error) => showFailure('Couldn’t create the link', error, unchanged),
   })
   const remove = useMutation({
     mutationFn: (id: number) => call(client, 'removeCalendarFeed', { params: { id } }),
     onSuccess: refetch,
-    onError: (error) => showFailure('Couldn’t delete the link', error),
+    onError: (error) => showFailure('Couldn’t delete the link', error, unchanged),
   })
   return { feeds, add, remove }
 }

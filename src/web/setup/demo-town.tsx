@@ -5,24 +5,22 @@ import type { DemoTown as DemoTownContent } from '#contract/settings.ts'
 import { call } from '#web/platform/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { describeCount } from '#web/ui/describe-count.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { settingsQuery } from './queries.ts'
-
-const count = (number: number, one: string, many: string) =>
-  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
 
 function ContentList({ town }: { town: DemoTownContent }) {
   return (
     <ul className="list-disc space-y-0.5 pl-5">
-      <li>{count(town.events, 'event date', 'event dates')}, with their guests and reports</li>
-      <li>{count(town.people, 'demo person', 'demo people')}, with everything they did</li>
-      <li>{count(town.saves, 'saved or attended date', 'saved or attended dates')}, including yours</li>
-      <li>{count(town.goals, 'goal of the demo people', 'goals of the demo people')}</li>
+      <li>{describeCount(town.events, 'event date', 'event dates')}, with their guests and reports</li>
+      <li>{describeCount(town.people, 'demo person', 'demo people')}, with everything they did</li>
+      <li>{describeCount(town.saves, 'saved or attended date', 'saved or attended dates')}, including yours</li>
+      <li>{describeCount(town.goals, 'goal of the demo people', 'goals of the demo people')}</li>
     </ul>
   )
 }
 
-/** Removes the demo town after a confirmation that says what goes. */
+/** Removes the demo town. Asks first, and lists what would be deleted. */
 export function DemoTown({ town }: { town: DemoTownContent | null }) {
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)

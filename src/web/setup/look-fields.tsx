@@ -93,7 +93,7 @@ function Sample({ theme, color }: { theme: 'light' | 'dark'; color: string }) {
   )
 }
 
-/** Tells whether a theme shows the color as chosen, or a darker or lighter one. */
+/** Says whether a theme shows the color as chosen, or a darker or lighter one. */
 function describeAdjustment(color: string): string {
   const { light, dark } = deriveAccent(color)
   const changes = [

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { BadgeCheck, UserRoundCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { loginPath, paths } from '#web/paths.ts'
-import { ApiError } from '#web/platform/api.ts'
 import { call } from '#web/platform/query-client.ts'
 import { detectSession, useSession } from '#web/platform/session.ts'
 import { AlertNote } from '#web/ui/alert-note.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { getRefusalMessage } from '#web/ui/failure-toast.ts'
 import { settingsQuery, setupQuery } from './queries.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { TextSetting } from './setting-fields.tsx'
@@ -50,10 +50,7 @@ function BecomeOperator() {
         </p>
       )}
       {become.error && (
-        <AlertNote title="Couldn’t make you an operator.">
-          {(become.error instanceof ApiError && become.error.status < 500 && become.error.problem?.message) ||
-            'Try again.'}
-        </AlertNote>
+        <AlertNote title="Couldn’t make you an operator.">{getRefusalMessage(become.error, 'Try again.')}</AlertNote>
       )}
       {session ? (
         <Button className="justify-self-start" pending={become.isPending} onClick={() => become.mutate()}>
@@ -83,7 +80,7 @@ export function OperatorStep() {
   )
 }
 
-/** How the public pages name the people who run the site. */
+/** Name and contact of the operators on the public pages. */
 export function ContactFields() {
   return (
     <>

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useId, useState } from 'react'
 import { callbackPath } from '#contract/sign-in.ts'
-import { ApiError } from '#web/platform/api.ts'
 import { call } from '#web/platform/query-client.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { getRefusalMessage } from '#web/ui/failure-toast.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { NumberSetting, SecretSetting, SelectSetting, SettingsGroup, TextSetting } from './setting-fields.tsx'
 
@@ -16,8 +16,7 @@ interface Result {
 
 const describeFailure = (error: unknown): Result => ({
   isOk: false,
-  message:
-    (error instanceof ApiError && error.status < 500 && error.problem?.message) || 'Couldn’t run the test. Try again.',
+  message: getRefusalMessage(error, 'Couldn’t run the test. Try again.'),
 })
 
 function TestResult({ result }: { result: Result | null }) {

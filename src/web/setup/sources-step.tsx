@@ -3,10 +3,11 @@ import { CircleCheck, Plus } from 'lucide-react'
 import type { FormEvent } from 'react'
 import type { EndpointResponse } from '#contract/endpoints.ts'
 import type { SourcePreview } from '#contract/source.ts'
-import { ApiError } from '#web/platform/api.ts'
 import { apiQuery, call } from '#web/platform/query-client.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
+import { describeCount } from '#web/ui/describe-count.ts'
+import { getRefusalMessage } from '#web/ui/failure-toast.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { settingsQuery, setupQuery } from './queries.ts'
 
@@ -20,17 +21,11 @@ type Suggestion = (typeof suggestions)[number]
 const knownSourcesQuery = { ...apiQuery('listSources'), staleTime: 0 }
 type KnownSource = EndpointResponse<'listSources'>['rows'][number]
 
-const count = (number: number, one: string, many: string) =>
-  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
-
-const explain = (error: unknown, otherwise: string): string =>
-  (error instanceof ApiError && error.status < 500 && error.problem?.message) || otherwise
-
 const formatDay = (day: string) =>
   new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 function describeDates({ dates, firstDate, lastDate }: SourcePreview): string {
-  const found = count(dates, 'date', 'dates')
+  const found = describeCount(dates, 'date', 'dates')
   if (firstDate === null || lastDate === null) return `${found} in the coming months.`
   if (firstDate === lastDate) return `${found}, on ${formatDay(firstDate)}.`
   return `${found}, from ${formatDay(firstDate)} to ${formatDay(lastDate)}.`
@@ -49,7 +44,7 @@ function Preview({ preview }: { preview: SourcePreview }) {
         ))}
       </ul>
       <p className="mt-1.5 text-sm text-muted">
-        {skipped.events > 0 ? `${label}. ${count(skipped.events, 'event', 'events')} couldn’t be read.` : label}
+        {skipped.events > 0 ? `${label}. ${describeCount(skipped.events, 'event', 'events')} couldn’t be read.` : label}
       </p>
     </div>
   )
@@ -111,7 +106,7 @@ function SourceField({ suggestion, known }: { suggestion: Suggestion; known: rea
           spellCheck={false}
           placeholder={suggestion.placeholder}
           value={draft.url}
-          error={look.error ? explain(look.error, 'Couldn’t read this website. Try again.') : undefined}
+          error={look.error ? getRefusalMessage(look.error, 'Couldn’t read this website. Try again.') : undefined}
           onValueChange={(url) => {
             change({ url })
             look.reset()
@@ -135,7 +130,9 @@ function SourceField({ suggestion, known }: { suggestion: Suggestion; known: rea
                 {`Add ${preview.suggested.name}`}
               </Button>
             )}
-            {add.error && <p className="text-clay-ink">{explain(add.error, 'Couldn’t add this source. Try again.')}</p>}
+            {add.error && (
+              <p className="text-clay-ink">{getRefusalMessage(add.error, 'Couldn’t add this source. Try again.')}</p>
+            )}
           </>
         )}
       </div>

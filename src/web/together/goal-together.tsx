@@ -13,6 +13,7 @@ import { CheckboxRow } from '#web/ui/checkbox-row.tsx'
 import { ClientOnly } from '#web/ui/client-only.tsx'
 import { CopyField } from '#web/ui/copy-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { RetryLine } from '#web/ui/retry-line.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useChangeGroup, useCheer, useLeaveGroup } from './mutations.ts'
 import { groupQuery } from './queries.ts'
@@ -28,7 +29,7 @@ function InvitationLink({ token }: { token: string }) {
   )
 }
 
-/** Says in one line how far somebody is. Weeks are counted, and pauses don't matter. */
+/** Describes a member's progress in one line. Counts active weeks, so pauses don't matter. */
 function describeProgress({ done, total, weeks }: NonNullable<GoalMember['progress']>): string {
   const tasks = `${done} of ${total} done`
   if (weeks === 0) return tasks
@@ -180,14 +181,7 @@ export function GoalTogether({ goal }: { goal: ShownGoal }) {
         <UsersRound aria-hidden className="size-4" />
         Together
       </h3>
-      {isError && (
-        <p className="flex flex-wrap items-center gap-2 text-muted">
-          Couldn’t load the others.
-          <Button variant="quiet" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </p>
-      )}
+      {isError && <RetryLine onRetry={refetch}>Couldn’t load the others.</RetryLine>}
       {!data && !isError && <Skeleton className="h-24 w-full" />}
       {data?.group && <Group goal={goal} group={data.group} />}
     </section>

@@ -2,18 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { GroupChange } from '#contract/group.ts'
 import { broadcastGoalChange } from '#web/goals/goal-broadcast.ts'
-import { getErrorMessage, showGoalAdded } from '#web/goals/mutations.ts'
+import { showGoalAdded } from '#web/goals/mutations.ts'
 import { paths } from '#web/paths.ts'
 import { call } from '#web/platform/query-client.ts'
+import { showFailure } from '#web/ui/failure-toast.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { refetchGroups } from './queries.ts'
 
-const showFailure = (title: string, error: unknown) =>
-  toast({
-    title,
-    description: getErrorMessage(error, 'Nothing has changed. Please try again.'),
-    variant: 'destructive',
-  })
+const unchanged = 'Nothing has changed. Please try again.'
 
 /** Mutation to share a goal by link. */
 export function useShareGoal(id: number) {
@@ -21,21 +17,21 @@ export function useShareGoal(id: number) {
   return useMutation({
     mutationFn: () => call(client, 'shareGoal', { params: { id } }),
     onSuccess: () => refetchGroups(client),
-    onError: (error) => showFailure('Couldn’t share the goal', error),
+    onError: (error) => showFailure('Couldn’t share the goal', error, unchanged),
   })
 }
 
-/** Mutation to choose what the others see, or the next event of everyone. */
+/** Mutation to choose what the group sees, or the group's next event. */
 export function useChangeGroup(id: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: GroupChange) => call(client, 'changeGoalGroup', { params: { id }, body }),
     onSuccess: () => refetchGroups(client),
-    onError: (error) => showFailure('Couldn’t save your choice', error),
+    onError: (error) => showFailure('Couldn’t save your choice', error, unchanged),
   })
 }
 
-/** Mutation to leave the others. The goal stays. */
+/** Mutation to leave the group. The goal stays. */
 export function useLeaveGroup(id: number) {
   const client = useQueryClient()
   return useMutation({
@@ -44,7 +40,7 @@ export function useLeaveGroup(id: number) {
       await refetchGroups(client)
       toast({ title: 'You left', description: 'The goal stays yours, with everything you’ve done.' })
     },
-    onError: (error) => showFailure('Couldn’t leave', error),
+    onError: (error) => showFailure('Couldn’t leave', error, unchanged),
   })
 }
 
@@ -60,7 +56,7 @@ export function useCheer(id: number) {
           ? { title: 'Cheer sent', description: `We’ll tell ${name} that you’re cheering them on.` }
           : { title: 'Already cheered', description: `${name} has heard from you today.` },
       ),
-    onError: (error) => showFailure('Couldn’t send your cheer', error),
+    onError: (error) => showFailure('Couldn’t send your cheer', error, unchanged),
   })
 }
 
@@ -76,6 +72,6 @@ export function useJoinGoal(token: string) {
       showGoalAdded(goal)
       await navigate({ pathname: paths.goals, hash: `goal-${goal.id}` })
     },
-    onError: (error) => showFailure('Couldn’t join', error),
+    onError: (error) => showFailure('Couldn’t join', error, unchanged),
   })
 }

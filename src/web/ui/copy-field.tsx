@@ -1,6 +1,5 @@
 import { Check, Copy } from 'lucide-react'
-import { useEffect, useEffectEvent, useId } from 'react'
-import { useCopy, type CopyState } from '#web/platform/use-copy.ts'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 
@@ -15,6 +14,9 @@ export interface CopyFieldProps {
   copiesAtOnce?: boolean
 }
 
+/** `selected`: the browser denies copying, so the text is selected for the visitor to copy. */
+type CopyState = 'idle' | 'copied' | 'selected'
+
 const hints: Record<CopyState, string> = {
   idle: '',
   copied: 'Copied',
@@ -26,7 +28,7 @@ const look =
 /** Read-only text with a copy button. Selects the text if the browser denies copying. */
 export function CopyField({ label, text, action = 'Copy', lines, copiesAtOnce = false }: CopyFieldProps) {
   const id = useId()
-  const { state, field, copy } = useCopy<HTMLInputElement & HTMLTextAreaElement>()
+  const { state, field, copy } = useCopy()
   const copyAtOnce = useEffectEvent(() => {
     if (copiesAtOnce) copy()
   })
@@ -54,4 +56,41 @@ export function CopyField({ label, text, action = 'Copy', lines, copiesAtOnce = 
       </p>
     </div>
   )
+}
+
+/** Milliseconds to show "Copied". */
+const feedbackMs = 2_500
+
+/** Copies the selection in browsers that lack the Clipboard API or deny it. */
+function copySelection(): boolean {
+  try {
+    return document.execCommand('copy')
+  } catch {
+    return false
+  }
+}
+
+/** Copies the content of a text field and reports the outcome, resetting "copied" after a moment. */
+function useCopy() {
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const [state, setState] = useState<CopyState>('idle')
+  useEffect(() => {
+    if (state !== 'copied') return
+    const timer = setTimeout(() => setState('idle'), feedbackMs)
+    return () => clearTimeout(timer)
+  }, [state])
+  const fallBack = () => {
+    field.current?.focus()
+    field.current?.select()
+    setState(copySelection() ? 'copied' : 'selected')
+  }
+  const copy = () => {
+    const text = field.current?.value ?? ''
+    if (!navigator.clipboard) {
+      fallBack()
+      return
+    }
+    navigator.clipboard.writeText(text).then(() => setState('copied'), fallBack)
+  }
+  return { state, field, copy }
 }

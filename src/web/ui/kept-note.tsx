@@ -1,7 +1,7 @@
 import type { KeptInput } from '#web/platform/use-draft.ts'
 import { Button } from './button.tsx'
 
-/** Tells that a form opened with earlier input, and offers to clear it. */
+/** Says that a form opened with earlier input, and offers to clear it. */
 export function KeptNote({ kept: { state, restart, undo } }: { kept: KeptInput }) {
   if (state === 'none') return null
   const isKept = state === 'kept'

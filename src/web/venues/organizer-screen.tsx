@@ -67,15 +67,16 @@ function OrganizerScreen({ slug }: { slug: string }) {
     structuredData: (origin) => organizerStructuredData(organizer, events, origin),
     alternates: feedAlternates(pageSearch(page)),
   })
-  const kind = (
-    <>
-      <UsersRound aria-hidden />
-      Organizer
-    </>
-  )
   return (
     <article className={pageGrid}>
-      <PageHeader page={page} name={name} kind={kind} words={`Events by ${name}`} isFollowed={isFollowed}>
+      <PageHeader
+        page={page}
+        name={name}
+        kind="Organizer"
+        Icon={UsersRound}
+        words={`Events by ${name}`}
+        isFollowed={isFollowed}
+      >
         {isVetted && (
           <p className="mt-2 flex items-center gap-2 font-medium">
             <BadgeCheck aria-hidden className="size-5 text-fern" />

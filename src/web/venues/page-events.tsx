@@ -1,5 +1,5 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { UserCheck, UserPlus } from 'lucide-react'
+import { UserCheck, UserPlus, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLoaderData, useLocation } from 'react-router'
 import { groupByDay } from '#domain/events/event-time.ts'
@@ -92,8 +92,8 @@ function FollowPageButton({ page, name, isFollowed }: { page: PageEvents; name: 
 interface HeaderProps {
   page: PageEvents
   name: string
-  /** "Venue" or "Organizer", with its icon. */
-  kind: ReactNode
+  kind: 'Venue' | 'Organizer' | 'Organization'
+  Icon: LucideIcon
   /** Describes the page's events in the dialog to subscribe to them. */
   words: string
   isFollowed: boolean
@@ -101,11 +101,12 @@ interface HeaderProps {
 }
 
 /** A page's name and facts, and how to hear about new events. */
-export function PageHeader({ page, name, kind, words, isFollowed, children }: HeaderProps) {
+export function PageHeader({ page, name, kind, Icon, words, isFollowed, children }: HeaderProps) {
   return (
     <header>
       <BackLink to={paths.home} />
       <p className="mt-1 flex items-center gap-2 font-semibold text-fern-deep [&_svg]:size-5 [&_svg]:shrink-0">
+        <Icon aria-hidden />
         {kind}
       </p>
       <h1 className="mt-1.5 max-w-3xl [overflow-wrap:anywhere]">{name}</h1>

@@ -1,15 +1,17 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
-import { Suspense, useCallback, useMemo, useState } from 'react'
+import { Suspense, useMemo } from 'react'
 import { redirect, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { VenuePage } from '#contract/venue.ts'
 import { venueStructuredData } from '#domain/places/place-structured-data.ts'
 import { DirectionsLink } from '#web/events/directions-link.tsx'
 import { feedAlternates } from '#web/events/search-links.ts'
-import { mapSettingsQuery, placesQuery } from '#web/location/queries.ts'
+import { mapSettingsQuery } from '#web/location/queries.ts'
+import { useTowns } from '#web/location/use-towns.ts'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
 import { prefetched, queryClientContext } from '#web/platform/route-context.ts'
+import { describeCount } from '#web/ui/describe-count.ts'
 import { MapBox } from '#web/ui/map.tsx'
 import {
   MissingPage,
@@ -38,7 +40,6 @@ const zooms = { exact: 15, approximate: 12 }
 function VenueMap({ venue }: { venue: VenuePage }) {
   const { id, name, latitude, longitude, precision } = venue
   const { data: settings } = useSuspenseQuery(mapSettingsQuery)
-  const [isBase, setIsBase] = useState(false)
   const position = useMemo(
     () => (latitude === null || longitude === null ? null : { latitude, longitude }),
     [latitude, longitude],
@@ -48,11 +49,7 @@ function VenueMap({ venue }: { venue: VenuePage }) {
       position ? [{ id: String(id), position, hue: 'var(--color-fern)', label: name, href: paths.venue(id) }] : [],
     [id, name, position],
   )
-  const { data: towns } = useQuery({
-    ...placesQuery('', position ?? settings.home, 20),
-    enabled: isBase && position !== null,
-  })
-  const onBaseMap = useCallback(() => setIsBase(true), [])
+  const towns = useTowns(position)
   if (!position) return null
   const isExact = precision === 'exact'
   return (
@@ -66,9 +63,8 @@ function VenueMap({ venue }: { venue: VenuePage }) {
         source={settings}
         highlightedId={null}
         onHighlight={() => {}}
-        onBaseMap={onBaseMap}
         instead={<DirectionsLink position={position} name={name} />}
-        {...(towns && { towns })}
+        {...towns}
       />
       {isExact ? (
         <DirectionsLink position={position} name={name} />
@@ -79,9 +75,6 @@ function VenueMap({ venue }: { venue: VenuePage }) {
   )
 }
 
-const describeUpcoming = (upcoming: number) =>
-  upcoming === 1 ? '1 upcoming date' : `${upcoming.toLocaleString('en-US')} upcoming dates`
-
 function VenueScreen({ id }: { id: string }) {
   const { data: venue } = useSuspenseQuery(venueQuery(id))
   const { name, address, rooms, organizers, upcoming, isFollowed = false } = venue
@@ -89,21 +82,24 @@ function VenueScreen({ id }: { id: string }) {
   const { events } = usePageEvents(page)
   useHead({
     title: `${name} · Wonderlark`,
-    description: [`Events at ${name}`, address, describeUpcoming(upcoming)].filter(Boolean).join(' · '),
+    description: [`Events at ${name}`, address, describeCount(upcoming, 'upcoming date', 'upcoming dates')]
+      .filter(Boolean)
+      .join(' · '),
     canonical: paths.venue(venue.id),
     isUnlisted: upcoming === 0,
     structuredData: (origin) => venueStructuredData(venue, events, origin),
     alternates: feedAlternates(pageSearch(page)),
   })
-  const kind = (
-    <>
-      <Building2 aria-hidden />
-      Venue
-    </>
-  )
   return (
     <article className={pageGrid}>
-      <PageHeader page={page} name={name} kind={kind} words={`Events at ${name}`} isFollowed={isFollowed}>
+      <PageHeader
+        page={page}
+        name={name}
+        kind="Venue"
+        Icon={Building2}
+        words={`Events at ${name}`}
+        isFollowed={isFollowed}
+      >
         {address && <p className="mt-2 text-lg [overflow-wrap:anywhere]">{address}</p>}
         {rooms.length > 0 && <p className="mt-1 text-muted">Also here: {rooms.join(' · ')}</p>}
       </PageHeader>

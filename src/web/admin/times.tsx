@@ -1,7 +1,12 @@
 import type { Source } from '#contract/source.ts'
+import { Age } from '#web/notifications/age.tsx'
 import { presumedTimeZone, useTimeZone } from '#web/platform/use-browser.ts'
 
-/** Date and time in the operator's time zone. */
+/** Formats a date and time, such as "Nov 21, 2026, 6:00 PM". */
+export const formatMoment = (at: string, timeZone: string): string =>
+  new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+
+/** Date and time in the operator's time zone, without the year. */
 export function Moment({ at }: { at: string }) {
   const timeZone = useTimeZone() ?? presumedTimeZone
   const text = new Date(at).toLocaleString('en-US', {
@@ -13,6 +18,19 @@ export function Moment({ at }: { at: string }) {
   })
   return <time dateTime={at}>{text}</time>
 }
+
+/** Time of the last read. */
+export const LastRead = ({ at }: { at: string | null }) => (
+  <span>
+    {at ? (
+      <>
+        Last checked <Age at={at} />
+      </>
+    ) : (
+      'Never checked'
+    )}
+  </span>
+)
 
 /** Time of the next scheduled read; nothing if there is none. */
 export function NextRead({ source }: { source: Pick<Source, 'nextReadAt' | 'isImporting'> }) {

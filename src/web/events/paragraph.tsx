@@ -1,0 +1,18 @@
+import { linkText, shortenAddress } from '#domain/events/linked-text.ts'
+
+/** A paragraph that somebody wrote, with its addresses as links. */
+export function Paragraph({ text }: { text: string }) {
+  return (
+    <p className="whitespace-pre-line [unicode-bidi:plaintext]">
+      {linkText(text).map(({ text: shown, href }, index) =>
+        href ? (
+          <a key={index} href={href} target="_blank" rel="noreferrer nofollow ugc" className="[overflow-wrap:anywhere]">
+            {shortenAddress(shown)}
+          </a>
+        ) : (
+          shown
+        ),
+      )}
+    </p>
+  )
+}
