@@ -1,5 +1,6 @@
 import type { EventVenue } from '#contract/venue.ts'
 import { addressKey, isSameStreetAddress, plainWords, readAddress, type PlaceAddress } from './place-address.ts'
+import { tidyPlace } from './place-text.ts'
 import { isCommonName, isSameName } from './place-name.ts'
 
 /** Identifies venues by the texts in which sources name them. */
@@ -108,7 +109,7 @@ export function splitVenue(location: string): { name: string; address: string } 
   const at = text.indexOf(title)
   // What follows the name of a venue may only be a room.
   const isAddress = number !== '' || town !== '' || region !== '' || postcode !== ''
-  const rest = at === 0 && isAddress ? text.slice(title.length).replace(/^[\s,;:()–—-]+/, '') : ''
+  const rest = at === 0 && isAddress ? tidyPlace(text.slice(title.length).replace(/^[\s,;:()–—-]+/, '')) : ''
   return {
     name: title,
     address: rest === '' && number !== '' && at > 0 ? text.slice(0, at).replace(/[\s,;–—-]+$/, '') : rest,

@@ -49,6 +49,21 @@ test.each([
   expect((await shown({ latitude, longitude: 10 })).latitude).toBe(text)
 })
 
+test('addresses of sources are shown tidied, those of hosts as written', async () => {
+  const location = 'Mill Hall, 1 Elm St, York, PA, 17406, United States'
+  const [id = 0] = await store.database.write((sql) => insertEvents(sql, [{ location }]))
+  const [row] = await store.database.read((sql) => listEventRows(sql, [id], null))
+  if (!row) throw new Error('It is not there.')
+  const place = (sources: typeof row.sources) => {
+    const shownTo = { near: here, now: '2026-10-31T16:30:00Z', units: 'miles' } as const
+    return presentEvent({ ...row, sources }, shownTo).location
+  }
+  expect(place([])).toBe(location)
+  expect(place([{ sourceName: 'York Library', sourceLink: null, sourceSeenAt: '2026-10-31T16:30:00' }])).toBe(
+    'Mill Hall, 1 Elm St, York, PA 17406',
+  )
+})
+
 test('events have the shape and field order of the contract, and come in the order of the ids', async () => {
   const ids = await store.database.write((sql) =>
     insertEvents(sql, [{ title: '"Quoted" \\ and \u2028 more' }, { isVirtualEvent: true }, {}]),

@@ -1,3 +1,4 @@
+import { tidyPlace } from '#domain/places/place-text.ts'
 import { roundCoordinate } from '#contract/place-coordinates.ts'
 import type { EventOccurrence, EventSource, LearningEvent } from '#contract/event.ts'
 import type { DistanceUnits } from '#contract/site-options.ts'
@@ -108,6 +109,8 @@ export function presentEvent(row: EventRow, view: Viewpoint): LearningEvent {
   const sources = row.sources.map(presentSource)
   const at = Date.parse(view.now)
   const endsAt = parseInstant(row.endsAt)
+  // Hosts see what they wrote.
+  const location = sources.length > 0 ? tidyPlace(row.location) : row.location
   return {
     id: row.id,
     title: row.title,
@@ -117,8 +120,8 @@ export function presentEvent(row: EventRow, view: Viewpoint): LearningEvent {
     endDate: zonedTime(row.endsLocally, row.endsAt),
     timeZone: row.timeZone,
     allDay: row.allDay,
-    location: row.location,
-    venue: presentVenue(row),
+    location,
+    venue: presentVenue({ ...row, location }),
     latitude: row.latitude === null ? null : degreesText(row.latitude),
     longitude: row.longitude === null ? null : degreesText(row.longitude),
     placeIsApproximate: row.placeIsApproximate,

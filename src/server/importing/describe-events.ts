@@ -18,7 +18,6 @@ import type { FeedEvent, Skip } from './feed-event.ts'
 import type { FoundPlace, PlaceFinder } from './find-place.ts'
 import { explainFailure } from './read-failure.ts'
 import { currencyInZone } from '#domain/places/place-currency.ts'
-import { tidyPlace } from '#domain/places/place-text.ts'
 import { withoutPeople } from './source-people.ts'
 import { summarize } from './summary.ts'
 
@@ -76,7 +75,7 @@ function readPlace(event: FeedEvent, findPlace: PlaceFinder) {
   return {
     isVirtualEvent,
     virtualEventLink: isVirtualEvent ? link : null,
-    location: isVirtualEvent ? '' : tidyPlace(place.text),
+    location: isVirtualEvent ? '' : place.text,
     latitude: isVirtualEvent ? null : found.position && roundCoordinate(found.position.latitude),
     longitude: isVirtualEvent ? null : found.position && roundCoordinate(found.position.longitude),
     placeIsApproximate: !isVirtualEvent && found.isApproximate,
