@@ -3,7 +3,6 @@ import type { Candidate, Floors, Maker } from './candidate.ts'
 import type { FloorAnswer } from './floors.ts'
 import type { Ask } from './load.ts'
 import type { Measurement } from './report.ts'
-import { compareSameSize, type SameSize } from './same-size.ts'
 import type { Scenario } from './scenarios.ts'
 import { takeTurns } from './turns.ts'
 
@@ -70,18 +69,9 @@ async function tried<Result>(name: string, work: () => Promise<Result>): Promise
   }
 }
 
-/**
- * Measures call after call, each in all worlds one after the other, so that they meet the machine in the same mood.
- * @param ends the worlds that are compared with each other, the smaller one first
- */
-export async function measureCalls(
-  stages: readonly Stage[],
-  ends: readonly [Stage, Stage] | null,
-  options: CallOptions,
-): Promise<{ measurements: Measurement[]; sameSizes: SameSize[] }> {
-  const { seconds } = options
+/** Measures each call in all worlds before the next call, so that the machine is about as busy for all of them. */
+export async function measureCalls(stages: readonly Stage[], options: CallOptions): Promise<Measurement[]> {
   const measurements: Measurement[] = []
-  const sameSizes: SameSize[] = []
   const names = stages[0]?.scenarios.map(({ name }) => name).filter((name) => name.includes(options.only)) ?? []
   for (const name of names) {
     for (const connections of options.connections) {
@@ -89,14 +79,12 @@ export async function measureCalls(
         const scenario = stage.scenarios.find((candidate) => candidate.name === name)
         if (!scenario) continue
         const measured = await tried(`${name}, ${stage.events} events`, () =>
-          measure(stage, scenario, connections, seconds),
+          measure(stage, scenario, connections, options.seconds),
         )
         if (measured) measurements.push(measured)
       }
-      const compared = ends && (await tried(name, () => compareSameSize(ends, name, connections, seconds)))
-      if (compared) sameSizes.push(compared)
     }
     console.error(`measured ${name}`)
   }
-  return { measurements, sameSizes }
+  return measurements
 }

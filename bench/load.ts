@@ -21,10 +21,10 @@ function textOf(ask: Ask, port: number): string {
   return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${extra}\r\n`
 }
 
-const statusOf = (data: Buffer) => data.toString('latin1', 9, 12)
+export const statusOf = (data: Buffer) => data.toString('latin1', 9, 12)
 
-/** Length of the answer at the start of `data`, or 0 while it is incomplete. */
-function answerLength(data: Buffer): number {
+/** Returns the length of the response at the start of `data`; 0 while it is incomplete. */
+export function answerLength(data: Buffer): number {
   const head = data.indexOf(endOfHead)
   if (head < 0) return 0
   const text = data.toString('latin1', 0, head)

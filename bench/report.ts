@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises'
 import type { LoadResult } from './load.ts'
-import type { SameSize } from './same-size.ts'
 
 export interface Figures {
   requestsPerSecond: number
@@ -87,42 +86,6 @@ export function table(measurements: readonly Measurement[]): string {
     thousands(made.bytes),
   ])
   return markdown(head, rows)
-}
-
-const times = (now: Figures, then: Figures) => `${(now.p99 / then.p99).toFixed(1)} ×`
-
-/**
- * How the slowest answers of the largest world compare with those of another: one line a call and number of connections.
- * Those of the same size were measured side by side, each list cut to the events that both worlds have.
- */
-export function growth(
-  measurements: readonly Measurement[],
-  sameSizes: readonly SameSize[],
-  { small, large }: { small: number; large: number },
-): string {
-  const rows = measurements
-    .filter(({ events }) => events === large)
-    .flatMap(({ scenario, connections, made, kept }) => {
-      const isSame = (other: { scenario: string; connections: number }) =>
-        other.scenario === scenario && other.connections === connections
-      const before = measurements.find((other) => other.events === small && isSame(other))
-      if (!before) return []
-      const cut = sameSizes.find(isSame)
-      return [
-        [
-          scenario,
-          String(connections),
-          times(made, before.made),
-          times(kept, before.kept),
-          `${(made.bytes / before.made.bytes).toFixed(1)} ×`,
-          cut ? times(cut.large.made, cut.small.made) : '–',
-          cut ? times(cut.large.kept, cut.small.kept) : '–',
-          cut ? cut.events.toFixed(1) : '–',
-        ],
-      ]
-    })
-  const cutHead = ['p99 made, same size', 'p99 kept, same size', 'events in each']
-  return markdown(['call', 'connections', 'p99 made', 'p99 kept', 'bytes', ...cutHead], rows)
 }
 
 export async function writeReport(file: string, report: object): Promise<void> {

@@ -13,7 +13,7 @@ import { openEmbeddedPostgres } from '#server/platform/postgres/postgres.ts'
 import { measureCalls, type Stage } from './calls.ts'
 import { startFloors, startMaker, startProduct } from './candidate.ts'
 import { measureImport } from './importing.ts'
-import { growth, markdown, table, writeReport } from './report.ts'
+import { markdown, table, writeReport } from './report.ts'
 import { scenariosFor } from './scenarios.ts'
 import { databaseSize, measureFirstLoad, measureStart } from './surroundings.ts'
 import { createWorld, dropWorld } from './world.ts'
@@ -75,14 +75,9 @@ async function calls(worlds: readonly SocketConnection[]): Promise<void> {
     for (const [at, world] of worlds.entries()) stages.push(await openStage(sizes[at] ?? 0, world))
     const only = topics.includes(asked.only) ? '' : asked.only
     const options = { connections: numbers(asked.connections), seconds: Number(asked.seconds), only }
-    const small = sizes.includes(10_000) ? 10_000 : Math.min(...sizes)
-    const large = Math.max(...sizes)
-    const [from, to] = [small, large].map((size) => stages.find(({ events }) => events === size))
-    const ends = from && to && from !== to ? ([from, to] as const) : null
-    const { measurements, sameSizes } = await measureCalls(stages, ends, options)
+    const measurements = await measureCalls(stages, options)
     console.log(table(measurements))
-    if (ends) console.log(`\n${growth(measurements, sameSizes, { small, large })}`)
-    Object.assign(report, { measurements, sameSizes })
+    report['measurements'] = measurements
   } finally {
     await Promise.all(stages.flatMap(({ product, maker, floors }) => [product.stop(), maker.stop(), floors.stop()]))
   }

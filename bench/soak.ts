@@ -3,15 +3,13 @@
  * Runs the product under a mixed load (pages, lists, searches, saving, goals, live connections) and looks at its memory,
  * then lets a crowd in at once and looks at how it is turned away. Ends with 1 when memory grows or the crowd waits.
  */
-import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { openDatabase, type SocketConnection } from '#server/platform/database/open-database.ts'
+import type { SocketConnection } from '#server/platform/database/open-database.ts'
 import { openEmbeddedPostgres } from '#server/platform/postgres/postgres.ts'
-import { hashToken } from '#server/platform/auth/server-keys.ts'
 import { startProduct } from './candidate.ts'
 import { crowd, type CrowdResult } from './crowd.ts'
 import { scenariosFor } from './scenarios.ts'
@@ -36,24 +34,6 @@ const mostGrowth = 1.15
 const mostLatency = 2_000
 
 const middle = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN
-
-/** Somebody who is signed in. @returns their cookies, one each */
-async function signIn(connection: SocketConnection, count: number): Promise<string[]> {
-  const database = openDatabase({ connection })
-  const cookies: string[] = []
-  for (let each = 0; each < count; each += 1) {
-    const token = randomBytes(32).toString('base64url')
-    await database.write(async (sql) => {
-      const [person] = await sql<{ id: number }>`
-        insert into users (name, username) values ('Soak', ${`soak_${each}_${token.slice(0, 8).toLowerCase()}`}) returning id`
-      await sql`insert into sessions (user_id, token_hash, created_at, renewed_at, expires_at)
-        values (${person?.id}, ${hashToken(token)}, now(), now(), now() + interval '1 day')`
-    })
-    cookies.push(`wonderlark_session=${token}`)
-  }
-  await database.close()
-  return cookies
-}
 
 interface Counts {
   answers: number
@@ -133,7 +113,8 @@ async function soak(site: string, connection: SocketConnection, minutes: number)
   const scenarios = await scenariosFor(connection)
   const paths = scenarios.flatMap(({ paths: own, callers }) => (callers ? [] : own))
   const ids = paths.flatMap((each) => /^\/api\/events\/(\d+)$/.exec(each)?.[1] ?? [])
-  const cookies = await signIn(connection, members)
+  const signedIn = scenarios.find(({ name }) => name === 'goals')?.callers ?? []
+  const cookies = signedIn.slice(0, members).map(({ cookie }) => cookie)
   const counts: Counts = { answers: 0, busy: 0, failed: new Map() }
   const started = performance.now()
   const until = started + minutes * 60_000

@@ -122,7 +122,3 @@ export const forgetOldTexts = (sql: WriteSql, now: Temporal.Instant) => sql`
     select id from mails
     where created_at < ${now.subtract({ hours: 24 * daysOfText }).toString()} and body_html <> ''
       and state in ('sent', 'kept', 'bounced', 'failed', 'expired') limit 1000))`
-
-/** Deletes all emails to an address, for example when an account is deleted. */
-export const forgetRecipient = (sql: WriteSql, recipient: string) => sql`
-  delete from mails where lower(recipient) = lower(${recipient})`
