@@ -1,10 +1,59 @@
-import { asksOf, callOf, fetchResponse } from './answers.ts'
 import type { Candidate, Floors, Maker } from './candidate.ts'
 import type { FloorAnswer } from './floors.ts'
-import type { Ask } from './load.ts'
-import type { Measurement } from './report.ts'
+import { type Ask, load, type LoadResult } from './load.ts'
+import { type Measurement, summarize, type Figures } from './report.ts'
 import type { Scenario } from './scenarios.ts'
-import { takeTurns } from './turns.ts'
+
+interface Asked {
+  port: number
+  asks: readonly Ask[]
+}
+
+/** Slices in which the candidates take turns, so that the noise of the machine hits all alike. */
+const slices = 3
+
+/** Seconds that each candidate is asked before, so that all run code that V8 has compiled, as servers do all day. */
+const warmUp = 1
+
+/**
+ * Measures candidates side by side.
+ * @param seconds of each of them
+ */
+async function takeTurns(candidates: readonly Asked[], connections: number, seconds: number): Promise<Figures[]> {
+  const found: LoadResult[][] = candidates.map(() => [])
+  for (const { port, asks } of candidates) await load(port, asks, connections, warmUp)
+  for (let slice = 0; slice < slices; slice += 1) {
+    for (const [at, { port, asks }] of candidates.entries())
+      found[at]?.push(await load(port, asks, connections, seconds / slices))
+  }
+  return found.map(summarize)
+}
+
+const asksOf = ({ paths, callers }: Scenario): Ask[] =>
+  paths.map((path, at) => {
+    const caller = callers?.[at]
+    return caller ? { path, ...caller } : path
+  })
+
+const callOf = (ask: Ask) => (typeof ask === 'string' ? { path: ask, method: 'GET', cookie: '' } : ask)
+
+function eventIds(body: string): number[] | null {
+  const parsed: unknown = body.startsWith('[') || body.startsWith('{"id"') ? JSON.parse(body) : null
+  const ids = parsed === null ? [] : [parsed].flat().map((event) => (event as { id?: unknown }).id)
+  return ids.every((id) => typeof id === 'number') && ids.length > 0 ? ids : null
+}
+
+/** Headers that Node writes itself, for any server. */
+const ofConnection = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding'])
+
+async function fetchResponse(port: number, ask: Ask): Promise<Omit<FloorAnswer, 'statements'>> {
+  const { path, method, cookie } = callOf(ask)
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers: cookie ? { cookie } : {} })
+  const body = await response.text()
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${body.slice(0, 200)}`)
+  const headers = Object.fromEntries([...response.headers].filter(([name]) => !ofConnection.has(name)))
+  return { body, type: headers['content-type'] ?? '', headers, ids: eventIds(body) }
+}
 
 export interface Stage {
   events: number
