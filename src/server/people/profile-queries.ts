@@ -85,3 +85,37 @@ export async function updateProfile(sql: WriteSql, id: number, fields: ProfileFi
       changed_at = ${now}
     where id = ${id}`
 }
+
+export interface Contact {
+  id: number
+  name: string
+  /** Null if the provider gave none. */
+  email: string | null
+}
+
+/** Lists those of these people whose accounts exist and, unless asked for, aren't disabled. */
+export const listContacts = (sql: ReadSql, userIds: readonly number[], withDisabled = false) => sql<Contact>`
+  select id, name, email from users
+  where id = any(${userIds}::int[]) and (disabled_at is null or ${withDisabled}::boolean)`
+
+/** A person's learning preferences and coordinates. */
+export interface LearnerRow {
+  interests: string[]
+  intensities: Intensities
+  subcategories: Subcategory[]
+  ageGroups: AgeGroup[]
+  familyAges: AgeGroup[]
+  /** Null if the person's location is unknown. */
+  latitude: number | null
+  longitude: number | null
+  /** How far the person goes for an event, in miles; null if they never said. */
+  withinMiles: number | null
+}
+
+export async function findLearner(sql: ReadSql, userId: number): Promise<LearnerRow | null> {
+  const [row] = await sql<LearnerRow>`
+    select interests, intensities, subcategories, age_groups as "ageGroups", family_ages as "familyAges",
+      latitude, longitude, within_miles as "withinMiles"
+    from users where id = ${userId} and disabled_at is null`
+  return row ?? null
+}

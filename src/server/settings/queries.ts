@@ -34,3 +34,17 @@ export async function updateSettings(sql: WriteSql, content: object, secrets: ob
 export async function announceSettings(sql: WriteSql): Promise<void> {
   await sql`select pg_notify(${settingsChannel}, (select version::text from settings))`
 }
+
+export interface SourceRow {
+  name: string
+  address: string | null
+  attribution: string
+  license: string
+  lastReadAt: string | null
+}
+
+/** Lists the sources of events by name. */
+export const listSources = (sql: ReadSql) => sql<SourceRow>`
+  select name, address, attribution, license,
+    to_char(last_read_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastReadAt"
+  from sources where removed_at is null order by lower(name), id limit 1000`
