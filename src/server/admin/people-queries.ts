@@ -54,13 +54,10 @@ export async function setDisabled(sql: WriteSql, userId: number, since: string |
 }
 
 /** Lists a person's own events that aren't over. Those of an organization or of others whom they help stay. */
-export async function listEventsAhead(sql: ReadSql, hostId: number, now: string): Promise<number[]> {
-  const rows = await sql<{ id: number }>`
-    select e.id from user_events h join events e on e.id = h.event_id
-    where h.user_id = ${hostId} and h.host_role = 'owner' and e.ends_at > ${now}
-    order by e.id`
-  return rows.map(({ id }) => id)
-}
+export const listEventsAhead = (sql: ReadSql, hostId: number, now: string) => sql.column<number>`
+  select e.id from user_events h join events e on e.id = h.event_id
+  where h.user_id = ${hostId} and h.host_role = 'owner' and e.ends_at > ${now}
+  order by e.id`
 
 /** @returns the number of ended sessions */
 export async function endSessions(sql: WriteSql, userId: number): Promise<number> {

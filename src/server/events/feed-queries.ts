@@ -54,10 +54,8 @@ export function listSeriesIds(sql: ReadSql, seriesId: number): Promise<{ id: num
 }
 
 /** Returns the RRULE, RDATE and EXDATE lines as the source wrote them; null if the dates were listed one by one. */
-export async function findRecurrence(sql: ReadSql, seriesId: number): Promise<string | null> {
-  const rows = await sql<{ recurrence: string | null }>`select recurrence from series where id = ${seriesId}`
-  return rows[0]?.recurrence ?? null
-}
+export const findRecurrence = (sql: ReadSql, seriesId: number) =>
+  sql.value<string>`select recurrence from series where id = ${seriesId}`
 
 /** Event ids per sitemap part. Parts are ranges of ids, so an event always stays in the same part. */
 export const pagesInPart = 10_000

@@ -103,11 +103,9 @@ export function listDismissed(sql: ReadSql, goalId: number) {
     where d.goal_id = ${goalId} order by d.dismissed_at desc limit 200`
 }
 
-export async function insertDismissal(sql: WriteSql, goalId: number, eventId: number, now: string): Promise<void> {
-  await sql`
-    insert into goal_dismissals (goal_id, event_id, dismissed_at) values (${goalId}, ${eventId}, ${now})
-    on conflict do nothing`
-}
+export const insertDismissal = (sql: WriteSql, goalId: number, eventId: number, now: string) => sql`
+  insert into goal_dismissals (goal_id, event_id, dismissed_at) values (${goalId}, ${eventId}, ${now})
+  on conflict do nothing`
 
 export async function deleteDismissal(sql: WriteSql, goalId: number, eventId: number): Promise<void> {
   await sql`delete from goal_dismissals where goal_id = ${goalId} and event_id = ${eventId}`

@@ -1,10 +1,8 @@
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
 /** Returns whether all stored events and goals were recognized with this version of the subjects. */
-export async function isRecognized(sql: ReadSql, version: number): Promise<boolean> {
-  const rows = await sql`select from topic_recognitions where version = ${version}`
-  return rows.length > 0
-}
+export const isRecognized = (sql: ReadSql, version: number) =>
+  sql.hasRows`select from topic_recognitions where version = ${version}`
 
 export async function recordRecognition(sql: WriteSql, version: number, now: string): Promise<void> {
   await sql`delete from topic_recognitions`
@@ -35,13 +33,10 @@ export const listWanted = (sql: ReadSql, least: number) => sql<WantedRow>`
   order by people desc, topic`
 
 /** Returns whether an upcoming event is about one of the topics. */
-export async function hasUpcoming(sql: ReadSql, topics: readonly string[], leastStrength: number, now: string) {
-  const rows = await sql`
-    select from events e
-    where e.topics ?| ${[...topics]}::text[] and e.status = 'scheduled' and e.withdrawn_at is null
-      and e.starts_at > ${now}::timestamptz
-      and exists (select from jsonb_each(e.topics) as recognized (id, strength)
-        where id = any(${[...topics]}::text[]) and strength::real >= ${leastStrength})
-    limit 1`
-  return rows.length > 0
-}
+export const hasUpcoming = (sql: ReadSql, topics: readonly string[], leastStrength: number, now: string) => sql.hasRows`
+  select from events e
+  where e.topics ?| ${[...topics]}::text[] and e.status = 'scheduled' and e.withdrawn_at is null
+    and e.starts_at > ${now}::timestamptz
+    and exists (select from jsonb_each(e.topics) as recognized (id, strength)
+      where id = any(${[...topics]}::text[]) and strength::real >= ${leastStrength})
+  limit 1`

@@ -19,22 +19,17 @@ export async function insertDraft(sql: WriteSql, userId: number, content: object
 }
 
 /** @returns null if the person has no such draft */
-export async function updateDraft(
+export const updateDraft = (
   sql: WriteSql,
   userId: number,
   id: number,
   content: object,
   now: string,
-): Promise<DraftRow | null> {
-  const rows = await sql<DraftRow>`
-    update event_drafts set content = ${JSON.stringify(content)}::jsonb, changed_at = ${now}
-    where id = ${id} and user_id = ${userId}
-    returning ${columns}`
-  return rows[0] ?? null
-}
+) => sql.first<DraftRow>`
+  update event_drafts set content = ${JSON.stringify(content)}::jsonb, changed_at = ${now}
+  where id = ${id} and user_id = ${userId}
+  returning ${columns}`
 
 /** @returns false if the person has no such draft */
-export async function deleteDraft(sql: WriteSql, userId: number, id: number): Promise<boolean> {
-  const rows = await sql`delete from event_drafts where id = ${id} and user_id = ${userId} returning id`
-  return rows.length > 0
-}
+export const deleteDraft = (sql: WriteSql, userId: number, id: number) =>
+  sql.hasRows`delete from event_drafts where id = ${id} and user_id = ${userId} returning id`

@@ -64,10 +64,8 @@ export function listAddressees(sql: ReadSql, { eventId, inviterId, addresses, si
 }
 
 /** Locks the inviter's row, so that concurrent requests can't both count the invitations before either adds its own. */
-export async function lockInviter(sql: WriteSql, userId: number): Promise<{ name: string } | null> {
-  const rows = await sql<{ name: string }>`select name from users where id = ${userId} for no key update`
-  return rows[0] ?? null
-}
+export const lockInviter = (sql: WriteSql, userId: number) =>
+  sql.first<{ name: string }>`select name from users where id = ${userId} for no key update`
 
 /**
  * Adds to the number of addresses the person has invited and deletes entries up to `since`.
@@ -80,9 +78,8 @@ export async function countRequested(
   await sql`delete from invitation_requests where user_id = ${userId} and created_at <= ${since}`
   await sql`
     insert into invitation_requests (user_id, addresses, created_at) values (${userId}, ${addresses}, ${now})`
-  const rows = await sql<{ sum: number }>`
+  return sql.count`
     select sum(addresses) from invitation_requests where user_id = ${userId}`
-  return rows[0]?.sum ?? 0
 }
 
 /**
@@ -129,22 +126,21 @@ export async function putInvitation(sql: WriteSql, invitation: NewInvitation): P
 }
 
 /** Returns the inviter's name and note; null if the guest came through the event page. */
-export async function findInvitation(sql: ReadSql, guestId: number) {
-  const rows = await sql<{ invitedBy: string | null; note: string; isRefused: boolean }>`
-    select u.name as "invitedBy", i.note,
-      exists (select from refused_addresses r where r.address = i.address) as "isRefused"
-    from invitations i left join users u on u.id = i.invited_by
-    where i.guest_id = ${guestId} order by i.id limit 1`
-  return rows[0] ?? null
-}
+export const findInvitation = (sql: ReadSql, guestId: number) => sql.first<{
+  invitedBy: string | null
+  note: string
+  isRefused: boolean
+}>`
+  select u.name as "invitedBy", i.note,
+    exists (select from refused_addresses r where r.address = i.address) as "isRefused"
+  from invitations i left join users u on u.id = i.invited_by
+  where i.guest_id = ${guestId} order by i.id limit 1`
 
-export async function insertRefusedAddress(sql: WriteSql, address: string, now: string): Promise<void> {
-  await sql`insert into refused_addresses (address, refused_at) values (${address}, ${now}) on conflict do nothing`
-}
+export const insertRefusedAddress = (sql: WriteSql, address: string, now: string) =>
+  sql`insert into refused_addresses (address, refused_at) values (${address}, ${now}) on conflict do nothing`
 
-export async function allowAddress(sql: WriteSql, address: string): Promise<void> {
-  await sql`delete from refused_addresses where address = ${address}`
-}
+export const allowAddress = (sql: WriteSql, address: string) =>
+  sql`delete from refused_addresses where address = ${address}`
 
 export interface UnsentInvitationRow {
   guestId: number

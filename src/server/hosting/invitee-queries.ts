@@ -87,8 +87,5 @@ export async function insertMemberInvitation(
 }
 
 /** Returns the inviter of a guest; null if nobody invited them, or the account is gone. */
-export async function findInviterId(sql: ReadSql, guestId: number): Promise<number | null> {
-  const rows = await sql<{ id: number | null }>`
-    select invited_by as id from invitations where guest_id = ${guestId} and not is_suppressed order by id limit 1`
-  return rows[0]?.id ?? null
-}
+export const findInviterId = (sql: ReadSql, guestId: number) => sql.value<number>`
+  select invited_by as id from invitations where guest_id = ${guestId} and not is_suppressed order by id limit 1`

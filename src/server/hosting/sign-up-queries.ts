@@ -18,18 +18,16 @@ export const listDays = (sql: ReadSql, eventIds: readonly number[]) => sql<{
   from events where id = any(${eventIds}::int[])`
 
 /** Saves how people sign up, the same for all dates but the deadline. */
-export async function updateSignUp(
+export const updateSignUp = (
   sql: WriteSql,
   deadlines: readonly { id: number; rsvpUntil: string | null }[],
   { needsApproval, minimumAge, questions, ticketTypes, suggestedPrice, isPayWhatYouCan }: StoredSignUp,
-): Promise<void> {
-  await sql`
-    update events e set rsvp_until = given."rsvpUntil", needs_approval = ${needsApproval}, minimum_age = ${minimumAge},
-      sign_up_questions = ${JSON.stringify(questions)}::jsonb, ticket_types = ${JSON.stringify(ticketTypes)}::jsonb,
-      suggested_price = ${suggestedPrice}, is_pay_what_you_can = ${isPayWhatYouCan}
-    from jsonb_to_recordset(${JSON.stringify(deadlines)}::jsonb) as given (id int, "rsvpUntil" timestamptz)
-    where e.id = given.id`
-}
+) => sql`
+  update events e set rsvp_until = given."rsvpUntil", needs_approval = ${needsApproval}, minimum_age = ${minimumAge},
+    sign_up_questions = ${JSON.stringify(questions)}::jsonb, ticket_types = ${JSON.stringify(ticketTypes)}::jsonb,
+    suggested_price = ${suggestedPrice}, is_pay_what_you_can = ${isPayWhatYouCan}
+  from jsonb_to_recordset(${JSON.stringify(deadlines)}::jsonb) as given (id int, "rsvpUntil" timestamptz)
+  where e.id = given.id`
 
 /** Returns whether guests who are coming have tickets other than these. */
 export async function hasOtherTickets(
@@ -44,15 +42,14 @@ export async function hasOtherTickets(
   return rows[0]?.isUsed ?? false
 }
 
-export async function findSignUp(sql: ReadSql, eventId: number) {
-  const rows = await sql<StoredSignUp & { rsvpUntil: string | null; isPaidEvent: boolean }>`
-    select to_char(rsvp_until at time zone time_zone, 'YYYY-MM-DD"T"HH24:MI') as "rsvpUntil",
-      needs_approval as "needsApproval", minimum_age as "minimumAge", sign_up_questions as questions,
-      ticket_types as "ticketTypes", suggested_price as "suggestedPrice", is_pay_what_you_can as "isPayWhatYouCan",
-      is_paid_event as "isPaidEvent"
-    from events where id = ${eventId}`
-  return rows[0] ?? null
-}
+export const findSignUp = (sql: ReadSql, eventId: number) => sql.first<
+  StoredSignUp & { rsvpUntil: string | null; isPaidEvent: boolean }
+>`
+  select to_char(rsvp_until at time zone time_zone, 'YYYY-MM-DD"T"HH24:MI') as "rsvpUntil",
+    needs_approval as "needsApproval", minimum_age as "minimumAge", sign_up_questions as questions,
+    ticket_types as "ticketTypes", suggested_price as "suggestedPrice", is_pay_what_you_can as "isPayWhatYouCan",
+    is_paid_event as "isPaidEvent"
+  from events where id = ${eventId}`
 
 /** Deletes the answers of guests to events that ended before then. @returns the number of guests */
 export async function deleteOldAnswers(sql: WriteSql, before: string): Promise<number> {
@@ -63,15 +60,12 @@ export async function deleteOldAnswers(sql: WriteSql, before: string): Promise<n
 }
 
 /** Marks a guest as paid or unpaid. @returns false if the event has no such guest */
-export async function updatePaid(
+export const updatePaid = (
   sql: WriteSql,
   { eventId, guestId, isPaid, now }: { eventId: number; guestId: number; isPaid: boolean; now: string },
-): Promise<boolean> {
-  const rows = await sql`
-    update guests set paid_at = case when ${isPaid}::boolean then coalesce(paid_at, ${now}) end
-    where id = ${guestId} and event_id = ${eventId} returning id`
-  return rows.length > 0
-}
+) => sql.hasRows`
+  update guests set paid_at = case when ${isPaid}::boolean then coalesce(paid_at, ${now}) end
+  where id = ${guestId} and event_id = ${eventId} returning id`
 
 /** Lists a person's answers and companions, for the download of their data. */
 export const listOwnSignUps = (sql: ReadSql, userId: number) => sql<{
@@ -119,19 +113,14 @@ export function listRequests(sql: ReadSql, eventId: number) {
 }
 
 /** Declines a guest's request. */
-export async function markDeclined(sql: WriteSql, guestId: number, now: string): Promise<void> {
-  await sql`
-    update guests set answer = 'no', declined_at = ${now}, waiting_number = null,
-      answered_at = coalesce(answered_at, ${now})
-    where id = ${guestId}`
-}
+export const markDeclined = (sql: WriteSql, guestId: number, now: string) => sql`
+  update guests set answer = 'no', declined_at = ${now}, waiting_number = null,
+    answered_at = coalesce(answered_at, ${now})
+  where id = ${guestId}`
 
 /** Lists the events that the person is going to. */
-export async function listEventsWithRsvp(sql: ReadSql, userId: number): Promise<number[]> {
-  const rows = await sql<{ id: number }>`
-    select event_id as id from guests where user_id = ${userId} and answer = 'yes' order by event_id`
-  return rows.map(({ id }) => id)
-}
+export const listEventsWithRsvp = (sql: ReadSql, userId: number) => sql.column<number>`
+  select event_id as id from guests where user_id = ${userId} and answer = 'yes' order by event_id`
 
 /** Drops what still says that the guest has moved up from the waitlist: the queued email and held notifications. */
 export async function dropUnsentMoveUp(sql: WriteSql, { id, eventId, userId }: GuestRow): Promise<void> {

@@ -16,9 +16,8 @@ export const listAlertedGoals = (sql: ReadSql) => sql<AlertedGoal>`
   order by g.user_id, g.id`
 
 /** Counts events created until now as known to the goals' person. */
-export async function advanceAlerts(sql: WriteSql, goalIds: readonly number[], now: string): Promise<void> {
-  await sql`update goals set alert_since = ${now} where id = any(${goalIds}::int[]) and alert_since is not null`
-}
+export const advanceAlerts = (sql: WriteSql, goalIds: readonly number[], now: string) =>
+  sql`update goals set alert_since = ${now} where id = any(${goalIds}::int[]) and alert_since is not null`
 
 export interface NewPageEvent {
   userId: number

@@ -47,12 +47,9 @@ export async function recordShown(sql: WriteSql, userId: number, eventIds: reado
 }
 
 /** Lists every time zone in use. */
-export async function listZones(sql: ReadSql): Promise<string[]> {
-  const rows = await sql<{ zone: string }>`
-    select distinct time_zone as zone from notification_settings where time_zone is not null
-    union select distinct time_zone from search_subscriptions where confirmed_at is not null and ended_at is null`
-  return rows.map(({ zone }) => zone)
-}
+export const listZones = (sql: ReadSql) => sql.column<string>`
+  select distinct time_zone as zone from notification_settings where time_zone is not null
+  union select distinct time_zone from search_subscriptions where confirmed_at is not null and ended_at is null`
 
 export interface WeeklyGroup {
   zone: string

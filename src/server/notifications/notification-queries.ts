@@ -58,12 +58,10 @@ export async function deleteReplaced(sql: WriteSql, notices: readonly NewNotific
 }
 
 /** Deletes all but the newest `kept` notifications of each person. */
-export async function deleteOldNotifications(sql: WriteSql, userIds: readonly number[], kept: number): Promise<void> {
-  await sql`
-    delete from notices n using unnest(${userIds}::int[]) as person (id)
-    where n.user_id = person.id and n.id <= (
-      select o.id from notices o where o.user_id = person.id order by o.id desc offset ${kept} limit 1)`
-}
+export const deleteOldNotifications = (sql: WriteSql, userIds: readonly number[], kept: number) => sql`
+  delete from notices n using unnest(${userIds}::int[]) as person (id)
+  where n.user_id = person.id and n.id <= (
+    select o.id from notices o where o.user_id = person.id order by o.id desc offset ${kept} limit 1)`
 
 export function listNotifications(
   sql: ReadSql,
@@ -82,39 +80,26 @@ export function listNotificationsAfter(sql: ReadSql, userId: number, { after, mo
     select ${columns} from notices where user_id = ${userId} and id > ${after} order by id limit ${most}`
 }
 
-export async function findLatestNotificationId(sql: ReadSql, userId: number): Promise<number> {
-  const rows = await sql<{ id: number }>`select coalesce(max(id), 0) as id from notices where user_id = ${userId}`
-  return rows[0]?.id ?? 0
-}
+export const findLatestNotificationId = (sql: ReadSql, userId: number) =>
+  sql.count`select coalesce(max(id), 0) as id from notices where user_id = ${userId}`
 
-export async function countUnread(sql: ReadSql, userId: number): Promise<number> {
-  const rows = await sql<{ count: number }>`
-    select count(*) from notices where user_id = ${userId} and read_at is null`
-  return rows[0]?.count ?? 0
-}
+export const countUnread = (sql: ReadSql, userId: number) => sql.count`
+  select count(*) from notices where user_id = ${userId} and read_at is null`
 
 /** @returns whether the person has a notification with this id */
-export async function markRead(sql: WriteSql, userId: number, id: number, now: string): Promise<boolean> {
-  const rows = await sql`
-    update notices set read_at = coalesce(read_at, ${now}) where id = ${id} and user_id = ${userId} returning id`
-  return rows.length > 0
-}
+export const markRead = (sql: WriteSql, userId: number, id: number, now: string) => sql.hasRows`
+  update notices set read_at = coalesce(read_at, ${now}) where id = ${id} and user_id = ${userId} returning id`
 
-export async function markAllRead(sql: WriteSql, userId: number, upTo: number, now: string): Promise<void> {
-  await sql`update notices set read_at = ${now} where user_id = ${userId} and id <= ${upTo} and read_at is null`
-}
+export const markAllRead = (sql: WriteSql, userId: number, upTo: number, now: string) =>
+  sql`update notices set read_at = ${now} where user_id = ${userId} and id <= ${upTo} and read_at is null`
 
 /** Informs every process, once the transaction commits, that these people's notifications changed. */
-export async function publishChange(sql: WriteSql, channel: string, userIds: readonly number[]): Promise<void> {
-  await sql`select pg_notify(${channel}, id::text) from unnest(${[...new Set(userIds)]}::int[]) as person (id)`
-}
+export const publishChange = (sql: WriteSql, channel: string, userIds: readonly number[]) =>
+  sql`select pg_notify(${channel}, id::text) from unnest(${[...new Set(userIds)]}::int[]) as person (id)`
 
 /** Lists the accounts that host the event. */
-export async function listHostedBy(sql: ReadSql, eventId: number): Promise<number[]> {
-  const rows = await sql<{ userId: number }>`
-    select user_id as "userId" from user_events where event_id = ${eventId} and status = 'hosting'`
-  return rows.map(({ userId }) => userId)
-}
+export const listHostedBy = (sql: ReadSql, eventId: number) => sql.column<number>`
+  select user_id as "userId" from user_events where event_id = ${eventId} and status = 'hosting'`
 
 /** Lists followers who may see the host and don't have the event on a list. Empty if the host doesn't share hosting. */
 export const listFollowersToNotify = (sql: ReadSql, hostId: number, eventId: number) => sql<{
@@ -130,10 +115,7 @@ export const listFollowersToNotify = (sql: ReadSql, hostId: number, eventId: num
       where (b.blocker_id, b.blocked_id) in ((f.follower_id, h.id), (h.id, f.follower_id)))`
 
 /** Filters out people with a block, in either direction, between them and `otherId`. */
-export async function listUnblocked(sql: ReadSql, otherId: number, userIds: readonly number[]): Promise<number[]> {
-  const rows = await sql<{ id: number }>`
-    select id from unnest(${userIds}::int[]) as id
-    where not exists (select from blocks b
-      where (b.blocker_id, b.blocked_id) in ((id, ${otherId}::int), (${otherId}::int, id)))`
-  return rows.map(({ id }) => id)
-}
+export const listUnblocked = (sql: ReadSql, otherId: number, userIds: readonly number[]) => sql.column<number>`
+  select id from unnest(${userIds}::int[]) as id
+  where not exists (select from blocks b
+    where (b.blocker_id, b.blocked_id) in ((id, ${otherId}::int), (${otherId}::int, id)))`

@@ -31,20 +31,16 @@ export function listSettings(sql: ReadSql, userIds: readonly number[]) {
 }
 
 /** Creates the row if it doesn't exist and locks it until the transaction ends. */
-export async function lockSettings(sql: WriteSql, userId: number): Promise<void> {
-  await sql`
-    insert into notification_settings (user_id) values (${userId})
-    on conflict (user_id) do update set user_id = excluded.user_id`
-}
+export const lockSettings = (sql: WriteSql, userId: number) => sql`
+  insert into notification_settings (user_id) values (${userId})
+  on conflict (user_id) do update set user_id = excluded.user_id`
 
-export async function updateSettings(sql: WriteSql, row: SettingsRow, now: string): Promise<void> {
-  await sql`
-    update notification_settings set event_reminders = ${row.eventReminders}, goal_nudges = ${row.goalNudges},
-      group_invites = ${row.groupInvites}, new_events = ${row.newEvents},
-      channels = ${JSON.stringify(row.channels)}::jsonb, rsvp_emails = ${row.rsvpEmails}, quiet_from = ${row.quietFrom}, quiet_until = ${row.quietUntil},
-      time_zone = ${row.timeZone}, is_paused = ${row.isPaused}, changed_at = ${now}
-    where user_id = ${row.userId}`
-}
+export const updateSettings = (sql: WriteSql, row: SettingsRow, now: string) => sql`
+  update notification_settings set event_reminders = ${row.eventReminders}, goal_nudges = ${row.goalNudges},
+    group_invites = ${row.groupInvites}, new_events = ${row.newEvents},
+    channels = ${JSON.stringify(row.channels)}::jsonb, rsvp_emails = ${row.rsvpEmails}, quiet_from = ${row.quietFrom}, quiet_until = ${row.quietUntil},
+    time_zone = ${row.timeZone}, is_paused = ${row.isPaused}, changed_at = ${now}
+  where user_id = ${row.userId}`
 
 /** Stores the time zone unless one is already set. @returns the zone in effect */
 export async function noteTimeZone(sql: WriteSql, userId: number, timeZone: string, now: string): Promise<string> {

@@ -82,16 +82,11 @@ export function listPeopleByIds(sql: ReadSql, ids: readonly number[], viewer: Vi
 }
 
 /** Finds a person visible to the viewer. */
-export async function findVisibleId(sql: ReadSql, username: string, viewerId: number): Promise<number | null> {
-  const rows = await sql<{ id: number }>`
-    select id from visible_people(${viewerId}) where lower(username) = lower(${username})`
-  return rows[0]?.id ?? null
-}
+export const findVisibleId = (sql: ReadSql, username: string, viewerId: number) => sql.value<number>`
+  select id from visible_people(${viewerId}) where lower(username) = lower(${username})`
 
-export async function isVisible(sql: ReadSql, userId: number, viewerId: number): Promise<boolean> {
-  const rows = await sql`select from visible_people(${viewerId}) where id = ${userId}`
-  return rows.length > 0
-}
+export const isVisible = (sql: ReadSql, userId: number, viewerId: number) =>
+  sql.hasRows`select from visible_people(${viewerId}) where id = ${userId}`
 
 /**
  * Lists ids of the events a person publicly hosts: upcoming ones soonest first, past ones latest first. A series is

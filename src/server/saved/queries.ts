@@ -21,33 +21,26 @@ export async function deleteUserEvent(sql: WriteSql, userId: number, eventId: nu
 }
 
 /** @returns whether the user may see the event */
-export async function saveEvent(sql: WriteSql, userId: number, eventId: number): Promise<boolean> {
-  const rows = await sql`
-    with event as (select e.id from events e where e.id = ${eventId} and ${isVisibleTo(userId)}),
-    saved as (
-      insert into user_events (user_id, event_id, status) select ${userId}, id, 'saved' from event
-      on conflict do nothing)
-    select id from event`
-  return rows.length > 0
-}
+export const saveEvent = (sql: WriteSql, userId: number, eventId: number) => sql.hasRows`
+  with event as (select e.id from events e where e.id = ${eventId} and ${isVisibleTo(userId)}),
+  saved as (
+    insert into user_events (user_id, event_id, status) select ${userId}, id, 'saved' from event
+    on conflict do nothing)
+  select id from event`
 
 /** @returns whether the user may see the event */
-export async function unsaveEvent(sql: WriteSql, userId: number, eventId: number): Promise<boolean> {
-  const rows = await sql`
-    with event as (select e.id from events e where e.id = ${eventId} and ${isVisibleTo(userId)}),
-    unsaved as (
-      delete from user_events
-      where user_id = ${userId} and event_id = (select id from event) and status = 'saved')
-    select id from event`
-  return rows.length > 0
-}
+export const unsaveEvent = (sql: WriteSql, userId: number, eventId: number) => sql.hasRows`
+  with event as (select e.id from events e where e.id = ${eventId} and ${isVisibleTo(userId)}),
+  unsaved as (
+    delete from user_events
+    where user_id = ${userId} and event_id = (select id from event) and status = 'saved')
+  select id from event`
 
 /** Finds an event that the user may see, and whether it is over. */
-export async function findVisibleEvent(sql: ReadSql, userId: number, eventId: number, now: string) {
-  const rows = await sql<{ isOver: boolean }>`
-    select e.ends_at <= ${now} as "isOver" from events e where e.id = ${eventId} and ${isVisibleTo(userId)}`
-  return rows[0] ?? null
-}
+export const findVisibleEvent = (sql: ReadSql, userId: number, eventId: number, now: string) => sql.first<{
+  isOver: boolean
+}>`
+  select e.ends_at <= ${now} as "isOver" from events e where e.id = ${eventId} and ${isVisibleTo(userId)}`
 
 const columns = (userId: number, now: string) => fragment`u.id, u.event_id as "eventId", u.status,
   e.ends_at <= ${now} as "isOver",

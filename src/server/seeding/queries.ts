@@ -23,9 +23,7 @@ export interface Listing extends Pick<KnownDate, 'uid' | 'recurrenceId'> {
 const advisoryLock = 7_305_129
 
 /** Waits until no other process is seeding, and holds the lock until the transaction ends. */
-export async function lockSeeding(sql: WriteSql): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${advisoryLock}::bigint)`
-}
+export const lockSeeding = (sql: WriteSql) => sql`select pg_advisory_xact_lock(${advisoryLock}::bigint)`
 
 /** Returns whether there is nothing yet, and no demo town was removed. */
 export async function isDatabaseEmpty(sql: ReadSql): Promise<boolean> {
@@ -44,12 +42,9 @@ export async function insertDemoSource(sql: WriteSql, name: string, openedOn: st
 }
 
 /** Returns null if there is none, or if the source of that name is another one, read from an address. */
-export async function findDemoSource(sql: ReadSql, name: string): Promise<DemoSource | null> {
-  const [row] = await sql<DemoSource>`
-    select id, options ->> 'openedOn' as "openedOn" from sources
-    where name = ${name} and address is null and options ->> 'openedOn' is not null and removed_at is null`
-  return row ?? null
-}
+export const findDemoSource = (sql: ReadSql, name: string) => sql.first<DemoSource>`
+  select id, options ->> 'openedOn' as "openedOn" from sources
+  where name = ${name} and address is null and options ->> 'openedOn' is not null and removed_at is null`
 
 export function listKnownDates(sql: ReadSql, sourceId: number): Promise<KnownDate[]> {
   return sql<KnownDate>`
@@ -59,17 +54,14 @@ export function listKnownDates(sql: ReadSql, sourceId: number): Promise<KnownDat
 }
 
 /** @returns the ids, in the order of the titles */
-export async function insertSeries(sql: WriteSql, titles: string[]): Promise<number[]> {
-  const rows = await sql<{ id: number }>`
-    with numbered as materialized (
-      select title, nextval(pg_get_serial_sequence('series', 'id'))::int as id
-      from unnest(${titles}::text[]) with ordinality as given (title, position) order by position
-    ), written as (
-      insert into series (id, title) overriding system value select id, title from numbered
-    )
-    select id from numbered order by id`
-  return rows.map(({ id }) => id)
-}
+export const insertSeries = (sql: WriteSql, titles: string[]) => sql.column<number>`
+  with numbered as materialized (
+    select title, nextval(pg_get_serial_sequence('series', 'id'))::int as id
+    from unnest(${titles}::text[]) with ordinality as given (title, position) order by position
+  ), written as (
+    insert into series (id, title) overriding system value select id, title from numbered
+  )
+  select id from numbered order by id`
 
 export async function insertEventSources(sql: WriteSql, sourceId: number, listings: readonly Listing[]): Promise<void> {
   const rows = listings.map(({ id, uid, recurrenceId, contentHash }) => ({ id, uid, recurrenceId, contentHash }))
@@ -92,30 +84,22 @@ export async function markSourceRead(sql: WriteSql, sourceId: number, now: strin
 }
 
 /** Returns whether an offering has dates ahead that show their plate. @param uid the offering's, without a round */
-export async function lacksPicture(sql: ReadSql, sourceId: number, uid: string, now: string): Promise<boolean> {
-  const rows = await sql`
-    select from event_sources l join events e on e.id = l.event_id
-    where l.source_id = ${sourceId} and split_part(l.uid, '/', 1) = ${uid} and e.image_url is null and e.sequence = 0
-      and e.ends_at > ${now}
-    limit 1`
-  return rows.length > 0
-}
+export const lacksPicture = (sql: ReadSql, sourceId: number, uid: string, now: string) => sql.hasRows`
+  select from event_sources l join events e on e.id = l.event_id
+  where l.source_id = ${sourceId} and split_part(l.uid, '/', 1) = ${uid} and e.image_url is null and e.sequence = 0
+    and e.ends_at > ${now}
+  limit 1`
 
 /** Gives a picture to all dates of an offering that nobody has edited. */
-export async function setPicture(sql: WriteSql, sourceId: number, uid: string, imageUrl: string): Promise<void> {
-  await sql`
-    update events e set image_url = ${imageUrl} from event_sources l
-    where l.event_id = e.id and l.source_id = ${sourceId} and split_part(l.uid, '/', 1) = ${uid}
-      and e.image_url is null and e.sequence = 0`
-}
+export const setPicture = (sql: WriteSql, sourceId: number, uid: string, imageUrl: string) => sql`
+  update events e set image_url = ${imageUrl} from event_sources l
+  where l.event_id = e.id and l.source_id = ${sourceId} and split_part(l.uid, '/', 1) = ${uid}
+    and e.image_url is null and e.sequence = 0`
 
 /** Returns the event id of the next date of a demo offering; null if there is none. */
-export async function findNextDate(sql: ReadSql, title: string, now: string) {
-  const [row] = await sql<{ id: number }>`
-    select id from events
-    where title = ${title} and status = 'scheduled' and starts_at > ${now} order by starts_at limit 1`
-  return row?.id ?? null
-}
+export const findNextDate = (sql: ReadSql, title: string, now: string) => sql.value<number>`
+  select id from events
+  where title = ${title} and status = 'scheduled' and starts_at > ${now} order by starts_at limit 1`
 
 /** Accounts created by the demo, by username. No other account is ever connected to anything. */
 const demoAccount = fragment`users u join identities i on i.user_id = u.id and i.provider = 'demo' and i.subject like 'demo-%'`

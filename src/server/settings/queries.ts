@@ -31,9 +31,8 @@ export async function updateSettings(sql: WriteSql, content: object, secrets: ob
 }
 
 /** Tells all processes to read the settings again, after something else that pages depend on has changed. */
-export async function announceSettings(sql: WriteSql): Promise<void> {
-  await sql`select pg_notify(${settingsChannel}, (select version::text from settings))`
-}
+export const announceSettings = (sql: WriteSql) =>
+  sql`select pg_notify(${settingsChannel}, (select version::text from settings))`
 
 export interface SourceRow {
   name: string

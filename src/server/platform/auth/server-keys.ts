@@ -8,19 +8,14 @@ export interface ServerKeys {
   privateKey: string
 }
 
-async function findKeys(sql: ReadSql, name: string): Promise<ServerKeys | null> {
-  const rows = await sql<ServerKeys>`
-    select public_key as "publicKey", private_key as "privateKey" from server_keys where name = ${name}`
-  return rows[0] ?? null
-}
+const findKeys = (sql: ReadSql, name: string) => sql.first<ServerKeys>`
+  select public_key as "publicKey", private_key as "privateKey" from server_keys where name = ${name}`
 
 /** Stores the keys, unless another process was faster. */
-async function insertKeys(sql: WriteSql, name: string, keys: ServerKeys, now: string): Promise<void> {
-  await sql`
-    insert into server_keys (name, public_key, private_key, created_at)
-    values (${name}, ${keys.publicKey}, ${keys.privateKey}, ${now})
-    on conflict (name) do nothing`
-}
+const insertKeys = (sql: WriteSql, name: string, keys: ServerKeys, now: string) => sql`
+  insert into server_keys (name, public_key, private_key, created_at)
+  values (${name}, ${keys.publicKey}, ${keys.privateKey}, ${now})
+  on conflict (name) do nothing`
 
 /** Returns the keys of this name, generating them on first use. Every process gets the same ones. */
 export async function openServerKeys(

@@ -10,12 +10,9 @@ interface StoredRequest {
 }
 
 /** Returns the stored request with this key if it's newer than `since` and has a response. */
-async function findRequest(sql: ReadSql, keyHash: Buffer, since: string): Promise<StoredRequest | null> {
-  const rows = await sql<StoredRequest>`
-    select request_hash as "requestHash", response from idempotency_keys
-    where key_hash = ${keyHash} and created_at > ${since} and response is not null`
-  return rows[0] ?? null
-}
+const findRequest = (sql: ReadSql, keyHash: Buffer, since: string) => sql.first<StoredRequest>`
+  select request_hash as "requestHash", response from idempotency_keys
+  where key_hash = ${keyHash} and created_at > ${since} and response is not null`
 
 interface Claim {
   keyHash: Buffer
@@ -31,9 +28,9 @@ interface Claim {
  *
  * @returns false if a request with this key is already stored
  */
-async function claimKey(sql: WriteSql, claim: Claim): Promise<boolean> {
+function claimKey(sql: WriteSql, claim: Claim): Promise<boolean> {
   const { keyHash, requestHash, userId, now, since } = claim
-  const rows = await sql`
+  return sql.hasRows`
     insert into idempotency_keys as k (key_hash, user_id, request_hash, created_at)
     values (${keyHash}, ${userId}, ${requestHash}, ${now})
     on conflict (key_hash) do update
@@ -41,24 +38,19 @@ async function claimKey(sql: WriteSql, claim: Claim): Promise<boolean> {
         response = null
       where k.created_at <= ${since}
     returning 1`
-  return rows.length > 0
 }
 
-async function storeResponse(sql: WriteSql, keyHash: Buffer, response: Buffer): Promise<void> {
-  await sql`update idempotency_keys set response = ${response} where key_hash = ${keyHash}`
-}
+const storeResponse = (sql: WriteSql, keyHash: Buffer, response: Buffer) =>
+  sql`update idempotency_keys set response = ${response} where key_hash = ${keyHash}`
 
 /** Deletes all but a user's latest keys, so that no one can fill the table. */
-async function deleteSurplusKeys(sql: WriteSql, userId: number, max: number): Promise<void> {
-  await sql`
-    delete from idempotency_keys where key_hash in (
-      select key_hash from idempotency_keys where user_id = ${userId}
-      order by created_at desc offset ${max} for update skip locked)`
-}
+const deleteSurplusKeys = (sql: WriteSql, userId: number, max: number) => sql`
+  delete from idempotency_keys where key_hash in (
+    select key_hash from idempotency_keys where user_id = ${userId}
+    order by created_at desc offset ${max} for update skip locked)`
 
-async function deleteExpiredKeys(sql: WriteSql, before: string): Promise<void> {
-  await sql`delete from idempotency_keys where created_at <= ${before}`
-}
+const deleteExpiredKeys = (sql: WriteSql, before: string) =>
+  sql`delete from idempotency_keys where created_at <= ${before}`
 
 /** Hours that a response is stored. */
 const lifetimeHours = 24
