@@ -30,18 +30,16 @@ export interface LeavingEvent {
 export const handOnHosting = (sql: WriteSql, id: number, now: string) => sql`select hand_on_hosting(${id}, ${now})`
 
 /** Lists events that only this person hosts and that come from no source. */
-export function listSoleEvents(sql: ReadSql, userId: number, now: string): Promise<LeavingEvent[]> {
-  return sql<LeavingEvent>`
-    select e.id, e.series_id as "seriesId",
-      e.ends_at > ${now} and ${takesPlace} as "isAhead"
-    from user_events own join events e on e.id = own.event_id
-    where own.user_id = ${userId} and own.status = 'hosting'
-      and not exists (
-        select from user_events other
-        where other.event_id = e.id and other.status = 'hosting' and other.user_id <> own.user_id)
-      and not exists (select from event_sources s where s.event_id = e.id)
-    order by e.starts_at, e.id`
-}
+export const listSoleEvents = (sql: ReadSql, userId: number, now: string) => sql<LeavingEvent>`
+  select e.id, e.series_id as "seriesId",
+    e.ends_at > ${now} and ${takesPlace} as "isAhead"
+  from user_events own join events e on e.id = own.event_id
+  where own.user_id = ${userId} and own.status = 'hosting'
+    and not exists (
+      select from user_events other
+      where other.event_id = e.id and other.status = 'hosting' and other.user_id <> own.user_id)
+    and not exists (select from event_sources s where s.event_id = e.id)
+  order by e.starts_at, e.id`
 
 /**
  * Erases what the host wrote, and the venue, which may be their home. Title and times stay for people who attended or

@@ -39,13 +39,11 @@ export interface PersonKey {
 }
 
 /** Finds accounts that match any of the criteria. */
-export function findPeople(sql: ReadSql, { id, username, email }: PersonKey): Promise<PersonRow[]> {
-  return sql<PersonRow>`
-    select id, name, username from users
-    where id = ${id ?? null}::int or lower(username) = lower(${username ?? null})
-      or (email_verified and lower(email) = lower(${email ?? null}))
-    order by id`
-}
+export const findPeople = (sql: ReadSql, { id, username, email }: PersonKey) => sql<PersonRow>`
+  select id, name, username from users
+  where id = ${id ?? null}::int or lower(username) = lower(${username ?? null})
+    or (email_verified and lower(email) = lower(${email ?? null}))
+  order by id`
 
 /** Disables the account since the given instant and ends its sessions; null enables it again. */
 export async function setDisabled(sql: WriteSql, userId: number, since: string | null): Promise<void> {

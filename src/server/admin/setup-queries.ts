@@ -26,9 +26,5 @@ export async function finish(sql: WriteSql, now: string): Promise<void> {
 export const countOperators = (sql: ReadSql) => sql.count`
   select count(*)::int as count from users where is_operator and disabled_at is null`
 
-export async function countSources(sql: ReadSql): Promise<number> {
-  const [row] = await sql<{
-    count: number
-  }>`select count(*)::int as count from sources where address is not null and removed_at is null`
-  return row?.count ?? 0
-}
+export const countSources = (sql: ReadSql) =>
+  sql.count`select count(*)::int as count from sources where address is not null and removed_at is null`

@@ -36,28 +36,26 @@ export interface GoalRow {
 const format = fragment`'YYYY-MM-DD"T"HH24:MI:SS"Z"'`
 
 /** Lists a user's goals, oldest first; only one of them if `id` is given. */
-export function listGoals(sql: ReadSql, userId: number, now: string, id: number | null = null) {
-  return sql<GoalRow>`
-    select g.id, g.user_id as "userId", g.title, g.description, g.category, g.due_on as "dueDate",
-      g.target_count as "targetCount", g.event_id as "eventId", to_char(g.created_at, ${format}) as "createdAt",
-      g.topics, g.are_topics_chosen as "areTopicsChosen", to_char(g.alert_since, ${format}) as "alertSince",
-      g.pathway_id as "pathwayId", g.steps,
-      exists (select from goal_members m where m.goal_id = g.id) as "isShared",
-      (select coalesce(json_agg(json_build_object('key', t.id, 'text', t.text, 'eventId', t.event_id, 'step', t.step,
-          'completedAt', to_char(t.completed_at, ${format})) order by t.position, t.id), '[]')
-        from goal_tasks t where t.goal_id = g.id) as tasks,
-      (select coalesce(json_agg(json_build_object('id', e.id, 'isOver', e.ends_at <= ${now},
-          'hasAttended', exists (select from user_events a
-            where a.user_id = g.user_id and a.event_id = e.id and a.status = 'attended'))
-          order by e.starts_at, e.id), '[]')
-        from goal_events l join events e on e.id = l.event_id where l.goal_id = g.id) as events,
-      (select coalesce(json_agg(json_build_object('id', j.id, 'eventId', j.event_id, 'text', j.text, 'imageUrl', j.image_url,
-          'createdAt', to_char(j.created_at, ${format})) order by j.id), '[]')
-        from journal_entries j where j.goal_id = g.id and j.deleted_at is null) as journal
-    from goals g
-    where g.user_id = ${userId} and g.deleted_at is null and (${id}::int is null or g.id = ${id})
-    order by g.id`
-}
+export const listGoals = (sql: ReadSql, userId: number, now: string, id: number | null = null) => sql<GoalRow>`
+  select g.id, g.user_id as "userId", g.title, g.description, g.category, g.due_on as "dueDate",
+    g.target_count as "targetCount", g.event_id as "eventId", to_char(g.created_at, ${format}) as "createdAt",
+    g.topics, g.are_topics_chosen as "areTopicsChosen", to_char(g.alert_since, ${format}) as "alertSince",
+    g.pathway_id as "pathwayId", g.steps,
+    exists (select from goal_members m where m.goal_id = g.id) as "isShared",
+    (select coalesce(json_agg(json_build_object('key', t.id, 'text', t.text, 'eventId', t.event_id, 'step', t.step,
+        'completedAt', to_char(t.completed_at, ${format})) order by t.position, t.id), '[]')
+      from goal_tasks t where t.goal_id = g.id) as tasks,
+    (select coalesce(json_agg(json_build_object('id', e.id, 'isOver', e.ends_at <= ${now},
+        'hasAttended', exists (select from user_events a
+          where a.user_id = g.user_id and a.event_id = e.id and a.status = 'attended'))
+        order by e.starts_at, e.id), '[]')
+      from goal_events l join events e on e.id = l.event_id where l.goal_id = g.id) as events,
+    (select coalesce(json_agg(json_build_object('id', j.id, 'eventId', j.event_id, 'text', j.text, 'imageUrl', j.image_url,
+        'createdAt', to_char(j.created_at, ${format})) order by j.id), '[]')
+      from journal_entries j where j.goal_id = g.id and j.deleted_at is null) as journal
+  from goals g
+  where g.user_id = ${userId} and g.deleted_at is null and (${id}::int is null or g.id = ${id})
+  order by g.id`
 
 /** Locks the user's row, so that two concurrent requests can't both count the goals before either adds one. */
 export const lockOwner = (sql: WriteSql, userId: number) =>
@@ -185,12 +183,8 @@ export async function unlinkEvent(sql: WriteSql, goalId: number, eventId: number
 export const listLinkedEvents = (sql: ReadSql, goalId: number) =>
   sql.column<number>`select event_id as id from goal_events where goal_id = ${goalId}`
 
-export async function countEntries(sql: ReadSql, goalId: number): Promise<number> {
-  const rows = await sql<{
-    count: number
-  }>`select count(*) from journal_entries where goal_id = ${goalId} and deleted_at is null`
-  return rows[0]?.count ?? 0
-}
+export const countEntries = (sql: ReadSql, goalId: number) =>
+  sql.count`select count(*) from journal_entries where goal_id = ${goalId} and deleted_at is null`
 
 export const insertEntry = (
   sql: WriteSql,

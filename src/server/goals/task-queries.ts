@@ -8,11 +8,9 @@ export interface TaskState {
 }
 
 /** Lists the tasks of a goal in their order. */
-export function listTasks(sql: ReadSql, goalId: number): Promise<TaskState[]> {
-  return sql<TaskState>`
-    select id as key, completed_at is not null as "isDone", event_id as "eventId", step from goal_tasks
-    where goal_id = ${goalId} order by position, id`
-}
+export const listTasks = (sql: ReadSql, goalId: number) => sql<TaskState>`
+  select id as key, completed_at is not null as "isDone", event_id as "eventId", step from goal_tasks
+  where goal_id = ${goalId} order by position, id`
 
 export interface NewTask {
   text: string

@@ -6,10 +6,8 @@ type DraftRow = Omit<EventDraft, 'title'>
 const columns = fragment`id, content,
   to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "changedAt"`
 
-export function listDrafts(sql: ReadSql, userId: number): Promise<DraftRow[]> {
-  return sql<DraftRow>`
-    select ${columns} from event_drafts where user_id = ${userId} order by event_drafts.changed_at desc, id desc`
-}
+export const listDrafts = (sql: ReadSql, userId: number) => sql<DraftRow>`
+  select ${columns} from event_drafts where user_id = ${userId} order by event_drafts.changed_at desc, id desc`
 
 export async function insertDraft(sql: WriteSql, userId: number, content: object, now: string): Promise<DraftRow> {
   const rows = await sql<DraftRow>`

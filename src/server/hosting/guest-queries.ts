@@ -18,32 +18,28 @@ export const invitationRound = (removals: number): string => (removals === 0 ? '
  * declined, removed; each by time. For invited addresses that have not answered, it returns only what the inviter
  * typed, so the list doesn't reveal whose address it is.
  */
-export function listGuestRows(sql: ReadSql, eventId: number): Promise<GuestListRow[]> {
-  return sql<GuestListRow>`
-    select g.id, case when g.answer is null and g.address is not null then g.listed_name else g.name end as name,
-      g.address, g.answer,
-      g.party_size as "partySize",
-      (g.answer is not null or g.address is null) and g.user_id is not null as "hasAccount",
-      g.removed_at is not null as "isRemoved",
-      to_char(g.answered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "answeredAt",
-      case when i.id is not null then coalesce(m.state, 'sent') end as "mailState",
-      g.note, g.origin, g.code, g.attendance, g.arrived,
-      to_char(g.attendance_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "attendanceAt",
-      to_char(g.reminded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "remindedAt",
-      g.ticket_type as "ticketType", g.companions, g.sign_up_answers as answers, g.paid_at is not null as "isPaid",
-      g.declined_at is not null as "isDeclined"
-    from guests g
-    left join invitations i on i.guest_id = g.id
-    left join mails m on m.key = ${invitationKey}
-    where g.event_id = ${eventId} and not is_blocked_guest(g.event_id, g.user_id, g.address)
-    order by g.removed_at is not null, array_position(array['requested', 'yes', 'waiting', 'maybe', null, 'no'], g.answer), g.waiting_number, g.answered_at, g.id`
-}
+export const listGuestRows = (sql: ReadSql, eventId: number) => sql<GuestListRow>`
+  select g.id, case when g.answer is null and g.address is not null then g.listed_name else g.name end as name,
+    g.address, g.answer,
+    g.party_size as "partySize",
+    (g.answer is not null or g.address is null) and g.user_id is not null as "hasAccount",
+    g.removed_at is not null as "isRemoved",
+    to_char(g.answered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "answeredAt",
+    case when i.id is not null then coalesce(m.state, 'sent') end as "mailState",
+    g.note, g.origin, g.code, g.attendance, g.arrived,
+    to_char(g.attendance_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "attendanceAt",
+    to_char(g.reminded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "remindedAt",
+    g.ticket_type as "ticketType", g.companions, g.sign_up_answers as answers, g.paid_at is not null as "isPaid",
+    g.declined_at is not null as "isDeclined"
+  from guests g
+  left join invitations i on i.guest_id = g.id
+  left join mails m on m.key = ${invitationKey}
+  where g.event_id = ${eventId} and not is_blocked_guest(g.event_id, g.user_id, g.address)
+  order by g.removed_at is not null, array_position(array['requested', 'yes', 'waiting', 'maybe', null, 'no'], g.answer), g.waiting_number, g.answered_at, g.id`
 
 /** Lists all guests by address and name, for comparing them with a table. */
-export function listListed(sql: ReadSql, eventId: number) {
-  return sql<{ address: string | null; name: string }>`
-    select address, coalesce(nullif(listed_name, ''), name) as name from guests where event_id = ${eventId}`
-}
+export const listListed = (sql: ReadSql, eventId: number) => sql<{ address: string | null; name: string }>`
+  select address, coalesce(nullif(listed_name, ''), name) as name from guests where event_id = ${eventId}`
 
 /** Stores the names and notes that a host's table has about invited addresses. */
 export const updateListed = (

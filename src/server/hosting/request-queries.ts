@@ -18,32 +18,28 @@ export interface AskedPerson {
 }
 
 /** Lists those of the accounts that the person can see, other than their own. */
-export async function listAskedMembers(sql: ReadSql, askerId: number, userIds: readonly number[]) {
-  return sql<AskedPerson>`
-    select p.id as "userId", null as address, false as "isSuppressed"
-    from visible_people(${askerId}) p where p.id = any(${userIds}::int[]) and p.id <> ${askerId} order by p.id`
-}
+export const listAskedMembers = (sql: ReadSql, askerId: number, userIds: readonly number[]) => sql<AskedPerson>`
+  select p.id as "userId", null as address, false as "isSuppressed"
+  from visible_people(${askerId}) p where p.id = any(${userIds}::int[]) and p.id <> ${askerId} order by p.id`
 
 /**
  * Lists addresses other than the person's own. Those that opted out, whose owner blocks the person or is blocked, or that
  * were asked too often lately get nothing.
  */
-export function listAskedAddresses(
+export const listAskedAddresses = (
   sql: ReadSql,
   { askerId, addresses, since, most }: { askerId: number; addresses: readonly string[]; since: string; most: number },
-) {
-  return sql<AskedPerson>`
-    select null::int as "userId", asked.address,
-      exists (select from refused_addresses r where r.address = asked.address)
-        or has_blocked_sender(asked.address, ${askerId})
-        or exists (select from blocks b join users u on u.id = b.blocked_id
-          where b.blocker_id = ${askerId} and lower(u.email) = asked.address)
-        or (select count(*) from host_requests r
-          where r.address = asked.address and r.asked_at > ${since} and not r.is_suppressed) >= ${most} as "isSuppressed"
-    from unnest(${addresses}::text[]) with ordinality as asked (address, place)
-    where not exists (select from users own where own.id = ${askerId} and lower(own.email) = asked.address)
-    order by asked.place`
-}
+) => sql<AskedPerson>`
+  select null::int as "userId", asked.address,
+    exists (select from refused_addresses r where r.address = asked.address)
+      or has_blocked_sender(asked.address, ${askerId})
+      or exists (select from blocks b join users u on u.id = b.blocked_id
+        where b.blocker_id = ${askerId} and lower(u.email) = asked.address)
+      or (select count(*) from host_requests r
+        where r.address = asked.address and r.asked_at > ${since} and not r.is_suppressed) >= ${most} as "isSuppressed"
+  from unnest(${addresses}::text[]) with ordinality as asked (address, place)
+  where not exists (select from users own where own.id = ${askerId} and lower(own.email) = asked.address)
+  order by asked.place`
 
 /**
  * Inserts a request, or repeats one that was declined or whose acceptance has ended. Changes nothing if the request is
@@ -70,18 +66,16 @@ export function putRequest(
 }
 
 /** Lists the requests that weren't accepted, oldest first. An address goes by what was typed. */
-export function listOpenRequests(
+export const listOpenRequests = (
   sql: ReadSql,
   { eventId, organizationId }: Pick<RequestTarget, 'eventId' | 'organizationId'>,
-): Promise<OpenRequest[]> {
-  return sql<OpenRequest>`
-    select r.id, coalesce(u.name, r.address) as name, r.role, r.declined_at is not null as "isDeclined",
-      to_char(r.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "askedAt"
-    from host_requests r left join users u on u.id = r.user_id
-    where r.event_id is not distinct from ${eventId}::int and r.organization_id is not distinct from ${organizationId}::int
-      and r.accepted_at is null
-    order by r.asked_at, r.id`
-}
+) => sql<OpenRequest>`
+  select r.id, coalesce(u.name, r.address) as name, r.role, r.declined_at is not null as "isDeclined",
+    to_char(r.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "askedAt"
+  from host_requests r left join users u on u.id = r.user_id
+  where r.event_id is not distinct from ${eventId}::int and r.organization_id is not distinct from ${organizationId}::int
+    and r.accepted_at is null
+  order by r.asked_at, r.id`
 
 export interface RequestRow {
   id: number

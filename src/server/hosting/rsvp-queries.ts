@@ -146,12 +146,10 @@ export async function isBarred(sql: ReadSql, eventId: number, userId: number): P
 }
 
 /** Lists guests who can't RSVP but haven't lost their spot yet. */
-export function listBarredGuests(sql: ReadSql, eventId: number): Promise<GuestRow[]> {
-  return sql<GuestRow>`
-    select ${columns} from guests g
-    where g.event_id = ${eventId} and g.answer is distinct from 'no' and is_barred_guest(g.event_id, g.user_id, g.address)
-    order by g.id`
-}
+export const listBarredGuests = (sql: ReadSql, eventId: number) => sql<GuestRow>`
+  select ${columns} from guests g
+  where g.event_id = ${eventId} and g.answer is distinct from 'no' and is_barred_guest(g.event_id, g.user_id, g.address)
+  order by g.id`
 
 /** Drops queued emails and notifications held for quiet hours that may give the guest the virtual link. */
 export async function dropUnsentLinks(sql: WriteSql, { id, eventId, userId }: GuestRow): Promise<void> {
@@ -225,22 +223,18 @@ export async function updateRsvp(sql: WriteSql, guestId: number, given: NewRsvp)
 }
 
 /** Lists the guests on the waitlist, in order. */
-export function listQueue(sql: ReadSql, eventId: number) {
-  return sql<GuestRow>`
-    select ${columns} from guests g where g.event_id = ${eventId} and g.answer = 'waiting' order by g.waiting_number`
-}
+export const listQueue = (sql: ReadSql, eventId: number) => sql<GuestRow>`
+  select ${columns} from guests g where g.event_id = ${eventId} and g.answer = 'waiting' order by g.waiting_number`
 
 /** Moves guests from the waitlist to Going. Leaves `answered_at` alone, because they didn't RSVP again. */
 export const moveUp = (sql: WriteSql, guestIds: readonly number[]) =>
   sql`update guests set answer = 'yes', waiting_number = null where id = any(${guestIds}::int[])`
 
 /** Lists guests who are going, those who RSVPed last first. @param ticketType key; null for guests with any ticket */
-export function listGoingLatestFirst(sql: ReadSql, eventId: number, ticketType: string | null) {
-  return sql<GuestRow>`
-    select ${columns} from guests g
-    where g.event_id = ${eventId} and g.answer = 'yes' and (${ticketType}::text is null or g.ticket_type = ${ticketType}::text)
-    order by g.answered_at desc, g.id desc`
-}
+export const listGoingLatestFirst = (sql: ReadSql, eventId: number, ticketType: string | null) => sql<GuestRow>`
+  select ${columns} from guests g
+  where g.event_id = ${eventId} and g.answer = 'yes' and (${ticketType}::text is null or g.ticket_type = ${ticketType}::text)
+  order by g.answered_at desc, g.id desc`
 
 /** Moves guests who are going to the front of the waitlist, in this order. Leaves `answered_at` alone. */
 export const moveDown = (sql: WriteSql, eventId: number, guestIds: readonly number[]) => sql`
@@ -263,13 +257,11 @@ export interface Mailbox {
 }
 
 /** Lists the guests' email addresses: the invited address, or else the account's. Omits suppressed invitations. */
-export function listMailboxes(sql: ReadSql, guestIds: readonly number[]) {
-  return sql<Mailbox>`
-    select g.id as "guestId", g.event_id as "eventId", coalesce(g.address, u.email) as address, coalesce(nullif(g.name, ''), u.name, '') as name,
-      g.address is not null as "isInvited", g.answer, not is_barred_guest(g.event_id, g.user_id, g.address)
-        and exists (select from user_events h where h.event_id = g.event_id and h.status = 'hosting') as "canReply"
-    from guests g left join users u on u.id = g.user_id and u.disabled_at is null
-    where g.id = any(${guestIds}::int[]) and coalesce(g.address, u.email) is not null
-      and not exists (select from invitations i where i.guest_id = g.id and i.is_suppressed)
-    order by g.id`
-}
+export const listMailboxes = (sql: ReadSql, guestIds: readonly number[]) => sql<Mailbox>`
+  select g.id as "guestId", g.event_id as "eventId", coalesce(g.address, u.email) as address, coalesce(nullif(g.name, ''), u.name, '') as name,
+    g.address is not null as "isInvited", g.answer, not is_barred_guest(g.event_id, g.user_id, g.address)
+      and exists (select from user_events h where h.event_id = g.event_id and h.status = 'hosting') as "canReply"
+  from guests g left join users u on u.id = g.user_id and u.disabled_at is null
+  where g.id = any(${guestIds}::int[]) and coalesce(g.address, u.email) is not null
+    and not exists (select from invitations i where i.guest_id = g.id and i.is_suppressed)
+  order by g.id`

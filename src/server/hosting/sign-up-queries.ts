@@ -84,12 +84,13 @@ export const listOwnSignUps = (sql: ReadSql, userId: number) => sql<{
   where g.user_id = ${userId} and g.answer is not null order by g.event_id`
 
 /** Counts the people who are going by ticket type, leaving out one guest. */
-export function countTickets(sql: ReadSql, eventId: number, exceptGuest: number | null) {
-  return sql<{ ticketType: string; taken: number }>`
-    select ticket_type as "ticketType", sum(party_size) as taken from guests
-    where event_id = ${eventId} and answer = 'yes' and ticket_type is not null and id is distinct from ${exceptGuest}::int
-    group by ticket_type`
-}
+export const countTickets = (sql: ReadSql, eventId: number, exceptGuest: number | null) => sql<{
+  ticketType: string
+  taken: number
+}>`
+  select ticket_type as "ticketType", sum(party_size) as taken from guests
+  where event_id = ${eventId} and answer = 'yes' and ticket_type is not null and id is distinct from ${exceptGuest}::int
+  group by ticket_type`
 
 export interface StoredDetails {
   ticketType: string | null
@@ -107,10 +108,8 @@ export async function updateDetails(sql: WriteSql, guestId: number, details: Sto
 }
 
 /** Lists guests who wait for the host's approval, in the order in which they asked. */
-export function listRequests(sql: ReadSql, eventId: number) {
-  return sql<{ id: number }>`
-    select id from guests where event_id = ${eventId} and answer = 'requested' order by answered_at, id`
-}
+export const listRequests = (sql: ReadSql, eventId: number) => sql<{ id: number }>`
+  select id from guests where event_id = ${eventId} and answer = 'requested' order by answered_at, id`
 
 /** Declines a guest's request. */
 export const markDeclined = (sql: WriteSql, guestId: number, now: string) => sql`

@@ -24,20 +24,21 @@ const columns = fragment`id, kind, title, body, link, read_at is not null as "is
  * Inserts notifications, except those that a later one has replaced before they were delivered.
  * @returns the ids and recipients of the new notifications
  */
-export function insertNotifications(sql: WriteSql, notices: readonly NewNotification[], now: string) {
-  return sql<{ id: number; userId: number }>`
-    insert into notices (user_id, kind, title, body, link, key, created_at)
-    select "userId", kind, title, body, link, key, coalesce("happenedAt", ${now})
-    from rows from (jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as (
-      "userId" int, kind text, title text, body text, link text, key text, replaces text, "happenedAt" timestamptz
-    )) with ordinality as given ("userId", kind, title, body, link, key, replaces, "happenedAt", position)
-    where not exists (
-      select from notices later
-      where later.user_id = "userId" and starts_with(later.key, replaces) and later.created_at > "happenedAt")
-    order by position
-    on conflict (user_id, key) do nothing
-    returning id, user_id as "userId"`
-}
+export const insertNotifications = (sql: WriteSql, notices: readonly NewNotification[], now: string) => sql<{
+  id: number
+  userId: number
+}>`
+  insert into notices (user_id, kind, title, body, link, key, created_at)
+  select "userId", kind, title, body, link, key, coalesce("happenedAt", ${now})
+  from rows from (jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as (
+    "userId" int, kind text, title text, body text, link text, key text, replaces text, "happenedAt" timestamptz
+  )) with ordinality as given ("userId", kind, title, body, link, key, replaces, "happenedAt", position)
+  where not exists (
+    select from notices later
+    where later.user_id = "userId" and starts_with(later.key, replaces) and later.created_at > "happenedAt")
+  order by position
+  on conflict (user_id, key) do nothing
+  returning id, user_id as "userId"`
 
 /** Serialises notifications that replace each other, so that each sees the one before. */
 export async function lockReplaced(sql: WriteSql, notices: readonly NewNotification[]): Promise<void> {
@@ -63,22 +64,22 @@ export const deleteOldNotifications = (sql: WriteSql, userIds: readonly number[]
   where n.user_id = person.id and n.id <= (
     select o.id from notices o where o.user_id = person.id order by o.id desc offset ${kept} limit 1)`
 
-export function listNotifications(
+export const listNotifications = (
   sql: ReadSql,
   userId: number,
   { before, most }: { before?: number | undefined; most: number },
-) {
-  return sql<AppNotification>`
-    select ${columns} from notices
-    where user_id = ${userId} and id < ${before ?? 2_147_483_647}
-    order by id desc limit ${most}`
-}
+) => sql<AppNotification>`
+  select ${columns} from notices
+  where user_id = ${userId} and id < ${before ?? 2_147_483_647}
+  order by id desc limit ${most}`
 
 /** Lists notifications after the given id, oldest first. */
-export function listNotificationsAfter(sql: ReadSql, userId: number, { after, most }: { after: number; most: number }) {
-  return sql<AppNotification>`
-    select ${columns} from notices where user_id = ${userId} and id > ${after} order by id limit ${most}`
-}
+export const listNotificationsAfter = (
+  sql: ReadSql,
+  userId: number,
+  { after, most }: { after: number; most: number },
+) => sql<AppNotification>`
+  select ${columns} from notices where user_id = ${userId} and id > ${after} order by id limit ${most}`
 
 export const findLatestNotificationId = (sql: ReadSql, userId: number) =>
   sql.count`select coalesce(max(id), 0) as id from notices where user_id = ${userId}`

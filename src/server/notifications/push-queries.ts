@@ -26,11 +26,12 @@ export const deleteSubscription = (sql: WriteSql, userId: number, endpoint: stri
   delete from push_subscriptions where user_id = ${userId} and endpoint = ${endpoint} returning id`
 
 /** Lists the push subscriptions of these people whose session is still valid. */
-export function listSubscriptions(sql: ReadSql, userIds: readonly number[], now: string) {
-  return sql<{ id: number; userId: number }>`
-    select p.id, p.user_id as "userId" from push_subscriptions p join sessions s on s.id = p.session_id
-    where p.user_id = any(${userIds}::int[]) and s.expires_at > ${now} order by p.id`
-}
+export const listSubscriptions = (sql: ReadSql, userIds: readonly number[], now: string) => sql<{
+  id: number
+  userId: number
+}>`
+  select p.id, p.user_id as "userId" from push_subscriptions p join sessions s on s.id = p.session_id
+  where p.user_id = any(${userIds}::int[]) and s.expires_at > ${now} order by p.id`
 
 export const findTarget = (sql: ReadSql, id: number) =>
   sql.first<PushTarget>`select endpoint, p256dh, auth from push_subscriptions where id = ${id}`

@@ -21,14 +21,12 @@ export interface SettingsRow extends Record<NotificationTopic, boolean> {
 }
 
 /** Lists the stored rows. People who never changed a setting have none. */
-export function listSettings(sql: ReadSql, userIds: readonly number[]) {
-  return sql<SettingsRow>`
-    select user_id as "userId", event_reminders as "eventReminders", goal_nudges as "goalNudges",
-      group_invites as "groupInvites", new_events as "newEvents", channels, rsvp_emails as "rsvpEmails",
-      to_char(quiet_from, 'HH24:MI') as "quietFrom", to_char(quiet_until, 'HH24:MI') as "quietUntil",
-      time_zone as "timeZone", is_paused as "isPaused"
-    from notification_settings where user_id = any(${userIds}::int[])`
-}
+export const listSettings = (sql: ReadSql, userIds: readonly number[]) => sql<SettingsRow>`
+  select user_id as "userId", event_reminders as "eventReminders", goal_nudges as "goalNudges",
+    group_invites as "groupInvites", new_events as "newEvents", channels, rsvp_emails as "rsvpEmails",
+    to_char(quiet_from, 'HH24:MI') as "quietFrom", to_char(quiet_until, 'HH24:MI') as "quietUntil",
+    time_zone as "timeZone", is_paused as "isPaused"
+  from notification_settings where user_id = any(${userIds}::int[])`
 
 /** Creates the row if it doesn't exist and locks it until the transaction ends. */
 export const lockSettings = (sql: WriteSql, userId: number) => sql`

@@ -39,12 +39,14 @@ export const noteVerifiedEmail = (sql: WriteSql, userId: number, email: string) 
   where id = ${userId} and lower(email) = lower(${email}) and not email_verified`
 
 /** Lists the identities of a provider, oldest account first. */
-export function listIdentities(sql: ReadSql, provider: string, subjects: string) {
-  return sql<{ subject: string; name: string; email: string | null }>`
-    select i.subject, u.name, u.email from identities i join users u on u.id = i.user_id
-    where i.provider = ${provider} and i.subject like ${subjects} and u.disabled_at is null
-    order by u.id limit 50`
-}
+export const listIdentities = (sql: ReadSql, provider: string, subjects: string) => sql<{
+  subject: string
+  name: string
+  email: string | null
+}>`
+  select i.subject, u.name, u.email from identities i join users u on u.id = i.user_id
+  where i.provider = ${provider} and i.subject like ${subjects} and u.disabled_at is null
+  order by u.id limit 50`
 
 export interface Profile {
   bio: string

@@ -81,13 +81,11 @@ export const deleteFollowsBetween = (sql: WriteSql, one: number, other: number) 
   where (follower_id, followed_id) in ((${one}::int, ${other}::int), (${other}::int, ${one}::int))`
 
 /** Lists blocked people, latest first. People who have hidden their profile since then have no name. */
-export function listBlocks(sql: ReadSql, blockerId: number): Promise<BlockedPerson[]> {
-  return sql<BlockedPerson>`
-    select b.blocked_id as "userId",
-      case when u.profile_visible then u.name end as name,
-      case when u.profile_visible then u.username end as username,
-      to_char(b.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "blockedAt"
-    from blocks b join users u on u.id = b.blocked_id
-    where b.blocker_id = ${blockerId}
-    order by b.created_at desc, b.blocked_id desc`
-}
+export const listBlocks = (sql: ReadSql, blockerId: number) => sql<BlockedPerson>`
+  select b.blocked_id as "userId",
+    case when u.profile_visible then u.name end as name,
+    case when u.profile_visible then u.username end as username,
+    to_char(b.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "blockedAt"
+  from blocks b join users u on u.id = b.blocked_id
+  where b.blocker_id = ${blockerId}
+  order by b.created_at desc, b.blocked_id desc`

@@ -67,15 +67,13 @@ export const deleteSessionByToken = (sql: WriteSql, tokenHash: Buffer) =>
 export const deleteEndedSessions = (sql: WriteSql, now: string) => sql`delete from sessions where expires_at <= ${now}`
 
 /** Lists the person's active sessions, most recently used first. */
-export function listSessionRows(sql: ReadSql, userId: number, now: string) {
-  return sql<Omit<SessionEntry, 'isCurrent'>>`
-    select id, device,
-      to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt",
-      to_char(renewed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "renewedAt",
-      to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "endsAt"
-    from sessions where user_id = ${userId} and expires_at > ${now}
-    order by renewed_at desc, id desc`
-}
+export const listSessionRows = (sql: ReadSql, userId: number, now: string) => sql<Omit<SessionEntry, 'isCurrent'>>`
+  select id, device,
+    to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt",
+    to_char(renewed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "renewedAt",
+    to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "endsAt"
+  from sessions where user_id = ${userId} and expires_at > ${now}
+  order by renewed_at desc, id desc`
 
 /** @returns whether the person had this session */
 export const deleteUserSession = (sql: WriteSql, userId: number, id: number) =>

@@ -7,17 +7,19 @@ export const maxAttempts = 4
  * Stores picture URLs of sources. URLs without a scheduled attempt are scheduled again unless all attempts are used up.
  * Ordered by URL, so two imports can't deadlock.
  */
-export function upsertSourcePictures(sql: WriteSql, urls: readonly string[], now: string) {
-  return sql<{ id: number; url: string; isNew: boolean }>`
-    insert into source_pictures (source_url, next_attempt_at, requested_at)
-    select url, ${now}::timestamptz, ${now}::timestamptz from unnest(${urls}::text[]) as url order by url
-    on conflict (source_url) where user_id is null do update set
-      requested_at = excluded.requested_at,
-      next_attempt_at = case
-        when source_pictures.image_url is null and source_pictures.attempts < ${maxAttempts}
-        then coalesce(source_pictures.next_attempt_at, excluded.next_attempt_at) end
-    returning id, source_url as url, xmax = 0 as "isNew"`
-}
+export const upsertSourcePictures = (sql: WriteSql, urls: readonly string[], now: string) => sql<{
+  id: number
+  url: string
+  isNew: boolean
+}>`
+  insert into source_pictures (source_url, next_attempt_at, requested_at)
+  select url, ${now}::timestamptz, ${now}::timestamptz from unnest(${urls}::text[]) as url order by url
+  on conflict (source_url) where user_id is null do update set
+    requested_at = excluded.requested_at,
+    next_attempt_at = case
+      when source_pictures.image_url is null and source_pictures.attempts < ${maxAttempts}
+      then coalesce(source_pictures.next_attempt_at, excluded.next_attempt_at) end
+  returning id, source_url as url, xmax = 0 as "isNew"`
 
 /** Requests the profile picture from the person's sign-in provider. */
 export const insertAvatarRequest = (sql: WriteSql, userId: number, url: string, now: string) => sql`
@@ -36,19 +38,17 @@ export interface DuePicture {
 }
 
 /** Lists due pictures that an upcoming event or an account needs, up to `perHost` of each host. */
-export function listDue(sql: ReadSql, now: string, perHost: number): Promise<DuePicture[]> {
-  return sql<DuePicture>`
-    select id, url, host, "userId", attempts from (
-      select id, source_url as url, host, user_id as "userId", attempts,
-        row_number() over (partition by host order by next_attempt_at, id) as place
-      from source_pictures p
-      where next_attempt_at <= ${now} and image_url is null and attempts < ${maxAttempts}
-        and (user_id is not null or exists (
-          select from events e where e.source_picture_id = p.id and e.ends_at > ${now} and e.withdrawn_at is null
-            and e.status in ('scheduled', 'cancelled')))
-    ) as due
-    where place <= ${perHost} order by id`
-}
+export const listDue = (sql: ReadSql, now: string, perHost: number) => sql<DuePicture>`
+  select id, url, host, "userId", attempts from (
+    select id, source_url as url, host, user_id as "userId", attempts,
+      row_number() over (partition by host order by next_attempt_at, id) as place
+    from source_pictures p
+    where next_attempt_at <= ${now} and image_url is null and attempts < ${maxAttempts}
+      and (user_id is not null or exists (
+        select from events e where e.source_picture_id = p.id and e.ends_at > ${now} and e.withdrawn_at is null
+          and e.status in ('scheduled', 'cancelled')))
+  ) as due
+  where place <= ${perHost} order by id`
 
 /** Counts an attempt before it starts, so a picture that crashes the process isn't retried forever. */
 export const beginAttempt = (sql: WriteSql, id: number, nextAttemptAt: string) => sql`

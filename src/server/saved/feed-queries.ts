@@ -5,9 +5,8 @@ const columns = fragment`id,
   to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt",
   to_char(last_read_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastReadAt"`
 
-export function listFeeds(sql: ReadSql, userId: number) {
-  return sql<CalendarFeed>`select ${columns} from calendar_feeds where user_id = ${userId} order by id`
-}
+export const listFeeds = (sql: ReadSql, userId: number) =>
+  sql<CalendarFeed>`select ${columns} from calendar_feeds where user_id = ${userId} order by id`
 
 export async function insertFeed(sql: WriteSql, userId: number, tokenHash: Buffer, now: string): Promise<CalendarFeed> {
   const rows = await sql<CalendarFeed>`

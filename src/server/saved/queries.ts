@@ -48,23 +48,19 @@ const columns = (userId: number, now: string) => fragment`u.id, u.event_id as "e
     where a.user_id = ${userId} and a.event_id = u.event_id and a.status = 'attended') as "hasAttended"`
 
 /** Lists the user's events with one status, soonest first. */
-export function listByStatus(sql: ReadSql, userId: number, status: UserEventStatus, now: string) {
-  return sql<UserEventRow>`
-    select ${columns(userId, now)}
-    from user_events u join events e on e.id = u.event_id
-    where u.user_id = ${userId} and u.status = ${status}
-    order by e.starts_at, e.id`
-}
+export const listByStatus = (sql: ReadSql, userId: number, status: UserEventStatus, now: string) => sql<UserEventRow>`
+  select ${columns(userId, now)}
+  from user_events u join events e on e.id = u.event_id
+  where u.user_id = ${userId} and u.status = ${status}
+  order by e.starts_at, e.id`
 
 const weight = fragment`array_position(array['attended', 'hosting', 'going', 'waiting', 'requested', 'maybe', 'invited', 'saved'], u.status)`
 
 /** Lists each of the user's events once, with its most significant status, soonest first. */
-export function listEach(sql: ReadSql, userId: number, now: string) {
-  return sql<UserEventRow>`
-    select id, "eventId", status, "isOver", "hasAttended" from (
-      select distinct on (u.event_id) ${columns(userId, now)}, e.starts_at
-      from user_events u join events e on e.id = u.event_id
-      where u.user_id = ${userId}
-      order by u.event_id, ${weight}) each
-    order by starts_at, "eventId"`
-}
+export const listEach = (sql: ReadSql, userId: number, now: string) => sql<UserEventRow>`
+  select id, "eventId", status, "isOver", "hasAttended" from (
+    select distinct on (u.event_id) ${columns(userId, now)}, e.starts_at
+    from user_events u join events e on e.id = u.event_id
+    where u.user_id = ${userId}
+    order by u.event_id, ${weight}) each
+  order by starts_at, "eventId"`

@@ -46,12 +46,10 @@ export const findDemoSource = (sql: ReadSql, name: string) => sql.first<DemoSour
   select id, options ->> 'openedOn' as "openedOn" from sources
   where name = ${name} and address is null and options ->> 'openedOn' is not null and removed_at is null`
 
-export function listKnownDates(sql: ReadSql, sourceId: number): Promise<KnownDate[]> {
-  return sql<KnownDate>`
-    select listed.uid, listed.recurrence_id as "recurrenceId", events.series_id as "seriesId"
-    from event_sources as listed join events on events.id = listed.event_id
-    where listed.source_id = ${sourceId}`
-}
+export const listKnownDates = (sql: ReadSql, sourceId: number) => sql<KnownDate>`
+  select listed.uid, listed.recurrence_id as "recurrenceId", events.series_id as "seriesId"
+  from event_sources as listed join events on events.id = listed.event_id
+  where listed.source_id = ${sourceId}`
 
 /** @returns the ids, in the order of the titles */
 export const insertSeries = (sql: WriteSql, titles: string[]) => sql.column<number>`
