@@ -9,15 +9,15 @@ interface Asked {
   asks: readonly Ask[]
 }
 
-/** Slices in which the candidates take turns, so that the noise of the machine hits all alike. */
+/** Number of turns each candidate takes, so that other load on the machine affects all of them alike. */
 const slices = 3
 
-/** Seconds that each candidate is asked before, so that all run code that V8 has compiled, as servers do all day. */
+/** Seconds of warm-up for each candidate, so that V8 has compiled its code. */
 const warmUp = 1
 
 /**
  * Measures candidates side by side.
- * @param seconds of each of them
+ * @param seconds for each of them
  */
 async function takeTurns(candidates: readonly Asked[], connections: number, seconds: number): Promise<Figures[]> {
   const found: LoadResult[][] = candidates.map(() => [])
@@ -43,7 +43,7 @@ function eventIds(body: string): number[] | null {
   return ids.every((id) => typeof id === 'number') && ids.length > 0 ? ids : null
 }
 
-/** Headers that Node writes itself, for any server. */
+/** Headers that Node adds to every response. */
 const ofConnection = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding'])
 
 async function fetchResponse(port: number, ask: Ask): Promise<Omit<FloorAnswer, 'statements'>> {
@@ -57,9 +57,9 @@ async function fetchResponse(port: number, ask: Ask): Promise<Omit<FloorAnswer, 
 
 export interface Stage {
   events: number
-  /** As it runs, visitors' answers in its memory. */
+  /** The product as it runs, with its cache. */
   product: Candidate
-  /** The same, each answer made anew. */
+  /** The product without its cache. */
   maker: Maker
   floors: Floors
   scenarios: Scenario[]
@@ -67,13 +67,13 @@ export interface Stage {
 
 export interface CallOptions {
   connections: readonly number[]
-  /** Of each candidate in each cell of the table. */
+  /** Duration of each candidate's run for one cell of the table. */
   seconds: number
   /** Part of the names of the calls that are measured. */
   only: string
 }
 
-/** The product's own answers, and what it asks PostgreSQL for them once it has run for a moment. */
+/** Records the product's responses and, after a warm-up request, the statements that it sends for them. */
 async function learnResponses({ product, maker }: Stage, asks: readonly Ask[]): Promise<FloorAnswer[]> {
   const answers: FloorAnswer[] = []
   for (const ask of asks) {
@@ -108,7 +108,7 @@ async function measure(stage: Stage, scenario: Scenario, connections: number, se
   return { scenario: scenario.name, events, connections, made, floor: rows, statements, kept, memory }
 }
 
-/** One call that a world is too large for must not cost the figures of all others. */
+/** Reports a failed measurement and continues, so that the others aren't lost. */
 async function tried<Result>(name: string, work: () => Promise<Result>): Promise<Result | null> {
   try {
     return await work()

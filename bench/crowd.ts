@@ -8,7 +8,7 @@ export interface CrowdResult {
   p50: number
   p99: number
   worst: number
-  /** Answered with 503, always with a Retry-After. */
+  /** Rejected with 503 and `Retry-After`. */
   shed: number
   shedP99: number
 }

@@ -6,7 +6,7 @@ export interface Figures {
   /** Milliseconds. */
   p50: number
   p99: number
-  /** Of one answer, head included. */
+  /** Average size of a response, headers included. */
   bytes: number
 }
 
@@ -14,12 +14,12 @@ export interface Measurement {
   scenario: string
   events: number
   connections: number
-  /** Each answer made anew, and what that takes at least: the same rows through `pg`, or a page's markup through React. */
+  /** Uncached responses, and their floor: the same rows through `pg`, or a page's markup through React. */
   made: Figures
   floor: Figures
-  /** The very statements that the product sends for it, through `pg`; null of pages, of writes, and where it sends none. */
+  /** The statements that the product sends for it, through `pg`; null for pages, writes and requests without statements. */
   statements: Figures | null
-  /** As visitors get it, mostly from memory, and what that takes at least. */
+  /** Responses as visitors get them, mostly cached, and their floor. */
   kept: Figures
   memory: Figures
 }
@@ -27,7 +27,7 @@ export interface Measurement {
 const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
-/** Slices of one candidate as one. */
+/** Combines the turns of one candidate. */
 export function summarize(slices: readonly LoadResult[]): Figures {
   const latencies = slices.flatMap((slice) => slice.latencies).sort((a, b) => a - b)
   const seconds = slices.reduce((sum, slice) => sum + slice.seconds, 0)
@@ -44,7 +44,7 @@ const thousands = (value: number) => Math.round(value).toLocaleString('en-US')
 const share = (part: Figures, whole: Figures) =>
   `${Math.round((100 * part.requestsPerSecond) / whole.requestsPerSecond)} %`
 
-/** Rows under their titles, in Markdown. */
+/** Formats a Markdown table. */
 export function markdown(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, at) => Math.max(title.length, ...rows.map((row) => (row[at] ?? '').length)))
   const line = (cells: readonly string[]) =>
@@ -53,7 +53,7 @@ export function markdown(head: readonly string[], rows: readonly (readonly strin
   return [line(head), rule, ...rows.map(line)].join('\n')
 }
 
-/** A Markdown table, one line a measurement. */
+/** Formats a Markdown table with one row per measurement. */
 export function table(measurements: readonly Measurement[]): string {
   const head = [
     'call',

@@ -19,7 +19,7 @@ function hashes(folder: string): Record<string, string> {
   )
 }
 
-/** A database somewhere has applied what has landed; a change to it would stop that database's next start. */
+/** Finds landed migrations that were changed. Databases that have applied them would refuse to start. */
 function checkMigrations(folder: string): string[] {
   const list = path.join(folder, listName)
   const landed: Record<string, string> = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : {}
@@ -37,14 +37,14 @@ function checkMigrations(folder: string): string[] {
   return [...changed, ...misnamed, ...twice.map((number) => `db/migrations: two migrations have the number ${number}.`)]
 }
 
-/** Writes down that every migration of today has landed. */
+/** Records all current migrations as landed. */
 function landMigrations(folder: string): void {
   writeFileSync(path.join(folder, listName), `${JSON.stringify(hashes(folder), null, 2)}\n`)
 }
 
 /**
- * Checks what linters do not: names of files, who may import whom, where SQL, requests and the environment are read.
- * `--land-migrations` writes down that the migrations of today have landed.
+ * Checks what linters don't: file names, imports between folders, and where code may use SQL, requests and the environment.
+ * `--land-migrations` records all current migrations as landed.
  */
 const root = path.join(import.meta.dirname, '..')
 const migrations = path.join(root, 'db/migrations')

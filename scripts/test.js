@@ -83,7 +83,7 @@ async function runQuickTests() {
   return result
 }
 
-/** @param env tells where the browser is */
+/** @param env names the browser */
 async function runJourneys(env) {
   const file = path.join(root, '.cache/playwright.json')
   rmSync(file, { force: true })
@@ -97,7 +97,7 @@ async function runJourneys(env) {
 }
 
 /**
- * `npm test`: sets up what is missing, then checks and tests everything. Its last line is "N passed, N failed", each
+ * `npm test`: installs and builds what is missing, then checks and tests everything. Its last line is "N passed, N failed", each
  * check counted as one. `--checks` runs the checks alone; `--quick` runs them, the unit tests and the server tests close
  * to the change; `--all` continues after a failed check.
  */
@@ -118,7 +118,7 @@ async function testInBrowser() {
 
 async function run() {
   await ensureInstalled(console.log)
-  // Checks find their mistakes quickly; the tests would only repeat them at length.
+  // A failed check ends the run, because the tests would take long to report the same mistake.
   const isGood = add(await runChecks())
   if (process.argv.includes('--checks') || (!isGood && !process.argv.includes('--all'))) return
   if (process.argv.includes('--quick')) {
@@ -137,7 +137,7 @@ try {
   total.failed += 1
   console.error(error instanceof SetUpError ? error.message : error)
 }
-// Repeated at the end, where a long output is still seen.
+// Repeated at the end, where it is visible below a long output.
 for (const failure of total.failures) console.log(`✗ ${failure}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)

@@ -39,7 +39,7 @@ function namesOf(file: string): Set<string> {
   return new Set([name, name.replace(/\.test$/, '')])
 }
 
-/** A rule looks at one file and says, in one sentence each, what is wrong and where the thing belongs. */
+/** Checks one file. Returns a sentence for each problem, which says where the code belongs. */
 type Rule = (file: SourceFile) => string[]
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('tests/')
