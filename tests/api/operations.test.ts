@@ -40,7 +40,9 @@ test('it is ready again when the database comes back', async () => {
   const visitor = createTestApp(own.database)
   expect((await visitor.get('/readyz')).status).toBe(200)
   await store.database.write(
-    (sql) => sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${own.connection.database}`,
+    (sql) => sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = ${own.connection.database} and usename = current_user`,
   )
   await expect.poll(async () => (await visitor.get('/readyz')).status).toBe(200)
   expect((await visitor.get('/api/events')).status).toBe(200)

@@ -131,8 +131,8 @@ const topOf = async (link: Locator) => (await link.boundingBox())?.y ?? Number.N
 /** Follows a link and returns. The screen must look as before: same address, same place, focus on the link. */
 async function expectSameAfterDetour({ page, link, to, goBack, mayMove = false }: Detour): Promise<void> {
   await link.scrollIntoViewIfNeeded()
-  // Lines may break elsewhere once the fonts are there.
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  // Lines may break elsewhere once the fonts are there, which a busy machine may not have requested yet. Fallbacks may be missing.
+  await page.evaluate(() => Promise.allSettled(Array.from(document.fonts, (font) => font.load())).then(() => undefined))
   const before = { url: page.url(), top: await topOf(link) }
   await link.click()
   await expect(page).toHaveURL(to)
@@ -174,7 +174,8 @@ test.describe('an event', () => {
     await open('/home')
     await page.locator('input[type=search]').fill('bird')
     await expect(page).toHaveURL(/q=bird/)
-    await expectSameAfterDetour({ page, link: linkOf(page.getByRole('article').first()), to: eventPath })
+    const title = (await linkOf(page.getByRole('article').first()).textContent()) ?? ''
+    await expectSameAfterDetour({ page, link: page.getByRole('link', { name: title, exact: true }), to: eventPath })
     await expect(page.locator('input[type=search]')).toHaveValue('bird')
   })
 

@@ -66,52 +66,87 @@ async function cloneDatabase(template: string): Promise<string> {
 const dropDatabase = (name: string) =>
   asSuperuser((client) => client.query(`drop database if exists ${name} with (force)`))
 
+interface Clone {
+  name: string
+  /** Options that `database` was opened with. */
+  options: string
+  database: Database
+  /** Empties the clone. A new connection would first have to read PostgreSQL's catalogs. */
+  superuser: pg.Client
+}
+
+async function openClone(name: string, options: string, superuser?: pg.Client): Promise<Clone> {
+  const connection = { ...inject('postgres').connection, database: name }
+  const client = superuser ?? new pg.Client({ ...inject('postgres').superuser, database: name })
+  if (!superuser) await client.connect()
+  const database = openDatabase({ ...(JSON.parse(options) as Omit<DatabaseOptions, 'connection'>), connection })
+  return { name, options, database, superuser: client }
+}
+
+async function dropClone({ name, database, superuser }: Clone): Promise<void> {
+  await Promise.all([database.close(), superuser.end()])
+  await dropDatabase(name)
+}
+
 /** Empties a clone of the template. @returns whether it is now like a new one */
-const emptyDatabase = (name: string) =>
-  asSuperuser(async (client) => {
-    const { readOnly, seeds, fingerprint } = inject('postgres')
-    await client.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-    )
-    const { rows: schema } = await client.query<{ fingerprint: string }>(schemaFingerprint)
-    if (schema[0]?.fingerprint !== fingerprint) return false
-    const { rows: used } = await client.query<{ name: string }>(
-      `select oid::regclass::text as name from pg_class
-       where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0
-         and oid::regclass::text <> all($1)`,
-      [readOnly],
-    )
-    const deletions = used.map((table) => `delete from ${table.name};`).join('\n')
-    await client.query(`set session_replication_role = replica; ${deletions}`)
-    // Gives the pages back: rows without an order would otherwise come in another one than in a new database.
-    await client.query(`vacuum ${used.map((table) => table.name).join(', ')}`)
-    await client.query(seeds)
-    return true
-  }, name)
+async function emptyClone({ superuser }: Clone): Promise<boolean> {
+  const { readOnly, seeds, fingerprint } = inject('postgres')
+  await superuser.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+       and pid <> pg_backend_pid() and (application_name not in ('wonderlark', 'wonderlark health') or state <> 'idle')`,
+  )
+  const { rows: schema } = await superuser.query<{ fingerprint: string }>(schemaFingerprint)
+  if (schema[0]?.fingerprint !== fingerprint) return false
+  const { rows: used } = await superuser.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0
+       and oid::regclass::text <> all($1)`,
+    [readOnly],
+  )
+  const deletions = used.map((table) => `delete from ${table.name};`).join('\n')
+  await superuser.query(`set session_replication_role = replica; ${deletions}`)
+  // Gives the pages back: rows without an order would otherwise come in another one than in a new database.
+  await superuser.query(`vacuum ${used.map((table) => table.name).join(', ')}`)
+  await superuser.query(seeds)
+  return true
+}
 
 /** Databases of earlier tests of this worker, emptied. Creating one takes PostgreSQL up to half a second. */
-const spares: string[] = []
+const spares: Clone[] = []
+
+/** Takes the database of an earlier test, or creates one. */
+async function takeClone(options: string): Promise<Clone> {
+  const spare = spares.pop()
+  if (!spare) return openClone(await cloneDatabase(inject('postgres').template), options)
+  if (spare.options === options) return spare
+  await spare.database.close()
+  return openClone(spare.name, options, spare.superuser)
+}
+
+/** Leaves an emptied database to the next test, with its connections unless work still runs on them. */
+async function returnClone(clone: Clone): Promise<void> {
+  const isIdle = clone.database.pools().every(({ open, idle, waiting }) => open === idle && waiting === 0)
+  if (!isIdle) await clone.database.close()
+  if (await emptyClone(clone)) spares.push(isIdle ? clone : await openClone(clone.name, clone.options, clone.superuser))
+  else await dropClone(clone)
+}
 
 /**
  * Returns an empty database with all migrations applied: one that an earlier test is done with, or a new one.
  * `empty` creates one without the migrations; `localities` loads the towns of all other regions as well, which
  * takes about two seconds.
  */
-export async function createTestDatabase(
-  options: { empty?: boolean; localities?: 'all'; size?: number; use?: DatabaseOptions['use'] } = {},
-): Promise<TestDatabase> {
-  const { connection: server, bare, template } = inject('postgres')
-  const name = options.empty ? await cloneDatabase(bare) : (spares.pop() ?? (await cloneDatabase(template)))
-  const connection = { ...server, database: name }
-  if (options.localities) await loadLocalities(connection)
-  const database = openDatabase({ connection, size: options.size ?? 4, ...(options.use && { use: options.use }) })
-  return {
-    database,
-    connection,
-    close: async () => {
-      await database.close()
-      if (!options.empty && (await emptyDatabase(name))) spares.push(name)
-      else await dropDatabase(name)
-    },
-  }
+export async function createTestDatabase({
+  empty: isBare = false,
+  localities,
+  size = 4,
+  use,
+}: { empty?: boolean; localities?: 'all'; size?: number; use?: DatabaseOptions['use'] } = {}): Promise<TestDatabase> {
+  const options = JSON.stringify({ size, use })
+  const clone = isBare ? await openClone(await cloneDatabase(inject('postgres').bare), options) : await takeClone(options)
+  const connection = { ...inject('postgres').connection, database: clone.name }
+  if (localities) await loadLocalities(connection)
+  // A new object, because the product caches what it read from a database by its object.
+  const database = { ...clone.database }
+  return { database, connection, close: () => (isBare ? dropClone(clone) : returnClone(clone)) }
 }

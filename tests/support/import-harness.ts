@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { noOptions, type ImportOptions } from '#server/importing/import-options.ts'
@@ -65,7 +66,10 @@ export async function createImportHarness(): Promise<ImportHarness> {
     readAddress,
     read: async (text, given = {}) => {
       const address = path.join(folder, given.file ?? 'library.ics')
-      await writeFile(address, text)
+      // Renamed, because another import may be reading the file.
+      const draft = `${address}.${randomUUID()}`
+      await writeFile(draft, text)
+      await rename(draft, address)
       return readAddress(address, given)
     },
     rows: () =>

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventListQuerySchema, type EventListQuery } from '#contract/event-query.ts'
-import type { Database } from '#server/platform/database/open-database.ts'
+import { openDatabase, type Database } from '#server/platform/database/open-database.ts'
 import { createHandle, type ReadSql } from '#server/platform/database/sql.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { listGoals } from '#server/goals/service.ts'
@@ -193,7 +193,9 @@ test.each([
   ['a search for a common word', (own: EventsDeps) => listEvents(own, ask({ q: 'pottery' }))],
   ['a search for a rare word', (own: EventsDeps) => listEvents(own, ask({ q: 'word77' }))],
 ])('%s is read with plans that are made once a connection', async (_name, run) => {
-  const planned = await store.database.read(async (sql) => {
+  // The connections of `store` may have made their plans in earlier tests.
+  const fresh = openDatabase({ connection: store.connection, size: 1 })
+  const reading = fresh.read(async (sql) => {
     const own = {
       ...deps,
       database: { ...explained, read: <Result>(work: (on: ReadSql) => Promise<Result>) => work(sql) },
@@ -203,6 +205,7 @@ test.each([
       select custom_plans::int as anew, generic_plans::int as once from pg_prepared_statements
       where custom_plans + generic_plans >= 12 and statement not like 'explain%'`
   })
+  const planned = await reading.finally(() => fresh.close())
   // PostgreSQL makes five custom plans before it switches to a generic one.
   expect(Math.max(...planned.map(({ anew }) => anew))).toBeLessThanOrEqual(5)
   expect(Math.max(...planned.map(({ once }) => once))).toBeGreaterThanOrEqual(7)
