@@ -1,17 +1,65 @@
-import { asksOf, callOf, fetchResponse } from './answers.ts'
 import type { Candidate, Floors, Maker } from './candidate.ts'
 import type { FloorAnswer } from './floors.ts'
-import type { Ask } from './load.ts'
-import type { Measurement } from './report.ts'
-import { compareSameSize, type SameSize } from './same-size.ts'
+import { type Ask, load, type LoadResult } from './load.ts'
+import { type Measurement, summarize, type Figures } from './report.ts'
 import type { Scenario } from './scenarios.ts'
-import { takeTurns } from './turns.ts'
+
+interface Asked {
+  port: number
+  asks: readonly Ask[]
+}
+
+/** Number of turns each candidate takes, so that other load on the machine affects all of them alike. */
+const slices = 3
+
+/** Seconds of warm-up for each candidate, so that V8 has compiled its code. */
+const warmUp = 1
+
+/**
+ * Measures candidates side by side.
+ * @param seconds for each of them
+ */
+async function takeTurns(candidates: readonly Asked[], connections: number, seconds: number): Promise<Figures[]> {
+  const found: LoadResult[][] = candidates.map(() => [])
+  for (const { port, asks } of candidates) await load(port, asks, connections, warmUp)
+  for (let slice = 0; slice < slices; slice += 1) {
+    for (const [at, { port, asks }] of candidates.entries())
+      found[at]?.push(await load(port, asks, connections, seconds / slices))
+  }
+  return found.map(summarize)
+}
+
+const asksOf = ({ paths, callers }: Scenario): Ask[] =>
+  paths.map((path, at) => {
+    const caller = callers?.[at]
+    return caller ? { path, ...caller } : path
+  })
+
+const callOf = (ask: Ask) => (typeof ask === 'string' ? { path: ask, method: 'GET', cookie: '' } : ask)
+
+function eventIds(body: string): number[] | null {
+  const parsed: unknown = body.startsWith('[') || body.startsWith('{"id"') ? JSON.parse(body) : null
+  const ids = parsed === null ? [] : [parsed].flat().map((event) => (event as { id?: unknown }).id)
+  return ids.every((id) => typeof id === 'number') && ids.length > 0 ? ids : null
+}
+
+/** Headers that Node adds to every response. */
+const ofConnection = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding'])
+
+async function fetchResponse(port: number, ask: Ask): Promise<Omit<FloorAnswer, 'statements'>> {
+  const { path, method, cookie } = callOf(ask)
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers: cookie ? { cookie } : {} })
+  const body = await response.text()
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${body.slice(0, 200)}`)
+  const headers = Object.fromEntries([...response.headers].filter(([name]) => !ofConnection.has(name)))
+  return { body, type: headers['content-type'] ?? '', headers, ids: eventIds(body) }
+}
 
 export interface Stage {
   events: number
-  /** As it runs, visitors' answers in its memory. */
+  /** The product as it runs, with its cache. */
   product: Candidate
-  /** The same, each answer made anew. */
+  /** The product without its cache. */
   maker: Maker
   floors: Floors
   scenarios: Scenario[]
@@ -19,13 +67,13 @@ export interface Stage {
 
 export interface CallOptions {
   connections: readonly number[]
-  /** Of each candidate in each cell of the table. */
+  /** Duration of each candidate's run for one cell of the table. */
   seconds: number
   /** Part of the names of the calls that are measured. */
   only: string
 }
 
-/** The product's own answers, and what it asks PostgreSQL for them once it has run for a moment. */
+/** Records the product's responses and, after a warm-up request, the statements that it sends for them. */
 async function learnResponses({ product, maker }: Stage, asks: readonly Ask[]): Promise<FloorAnswer[]> {
   const answers: FloorAnswer[] = []
   for (const ask of asks) {
@@ -60,7 +108,7 @@ async function measure(stage: Stage, scenario: Scenario, connections: number, se
   return { scenario: scenario.name, events, connections, made, floor: rows, statements, kept, memory }
 }
 
-/** One call that a world is too large for must not cost the figures of all others. */
+/** Reports a failed measurement and continues, so that the others aren't lost. */
 async function tried<Result>(name: string, work: () => Promise<Result>): Promise<Result | null> {
   try {
     return await work()
@@ -70,18 +118,9 @@ async function tried<Result>(name: string, work: () => Promise<Result>): Promise
   }
 }
 
-/**
- * Measures call after call, each in all worlds one after the other, so that they meet the machine in the same mood.
- * @param ends the worlds that are compared with each other, the smaller one first
- */
-export async function measureCalls(
-  stages: readonly Stage[],
-  ends: readonly [Stage, Stage] | null,
-  options: CallOptions,
-): Promise<{ measurements: Measurement[]; sameSizes: SameSize[] }> {
-  const { seconds } = options
+/** Measures each call in all worlds before the next call, so that the machine is about as busy for all of them. */
+export async function measureCalls(stages: readonly Stage[], options: CallOptions): Promise<Measurement[]> {
   const measurements: Measurement[] = []
-  const sameSizes: SameSize[] = []
   const names = stages[0]?.scenarios.map(({ name }) => name).filter((name) => name.includes(options.only)) ?? []
   for (const name of names) {
     for (const connections of options.connections) {
@@ -89,14 +128,12 @@ export async function measureCalls(
         const scenario = stage.scenarios.find((candidate) => candidate.name === name)
         if (!scenario) continue
         const measured = await tried(`${name}, ${stage.events} events`, () =>
-          measure(stage, scenario, connections, seconds),
+          measure(stage, scenario, connections, options.seconds),
         )
         if (measured) measurements.push(measured)
       }
-      const compared = ends && (await tried(name, () => compareSameSize(ends, name, connections, seconds)))
-      if (compared) sameSizes.push(compared)
     }
     console.error(`measured ${name}`)
   }
-  return { measurements, sameSizes }
+  return measurements
 }

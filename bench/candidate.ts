@@ -4,21 +4,21 @@ import type { FloorAnswer, FloorRequest } from './floors.ts'
 import type { SocketConnection as Connection } from '#server/platform/database/open-database.ts'
 import type { Steps, Word } from './statements.ts'
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export interface Candidate {
   port: number
   pid: number
   stop(): Promise<void>
 }
 
-/** The product, each answer made anew. */
+/** The product without its cache. */
 export interface Maker extends Candidate {
-  /** The statements that it sends to PostgreSQL while this is done. */
+  /** Returns the statements that it sends to PostgreSQL while `work` runs. */
   record(work: () => Promise<unknown>): Promise<Steps>
 }
 
 export interface Floors extends Candidate {
-  /** Sets what `/memory/{n}`, `/rows/{n}`, `/statements/{n}` and `/markup/{n}` answer. */
+  /** Sets the responses of `/memory/{n}`, `/rows/{n}`, `/statements/{n}` and `/markup/{n}`. */
   answer(answers: FloorAnswer[]): Promise<void>
 }
 
@@ -31,7 +31,7 @@ async function stopChild(child: ChildProcess): Promise<void> {
   await ended
 }
 
-// All of the load comes from one machine and few people: their calls are not counted.
+// All requests come from one machine and a few people, so rate limits are off.
 const usual = { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', SEED: 'none', RATE_LIMITS: 'off' }
 
 export const urlOf = ({ host, port, user, database }: Connection) =>
@@ -61,7 +61,7 @@ async function startServer(
 
 /**
  * Starts the product on this database, in production mode.
- * @param settings more variables of its environment
+ * @param settings additional environment variables
  */
 export const startProduct = (connection: Connection, settings: Record<string, string> = {}): Promise<Candidate> =>
   startServer(connection, settings)
@@ -87,7 +87,7 @@ export async function startMaker(connection: Connection, settings: Record<string
 export async function startFloors(connection: Connection): Promise<Floors> {
   const child = fork(fileOf('floors.ts'), {
     env: { ...process.env, NODE_ENV: 'production' },
-    // Values of statements may be dates and bytes.
+    // Statement values include dates and bytes.
     serialization: 'advanced',
   })
   const [port] = (await once(child, 'message')) as [number]

@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { answerLength, statusOf } from './load.ts'
 
 /** Times in milliseconds. */
 export interface CrowdResult {
@@ -7,39 +8,24 @@ export interface CrowdResult {
   p50: number
   p99: number
   worst: number
-  /** Answered with 503, always with a Retry-After. */
+  /** Rejected with 503 and `Retry-After`. */
   shed: number
   shedP99: number
-}
-
-const endOfHead = Buffer.from('\r\n\r\n')
-const endOfChunks = Buffer.from('0\r\n\r\n')
-
-/** The status of the answer at the start of `data`; 0 while it is incomplete. */
-function statusOf(data: Buffer): number {
-  const head = data.indexOf(endOfHead)
-  if (head < 0) return 0
-  const text = data.toString('latin1', 0, head)
-  const status = Number(text.slice(9, 12))
-  if (status === 503 && !/^retry-after: \d/im.test(text)) throw new Error('A 503 says not when to come back.')
-  const length = /^content-length: (\d+)/im.exec(text)?.[1]
-  const isWhole =
-    length === undefined ? data.indexOf(endOfChunks, head) > 0 : data.length >= head + endOfHead.length + Number(length)
-  return isWhole ? status : 0
 }
 
 function ask(socket: Socket, target: string): Promise<number> {
   return new Promise((resolve, reject) => {
     let data = Buffer.alloc(0)
-    const hear = (chunk: Buffer) => {
+    const read = (chunk: Buffer) => {
       data = Buffer.concat([data, chunk])
-      const status = statusOf(data)
-      if (status === 0) return
-      socket.off('data', hear).off('error', reject)
-      resolve(status)
+      if (answerLength(data) === 0) return
+      socket.off('data', read).off('error', reject)
+      if (statusOf(data) === '503' && !/^retry-after: \d/im.test(data.toString('latin1')))
+        reject(new Error('A 503 has no Retry-After.'))
+      else resolve(Number(statusOf(data)))
     }
-    socket.on('data', hear).on('error', reject)
-    // With a session, though one that nobody knows, no answer comes from memory.
+    socket.on('data', read).on('error', reject)
+    // An unknown session bypasses the cache.
     socket.write(`GET ${target} HTTP/1.1\r\nhost: crowd\r\ncookie: wonderlark_session=${'x'.repeat(43)}\r\n\r\n`)
   })
 }
@@ -47,7 +33,7 @@ function ask(socket: Socket, target: string): Promise<number> {
 const at = (sorted: readonly number[], share: number) =>
   Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
 
-/** Many who all ask at once, again and again; whoever is turned away waits a moment, but less than told to. */
+/** Sends requests on `size` connections at once, again and again. Rejected ones retry sooner than `Retry-After` says. */
 export async function crowd(
   port: number,
   paths: readonly string[],

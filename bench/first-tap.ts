@@ -3,7 +3,7 @@ import { chromium, type Browser, type Page } from '@playwright/test'
 /**
  * `node bench/first-tap.ts http://localhost:3000 [http://localhost:3001] [rounds]`: milliseconds from tapping "Show
  * Filters" on /home to the frame with the filters, on a phone with Lighthouse's slow 4G and a CPU four times slower.
- * Taps 0, 1 and 3 s after the first paint. Several servers are measured in turns, so that they share the machine's moods.
+ * Taps 0, 1 and 3 s after the first paint. Several servers are measured in turns, so that other load on the machine affects all of them alike.
  * `CHROMIUM_PATH` names a browser if Playwright has none.
  */
 

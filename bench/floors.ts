@@ -1,25 +1,87 @@
 /**
- * The floors: Hono alone with the same bytes from memory, the same rows or the product's own statements through `pg`, and
- * the same markup through React. The parent process says which to serve.
+ * Serves the floors, which do only the unavoidable part of a response: Hono with the same bytes from memory, the same rows
+ * or the product's own statements through `pg`, and the same markup through React. The parent process selects one.
  */
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
-import type { ReactNode } from 'react'
+import { type ReactNode, createElement, Fragment } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { SocketConnection as Connection } from '#server/platform/database/open-database.ts'
 import { getSettings } from '#server/platform/database/database-pool.ts'
-import { elementsOf } from './markup.ts'
 import type { Steps } from './statements.ts'
 
+/** Elements without an end tag. */
+const empty = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
+/** Boolean attributes. */
+const flags = new Set('checked disabled hidden inert multiple novalidate open readonly required selected'.split(' '))
+/** React's names of attributes, where they differ from HTML's. */
+const renamed: Record<string, string> = {
+  class: 'className',
+  for: 'htmlFor',
+  tabindex: 'tabIndex',
+  srcset: 'srcSet',
+  fetchpriority: 'fetchPriority',
+  autocomplete: 'autoComplete',
+  crossorigin: 'crossOrigin',
+  readonly: 'readOnly',
+}
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
+const decode = (text: string) => text.replaceAll(/&([a-z]+|#x27);/g, (whole, name: string) => entities[name] ?? whole)
+
+/** Converts `a: b; c: d` to React's style object. */
+function styleOf(text: string): Record<string, string> {
+  const pairs = text.split(';').map((pair) => [pair.slice(0, pair.indexOf(':')), pair.slice(pair.indexOf(':') + 1)])
+  const camel = (name: string) =>
+    name.startsWith('--') ? name : name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  return Object.fromEntries(pairs.map(([name = '', value = '']) => [camel(name), value]))
+}
+
+const nameOf = (name: string) =>
+  renamed[name] ??
+  name.replace(/^(stroke|fill|stop|text|clip)-(\w)/, (_, first: string, letter: string) => first + letter.toUpperCase())
+
+function propsOf(text: string): Record<string, unknown> {
+  const pairs = text.matchAll(/([^\s=/]+)(?:="([^"]*)")?/g)
+  return Object.fromEntries(
+    [...pairs].map(([, name = '', value = '']) => {
+      if (name === 'style') return [name, styleOf(decode(value))]
+      return [nameOf(name), (value === '' && flags.has(name)) || decode(value)]
+    }),
+  )
+}
+
+/** A comment, an end tag, a start tag with its attributes, or text. */
+const piece = /<!--.*?-->|<\/([\w-]+)>|<([\w-]+)((?:\s[^>"]*(?:"[^"]*")?)*)\/?>|([^<]+)/gs
+
+/**
+ * Parses markup that React has rendered into plain elements. Rendering those is the minimum that React needs for these
+ * bytes, without components, hooks and loaders.
+ */
+function elementsOf(markup: string): ReactNode {
+  const stack: { tag: string; props: Record<string, unknown>; children: ReactNode[] }[] = [
+    { tag: '', props: {}, children: [] },
+  ]
+  for (const [, end, tag = '', attributes = '', text] of markup.matchAll(piece)) {
+    const open = stack.at(-1)!
+    if (text !== undefined) open.children.push(decode(text))
+    else if (tag && !empty.has(tag)) stack.push({ tag, props: propsOf(attributes), children: [] })
+    else if (tag || end) {
+      const closed = end === undefined ? { tag, props: propsOf(attributes), children: [] } : stack.pop()!
+      stack.at(-1)!.children.push(createElement(closed.tag, closed.props, ...closed.children))
+    }
+  }
+  return createElement(Fragment, null, ...stack[0]!.children)
+}
+
 export interface FloorAnswer {
-  /** The product's answer. */
+  /** The product's response. */
   body: string
   type: string
-  /** All of its head. */
+  /** All of its headers. */
   headers: Record<string, string>
-  /** The events in it; null when it is no list of events. */
+  /** Ids of the events in it; null if it contains none. */
   ids: number[] | null
   /** Statements that the product sent to PostgreSQL for it. */
   statements: Steps
@@ -31,7 +93,7 @@ export interface FloorRequest {
 
 let pool: pg.Pool | undefined
 let answers: FloorAnswer[] = []
-/** A page with a gap where React's markup goes: its styles and its state are as many bytes to send for the floor. */
+/** A page around React's markup. The floor sends its styles and state as well. */
 interface Page {
   before: string
   tree: ReactNode
@@ -45,7 +107,7 @@ app.get('/memory/:at', (context) => {
   return context.body(body, 200, headers)
 })
 
-/** Rows as the table has them; where the answer is no event, one row that holds its text. */
+/** Serves the rows of the events. For other responses, one row that holds the text. */
 app.get('/rows/:at', async (context) => {
   const { ids, body } = answers[Number(context.req.param('at'))] as FloorAnswer
   const found = ids
@@ -60,7 +122,7 @@ app.get('/rows/:at', async (context) => {
   return context.json(found?.rows)
 })
 
-/** All rows of the product's own statements, in its order. */
+/** Serves all rows of the product's own statements, in order. */
 app.get('/statements/:at', async (context) => {
   const { statements } = answers[Number(context.req.param('at'))] as FloorAnswer
   const found: unknown[][] = []

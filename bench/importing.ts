@@ -9,10 +9,10 @@ import { summarize } from './report.ts'
 
 export interface ImportFigures {
   events: number
-  /** Of the first half, with nobody else there, and of the second one, while visitors read as fast as they are answered. */
+  /** The first half is imported alone, the second while visitors send requests as fast as they get responses. */
   perSecondAlone: number
   perSecondBesideVisitors: number
-  /** Of a visitor's details on four connections, in milliseconds: while nothing else happens, and during the import. */
+  /** Latency of event details on four connections in milliseconds, without and with an import. */
   p99Alone: number
   p99During: number
 }
@@ -25,7 +25,7 @@ const topics = 'Pottery Astronomy Robotics Gardening Chess Poetry Jazz Yoga Foss
 
 const pick = <Item>(list: readonly Item[], at: number) => list[at % list.length] as Item
 
-/** A text of about 600 letters, another for each number. */
+/** Returns a text of about 600 letters, different for each seed. */
 const prose = (seed: number) =>
   Array.from({ length: 90 }, (_, at) => pick(words, (seed * 31 + at * (7 + (seed % 11))) >>> 1)).join(' ')
 
@@ -50,17 +50,17 @@ function calendarEvent(at: number, begin: Date): string {
   ].join('\r\n')
 }
 
-/** An iCalendar file of this many events of the coming months. */
+/** Returns an iCalendar file with this many events in the coming months. */
 function calendarText(count: number, first: number): string {
   const begin = new Date(Date.now() + 86_400_000)
   const events = Array.from({ length: count }, (_, at) => calendarEvent(first + at, begin))
   return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//bench//', ...events, 'END:VCALENDAR', ''].join('\r\n')
 }
 
-/** Events of one calendar; a source may have 20,000. */
+/** Maximum events per calendar; a source may have 20,000. */
 const largest = 10_000
 
-/** @returns the files of as many calendars as are needed for the events from `first` on */
+/** Writes `count` events, numbered from `first`, to as many calendars as needed. @returns the files */
 async function writeCalendars(folder: string, count: number, first: number): Promise<string[]> {
   const files: string[] = []
   for (let left = count; left > 0; left -= largest) {
@@ -71,7 +71,7 @@ async function writeCalendars(folder: string, count: number, first: number): Pro
   return files
 }
 
-/** `npm run import` on this database. @returns seconds */
+/** Runs `npm run import` on this database. @returns seconds */
 async function runImport(connection: SocketConnection, files: readonly string[]): Promise<number> {
   const began = performance.now()
   const command = path.join(import.meta.dirname, '../src/server/importing/command.ts')
@@ -84,7 +84,7 @@ async function runImport(connection: SocketConnection, files: readonly string[])
   return (performance.now() - began) / 1_000
 }
 
-/** Imports calendars, at first alone and then while visitors read; whatever is imported stays. */
+/** Imports calendars, first alone and then while visitors read. Imported events stay. */
 export async function measureImport(
   connection: SocketConnection,
   product: Candidate,

@@ -1,12 +1,12 @@
 import { connect, type Socket } from 'node:net'
 
-/** A call: a path that is read, or more. */
+/** A request: a path to GET, or the details. */
 export type Ask = string | { path: string; method: 'GET' | 'POST' | 'DELETE'; cookie: string }
 
 export interface LoadResult {
-  /** Milliseconds of each answer. */
+  /** Milliseconds until each response. */
   latencies: number[]
-  /** Answers that said "too busy"; they are in none of the other figures. */
+  /** Responses with 503, which the other figures leave out. */
   refused: number
   seconds: number
   bytes: number
@@ -21,10 +21,10 @@ function textOf(ask: Ask, port: number): string {
   return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${extra}\r\n`
 }
 
-const statusOf = (data: Buffer) => data.toString('latin1', 9, 12)
+export const statusOf = (data: Buffer) => data.toString('latin1', 9, 12)
 
-/** Length of the answer at the start of `data`, or 0 while it is incomplete. */
-function answerLength(data: Buffer): number {
+/** Returns the length of the response at the start of `data`; 0 while it is incomplete. */
+export function answerLength(data: Buffer): number {
   const head = data.indexOf(endOfHead)
   if (head < 0) return 0
   const text = data.toString('latin1', 0, head)
@@ -41,7 +41,7 @@ function answerLength(data: Buffer): number {
   return data.length < whole ? 0 : whole
 }
 
-/** One caller on one connection: asks, waits for the whole answer, asks the next. */
+/** Sends one request after the other on a connection. */
 function runCaller(
   socket: Socket,
   texts: readonly string[],
@@ -79,8 +79,8 @@ function runCaller(
 }
 
 /**
- * Makes the calls in turn, each connection beginning at another, and measures each answer. Sockets are driven by
- * hand, since an HTTP client would take as much of the two cores as the server that is measured.
+ * Sends the requests in turn, each connection starting with another one, and measures each response. Uses plain sockets,
+ * because an HTTP client would take as much CPU time as the measured server.
  */
 export async function load(
   port: number,

@@ -1,6 +1,6 @@
 /**
- * `node bench/reminders.ts [--people 10000]`: two worker processes, as many due reminders as people, and kill -9 of one
- * of the two in the middle. Ends with an error unless each person got exactly one notice and one mail.
+ * `node bench/reminders.ts [--people 10000]`: runs two worker processes with one due reminder for each person, and kills
+ * one of them (-9) halfway. Fails unless each person got exactly one notification and one email.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -33,7 +33,7 @@ function startWorker(name: string): ChildProcess {
 const client = new pg.Client(postgres.connection)
 const count = async (statement: string) => Number((await client.query<{ n: string }>(statement)).rows[0]?.n)
 
-/** Everybody has the event of tomorrow on the list since last week. */
+/** Adds people who saved tomorrow's event a week ago. */
 async function fill(): Promise<void> {
   await client.query(
     `insert into users (name, username, email)

@@ -1,13 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import type { LoadResult } from './load.ts'
-import type { SameSize } from './same-size.ts'
 
 export interface Figures {
   requestsPerSecond: number
   /** Milliseconds. */
   p50: number
   p99: number
-  /** Of one answer, head included. */
+  /** Average size of a response, headers included. */
   bytes: number
 }
 
@@ -15,12 +14,12 @@ export interface Measurement {
   scenario: string
   events: number
   connections: number
-  /** Each answer made anew, and what that takes at least: the same rows through `pg`, or a page's markup through React. */
+  /** Uncached responses, and their floor: the same rows through `pg`, or a page's markup through React. */
   made: Figures
   floor: Figures
-  /** The very statements that the product sends for it, through `pg`; null of pages, of writes, and where it sends none. */
+  /** The statements that the product sends for it, through `pg`; null for pages, writes and requests without statements. */
   statements: Figures | null
-  /** As visitors get it, mostly from memory, and what that takes at least. */
+  /** Responses as visitors get them, mostly cached, and their floor. */
   kept: Figures
   memory: Figures
 }
@@ -28,7 +27,7 @@ export interface Measurement {
 const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
-/** Slices of one candidate as one. */
+/** Combines the turns of one candidate. */
 export function summarize(slices: readonly LoadResult[]): Figures {
   const latencies = slices.flatMap((slice) => slice.latencies).sort((a, b) => a - b)
   const seconds = slices.reduce((sum, slice) => sum + slice.seconds, 0)
@@ -45,7 +44,7 @@ const thousands = (value: number) => Math.round(value).toLocaleString('en-US')
 const share = (part: Figures, whole: Figures) =>
   `${Math.round((100 * part.requestsPerSecond) / whole.requestsPerSecond)} %`
 
-/** Rows under their titles, in Markdown. */
+/** Formats a Markdown table. */
 export function markdown(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, at) => Math.max(title.length, ...rows.map((row) => (row[at] ?? '').length)))
   const line = (cells: readonly string[]) =>
@@ -54,7 +53,7 @@ export function markdown(head: readonly string[], rows: readonly (readonly strin
   return [line(head), rule, ...rows.map(line)].join('\n')
 }
 
-/** A Markdown table, one line a measurement. */
+/** Formats a Markdown table with one row per measurement. */
 export function table(measurements: readonly Measurement[]): string {
   const head = [
     'call',
@@ -87,42 +86,6 @@ export function table(measurements: readonly Measurement[]): string {
     thousands(made.bytes),
   ])
   return markdown(head, rows)
-}
-
-const times = (now: Figures, then: Figures) => `${(now.p99 / then.p99).toFixed(1)} ×`
-
-/**
- * How the slowest answers of the largest world compare with those of another: one line a call and number of connections.
- * Those of the same size were measured side by side, each list cut to the events that both worlds have.
- */
-export function growth(
-  measurements: readonly Measurement[],
-  sameSizes: readonly SameSize[],
-  { small, large }: { small: number; large: number },
-): string {
-  const rows = measurements
-    .filter(({ events }) => events === large)
-    .flatMap(({ scenario, connections, made, kept }) => {
-      const isSame = (other: { scenario: string; connections: number }) =>
-        other.scenario === scenario && other.connections === connections
-      const before = measurements.find((other) => other.events === small && isSame(other))
-      if (!before) return []
-      const cut = sameSizes.find(isSame)
-      return [
-        [
-          scenario,
-          String(connections),
-          times(made, before.made),
-          times(kept, before.kept),
-          `${(made.bytes / before.made.bytes).toFixed(1)} ×`,
-          cut ? times(cut.large.made, cut.small.made) : '–',
-          cut ? times(cut.large.kept, cut.small.kept) : '–',
-          cut ? cut.events.toFixed(1) : '–',
-        ],
-      ]
-    })
-  const cutHead = ['p99 made, same size', 'p99 kept, same size', 'events in each']
-  return markdown(['call', 'connections', 'p99 made', 'p99 kept', 'bytes', ...cutHead], rows)
 }
 
 export async function writeReport(file: string, report: object): Promise<void> {

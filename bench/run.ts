@@ -1,8 +1,8 @@
 /**
  * `npm run bench -- [--sizes 1000,10000,100000,1000000] [--connections 1,16,64] [--seconds 0.6] [--only text] [--keep folder]
  * [--imported 100000] [--json file]`
- * Measures the product side by side with bare Hono, on databases of its own: in a temporary folder, or in one that is kept
- * for the next run. `--only` takes a part of the name of a call, or one of `calls`, `start`, `load`, `size`, `import`.
+ * Measures the product side by side with bare Hono. Its databases are in a temporary folder, or in one that `--keep` keeps
+ * for the next run. `--only` takes part of the name of a request, or one of `calls`, `start`, `load`, `size`, `import`.
  */
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ import { openEmbeddedPostgres } from '#server/platform/postgres/postgres.ts'
 import { measureCalls, type Stage } from './calls.ts'
 import { startFloors, startMaker, startProduct } from './candidate.ts'
 import { measureImport } from './importing.ts'
-import { growth, markdown, table, writeReport } from './report.ts'
+import { markdown, table, writeReport } from './report.ts'
 import { scenariosFor } from './scenarios.ts'
 import { databaseSize, measureFirstLoad, measureStart } from './surroundings.ts'
 import { createWorld, dropWorld } from './world.ts'
@@ -22,7 +22,7 @@ const { values: asked } = parseArgs({
   options: {
     sizes: { type: 'string', default: '1000,10000,100000,1000000' },
     connections: { type: 'string', default: '1,16,64' },
-    /** Of each candidate in each cell of the table. */
+    /** Duration of each candidate's run for one cell of the table. */
     seconds: { type: 'string', default: '0.6' },
     only: { type: 'string', default: '' },
     keep: { type: 'string', default: '' },
@@ -38,23 +38,23 @@ const isAsked = (topic: string) =>
 
 const folder = asked.keep ? path.resolve(asked.keep) : await mkdtemp(path.join(tmpdir(), 'wonderlark-bench-'))
 await mkdir(folder, { recursive: true })
-// As root, PostgreSQL runs under another account, which must get in.
+// When started by root, PostgreSQL runs under another account, which must be able to enter.
 if (!asked.keep) await chmod(folder, 0o755)
 const postgres = await openEmbeddedPostgres({
   dataDir: folder,
   purpose: 'server',
-  // Three servers for each world, each with its connections.
+  // Each world has three servers with their own connections.
   settings: { max_connections: '400' },
 })
-// Worlds are filled with triggers off, which takes a superuser.
+// Filling worlds disables triggers, which requires a superuser.
 const cluster = postgres.superuser
-// Nobody does jobs meanwhile: a hundred thousand people have reminders due.
+// No jobs run during the measurements: a hundred thousand people have due reminders.
 const settings = { DATA_DIR: path.join(folder, 'files'), ROLE: 'web' }
 const report: Record<string, unknown> = {
   machine: { cores: availableParallelism(), processor: cpus()[0]?.model, node: process.version, load: loadavg() },
 }
 
-/** Pages are there only after a build. */
+/** Returns whether there is a build. Without one, there are no pages. */
 async function hasPages(port: number): Promise<boolean> {
   const response = await fetch(`http://127.0.0.1:${port}/home`)
   return response.ok
@@ -75,14 +75,9 @@ async function calls(worlds: readonly SocketConnection[]): Promise<void> {
     for (const [at, world] of worlds.entries()) stages.push(await openStage(sizes[at] ?? 0, world))
     const only = topics.includes(asked.only) ? '' : asked.only
     const options = { connections: numbers(asked.connections), seconds: Number(asked.seconds), only }
-    const small = sizes.includes(10_000) ? 10_000 : Math.min(...sizes)
-    const large = Math.max(...sizes)
-    const [from, to] = [small, large].map((size) => stages.find(({ events }) => events === size))
-    const ends = from && to && from !== to ? ([from, to] as const) : null
-    const { measurements, sameSizes } = await measureCalls(stages, ends, options)
+    const measurements = await measureCalls(stages, options)
     console.log(table(measurements))
-    if (ends) console.log(`\n${growth(measurements, sameSizes, { small, large })}`)
-    Object.assign(report, { measurements, sameSizes })
+    report['measurements'] = measurements
   } finally {
     await Promise.all(stages.flatMap(({ product, maker, floors }) => [product.stop(), maker.stop(), floors.stop()]))
   }

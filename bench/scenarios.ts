@@ -22,7 +22,7 @@ const boroughs = [
 
 const encode = (values: Record<string, string>) => new URLSearchParams(values).toString()
 
-/** Wrong by one letter in the middle. */
+/** Replaces the letter in the middle. */
 const mistype = (word: string) => {
   const at = word.length >> 1
   return `${word.slice(0, at)}${word[at] === 'x' ? 'z' : 'x'}${word.slice(at + 1)}`
@@ -69,14 +69,14 @@ const common = [
   'photography',
 ]
 
-/** Each asks for one path, as themselves. */
+/** Each person requests one path with their own session. */
 const readSignedIn = (cookies: readonly string[], name: string, pathFor: (at: number) => string): Scenario => ({
   name,
   paths: cookies.map((_, at) => pathFor(at)),
   callers: cookies.map((cookie) => ({ method: 'GET', cookie })),
 })
 
-/** Pages that nobody else gets: they are made anew each time. */
+/** Personal pages, which are never cached. */
 const signedInPages = (ids: readonly number[], cookies: readonly string[]): Scenario[] => [
   { ...readSignedIn(cookies, 'page /home, signed in', () => '/home'), isPage: true },
   { ...readSignedIn(cookies, 'page /event/{id}, signed in', (at) => `/event/${ids[at % ids.length]}`), isPage: true },
@@ -102,7 +102,7 @@ function signedInScenarios(ids: readonly number[], cookies: readonly string[]): 
   ]
 }
 
-/** Requests of visitors, in many wordings each, so that no response is requested twice in a row. */
+/** Requests of visitors. Each has many variants, so that no response is requested twice in a row. */
 export async function scenariosFor(connection: Connection): Promise<Scenario[]> {
   const { ids, words, cookies } = await sample(connection)
   const days = [1, 3, 7].map((ahead) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10))

@@ -1,17 +1,15 @@
 /**
  * `npm run soak -- [--minutes 10] [--events 2000] [--crowd 300] [--json file]`
- * Runs the product under a mixed load (pages, lists, searches, saving, goals, live connections) and looks at its memory,
- * then lets a crowd in at once and looks at how it is turned away. Ends with 1 when memory grows or the crowd waits.
+ * Runs the product under a mixed load (pages, lists, searches, saving, goals, live connections) and watches its memory, then
+ * adds a crowd and measures how it is rejected. Exits with 1 if memory grows or the crowd waits too long.
  */
-import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { openDatabase, type SocketConnection } from '#server/platform/database/open-database.ts'
+import type { SocketConnection } from '#server/platform/database/open-database.ts'
 import { openEmbeddedPostgres } from '#server/platform/postgres/postgres.ts'
-import { hashToken } from '#server/platform/auth/server-keys.ts'
 import { startProduct } from './candidate.ts'
 import { crowd, type CrowdResult } from './crowd.ts'
 import { scenariosFor } from './scenarios.ts'
@@ -21,43 +19,25 @@ const { values: asked } = parseArgs({
   options: {
     minutes: { type: 'string', default: '10' },
     events: { type: 'string', default: '2000' },
-    /** Connections that come at once at the end. */
+    /** Connections that open at once at the end. */
     crowd: { type: 'string', default: '300' },
     json: { type: 'string', default: 'bench/soak.json' },
   },
 })
 
-/** Callers at the same time: visitors, and people who change something. */
+/** Concurrent callers: visitors, and people who change something. */
 const visitors = 8
 const members = 4
-/** Of memory, what the last quarter may be above the second one; the first one warms up. */
+/** Maximum memory of the last quarter, relative to the second one. The first is the warm-up. */
 const mostGrowth = 1.15
-/** Milliseconds within which 99 of 100 answers of the crowd have to be there. */
+/** Maximum p99 of the crowd's responses in milliseconds. */
 const mostLatency = 2_000
 
 const middle = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN
 
-/** Somebody who is signed in. @returns their cookies, one each */
-async function signIn(connection: SocketConnection, count: number): Promise<string[]> {
-  const database = openDatabase({ connection })
-  const cookies: string[] = []
-  for (let each = 0; each < count; each += 1) {
-    const token = randomBytes(32).toString('base64url')
-    await database.write(async (sql) => {
-      const [person] = await sql<{ id: number }>`
-        insert into users (name, username) values ('Soak', ${`soak_${each}_${token.slice(0, 8).toLowerCase()}`}) returning id`
-      await sql`insert into sessions (user_id, token_hash, created_at, renewed_at, expires_at)
-        values (${person?.id}, ${hashToken(token)}, now(), now(), now() + interval '1 day')`
-    })
-    cookies.push(`wonderlark_session=${token}`)
-  }
-  await database.close()
-  return cookies
-}
-
 interface Counts {
   answers: number
-  /** Turned away for the moment. */
+  /** Responses with 503. */
   busy: number
   failed: Map<string, number>
 }
@@ -78,7 +58,7 @@ async function visit(site: string, paths: readonly string[], until: number, coun
   while (performance.now() < until) await call(counts, site + paths[Math.floor(Math.random() * paths.length)])
 }
 
-/** Saves, plans, comes and goes, as a person with the app open does. */
+/** Saves, plans, connects and disconnects, like a person with the app open. */
 async function live(site: string, cookie: string, ids: readonly string[], until: number, counts: Counts) {
   const headers = { cookie, origin: site, 'content-type': 'application/json' }
   const send = (method: string, to: string, body?: object) =>
@@ -122,7 +102,7 @@ async function lookAt(site: string, started: number): Promise<Look> {
   }
 }
 
-/** @returns how much more is resident in the last quarter than in the second */
+/** Returns the ratio of resident memory in the last quarter to the second. */
 function growthOf(looks: readonly Look[]): number {
   const quarter = looks.length >> 2
   const of = (from: number) => middle(looks.slice(from, from + quarter).map(({ residentMb }) => residentMb))
@@ -133,7 +113,8 @@ async function soak(site: string, connection: SocketConnection, minutes: number)
   const scenarios = await scenariosFor(connection)
   const paths = scenarios.flatMap(({ paths: own, callers }) => (callers ? [] : own))
   const ids = paths.flatMap((each) => /^\/api\/events\/(\d+)$/.exec(each)?.[1] ?? [])
-  const cookies = await signIn(connection, members)
+  const signedIn = scenarios.find(({ name }) => name === 'goals')?.callers ?? []
+  const cookies = signedIn.slice(0, members).map(({ cookie }) => cookie)
   const counts: Counts = { answers: 0, busy: 0, failed: new Map() }
   const started = performance.now()
   const until = started + minutes * 60_000
@@ -154,7 +135,7 @@ const say = ({ answered, shed, p50, p99, worst, shedP99 }: CrowdResult) =>
   `${answered} answered (p50 ${p50} ms, p99 ${p99} ms, worst ${worst} ms), ${shed} turned away (p99 ${shedP99} ms)`
 
 const folder = await mkdtemp(path.join(tmpdir(), 'wonderlark-soak-'))
-// As root, PostgreSQL runs under another account, which must get in.
+// When started by root, PostgreSQL runs under another account, which must be able to enter.
 await chmod(folder, 0o755)
 const postgres = await openEmbeddedPostgres({ dataDir: folder, purpose: 'server' })
 try {

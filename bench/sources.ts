@@ -1,9 +1,9 @@
 /**
- * `node bench/sources.ts [--sources 500] [--events 200] [--again 60] [--json file]`: how a town of many sources fits on a small
- * machine. Every source is a calendar on a server of its own, so the pace is the reader's and not that of one host's queue. First
- * all are due at once; then visitors call at a steady pace, alone and while some sources, each with one event changed, are read
- * again. Memory is that of the product and of PostgreSQL together (PSS, so shared pages count once); it is read from `/proc`, so
- * this needs Linux. Ends with 1 if it misses the targets: 1 GB, and visitors' p99 at most twice as long.
+ * `node bench/sources.ts [--sources 500] [--events 200] [--again 60] [--json file]`: measures how many sources a small machine
+ * can serve. Each source is a calendar on its own server, so no host's queue sets the pace. First, all are due at once. Then
+ * visitors send requests at a steady pace, alone and while some sources, each with one changed event, are read again. Memory
+ * is that of the product and PostgreSQL together (PSS, so shared pages count once), read from `/proc`, so this needs Linux.
+ * Exits with 1 if it misses the targets: 1 GB, and at most twice the p99 for visitors.
  */
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ const { values: asked } = parseArgs({
 const sourceCount = Number(asked.sources)
 const eventCount = Number(asked.events)
 const againCount = Number(asked.again)
-/** Requests a second by all visitors together, each from the list below. */
+/** Requests per second of all visitors together. */
 const visitsPerSecond = 16
 const mostMegabytes = 1_000
 const mostTimesSlower = 2
@@ -64,7 +64,7 @@ const visited = [
   '/about',
 ]
 
-/** Calls at a steady pace, however long the answers take. @returns milliseconds of each answer that wasn't "too busy" */
+/** Sends requests at a steady pace, however long the responses take. @returns milliseconds of each that wasn't a 503 */
 async function visit(site: string, isOver: () => boolean): Promise<number[]> {
   const latencies: number[] = []
   const calls: Promise<void>[] = []
@@ -77,7 +77,7 @@ async function visit(site: string, isOver: () => boolean): Promise<number[]> {
     latencies.push(performance.now() - started)
   }
   for (let at = 0; !isOver(); at += 1) {
-    // Another number each time, or the cache would answer for PostgreSQL.
+    // A different number each time bypasses the cache.
     const address = `${site}${visited[at % visited.length]}`
     calls.push(call(`${address}${address.includes('?') ? '&' : '?'}within=${5 + (at % 40)}`))
     await pause(1_000 / visitsPerSecond)
@@ -94,7 +94,7 @@ const seconds = (count: number) => {
 const quantile = (numbers: readonly number[], share: number) =>
   Math.round(numbers.toSorted((a, b) => a - b)[Math.ceil(numbers.length * share) - 1] ?? Number.NaN)
 
-/** Processes begun by these and by their children, these included. */
+/** Lists these processes and all their descendants. */
 async function withChildren(roots: readonly number[]): Promise<number[]> {
   const parents = new Map<number, number>()
   for (const name of await readdir('/proc')) {
@@ -110,7 +110,7 @@ async function withChildren(roots: readonly number[]): Promise<number[]> {
   return [...known]
 }
 
-/** Megabytes of these processes and their children. */
+/** Returns the megabytes of these processes and their descendants. */
 async function memoryOf(root: number): Promise<number> {
   let kilobytes = 0
   for (const pid of await withChildren([root])) {
@@ -122,7 +122,7 @@ async function memoryOf(root: number): Promise<number> {
 }
 
 const folder = await mkdtemp(path.join(tmpdir(), 'wonderlark-sources-'))
-// As root, PostgreSQL runs under another account, which must get in.
+// When started by root, PostgreSQL runs under another account, which must be able to enter.
 await chmod(folder, 0o755)
 const postgres = await openEmbeddedPostgres({ dataDir: folder, purpose: 'server' })
 const product = await startProduct(postgres.connection, {

@@ -1,16 +1,16 @@
 /**
- * Given to the product by `--import`: tells its parent which statements it sends to PostgreSQL between `record` and `tell`.
- * At all other times the product is as it always is.
+ * Loaded into the product with `--import`. Reports to the parent process which statements the product sends to PostgreSQL
+ * between `record` and `tell`, and changes nothing otherwise.
  */
 import pg from 'pg'
 
 export interface Statement {
-  /** Of a prepared one. */
+  /** Name of a prepared statement. */
   name?: string
   text: string
   values: unknown[]
 }
-/** In their order; those of one step are under way at the same time, and the next step waits for all of them. */
+/** Steps in order. Statements of one step run concurrently, and the next step waits for all of them. */
 export type Steps = Statement[][]
 export type Word = 'record' | 'tell'
 
@@ -18,7 +18,7 @@ const { query } = pg.Client.prototype
 let steps: Steps = []
 let underWay = 0
 
-/** Statements of the product, without those that begin, end and set up a connection, which come as plain text. */
+/** Ignores statements in plain text, which begin and end transactions and set up connections. */
 const isStatement = (asked: unknown): asked is Statement =>
   typeof asked === 'object' && asked !== null && 'text' in asked && 'values' in asked
 

@@ -5,7 +5,7 @@ import type { SocketConnection } from '#server/platform/database/open-database.t
 import { startProduct } from './candidate.ts'
 import { load } from './load.ts'
 
-/** Memory of a process in megabytes: now, and at its highest. */
+/** Returns the current and the peak memory of a process in megabytes. */
 async function memoryOf(pid: number): Promise<{ now: number; peak: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   const megabytes = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1_024)
@@ -13,12 +13,12 @@ async function memoryOf(pid: number): Promise<{ now: number; peak: number }> {
 }
 
 export interface StartFigures {
-  /** Seconds until the server answers, without and with what Node keeps compiled. */
+  /** Seconds until the server responds, without and with Node's compile cache. */
   cold: number
   warm: number
-  /** Megabytes, some seconds after three pages. */
+  /** Megabytes, five seconds after three requests. */
   idle: number
-  /** Megabytes, at the highest under 16 connections that read pages and lists. */
+  /** Peak in megabytes while 16 connections read pages and lists. */
   peak: number
 }
 
@@ -53,7 +53,7 @@ export async function measureStart(
 
 export interface FirstLoad {
   screen: string
-  /** Of the document, with its styles and letters in it, and of what it names, as they travel (brotli). */
+  /** Requests for the document and everything it refers to, and their size as transferred (brotli). */
   requests: number
   kilobytes: number
   scriptKilobytes: number
@@ -62,7 +62,7 @@ export interface FirstLoad {
 const compressed = { 'accept-encoding': 'br' }
 
 async function sizeOf(address: string): Promise<{ bytes: number; text: string }> {
-  // By hand, since `fetch` would tell the size after unpacking.
+  // Not `fetch`, which would report the size after decompression.
   const { request } = await import('node:http')
   const parts: Buffer[] = []
   const encoding = await new Promise<string | undefined>((resolve, reject) => {
@@ -76,7 +76,7 @@ async function sizeOf(address: string): Promise<{ bytes: number; text: string }>
   return { bytes: body.length, text: (encoding === 'br' ? brotliDecompressSync(body) : body).toString() }
 }
 
-/** Downloads of a screen before anything is touched. */
+/** Lists what a screen downloads before anyone touches it. */
 export async function measureFirstLoad(port: number, screens: readonly string[]): Promise<FirstLoad[]> {
   const origin = `http://127.0.0.1:${port}`
   const loads: FirstLoad[] = []
@@ -97,7 +97,7 @@ export async function measureFirstLoad(port: number, screens: readonly string[])
   return loads
 }
 
-/** Megabytes on disk for each million events, indexes and people included. */
+/** Returns the megabytes on disk per million events, indexes and people included. */
 export async function databaseSize(connection: SocketConnection, events: number): Promise<number> {
   const client = new pg.Client(connection)
   await client.connect()

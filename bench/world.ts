@@ -5,7 +5,7 @@ import type { DatabaseOptions, SocketConnection } from '#server/platform/databas
 import { migrate } from '#server/platform/database/migrations.ts'
 import { OperatorError } from '#server/platform/process/operator-error.ts'
 
-/** The steps of a filling, in their order; those of several connections at once make a part each. */
+/** The steps that fill a world, in order, and the number of connections that share each of them. */
 const steps = [
   { file: 'vocabulary.sql', connections: 1 },
   { file: 'offerings.sql', connections: 2 },
@@ -16,14 +16,14 @@ const steps = [
   { file: 'words.sql', connections: 1 },
 ]
 
-/** Where anything that somebody made begins. */
+/** Tables that are empty in a new database. */
 const contentTables = ['events', 'series', 'sources', 'users']
 
 type Target = DatabaseOptions['connection']
 
 const textOf = (file: string) => readFile(new URL(`world/${file}`, import.meta.url), 'utf8')
 
-/** Changes whenever the world would come out otherwise. */
+/** Returns a hash of the files that define the world. */
 async function recipe(): Promise<string> {
   const hash = createHash('sha256')
   for (const { file } of steps) hash.update(await textOf(file))
@@ -39,7 +39,7 @@ async function connect(connection: Target, settings: Record<string, string> = {}
   return client
 }
 
-/** @returns the number of events and the recipe of the world in this database, or null where there is none */
+/** Returns the number of events and the recipe of the world in this database; null if there is none. */
 async function findWorld(client: pg.Client): Promise<{ size: number; recipe: string } | null> {
   const { rows: known } = await client.query(`select from pg_tables where schemaname = 'bench' and tablename = 'world'`)
   if (known.length === 0) return null
@@ -62,7 +62,7 @@ async function refuseForeignContent(client: pg.Client): Promise<void> {
   }
 }
 
-/** Runs the texts in turn on as many connections as are given. */
+/** Runs the statements in order, distributed over the connections. */
 async function share(clients: readonly pg.Client[], texts: readonly string[]): Promise<void> {
   const left = [...texts]
   await Promise.all(
@@ -72,7 +72,7 @@ async function share(clients: readonly pg.Client[], texts: readonly string[]): P
   )
 }
 
-/** Those that guard no rule: without them rows come in several times as fast, and they are built in one go. */
+/** Lists indexes that enforce nothing. Inserts are several times as fast without them; they are created afterwards. */
 async function takeIndexesAway(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; text: string }>(
     `select c.relname as name, pg_get_indexdef(c.oid) as text
@@ -85,7 +85,7 @@ async function takeIndexesAway(client: pg.Client): Promise<string[]> {
   return rows.map(({ text }) => text)
 }
 
-/** Derived columns that triggers would have kept up to date. */
+/** Updates the derived tables that triggers would have maintained. */
 const afterwards = `
   insert into people_words (word)
     select distinct word collate "C" from users, unnest(tsvector_to_array(search)) as word
@@ -118,9 +118,9 @@ async function fill(clients: readonly pg.Client[], size: number, say: (sentence:
 }
 
 /**
- * Fills an empty database with a world of `size` events; one that has that very world already is left as it is.
- * Triggers and foreign keys are passed over where the user may do so, since the rows are right from the beginning.
- * @throws OperatorError when the database holds anything else
+ * Fills an empty database with a world of `size` events, unless it contains that world already. Skips triggers and foreign
+ * keys if the user may do so, because the rows are consistent.
+ * @throws OperatorError if the database contains anything else
  */
 export async function fillWorld(connection: Target, size: number, say: (sentence: string) => void): Promise<void> {
   await migrate(connection)
@@ -148,8 +148,8 @@ export async function fillWorld(connection: Target, size: number, say: (sentence
 }
 
 /**
- * Makes the database of a world beside others, or takes the one that an earlier run has kept.
- * @returns where it is
+ * Creates the database of a world, or reuses the one that an earlier run has kept.
+ * @returns its connection
  */
 export async function createWorld(
   cluster: SocketConnection,
@@ -175,7 +175,7 @@ export async function createWorld(
   return connection
 }
 
-/** Removes the database of a world that was made for the moment. */
+/** Drops the database of a world. */
 export async function dropWorld(cluster: SocketConnection, size: number): Promise<void> {
   const server = await connect({ ...cluster, database: 'postgres' })
   await server.query(`drop database if exists world_${size} with (force)`).finally(() => server.end())

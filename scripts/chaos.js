@@ -2,7 +2,7 @@ import path from 'node:path'
 import { ensureInstalled, pinnedNode, root } from './set-up/install.js'
 import { runInForeground, runScript } from './set-up/run-step.js'
 
-/** `npm run chaos -- 100 SEED`: kills that many processes while people write, at moments that the seed decides. */
+/** `npm run chaos -- 100 SEED`: kills that many processes while people write, at times derived from the seed. */
 await runScript(async () => {
   await ensureInstalled(console.error)
   const [rounds = '100', seed = String(Date.now() % 2 ** 31)] = process.argv.slice(2)

@@ -1,13 +1,50 @@
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { findCycle, importGraph } from './structure/cycles.ts'
-import { checkMigrations, landMigrations } from './structure/migrations.ts'
 import { rules, unusedWords } from './structure/rules.ts'
 import { readSourceFiles } from './structure/source-file.ts'
 
+const listName = 'landed.json'
+
+function hashes(folder: string): Record<string, string> {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  return Object.fromEntries(
+    names.sort().map((name) => [
+      name,
+      createHash('sha256')
+        .update(readFileSync(path.join(folder, name)))
+        .digest('hex'),
+    ]),
+  )
+}
+
+/** Finds landed migrations that were changed. Databases that have applied them would refuse to start. */
+function checkMigrations(folder: string): string[] {
+  const list = path.join(folder, listName)
+  const landed: Record<string, string> = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : {}
+  const present = hashes(folder)
+  const changed = Object.entries(landed).flatMap(([name, hash]) =>
+    present[name] === hash
+      ? []
+      : [`db/migrations/${name}: has landed and must stay as it is; put the change into a new migration.`],
+  )
+  const misnamed = Object.keys(present).flatMap((name) =>
+    /^\d{4}-[a-z0-9-]+\.sql$/.test(name) ? [] : [`db/migrations/${name}: is not named like 0002-people.sql.`],
+  )
+  const numbers = Object.keys(present).map((name) => name.slice(0, 4))
+  const twice = numbers.filter((number, at) => numbers.indexOf(number) !== at)
+  return [...changed, ...misnamed, ...twice.map((number) => `db/migrations: two migrations have the number ${number}.`)]
+}
+
+/** Records all current migrations as landed. */
+function landMigrations(folder: string): void {
+  writeFileSync(path.join(folder, listName), `${JSON.stringify(hashes(folder), null, 2)}\n`)
+}
+
 /**
- * Checks what linters do not: names of files, who may import whom, where SQL, requests and the environment are read.
- * `--land-migrations` writes down that the migrations of today have landed.
+ * Checks what linters don't: file names, imports between folders, and where code may use SQL, requests and the environment.
+ * `--land-migrations` records all current migrations as landed.
  */
 const root = path.join(import.meta.dirname, '..')
 const migrations = path.join(root, 'db/migrations')

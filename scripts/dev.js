@@ -1,7 +1,7 @@
 import { ensureInstalled, pinnedNode, root } from './set-up/install.js'
 import { runInForeground, runScript } from './set-up/run-step.js'
 
-/** `npm run dev`: the server restarts when its files change, the browser takes changes of the pages as they come. */
+/** `npm run dev`: restarts the server when its files change; the browser applies changes to pages without a reload. */
 await runScript(async () => {
   await ensureInstalled(console.log)
   const watched = ['src/server', 'src/contract', 'src/domain', 'src/illustrations', 'db'].map(

@@ -3,8 +3,8 @@ import { ensureInstalled, pinnedNode, root } from './set-up/install.js'
 import { runInForeground, runScript } from './set-up/run-step.js'
 
 /**
- * `npm run fuzz -- 20000 SEED`: sends that many hostile requests to the API, of which `npm test` sends 500, and a quarter
- * as many broken feeds to the importer, of which it sends 60.
+ * `npm run fuzz -- 20000 SEED`: sends that many hostile requests to the API (`npm test` sends 500), and a quarter as many
+ * broken feeds to the importer (`npm test` sends 60).
  */
 await runScript(async () => {
   await ensureInstalled(console.error)

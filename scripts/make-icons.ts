@@ -5,8 +5,8 @@ import { drawPlate } from '#illustrations/plate.ts'
 import { rasterise } from '#server/platform/storage/storage.ts'
 
 /**
- * `node scripts/make-icons.ts`: makes the pictures of `src/web/public` that are made from others, to be committed. Run
- * it when the lark's mark or the plates have changed.
+ * `node scripts/make-icons.ts`: renders the derived pictures in `src/web/public`, which are committed. Run it after changing
+ * the lark's mark or the plates.
  */
 const root = new URL('../', import.meta.url)
 const folder = new URL('src/web/public/', root)
@@ -19,7 +19,7 @@ const { paper, ink, line } = plateThemes.paper
 const place = (svg: string, x: number, y: number, size: number) =>
   svg.replace('<svg ', `<svg x="${x}" y="${y}" width="${size}" height="${size}" `)
 
-/** The lark in the middle of a square; `share` of its side is the lark, the rest is margin. */
+/** Draws the lark in the middle of a square. It takes `share` of the side; the rest is margin. */
 function icon(size: number, share: number, ground?: string): string {
   const lark = size * share
   const margin = (size - lark) / 2
@@ -27,7 +27,7 @@ function icon(size: number, share: number, ground?: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">${sheet}${place(mark, margin, margin, lark)}</svg>`
 }
 
-/** The preview picture of pages that have no picture of their own. */
+/** Draws the preview picture of pages without one of their own. */
 function preview(): string {
   const shown: [Category, number][] = [
     ['Nature', 12],

@@ -2,7 +2,7 @@ import { ensureBuilt } from './set-up/build.js'
 import { ensureInstalled, pinnedNode, root, serverEnvironment } from './set-up/install.js'
 import { runInForeground, runScript } from './set-up/run-step.js'
 
-/** `npm start`: sets up what is missing, then runs the server until it is asked to stop. */
+/** `npm start`: installs and builds what is missing, then runs the server until it receives a signal. */
 await runScript(async () => {
   await ensureInstalled(console.log)
   await ensureBuilt(console.log)

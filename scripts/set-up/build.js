@@ -7,7 +7,7 @@ import { runQuietly, SetUpError } from './run-step.js'
 
 const inRoot = (...parts) => path.join(root, ...parts)
 
-/** Files and folders that the pages and emails are built from. */
+/** Sources of the pages and emails. */
 const sources = [
   'src/web',
   'src/mail',
@@ -18,7 +18,7 @@ const sources = [
   'vite.config.ts',
   'package-lock.json',
 ]
-/** Builds that stay beside the current one, for servers that still run from them. */
+/** Number of earlier builds to keep, for servers that still use them. */
 const keptBuilds = 2
 
 function listFiles(place) {
@@ -49,7 +49,7 @@ function currentBuild() {
   }
 }
 
-/** Puts the name `current` on a build; who looks sees the old one or the new one, never none. */
+/** Points `current` at a build, atomically. */
 function makeCurrent(name) {
   const now = new Date()
   fs.utimesSync(inRoot('dist', name), now, now)
@@ -79,7 +79,7 @@ async function build(name) {
     [...vite, '--outDir', path.join(unfinished, 'client')],
     [...vite, '--ssr', '--outDir', path.join(unfinished, 'server')],
     [inRoot('scripts/complete-postgres.ts')],
-    // Read once so that the first start finds it compiled.
+    // Loaded once, so that the compile cache is warm at the first start.
     ['--input-type=module', '--eval', `await import('./src/server/serve.ts')`],
   ]
   for (const step of steps) {
@@ -90,9 +90,9 @@ async function build(name) {
 }
 
 /**
- * Builds the pages when their sources have changed, each build into a folder of its own, so that a server that runs
- * keeps what it started with. Several starts at once wait for one.
- * @param say is told of what takes long
+ * Builds the pages if their sources have changed. Each build has its own folder, so that a running server keeps the one it
+ * started with. Concurrent starts build once.
+ * @param say called with a sentence about each slow step
  */
 export async function ensureBuilt(say) {
   const name = `build-${hashSources()}`

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { pinnedNode, root } from './install.js'
 import { runQuietly, SetUpError } from './run-step.js'
 
-/** The shell comes first: without a window's user interface, it takes journeys three quarters of the time. */
+/** The shell comes first: it has no user interface, so journeys take three quarters of the time. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 function isProgram(file) {
@@ -34,8 +34,8 @@ async function fromDebian(say) {
 
 /**
  * Finds a Chromium for the browser tests, or installs one.
- * @returns its path; undefined for the one that Playwright brings
- * @throws SetUpError when there is none
+ * @returns its path; undefined for Playwright's own
+ * @throws SetUpError if there is none
  */
 export async function findChromium(say) {
   const given = process.env.CHROMIUM_PATH

@@ -8,18 +8,17 @@ import { runQuietly, SetUpError } from './run-step.js'
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 const inRoot = (...parts) => path.join(root, ...parts)
 
-/** The Node that npm's package `node` brings; every TypeScript file runs under it. */
+/** Node from the npm package `node`, which runs every TypeScript file. */
 export const pinnedNode = inRoot('node_modules/node/bin/node')
 
 /**
- * Node keeps what it made of each source here, and reads that at the next start: it takes half the time, and 30 MB less
- * memory, since what strips the types is not loaded at all.
+ * Node's compile cache. It halves the start time and saves 30 MB of memory, because the type stripper isn't loaded.
  */
 export const serverEnvironment = { ...process.env, NODE_COMPILE_CACHE: inRoot('.cache/compile') }
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
-/** Whether every package of the lock file is there in its version; those for other systems may be missing. */
+/** Returns whether every package of the lock file is installed in its version. Those for other systems may be missing. */
 function isInstalled() {
   try {
     const wanted = readJson(inRoot('package-lock.json')).packages
@@ -40,7 +39,7 @@ async function hasPinnedNode() {
   return output.trim() === `v${readJson(inRoot('package.json')).dependencies.node}`
 }
 
-/** The environment without this copy's own programs: the Node that runs npm must not be the one that npm replaces. */
+/** Returns the environment without this copy's programs, because npm must not run under the Node that it replaces. */
 function hostEnvironment() {
   const own = `node_modules${path.sep}.bin`
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => !folder.endsWith(own))
@@ -48,7 +47,7 @@ function hostEnvironment() {
   return { ...rest, PATH: folders.join(path.delimiter) }
 }
 
-/** Packages that several working copies share are for whoever shares them to install. */
+/** Returns whether a path is a link: several working copies then share the packages, which aren't installed from here. */
 const isLink = (place) => lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() === true
 
 function isWritable(folder) {
@@ -61,7 +60,7 @@ function isWritable(folder) {
   }
 }
 
-/** npm's own cache, or one in this folder when that cannot be written. */
+/** Returns npm's cache, or one in this folder if that isn't writable. */
 async function cacheOptions(env) {
   const { output } = await runQuietly('npm', ['config', 'get', 'cache', '--loglevel=silent'], { cwd: root, env })
   const cache = output.trim()
@@ -69,7 +68,7 @@ async function cacheOptions(env) {
   return cache !== '' && isWritable(cache) && isWritable(path.join(cache, '_cacache')) ? [] : ['--cache', own]
 }
 
-/** The lines of npm's output that say why. */
+/** Returns the lines of npm's output that give the reason. */
 function reasonOf(output) {
   const lines = output.split('\n').filter((line) => /^npm (error|ERR!)/.test(line))
   return lines
@@ -89,8 +88,7 @@ async function install(say) {
   const cache = await cacheOptions(env).catch(() => {
     throw missingNpm
   })
-  // Not "ci": that refuses a lock file without every optional package of systems that nobody here has. The versions are
-  // the lock file's all the same.
+  // Not "ci", which requires the optional packages of all systems in the lock file. The versions are still the lock file's.
   const options = ['install', '--no-save', '--include=dev', '--include=optional', '--ignore-scripts=false']
   const { code, output } = await runQuietly('npm', [...options, '--no-audit', '--no-fund', ...cache], {
     cwd: root,
@@ -107,8 +105,8 @@ async function install(say) {
 }
 
 /**
- * Installs the packages when they are missing or not those of the lock file. Several starts at once wait for one.
- * @param say is told of what takes long
+ * Installs the packages if they are missing or differ from the lock file. Concurrent starts install once.
+ * @param say called with a sentence about each slow step
  */
 export async function ensureInstalled(say) {
   const isReady = async () => isInstalled() && (await hasPinnedNode())

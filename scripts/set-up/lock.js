@@ -2,7 +2,7 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** When a process began, in a unit of its own; two processes that got the same number differ in it. */
+/** Returns when a process started, in system-specific units, to tell apart processes that reuse an id. */
 function birthOf(pid) {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? ''
@@ -29,7 +29,7 @@ function read(file) {
   }
 }
 
-/** Whoever sees the lock sees it whole: it is written under another name first. */
+/** Writes the lock under another name first, so that nobody reads a partial one. */
 function link(text, file) {
   const unfinished = `${file}-${process.pid}`
   writeFileSync(unfinished, text)
@@ -44,7 +44,7 @@ function link(text, file) {
   }
 }
 
-/** Takes away the lock of a dead process, unless it changed hands since it was read. */
+/** Removes the lock of a dead process, unless another process has taken it since. */
 function removeStale(file, text) {
   const aside = `${file}-stale-${process.pid}`
   try {
@@ -59,8 +59,7 @@ function removeStale(file, text) {
 }
 
 /**
- * Runs `work` while no other process of this folder does; waits for one that is at it. A lock whose owner is dead
- * does not count.
+ * Runs `work` in one process of this folder at a time. Waits for the others, but not for a lock whose owner is dead.
  */
 export async function withLock(file, work, onWait) {
   mkdirSync(path.dirname(file), { recursive: true })

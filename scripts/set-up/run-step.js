@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 
-/** One plain sentence for the person at the terminal; the program ends with it and without a stack. */
+/** An error in one plain sentence for the person at the terminal. Printed without a stack. */
 export class SetUpError extends Error {}
 
 /**
- * Runs a program to its end; what it prints is kept, and shown only when it fails.
+ * Runs a program and captures its output, which is shown only if it fails.
  * @returns its exit code and its output
  */
 export function runQuietly(command, args, options = {}) {
@@ -20,8 +20,8 @@ export function runQuietly(command, args, options = {}) {
 }
 
 /**
- * Runs a program in the foreground, in the same process group, hands signals on to it, and returns its exit code.
- * Ctrl-C reaches it twice then, from the terminal and from here; it takes the two for one.
+ * Runs a program in the foreground and forwards signals to it. Returns its exit code. It is in the same process group, so
+ * Ctrl-C reaches it twice; it treats both as one.
  */
 export function runInForeground(command, args, options = {}) {
   return new Promise((resolve, reject) => {
@@ -37,7 +37,7 @@ export function runInForeground(command, args, options = {}) {
   })
 }
 
-/** Ends the program as `work` says; a `SetUpError` is printed as its sentence. */
+/** Exits with the code that `work` returns. Prints only the message of a `SetUpError`. */
 export async function runScript(work) {
   try {
     process.exitCode = await work()

@@ -2,7 +2,7 @@ import type { SourceFile } from './source-file.ts'
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
-/** The first circle of the graph that is found, its beginning repeated at its end; undefined without one. */
+/** Finds a cycle in the graph. Its first element is repeated at the end. */
 export function findCycle(graph: Graph): string[] | undefined {
   const done = new Set<string>()
   const trail: string[] = []
@@ -25,7 +25,7 @@ export function findCycle(graph: Graph): string[] | undefined {
   return undefined
 }
 
-/** Imports between files without types, which are gone at run time. `nameOf` may join files to folders. */
+/** Builds the graph of imports, without those of types. `nameOf` may group files by folder. */
 export function importGraph(files: readonly SourceFile[], nameOf: (file: string) => string | undefined): Graph {
   const graph = new Map<string, Set<string>>()
   for (const file of files) {

@@ -39,7 +39,7 @@ function namesOf(file: string): Set<string> {
   return new Set([name, name.replace(/\.test$/, '')])
 }
 
-/** A rule looks at one file and says, in one sentence each, what is wrong and where the thing belongs. */
+/** Checks one file. Returns a sentence for each problem, which says where the code belongs. */
 type Rule = (file: SourceFile) => string[]
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('tests/')
@@ -93,7 +93,7 @@ const modulesMeetAtTheirPublicFiles: Rule = (file) => {
 const sqlIsInQueries: Rule = (file) => {
   if (!isIn(file, 'src/server') || isIn(file, 'src/server/platform') || isTest(file.path)) return []
   if (/(^|[/-])queries\.ts$/.test(file.path)) return []
-  return /\b(sql|fragment)(<[^`]*>)?`|\.query\(/.test(file.code)
+  return /\b(sql(\.\w+)?|fragment)(<[^`]*>)?`|\.query\(/.test(file.code)
     ? ['SQL is written in queries.ts (or …-queries.ts) of the slice: move the statement there and call it.']
     : []
 }

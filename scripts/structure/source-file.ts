@@ -6,14 +6,14 @@ export interface Import {
   file: string | undefined
   name: string
   typeOnly: boolean
-  /** Written as `import(…)`, to load the file only when it is needed. */
+  /** Whether it is an `import(…)`, which loads the file on demand. */
   isDynamic: boolean
 }
 
 export interface SourceFile {
   /** Path from the root with forward slashes. */
   path: string
-  /** The text without comments, so that words in prose do not count. */
+  /** The text without comments. */
   code: string
   imports: readonly Import[]
 }
@@ -57,7 +57,7 @@ export function parseSource(file: string, text: string): SourceFile {
   return { path: file, code, imports: readImports(file, code) }
 }
 
-/** Every file below the folders, except fixtures and what is served as it is. */
+/** Lists all files in the folders, except fixtures and static files. */
 export function readSourceFiles(root: string, folders: readonly string[]): SourceFile[] {
   return folders.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })

@@ -1,22 +1,22 @@
 /**
- * The closed vocabulary: which file may lie in which folder. A new file that fits no row either belongs somewhere else
- * or is a new word, and a new word is added here, in the same commit, where a reviewer sees it.
+ * The closed vocabulary of file names, by folder. A new file that matches none of them belongs somewhere else, or its name
+ * is a new word: add it here in the same commit, where a reviewer sees it.
  *
- * A name is written without its ending. `*` stands for any words: `event-*` covers event-query and event-options.
+ * Names have no file extension. `*` stands for any words: `event-*` covers event-query and event-options.
  */
 export interface Shelf {
   folder: string
   files: readonly string[]
-  /** Those of `files` that other folders may use as well. */
+  /** Names among `files` that other folders may use as well. */
   sharedFiles?: readonly string[]
-  /** Description of the folder's content; the end of the message when a file does not fit. */
+  /** Describes the folder's content, in the message about a file that doesn't fit. */
   holds: string
 }
 
-/** A list of names, the way one reads it. */
+/** Splits a list of names. */
 const words = (text: string) => text.split(/\s+/).filter(Boolean)
 
-/** The nouns of the product, and the parts that a slice has beside the usual ones. */
+/** The slices, and the parts that each has in addition to the usual ones. */
 const serverSlices: Record<string, string> = {
   admin: 'pages run-command',
   accounts: '',
@@ -204,19 +204,19 @@ export const shelves: readonly Shelf[] = [
   { folder: 'tests/support', files: ['*'], holds: 'builders, fakes and servers for tests' },
 ]
 
-/** Names that say nothing. Nobody searching for something would look there. */
+/** Names without meaning, where nobody would look for anything. */
 export const emptyWords = words('index util utils helper helpers common types misc shared lib')
 
-/** Words that this code once used for things that have a usual name. No file and no declaration may use them again. */
+/** Former words of this code for things that have a standard term. No file and no declaration may use them again. */
 export const bannedWords = words(
   'bury buried desk ears frayed gathering glimpse hurry lane lent lit mischief notice notices patience reckon reckoning seat squeeze squeezed standing tellers tidings',
 )
 
-/** Words that only slices know. They must not appear in `platform` and `ui`, in the name of a file or in its code. */
+/** Domain words. They must not appear in file names or code of `platform` and `ui`. */
 export const domainWords = words('goal goals mood occurrence occurrences organizer rsvp venue')
 
-/** Rules without a noun, which `platform` and `ui` may use. */
+/** Domain rules that `platform` and `ui` may use. */
 export const plainRules = words('month session-*')
 
-/** Files that see a request. Beside the routes: sessions and sign-in, which live in cookies and addresses. */
+/** Files that may use a request: routes, and sessions and sign-in, which depend on cookies and URLs. */
 export const requestReaders = words('routes *-routes session-service sign-in-service sign-in-addresses')

@@ -12,7 +12,6 @@ import { respondCompressed, sharedAt, type SharedPath } from '#server/platform/c
 import {
   createEtag,
   matchesEtag,
-  writtenText,
   getRandomRetryAfter,
   embeddedHeaders,
   scriptedPageHeaders,
@@ -23,9 +22,7 @@ import { systemCode } from '#server/platform/process/process.ts'
 import { readPageAssets, type PageAssets, pageDocument, type PageContent } from '#server/platform/pages/pages.ts'
 import { runAsPage } from '#server/platform/observability/observability.ts'
 
-/** The parts of a response that pages use. */
-type PageResponse = Pick<Response, 'ok' | 'status' | 'statusText' | 'headers' | 'text' | 'json'>
-type SendRequest = (path: string, init: RequestInit) => Promise<PageResponse>
+type SendRequest = (path: string, init: RequestInit) => Promise<Response>
 
 /** Page renderer of the build. Its source is `src/web/entry-server.tsx`. */
 export interface PageRenderer {
@@ -113,14 +110,6 @@ function getCachingHeaders(request: Request): Record<string, string> {
   return sharedPages.some(({ pattern }) => pattern.test(pathname)) ? sharedCaching : { 'cache-control': 'no-cache' }
 }
 
-/** Avoids reading the body of a response whose text is at hand in this process. */
-function atHand(answer: Response): PageResponse {
-  const text = writtenText(answer)
-  if (text === undefined) return answer
-  const { ok, status, headers } = answer
-  return { ok, status, headers, statusText: '', text: async () => text, json: async () => JSON.parse(text) as unknown }
-}
-
 /** Responds with an ETag of the content, or with 304 if the client already has it. */
 function answerFound(request: Request, body: Buffer<ArrayBuffer>, caching: Record<string, string>) {
   const headers = { 'cache-control': 'no-cache', ...ofPages, ...caching, etag: createEtag(body) }
@@ -166,7 +155,7 @@ export async function servePage(request: Request, surroundings: PageSurroundings
   const sendRequest: SendRequest = async (to, init) => {
     const headers = new Headers(init.headers)
     if (cookie) headers.set('cookie', cookie)
-    return atHand(await callApi(new Request(new URL(to, request.url), { ...init, headers })))
+    return callApi(new Request(new URL(to, request.url), { ...init, headers }))
   }
   const page = await runAsPage(() => renderPage(request, sendRequest, site, form))
   if (page instanceof Response) return page

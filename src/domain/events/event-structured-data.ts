@@ -1,9 +1,45 @@
 import type { AgeGroup } from '#contract/event-options.ts'
 import type { LearningEvent } from '#contract/event.ts'
 import { getAllDayRange } from '#domain/calendar/calendar-days.ts'
-import { parseAddress } from './event-address.ts'
 import { previewPath } from './event-preview.ts'
 import { decimalPrice } from './price-currency.ts'
+
+/** Name and address of a venue, in the form search engines expect. */
+interface PlaceName {
+  name: string
+  address: string | PostalAddress
+}
+
+interface PostalAddress {
+  '@type': 'PostalAddress'
+  streetAddress?: string
+  addressLocality: string
+  addressRegion: string
+  postalCode?: string
+  addressCountry: 'US'
+}
+
+const townAtEnd = /^(?:(.*?),\s*)?([^,]+),\s*([A-Z]{2})(?:\s+(\d{5}(?:-\d{4})?))?(?:,\s*(?:USA?|United States))?$/
+
+/** Parses "Brower Park, 10 Park Pl, Brooklyn, NY 11216". Text in any other form becomes the address unchanged. */
+function parseAddress(location: string): PlaceName {
+  const [, before = '', town, state, zip] = townAtEnd.exec(location.trim()) ?? []
+  const [name = '', ...street] = before.split(/,\s*/)
+  if (!town || !state) return { name: location.split(',')[0]?.trim() || location, address: location }
+  const isStreet = /^\d/.test(name)
+  const streetAddress = (isStreet ? [name, ...street] : street).join(', ')
+  return {
+    name: name || town,
+    address: {
+      '@type': 'PostalAddress',
+      ...(streetAddress && { streetAddress }),
+      addressLocality: town,
+      addressRegion: state,
+      ...(zip && { postalCode: zip }),
+      addressCountry: 'US',
+    },
+  }
+}
 
 /** Structured data for search engines, as a schema.org object. */
 export type StructuredData = { '@context': 'https://schema.org'; '@type': string } & Record<string, unknown>

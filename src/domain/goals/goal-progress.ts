@@ -35,10 +35,6 @@ export function goalStatus(tally: GoalTally, dueDate: string | null, today: stri
   return tally.done > 0 ? 'in-progress' : 'not-started'
 }
 
-/** Decides completion from the counts alone, as the profile does. */
-export const isTargetReached = ({ currentCount, targetCount }: Pick<Goal, 'currentCount' | 'targetCount'>): boolean =>
-  currentCount >= targetCount
-
 /** Returns the number of tasks left if the goal is more than 80% but not fully completed; otherwise null. */
 export function tasksToFinish({ done, total }: GoalTally): number | null {
   const isAlmostThere = done * 100 > total * 80 && done < total

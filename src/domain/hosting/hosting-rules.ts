@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts'
+import { limits, cutText } from '#contract/limits.ts'
 
 /** Validation rules for creating an event, shared by browser and server. */
 
@@ -139,3 +139,16 @@ export const needsPlace = ({ isVirtualEvent, isHybrid }: Pick<HostedFields, 'isV
 /** Returns whether the "Ready to create" summary has something to show. */
 export const isReadyToCreate = (fields: HostedFields): boolean =>
   ![fields.title, fields.date, ...(needsPlace(fields) ? [fields.location] : [])].some(isBlank)
+
+const most = 180
+
+/** Shortens a description for lists, at the end of a sentence if possible, otherwise between words. */
+export function shortDescription(description: string): string {
+  const text = description.replaceAll(/\s+/g, ' ').trim()
+  if (text.length <= most) return text
+  const beginning = cutText(text, most)
+  const sentence = Math.max(...['. ', '! ', '? '].map((end) => beginning.lastIndexOf(end)))
+  if (sentence > 60) return beginning.slice(0, sentence + 1)
+  const word = beginning.lastIndexOf(' ')
+  return `${cutText(beginning, word > 0 ? word : most - 1).replace(/[\s,;:.–-]+$/, '')}…`
+}

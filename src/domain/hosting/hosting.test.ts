@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { listRepeatDays, buildRepeatRule, describeRepeat } from './hosting-dates.ts'
-import { findHostedErrors, isReadyToCreate, isWebAddress, type HostedFields } from './hosting-rules.ts'
-import { shortDescription } from './hosting-text.ts'
+import {
+  findHostedErrors,
+  isReadyToCreate,
+  isWebAddress,
+  type HostedFields,
+  shortDescription,
+} from './hosting-rules.ts'
 
 const whole: HostedFields = {
   title: 'Pond dipping',

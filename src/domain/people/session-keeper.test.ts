@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepSessionAlive, type RefreshOutcome } from './session-keeper.ts'
-import { refreshBackOff } from './session-timing.ts'
+import { keepSessionAlive, type RefreshOutcome, refreshBackOff } from './session-keeper.ts'
 
 const second = 1_000
 const minute = 60 * second

@@ -1,4 +1,24 @@
-import { refreshBackOff, refreshTime, type SessionSpan } from './session-timing.ts'
+const minute = 60_000
+
+/** Start and end of a session, in milliseconds since 1970. */
+interface SessionSpan {
+  renewedAt: number
+  endsAt: number
+}
+
+/**
+ * Returns when to refresh a session: `beforeEnd` milliseconds before it ends. Opening the page in the second half
+ * refreshes at once, so occasional visitors aren't signed out unexpectedly.
+ */
+function refreshTime({ renewedAt, endsAt }: SessionSpan, openedAt: number, beforeEnd: number): number {
+  const due = endsAt - beforeEnd
+  return openedAt > (renewedAt + endsAt) / 2 ? Math.min(openedAt, due) : due
+}
+
+/** Returns the delay in milliseconds after consecutive network failures: 30 s, doubling up to 16 min. */
+export function refreshBackOff(failures: number): number {
+  return Math.min(30_000 * 2 ** (failures - 1), 16 * minute)
+}
 
 /** Result of a refresh: the extended session, `ended` if it no longer exists, or `unreachable` without a response. */
 export type RefreshOutcome = SessionSpan | 'ended' | 'unreachable'

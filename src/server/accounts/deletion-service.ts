@@ -2,7 +2,7 @@ import { DomainError } from '#server/platform/http/http.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { giveUpPlaces, type RsvpDeps } from '#server/hosting/rsvp-service.ts'
 import { notifyEventChange } from '#server/notifications/change-service.ts'
-import * as queries from './deletion-queries.ts'
+import * as queries from './queries.ts'
 
 export type DeletionDeps = RsvpDeps
 

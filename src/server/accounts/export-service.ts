@@ -5,7 +5,7 @@ import { listPhotoPictures } from '#server/hosting/photo-service.ts'
 import { listSignUps } from '#server/hosting/service.ts'
 import { listJournalPictures } from '#server/journal/service.ts'
 import { listUserEvents } from '#server/saved/service.ts'
-import * as queries from './export-queries.ts'
+import * as queries from './queries.ts'
 
 export type ExportDeps = ProfileDeps & FeedDeps
 

@@ -1,7 +1,7 @@
 import type { OperatorAction, OperatorTarget } from '#contract/operator-options.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import type { Database, WriteSql } from '#server/platform/database/database.ts'
-import * as queries from './log-queries.ts'
+import * as queries from './queries.ts'
 import { newestFirst, toPage, rowsToRead } from './pages.ts'
 
 /** The operator who performs an action, and the reason. */

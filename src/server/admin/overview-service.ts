@@ -5,7 +5,7 @@ import type { Clock } from '#server/platform/process/process.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { countContestedPhotos } from '#server/hosting/photo-decision-service.ts'
 import { countToPlace } from '#server/venues/service.ts'
-import { countWeeks, readCounts } from './overview-queries.ts'
+import { countWeeks, readCounts } from './queries.ts'
 
 export interface OverviewDeps {
   database: Database

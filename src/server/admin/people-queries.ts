@@ -39,13 +39,11 @@ export interface PersonKey {
 }
 
 /** Finds accounts that match any of the criteria. */
-export function findPeople(sql: ReadSql, { id, username, email }: PersonKey): Promise<PersonRow[]> {
-  return sql<PersonRow>`
-    select id, name, username from users
-    where id = ${id ?? null}::int or lower(username) = lower(${username ?? null})
-      or (email_verified and lower(email) = lower(${email ?? null}))
-    order by id`
-}
+export const findPeople = (sql: ReadSql, { id, username, email }: PersonKey) => sql<PersonRow>`
+  select id, name, username from users
+  where id = ${id ?? null}::int or lower(username) = lower(${username ?? null})
+    or (email_verified and lower(email) = lower(${email ?? null}))
+  order by id`
 
 /** Disables the account since the given instant and ends its sessions; null enables it again. */
 export async function setDisabled(sql: WriteSql, userId: number, since: string | null): Promise<void> {
@@ -54,13 +52,10 @@ export async function setDisabled(sql: WriteSql, userId: number, since: string |
 }
 
 /** Lists a person's own events that aren't over. Those of an organization or of others whom they help stay. */
-export async function listEventsAhead(sql: ReadSql, hostId: number, now: string): Promise<number[]> {
-  const rows = await sql<{ id: number }>`
-    select e.id from user_events h join events e on e.id = h.event_id
-    where h.user_id = ${hostId} and h.host_role = 'owner' and e.ends_at > ${now}
-    order by e.id`
-  return rows.map(({ id }) => id)
-}
+export const listEventsAhead = (sql: ReadSql, hostId: number, now: string) => sql.column<number>`
+  select e.id from user_events h join events e on e.id = h.event_id
+  where h.user_id = ${hostId} and h.host_role = 'owner' and e.ends_at > ${now}
+  order by e.id`
 
 /** @returns the number of ended sessions */
 export async function endSessions(sql: WriteSql, userId: number): Promise<number> {

@@ -5,12 +5,9 @@ export interface SetupLink {
 }
 
 /** Finds a link that hasn't expired while the setup is open. */
-export async function findLink(sql: ReadSql, tokenHash: Buffer, now: string): Promise<SetupLink | null> {
-  const [row] = await sql<SetupLink>`
-    select to_char(expires_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "expiresAt" from setup_links
-    where token_hash = ${tokenHash} and expires_at > ${now}`
-  return row ?? null
-}
+export const findLink = (sql: ReadSql, tokenHash: Buffer, now: string) => sql.first<SetupLink>`
+  select to_char(expires_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "expiresAt" from setup_links
+  where token_hash = ${tokenHash} and expires_at > ${now}`
 
 /** Adds a link and deletes expired ones. */
 export async function insertLink(sql: WriteSql, tokenHash: Buffer, span: { now: string; expiresAt: string }) {
@@ -19,25 +16,15 @@ export async function insertLink(sql: WriteSql, tokenHash: Buffer, span: { now: 
   await sql`insert into setup_links (token_hash, created_at, expires_at) values (${tokenHash}, ${now}, ${expiresAt})`
 }
 
-export async function isFinished(sql: ReadSql): Promise<boolean> {
-  const rows = await sql`select from settings where setup_finished_at is not null`
-  return rows.length > 0
-}
+export const isFinished = (sql: ReadSql) => sql.hasRows`select from settings where setup_finished_at is not null`
 
 export async function finish(sql: WriteSql, now: string): Promise<void> {
   await sql`delete from setup_links`
   await sql`update settings set setup_finished_at = coalesce(setup_finished_at, ${now})`
 }
 
-export async function countOperators(sql: ReadSql): Promise<number> {
-  const [row] = await sql<{ count: number }>`
-    select count(*)::int as count from users where is_operator and disabled_at is null`
-  return row?.count ?? 0
-}
+export const countOperators = (sql: ReadSql) => sql.count`
+  select count(*)::int as count from users where is_operator and disabled_at is null`
 
-export async function countSources(sql: ReadSql): Promise<number> {
-  const [row] = await sql<{
-    count: number
-  }>`select count(*)::int as count from sources where address is not null and removed_at is null`
-  return row?.count ?? 0
-}
+export const countSources = (sql: ReadSql) =>
+  sql.count`select count(*)::int as count from sources where address is not null and removed_at is null`

@@ -12,25 +12,19 @@ export interface CalendarRow {
 
 const utc = 'YYYY-MM-DD"T"HH24:MI:SS"Z"'
 
-export async function findCalendar(sql: ReadSql, userId: number): Promise<CalendarRow | null> {
-  const [row] = await sql<CalendarRow>`
-    select sealed_url as "sealedUrl", sealed_times as "sealedTimes", to_char(added_at, ${utc}) as "addedAt",
-      to_char(read_at, ${utc}) as "readAt", problem
-    from busy_calendars where user_id = ${userId}`
-  return row ?? null
-}
+export const findCalendar = (sql: ReadSql, userId: number) => sql.first<CalendarRow>`
+  select sealed_url as "sealedUrl", sealed_times as "sealedTimes", to_char(added_at, ${utc}) as "addedAt",
+    to_char(read_at, ${utc}) as "readAt", problem
+  from busy_calendars where user_id = ${userId}`
 
 /** Stores an address. Busy times of an earlier one are deleted. */
-export async function saveCalendar(sql: WriteSql, userId: number, sealedUrl: Buffer, now: string): Promise<void> {
-  await sql`
-    insert into busy_calendars (user_id, sealed_url, added_at, next_read_at) values (${userId}, ${sealedUrl}, ${now}, ${now})
-    on conflict (user_id) do update set sealed_url = excluded.sealed_url, sealed_times = null, read_at = null,
-      problem = null, added_at = excluded.added_at, next_read_at = excluded.next_read_at`
-}
+export const saveCalendar = (sql: WriteSql, userId: number, sealedUrl: Buffer, now: string) => sql`
+  insert into busy_calendars (user_id, sealed_url, added_at, next_read_at) values (${userId}, ${sealedUrl}, ${now}, ${now})
+  on conflict (user_id) do update set sealed_url = excluded.sealed_url, sealed_times = null, read_at = null,
+    problem = null, added_at = excluded.added_at, next_read_at = excluded.next_read_at`
 
-export async function deleteCalendar(sql: WriteSql, userId: number): Promise<void> {
-  await sql`delete from busy_calendars where user_id = ${userId}`
-}
+export const deleteCalendar = (sql: WriteSql, userId: number) =>
+  sql`delete from busy_calendars where user_id = ${userId}`
 
 /** Stores what was read from an address, unless the person has replaced or deleted it meanwhile. */
 export async function saveReading(
@@ -52,10 +46,11 @@ export const takeDue = (sql: WriteSql, now: string, until: string) => sql<{ user
   returning b.user_id as "userId"`
 
 /** Finds when the person has time, and the zone of their calendar's floating times. */
-export async function findWeekRow(sql: ReadSql, userId: number) {
-  const [row] = await sql<{ availability: Availability[]; timeZone: string | null; sealedTimes: Buffer | null }>`
-    select u.availability, n.time_zone as "timeZone", b.sealed_times as "sealedTimes"
-    from users u left join notification_settings n on n.user_id = u.id left join busy_calendars b on b.user_id = u.id
-    where u.id = ${userId}`
-  return row ?? null
-}
+export const findWeekRow = (sql: ReadSql, userId: number) => sql.first<{
+  availability: Availability[]
+  timeZone: string | null
+  sealedTimes: Buffer | null
+}>`
+  select u.availability, n.time_zone as "timeZone", b.sealed_times as "sealedTimes"
+  from users u left join notification_settings n on n.user_id = u.id left join busy_calendars b on b.user_id = u.id
+  where u.id = ${userId}`

@@ -63,16 +63,14 @@ export const lockGroup = (sql: WriteSql, id: number) => sql<PairedEvents>`
   join events a on a.id = p.one_id join events b on b.id = p.other_id
   where given.id = ${id} order by p.id for update of p`
 
-export async function decidePair(
+export const decidePair = (
   sql: WriteSql,
   id: number,
   { state, by, now, moved }: { state: DuplicateState; by: number | null; now: string; moved: MovedRows | null },
-): Promise<void> {
-  await sql`
-    update event_pairs set previous_state = state, state = ${state}, moved = ${JSON.stringify(moved ?? {})}::jsonb,
-      decided_at = ${state === 'proposed' ? null : now}, decided_by = ${state === 'proposed' ? null : by}
-    where id = ${id}`
-}
+) => sql`
+  update event_pairs set previous_state = state, state = ${state}, moved = ${JSON.stringify(moved ?? {})}::jsonb,
+    decided_at = ${state === 'proposed' ? null : now}, decided_by = ${state === 'proposed' ? null : by}
+  where id = ${id}`
 
 export async function findMoved(sql: ReadSql, id: number): Promise<Partial<MovedRows>> {
   const [row] = await sql<{ moved: Partial<MovedRows> }>`select moved from event_pairs where id = ${id}`

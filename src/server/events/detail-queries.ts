@@ -273,13 +273,10 @@ export async function listEventRows(
 }
 
 /** Follows merges to the event that is shown. @returns null if the event isn't merged */
-export async function findSurvivor(sql: ReadSql, id: number): Promise<number | null> {
-  const [row] = await sql<{ id: number }>`
-    with recursive chain (id, depth) as (
-      select merged_into, 1 from events where id = ${id} and merged_into is not null
-      union all
-      select e.merged_into, depth + 1 from events e join chain on e.id = chain.id
-      where e.merged_into is not null and depth < 10)
-    select id from chain order by depth desc limit 1`
-  return row?.id ?? null
-}
+export const findSurvivor = (sql: ReadSql, id: number) => sql.value<number>`
+  with recursive chain (id, depth) as (
+    select merged_into, 1 from events where id = ${id} and merged_into is not null
+    union all
+    select e.merged_into, depth + 1 from events e join chain on e.id = chain.id
+    where e.merged_into is not null and depth < 10)
+  select id from chain order by depth desc limit 1`

@@ -14,12 +14,10 @@ export interface RevisionRow {
 
 const instant = (column: Fragment) => fragment`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
-export function listRevisions(sql: ReadSql, ids: readonly number[]): Promise<RevisionRow[]> {
-  return sql<RevisionRow>`
-    select id, sequence, ${instant(fragment`changed_at`)} as "changedAt",
-      ${instant(fragment`original_starts_at`)} as "originalStart"
-    from events where id = any(${ids})`
-}
+export const listRevisions = (sql: ReadSql, ids: readonly number[]) => sql<RevisionRow>`
+  select id, sequence, ${instant(fragment`changed_at`)} as "changedAt",
+    ${instant(fragment`original_starts_at`)} as "originalStart"
+  from events where id = any(${ids})`
 
 /** Lists the ids of matching events, including cancelled ones: soonest first, ongoing ones last. */
 export function listFeedIds(sql: ReadSql, selection: EventSelection, limit: number): Promise<{ id: number }[]> {
@@ -54,10 +52,8 @@ export function listSeriesIds(sql: ReadSql, seriesId: number): Promise<{ id: num
 }
 
 /** Returns the RRULE, RDATE and EXDATE lines as the source wrote them; null if the dates were listed one by one. */
-export async function findRecurrence(sql: ReadSql, seriesId: number): Promise<string | null> {
-  const rows = await sql<{ recurrence: string | null }>`select recurrence from series where id = ${seriesId}`
-  return rows[0]?.recurrence ?? null
-}
+export const findRecurrence = (sql: ReadSql, seriesId: number) =>
+  sql.value<string>`select recurrence from series where id = ${seriesId}`
 
 /** Event ids per sitemap part. Parts are ranges of ids, so an event always stays in the same part. */
 export const pagesInPart = 10_000
@@ -77,12 +73,10 @@ const isListed = (now: string) =>
   fragment`withdrawn_at is null and status in ('scheduled', 'cancelled') and ends_at > ${now}`
 
 /** Lists the parts that contain events that have not ended. */
-export function listPageParts(sql: ReadSql, now: string): Promise<PagePartRow[]> {
-  return sql<PagePartRow>`
-    select (id - 1) / ${pagesInPart}::int as part, ${instant(fragment`max(changed_at)`)} as "changedAt"
-    from events where ${isListed(now)}
-    group by part order by part`
-}
+export const listPageParts = (sql: ReadSql, now: string) => sql<PagePartRow>`
+  select (id - 1) / ${pagesInPart}::int as part, ${instant(fragment`max(changed_at)`)} as "changedAt"
+  from events where ${isListed(now)}
+  group by part order by part`
 
 export function listSitemapPages(sql: ReadSql, part: number, now: string): Promise<PageRow[]> {
   const first = part * pagesInPart + 1

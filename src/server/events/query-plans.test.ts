@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventListQuerySchema, type EventListQuery } from '#contract/event-query.ts'
 import { openDatabase, type Database } from '#server/platform/database/open-database.ts'
-import type { ReadSql } from '#server/platform/database/sql.ts'
+import { createHandle, type ReadSql } from '#server/platform/database/sql.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { listGoals } from '#server/goals/service.ts'
 import { listUserEvents } from '#server/saved/service.ts'
@@ -39,7 +39,7 @@ function explaining(sql: ReadSql): ReadSql {
       plans.push(...rows.flatMap((row) => row['QUERY PLAN'].map(({ Plan }) => Plan)))
       return run(strings, ...values)
     }
-  return Object.assign(withPlan(sql), { planned: withPlan(sql.planned) })
+  return createHandle(withPlan(sql), withPlan(sql.planned))
 }
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]

@@ -5,15 +5,12 @@ import { constant, fragment, opaque, type ReadSql } from '#server/platform/datab
 const lookedAt = 200
 
 /** Returns those of the topics of which all words occur in events, in the same order. */
-export async function listKnownTopics(sql: ReadSql, topics: readonly string[]): Promise<string[]> {
-  const rows = await sql<{ topic: string }>`
-    select topic from unnest(${opaque(topics, 'text[]')}::text[]) with ordinality as given (topic, place)
-    where not exists (
-      select from unnest(string_to_array(topic, ' ')) as part
-      where not exists (select from search_words where stem = word_stem(part) and stem <> '' or word = part))
-    order by place`
-  return rows.map(({ topic }) => topic)
-}
+export const listKnownTopics = (sql: ReadSql, topics: readonly string[]) => sql.column<string>`
+  select topic from unnest(${opaque(topics, 'text[]')}::text[]) with ordinality as given (topic, place)
+  where not exists (
+    select from unnest(string_to_array(topic, ' ')) as part
+    where not exists (select from search_words where stem = word_stem(part) and stem <> '' or word = part))
+  order by place`
 
 /**
  * Lists titles, venues and organizers of upcoming events that have all words; the last word may be incomplete. Venues

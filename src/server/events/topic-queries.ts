@@ -12,13 +12,8 @@ export const listEventTexts = (sql: ReadSql, after: number, limit: number) => sq
   select id, title, description from events where id > ${after} order by id limit ${limit}`
 
 /** Stores the subjects of events. An event whose words have changed since they were read keeps its own. */
-export async function writeTopics(
-  sql: WriteSql,
-  events: readonly (EventText & { topics: TopicStrengths })[],
-): Promise<void> {
-  await sql`
-    update events e set topics = given.topics
-    from json_to_recordset(${JSON.stringify(events)}::json) as given (id int, title text, description text, topics jsonb)
-    where e.id = given.id and e.title = given.title and e.description = given.description
-      and e.topics is distinct from given.topics`
-}
+export const writeTopics = (sql: WriteSql, events: readonly (EventText & { topics: TopicStrengths })[]) => sql`
+  update events e set topics = given.topics
+  from json_to_recordset(${JSON.stringify(events)}::json) as given (id int, title text, description text, topics jsonb)
+  where e.id = given.id and e.title = given.title and e.description = given.description
+    and e.topics is distinct from given.topics`

@@ -70,12 +70,9 @@ export interface EventRevision extends EventDraft {
 }
 
 /** Reserves ids for new events, so that they and their related rows can be written in any order. */
-export async function takeEventIds(sql: WriteSql, count: number): Promise<number[]> {
-  const rows = await sql<{ id: number }>`
-    select nextval(numbers)::int as id
-    from (select pg_get_serial_sequence('events', 'id')::regclass as numbers offset 0) as own, generate_series(1, ${count}::int)`
-  return rows.map(({ id }) => id)
-}
+export const takeEventIds = (sql: WriteSql, count: number) => sql.column<number>`
+  select nextval(numbers)::int as id
+  from (select pg_get_serial_sequence('events', 'id')::regclass as numbers offset 0) as own, generate_series(1, ${count}::int)`
 
 /** Recognizes the subjects of events, once for all dates of a series, which follow each other. */
 function createRecognizer() {
@@ -114,47 +111,43 @@ const givenStatus = fragment`case
   when given."isHidden" then 'hidden' when given."heldFor" is not null then 'unlisted' else given.status end`
 
 /** Inserts events under ids from `takeEventIds`. Handles thousands at a time. */
-export async function insertEvents(sql: WriteSql, events: readonly EventRevision[]): Promise<void> {
-  await sql`
-    insert into events (
-      id, series_id, title, short_description, description, starts_at, ends_at, time_zone, all_day, location,
-      latitude, longitude, place_is_approximate, image_url, source_picture_id, category, format, learning, moods, age_groups, organizer,
-      is_virtual_event, virtual_event_link, virtual_instructions, is_free, is_paid_event, price, currency,
-      payment_link, refund_policy, status, status_when_shown, sequence, held_for, pinned_at, topics, visibility, is_hybrid, is_course)
-    overriding system value
-    select id, "seriesId", title, "shortDescription", description, "startsAt", "endsAt", "timeZone", "allDay", location,
-      latitude, longitude, "placeIsApproximate", "imageUrl", "sourcePictureId", category, format, learning, moods, "ageGroups", organizer,
-      "isVirtualEvent", "virtualEventLink", "virtualInstructions", "isFree", "isPaidEvent", price, currency, "paymentLink",
-      "refundPolicy", ${givenStatus}, case when status = 'cancelled' then 'cancelled' else 'scheduled' end, sequence,
-      "heldFor", "pinnedAt", topics, coalesce(visibility, 'public'), coalesce("isHybrid", false), coalesce("isCourse", false)
-    from ${given(events)}`
-}
+export const insertEvents = (sql: WriteSql, events: readonly EventRevision[]) => sql`
+  insert into events (
+    id, series_id, title, short_description, description, starts_at, ends_at, time_zone, all_day, location,
+    latitude, longitude, place_is_approximate, image_url, source_picture_id, category, format, learning, moods, age_groups, organizer,
+    is_virtual_event, virtual_event_link, virtual_instructions, is_free, is_paid_event, price, currency,
+    payment_link, refund_policy, status, status_when_shown, sequence, held_for, pinned_at, topics, visibility, is_hybrid, is_course)
+  overriding system value
+  select id, "seriesId", title, "shortDescription", description, "startsAt", "endsAt", "timeZone", "allDay", location,
+    latitude, longitude, "placeIsApproximate", "imageUrl", "sourcePictureId", category, format, learning, moods, "ageGroups", organizer,
+    "isVirtualEvent", "virtualEventLink", "virtualInstructions", "isFree", "isPaidEvent", price, currency, "paymentLink",
+    "refundPolicy", ${givenStatus}, case when status = 'cancelled' then 'cancelled' else 'scheduled' end, sequence,
+    "heldFor", "pinnedAt", topics, coalesce(visibility, 'public'), coalesce("isHybrid", false), coalesce("isCourse", false)
+  from ${given(events)}`
 
 /** Updates the contents of events and clears their withdrawal. `settleVenues` finds their venues again. */
-export async function updateEvents(sql: WriteSql, events: readonly EventRevision[], now: string): Promise<void> {
-  await sql`
-    update events set
-      series_id = "seriesId", title = given.title, short_description = "shortDescription",
-      description = given.description, starts_at = "startsAt", ends_at = "endsAt", time_zone = "timeZone",
-      all_day = "allDay", location = given.location, latitude = given.latitude, longitude = given.longitude,
-      place_is_approximate = "placeIsApproximate", venue_id = null, is_placed_by_venue = false, image_url = "imageUrl",
-      source_picture_id = "sourcePictureId", category = given.category,
-      format = given.format, learning = given.learning,
-      moods = given.moods, age_groups = "ageGroups", organizer = given.organizer,
-      is_virtual_event = "isVirtualEvent", virtual_event_link = "virtualEventLink",
-      virtual_instructions = "virtualInstructions", is_free = "isFree", is_paid_event = "isPaidEvent",
-      price = given.price, currency = given.currency, payment_link = "paymentLink", refund_policy = "refundPolicy",
-      status = case
-        when events.status in ('held', 'hidden') and given."isReleased" is not true then events.status
-        else ${givenStatus} end,
-      held_for = case when "isCurated" then "heldFor" else held_for end,
-      pinned_at = case when "isCurated" then "pinnedAt" else pinned_at end,
-      status_when_shown = case when given.status = 'cancelled' then 'cancelled' else 'scheduled' end,
-      visibility = coalesce(given.visibility, events.visibility), is_hybrid = coalesce(given."isHybrid", events.is_hybrid),
-      is_course = coalesce(given."isCourse", events.is_course), sequence = given.sequence, topics = given.topics, withdrawn_at = null, changed_at = ${now}
-    from ${given(events)}
-    where events.id = given.id`
-}
+export const updateEvents = (sql: WriteSql, events: readonly EventRevision[], now: string) => sql`
+  update events set
+    series_id = "seriesId", title = given.title, short_description = "shortDescription",
+    description = given.description, starts_at = "startsAt", ends_at = "endsAt", time_zone = "timeZone",
+    all_day = "allDay", location = given.location, latitude = given.latitude, longitude = given.longitude,
+    place_is_approximate = "placeIsApproximate", venue_id = null, is_placed_by_venue = false, image_url = "imageUrl",
+    source_picture_id = "sourcePictureId", category = given.category,
+    format = given.format, learning = given.learning,
+    moods = given.moods, age_groups = "ageGroups", organizer = given.organizer,
+    is_virtual_event = "isVirtualEvent", virtual_event_link = "virtualEventLink",
+    virtual_instructions = "virtualInstructions", is_free = "isFree", is_paid_event = "isPaidEvent",
+    price = given.price, currency = given.currency, payment_link = "paymentLink", refund_policy = "refundPolicy",
+    status = case
+      when events.status in ('held', 'hidden') and given."isReleased" is not true then events.status
+      else ${givenStatus} end,
+    held_for = case when "isCurated" then "heldFor" else held_for end,
+    pinned_at = case when "isCurated" then "pinnedAt" else pinned_at end,
+    status_when_shown = case when given.status = 'cancelled' then 'cancelled' else 'scheduled' end,
+    visibility = coalesce(given.visibility, events.visibility), is_hybrid = coalesce(given."isHybrid", events.is_hybrid),
+    is_course = coalesce(given."isCourse", events.is_course), sequence = given.sequence, topics = given.topics, withdrawn_at = null, changed_at = ${now}
+  from ${given(events)}
+  where events.id = given.id`
 
 /**
  * Withdraws those of the events that no source lists any more or that were merged into others, and restores those that a
@@ -176,19 +169,14 @@ export async function settleWithdrawals(sql: WriteSql, ids: readonly number[], n
  * Leaves the search vocabulary to the caller until the end of the transaction: call `listNewWords`, then
  * `rememberWords`.
  */
-export async function postponeWords(sql: WriteSql): Promise<void> {
-  await sql`select set_config('wonderlark.words', 'later', true)`
-}
+export const postponeWords = (sql: WriteSql) => sql`select set_config('wonderlark.words', 'later', true)`
 
 /** Lists the words of these events that are missing from the search vocabulary. */
-export async function listNewWords(sql: ReadSql, ids: readonly number[]): Promise<string[]> {
-  const rows = await sql<{ word: string }>`select words_to_remember(${ids}::int[]) as word order by word`
-  return rows.map(({ word }) => word)
-}
+export const listNewWords = (sql: ReadSql, ids: readonly number[]) =>
+  sql.column<string>`select words_to_remember(${ids}::int[]) as word order by word`
 
-export async function rememberWords(sql: WriteSql, words: readonly string[]): Promise<void> {
-  await sql`insert into search_words (word) select unnest(${words}::text[]) on conflict do nothing`
-}
+export const rememberWords = (sql: WriteSql, words: readonly string[]) =>
+  sql`insert into search_words (word) select unnest(${words}::text[]) on conflict do nothing`
 
 /**
  * Updates the table's statistics for the planner if it has more than doubled, because PostgreSQL itself notices only
@@ -200,44 +188,33 @@ export async function analyzeEvents(sql: WriteSql, added: number): Promise<void>
 }
 
 /** Hides events from everyone but their host. */
-export async function withholdEvents(sql: WriteSql, ids: readonly number[], as: 'held' | 'hidden'): Promise<void> {
-  await sql`
-    update events set
-      status_when_shown = case when status in ('scheduled', 'cancelled') then status else status_when_shown end,
-      status = ${as}
-    where id = any(${ids}::int[])`
-}
+export const withholdEvents = (sql: WriteSql, ids: readonly number[], as: 'held' | 'hidden') => sql`
+  update events set
+    status_when_shown = case when status in ('scheduled', 'cancelled') then status else status_when_shown end,
+    status = ${as}
+  where id = any(${ids}::int[])`
 
 /**
  * Shows events that were held or hidden, with their underlying status.
  * @returns ids of the events that it released
  */
-export async function releaseEvents(sql: WriteSql, ids: readonly number[], now: string): Promise<number[]> {
-  const rows = await sql<{ id: number }>`
-    update events set status = case when held_for is null then status_when_shown else 'unlisted' end, changed_at = ${now}
-    where id = any(${ids}::int[]) and status in ('held', 'hidden')
-    returning id`
-  return rows.map(({ id }) => id)
-}
+export const releaseEvents = (sql: WriteSql, ids: readonly number[], now: string) => sql.column<number>`
+  update events set status = case when held_for is null then status_when_shown else 'unlisted' end, changed_at = ${now}
+  where id = any(${ids}::int[]) and status in ('held', 'hidden')
+  returning id`
 
 /** Cancels events on behalf of their host. Held and hidden events stay so, and are cancelled once released. */
-export async function cancelEvents(sql: WriteSql, ids: readonly number[], note: string, now: string): Promise<void> {
-  await sql`
-    update events set status = case when status = 'scheduled' then 'cancelled' else status end,
-      status_when_shown = 'cancelled', cancellation_note = ${note}, sequence = sequence + 1, changed_at = ${now}
-    where id = any(${ids}::int[])`
-}
+export const cancelEvents = (sql: WriteSql, ids: readonly number[], note: string, now: string) => sql`
+  update events set status = case when status = 'scheduled' then 'cancelled' else status end,
+    status_when_shown = 'cancelled', cancellation_note = ${note}, sequence = sequence + 1, changed_at = ${now}
+  where id = any(${ids}::int[])`
 
 /** Changes who can find events. */
-export async function changeVisibility(sql: WriteSql, ids: readonly number[], visibility: Visibility): Promise<void> {
-  await sql`update events set visibility = ${visibility} where id = any(${ids}::int[])`
-}
+export const changeVisibility = (sql: WriteSql, ids: readonly number[], visibility: Visibility) =>
+  sql`update events set visibility = ${visibility} where id = any(${ids}::int[])`
 
 /** Returns whether the host has an event of their own that is neither held nor hidden. */
-export async function hasShownEvents(sql: ReadSql, hostId: number): Promise<boolean> {
-  const rows = await sql`
-    select from user_events u join events e on e.id = u.event_id
-    where u.user_id = ${hostId} and u.host_role = 'owner' and e.status in ('scheduled', 'cancelled', 'unlisted', 'private')
-    limit 1`
-  return rows.length > 0
-}
+export const hasShownEvents = (sql: ReadSql, hostId: number) => sql.hasRows`
+  select from user_events u join events e on e.id = u.event_id
+  where u.user_id = ${hostId} and u.host_role = 'owner' and e.status in ('scheduled', 'cancelled', 'unlisted', 'private')
+  limit 1`

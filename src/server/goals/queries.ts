@@ -36,49 +36,45 @@ export interface GoalRow {
 const format = fragment`'YYYY-MM-DD"T"HH24:MI:SS"Z"'`
 
 /** Lists a user's goals, oldest first; only one of them if `id` is given. */
-export function listGoals(sql: ReadSql, userId: number, now: string, id: number | null = null) {
-  return sql<GoalRow>`
-    select g.id, g.user_id as "userId", g.title, g.description, g.category, g.due_on as "dueDate",
-      g.target_count as "targetCount", g.event_id as "eventId", to_char(g.created_at, ${format}) as "createdAt",
-      g.topics, g.are_topics_chosen as "areTopicsChosen", to_char(g.alert_since, ${format}) as "alertSince",
-      g.pathway_id as "pathwayId", g.steps,
-      exists (select from goal_members m where m.goal_id = g.id) as "isShared",
-      (select coalesce(json_agg(json_build_object('key', t.id, 'text', t.text, 'eventId', t.event_id, 'step', t.step,
-          'completedAt', to_char(t.completed_at, ${format})) order by t.position, t.id), '[]')
-        from goal_tasks t where t.goal_id = g.id) as tasks,
-      (select coalesce(json_agg(json_build_object('id', e.id, 'isOver', e.ends_at <= ${now},
-          'hasAttended', exists (select from user_events a
-            where a.user_id = g.user_id and a.event_id = e.id and a.status = 'attended'))
-          order by e.starts_at, e.id), '[]')
-        from goal_events l join events e on e.id = l.event_id where l.goal_id = g.id) as events,
-      (select coalesce(json_agg(json_build_object('id', j.id, 'eventId', j.event_id, 'text', j.text, 'imageUrl', j.image_url,
-          'createdAt', to_char(j.created_at, ${format})) order by j.id), '[]')
-        from journal_entries j where j.goal_id = g.id and j.deleted_at is null) as journal
-    from goals g
-    where g.user_id = ${userId} and g.deleted_at is null and (${id}::int is null or g.id = ${id})
-    order by g.id`
-}
+export const listGoals = (sql: ReadSql, userId: number, now: string, id: number | null = null) => sql<GoalRow>`
+  select g.id, g.user_id as "userId", g.title, g.description, g.category, g.due_on as "dueDate",
+    g.target_count as "targetCount", g.event_id as "eventId", to_char(g.created_at, ${format}) as "createdAt",
+    g.topics, g.are_topics_chosen as "areTopicsChosen", to_char(g.alert_since, ${format}) as "alertSince",
+    g.pathway_id as "pathwayId", g.steps,
+    exists (select from goal_members m where m.goal_id = g.id) as "isShared",
+    (select coalesce(json_agg(json_build_object('key', t.id, 'text', t.text, 'eventId', t.event_id, 'step', t.step,
+        'completedAt', to_char(t.completed_at, ${format})) order by t.position, t.id), '[]')
+      from goal_tasks t where t.goal_id = g.id) as tasks,
+    (select coalesce(json_agg(json_build_object('id', e.id, 'isOver', e.ends_at <= ${now},
+        'hasAttended', exists (select from user_events a
+          where a.user_id = g.user_id and a.event_id = e.id and a.status = 'attended'))
+        order by e.starts_at, e.id), '[]')
+      from goal_events l join events e on e.id = l.event_id where l.goal_id = g.id) as events,
+    (select coalesce(json_agg(json_build_object('id', j.id, 'eventId', j.event_id, 'text', j.text, 'imageUrl', j.image_url,
+        'createdAt', to_char(j.created_at, ${format})) order by j.id), '[]')
+      from journal_entries j where j.goal_id = g.id and j.deleted_at is null) as journal
+  from goals g
+  where g.user_id = ${userId} and g.deleted_at is null and (${id}::int is null or g.id = ${id})
+  order by g.id`
 
 /** Locks the user's row, so that two concurrent requests can't both count the goals before either adds one. */
-export async function lockOwner(sql: WriteSql, userId: number): Promise<void> {
-  await sql`select id from users where id = ${userId} for no key update`
-}
+export const lockOwner = (sql: WriteSql, userId: number) =>
+  sql`select id from users where id = ${userId} for no key update`
 
-export async function countGoals(sql: ReadSql, userId: number): Promise<number> {
-  const rows = await sql<{ count: number }>`
-    select count(*) from goals where user_id = ${userId} and deleted_at is null`
-  return rows[0]?.count ?? 0
-}
+export const countGoals = (sql: ReadSql, userId: number) => sql.count`
+  select count(*) from goals where user_id = ${userId} and deleted_at is null`
 
 /**
  * Locks a goal until the transaction ends, so that changes to it run one at a time. Returns null if it doesn't exist.
  */
-export async function lockGoal(sql: WriteSql, userId: number, id: number) {
-  const rows = await sql<{ id: number; title: string; isReached: boolean; createdAt: string }>`
-    select id, title, reached_at is not null as "isReached", to_char(created_at, ${format}) as "createdAt"
-    from goals where id = ${id} and user_id = ${userId} and deleted_at is null for update`
-  return rows[0] ?? null
-}
+export const lockGoal = (sql: WriteSql, userId: number, id: number) => sql.first<{
+  id: number
+  title: string
+  isReached: boolean
+  createdAt: string
+}>`
+  select id, title, reached_at is not null as "isReached", to_char(created_at, ${format}) as "createdAt"
+  from goals where id = ${id} and user_id = ${userId} and deleted_at is null for update`
 
 export interface NewGoalRow {
   userId: number
@@ -138,11 +134,8 @@ export interface GoalWords {
   areTopicsChosen: boolean
 }
 
-export async function findGoalWords(sql: ReadSql, id: number): Promise<GoalWords | null> {
-  const [row] = await sql<GoalWords>`
-    select title, description, topics, are_topics_chosen as "areTopicsChosen" from goals where id = ${id}`
-  return row ?? null
-}
+export const findGoalWords = (sql: ReadSql, id: number) => sql.first<GoalWords>`
+  select title, description, topics, are_topics_chosen as "areTopicsChosen" from goals where id = ${id}`
 
 /** A goal with the steps of its pathway, which are empty without one. */
 export interface SteppedGoal {
@@ -153,76 +146,54 @@ export interface SteppedGoal {
 }
 
 /** Finds what events are matched by; null for another user's goal. */
-export async function findGoal(sql: ReadSql, userId: number, id: number) {
-  const [row] = await sql<GoalWords & SteppedGoal>`
-    select id, user_id as "userId", title, description, topics, are_topics_chosen as "areTopicsChosen", steps, audience
-    from goals where id = ${id} and user_id = ${userId} and deleted_at is null`
-  return row ?? null
-}
+export const findGoal = (sql: ReadSql, userId: number, id: number) => sql.first<GoalWords & SteppedGoal>`
+  select id, user_id as "userId", title, description, topics, are_topics_chosen as "areTopicsChosen", steps, audience
+  from goals where id = ${id} and user_id = ${userId} and deleted_at is null`
 
-export async function setTopics(sql: WriteSql, id: number, topics: readonly string[]): Promise<void> {
-  await sql`update goals set topics = ${[...topics]}::text[] where id = ${id}`
-}
+export const setTopics = (sql: WriteSql, id: number, topics: readonly string[]) =>
+  sql`update goals set topics = ${[...topics]}::text[] where id = ${id}`
 
-export async function markReached(sql: WriteSql, id: number, now: string): Promise<void> {
-  await sql`update goals set reached_at = ${now} where id = ${id}`
-}
+export const markReached = (sql: WriteSql, id: number, now: string) =>
+  sql`update goals set reached_at = ${now} where id = ${id}`
 
 /** @returns whether the goal existed */
-export async function markDeleted(sql: WriteSql, userId: number, id: number, now: string): Promise<boolean> {
-  const rows = await sql`
-    update goals set deleted_at = ${now} where id = ${id} and user_id = ${userId} and deleted_at is null returning id`
-  return rows.length > 0
-}
+export const markDeleted = (sql: WriteSql, userId: number, id: number, now: string) => sql.hasRows`
+  update goals set deleted_at = ${now} where id = ${id} and user_id = ${userId} and deleted_at is null returning id`
 
 /**
  * Restores a goal that was deleted after `since`.
  * @returns whether there was one
  */
-export async function unmarkDeleted(sql: WriteSql, userId: number, id: number, since: string): Promise<boolean> {
-  const rows = await sql`
-    update goals set deleted_at = null
-    where id = ${id} and user_id = ${userId} and deleted_at > ${since} returning id`
-  return rows.length > 0
-}
+export const unmarkDeleted = (sql: WriteSql, userId: number, id: number, since: string) => sql.hasRows`
+  update goals set deleted_at = null
+  where id = ${id} and user_id = ${userId} and deleted_at > ${since} returning id`
 
 /** Permanently removes a user's goals that were deleted by `before`. */
-export async function purgeDeleted(sql: WriteSql, userId: number, before: string): Promise<void> {
-  await sql`delete from goals where user_id = ${userId} and deleted_at <= ${before}`
-}
+export const purgeDeleted = (sql: WriteSql, userId: number, before: string) =>
+  sql`delete from goals where user_id = ${userId} and deleted_at <= ${before}`
 
-export async function linkEvents(sql: WriteSql, goalId: number, eventIds: readonly number[]): Promise<void> {
-  await sql`
-    insert into goal_events (goal_id, event_id) select ${goalId}, event_id from unnest(${eventIds}::int[]) as event_id
-    on conflict do nothing`
-}
+export const linkEvents = (sql: WriteSql, goalId: number, eventIds: readonly number[]) => sql`
+  insert into goal_events (goal_id, event_id) select ${goalId}, event_id from unnest(${eventIds}::int[]) as event_id
+  on conflict do nothing`
 
 export async function unlinkEvent(sql: WriteSql, goalId: number, eventId: number): Promise<void> {
   await sql`delete from goal_events where goal_id = ${goalId} and event_id = ${eventId}`
 }
 
-export async function listLinkedEvents(sql: ReadSql, goalId: number): Promise<number[]> {
-  const rows = await sql<{ id: number }>`select event_id as id from goal_events where goal_id = ${goalId}`
-  return rows.map(({ id }) => id)
-}
+export const listLinkedEvents = (sql: ReadSql, goalId: number) =>
+  sql.column<number>`select event_id as id from goal_events where goal_id = ${goalId}`
 
-export async function countEntries(sql: ReadSql, goalId: number): Promise<number> {
-  const rows = await sql<{
-    count: number
-  }>`select count(*) from journal_entries where goal_id = ${goalId} and deleted_at is null`
-  return rows[0]?.count ?? 0
-}
+export const countEntries = (sql: ReadSql, goalId: number) =>
+  sql.count`select count(*) from journal_entries where goal_id = ${goalId} and deleted_at is null`
 
-export async function insertEntry(
+export const insertEntry = (
   sql: WriteSql,
   goalId: number,
   entry: { text: string; eventId: number | null },
   now: string,
-): Promise<void> {
-  await sql`
-    insert into journal_entries (user_id, goal_id, event_id, text, created_at)
-    select user_id, id, ${entry.eventId}, ${entry.text}, ${now} from goals where id = ${goalId}`
-}
+) => sql`
+  insert into journal_entries (user_id, goal_id, event_id, text, created_at)
+  select user_id, id, ${entry.eventId}, ${entry.text}, ${now} from goals where id = ${goalId}`
 
 export async function deleteEntry(sql: WriteSql, goalId: number, entryId: number): Promise<void> {
   await sql`delete from journal_entries where id = ${entryId} and goal_id = ${goalId}`

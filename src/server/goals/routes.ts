@@ -12,8 +12,7 @@ import {
 } from './service.ts'
 import { chooseTopics } from '#domain/topics/topic-choices.ts'
 import { listGoalSteps } from './step-service.ts'
-import { dismissEvent, listGoalSuggestions, undismissEvent } from './suggestion-service.ts'
-import { listWantedTopics } from './wanted-service.ts'
+import { dismissEvent, listGoalSuggestions, undismissEvent, listWantedTopics } from './suggestion-service.ts'
 import { addJournalEntry, addTask, completeTask, removeJournalEntry, reopenTask } from './task-service.ts'
 
 const goalRoutes = (deps: GoalsDeps): Route[] => [

@@ -82,32 +82,26 @@ export interface WordRow {
 }
 
 /** Finds how rare words are in the catalog, by the planner's statistics. Words too rare for them have a share of 0. */
-export function listWordShares(sql: ReadSql, words: readonly string[]) {
-  return sql<WordRow>`
-    with common as materialized (
-      select word, share from pg_stats,
-        unnest(most_common_elems::text::text[], most_common_elem_freqs) as frequent (word, share)
-      where schemaname = current_schema() and tablename = 'events' and attname = 'search'
-    )
-    select asked.word, coalesce(array_agg(s.word) filter (where s.word is not null), '{}') as forms,
-      coalesce(sum(c.share), 0)::float8 as share
-    from unnest(${[...words]}::text[]) as asked (word)
-      left join search_words s on s.stem = word_stem(asked.word) and s.stem <> ''
-      left join common c on c.word = s.word
-    group by asked.word`
-}
+export const listWordShares = (sql: ReadSql, words: readonly string[]) => sql<WordRow>`
+  with common as materialized (
+    select word, share from pg_stats,
+      unnest(most_common_elems::text::text[], most_common_elem_freqs) as frequent (word, share)
+    where schemaname = current_schema() and tablename = 'events' and attname = 'search'
+  )
+  select asked.word, coalesce(array_agg(s.word) filter (where s.word is not null), '{}') as forms,
+    coalesce(sum(c.share), 0)::float8 as share
+  from unnest(${[...words]}::text[]) as asked (word)
+    left join search_words s on s.stem = word_stem(asked.word) and s.stem <> ''
+    left join common c on c.word = s.word
+  group by asked.word`
 
-export function listDismissed(sql: ReadSql, goalId: number) {
-  return sql<DismissedEvent & { id: number }>`
-    select e.id, e.title, e.topics from goal_dismissals d join events e on e.id = d.event_id
-    where d.goal_id = ${goalId} order by d.dismissed_at desc limit 200`
-}
+export const listDismissed = (sql: ReadSql, goalId: number) => sql<DismissedEvent & { id: number }>`
+  select e.id, e.title, e.topics from goal_dismissals d join events e on e.id = d.event_id
+  where d.goal_id = ${goalId} order by d.dismissed_at desc limit 200`
 
-export async function insertDismissal(sql: WriteSql, goalId: number, eventId: number, now: string): Promise<void> {
-  await sql`
-    insert into goal_dismissals (goal_id, event_id, dismissed_at) values (${goalId}, ${eventId}, ${now})
-    on conflict do nothing`
-}
+export const insertDismissal = (sql: WriteSql, goalId: number, eventId: number, now: string) => sql`
+  insert into goal_dismissals (goal_id, event_id, dismissed_at) values (${goalId}, ${eventId}, ${now})
+  on conflict do nothing`
 
 export async function deleteDismissal(sql: WriteSql, goalId: number, eventId: number): Promise<void> {
   await sql`delete from goal_dismissals where goal_id = ${goalId} and event_id = ${eventId}`

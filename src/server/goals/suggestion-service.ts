@@ -2,17 +2,19 @@ import type { GoalSuggestion } from '#contract/goal.ts'
 import { goalLimits } from '#contract/goal-options.ts'
 import { limits } from '#contract/limits.ts'
 import type { Position } from '#domain/places/distance.ts'
-import { listSubjectWords, matchGoal, mostCommon, type GoalMatch } from '#domain/topics/topic-matching.ts'
+import { listSubjectWords, matchGoal, mostCommon, type GoalMatch, leastScore } from '#domain/topics/topic-matching.ts'
 import { describeMatch } from '#domain/topics/topic-reasons.ts'
-import { listIncluded } from '#domain/topics/topics.ts'
+import { listIncluded, findTopic } from '#domain/topics/topics.ts'
 import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
-import { findLearner } from '#server/people/contact-service.ts'
+import { findLearner } from '#server/people/person-service.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import * as goalQueries from './queries.ts'
-import { changeGoal, presentTopics } from './service.ts'
+import { changeGoal, presentTopics, type GoalsDeps } from './service.ts'
 import * as queries from './suggestion-queries.ts'
 import type { DistanceUnits } from '#contract/site-options.ts'
+import type { WantedTopic } from '#contract/topic.ts'
+import { hasUpcoming, listWanted } from './topic-queries.ts'
 
 /** Maximum number of upcoming events to rank, the soonest ones. */
 const maxCandidates = 300
@@ -141,4 +143,21 @@ export async function dismissEvent(deps: EventsDeps, userId: number, goalId: num
 export async function undismissEvent(deps: EventsDeps, userId: number, goalId: number, eventId: number) {
   await changeGoal(deps, userId, goalId, (sql) => queries.deleteDismissal(sql, goalId, eventId))
   return { eventId, isDismissed: false }
+}
+
+/** Topics of fewer people aren't shown, so that nobody can be told from a count. */
+const leastPeople = 5
+
+/** Lists the topics that people have goals about and no upcoming event is about, most wanted first. */
+export function listWantedTopics({ database, clock }: GoalsDeps): Promise<WantedTopic[]> {
+  const now = clock.now().toString()
+  return database.read(async (sql) => {
+    const missing: WantedTopic[] = []
+    for (const { id, people } of await listWanted(sql, leastPeople)) {
+      const topic = findTopic(id)
+      const included = listIncluded(id).map((each) => each.id)
+      if (topic && !(await hasUpcoming(sql, included, leastScore, now))) missing.push({ id, name: topic.name, people })
+    }
+    return missing
+  })
 }

@@ -8,11 +8,9 @@ export interface TaskState {
 }
 
 /** Lists the tasks of a goal in their order. */
-export function listTasks(sql: ReadSql, goalId: number): Promise<TaskState[]> {
-  return sql<TaskState>`
-    select id as key, completed_at is not null as "isDone", event_id as "eventId", step from goal_tasks
-    where goal_id = ${goalId} order by position, id`
-}
+export const listTasks = (sql: ReadSql, goalId: number) => sql<TaskState>`
+  select id as key, completed_at is not null as "isDone", event_id as "eventId", step from goal_tasks
+  where goal_id = ${goalId} order by position, id`
 
 export interface NewTask {
   text: string
@@ -47,62 +45,45 @@ export async function setTaskEvent(sql: WriteSql, key: number, eventId: number, 
 }
 
 /** @returns whether it was open */
-export async function completeTask(sql: WriteSql, key: number, at: string): Promise<boolean> {
-  const rows = await sql`
-    update goal_tasks set completed_at = ${at}, completed_by = 'person'
-    where id = ${key} and completed_at is null returning id`
-  return rows.length > 0
-}
+export const completeTask = (sql: WriteSql, key: number, at: string) => sql.hasRows`
+  update goal_tasks set completed_at = ${at}, completed_by = 'person'
+  where id = ${key} and completed_at is null returning id`
 
-export async function reopenTask(sql: WriteSql, key: number): Promise<void> {
-  await sql`update goal_tasks set completed_at = null, completed_by = null where id = ${key}`
-}
+export const reopenTask = (sql: WriteSql, key: number) =>
+  sql`update goal_tasks set completed_at = null, completed_by = null where id = ${key}`
 
 /** Adjusts a target that equaled the number of tasks to their new number. One that the person chose stays. */
-export async function followTasks(sql: WriteSql, goalId: number, before: number): Promise<void> {
-  await sql`
-    update goals set target_count = (select greatest(1, count(*)) from goal_tasks where goal_id = ${goalId})
-    where id = ${goalId} and target_count = ${before}`
-}
+export const followTasks = (sql: WriteSql, goalId: number, before: number) => sql`
+  update goals set target_count = (select greatest(1, count(*)) from goal_tasks where goal_id = ${goalId})
+  where id = ${goalId} and target_count = ${before}`
 
-export async function removeTasks(sql: WriteSql, goalId: number, keys: readonly number[]): Promise<void> {
-  await sql`delete from goal_tasks where goal_id = ${goalId} and id = any(${keys}::int[])`
-}
+export const removeTasks = (sql: WriteSql, goalId: number, keys: readonly number[]) =>
+  sql`delete from goal_tasks where goal_id = ${goalId} and id = any(${keys}::int[])`
 
 /** Updates the texts of tasks, and their positions to match the given order. */
-export async function updateTasks(
+export const updateTasks = (
   sql: WriteSql,
   goalId: number,
   tasks: readonly { key: number; text: string | null }[],
-): Promise<void> {
-  await sql`
-    update goal_tasks t set position = given.at, text = coalesce(given.text, t.text)
-    from unnest(${tasks.map(({ key }) => key)}::int[], ${tasks.map(({ text }) => text)}::text[])
-      with ordinality as given (key, text, at)
-    where t.id = given.key and t.goal_id = ${goalId}`
-}
+) => sql`
+  update goal_tasks t set position = given.at, text = coalesce(given.text, t.text)
+  from unnest(${tasks.map(({ key }) => key)}::int[], ${tasks.map(({ text }) => text)}::text[])
+    with ordinality as given (key, text, at)
+  where t.id = given.key and t.goal_id = ${goalId}`
 
 /** Locks the user's goals that have a task to attend the event, open or completed by attendance. Returns their ids. */
-export async function listAttendGoals(sql: WriteSql, userId: number, eventId: number): Promise<number[]> {
-  const rows = await sql<{ id: number }>`
-    select g.id from goals g
-    where g.user_id = ${userId} and g.deleted_at is null
-      and exists (select from goal_tasks t where t.goal_id = g.id and t.event_id = ${eventId})
-    order by g.id for update`
-  return rows.map(({ id }) => id)
-}
+export const listAttendGoals = (sql: WriteSql, userId: number, eventId: number) => sql.column<number>`
+  select g.id from goals g
+  where g.user_id = ${userId} and g.deleted_at is null
+    and exists (select from goal_tasks t where t.goal_id = g.id and t.event_id = ${eventId})
+  order by g.id for update`
 
 /** @returns whether one was open */
-export async function completeAttendTask(sql: WriteSql, goalId: number, eventId: number, now: string) {
-  const rows = await sql`
-    update goal_tasks set completed_at = ${now}, completed_by = 'attendance'
-    where goal_id = ${goalId} and event_id = ${eventId} and completed_at is null returning id`
-  return rows.length > 0
-}
+export const completeAttendTask = (sql: WriteSql, goalId: number, eventId: number, now: string) => sql.hasRows`
+  update goal_tasks set completed_at = ${now}, completed_by = 'attendance'
+  where goal_id = ${goalId} and event_id = ${eventId} and completed_at is null returning id`
 
 /** Reopens tasks that attendance completed. */
-export async function reopenAttendTasks(sql: WriteSql, goalIds: readonly number[], eventId: number): Promise<void> {
-  await sql`
-    update goal_tasks set completed_at = null, completed_by = null
-    where goal_id = any(${goalIds}::int[]) and event_id = ${eventId} and completed_by = 'attendance'`
-}
+export const reopenAttendTasks = (sql: WriteSql, goalIds: readonly number[], eventId: number) => sql`
+  update goal_tasks set completed_at = null, completed_by = null
+  where goal_id = any(${goalIds}::int[]) and event_id = ${eventId} and completed_by = 'attendance'`

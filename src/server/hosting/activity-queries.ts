@@ -20,15 +20,14 @@ export interface NewActivity extends RsvpActivity {
 }
 
 /** Inserts a change once for each host. @returns the ids */
-export async function insertActivity(sql: WriteSql, activity: NewActivity): Promise<number[]> {
+export function insertActivity(sql: WriteSql, activity: NewActivity): Promise<number[]> {
   const { eventId, guestId, hostIds, before, beforePartySize, answer, partySize, isPromoted, now } = activity
-  const rows = await sql<{ id: number }>`
+  return sql.column<number>`
     insert into guest_activities (user_id, event_id, guest_id, before_answer, before_party_size, answer, party_size,
       is_promoted, created_at)
     select host, ${eventId}, ${guestId}, ${before}, ${beforePartySize}, ${answer}, ${partySize}, ${isPromoted}, ${now}
     from unnest(${hostIds}::int[]) as host
     returning id`
-  return rows.map(({ id }) => id)
 }
 
 /** The host still hosts the event and may see the guest. */
@@ -36,38 +35,32 @@ const isShown = fragment`g.removed_at is null and not is_blocked_guest(a.event_i
   and exists (select from user_events h where h.event_id = a.event_id and h.user_id = a.user_id and h.status = 'hosting')`
 
 /** Returns a change; null if the guest has changed it since, or isn't shown to the host anymore. */
-export async function findLatestActivity(sql: ReadSql, id: number): Promise<ActivityRow | null> {
-  const rows = await sql<ActivityRow>`
-    select a.id, a.user_id as "hostId", a.event_id as "eventId", a.guest_id as "guestId",
-      coalesce(nullif(g.name, ''), g.address, 'A guest') as name, a.before_answer as before,
-      a.before_party_size as "beforePartySize", a.answer, a.party_size as "partySize", a.is_promoted as "isPromoted",
-      a.answer <> 'no' and not exists (
-        select from guest_activities other join events o on o.id = other.event_id
-        where other.user_id = a.user_id and other.id < a.id and other.answer <> 'no'
-          and (o.id = e.id or o.series_id = e.series_id)) as "isFirst"
-    from guest_activities a join guests g on g.id = a.guest_id join events e on e.id = a.event_id
-    where a.id = ${id} and ${isShown}
-      and not exists (
-        select from guest_activities later
-        where later.guest_id = a.guest_id and later.user_id = a.user_id and later.id > a.id)`
-  return rows[0] ?? null
-}
+export const findLatestActivity = (sql: ReadSql, id: number) => sql.first<ActivityRow>`
+  select a.id, a.user_id as "hostId", a.event_id as "eventId", a.guest_id as "guestId",
+    coalesce(nullif(g.name, ''), g.address, 'A guest') as name, a.before_answer as before,
+    a.before_party_size as "beforePartySize", a.answer, a.party_size as "partySize", a.is_promoted as "isPromoted",
+    a.answer <> 'no' and not exists (
+      select from guest_activities other join events o on o.id = other.event_id
+      where other.user_id = a.user_id and other.id < a.id and other.answer <> 'no'
+        and (o.id = e.id or o.series_id = e.series_id)) as "isFirst"
+  from guest_activities a join guests g on g.id = a.guest_id join events e on e.id = a.event_id
+  where a.id = ${id} and ${isShown}
+    and not exists (
+      select from guest_activities later
+      where later.guest_id = a.guest_id and later.user_id = a.user_id and later.id > a.id)`
 
 /** Marks a guest's changes as emailed to the host, up to this one. */
-export async function markGuestMailed(
+export const markGuestMailed = (
   sql: WriteSql,
   { hostId, guestId, id }: Pick<ActivityRow, 'hostId' | 'guestId' | 'id'>,
   now: string,
-): Promise<void> {
-  await sql`
-    update guest_activities set mailed_at = ${now}
-    where user_id = ${hostId} and guest_id = ${guestId} and id <= ${id} and mailed_at is null`
-}
+) => sql`
+  update guest_activities set mailed_at = ${now}
+  where user_id = ${hostId} and guest_id = ${guestId} and id <= ${id} and mailed_at is null`
 
 /** Marks a guest's changes as known to every host, because one of them has decided about the guest. */
-export async function closeActivities(sql: WriteSql, guestId: number, now: string): Promise<void> {
-  await sql`update guest_activities set mailed_at = ${now} where guest_id = ${guestId} and mailed_at is null`
-}
+export const closeActivities = (sql: WriteSql, guestId: number, now: string) =>
+  sql`update guest_activities set mailed_at = ${now} where guest_id = ${guestId} and mailed_at is null`
 
 export interface WaitingHost {
   userId: number
@@ -106,13 +99,10 @@ export const listPending = (sql: ReadSql, hostId: number, now: string) => sql<Pe
   order by e.starts_at, a.event_id, max(a.id)`
 
 /** Marks every change up to now as emailed to the host. */
-export async function markAllMailed(sql: WriteSql, hostId: number, now: string): Promise<void> {
-  await sql`update guest_activities set mailed_at = ${now} where user_id = ${hostId} and mailed_at is null`
-}
+export const markAllMailed = (sql: WriteSql, hostId: number, now: string) =>
+  sql`update guest_activities set mailed_at = ${now} where user_id = ${hostId} and mailed_at is null`
 
 /** Deletes emailed changes of events that ended before then. */
-export async function deleteOldActivities(sql: WriteSql, before: string): Promise<void> {
-  await sql`
-    delete from guest_activities a using events e
-    where e.id = a.event_id and e.ends_at < ${before} and a.created_at < ${before}`
-}
+export const deleteOldActivities = (sql: WriteSql, before: string) => sql`
+  delete from guest_activities a using events e
+  where e.id = a.event_id and e.ends_at < ${before} and a.created_at < ${before}`

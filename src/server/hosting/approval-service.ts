@@ -6,11 +6,10 @@ import { closeActivities } from './activity-queries.ts'
 import { notifyDecided } from './approval-mail.ts'
 import type { GuestMailDeps } from './guest-mail.ts'
 import { getMarks, updateNote } from './guest-queries.ts'
-import { listRequests, markDeclined } from './rsvp-detail-queries.ts'
+import { listRequests, markDeclined, updatePaid } from './sign-up-queries.ts'
 import { resolveAnswer } from './rsvp-detail-service.ts'
 import { findGuest, lockRsvpEvent, updateRsvp, type GuestRow, type RsvpEventRow } from './rsvp-queries.ts'
 import { checkHost, shareWithCourse, type RsvpDeps } from './rsvp-service.ts'
-import { updatePaid } from './sign-up-queries.ts'
 
 /**
  * Saves the host's note about a guest, or whether the guest has paid.

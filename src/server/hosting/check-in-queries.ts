@@ -28,9 +28,8 @@ export async function updateAttendance(
       arrived = case when ${attendance}::text = 'attended' then ${arrived}::int end
     where id = ${guestId} and event_id = ${eventId} and removed_at is null
       and (attendance_at is null or attendance_at <= ${at})`
-  const rows = await sql<AttendanceState>`
+  return sql.first<AttendanceState>`
     select ${state} from guests g where g.id = ${guestId} and g.event_id = ${eventId} and g.removed_at is null`
-  return rows[0] ?? null
 }
 
 export interface WalkIn {
@@ -55,9 +54,8 @@ export async function putWalkIn(sql: WriteSql, { eventId, key, name, arrived, at
   return rows[0]!.id
 }
 
-export async function deleteWalkIn(sql: WriteSql, eventId: number, key: string): Promise<void> {
-  await sql`delete from guests where event_id = ${eventId} and client_key = ${key} and origin = 'walk-in'`
-}
+export const deleteWalkIn = (sql: WriteSql, eventId: number, key: string) =>
+  sql`delete from guests where event_id = ${eventId} and client_key = ${key} and origin = 'walk-in'`
 
 /** Marks guests who said yes and have no mark as no-shows. @returns their number; null if the event isn't over */
 export async function markNoShows(sql: WriteSql, eventId: number, now: string): Promise<number | null> {

@@ -23,33 +23,28 @@ export interface CoveredDates {
 }
 
 /** Counts the dates that a request covers. */
-export async function countDates(sql: ReadSql, { eventId, withFollowing }: CoveredDates): Promise<number> {
-  const rows = await sql<{ count: number }>`select count(*)::int as count from ${dates(eventId, withFollowing)} e`
-  return rows[0]?.count ?? 0
-}
+export const countDates = (sql: ReadSql, { eventId, withFollowing }: CoveredDates) =>
+  sql.count`select count(*)::int as count from ${dates(eventId, withFollowing)} e`
 
 /**
  * Adds a co-host to the dates that are neither over nor cancelled and whose co-hosts the asker may choose.
  * @returns ids of all such dates, whether or not the person hosted them before
  */
-export async function insertCoHost(
+export const insertCoHost = (
   sql: WriteSql,
   { eventId, withFollowing }: CoveredDates,
   { userId, askerId, now }: { userId: number; askerId: number; now: string },
-): Promise<number[]> {
-  const rows = await sql<{ id: number }>`
-    with covered as (
-      select e.id from ${dates(eventId, withFollowing)} e
-      where e.ends_at > ${now} and e.status_when_shown = 'scheduled' and exists (
-        select from user_events h where h.event_id = e.id and h.user_id = ${askerId}
-          and h.host_role = any(${listRolesWith('co-hosts')}::text[]))),
-    added as (
-      insert into user_events (user_id, event_id, status, host_role, created_at)
-      select ${userId}, id, 'hosting', 'co-host', ${now} from covered
-      on conflict (user_id, event_id, status) do nothing)
-    select id from covered order by id`
-  return rows.map(({ id }) => id)
-}
+) => sql.column<number>`
+  with covered as (
+    select e.id from ${dates(eventId, withFollowing)} e
+    where e.ends_at > ${now} and e.status_when_shown = 'scheduled' and exists (
+      select from user_events h where h.event_id = e.id and h.user_id = ${askerId}
+        and h.host_role = any(${listRolesWith('co-hosts')}::text[]))),
+  added as (
+    insert into user_events (user_id, event_id, status, host_role, created_at)
+    select ${userId}, id, 'hosting', 'co-host', ${now} from covered
+    on conflict (user_id, event_id, status) do nothing)
+  select id from covered order by id`
 
 /** Takes co-hosting away. Members of the organization that hosts the event stay. @returns ids of the dates */
 export async function deleteCoHost(

@@ -2,18 +2,12 @@ import type { ReportReason } from '#contract/report-reasons.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
 /** Returns the name of a person whose profile is visible; null otherwise. */
-export async function findVisibleName(sql: ReadSql, userId: number): Promise<string | null> {
-  const rows = await sql<{ name: string }>`
-    select name from users where id = ${userId} and profile_visible and disabled_at is null`
-  return rows[0]?.name ?? null
-}
+export const findVisibleName = (sql: ReadSql, userId: number) => sql.value<string>`
+  select name from users where id = ${userId} and profile_visible and disabled_at is null`
 
 /** Locks the person, so that concurrent reports count one after the other. */
-export async function lockPerson(sql: WriteSql, userId: number): Promise<{ name: string; isHidden: boolean } | null> {
-  const rows = await sql<{ name: string; isHidden: boolean }>`
-    select name, hidden_at is not null as "isHidden" from users where id = ${userId} for no key update`
-  return rows[0] ?? null
-}
+export const lockPerson = (sql: WriteSql, userId: number) => sql.first<{ name: string; isHidden: boolean }>`
+  select name, hidden_at is not null as "isHidden" from users where id = ${userId} for no key update`
 
 export interface NewConductReport {
   personId: number
@@ -45,11 +39,8 @@ export async function upsertConductReport(sql: WriteSql, report: NewConductRepor
 }
 
 /** Counts the reports about people, messages and questions that an account has sent since then. */
-export async function countReportsBy(sql: ReadSql, userId: number, since: string): Promise<number> {
-  const rows = await sql<{ count: number }>`
-    select count(*) from conduct_reports where reporter_id = ${userId} and created_at > ${since}`
-  return rows[0]?.count ?? 0
-}
+export const countReportsBy = (sql: ReadSql, userId: number, since: string) => sql.count`
+  select count(*) from conduct_reports where reporter_id = ${userId} and created_at > ${since}`
 
 /**
  * Counts open reports about a person, or about one of their messages or questions.
@@ -69,15 +60,12 @@ export async function countOpen(
 }
 
 /** Hides a profile until an operator has decided. Names the column, so that triggers on it run. */
-export async function hidePerson(sql: WriteSql, userId: number, now: string): Promise<void> {
-  await sql`
-    update users set hidden_at = coalesce(hidden_at, ${now}), profile_visible = profile_visible where id = ${userId}`
-}
+export const hidePerson = (sql: WriteSql, userId: number, now: string) => sql`
+  update users set hidden_at = coalesce(hidden_at, ${now}), profile_visible = profile_visible where id = ${userId}`
 
 /** Shows a profile again, if the person wants it to be visible. */
-export async function showPerson(sql: WriteSql, userId: number): Promise<void> {
-  await sql`update users set hidden_at = null, profile_visible = profile_visible where id = ${userId}`
-}
+export const showPerson = (sql: WriteSql, userId: number) =>
+  sql`update users set hidden_at = null, profile_visible = profile_visible where id = ${userId}`
 
 /** Hides a message, and drops its emails that haven't been sent. */
 export async function hideMessage(sql: WriteSql, messageId: number, now: string): Promise<void> {
@@ -102,15 +90,12 @@ export async function showMessages(sql: WriteSql, userId: number): Promise<void>
 }
 
 /** Closes the open reports about a person, their messages and their questions. */
-export async function settleReports(sql: WriteSql, personId: number, now: string): Promise<void> {
-  await sql`update conduct_reports set settled_at = ${now} where person_id = ${personId} and settled_at is null`
-}
+export const settleReports = (sql: WriteSql, personId: number, now: string) =>
+  sql`update conduct_reports set settled_at = ${now} where person_id = ${personId} and settled_at is null`
 
 /** Whether reports have paused the account's hosting. */
-export async function isInReview(sql: ReadSql, userId: number): Promise<boolean> {
-  const rows = await sql`select from users where id = ${userId} and hidden_at is not null`
-  return rows.length > 0
-}
+export const isInReview = (sql: ReadSql, userId: number) =>
+  sql.hasRows`select from users where id = ${userId} and hidden_at is not null`
 
 export interface ReceivedMessage {
   id: number

@@ -6,10 +6,8 @@ type DraftRow = Omit<EventDraft, 'title'>
 const columns = fragment`id, content,
   to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "changedAt"`
 
-export function listDrafts(sql: ReadSql, userId: number): Promise<DraftRow[]> {
-  return sql<DraftRow>`
-    select ${columns} from event_drafts where user_id = ${userId} order by event_drafts.changed_at desc, id desc`
-}
+export const listDrafts = (sql: ReadSql, userId: number) => sql<DraftRow>`
+  select ${columns} from event_drafts where user_id = ${userId} order by event_drafts.changed_at desc, id desc`
 
 export async function insertDraft(sql: WriteSql, userId: number, content: object, now: string): Promise<DraftRow> {
   const rows = await sql<DraftRow>`
@@ -19,22 +17,17 @@ export async function insertDraft(sql: WriteSql, userId: number, content: object
 }
 
 /** @returns null if the person has no such draft */
-export async function updateDraft(
+export const updateDraft = (
   sql: WriteSql,
   userId: number,
   id: number,
   content: object,
   now: string,
-): Promise<DraftRow | null> {
-  const rows = await sql<DraftRow>`
-    update event_drafts set content = ${JSON.stringify(content)}::jsonb, changed_at = ${now}
-    where id = ${id} and user_id = ${userId}
-    returning ${columns}`
-  return rows[0] ?? null
-}
+) => sql.first<DraftRow>`
+  update event_drafts set content = ${JSON.stringify(content)}::jsonb, changed_at = ${now}
+  where id = ${id} and user_id = ${userId}
+  returning ${columns}`
 
 /** @returns false if the person has no such draft */
-export async function deleteDraft(sql: WriteSql, userId: number, id: number): Promise<boolean> {
-  const rows = await sql`delete from event_drafts where id = ${id} and user_id = ${userId} returning id`
-  return rows.length > 0
-}
+export const deleteDraft = (sql: WriteSql, userId: number, id: number) =>
+  sql.hasRows`delete from event_drafts where id = ${id} and user_id = ${userId} returning id`

@@ -5,19 +5,14 @@ export interface GuestLinkRow {
   isOpen: boolean
 }
 
-export async function findGuestLink(sql: ReadSql, eventId: number): Promise<GuestLinkRow | null> {
-  const rows = await sql<GuestLinkRow>`
-    select version, is_open as "isOpen" from event_links where event_id = ${eventId}`
-  return rows[0] ?? null
-}
+export const findGuestLink = (sql: ReadSql, eventId: number) => sql.first<GuestLinkRow>`
+  select version, is_open as "isOpen" from event_links where event_id = ${eventId}`
 
 /** Opens or closes an event's link. Each opening has a new version, so earlier links stay closed. */
-export async function setGuestLink(sql: WriteSql, eventId: number, isOpen: boolean): Promise<void> {
-  await sql`
-    insert into event_links (event_id, is_open) values (${eventId}, ${isOpen})
-    on conflict (event_id) do update set is_open = excluded.is_open,
-      version = event_links.version + case when excluded.is_open and not event_links.is_open then 1 else 0 end`
-}
+export const setGuestLink = (sql: WriteSql, eventId: number, isOpen: boolean) => sql`
+  insert into event_links (event_id, is_open) values (${eventId}, ${isOpen})
+  on conflict (event_id) do update set is_open = excluded.is_open,
+    version = event_links.version + case when excluded.is_open and not event_links.is_open then 1 else 0 end`
 
 /** Inserts a guest who came by the link, without an answer. @returns the guest's id */
 export async function insertLinkGuest(
@@ -31,13 +26,9 @@ export async function insertLinkGuest(
 }
 
 /** Counts emails to an address that entering it on RSVP pages has caused. */
-export async function countLinkMails(sql: ReadSql, address: string, since: string): Promise<number> {
-  const rows = await sql<{ count: number }>`
-    select count(*) from mails where kind = 'guest-link' and recipient = ${address} and created_at > ${since}`
-  return rows[0]?.count ?? 0
-}
+export const countLinkMails = (sql: ReadSql, address: string, since: string) => sql.count`
+  select count(*) from mails where kind = 'guest-link' and recipient = ${address} and created_at > ${since}`
 
 /** Inserts the guest's own link, by which they answer. */
-export async function insertLink(sql: WriteSql, guestId: number, tokenHash: Buffer, now: string): Promise<void> {
-  await sql`insert into guest_links (token_hash, guest_id, created_at) values (${tokenHash}, ${guestId}, ${now})`
-}
+export const insertLink = (sql: WriteSql, guestId: number, tokenHash: Buffer, now: string) =>
+  sql`insert into guest_links (token_hash, guest_id, created_at) values (${tokenHash}, ${guestId}, ${now})`

@@ -18,59 +18,51 @@ export const invitationRound = (removals: number): string => (removals === 0 ? '
  * declined, removed; each by time. For invited addresses that have not answered, it returns only what the inviter
  * typed, so the list doesn't reveal whose address it is.
  */
-export function listGuestRows(sql: ReadSql, eventId: number): Promise<GuestListRow[]> {
-  return sql<GuestListRow>`
-    select g.id, case when g.answer is null and g.address is not null then g.listed_name else g.name end as name,
-      g.address, g.answer,
-      g.party_size as "partySize",
-      (g.answer is not null or g.address is null) and g.user_id is not null as "hasAccount",
-      g.removed_at is not null as "isRemoved",
-      to_char(g.answered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "answeredAt",
-      case when i.id is not null then coalesce(m.state, 'sent') end as "mailState",
-      g.note, g.origin, g.code, g.attendance, g.arrived,
-      to_char(g.attendance_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "attendanceAt",
-      to_char(g.reminded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "remindedAt",
-      g.ticket_type as "ticketType", g.companions, g.sign_up_answers as answers, g.paid_at is not null as "isPaid",
-      g.declined_at is not null as "isDeclined"
-    from guests g
-    left join invitations i on i.guest_id = g.id
-    left join mails m on m.key = ${invitationKey}
-    where g.event_id = ${eventId} and not is_blocked_guest(g.event_id, g.user_id, g.address)
-    order by g.removed_at is not null, array_position(array['requested', 'yes', 'waiting', 'maybe', null, 'no'], g.answer), g.waiting_number, g.answered_at, g.id`
-}
+export const listGuestRows = (sql: ReadSql, eventId: number) => sql<GuestListRow>`
+  select g.id, case when g.answer is null and g.address is not null then g.listed_name else g.name end as name,
+    g.address, g.answer,
+    g.party_size as "partySize",
+    (g.answer is not null or g.address is null) and g.user_id is not null as "hasAccount",
+    g.removed_at is not null as "isRemoved",
+    to_char(g.answered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "answeredAt",
+    case when i.id is not null then coalesce(m.state, 'sent') end as "mailState",
+    g.note, g.origin, g.code, g.attendance, g.arrived,
+    to_char(g.attendance_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "attendanceAt",
+    to_char(g.reminded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "remindedAt",
+    g.ticket_type as "ticketType", g.companions, g.sign_up_answers as answers, g.paid_at is not null as "isPaid",
+    g.declined_at is not null as "isDeclined"
+  from guests g
+  left join invitations i on i.guest_id = g.id
+  left join mails m on m.key = ${invitationKey}
+  where g.event_id = ${eventId} and not is_blocked_guest(g.event_id, g.user_id, g.address)
+  order by g.removed_at is not null, array_position(array['requested', 'yes', 'waiting', 'maybe', null, 'no'], g.answer), g.waiting_number, g.answered_at, g.id`
 
 /** Lists all guests by address and name, for comparing them with a table. */
-export function listListed(sql: ReadSql, eventId: number) {
-  return sql<{ address: string | null; name: string }>`
-    select address, coalesce(nullif(listed_name, ''), name) as name from guests where event_id = ${eventId}`
-}
+export const listListed = (sql: ReadSql, eventId: number) => sql<{ address: string | null; name: string }>`
+  select address, coalesce(nullif(listed_name, ''), name) as name from guests where event_id = ${eventId}`
 
 /** Stores the names and notes that a host's table has about invited addresses. */
-export async function updateListed(
+export const updateListed = (
   sql: WriteSql,
   eventId: number,
   guests: readonly { address: string | null; name: string; note: string }[],
-): Promise<void> {
-  await sql`
-    update guests g set listed_name = given.name, note = given.note
-    from jsonb_to_recordset(${JSON.stringify(guests)}::jsonb) as given (address text, name text, note text)
-    where g.event_id = ${eventId} and g.address = given.address`
-}
+) => sql`
+  update guests g set listed_name = given.name, note = given.note
+  from jsonb_to_recordset(${JSON.stringify(guests)}::jsonb) as given (address text, name text, note text)
+  where g.event_id = ${eventId} and g.address = given.address`
 
 /** Adds people by name, as going. */
-export async function insertListed(
+export const insertListed = (
   sql: WriteSql,
   {
     eventId,
     guests,
     now,
   }: { eventId: number; guests: readonly { name: string; note: string; partySize: number }[]; now: string },
-): Promise<void> {
-  await sql`
-    insert into guests (event_id, name, listed_name, note, answer, party_size, answered_at, origin)
-    select ${eventId}, name, name, note, 'yes', "partySize", ${now}, 'import'
-    from jsonb_to_recordset(${JSON.stringify(guests)}::jsonb) as given (name text, note text, "partySize" int)`
-}
+) => sql`
+  insert into guests (event_id, name, listed_name, note, answer, party_size, answered_at, origin)
+  select ${eventId}, name, name, note, 'yes', "partySize", ${now}, 'import'
+  from jsonb_to_recordset(${JSON.stringify(guests)}::jsonb) as given (name text, note text, "partySize" int)`
 
 export interface UnansweredRow {
   guestId: number
@@ -120,14 +112,11 @@ export async function getMarks(sql: ReadSql, guestId: number): Promise<{ note: s
 }
 
 /** @returns false if the event has no such guest */
-export async function updateNote(
+export const updateNote = (
   sql: WriteSql,
   { eventId, guestId, note }: { eventId: number; guestId: number; note: string },
-): Promise<boolean> {
-  const rows = await sql`
-    update guests set note = ${note} where id = ${guestId} and event_id = ${eventId} returning id`
-  return rows.length > 0
-}
+) => sql.hasRows`
+  update guests set note = ${note} where id = ${guestId} and event_id = ${eventId} returning id`
 
 /** Only a bounce shows. A suppressed invitation has no email and must look like one that is queued, sending or sent. */
 export const toInvitationState = (mailState: string): InvitationState => (mailState === 'bounced' ? 'failed' : 'sent')
@@ -137,29 +126,23 @@ export const toInvitationState = (mailState: string): InvitationState => (mailSt
  * @param who all guests, or only those without an account
  */
 /** Lists the guests who were checked in. */
-export async function listAttended(sql: ReadSql, eventId: number): Promise<number[]> {
-  const rows = await sql<{ id: number }>`
-    select id from guests
-    where event_id = ${eventId} and attendance = 'attended' and not is_blocked_guest(event_id, user_id, address)
-    order by id`
-  return rows.map(({ id }) => id)
-}
+export const listAttended = (sql: ReadSql, eventId: number) => sql.column<number>`
+  select id from guests
+  where event_id = ${eventId} and attendance = 'attended' and not is_blocked_guest(event_id, user_id, address)
+  order by id`
 
-export async function listGuestIds(
+export const listGuestIds = (
   sql: ReadSql,
   eventId: number,
   answers: readonly (RsvpResponse | null)[],
   who: 'all' | 'without account' = 'all',
-) {
-  const rows = await sql<{ id: number }>`
-    select id from guests
-    where event_id = ${eventId} and (answer = any(${answers.filter((answer) => answer !== null)}::text[])
-      or (answer is null and ${answers.includes(null)}::boolean))
-      and (user_id is null or ${who === 'all'}::boolean)
-      and not is_blocked_guest(event_id, user_id, address)
-    order by id`
-  return rows.map(({ id }) => id)
-}
+) => sql.column<number>`
+  select id from guests
+  where event_id = ${eventId} and (answer = any(${answers.filter((answer) => answer !== null)}::text[])
+    or (answer is null and ${answers.includes(null)}::boolean))
+    and (user_id is null or ${who === 'all'}::boolean)
+    and not is_blocked_guest(event_id, user_id, address)
+  order by id`
 
 export async function insertMessage(
   sql: WriteSql,
@@ -171,37 +154,25 @@ export async function insertMessage(
   return rows[0]!.id
 }
 
-export async function countMessages(sql: ReadSql, eventId: number, since: string): Promise<number> {
-  const rows = await sql<{ count: number }>`
-    select count(*) from guest_messages where event_id = ${eventId} and created_at > ${since}`
-  return rows[0]?.count ?? 0
-}
+export const countMessages = (sql: ReadSql, eventId: number, since: string) => sql.count`
+  select count(*) from guest_messages where event_id = ${eventId} and created_at > ${since}`
 
 /** Counts the messages a host has sent to the guests of all their events. */
-export async function countMessagesBy(sql: ReadSql, senderId: number, since: string): Promise<number> {
-  const rows = await sql<{ count: number }>`
-    select count(*) from guest_messages where sender_id = ${senderId} and created_at > ${since}`
-  return rows[0]?.count ?? 0
-}
+export const countMessagesBy = (sql: ReadSql, senderId: number, since: string) => sql.count`
+  select count(*) from guest_messages where sender_id = ${senderId} and created_at > ${since}`
 
 /** Leaves out guests who have blocked the sender. */
-export async function omitBlocking(sql: ReadSql, guestIds: readonly number[], senderId: number): Promise<number[]> {
-  const rows = await sql<{ id: number }>`
-    select g.id from guests g
-    where g.id = any(${guestIds}::int[])
-      and not exists (select from blocks b where b.blocker_id = g.user_id and b.blocked_id = ${senderId})
-      and not (g.address is not null and has_blocked_sender(g.address, ${senderId}))
-    order by g.id`
-  return rows.map(({ id }) => id)
-}
+export const omitBlocking = (sql: ReadSql, guestIds: readonly number[], senderId: number) => sql.column<number>`
+  select g.id from guests g
+  where g.id = any(${guestIds}::int[])
+    and not exists (select from blocks b where b.blocker_id = g.user_id and b.blocked_id = ${senderId})
+    and not (g.address is not null and has_blocked_sender(g.address, ${senderId}))
+  order by g.id`
 
 /** Returns the address to which guests may reply; null unless the host allows it and the address is verified. */
-export async function findReplyAddress(sql: ReadSql, userId: number): Promise<string | null> {
-  const rows = await sql<{ email: string | null }>`
-    select u.email from users u join host_options o on o.user_id = u.id and o.replies_by_email
-    where u.id = ${userId} and u.email_verified`
-  return rows[0]?.email ?? null
-}
+export const findReplyAddress = (sql: ReadSql, userId: number) => sql.value<string>`
+  select u.email from users u join host_options o on o.user_id = u.id and o.replies_by_email
+  where u.id = ${userId} and u.email_verified`
 
 export async function allowsReplies(sql: ReadSql, userId: number): Promise<boolean> {
   const rows = await sql<{ allows: boolean }>`
@@ -209,11 +180,9 @@ export async function allowsReplies(sql: ReadSql, userId: number): Promise<boole
   return rows[0]?.allows ?? false
 }
 
-export async function updateReplies(sql: WriteSql, userId: number, repliesByEmail: boolean): Promise<void> {
-  await sql`
-    insert into host_options (user_id, replies_by_email) values (${userId}, ${repliesByEmail})
-    on conflict (user_id) do update set replies_by_email = excluded.replies_by_email`
-}
+export const updateReplies = (sql: WriteSql, userId: number, repliesByEmail: boolean) => sql`
+  insert into host_options (user_id, replies_by_email) values (${userId}, ${repliesByEmail})
+  on conflict (user_id) do update set replies_by_email = excluded.replies_by_email`
 
 export async function findSenderName(sql: ReadSql, userId: number): Promise<string> {
   const rows = await sql<{ name: string }>`select name from users where id = ${userId}`

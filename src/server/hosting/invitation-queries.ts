@@ -34,40 +34,36 @@ export interface Addressing {
   since: string
 }
 
-export function listAddressees(sql: ReadSql, { eventId, inviterId, addresses, since }: Addressing) {
-  return sql<AddresseeRow>`
-    select asked.address,
-      exists (select from invitations i where i.event_id = ${eventId} and i.address = asked.address
-        and not i.is_suppressed) as "isInvited",
-      exists (select from refused_addresses r where r.address = asked.address) as "isRefused",
-      (select count(*) from invitations i
-        where i.address = asked.address and i.created_at > ${since} and not i.is_suppressed) as "latelyInvited",
-      has_blocked_sender(asked.address, ${inviterId})
-        or is_barred_guest(${eventId}, account.id, asked.address) as "isBarred",
-      by_address.id as "guestId",
-      case when by_account.answer is null then by_account.id end as "liftedGuestId",
-      exists (select from guests other where other.event_id = ${eventId} and other.user_id = account.id
-        and other.address is distinct from asked.address
-        and not (other.address is null and other.answer is null)) as "isGuest",
-      coalesce(by_address.removals, by_account.removals, 0) as removals,
-      case when by_address.removed_at is not null then by_address.id
-        when by_account.removed_at is not null then by_account.id end as "removedGuestId",
-      account.id as "userId", coalesce(account.name, '') as name
-    from unnest(${addresses}::text[]) with ordinality as asked (address, place)
-    left join lateral (
-      select id, name from users
-      where email_verified and lower(email) = asked.address and disabled_at is null order by id limit 1) account on true
-    left join guests by_address on by_address.event_id = ${eventId} and by_address.address = asked.address
-    left join guests by_account on by_account.event_id = ${eventId} and by_account.user_id = account.id
-      and by_account.address is null
-    order by asked.place`
-}
+export const listAddressees = (sql: ReadSql, { eventId, inviterId, addresses, since }: Addressing) => sql<AddresseeRow>`
+  select asked.address,
+    exists (select from invitations i where i.event_id = ${eventId} and i.address = asked.address
+      and not i.is_suppressed) as "isInvited",
+    exists (select from refused_addresses r where r.address = asked.address) as "isRefused",
+    (select count(*) from invitations i
+      where i.address = asked.address and i.created_at > ${since} and not i.is_suppressed) as "latelyInvited",
+    has_blocked_sender(asked.address, ${inviterId})
+      or is_barred_guest(${eventId}, account.id, asked.address) as "isBarred",
+    by_address.id as "guestId",
+    case when by_account.answer is null then by_account.id end as "liftedGuestId",
+    exists (select from guests other where other.event_id = ${eventId} and other.user_id = account.id
+      and other.address is distinct from asked.address
+      and not (other.address is null and other.answer is null)) as "isGuest",
+    coalesce(by_address.removals, by_account.removals, 0) as removals,
+    case when by_address.removed_at is not null then by_address.id
+      when by_account.removed_at is not null then by_account.id end as "removedGuestId",
+    account.id as "userId", coalesce(account.name, '') as name
+  from unnest(${addresses}::text[]) with ordinality as asked (address, place)
+  left join lateral (
+    select id, name from users
+    where email_verified and lower(email) = asked.address and disabled_at is null order by id limit 1) account on true
+  left join guests by_address on by_address.event_id = ${eventId} and by_address.address = asked.address
+  left join guests by_account on by_account.event_id = ${eventId} and by_account.user_id = account.id
+    and by_account.address is null
+  order by asked.place`
 
 /** Locks the inviter's row, so that concurrent requests can't both count the invitations before either adds its own. */
-export async function lockInviter(sql: WriteSql, userId: number): Promise<{ name: string } | null> {
-  const rows = await sql<{ name: string }>`select name from users where id = ${userId} for no key update`
-  return rows[0] ?? null
-}
+export const lockInviter = (sql: WriteSql, userId: number) =>
+  sql.first<{ name: string }>`select name from users where id = ${userId} for no key update`
 
 /**
  * Adds to the number of addresses the person has invited and deletes entries up to `since`.
@@ -80,9 +76,8 @@ export async function countRequested(
   await sql`delete from invitation_requests where user_id = ${userId} and created_at <= ${since}`
   await sql`
     insert into invitation_requests (user_id, addresses, created_at) values (${userId}, ${addresses}, ${now})`
-  const rows = await sql<{ sum: number }>`
+  return sql.count`
     select sum(addresses) from invitation_requests where user_id = ${userId}`
-  return rows[0]?.sum ?? 0
 }
 
 /**
@@ -129,22 +124,21 @@ export async function putInvitation(sql: WriteSql, invitation: NewInvitation): P
 }
 
 /** Returns the inviter's name and note; null if the guest came through the event page. */
-export async function findInvitation(sql: ReadSql, guestId: number) {
-  const rows = await sql<{ invitedBy: string | null; note: string; isRefused: boolean }>`
-    select u.name as "invitedBy", i.note,
-      exists (select from refused_addresses r where r.address = i.address) as "isRefused"
-    from invitations i left join users u on u.id = i.invited_by
-    where i.guest_id = ${guestId} order by i.id limit 1`
-  return rows[0] ?? null
-}
+export const findInvitation = (sql: ReadSql, guestId: number) => sql.first<{
+  invitedBy: string | null
+  note: string
+  isRefused: boolean
+}>`
+  select u.name as "invitedBy", i.note,
+    exists (select from refused_addresses r where r.address = i.address) as "isRefused"
+  from invitations i left join users u on u.id = i.invited_by
+  where i.guest_id = ${guestId} order by i.id limit 1`
 
-export async function insertRefusedAddress(sql: WriteSql, address: string, now: string): Promise<void> {
-  await sql`insert into refused_addresses (address, refused_at) values (${address}, ${now}) on conflict do nothing`
-}
+export const insertRefusedAddress = (sql: WriteSql, address: string, now: string) =>
+  sql`insert into refused_addresses (address, refused_at) values (${address}, ${now}) on conflict do nothing`
 
-export async function allowAddress(sql: WriteSql, address: string): Promise<void> {
-  await sql`delete from refused_addresses where address = ${address}`
-}
+export const allowAddress = (sql: WriteSql, address: string) =>
+  sql`delete from refused_addresses where address = ${address}`
 
 export interface UnsentInvitationRow {
   guestId: number
@@ -159,15 +153,13 @@ export interface UnsentInvitationRow {
 }
 
 /** Lists invitations without an email, except to addresses since opted out, barred or blocking the inviter. */
-export function listUnsentInvitations(sql: ReadSql, eventId: number) {
-  return sql<UnsentInvitationRow>`
-    select i.guest_id as "guestId", g.user_id as "userId", i.address, g.name, u.id as "inviterId",
-      coalesce(u.name, 'Somebody') as "inviterName", i.note, g.removals
-    from invitations i join guests g on g.id = i.guest_id left join users u on u.id = i.invited_by
-    where i.event_id = ${eventId} and not i.is_suppressed
-      and not exists (select from mails m where m.key = ${invitationKey})
-      and not exists (select from refused_addresses r where r.address = i.address)
-      and not has_blocked_sender(i.address, i.invited_by)
-      and not is_barred_guest(i.event_id, g.user_id, i.address)
-    order by i.id`
-}
+export const listUnsentInvitations = (sql: ReadSql, eventId: number) => sql<UnsentInvitationRow>`
+  select i.guest_id as "guestId", g.user_id as "userId", i.address, g.name, u.id as "inviterId",
+    coalesce(u.name, 'Somebody') as "inviterName", i.note, g.removals
+  from invitations i join guests g on g.id = i.guest_id left join users u on u.id = i.invited_by
+  where i.event_id = ${eventId} and not i.is_suppressed
+    and not exists (select from mails m where m.key = ${invitationKey})
+    and not exists (select from refused_addresses r where r.address = i.address)
+    and not has_blocked_sender(i.address, i.invited_by)
+    and not is_barred_guest(i.event_id, g.user_id, i.address)
+  order by i.id`

@@ -21,30 +21,30 @@ export interface InviteeScope {
 }
 
 /** Lists people whom the host may invite by name, except hosts of the event. By name. */
-export function listInvitees(sql: ReadSql, { eventId, hostId }: InviteeScope, most: number) {
-  return sql<Invitees['people'][number]>`
-    select p.id, p.name, p.username, p.avatar, array_agg(r.relation order by r.relation) as relations,
-      exists (select from guests g where g.event_id = ${eventId} and g.user_id = p.id
-        and (g.address is null or g.answer is not null)) as "isOnList"
-    from (${related({ eventId, hostId })}) r join visible_people(${hostId}) p on p.id = r.id
-    where p.id <> ${hostId}
-      and not exists (select from user_events h where h.event_id = ${eventId} and h.user_id = p.id and h.status = 'hosting')
-    group by p.id, p.name, p.username, p.avatar
-    order by lower(p.name), p.id limit ${most}`
-}
+export const listInvitees = (sql: ReadSql, { eventId, hostId }: InviteeScope, most: number) => sql<
+  Invitees['people'][number]
+>`
+  select p.id, p.name, p.username, p.avatar, array_agg(r.relation order by r.relation) as relations,
+    exists (select from guests g where g.event_id = ${eventId} and g.user_id = p.id
+      and (g.address is null or g.answer is not null)) as "isOnList"
+  from (${related({ eventId, hostId })}) r join visible_people(${hostId}) p on p.id = r.id
+  where p.id <> ${hostId}
+    and not exists (select from user_events h where h.event_id = ${eventId} and h.user_id = p.id and h.status = 'hosting')
+  group by p.id, p.name, p.username, p.avatar
+  order by lower(p.name), p.id limit ${most}`
 
 /** Lists addresses that answered earlier invitations of the host, without those on this event's list. Latest first. */
-export function listPastAddresses(sql: ReadSql, { eventId, hostId }: InviteeScope, most: number) {
-  return sql<Invitees['addresses'][number]>`
-    select address, name from (
-      select distinct on (g.address) g.address, coalesce(nullif(g.name, ''), g.listed_name) as name, g.answered_at
-      from guests g ${ownPast({ eventId, hostId })}
-      where g.address is not null and g.user_id is null and g.removed_at is null
-        and g.answer in ('yes', 'maybe', 'waiting')
-        and not exists (select from guests here where here.event_id = ${eventId} and here.address = g.address)
-      order by g.address, g.answered_at desc) past
-    order by answered_at desc limit ${most}`
-}
+export const listPastAddresses = (sql: ReadSql, { eventId, hostId }: InviteeScope, most: number) => sql<
+  Invitees['addresses'][number]
+>`
+  select address, name from (
+    select distinct on (g.address) g.address, coalesce(nullif(g.name, ''), g.listed_name) as name, g.answered_at
+    from guests g ${ownPast({ eventId, hostId })}
+    where g.address is not null and g.user_id is null and g.removed_at is null
+      and g.answer in ('yes', 'maybe', 'waiting')
+      and not exists (select from guests here where here.event_id = ${eventId} and here.address = g.address)
+    order by g.address, g.answered_at desc) past
+  order by answered_at desc limit ${most}`
 
 export interface MemberRow {
   userId: number
@@ -55,17 +55,19 @@ export interface MemberRow {
 }
 
 /** Lists those of the people whom the inviter may invite by name. */
-export function listMembers(sql: ReadSql, { eventId, hostId }: InviteeScope, userIds: readonly number[]) {
-  return sql<MemberRow>`
-    select p.id as "userId", g.id as "guestId",
-      g.answer is not null or exists (select from invitations i where i.guest_id = g.id)
-        or is_barred_guest(${eventId}, p.id, lower(p.email)) as "isSettled"
-    from visible_people(${hostId}) p
-    left join guests g on g.event_id = ${eventId} and g.user_id = p.id
-    where p.id = any(${userIds}::int[]) and p.id <> ${hostId} and p.id in (select id from (${related({ eventId, hostId })}) r)
-      and not exists (select from user_events h where h.event_id = ${eventId} and h.user_id = p.id and h.status = 'hosting')
-    order by p.id`
-}
+export const listMembers = (
+  sql: ReadSql,
+  { eventId, hostId }: InviteeScope,
+  userIds: readonly number[],
+) => sql<MemberRow>`
+  select p.id as "userId", g.id as "guestId",
+    g.answer is not null or exists (select from invitations i where i.guest_id = g.id)
+      or is_barred_guest(${eventId}, p.id, lower(p.email)) as "isSettled"
+  from visible_people(${hostId}) p
+  left join guests g on g.event_id = ${eventId} and g.user_id = p.id
+  where p.id = any(${userIds}::int[]) and p.id <> ${hostId} and p.id in (select id from (${related({ eventId, hostId })}) r)
+    and not exists (select from user_events h where h.event_id = ${eventId} and h.user_id = p.id and h.status = 'hosting')
+  order by p.id`
 
 /** Inserts a guest known by account, and the invitation. @returns the guest's id */
 export async function insertMemberInvitation(
@@ -87,8 +89,5 @@ export async function insertMemberInvitation(
 }
 
 /** Returns the inviter of a guest; null if nobody invited them, or the account is gone. */
-export async function findInviterId(sql: ReadSql, guestId: number): Promise<number | null> {
-  const rows = await sql<{ id: number | null }>`
-    select invited_by as id from invitations where guest_id = ${guestId} and not is_suppressed order by id limit 1`
-  return rows[0]?.id ?? null
-}
+export const findInviterId = (sql: ReadSql, guestId: number) => sql.value<number>`
+  select invited_by as id from invitations where guest_id = ${guestId} and not is_suppressed order by id limit 1`

@@ -2,7 +2,7 @@ import { moderationWords, type Moderation } from '#domain/hosting/hosting-modera
 import { notify } from '#server/notifications/service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/process/process.ts'
-import * as queries from './moderation-queries.ts'
+import * as queries from './report-queries.ts'
 
 interface ModerationDeps {
   clock: Clock

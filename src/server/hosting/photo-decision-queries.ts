@@ -1,22 +1,17 @@
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
 /** Approves a photo. @param isContested somebody had asked to take it down */
-export async function approvePhoto(sql: WriteSql, id: number, now: string, isContested: boolean): Promise<void> {
-  await sql`
-    update event_photos set approved_at = coalesce(approved_at, ${now}), declined_at = null, hidden_at = null,
-      restored_at = case when ${isContested}::boolean then ${now} else restored_at end
-    where id = ${id}`
-}
+export const approvePhoto = (sql: WriteSql, id: number, now: string, isContested: boolean) => sql`
+  update event_photos set approved_at = coalesce(approved_at, ${now}), declined_at = null, hidden_at = null,
+    restored_at = case when ${isContested}::boolean then ${now} else restored_at end
+  where id = ${id}`
 
-export async function declinePhoto(sql: WriteSql, id: number, now: string): Promise<void> {
-  await sql`
-    update event_photos set declined_at = coalesce(declined_at, ${now}), approved_at = null, hidden_at = null
-    where id = ${id}`
-}
+export const declinePhoto = (sql: WriteSql, id: number, now: string) => sql`
+  update event_photos set declined_at = coalesce(declined_at, ${now}), approved_at = null, hidden_at = null
+  where id = ${id}`
 
-export async function hidePhoto(sql: WriteSql, id: number, now: string): Promise<void> {
-  await sql`update event_photos set hidden_at = coalesce(hidden_at, ${now}) where id = ${id}`
-}
+export const hidePhoto = (sql: WriteSql, id: number, now: string) =>
+  sql`update event_photos set hidden_at = coalesce(hidden_at, ${now}) where id = ${id}`
 
 /** Settles everything that operators had to decide about a photo. @param isShown false: takes it down for good */
 export async function reviewPhoto(sql: WriteSql, id: number, isShown: boolean, now: string): Promise<void> {
@@ -55,18 +50,12 @@ export async function upsertPhotoRequest(sql: WriteSql, request: NewPhotoRequest
 }
 
 /** Returns whether the person has asked before for this photo to be taken down. */
-export async function hasAskedRemoval(sql: ReadSql, photoId: number, userId: number): Promise<boolean> {
-  const rows = await sql`
-    select from photo_requests where photo_id = ${photoId} and user_id = ${userId} and kind = 'removal'`
-  return rows.length > 0
-}
+export const hasAskedRemoval = (sql: ReadSql, photoId: number, userId: number) => sql.hasRows`
+  select from photo_requests where photo_id = ${photoId} and user_id = ${userId} and kind = 'removal'`
 
 /** Counts the requests that a person has sent since then. */
-export async function countPhotoRequestsBy(sql: ReadSql, userId: number, since: string): Promise<number> {
-  const rows = await sql<{ count: number }>`
-    select count(*) from photo_requests where user_id = ${userId} and created_at > ${since}`
-  return rows[0]?.count ?? 0
-}
+export const countPhotoRequestsBy = (sql: ReadSql, userId: number, since: string) => sql.count`
+  select count(*) from photo_requests where user_id = ${userId} and created_at > ${since}`
 
 /** Settles the open requests to take a photo down. */
 export const settleRemovals = (sql: WriteSql, photoId: number, now: string) =>

@@ -11,26 +11,23 @@ export interface PhotoEventRow extends Omit<PhotoPresence, 'isHost'> {
 }
 
 /** Finds what decides about the photos of an event, and whether the account came. */
-export async function findPhotoEvent(
+export const findPhotoEvent = (
   sql: ReadSql,
   eventId: number,
   userId: number | null,
   now: string,
-): Promise<PhotoEventRow | null> {
-  const rows = await sql<PhotoEventRow>`
-    select e.title, e.status in ('scheduled', 'cancelled') as "isPublic",
-      coalesce((select a.is_everyone from event_photo_audiences a where a.event_id = e.id), false) as "isForEveryone",
-      e.starts_at <= ${now} and ${takesPlace} as "hasBegun",
-      exists (select from guests d where d.event_id = e.id and d.attendance = 'attended') as "isDoorUsed",
-      coalesce(g.answer = 'yes', false) as "isGoing", g.attendance,
-      exists (select from user_events u
-        where u.event_id = e.id and u.user_id = ${userId}::int and u.status = 'attended') as "saysAttended",
-      coalesce(is_barred_guest(e.id, own.id, lower(own.email)), false) as "isBarred"
-    from events e left join users own on own.id = ${userId}::int
-      left join guests g on g.event_id = e.id and g.user_id = own.id and g.removed_at is null
-    where e.id = ${eventId}`
-  return rows[0] ?? null
-}
+) => sql.first<PhotoEventRow>`
+  select e.title, e.status in ('scheduled', 'cancelled') as "isPublic",
+    coalesce((select a.is_everyone from event_photo_audiences a where a.event_id = e.id), false) as "isForEveryone",
+    e.starts_at <= ${now} and ${takesPlace} as "hasBegun",
+    exists (select from guests d where d.event_id = e.id and d.attendance = 'attended') as "isDoorUsed",
+    coalesce(g.answer = 'yes', false) as "isGoing", g.attendance,
+    exists (select from user_events u
+      where u.event_id = e.id and u.user_id = ${userId}::int and u.status = 'attended') as "saysAttended",
+    coalesce(is_barred_guest(e.id, own.id, lower(own.email)), false) as "isBarred"
+  from events e left join users own on own.id = ${userId}::int
+    left join guests g on g.event_id = e.id and g.user_id = own.id and g.removed_at is null
+  where e.id = ${eventId}`
 
 /** Decides which photos of an event somebody sees. */
 export interface PhotoReader {
@@ -100,10 +97,8 @@ const select = ({ userId, isHost, isGuest, isOpen, isOperator }: PhotoReader) =>
 export const listPhotos = (sql: ReadSql, eventId: number, reader: PhotoReader): Promise<PhotoRow[]> =>
   sql<PhotoRow>`${select(reader)} and p.event_id = ${eventId} order by p.id`
 
-export async function findPhoto(sql: ReadSql, id: number, reader: PhotoReader): Promise<PhotoRow | null> {
-  const rows = await sql<PhotoRow>`${select(reader)} and p.id = ${id}`
-  return rows[0] ?? null
-}
+export const findPhoto = (sql: ReadSql, id: number, reader: PhotoReader) =>
+  sql.first<PhotoRow>`${select(reader)} and p.id = ${id}`
 
 /** Photos about which operators have to decide. */
 const contested = fragment`${select({
@@ -120,20 +115,13 @@ export const listContestedPhotos = (sql: ReadSql, { before, limit }: { before: n
     select each.*, e.title from (${contested} and p.id < ${before}::bigint) each join events e on e.id = each."eventId"
     order by each.id desc limit ${limit}`
 
-export async function countContestedPhotos(sql: ReadSql): Promise<number> {
-  const rows = await sql<{ count: number }>`select count(*)::int as count from (${contested}) each`
-  return rows[0]?.count ?? 0
-}
+export const countContestedPhotos = (sql: ReadSql) => sql.count`select count(*)::int as count from (${contested}) each`
 
-export async function findPhotoEventId(sql: ReadSql, id: number): Promise<number | null> {
-  const rows = await sql<{ eventId: number }>`select event_id as "eventId" from event_photos where id = ${id}`
-  return rows[0]?.eventId ?? null
-}
+export const findPhotoEventId = (sql: ReadSql, id: number) =>
+  sql.value<number>`select event_id as "eventId" from event_photos where id = ${id}`
 
 /** Locks a photo, so that concurrent decisions and requests come one after the other. */
-export async function lockPhoto(sql: WriteSql, id: number): Promise<void> {
-  await sql`select from event_photos where id = ${id} for no key update`
-}
+export const lockPhoto = (sql: WriteSql, id: number) => sql`select from event_photos where id = ${id} for no key update`
 
 /** Counts the photos of an event that count towards its limit, and those of a person that count towards theirs. */
 export async function countPhotos(sql: ReadSql, eventId: number, userId: number | null) {
@@ -145,20 +133,14 @@ export async function countPhotos(sql: ReadSql, eventId: number, userId: number 
 }
 
 /** Counts photos that wait for approval. */
-export async function countWaiting(sql: ReadSql, eventId: number): Promise<number> {
-  const rows = await sql<{ count: number }>`
-    select count(*) from event_photos
-    where event_id = ${eventId} and deleted_at is null and num_nonnulls(approved_at, declined_at, removed_at) = 0`
-  return rows[0]?.count ?? 0
-}
+export const countWaiting = (sql: ReadSql, eventId: number) => sql.count`
+  select count(*) from event_photos
+  where event_id = ${eventId} and deleted_at is null and num_nonnulls(approved_at, declined_at, removed_at) = 0`
 
 /** Returns whether guests of the event see at least one photo. */
-export async function hasShownPhotos(sql: ReadSql, eventId: number): Promise<boolean> {
-  const rows = await sql`
-    select from event_photos
-    where event_id = ${eventId} and approved_at is not null and hidden_at is null and deleted_at is null limit 1`
-  return rows.length > 0
-}
+export const hasShownPhotos = (sql: ReadSql, eventId: number) => sql.hasRows`
+  select from event_photos
+  where event_id = ${eventId} and approved_at is not null and hidden_at is null and deleted_at is null limit 1`
 
 export interface NewPhoto {
   eventId: number
@@ -180,7 +162,7 @@ export async function insertPhoto(sql: WriteSql, photo: NewPhoto): Promise<numbe
 }
 
 /** Changes a photo. @param waitsAgain takes the approval back */
-export async function updatePhoto(
+export const updatePhoto = (
   sql: WriteSql,
   {
     id,
@@ -188,28 +170,20 @@ export async function updatePhoto(
     isForEveryone,
     waitsAgain,
   }: Pick<NewPhoto, 'caption' | 'isForEveryone'> & { id: number; waitsAgain: boolean },
-): Promise<void> {
-  await sql`
-    update event_photos set caption = ${caption}, is_for_everyone = ${isForEveryone},
-      approved_at = case when ${waitsAgain}::boolean then null else approved_at end
-    where id = ${id}`
-}
+) => sql`
+  update event_photos set caption = ${caption}, is_for_everyone = ${isForEveryone},
+    approved_at = case when ${waitsAgain}::boolean then null else approved_at end
+  where id = ${id}`
 
 /** @returns whether the person had this photo */
-export async function markPhotoDeleted(sql: WriteSql, userId: number, id: number, now: string): Promise<boolean> {
-  const rows = await sql`
-    update event_photos set deleted_at = ${now}
-    where id = ${id} and user_id = ${userId} and deleted_at is null returning id`
-  return rows.length > 0
-}
+export const markPhotoDeleted = (sql: WriteSql, userId: number, id: number, now: string) => sql.hasRows`
+  update event_photos set deleted_at = ${now}
+  where id = ${id} and user_id = ${userId} and deleted_at is null returning id`
 
 /** Restores a photo that was deleted after `since`. @returns whether there was one */
-export async function unmarkPhotoDeleted(sql: WriteSql, userId: number, id: number, since: string): Promise<boolean> {
-  const rows = await sql`
-    update event_photos set deleted_at = null
-    where id = ${id} and user_id = ${userId} and (deleted_at is null or deleted_at > ${since}) returning id`
-  return rows.length > 0
-}
+export const unmarkPhotoDeleted = (sql: WriteSql, userId: number, id: number, since: string) => sql.hasRows`
+  update event_photos set deleted_at = null
+  where id = ${id} and user_id = ${userId} and (deleted_at is null or deleted_at > ${since}) returning id`
 
 /** Permanently removes photos that were deleted, and those that were declined or taken down. */
 export async function purgePhotos(
@@ -221,15 +195,10 @@ export async function purgePhotos(
     where deleted_at <= ${deletedBy} or coalesce(declined_at, removed_at) <= ${declinedBy}`
 }
 
-export async function setPhotoAudience(sql: WriteSql, eventId: number, isEveryone: boolean): Promise<void> {
-  await sql`
-    insert into event_photo_audiences (event_id, is_everyone) values (${eventId}, ${isEveryone})
-    on conflict (event_id) do update set is_everyone = excluded.is_everyone`
-}
+export const setPhotoAudience = (sql: WriteSql, eventId: number, isEveryone: boolean) => sql`
+  insert into event_photo_audiences (event_id, is_everyone) values (${eventId}, ${isEveryone})
+  on conflict (event_id) do update set is_everyone = excluded.is_everyone`
 
 /** Lists the addresses of the pictures of a person's photos. */
-export async function listOwnPictures(sql: ReadSql, userId: number): Promise<string[]> {
-  const rows = await sql<{ imageUrl: string }>`
-    select image_url as "imageUrl" from event_photos where user_id = ${userId} and deleted_at is null order by id`
-  return rows.map(({ imageUrl }) => imageUrl)
-}
+export const listOwnPictures = (sql: ReadSql, userId: number) => sql.column<string>`
+  select image_url as "imageUrl" from event_photos where user_id = ${userId} and deleted_at is null order by id`

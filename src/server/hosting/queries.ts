@@ -7,28 +7,21 @@ import { fragment, type ReadSql, type WriteSql } from '#server/platform/database
  * otherwise two hosts who invite each other would deadlock.
  * @returns the host's name; null if the account has been deleted
  */
-export async function lockHost(sql: WriteSql, userId: number): Promise<string | null> {
-  const rows = await sql<{ name: string }>`select name from users where id = ${userId} for no key update`
-  return rows[0]?.name ?? null
-}
+export const lockHost = (sql: WriteSql, userId: number) =>
+  sql.value<string>`select name from users where id = ${userId} for no key update`
 
 /** Records that the person has created an event or series, for the daily limit. */
-export async function insertSubmission(
+export const insertSubmission = (
   sql: WriteSql,
   userId: number,
   { eventId, invitationsSent, now }: { eventId: number; invitationsSent: number; now: string },
-): Promise<void> {
-  await sql`
-    insert into hosted_submissions (user_id, event_id, invitations_sent, created_at)
-    values (${userId}, ${eventId}, ${invitationsSent}, ${now})`
-}
+) => sql`
+  insert into hosted_submissions (user_id, event_id, invitations_sent, created_at)
+  values (${userId}, ${eventId}, ${invitationsSent}, ${now})`
 
 /** Counts the events that the person has created since then; a series counts as one. */
-export async function countSubmissions(sql: ReadSql, userId: number, since: string): Promise<number> {
-  const rows = await sql<{ count: number }>`
-    select count(*)::int as count from hosted_submissions where user_id = ${userId} and created_at > ${since}`
-  return rows[0]?.count ?? 0
-}
+export const countSubmissions = (sql: ReadSql, userId: number, since: string) => sql.count`
+  select count(*)::int as count from hosted_submissions where user_id = ${userId} and created_at > ${since}`
 
 export async function insertSeries(sql: WriteSql, title: string, recurrence: string | null): Promise<number> {
   const rows = await sql<{ id: number }>`
@@ -36,27 +29,20 @@ export async function insertSeries(sql: WriteSql, title: string, recurrence: str
   return rows[0]!.id
 }
 
-export async function insertHost(sql: WriteSql, userId: number, eventIds: readonly number[]): Promise<void> {
-  await sql`
-    insert into user_events (user_id, event_id, status, host_role)
-    select ${userId}, id, 'hosting', 'owner' from unnest(${eventIds}::int[]) as id`
-}
+export const insertHost = (sql: WriteSql, userId: number, eventIds: readonly number[]) => sql`
+  insert into user_events (user_id, event_id, status, host_role)
+  select ${userId}, id, 'hosting', 'owner' from unnest(${eventIds}::int[]) as id`
 
 /** Notes when events became public that weren't at first. Those that did so before keep the first time. */
-export async function markPublished(sql: WriteSql, eventIds: readonly number[], now: string): Promise<void> {
-  await sql`update events set published_at = ${now} where id = any(${eventIds}::int[]) and published_at is null`
-}
+export const markPublished = (sql: WriteSql, eventIds: readonly number[], now: string) =>
+  sql`update events set published_at = ${now} where id = any(${eventIds}::int[]) and published_at is null`
 
 /** Lists the accounts that own an event themselves; none if it belongs to an organization. */
-export async function listOwners(sql: ReadSql, eventId: number): Promise<number[]> {
-  const rows = await sql<{ id: number }>`
-    select user_id as id from user_events where event_id = ${eventId} and host_role = 'owner' order by user_id`
-  return rows.map(({ id }) => id)
-}
+export const listOwners = (sql: ReadSql, eventId: number) => sql.column<number>`
+  select user_id as id from user_events where event_id = ${eventId} and host_role = 'owner' order by user_id`
 
-export async function setCapacity(sql: WriteSql, eventIds: readonly number[], capacity: number | null): Promise<void> {
-  await sql`update events set capacity = ${capacity} where id = any(${eventIds}::int[])`
-}
+export const setCapacity = (sql: WriteSql, eventIds: readonly number[], capacity: number | null) =>
+  sql`update events set capacity = ${capacity} where id = any(${eventIds}::int[])`
 
 export interface HostedRow {
   id: number
@@ -73,31 +59,22 @@ const columns = (now: string) => fragment`e.id, e.series_id as "seriesId",
   e.cancellation_note as "cancellationNote", u.host_role as role`
 
 /** Returns an event if the person hosts it, else null. */
-export async function findHosted(sql: ReadSql, userId: number, eventId: number, now: string) {
-  const rows = await sql<HostedRow>`
-    select ${columns(now)}
-    from events e join user_events u on u.event_id = e.id and u.user_id = ${userId} and u.status = 'hosting'
-    where e.id = ${eventId}`
-  return rows[0] ?? null
-}
+export const findHosted = (sql: ReadSql, userId: number, eventId: number, now: string) => sql.first<HostedRow>`
+  select ${columns(now)}
+  from events e join user_events u on u.event_id = e.id and u.user_id = ${userId} and u.status = 'hosting'
+  where e.id = ${eventId}`
 
 /** Lists the ids of all dates of the series that the person hosts, in order of time. */
-export async function listHostedDates(sql: ReadSql, userId: number, seriesId: number): Promise<number[]> {
-  const rows = await sql<{ id: number }>`
-    select e.id from events e join user_events u on u.event_id = e.id and u.user_id = ${userId} and u.status = 'hosting'
-    where e.series_id = ${seriesId} order by e.starts_at, e.id`
-  return rows.map(({ id }) => id)
-}
+export const listHostedDates = (sql: ReadSql, userId: number, seriesId: number) => sql.column<number>`
+  select e.id from events e join user_events u on u.event_id = e.id and u.user_id = ${userId} and u.status = 'hosting'
+  where e.series_id = ${seriesId} order by e.starts_at, e.id`
 
 /** Locks all sessions of a course that are neither over nor cancelled. @returns their ids, in order of time */
-export async function lockSessions(sql: WriteSql, eventId: number, now: string): Promise<number[]> {
-  const rows = await sql<{ id: number }>`
-    select e.id from events e join events own on own.id = ${eventId} and own.is_course and e.series_id = own.series_id
-    where e.ends_at > ${now} and e.status_when_shown = 'scheduled' and e.withdrawn_at is null
-    order by e.starts_at, e.id
-    for no key update of e`
-  return rows.map(({ id }) => id)
-}
+export const lockSessions = (sql: WriteSql, eventId: number, now: string) => sql.column<number>`
+  select e.id from events e join events own on own.id = ${eventId} and own.is_course and e.series_id = own.series_id
+  where e.ends_at > ${now} and e.status_when_shown = 'scheduled' and e.withdrawn_at is null
+  order by e.starts_at, e.id
+  for no key update of e`
 
 /**
  * Locks the date and, if asked, the following dates of its series that are not cancelled and that the person has the
@@ -105,18 +82,36 @@ export async function lockSessions(sql: WriteSql, eventId: number, now: string):
  * before or after the change, never in between.
  * @returns their ids, in order of time
  */
-export async function lockDates(
+export const lockDates = (
   sql: WriteSql,
   userId: number,
   { eventId, withFollowing, right }: { eventId: number; withFollowing: boolean; right: HostRight },
-): Promise<number[]> {
-  const rows = await sql<{ id: number }>`
-    select e.id from events e
-    join user_events u on u.event_id = e.id and u.user_id = ${userId} and u.host_role = any(${listRolesWith(right)}::text[])
-    join events own on own.id = ${eventId}
-    where e.id = own.id or (${withFollowing}::boolean and e.series_id = own.series_id and e.starts_at > own.starts_at
-      and e.status_when_shown = 'scheduled' and e.withdrawn_at is null)
-    order by e.starts_at, e.id
-    for update of e`
-  return rows.map(({ id }) => id)
+) => sql.column<number>`
+  select e.id from events e
+  join user_events u on u.event_id = e.id and u.user_id = ${userId} and u.host_role = any(${listRolesWith(right)}::text[])
+  join events own on own.id = ${eventId}
+  where e.id = own.id or (${withFollowing}::boolean and e.series_id = own.series_id and e.starts_at > own.starts_at
+    and e.status_when_shown = 'scheduled' and e.withdrawn_at is null)
+  order by e.starts_at, e.id
+  for update of e`
+
+/** Finds an organization that the person belongs to. */
+export const findOwnOrganization = (sql: ReadSql, id: number, userId: number) => sql.first<{
+  name: string
+  isVerified: boolean
+}>`
+  select o.name, o.verified_at is not null as "isVerified"
+  from organizations o join organization_members m on m.organization_id = o.id and m.user_id = ${userId}
+  where o.id = ${id}`
+
+/** Gives new events to the organization and its members, of whom one created them. */
+export async function giveEvents(
+  sql: WriteSql,
+  { organizationId, creatorId, eventIds }: { organizationId: number; creatorId: number; eventIds: readonly number[] },
+): Promise<void> {
+  await sql`update events set organization_id = ${organizationId} where id = any(${eventIds}::int[])`
+  await sql`
+    insert into user_events (user_id, event_id, status, host_role)
+    select ${creatorId}, id, 'hosting', 'organization-creator' from unnest(${eventIds}::int[]) as id`
+  await sql`select settle_organization_hosts(${organizationId}, ${eventIds}::int[])`
 }

@@ -39,19 +39,14 @@ const select = ({ userId, isHost }: Reader) => fragment`
     or ${isHost}::boolean and not is_blocked_guest(q.event_id, asker.id, coalesce(lower(asker.email), g.address))
     or q.is_public and q.hidden_at is null)`
 
-export function listQuestions(sql: ReadSql, eventId: number, reader: Reader, most: number): Promise<QuestionRow[]> {
-  return sql<QuestionRow>`${select(reader)} and q.event_id = ${eventId} order by q.id desc limit ${most}`
-}
+export const listQuestions = (sql: ReadSql, eventId: number, reader: Reader, most: number) =>
+  sql<QuestionRow>`${select(reader)} and q.event_id = ${eventId} order by q.id desc limit ${most}`
 
-export async function findQuestion(sql: ReadSql, id: number, reader: Reader): Promise<QuestionRow | null> {
-  const rows = await sql<QuestionRow>`${select(reader)} and q.id = ${id}`
-  return rows[0] ?? null
-}
+export const findQuestion = (sql: ReadSql, id: number, reader: Reader) =>
+  sql.first<QuestionRow>`${select(reader)} and q.id = ${id}`
 
-export async function findQuestionEvent(sql: ReadSql, id: number): Promise<number | null> {
-  const rows = await sql<{ eventId: number }>`select event_id as "eventId" from event_questions where id = ${id}`
-  return rows[0]?.eventId ?? null
-}
+export const findQuestionEvent = (sql: ReadSql, id: number) =>
+  sql.value<number>`select event_id as "eventId" from event_questions where id = ${id}`
 
 export async function insertQuestion(
   sql: WriteSql,
@@ -82,34 +77,23 @@ export async function insertMessage(
 }
 
 /** Counts a person's messages in threads that they asked themselves; for a guest, of all events under their address. */
-export async function countAsked(sql: ReadSql, { userId, guestId }: Asker, since: string): Promise<number> {
-  const rows = await sql<{ count: number }>`
-    select count(*) from question_messages m join event_questions q on q.id = m.question_id
-      left join guests g on g.id = q.guest_id
-    where m.created_at > ${since} and (
-      m.author_id = ${userId}::int and coalesce(q.asker_id, g.user_id) = ${userId}::int
-      or m.author_id is null and (g.id = ${guestId}::int
-        or g.address = (select own.address from guests own where own.id = ${guestId}::int)))`
-  return rows[0]?.count ?? 0
-}
+export const countAsked = (sql: ReadSql, { userId, guestId }: Asker, since: string) => sql.count`
+  select count(*) from question_messages m join event_questions q on q.id = m.question_id
+    left join guests g on g.id = q.guest_id
+  where m.created_at > ${since} and (
+    m.author_id = ${userId}::int and coalesce(q.asker_id, g.user_id) = ${userId}::int
+    or m.author_id is null and (g.id = ${guestId}::int
+      or g.address = (select own.address from guests own where own.id = ${guestId}::int)))`
 
 /** Finds the person's latest thread with the hosts that isn't public. */
-export async function findPrivateThread(
-  sql: ReadSql,
-  eventId: number,
-  { userId, guestId }: Asker,
-): Promise<number | null> {
-  const rows = await sql<{ id: number }>`
-    select q.id from ${askers}
-    where q.event_id = ${eventId} and not q.is_public
-      and (asker.id = ${userId}::int or asker.id is null and g.id = ${guestId}::int)
-    order by q.id desc limit 1`
-  return rows[0]?.id ?? null
-}
+export const findPrivateThread = (sql: ReadSql, eventId: number, { userId, guestId }: Asker) => sql.value<number>`
+  select q.id from ${askers}
+  where q.event_id = ${eventId} and not q.is_public
+    and (asker.id = ${userId}::int or asker.id is null and g.id = ${guestId}::int)
+  order by q.id desc limit 1`
 
-export async function updateVisibility(sql: WriteSql, id: number, isPublic: boolean): Promise<void> {
-  await sql`update event_questions set is_public = ${isPublic} where id = ${id}`
-}
+export const updateVisibility = (sql: WriteSql, id: number, isPublic: boolean) =>
+  sql`update event_questions set is_public = ${isPublic} where id = ${id}`
 
 /** Returns true if a host of the event has blocked or removed the person, or the person has blocked a host. */
 export async function hasBlock(sql: ReadSql, eventId: number, { userId, guestId }: Asker): Promise<boolean> {
@@ -127,9 +111,6 @@ export async function hasBlock(sql: ReadSql, eventId: number, { userId, guestId 
 }
 
 /** Returns the host who answered last; null if nobody has. */
-export async function findLatestAnswerer(sql: ReadSql, questionId: number): Promise<number | null> {
-  const rows = await sql<{ authorId: number }>`
-    select m.author_id as "authorId" from ${askers} join question_messages m on m.question_id = q.id
-    where q.id = ${questionId} and ${isFromHost} order by m.id desc limit 1`
-  return rows[0]?.authorId ?? null
-}
+export const findLatestAnswerer = (sql: ReadSql, questionId: number) => sql.value<number>`
+  select m.author_id as "authorId" from ${askers} join question_messages m on m.question_id = q.id
+  where q.id = ${questionId} and ${isFromHost} order by m.id desc limit 1`

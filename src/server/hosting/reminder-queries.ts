@@ -24,16 +24,13 @@ export const listReminderCandidates = (sql: ReadSql, now: string) => sql<Reminde
  * Lists guests without an account who haven't been reminded, except those who RSVPed after the reminder was due.
  * @param keyStart start of the emails' keys, followed by the guest's id
  */
-export async function listUnreminded(
+export const listUnreminded = (
   sql: ReadSql,
   eventId: number,
   { answer, dueAt, keyStart }: { answer: RsvpResponse; dueAt: string; keyStart: string },
-): Promise<number[]> {
-  const rows = await sql<{ id: number }>`
-    select g.id from guests g
-    where g.event_id = ${eventId} and g.user_id is null and g.answer = ${answer} and g.answered_at < ${dueAt}::timestamptz
-      and not is_barred_guest(g.event_id, g.user_id, g.address)
-      and not exists (select from mails m where m.key = ${keyStart}::text || ':' || g.id)
-    order by g.id`
-  return rows.map(({ id }) => id)
-}
+) => sql.column<number>`
+  select g.id from guests g
+  where g.event_id = ${eventId} and g.user_id is null and g.answer = ${answer} and g.answered_at < ${dueAt}::timestamptz
+    and not is_barred_guest(g.event_id, g.user_id, g.address)
+    and not exists (select from mails m where m.key = ${keyStart}::text || ':' || g.id)
+  order by g.id`

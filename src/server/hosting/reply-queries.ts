@@ -19,16 +19,12 @@ export interface Replier {
  * Finds the person whom a reply address belongs to; null if the event, the thread, the guest or the account is gone or
  * the account is banned, and for events that ended before `since`.
  */
-export async function findReplier(
-  sql: ReadSql,
-  { subject, author }: ReplyClaim,
-  since: string,
-): Promise<Replier | null> {
+export function findReplier(sql: ReadSql, { subject, author }: ReplyClaim, since: string): Promise<Replier | null> {
   const questionId = 'questionId' in subject ? subject.questionId : null
   const eventId = 'eventId' in subject ? subject.eventId : null
   const userId = 'userId' in author ? author.userId : null
   const guestId = 'guestId' in author ? author.guestId : null
-  const rows = await sql<Replier>`
+  return sql.first<Replier>`
     select e.id as "eventId", e.title, q.id as "questionId",
       jsonb_build_object('userId', u.id, 'guestId', case when u.id is null then g.id end) as person,
       coalesce(nullif(g.name, ''), u.name, '') as name,
@@ -39,28 +35,20 @@ export async function findReplier(
     left join users u on u.id = coalesce(${userId}::int, g.user_id)
     where e.id = coalesce(${eventId}::int, q.event_id) and e.ends_at > ${since}
       and (u.id is not null or g.id is not null) and u.disabled_at is null`
-  return rows[0] ?? null
 }
 
-export async function countReplies(sql: ReadSql, { userId, guestId }: Asker, since: string): Promise<number> {
-  const rows = await sql<{ count: number }>`
-    select count(*) from mail_replies
-    where (user_id = ${userId}::int or guest_id = ${guestId}::int) and received_at > ${since}`
-  return rows[0]?.count ?? 0
-}
+export const countReplies = (sql: ReadSql, { userId, guestId }: Asker, since: string) => sql.count`
+  select count(*) from mail_replies
+  where (user_id = ${userId}::int or guest_id = ${guestId}::int) and received_at > ${since}`
 
 /** Records a reply. @returns its id; null if the same message was received before */
-export async function insertReply(
+export const insertReply = (
   sql: WriteSql,
   { messageHash, person, now }: { messageHash: Buffer; person: Asker; now: string },
-): Promise<number | null> {
-  const rows = await sql<{ id: number }>`
-    insert into mail_replies (message_hash, user_id, guest_id, received_at)
-    values (${messageHash}, ${person.userId}, ${person.guestId}, ${now})
-    on conflict (message_hash) do nothing returning id`
-  return rows[0]?.id ?? null
-}
+) => sql.value<number>`
+  insert into mail_replies (message_hash, user_id, guest_id, received_at)
+  values (${messageHash}, ${person.userId}, ${person.guestId}, ${now})
+  on conflict (message_hash) do nothing returning id`
 
-export async function deleteOldReplies(sql: WriteSql, before: string): Promise<void> {
-  await sql`delete from mail_replies where received_at < ${before}`
-}
+export const deleteOldReplies = (sql: WriteSql, before: string) =>
+  sql`delete from mail_replies where received_at < ${before}`

@@ -42,8 +42,21 @@ export async function countOpenReports(sql: ReadSql, eventId: number, establishe
   }
 }
 
-export async function countReportsBy(sql: ReadSql, userId: number, since: string): Promise<number> {
-  const rows = await sql<{ count: number }>`
-    select count(*) from event_reports where reporter_id = ${userId} and created_at > ${since}`
-  return rows[0]?.count ?? 0
+export const countReportsBy = (sql: ReadSql, userId: number, since: string) => sql.count`
+  select count(*) from event_reports where reporter_id = ${userId} and created_at > ${since}`
+
+export interface ModeratedEvent {
+  id: number
+  title: string
+  hostIds: number[]
 }
+
+/** Returns the event with its hosts, whatever its status. */
+export const findModeratedEvent = (sql: ReadSql, eventId: number) => sql.first<ModeratedEvent>`
+  select e.id, e.title,
+    array(select user_id from user_events h where h.event_id = e.id and h.status = 'hosting') as "hostIds"
+  from events e where e.id = ${eventId}`
+
+/** Lists the ids of operators. */
+export const listOperatorIds = (sql: ReadSql) =>
+  sql.column<number>`select id from users where is_operator and disabled_at is null order by id`

@@ -7,7 +7,7 @@ import type { Database, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import * as queries from './report-queries.ts'
 import { alertOperators, notifyHosts } from './moderation-service.ts'
-import { findModeratedEvent } from './moderation-queries.ts'
+import { findModeratedEvent } from './report-queries.ts'
 import { lockRsvpEvent } from './rsvp-queries.ts'
 import { checkInSight } from './rsvp-service.ts'
 

@@ -18,45 +18,41 @@ export interface AskedPerson {
 }
 
 /** Lists those of the accounts that the person can see, other than their own. */
-export async function listAskedMembers(sql: ReadSql, askerId: number, userIds: readonly number[]) {
-  return sql<AskedPerson>`
-    select p.id as "userId", null as address, false as "isSuppressed"
-    from visible_people(${askerId}) p where p.id = any(${userIds}::int[]) and p.id <> ${askerId} order by p.id`
-}
+export const listAskedMembers = (sql: ReadSql, askerId: number, userIds: readonly number[]) => sql<AskedPerson>`
+  select p.id as "userId", null as address, false as "isSuppressed"
+  from visible_people(${askerId}) p where p.id = any(${userIds}::int[]) and p.id <> ${askerId} order by p.id`
 
 /**
  * Lists addresses other than the person's own. Those that opted out, whose owner blocks the person or is blocked, or that
  * were asked too often lately get nothing.
  */
-export function listAskedAddresses(
+export const listAskedAddresses = (
   sql: ReadSql,
   { askerId, addresses, since, most }: { askerId: number; addresses: readonly string[]; since: string; most: number },
-) {
-  return sql<AskedPerson>`
-    select null::int as "userId", asked.address,
-      exists (select from refused_addresses r where r.address = asked.address)
-        or has_blocked_sender(asked.address, ${askerId})
-        or exists (select from blocks b join users u on u.id = b.blocked_id
-          where b.blocker_id = ${askerId} and lower(u.email) = asked.address)
-        or (select count(*) from host_requests r
-          where r.address = asked.address and r.asked_at > ${since} and not r.is_suppressed) >= ${most} as "isSuppressed"
-    from unnest(${addresses}::text[]) with ordinality as asked (address, place)
-    where not exists (select from users own where own.id = ${askerId} and lower(own.email) = asked.address)
-    order by asked.place`
-}
+) => sql<AskedPerson>`
+  select null::int as "userId", asked.address,
+    exists (select from refused_addresses r where r.address = asked.address)
+      or has_blocked_sender(asked.address, ${askerId})
+      or exists (select from blocks b join users u on u.id = b.blocked_id
+        where b.blocker_id = ${askerId} and lower(u.email) = asked.address)
+      or (select count(*) from host_requests r
+        where r.address = asked.address and r.asked_at > ${since} and not r.is_suppressed) >= ${most} as "isSuppressed"
+  from unnest(${addresses}::text[]) with ordinality as asked (address, place)
+  where not exists (select from users own where own.id = ${askerId} and lower(own.email) = asked.address)
+  order by asked.place`
 
 /**
  * Inserts a request, or repeats one that was declined or whose acceptance has ended. Changes nothing if the request is
  * still open or was repeated often enough.
  * @returns its id and how often the person was asked; null if nothing changed
  */
-export async function putRequest(
+export function putRequest(
   sql: WriteSql,
   { eventId, withFollowing, organizationId }: RequestTarget,
   request: AskedPerson & { role: RequestRole; askerId: number; note: string; now: string; repeats: number },
 ): Promise<{ id: number; asks: number } | null> {
   const { userId, address, isSuppressed, role, askerId, note, now, repeats } = request
-  const rows = await sql<{ id: number; asks: number }>`
+  return sql.first<{ id: number; asks: number }>`
     insert into host_requests as r (event_id, with_following, organization_id, role, user_id, address, asked_by, note,
       asked_at, is_suppressed)
     values (${eventId}, ${withFollowing}, ${organizationId}, ${role}, ${userId}, ${address}, ${askerId}, ${note}, ${now},
@@ -67,22 +63,19 @@ export async function putRequest(
       declined_at = null, accepted_at = null, accepted_by = null, asks = r.asks + 1
     where (r.declined_at is not null or r.accepted_at is not null) and r.asks < ${repeats}
     returning r.id, r.asks`
-  return rows[0] ?? null
 }
 
 /** Lists the requests that weren't accepted, oldest first. An address goes by what was typed. */
-export function listOpenRequests(
+export const listOpenRequests = (
   sql: ReadSql,
   { eventId, organizationId }: Pick<RequestTarget, 'eventId' | 'organizationId'>,
-): Promise<OpenRequest[]> {
-  return sql<OpenRequest>`
-    select r.id, coalesce(u.name, r.address) as name, r.role, r.declined_at is not null as "isDeclined",
-      to_char(r.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "askedAt"
-    from host_requests r left join users u on u.id = r.user_id
-    where r.event_id is not distinct from ${eventId}::int and r.organization_id is not distinct from ${organizationId}::int
-      and r.accepted_at is null
-    order by r.asked_at, r.id`
-}
+) => sql<OpenRequest>`
+  select r.id, coalesce(u.name, r.address) as name, r.role, r.declined_at is not null as "isDeclined",
+    to_char(r.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "askedAt"
+  from host_requests r left join users u on u.id = r.user_id
+  where r.event_id is not distinct from ${eventId}::int and r.organization_id is not distinct from ${organizationId}::int
+    and r.accepted_at is null
+  order by r.asked_at, r.id`
 
 export interface RequestRow {
   id: number
@@ -142,35 +135,26 @@ export const findRequestTo = (sql: ReadSql, id: number, userId: number): Promise
   )
 
 /** Returns whether there is a block between two people. */
-export async function areBlocked(sql: ReadSql, one: number, other: number): Promise<boolean> {
-  const rows = await sql`
-    select from blocks where (blocker_id, blocked_id) in ((${one}::int, ${other}::int), (${other}::int, ${one}::int))`
-  return rows.length > 0
-}
+export const areBlocked = (sql: ReadSql, one: number, other: number) => sql.hasRows`
+  select from blocks where (blocker_id, blocked_id) in ((${one}::int, ${other}::int), (${other}::int, ${one}::int))`
 
 /** Returns the account that has this verified address; the oldest if there are several. */
-export async function findAddressee(sql: ReadSql, address: string): Promise<number | null> {
-  const rows = await sql<{ id: number }>`
-    select id from users where email_verified and lower(email) = ${address} and disabled_at is null order by id limit 1`
-  return rows[0]?.id ?? null
-}
+export const findAddressee = (sql: ReadSql, address: string) => sql.value<number>`
+  select id from users where email_verified and lower(email) = ${address} and disabled_at is null order by id limit 1`
 
-export async function insertRequestLink(sql: WriteSql, requestId: number, tokenHash: Buffer): Promise<void> {
-  await sql`insert into host_request_links (token_hash, request_id) values (${tokenHash}, ${requestId})`
-}
+export const insertRequestLink = (sql: WriteSql, requestId: number, tokenHash: Buffer) =>
+  sql`insert into host_request_links (token_hash, request_id) values (${tokenHash}, ${requestId})`
 
 /** Records the answer. @param answer `acceptedBy` is null if it was declined */
-export async function settleRequest(
+export const settleRequest = (
   sql: WriteSql,
   id: number,
   { acceptedBy, now }: { acceptedBy: number | null; now: string },
-): Promise<void> {
-  await sql`
-    update host_requests set accepted_by = ${acceptedBy}::int,
-      accepted_at = case when ${acceptedBy}::int is not null then ${now}::timestamptz end,
-      declined_at = case when ${acceptedBy}::int is null then ${now}::timestamptz end
-    where id = ${id}`
-}
+) => sql`
+  update host_requests set accepted_by = ${acceptedBy}::int,
+    accepted_at = case when ${acceptedBy}::int is not null then ${now}::timestamptz end,
+    declined_at = case when ${acceptedBy}::int is null then ${now}::timestamptz end
+  where id = ${id}`
 
 /** Deletes a request with the email and notifications about it. @returns false if there is no such request */
 export async function deleteRequest(
@@ -194,9 +178,8 @@ export async function deleteRequest(
 }
 
 /** Refuses further requests and invitations for an address. */
-export async function refuseAddress(sql: WriteSql, address: string, now: string): Promise<void> {
-  await sql`insert into refused_addresses (address, refused_at) values (${address}, ${now}) on conflict do nothing`
-}
+export const refuseAddress = (sql: WriteSql, address: string, now: string) =>
+  sql`insert into refused_addresses (address, refused_at) values (${address}, ${now}) on conflict do nothing`
 
 /** Adds a member to an organization, whose events they then host. A member who is one already keeps the higher role. */
 export async function insertMember(

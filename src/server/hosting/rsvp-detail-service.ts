@@ -6,7 +6,7 @@ import { findDetailErrors, mergeAnswers } from '#domain/hosting/sign-up.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import { throwIfInvalid } from './describe-service.ts'
-import { countTickets, type StoredDetails } from './rsvp-detail-queries.ts'
+import { countTickets, type StoredDetails } from './sign-up-queries.ts'
 import { countPlaces, listQueue, type GuestRow, type RsvpEventRow } from './rsvp-queries.ts'
 
 /** Counts the people going by ticket type, leaving out one guest. */

@@ -46,10 +46,8 @@ const rsvpColumns = (
   coalesce((select jsonb_object_agg(user_id, host_role) from user_events h
     where h.event_id = e.id and h.status = 'hosting'), '{}') as "hostRoles"`
 
-export async function findRsvpEvent(sql: ReadSql, eventId: number, now: string): Promise<RsvpEventRow | null> {
-  const rows = await sql<RsvpEventRow>`select ${rsvpColumns(now)} from events e where e.id = ${eventId}`
-  return rows[0] ?? null
-}
+export const findRsvpEvent = (sql: ReadSql, eventId: number, now: string) =>
+  sql.first<RsvpEventRow>`select ${rsvpColumns(now)} from events e where e.id = ${eventId}`
 
 /**
  * Like `findRsvpEvent`, but locks the event until the transaction ends, which serialises changes to its guests. Locks all
@@ -102,39 +100,28 @@ const columns = fragment`g.id, g.event_id as "eventId", g.user_id as "userId", g
   g.paid_at is not null as "isPaid"`
 
 /** Finds the guest whose link it is. Once a session of a course is over, its links lead to the guest's next session. */
-export async function findGuestByLink(sql: ReadSql, tokenHash: Buffer, now: string): Promise<GuestRow | null> {
-  const rows = await sql<GuestRow>`
-    select ${columns}
-    from guest_links l join guests own on own.id = l.guest_id join events e on e.id = own.event_id
-    join lateral (
-      select s.* from guests s join events later on later.id = s.event_id
-      where s.id = own.id
-        or e.is_course and e.ends_at <= ${now} and later.series_id = e.series_id and later.ends_at > ${now}
-          and (s.code = own.code or s.user_id = own.user_id or s.address = own.address)
-      order by s.id = own.id, later.starts_at, s.id limit 1) g on true
-    where l.token_hash = ${tokenHash}`
-  return rows[0] ?? null
-}
+export const findGuestByLink = (sql: ReadSql, tokenHash: Buffer, now: string) => sql.first<GuestRow>`
+  select ${columns}
+  from guest_links l join guests own on own.id = l.guest_id join events e on e.id = own.event_id
+  join lateral (
+    select s.* from guests s join events later on later.id = s.event_id
+    where s.id = own.id
+      or e.is_course and e.ends_at <= ${now} and later.series_id = e.series_id and later.ends_at > ${now}
+        and (s.code = own.code or s.user_id = own.user_id or s.address = own.address)
+    order by s.id = own.id, later.starts_at, s.id limit 1) g on true
+  where l.token_hash = ${tokenHash}`
 
-export async function findGuest(sql: ReadSql, id: number): Promise<GuestRow | null> {
-  const rows = await sql<GuestRow>`select ${columns} from guests g where g.id = ${id}`
-  return rows[0] ?? null
-}
+export const findGuest = (sql: ReadSql, id: number) =>
+  sql.first<GuestRow>`select ${columns} from guests g where g.id = ${id}`
 
-export async function findGuestByUser(sql: ReadSql, eventId: number, userId: number): Promise<GuestRow | null> {
-  const rows = await sql<GuestRow>`
-    select ${columns} from guests g where g.event_id = ${eventId} and g.user_id = ${userId}`
-  return rows[0] ?? null
-}
+export const findGuestByUser = (sql: ReadSql, eventId: number, userId: number) => sql.first<GuestRow>`
+  select ${columns} from guests g where g.event_id = ${eventId} and g.user_id = ${userId}`
 
 /** Inserts a guest without an answer for the account; null if the account has since been deleted. */
-export async function insertGuestForUser(sql: WriteSql, eventId: number, userId: number): Promise<GuestRow | null> {
-  const rows = await sql<GuestRow>`
-    insert into guests as g (event_id, user_id, name)
-    select ${eventId}, id, name from users where id = ${userId}
-    returning ${columns}`
-  return rows[0] ?? null
-}
+export const insertGuestForUser = (sql: WriteSql, eventId: number, userId: number) => sql.first<GuestRow>`
+  insert into guests as g (event_id, user_id, name)
+  select ${eventId}, id, name from users where id = ${userId}
+  returning ${columns}`
 
 /** Counts spots taken and people on the waitlist, leaving out one guest. */
 export async function countPlaces(sql: ReadSql, eventId: number, exceptGuest: number | null) {
@@ -146,13 +133,10 @@ export async function countPlaces(sql: ReadSql, eventId: number, exceptGuest: nu
 }
 
 /** Counts the people ahead of the guest on the waitlist; null if the guest isn't on it. */
-export async function countWaitingBefore(sql: ReadSql, guestId: number): Promise<number | null> {
-  const rows = await sql<{ before: number | null }>`
-    select (select coalesce(sum(w.party_size), 0) from guests w
-      where w.event_id = g.event_id and w.answer = 'waiting' and w.waiting_number < g.waiting_number) as before
-    from guests g where g.id = ${guestId} and g.answer = 'waiting'`
-  return rows[0]?.before ?? null
-}
+export const countWaitingBefore = (sql: ReadSql, guestId: number) => sql.value<number>`
+  select (select coalesce(sum(w.party_size), 0) from guests w
+    where w.event_id = g.event_id and w.answer = 'waiting' and w.waiting_number < g.waiting_number) as before
+  from guests g where g.id = ${guestId} and g.answer = 'waiting'`
 
 /** Returns true if the account can't RSVP to the event, whether or not it is on the guest list. */
 export async function isBarred(sql: ReadSql, eventId: number, userId: number): Promise<boolean> {
@@ -162,12 +146,10 @@ export async function isBarred(sql: ReadSql, eventId: number, userId: number): P
 }
 
 /** Lists guests who can't RSVP but haven't lost their spot yet. */
-export function listBarredGuests(sql: ReadSql, eventId: number): Promise<GuestRow[]> {
-  return sql<GuestRow>`
-    select ${columns} from guests g
-    where g.event_id = ${eventId} and g.answer is distinct from 'no' and is_barred_guest(g.event_id, g.user_id, g.address)
-    order by g.id`
-}
+export const listBarredGuests = (sql: ReadSql, eventId: number) => sql<GuestRow>`
+  select ${columns} from guests g
+  where g.event_id = ${eventId} and g.answer is distinct from 'no' and is_barred_guest(g.event_id, g.user_id, g.address)
+  order by g.id`
 
 /** Drops queued emails and notifications held for quiet hours that may give the guest the virtual link. */
 export async function dropUnsentLinks(sql: WriteSql, { id, eventId, userId }: GuestRow): Promise<void> {
@@ -194,13 +176,10 @@ export async function dropUnsentLinks(sql: WriteSql, { id, eventId, userId }: Gu
  * Locks the host's events that aren't over, so no RSVP is added to any of them before the transaction ends.
  * @returns their ids, ascending
  */
-export async function lockEventsAhead(sql: WriteSql, hostId: number, now: string): Promise<number[]> {
-  const rows = await sql<{ id: number }>`
-    select e.id from events e join user_events h on h.event_id = e.id
-    where h.user_id = ${hostId} and h.host_role in ('owner', 'co-host') and e.ends_at > ${now}
-    order by e.id for no key update of e`
-  return rows.map(({ id }) => id)
-}
+export const lockEventsAhead = (sql: WriteSql, hostId: number, now: string) => sql.column<number>`
+  select e.id from events e join user_events h on h.event_id = e.id
+  where h.user_id = ${hostId} and h.host_role in ('owner', 'co-host') and e.ends_at > ${now}
+  order by e.id for no key update of e`
 
 /** Removes a guest from the list. @returns the number of times this guest has been removed */
 export async function markRemoved(sql: WriteSql, guestId: number, now: string): Promise<number> {
@@ -244,33 +223,26 @@ export async function updateRsvp(sql: WriteSql, guestId: number, given: NewRsvp)
 }
 
 /** Lists the guests on the waitlist, in order. */
-export function listQueue(sql: ReadSql, eventId: number) {
-  return sql<GuestRow>`
-    select ${columns} from guests g where g.event_id = ${eventId} and g.answer = 'waiting' order by g.waiting_number`
-}
+export const listQueue = (sql: ReadSql, eventId: number) => sql<GuestRow>`
+  select ${columns} from guests g where g.event_id = ${eventId} and g.answer = 'waiting' order by g.waiting_number`
 
 /** Moves guests from the waitlist to Going. Leaves `answered_at` alone, because they didn't RSVP again. */
-export async function moveUp(sql: WriteSql, guestIds: readonly number[]): Promise<void> {
-  await sql`update guests set answer = 'yes', waiting_number = null where id = any(${guestIds}::int[])`
-}
+export const moveUp = (sql: WriteSql, guestIds: readonly number[]) =>
+  sql`update guests set answer = 'yes', waiting_number = null where id = any(${guestIds}::int[])`
 
 /** Lists guests who are going, those who RSVPed last first. @param ticketType key; null for guests with any ticket */
-export function listGoingLatestFirst(sql: ReadSql, eventId: number, ticketType: string | null) {
-  return sql<GuestRow>`
-    select ${columns} from guests g
-    where g.event_id = ${eventId} and g.answer = 'yes' and (${ticketType}::text is null or g.ticket_type = ${ticketType}::text)
-    order by g.answered_at desc, g.id desc`
-}
+export const listGoingLatestFirst = (sql: ReadSql, eventId: number, ticketType: string | null) => sql<GuestRow>`
+  select ${columns} from guests g
+  where g.event_id = ${eventId} and g.answer = 'yes' and (${ticketType}::text is null or g.ticket_type = ${ticketType}::text)
+  order by g.answered_at desc, g.id desc`
 
 /** Moves guests who are going to the front of the waitlist, in this order. Leaves `answered_at` alone. */
-export async function moveDown(sql: WriteSql, eventId: number, guestIds: readonly number[]): Promise<void> {
-  await sql`
-    update guests g set answer = 'waiting', waiting_number = queue.first - ${guestIds.length + 1}::int + moved.place
-    from unnest(${guestIds}::int[]) with ordinality as moved (id, place),
-      (select coalesce(min(waiting_number), nextval('waiting_numbers')) as first from guests
-        where event_id = ${eventId} and answer = 'waiting') as queue
-    where g.id = moved.id`
-}
+export const moveDown = (sql: WriteSql, eventId: number, guestIds: readonly number[]) => sql`
+  update guests g set answer = 'waiting', waiting_number = queue.first - ${guestIds.length + 1}::int + moved.place
+  from unnest(${guestIds}::int[]) with ordinality as moved (id, place),
+    (select coalesce(min(waiting_number), nextval('waiting_numbers')) as first from guests
+      where event_id = ${eventId} and answer = 'waiting') as queue
+  where g.id = moved.id`
 
 export interface Mailbox {
   guestId: number
@@ -285,13 +257,11 @@ export interface Mailbox {
 }
 
 /** Lists the guests' email addresses: the invited address, or else the account's. Omits suppressed invitations. */
-export function listMailboxes(sql: ReadSql, guestIds: readonly number[]) {
-  return sql<Mailbox>`
-    select g.id as "guestId", g.event_id as "eventId", coalesce(g.address, u.email) as address, coalesce(nullif(g.name, ''), u.name, '') as name,
-      g.address is not null as "isInvited", g.answer, not is_barred_guest(g.event_id, g.user_id, g.address)
-        and exists (select from user_events h where h.event_id = g.event_id and h.status = 'hosting') as "canReply"
-    from guests g left join users u on u.id = g.user_id and u.disabled_at is null
-    where g.id = any(${guestIds}::int[]) and coalesce(g.address, u.email) is not null
-      and not exists (select from invitations i where i.guest_id = g.id and i.is_suppressed)
-    order by g.id`
-}
+export const listMailboxes = (sql: ReadSql, guestIds: readonly number[]) => sql<Mailbox>`
+  select g.id as "guestId", g.event_id as "eventId", coalesce(g.address, u.email) as address, coalesce(nullif(g.name, ''), u.name, '') as name,
+    g.address is not null as "isInvited", g.answer, not is_barred_guest(g.event_id, g.user_id, g.address)
+      and exists (select from user_events h where h.event_id = g.event_id and h.status = 'hosting') as "canReply"
+  from guests g left join users u on u.id = g.user_id and u.disabled_at is null
+  where g.id = any(${guestIds}::int[]) and coalesce(g.address, u.email) is not null
+    and not exists (select from invitations i where i.guest_id = g.id and i.is_suppressed)
+  order by g.id`

@@ -13,7 +13,7 @@ import { copyRsvpsToCourse } from './course-queries.ts'
 import { confirmRsvp } from './confirmation-service.ts'
 import { notifyMovedDown, notifyMovedUp, type GuestMailDeps } from './guest-mail.ts'
 import { findInviterId } from './invitee-queries.ts'
-import { dropUnsentMoveUp, listEventsWithRsvp, updateDetails } from './rsvp-detail-queries.ts'
+import { dropUnsentMoveUp, listEventsWithRsvp, updateDetails } from './sign-up-queries.ts'
 import {
   checkMayAnswer,
   mergeDetails,

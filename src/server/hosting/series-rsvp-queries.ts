@@ -8,12 +8,10 @@ import { findGuest, type GuestRow } from './rsvp-queries.ts'
 export type SeriesGuest = Pick<GuestRow, 'userId' | 'address'>
 
 /** Locks all dates of the event's series, in the order in which sessions of a course are locked. */
-export async function lockSeries(sql: WriteSql, eventId: number): Promise<void> {
-  await sql`
-    select from events e
-    where e.id = ${eventId} or e.series_id = (select own.series_id from events own where own.id = ${eventId})
-    order by e.starts_at, e.id for no key update`
-}
+export const lockSeries = (sql: WriteSql, eventId: number) => sql`
+  select from events e
+  where e.id = ${eventId} or e.series_id = (select own.series_id from events own where own.id = ${eventId})
+  order by e.starts_at, e.id for no key update`
 
 /**
  * Lists the dates of the event's series that take RSVPs and are shown to the person, with the person's RSVPs, soonest
@@ -70,6 +68,5 @@ export async function insertSameGuest(sql: WriteSql, eventId: number, guestId: n
 }
 
 /** Deletes a guest that was inserted for an RSVP that failed. */
-export async function deleteGuest(sql: WriteSql, guestId: number): Promise<void> {
-  await sql`delete from guests where id = ${guestId} and answer is null`
-}
+export const deleteGuest = (sql: WriteSql, guestId: number) =>
+  sql`delete from guests where id = ${guestId} and answer is null`

@@ -5,18 +5,15 @@ import { fragment, type Fragment, type ReadSql, type WriteSql } from '#server/pl
  * Counts one view of a shown, hosted event on the venue's current day, unless a host looks.
  * @param userId null for a visitor
  */
-export async function countView(sql: WriteSql, eventId: number, userId: number | null, now: string): Promise<boolean> {
-  const rows = await sql`
-    insert into event_views (event_id, day, views)
-    select e.id, (${now}::timestamptz at time zone e.time_zone)::date, 1 from events e
-    where e.id = ${eventId} and e.status in ('scheduled', 'cancelled')
-      and exists (select from user_events h where h.event_id = e.id and h.status = 'hosting')
-      and not exists (
-        select from user_events h where h.event_id = e.id and h.status = 'hosting' and h.user_id = ${userId}::int)
-    on conflict (event_id, day) do update set views = event_views.views + 1
-    returning 1`
-  return rows.length > 0
-}
+export const countView = (sql: WriteSql, eventId: number, userId: number | null, now: string) => sql.hasRows`
+  insert into event_views (event_id, day, views)
+  select e.id, (${now}::timestamptz at time zone e.time_zone)::date, 1 from events e
+  where e.id = ${eventId} and e.status in ('scheduled', 'cancelled')
+    and exists (select from user_events h where h.event_id = e.id and h.status = 'hosting')
+    and not exists (
+      select from user_events h where h.event_id = e.id and h.status = 'hosting' and h.user_id = ${userId}::int)
+  on conflict (event_id, day) do update set views = event_views.views + 1
+  returning 1`
 
 /** Condition on an account: it doesn't host the event. Hosts are no guests, whatever they saved or answered before. */
 const isNoHost = (eventId: number, account: Fragment) => fragment`not exists (

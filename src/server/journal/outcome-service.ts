@@ -3,8 +3,7 @@ import { usedAfterDays, type Outcome, type UsedAnswer } from '#contract/outcome-
 import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
-import { findOutcome, saveOutcomes as storeOutcomes, saveUsed as storeUsed } from './outcome-queries.ts'
-import { listGoalsWithEvent } from './queries.ts'
+import { findOutcome, saveOutcomes as storeOutcomes, saveUsed as storeUsed, listGoalsWithEvent } from './queries.ts'
 
 /** @throws DomainError `event_not_found` if the person may not see the event */
 async function checkVisible(deps: EventsDeps, userId: number, eventId: number): Promise<void> {

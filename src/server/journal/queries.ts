@@ -1,4 +1,5 @@
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+import type { Outcome, UsedAnswer } from '#contract/outcome-options.ts'
 
 export interface EntryRow {
   id: number
@@ -39,17 +40,13 @@ export const listEntries = (sql: ReadSql, userId: number, { words, before, most 
 export const listAllEntries = (sql: ReadSql, userId: number) => sql<EntryRow>`
   select ${columns} from ${entries} where j.user_id = ${userId} and j.deleted_at is null and g.deleted_at is null order by j.created_at, j.id`
 
-export async function findEntry(sql: ReadSql, userId: number, id: number): Promise<EntryRow | null> {
-  const [row] = await sql<EntryRow>`
-    select ${columns} from ${entries} where j.id = ${id} and j.user_id = ${userId} and j.deleted_at is null and g.deleted_at is null`
-  return row ?? null
-}
+export const findEntry = (sql: ReadSql, userId: number, id: number) => sql.first<EntryRow>`
+  select ${columns} from ${entries} where j.id = ${id} and j.user_id = ${userId} and j.deleted_at is null and g.deleted_at is null`
 
 /** Counts a person's entries, and locks the person so that concurrent requests count one after the other. */
 export async function lockAndCountEntries(sql: WriteSql, userId: number): Promise<number> {
   await sql`select id from users where id = ${userId} for no key update`
-  const [row] = await sql<{ count: number }>`select count(*) from journal_entries where user_id = ${userId}`
-  return row?.count ?? 0
+  return sql.count`select count(*) from journal_entries where user_id = ${userId}`
 }
 
 export async function insertEntry(
@@ -65,33 +62,23 @@ export async function insertEntry(
 }
 
 /** @returns whether the person has this entry */
-export async function updateEntry(sql: WriteSql, userId: number, id: number, text: string): Promise<boolean> {
-  const rows = await sql`
-    update journal_entries set text = ${text}
-    where id = ${id} and user_id = ${userId} and deleted_at is null returning id`
-  return rows.length > 0
-}
+export const updateEntry = (sql: WriteSql, userId: number, id: number, text: string) => sql.hasRows`
+  update journal_entries set text = ${text}
+  where id = ${id} and user_id = ${userId} and deleted_at is null returning id`
 
 /** @returns whether the person had this entry */
-export async function markDeleted(sql: WriteSql, userId: number, id: number, now: string): Promise<boolean> {
-  const rows = await sql`
-    update journal_entries set deleted_at = ${now}
-    where id = ${id} and user_id = ${userId} and deleted_at is null returning id`
-  return rows.length > 0
-}
+export const markDeleted = (sql: WriteSql, userId: number, id: number, now: string) => sql.hasRows`
+  update journal_entries set deleted_at = ${now}
+  where id = ${id} and user_id = ${userId} and deleted_at is null returning id`
 
 /** Restores an entry that was deleted after `since`. @returns whether there was one */
-export async function unmarkDeleted(sql: WriteSql, userId: number, id: number, since: string): Promise<boolean> {
-  const rows = await sql`
-    update journal_entries set deleted_at = null
-    where id = ${id} and user_id = ${userId} and (deleted_at is null or deleted_at > ${since}) returning id`
-  return rows.length > 0
-}
+export const unmarkDeleted = (sql: WriteSql, userId: number, id: number, since: string) => sql.hasRows`
+  update journal_entries set deleted_at = null
+  where id = ${id} and user_id = ${userId} and (deleted_at is null or deleted_at > ${since}) returning id`
 
 /** Permanently removes everybody's entries that were deleted by `before`. */
-export async function purgeDeleted(sql: WriteSql, before: string): Promise<void> {
-  await sql`delete from journal_entries where deleted_at <= ${before}`
-}
+export const purgeDeleted = (sql: WriteSql, before: string) =>
+  sql`delete from journal_entries where deleted_at <= ${before}`
 
 /** Lists the person's goals that contain the event, open ones first. */
 export const listGoalsWithEvent = (sql: ReadSql, userId: number, eventId: number) => sql<{ id: number; title: string }>`
@@ -100,13 +87,41 @@ export const listGoalsWithEvent = (sql: ReadSql, userId: number, eventId: number
   order by g.reached_at is not null, g.id`
 
 /** @returns whether the person has this goal */
-export async function hasGoal(sql: ReadSql, userId: number, goalId: number): Promise<boolean> {
-  const rows = await sql`select id from goals where id = ${goalId} and user_id = ${userId} and deleted_at is null`
-  return rows.length > 0
+export const hasGoal = (sql: ReadSql, userId: number, goalId: number) =>
+  sql.hasRows`select id from goals where id = ${goalId} and user_id = ${userId} and deleted_at is null`
+
+export const listPictures = (sql: ReadSql, userId: number) => sql.column<string>`
+  select image_url as "imageUrl" from journal_entries where user_id = ${userId} and image_url is not null order by id`
+
+export interface OutcomeRow {
+  endsAt: string
+  hasAttended: boolean
+  outcomes: Outcome[] | null
+  used: UsedAnswer | null
 }
 
-export async function listPictures(sql: ReadSql, userId: number): Promise<string[]> {
-  const rows = await sql<{ imageUrl: string }>`
-    select image_url as "imageUrl" from journal_entries where user_id = ${userId} and image_url is not null order by id`
-  return rows.map(({ imageUrl }) => imageUrl)
-}
+/** Finds what the person said about an event. The caller checks that the person may see the event. */
+export const findOutcome = (sql: ReadSql, userId: number, eventId: number) => sql.first<OutcomeRow>`
+  select to_char(e.ends_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "endsAt", o.outcomes, o.used,
+    exists (select from user_events u
+      where u.user_id = ${userId} and u.event_id = e.id and u.status = 'attended') as "hasAttended"
+  from events e left join outcomes o on o.event_id = e.id and o.user_id = ${userId}
+  where e.id = ${eventId}`
+
+export const saveOutcomes = (
+  sql: WriteSql,
+  userId: number,
+  eventId: number,
+  { outcomes, now }: { outcomes: readonly Outcome[]; now: string },
+) => sql`
+  insert into outcomes (user_id, event_id, outcomes, said_at) values (${userId}, ${eventId}, ${[...outcomes]}, ${now})
+  on conflict (user_id, event_id) do update set outcomes = excluded.outcomes`
+
+export const saveUsed = (
+  sql: WriteSql,
+  userId: number,
+  eventId: number,
+  { used, now }: { used: UsedAnswer; now: string },
+) => sql`
+  insert into outcomes (user_id, event_id, said_at, used, used_at) values (${userId}, ${eventId}, ${now}, ${used}, ${now})
+  on conflict (user_id, event_id) do update set used = excluded.used, used_at = excluded.used_at`

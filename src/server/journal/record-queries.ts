@@ -19,36 +19,33 @@ export interface RecordRow {
 const format = 'YYYY-MM-DD"T"HH24:MI:SS"Z"'
 
 /** Finds the record of a goal: of one of the person's own, or of the goal with this link. */
-export async function findRecord(
+export const findRecord = (
   sql: ReadSql,
   {
     userId = null,
     id = null,
     tokenHash = null,
   }: { userId?: number | null; id?: number | null; tokenHash?: Buffer | null },
-): Promise<RecordRow | null> {
-  const [row] = await sql<RecordRow>`
-    select g.id as "goalId", g.user_id as "userId", g.title, g.description, u.name,
-      to_char(g.created_at, ${format}) as "startedAt", to_char(g.reached_at, ${format}) as "reachedAt",
-      case when s.goal_id is not null then json_build_object(
-        'sharedAt', to_char(s.shared_at, ${format}), 'hasJournal', s.has_journal) end as share,
-      (select coalesce(json_agg(json_build_object('text', t.text, 'completedAt', to_char(t.completed_at, ${format}))
-          order by t.position, t.id), '[]') from goal_tasks t where t.goal_id = g.id) as tasks,
-      array(select l.event_id from goal_events l join events e on e.id = l.event_id
-        join user_events a on a.event_id = e.id and a.user_id = g.user_id and a.status = 'attended'
-        where l.goal_id = g.id order by e.starts_at, e.id) as "eventIds",
-      (select coalesce(json_agg(json_build_object('text', j.text, 'createdAt', to_char(j.created_at, ${format}))
-          order by j.id), '[]') from journal_entries j where j.goal_id = g.id and j.text <> '' and j.deleted_at is null) as journal,
-      (select json_build_object('pathwayId', p.id, 'title', p.title, 'summary', p.summary, 'offeredBy', p.offered_by,
-          'steps', array(select step ->> 'title' from jsonb_array_elements(p.steps) as step))
-        from pathways p join featured_pathways f on f.pathway_id = p.id join users author on author.id = p.user_id
-        where p.id = g.pathway_id and p.vouches and p.offered_by <> '' and p.visibility = 'offered'
-          and p.deleted_at is null and author.disabled_at is null) as badge
-    from goals g join users u on u.id = g.user_id left join goal_shares s on s.goal_id = g.id
-    where g.deleted_at is null and (
-      g.id = ${id} and g.user_id = ${userId} or s.token_hash = ${tokenHash}::bytea and u.disabled_at is null)`
-  return row ?? null
-}
+) => sql.first<RecordRow>`
+  select g.id as "goalId", g.user_id as "userId", g.title, g.description, u.name,
+    to_char(g.created_at, ${format}) as "startedAt", to_char(g.reached_at, ${format}) as "reachedAt",
+    case when s.goal_id is not null then json_build_object(
+      'sharedAt', to_char(s.shared_at, ${format}), 'hasJournal', s.has_journal) end as share,
+    (select coalesce(json_agg(json_build_object('text', t.text, 'completedAt', to_char(t.completed_at, ${format}))
+        order by t.position, t.id), '[]') from goal_tasks t where t.goal_id = g.id) as tasks,
+    array(select l.event_id from goal_events l join events e on e.id = l.event_id
+      join user_events a on a.event_id = e.id and a.user_id = g.user_id and a.status = 'attended'
+      where l.goal_id = g.id order by e.starts_at, e.id) as "eventIds",
+    (select coalesce(json_agg(json_build_object('text', j.text, 'createdAt', to_char(j.created_at, ${format}))
+        order by j.id), '[]') from journal_entries j where j.goal_id = g.id and j.text <> '' and j.deleted_at is null) as journal,
+    (select json_build_object('pathwayId', p.id, 'title', p.title, 'summary', p.summary, 'offeredBy', p.offered_by,
+        'steps', array(select step ->> 'title' from jsonb_array_elements(p.steps) as step))
+      from pathways p join featured_pathways f on f.pathway_id = p.id join users author on author.id = p.user_id
+      where p.id = g.pathway_id and p.vouches and p.offered_by <> '' and p.visibility = 'offered'
+        and p.deleted_at is null and author.disabled_at is null) as badge
+  from goals g join users u on u.id = g.user_id left join goal_shares s on s.goal_id = g.id
+  where g.deleted_at is null and (
+    g.id = ${id} and g.user_id = ${userId} or s.token_hash = ${tokenHash}::bytea and u.disabled_at is null)`
 
 export async function saveShare(
   sql: WriteSql,

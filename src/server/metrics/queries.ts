@@ -31,7 +31,4 @@ export const listSourceAges = (sql: ReadSql, now: Temporal.Instant) => sql<Sourc
   from sources where address is not null order by id limit 500`
 
 /** Returns the size of the database on disk in bytes. */
-export async function readDatabaseSize(sql: ReadSql): Promise<number> {
-  const [row] = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
-  return row?.bytes ?? 0
-}
+export const readDatabaseSize = (sql: ReadSql) => sql.count`select pg_database_size(current_database()) as bytes`

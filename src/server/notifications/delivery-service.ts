@@ -11,7 +11,7 @@ import {
 import { findQuietEnd, wantsNotification } from '#domain/notifications/notification-choice.ts'
 import { notificationMailWords } from '#domain/notifications/notification-words.ts'
 import type { MailTemplateName, MailTemplates, RenderMail } from '#mail/templates.ts'
-import { listContacts, type Contact } from '#server/people/contact-service.ts'
+import { listContacts, type Contact } from '#server/people/person-service.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import type { Database, WriteSql } from '#server/platform/database/database.ts'
 import { addJob, addJobs, jobKind, JobFailure, JobPostponed } from '#server/platform/jobs/jobs.ts'

@@ -3,7 +3,7 @@ import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
 import { addJob, jobKind } from '#server/platform/jobs/jobs.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { notify, type DeliveryDeps } from './delivery-service.ts'
-import { listFollowersToNotify } from './follow-queries.ts'
+import { listFollowersToNotify } from './notification-queries.ts'
 import { eventLines, eventPath, shortLine } from './present.ts'
 
 const hostingJob = jobKind('follow.hosting', z.object({ hostId: z.number(), eventId: z.number() }))

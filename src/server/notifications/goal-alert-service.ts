@@ -4,7 +4,7 @@ import { listEventsByIds } from '#server/events/service.ts'
 import { notify } from './delivery-service.ts'
 import { recordShown } from './digest-queries.ts'
 import type { DigestDeps } from './digest-service.ts'
-import { advanceAlerts, listAlertedGoals, type AlertedGoal } from './goal-alert-queries.ts'
+import { advanceAlerts, listAlertedGoals, type AlertedGoal } from './alert-queries.ts'
 import { eventLines } from './present.ts'
 
 /** Maximum number of events of one goal in an alert. */

@@ -1,7 +1,7 @@
 import type { LearningEvent } from '#contract/event.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { notify, type MailContent } from './delivery-service.ts'
-import { listUnblocked } from './follow-queries.ts'
+import { listUnblocked } from './notification-queries.ts'
 import { eventPath, shortLine } from './present.ts'
 
 export interface AnnouncedInvitation {

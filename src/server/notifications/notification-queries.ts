@@ -24,20 +24,21 @@ const columns = fragment`id, kind, title, body, link, read_at is not null as "is
  * Inserts notifications, except those that a later one has replaced before they were delivered.
  * @returns the ids and recipients of the new notifications
  */
-export function insertNotifications(sql: WriteSql, notices: readonly NewNotification[], now: string) {
-  return sql<{ id: number; userId: number }>`
-    insert into notices (user_id, kind, title, body, link, key, created_at)
-    select "userId", kind, title, body, link, key, coalesce("happenedAt", ${now})
-    from rows from (jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as (
-      "userId" int, kind text, title text, body text, link text, key text, replaces text, "happenedAt" timestamptz
-    )) with ordinality as given ("userId", kind, title, body, link, key, replaces, "happenedAt", position)
-    where not exists (
-      select from notices later
-      where later.user_id = "userId" and starts_with(later.key, replaces) and later.created_at > "happenedAt")
-    order by position
-    on conflict (user_id, key) do nothing
-    returning id, user_id as "userId"`
-}
+export const insertNotifications = (sql: WriteSql, notices: readonly NewNotification[], now: string) => sql<{
+  id: number
+  userId: number
+}>`
+  insert into notices (user_id, kind, title, body, link, key, created_at)
+  select "userId", kind, title, body, link, key, coalesce("happenedAt", ${now})
+  from rows from (jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as (
+    "userId" int, kind text, title text, body text, link text, key text, replaces text, "happenedAt" timestamptz
+  )) with ordinality as given ("userId", kind, title, body, link, key, replaces, "happenedAt", position)
+  where not exists (
+    select from notices later
+    where later.user_id = "userId" and starts_with(later.key, replaces) and later.created_at > "happenedAt")
+  order by position
+  on conflict (user_id, key) do nothing
+  returning id, user_id as "userId"`
 
 /** Serialises notifications that replace each other, so that each sees the one before. */
 export async function lockReplaced(sql: WriteSql, notices: readonly NewNotification[]): Promise<void> {
@@ -58,53 +59,64 @@ export async function deleteReplaced(sql: WriteSql, notices: readonly NewNotific
 }
 
 /** Deletes all but the newest `kept` notifications of each person. */
-export async function deleteOldNotifications(sql: WriteSql, userIds: readonly number[], kept: number): Promise<void> {
-  await sql`
-    delete from notices n using unnest(${userIds}::int[]) as person (id)
-    where n.user_id = person.id and n.id <= (
-      select o.id from notices o where o.user_id = person.id order by o.id desc offset ${kept} limit 1)`
-}
+export const deleteOldNotifications = (sql: WriteSql, userIds: readonly number[], kept: number) => sql`
+  delete from notices n using unnest(${userIds}::int[]) as person (id)
+  where n.user_id = person.id and n.id <= (
+    select o.id from notices o where o.user_id = person.id order by o.id desc offset ${kept} limit 1)`
 
-export function listNotifications(
+export const listNotifications = (
   sql: ReadSql,
   userId: number,
   { before, most }: { before?: number | undefined; most: number },
-) {
-  return sql<AppNotification>`
-    select ${columns} from notices
-    where user_id = ${userId} and id < ${before ?? 2_147_483_647}
-    order by id desc limit ${most}`
-}
+) => sql<AppNotification>`
+  select ${columns} from notices
+  where user_id = ${userId} and id < ${before ?? 2_147_483_647}
+  order by id desc limit ${most}`
 
 /** Lists notifications after the given id, oldest first. */
-export function listNotificationsAfter(sql: ReadSql, userId: number, { after, most }: { after: number; most: number }) {
-  return sql<AppNotification>`
-    select ${columns} from notices where user_id = ${userId} and id > ${after} order by id limit ${most}`
-}
+export const listNotificationsAfter = (
+  sql: ReadSql,
+  userId: number,
+  { after, most }: { after: number; most: number },
+) => sql<AppNotification>`
+  select ${columns} from notices where user_id = ${userId} and id > ${after} order by id limit ${most}`
 
-export async function findLatestNotificationId(sql: ReadSql, userId: number): Promise<number> {
-  const rows = await sql<{ id: number }>`select coalesce(max(id), 0) as id from notices where user_id = ${userId}`
-  return rows[0]?.id ?? 0
-}
+export const findLatestNotificationId = (sql: ReadSql, userId: number) =>
+  sql.count`select coalesce(max(id), 0) as id from notices where user_id = ${userId}`
 
-export async function countUnread(sql: ReadSql, userId: number): Promise<number> {
-  const rows = await sql<{ count: number }>`
-    select count(*) from notices where user_id = ${userId} and read_at is null`
-  return rows[0]?.count ?? 0
-}
+export const countUnread = (sql: ReadSql, userId: number) => sql.count`
+  select count(*) from notices where user_id = ${userId} and read_at is null`
 
 /** @returns whether the person has a notification with this id */
-export async function markRead(sql: WriteSql, userId: number, id: number, now: string): Promise<boolean> {
-  const rows = await sql`
-    update notices set read_at = coalesce(read_at, ${now}) where id = ${id} and user_id = ${userId} returning id`
-  return rows.length > 0
-}
+export const markRead = (sql: WriteSql, userId: number, id: number, now: string) => sql.hasRows`
+  update notices set read_at = coalesce(read_at, ${now}) where id = ${id} and user_id = ${userId} returning id`
 
-export async function markAllRead(sql: WriteSql, userId: number, upTo: number, now: string): Promise<void> {
-  await sql`update notices set read_at = ${now} where user_id = ${userId} and id <= ${upTo} and read_at is null`
-}
+export const markAllRead = (sql: WriteSql, userId: number, upTo: number, now: string) =>
+  sql`update notices set read_at = ${now} where user_id = ${userId} and id <= ${upTo} and read_at is null`
 
 /** Informs every process, once the transaction commits, that these people's notifications changed. */
-export async function publishChange(sql: WriteSql, channel: string, userIds: readonly number[]): Promise<void> {
-  await sql`select pg_notify(${channel}, id::text) from unnest(${[...new Set(userIds)]}::int[]) as person (id)`
-}
+export const publishChange = (sql: WriteSql, channel: string, userIds: readonly number[]) =>
+  sql`select pg_notify(${channel}, id::text) from unnest(${[...new Set(userIds)]}::int[]) as person (id)`
+
+/** Lists the accounts that host the event. */
+export const listHostedBy = (sql: ReadSql, eventId: number) => sql.column<number>`
+  select user_id as "userId" from user_events where event_id = ${eventId} and status = 'hosting'`
+
+/** Lists followers who may see the host and don't have the event on a list. Empty if the host doesn't share hosting. */
+export const listFollowersToNotify = (sql: ReadSql, hostId: number, eventId: number) => sql<{
+  userId: number
+  hostName: string
+}>`
+  select f.follower_id as "userId", h.name as "hostName"
+  from follows f
+  join users h on h.id = f.followed_id and h.share_hosting and h.profile_visible and h.disabled_at is null
+  where f.followed_id = ${hostId}
+    and not exists (select from user_events u where u.user_id = f.follower_id and u.event_id = ${eventId})
+    and not exists (select from blocks b
+      where (b.blocker_id, b.blocked_id) in ((f.follower_id, h.id), (h.id, f.follower_id)))`
+
+/** Filters out people with a block, in either direction, between them and `otherId`. */
+export const listUnblocked = (sql: ReadSql, otherId: number, userIds: readonly number[]) => sql.column<number>`
+  select id from unnest(${userIds}::int[]) as id
+  where not exists (select from blocks b
+    where (b.blocker_id, b.blocked_id) in ((id, ${otherId}::int), (${otherId}::int, id)))`

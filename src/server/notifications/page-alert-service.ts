@@ -2,7 +2,7 @@ import { listEventsByIds } from '#server/events/service.ts'
 import { notify } from './delivery-service.ts'
 import { recordShown } from './digest-queries.ts'
 import type { DigestDeps } from './digest-service.ts'
-import { listNewPageEvents, type NewPageEvent } from './page-alert-queries.ts'
+import { listNewPageEvents, type NewPageEvent } from './alert-queries.ts'
 import { eventLines, eventPath } from './present.ts'
 
 /** Maximum number of events in an alert. Others are on the pages. */

@@ -18,35 +18,27 @@ export async function upsertSubscription(sql: WriteSql, who: Subscriber, target:
 }
 
 /** Deletes all but the newest `kept` subscriptions of a person. */
-export async function deleteSurplus(sql: WriteSql, userId: number, kept: number): Promise<void> {
-  await sql`
-    delete from push_subscriptions where id in (
-      select id from push_subscriptions where user_id = ${userId} order by id desc offset ${kept})`
-}
+export const deleteSurplus = (sql: WriteSql, userId: number, kept: number) => sql`
+  delete from push_subscriptions where id in (
+    select id from push_subscriptions where user_id = ${userId} order by id desc offset ${kept})`
 
-export async function deleteSubscription(sql: WriteSql, userId: number, endpoint: string): Promise<boolean> {
-  const rows = await sql`
-    delete from push_subscriptions where user_id = ${userId} and endpoint = ${endpoint} returning id`
-  return rows.length > 0
-}
+export const deleteSubscription = (sql: WriteSql, userId: number, endpoint: string) => sql.hasRows`
+  delete from push_subscriptions where user_id = ${userId} and endpoint = ${endpoint} returning id`
 
 /** Lists the push subscriptions of these people whose session is still valid. */
-export function listSubscriptions(sql: ReadSql, userIds: readonly number[], now: string) {
-  return sql<{ id: number; userId: number }>`
-    select p.id, p.user_id as "userId" from push_subscriptions p join sessions s on s.id = p.session_id
-    where p.user_id = any(${userIds}::int[]) and s.expires_at > ${now} order by p.id`
-}
+export const listSubscriptions = (sql: ReadSql, userIds: readonly number[], now: string) => sql<{
+  id: number
+  userId: number
+}>`
+  select p.id, p.user_id as "userId" from push_subscriptions p join sessions s on s.id = p.session_id
+  where p.user_id = any(${userIds}::int[]) and s.expires_at > ${now} order by p.id`
 
-export async function findTarget(sql: ReadSql, id: number): Promise<PushTarget | null> {
-  const rows = await sql<PushTarget>`select endpoint, p256dh, auth from push_subscriptions where id = ${id}`
-  return rows[0] ?? null
-}
+export const findTarget = (sql: ReadSql, id: number) =>
+  sql.first<PushTarget>`select endpoint, p256dh, auth from push_subscriptions where id = ${id}`
 
-export async function noteUse(sql: WriteSql, id: number, now: string): Promise<void> {
-  await sql`update push_subscriptions set used_at = ${now} where id = ${id}`
-}
+export const noteUse = (sql: WriteSql, id: number, now: string) =>
+  sql`update push_subscriptions set used_at = ${now} where id = ${id}`
 
 /** Deletes the subscription only if it is unchanged since the message was sent; the browser may have renewed it. */
-export async function deleteTarget(sql: WriteSql, id: number, { endpoint, p256dh }: PushTarget): Promise<void> {
-  await sql`delete from push_subscriptions where id = ${id} and endpoint = ${endpoint} and p256dh = ${p256dh}`
-}
+export const deleteTarget = (sql: WriteSql, id: number, { endpoint, p256dh }: PushTarget) =>
+  sql`delete from push_subscriptions where id = ${id} and endpoint = ${endpoint} and p256dh = ${p256dh}`

@@ -1,6 +1,6 @@
 import type { ReadSql } from '#server/platform/database/database.ts'
 import type { IssueReplyAddress } from '#server/platform/mail/mail.ts'
-import { listHostedBy } from './reply-queries.ts'
+import { listHostedBy } from './notification-queries.ts'
 import { readClaim, signClaim } from './unsubscribe-service.ts'
 
 /** Subject of a reply: a thread, or the host of an event. */

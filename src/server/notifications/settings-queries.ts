@@ -21,30 +21,24 @@ export interface SettingsRow extends Record<NotificationTopic, boolean> {
 }
 
 /** Lists the stored rows. People who never changed a setting have none. */
-export function listSettings(sql: ReadSql, userIds: readonly number[]) {
-  return sql<SettingsRow>`
-    select user_id as "userId", event_reminders as "eventReminders", goal_nudges as "goalNudges",
-      group_invites as "groupInvites", new_events as "newEvents", channels, rsvp_emails as "rsvpEmails",
-      to_char(quiet_from, 'HH24:MI') as "quietFrom", to_char(quiet_until, 'HH24:MI') as "quietUntil",
-      time_zone as "timeZone", is_paused as "isPaused"
-    from notification_settings where user_id = any(${userIds}::int[])`
-}
+export const listSettings = (sql: ReadSql, userIds: readonly number[]) => sql<SettingsRow>`
+  select user_id as "userId", event_reminders as "eventReminders", goal_nudges as "goalNudges",
+    group_invites as "groupInvites", new_events as "newEvents", channels, rsvp_emails as "rsvpEmails",
+    to_char(quiet_from, 'HH24:MI') as "quietFrom", to_char(quiet_until, 'HH24:MI') as "quietUntil",
+    time_zone as "timeZone", is_paused as "isPaused"
+  from notification_settings where user_id = any(${userIds}::int[])`
 
 /** Creates the row if it doesn't exist and locks it until the transaction ends. */
-export async function lockSettings(sql: WriteSql, userId: number): Promise<void> {
-  await sql`
-    insert into notification_settings (user_id) values (${userId})
-    on conflict (user_id) do update set user_id = excluded.user_id`
-}
+export const lockSettings = (sql: WriteSql, userId: number) => sql`
+  insert into notification_settings (user_id) values (${userId})
+  on conflict (user_id) do update set user_id = excluded.user_id`
 
-export async function updateSettings(sql: WriteSql, row: SettingsRow, now: string): Promise<void> {
-  await sql`
-    update notification_settings set event_reminders = ${row.eventReminders}, goal_nudges = ${row.goalNudges},
-      group_invites = ${row.groupInvites}, new_events = ${row.newEvents},
-      channels = ${JSON.stringify(row.channels)}::jsonb, rsvp_emails = ${row.rsvpEmails}, quiet_from = ${row.quietFrom}, quiet_until = ${row.quietUntil},
-      time_zone = ${row.timeZone}, is_paused = ${row.isPaused}, changed_at = ${now}
-    where user_id = ${row.userId}`
-}
+export const updateSettings = (sql: WriteSql, row: SettingsRow, now: string) => sql`
+  update notification_settings set event_reminders = ${row.eventReminders}, goal_nudges = ${row.goalNudges},
+    group_invites = ${row.groupInvites}, new_events = ${row.newEvents},
+    channels = ${JSON.stringify(row.channels)}::jsonb, rsvp_emails = ${row.rsvpEmails}, quiet_from = ${row.quietFrom}, quiet_until = ${row.quietUntil},
+    time_zone = ${row.timeZone}, is_paused = ${row.isPaused}, changed_at = ${now}
+  where user_id = ${row.userId}`
 
 /** Stores the time zone unless one is already set. @returns the zone in effect */
 export async function noteTimeZone(sql: WriteSql, userId: number, timeZone: string, now: string): Promise<string> {
@@ -53,4 +47,11 @@ export async function noteTimeZone(sql: WriteSql, userId: number, timeZone: stri
     on conflict (user_id) do update set time_zone = coalesce(s.time_zone, excluded.time_zone)
     returning time_zone as "timeZone"`
   return rows[0]?.timeZone ?? timeZone
+}
+
+/** Returns the key that signs unsubscribe links. */
+export async function findUnsubscribeSecret(sql: ReadSql): Promise<Buffer> {
+  const [row] = await sql<{ secret: Buffer }>`select secret from server_secrets where name = 'unsubscribe'`
+  if (!row) throw new Error('The migration that makes the secret has not run.')
+  return row.secret
 }

@@ -30,12 +30,9 @@ export async function countRequested(sql: ReadSql, address: string, { day, hour 
   return row as { ofAddress: number; ofAll: number }
 }
 
-export async function findSubscription(sql: ReadSql, id: number): Promise<SearchSubscription | null> {
-  const [row] = await sql<SearchSubscription>`
-    select id, address, search, confirmed_at is not null as "isConfirmed", ended_at is not null as "hasEnded"
-    from search_subscriptions where id = ${id}`
-  return row ?? null
-}
+export const findSubscription = (sql: ReadSql, id: number) => sql.first<SearchSubscription>`
+  select id, address, search, confirmed_at is not null as "isConfirmed", ended_at is not null as "hasEnded"
+  from search_subscriptions where id = ${id}`
 
 export const confirmSubscription = (sql: WriteSql, id: number, now: string) => sql`
   update search_subscriptions set confirmed_at = coalesce(confirmed_at, ${now}) where id = ${id} and ended_at is null`

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { notificationKinds, type NotificationKind } from '#contract/notification-options.ts'
-import { listContacts } from '#server/people/contact-service.ts'
+import { listContacts } from '#server/people/person-service.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import type { Database, ReadSql } from '#server/platform/database/database.ts'
 import type { IssueToken, MailToken } from '#server/platform/mail/mail.ts'
 import { newToken } from '#server/platform/auth/auth.ts'
 import { silenceMail } from './settings-service.ts'
-import { findUnsubscribeSecret } from './unsubscribe-queries.ts'
+import { findUnsubscribeSecret } from './settings-queries.ts'
 
 /** The person and kind of email that a link unsubscribes. */
 export interface Unsubscription {

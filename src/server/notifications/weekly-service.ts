@@ -3,7 +3,7 @@ import { digestTime, findWeeklyDay, nudgeTime, type WeeklyTime } from '#domain/n
 import { addJobs, jobKind, type JobKind } from '#server/platform/jobs/jobs.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import type { DeliveryDeps } from './delivery-service.ts'
-import * as queries from './weekly-queries.ts'
+import * as queries from './digest-queries.ts'
 
 const weekly = z.object({ userId: z.number(), day: z.string() })
 export const digestJob = jobKind('digest.send', weekly)

@@ -1,23 +1,19 @@
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
 /** Deletes an organization. Its events stay with the members who created them, or else with the heir. */
-export async function deleteOrganization(sql: WriteSql, id: number, heirId: number, now: string): Promise<void> {
-  await sql`select delete_organization(${id}, ${heirId}, ${now}::timestamptz)`
-}
+export const deleteOrganization = (sql: WriteSql, id: number, heirId: number, now: string) =>
+  sql`select delete_organization(${id}, ${heirId}, ${now}::timestamptz)`
 
 /** Condition on `d`: the person owned it. */
 const ownerOf = (userId: number) => JSON.stringify([{ user_id: userId, role: 'owner' }])
 
 /** Finds a deleted organization that the person owned, and locks it. */
-export async function findDeleted(
+export const findDeleted = (
   sql: WriteSql,
   { slug, userId, since }: { slug: string; userId: number; since: string },
-): Promise<{ id: number } | null> {
-  const rows = await sql<{ id: number }>`
-    select d.id from deleted_organizations d
-    where d.slug = ${slug} and d.deleted_at > ${since} and d.content -> 'members' @> ${ownerOf(userId)}::jsonb for update`
-  return rows[0] ?? null
-}
+) => sql.first<{ id: number }>`
+  select d.id from deleted_organizations d
+  where d.slug = ${slug} and d.deleted_at > ${since} and d.content -> 'members' @> ${ownerOf(userId)}::jsonb for update`
 
 /** Lists the deleted organizations that the person owned, latest first. `deletedAt` is a UTC instant. */
 export const listDeleted = (sql: ReadSql, userId: number, since: string) => sql<{
@@ -40,6 +36,5 @@ export async function restoreOrganization(sql: WriteSql, id: number, now: string
 }
 
 /** Removes organizations for good that were deleted by then. */
-export async function purgeDeleted(sql: WriteSql, before: string): Promise<void> {
-  await sql`delete from deleted_organizations where deleted_at <= ${before}`
-}
+export const purgeDeleted = (sql: WriteSql, before: string) =>
+  sql`delete from deleted_organizations where deleted_at <= ${before}`

@@ -21,13 +21,13 @@ const belongs = fragment`(e.organization_id = o.id or o.organizer is not null an
   and organizer_slug(e.organizer) = o.organizer and exists (select from event_sources l where l.event_id = e.id))`
 
 /** Finds an organization as a person sees it. Members who hide their profile or block the viewer aren't named. */
-export async function findOrganization(
+export function findOrganization(
   sql: ReadSql,
   slug: string,
   { viewerId, now }: { viewerId: number | null; now: string },
 ): Promise<OrganizationRow | null> {
   const isListed = fragment`e.status in ('scheduled', 'cancelled') and e.withdrawn_at is null`
-  const rows = await sql<OrganizationRow>`
+  return sql.first<OrganizationRow>`
     select o.id, o.slug, o.name, o.description, o.website, o.image_url as "imageUrl",
       o.verified_at is not null as "isVerified",
       (select count(*)::int from events e
@@ -39,7 +39,6 @@ export async function findOrganization(
         from organization_members m join visible_people(${viewerId}) u on u.id = m.user_id
         where m.organization_id = o.id and m.is_shown), '[]') as members
     from organizations o where o.slug = ${slug}`
-  return rows[0] ?? null
 }
 
 export interface Membership {
@@ -52,18 +51,14 @@ export interface Membership {
 }
 
 /** Finds an organization with the person's role. */
-export async function findMembership(sql: ReadSql, slug: string, userId: number): Promise<Membership | null> {
-  const rows = await sql<Membership>`
-    select o.id, o.slug, o.name, o.verified_at is not null as "isVerified", m.role
-    from organizations o left join organization_members m on m.organization_id = o.id and m.user_id = ${userId}
-    where o.slug = ${slug}`
-  return rows[0] ?? null
-}
+export const findMembership = (sql: ReadSql, slug: string, userId: number) => sql.first<Membership>`
+  select o.id, o.slug, o.name, o.verified_at is not null as "isVerified", m.role
+  from organizations o left join organization_members m on m.organization_id = o.id and m.user_id = ${userId}
+  where o.slug = ${slug}`
 
 /** Locks an organization, so that changes of its members come one after the other. */
-export async function lockOrganization(sql: WriteSql, id: number): Promise<void> {
-  await sql`select from organizations where id = ${id} for update`
-}
+export const lockOrganization = (sql: WriteSql, id: number) =>
+  sql`select from organizations where id = ${id} for update`
 
 export const listOwn = (sql: ReadSql, userId: number) => sql<OwnOrganization>`
   select o.id, o.slug, o.name, o.verified_at is not null as "isVerified", m.role
@@ -80,9 +75,8 @@ export interface OrganizationDetails {
 /** Locks the person's account, so that simultaneous requests can't exceed the limit. */
 export async function countCreated(sql: WriteSql, userId: number, since: string): Promise<number> {
   await sql`select from users where id = ${userId} for no key update`
-  const rows = await sql<{ count: number }>`
+  return sql.count`
     select count(*)::int as count from organizations where created_by = ${userId} and created_at > ${since}`
-  return rows[0]?.count ?? 0
 }
 
 /** Inserts an organization under the first free slug of its name, with its owner. @returns the slug */
@@ -129,31 +123,22 @@ export const listMembers = (sql: ReadSql, organizationId: number) => sql<Organiz
   where m.organization_id = ${organizationId} order by m.role desc, m.joined_at, m.id`
 
 /** @returns false if the person isn't a member */
-export async function updateMember(
+export const updateMember = (
   sql: WriteSql,
   { organizationId, userId }: { organizationId: number; userId: number },
   { role, isShown }: { role?: OrganizationRole | undefined; isShown?: boolean | undefined },
-): Promise<boolean> {
-  const rows = await sql`
-    update organization_members set role = coalesce(${role ?? null}, role), is_shown = coalesce(${isShown ?? null}, is_shown)
-    where organization_id = ${organizationId} and user_id = ${userId} returning id`
-  return rows.length > 0
-}
+) => sql.hasRows`
+  update organization_members set role = coalesce(${role ?? null}, role), is_shown = coalesce(${isShown ?? null}, is_shown)
+  where organization_id = ${organizationId} and user_id = ${userId} returning id`
 
 /** @returns false if the person isn't a member */
-export async function deleteMember(sql: WriteSql, organizationId: number, userId: number): Promise<boolean> {
-  const rows = await sql`
-    delete from organization_members where organization_id = ${organizationId} and user_id = ${userId} returning id`
-  return rows.length > 0
-}
+export const deleteMember = (sql: WriteSql, organizationId: number, userId: number) => sql.hasRows`
+  delete from organization_members where organization_id = ${organizationId} and user_id = ${userId} returning id`
 
 /** Counts owners other than the person. */
-export async function countOtherOwners(sql: ReadSql, organizationId: number, userId: number): Promise<number> {
-  const rows = await sql<{ count: number }>`
-    select count(*)::int as count from organization_members
-    where organization_id = ${organizationId} and role = 'owner' and user_id <> ${userId}`
-  return rows[0]?.count ?? 0
-}
+export const countOtherOwners = (sql: ReadSql, organizationId: number, userId: number) => sql.count`
+  select count(*)::int as count from organization_members
+  where organization_id = ${organizationId} and role = 'owner' and user_id <> ${userId}`
 
 /** Lists organizations below the id `before`, newest first. */
 export const listOrganizations = (
@@ -192,24 +177,16 @@ export async function setVerified(
 }
 
 /** Returns the slug of an organizer of imported events; null if no event is by it. */
-export async function findOrganizerSlug(sql: ReadSql, written: string): Promise<string | null> {
-  const rows = await sql<{ slug: string }>`
-    select organizer_slug(e.organizer) as slug from events e
-    where e.organizer <> '' and organizer_slug(e.organizer) = organizer_slug(${written}::text)
-      and exists (select from event_sources l where l.event_id = e.id)
-    limit 1`
-  return rows[0]?.slug ?? null
-}
+export const findOrganizerSlug = (sql: ReadSql, written: string) => sql.value<string>`
+  select organizer_slug(e.organizer) as slug from events e
+  where e.organizer <> '' and organizer_slug(e.organizer) = organizer_slug(${written}::text)
+    and exists (select from event_sources l where l.event_id = e.id)
+  limit 1`
 
 /** Returns whether another organization shows the organizer's events. */
-export async function isOrganizerTaken(sql: ReadSql, organizer: string, id: number): Promise<boolean> {
-  const rows = await sql`select from organizations where organizer = ${organizer} and id <> ${id}`
-  return rows.length > 0
-}
+export const isOrganizerTaken = (sql: ReadSql, organizer: string, id: number) =>
+  sql.hasRows`select from organizations where organizer = ${organizer} and id <> ${id}`
 
 /** @returns the organization's name; null if it doesn't exist */
-export async function setOrganizer(sql: WriteSql, id: number, organizer: string | null): Promise<string | null> {
-  const rows = await sql<{ name: string }>`
-    update organizations set organizer = ${organizer} where id = ${id} returning name`
-  return rows[0]?.name ?? null
-}
+export const setOrganizer = (sql: WriteSql, id: number, organizer: string | null) => sql.value<string>`
+  update organizations set organizer = ${organizer} where id = ${id} returning name`

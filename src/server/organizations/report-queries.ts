@@ -20,17 +20,11 @@ export async function upsertReport(sql: WriteSql, report: NewOrganizationReport)
 }
 
 /** Counts the reports about organizations that an account has sent since then. */
-export async function countReportsBy(sql: ReadSql, userId: number, since: string): Promise<number> {
-  const rows = await sql<{ count: number }>`
-    select count(*)::int as count from organization_reports where reporter_id = ${userId} and created_at > ${since}`
-  return rows[0]?.count ?? 0
-}
+export const countReportsBy = (sql: ReadSql, userId: number, since: string) => sql.count`
+  select count(*)::int as count from organization_reports where reporter_id = ${userId} and created_at > ${since}`
 
-export async function countOpen(sql: ReadSql, organizationId: number): Promise<number> {
-  const rows = await sql<{ count: number }>`
-    select count(*)::int as count from organization_reports where organization_id = ${organizationId} and settled_at is null`
-  return rows[0]?.count ?? 0
-}
+export const countOpen = (sql: ReadSql, organizationId: number) => sql.count`
+  select count(*)::int as count from organization_reports where organization_id = ${organizationId} and settled_at is null`
 
 /** Closes the open reports about an organization. @returns its name and their number; null if it doesn't exist */
 export async function settleReports(

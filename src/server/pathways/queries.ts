@@ -30,11 +30,8 @@ const columns = fragment`
 const exists = fragment`p.deleted_at is null and u.disabled_at is null`
 
 /** Finds a pathway that the person may read: their own, or one that its author shares. */
-export async function findPathway(sql: ReadSql, id: string, userId: number | null): Promise<PathwayRow | null> {
-  const [row] = await sql<PathwayRow>`
-    select ${columns} where p.id = ${id} and ${exists} and (p.visibility <> 'private' or p.user_id = ${userId}::int)`
-  return row ?? null
-}
+export const findPathway = (sql: ReadSql, id: string, userId: number | null) => sql.first<PathwayRow>`
+  select ${columns} where p.id = ${id} and ${exists} and (p.visibility <> 'private' or p.user_id = ${userId}::int)`
 
 /** Lists the pathways of people that operators feature. */
 export const listFeatured = (sql: ReadSql) => sql<PathwayRow>`
@@ -56,15 +53,11 @@ export const listOffered = (sql: ReadSql) => sql<PathwayRow>`
   order by f.pathway_id is not null, p.changed_at desc limit 500`
 
 /** Locks the author's row, so that two requests can't both count the pathways before either adds one. */
-export async function lockAuthor(sql: WriteSql, userId: number): Promise<void> {
-  await sql`select id from users where id = ${userId} for no key update`
-}
+export const lockAuthor = (sql: WriteSql, userId: number) =>
+  sql`select id from users where id = ${userId} for no key update`
 
-export async function countOwn(sql: ReadSql, userId: number): Promise<number> {
-  const rows = await sql<{ count: number }>`
-    select count(*)::int as count from pathways where user_id = ${userId} and deleted_at is null`
-  return rows[0]?.count ?? 0
-}
+export const countOwn = (sql: ReadSql, userId: number) => sql.count`
+  select count(*)::int as count from pathways where user_id = ${userId} and deleted_at is null`
 
 /** The parts that an author writes. */
 export type PathwayTexts = Omit<PathwayRow, 'id' | 'userId' | 'author' | 'isFeatured' | 'changedAt'>
@@ -88,38 +81,25 @@ export async function updatePathway(sql: WriteSql, id: string, pathway: PathwayT
 }
 
 /** Locks a person's own pathway; null if there is none. */
-export async function lockOwn(sql: WriteSql, id: string, userId: number): Promise<PathwayRow | null> {
-  const [row] = await sql<PathwayRow>`
-    select ${columns} where p.id = ${id} and p.user_id = ${userId} and ${exists} for update of p`
-  return row ?? null
-}
+export const lockOwn = (sql: WriteSql, id: string, userId: number) => sql.first<PathwayRow>`
+  select ${columns} where p.id = ${id} and p.user_id = ${userId} and ${exists} for update of p`
 
 /** @returns whether the pathway existed */
-export async function markDeleted(sql: WriteSql, id: string, userId: number, now: string): Promise<boolean> {
-  const rows = await sql`
-    update pathways set deleted_at = ${now} where id = ${id} and user_id = ${userId} and deleted_at is null returning id`
-  return rows.length > 0
-}
+export const markDeleted = (sql: WriteSql, id: string, userId: number, now: string) => sql.hasRows`
+  update pathways set deleted_at = ${now} where id = ${id} and user_id = ${userId} and deleted_at is null returning id`
 
 /** Restores a pathway that was deleted after `since`. @returns whether there was one */
-export async function unmarkDeleted(sql: WriteSql, id: string, userId: number, since: string): Promise<boolean> {
-  const rows = await sql`
-    update pathways set deleted_at = null where id = ${id} and user_id = ${userId} and deleted_at > ${since} returning id`
-  return rows.length > 0
-}
+export const unmarkDeleted = (sql: WriteSql, id: string, userId: number, since: string) => sql.hasRows`
+  update pathways set deleted_at = null where id = ${id} and user_id = ${userId} and deleted_at > ${since} returning id`
 
 /** Permanently removes a person's pathways that were deleted by `before`. */
-export async function purgeDeleted(sql: WriteSql, userId: number, before: string): Promise<void> {
-  await sql`delete from pathways where user_id = ${userId} and deleted_at <= ${before}`
-}
+export const purgeDeleted = (sql: WriteSql, userId: number, before: string) =>
+  sql`delete from pathways where user_id = ${userId} and deleted_at <= ${before}`
 
 /** Returns false if the pathway is featured already. */
-export async function feature(sql: WriteSql, id: string, operatorId: number, now: string): Promise<boolean> {
-  const rows = await sql`
-    insert into featured_pathways (pathway_id, featured_by, featured_at) values (${id}, ${operatorId}, ${now})
-    on conflict do nothing returning pathway_id`
-  return rows.length > 0
-}
+export const feature = (sql: WriteSql, id: string, operatorId: number, now: string) => sql.hasRows`
+  insert into featured_pathways (pathway_id, featured_by, featured_at) values (${id}, ${operatorId}, ${now})
+  on conflict do nothing returning pathway_id`
 
 /** Returns false if the pathway isn't featured. */
 export async function unfeature(sql: WriteSql, id: string): Promise<boolean> {

@@ -1,11 +1,9 @@
-import type { Sharing } from '#contract/follow.ts'
+import type { Sharing, BlockedPerson } from '#contract/follow.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
-export async function insertFollow(sql: WriteSql, followerId: number, followedId: number, now: string): Promise<void> {
-  await sql`
-    insert into follows (follower_id, followed_id, created_at) values (${followerId}, ${followedId}, ${now})
-    on conflict do nothing`
-}
+export const insertFollow = (sql: WriteSql, followerId: number, followedId: number, now: string) => sql`
+  insert into follows (follower_id, followed_id, created_at) values (${followerId}, ${followedId}, ${now})
+  on conflict do nothing`
 
 export async function deleteFollow(sql: WriteSql, followerId: number, followedId: number): Promise<void> {
   await sql`delete from follows where follower_id = ${followerId} and followed_id = ${followedId}`
@@ -42,22 +40,19 @@ export function listFollows(sql: ReadSql, list: FollowList, userId: number, page
 }
 
 /** Lists ids of upcoming events that people the person follows attend or host, if they share it. Soonest first. */
-export async function listFollowedEventIds(sql: ReadSql, userId: number, now: string, limit: number) {
-  const rows = await sql<{ id: number }>`
-    select id from (
-      select distinct on (coalesce(-e.series_id, e.id)) e.id, e.starts_at
-      from follows f
-      join visible_people(${userId}) p on p.id = f.followed_id
-      join user_events u on u.user_id = p.id
-        and (u.host_role in ('owner', 'co-host') and p.share_hosting or u.status = 'going' and p.share_attendance)
-      join events e on e.id = u.event_id
-        and e.status = 'scheduled' and e.withdrawn_at is null and e.ends_at > ${now}
-      where f.follower_id = ${userId}
-      order by coalesce(-e.series_id, e.id), e.starts_at, e.id
-    ) as next_dates
-    order by starts_at, id limit ${limit}`
-  return rows.map(({ id }) => id)
-}
+export const listFollowedEventIds = (sql: ReadSql, userId: number, now: string, limit: number) => sql.column<number>`
+  select id from (
+    select distinct on (coalesce(-e.series_id, e.id)) e.id, e.starts_at
+    from follows f
+    join visible_people(${userId}) p on p.id = f.followed_id
+    join user_events u on u.user_id = p.id
+      and (u.host_role in ('owner', 'co-host') and p.share_hosting or u.status = 'going' and p.share_attendance)
+    join events e on e.id = u.event_id
+      and e.status = 'scheduled' and e.withdrawn_at is null and e.ends_at > ${now}
+    where f.follower_id = ${userId}
+    order by coalesce(-e.series_id, e.id), e.starts_at, e.id
+  ) as next_dates
+  order by starts_at, id limit ${limit}`
 
 export async function getSharing(sql: ReadSql, userId: number): Promise<Sharing> {
   const rows = await sql<Sharing>`
@@ -65,8 +60,32 @@ export async function getSharing(sql: ReadSql, userId: number): Promise<Sharing>
   return rows[0] ?? { shareAttendance: false, shareHosting: false }
 }
 
-export async function updateSharing(sql: WriteSql, userId: number, sharing: Sharing): Promise<void> {
-  await sql`
-    update users set share_attendance = ${sharing.shareAttendance}, share_hosting = ${sharing.shareHosting}
-    where id = ${userId}`
-}
+export const updateSharing = (sql: WriteSql, userId: number, sharing: Sharing) => sql`
+  update users set share_attendance = ${sharing.shareAttendance}, share_hosting = ${sharing.shareHosting}
+  where id = ${userId}`
+
+export const insertBlock = (sql: WriteSql, blockerId: number, blockedId: number, now: string) => sql`
+  insert into blocks (blocker_id, blocked_id, created_at) values (${blockerId}, ${blockedId}, ${now})
+  on conflict do nothing`
+
+/** @returns whether a block existed */
+export const deleteBlock = (sql: WriteSql, blockerId: number, blockedId: number) => sql.hasRows`
+  delete from blocks where blocker_id = ${blockerId} and blocked_id = ${blockedId} returning blocked_id`
+
+export const hasBlocked = (sql: ReadSql, blockerId: number, blockedId: number) =>
+  sql.hasRows`select from blocks where blocker_id = ${blockerId} and blocked_id = ${blockedId}`
+
+/** Deletes follows in both directions. */
+export const deleteFollowsBetween = (sql: WriteSql, one: number, other: number) => sql`
+  delete from follows
+  where (follower_id, followed_id) in ((${one}::int, ${other}::int), (${other}::int, ${one}::int))`
+
+/** Lists blocked people, latest first. People who have hidden their profile since then have no name. */
+export const listBlocks = (sql: ReadSql, blockerId: number) => sql<BlockedPerson>`
+  select b.blocked_id as "userId",
+    case when u.profile_visible then u.name end as name,
+    case when u.profile_visible then u.username end as username,
+    to_char(b.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "blockedAt"
+  from blocks b join users u on u.id = b.blocked_id
+  where b.blocker_id = ${blockerId}
+  order by b.created_at desc, b.blocked_id desc`

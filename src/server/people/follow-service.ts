@@ -6,8 +6,7 @@ import type { Position } from '#domain/places/distance.ts'
 import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
-import * as blocks from './block-queries.ts'
-import * as follows from './follow-queries.ts'
+import * as queries from './follow-queries.ts'
 import { listPeople, requireVisible } from './person-service.ts'
 
 /** @throws DomainError `user_not_found` or `own_profile` */
@@ -16,7 +15,7 @@ export async function setFollowed(deps: EventsDeps, ownId: number, userId: numbe
   await deps.database.write(async (sql) => {
     if (isFollowed && userId === ownId) throw new DomainError('own_profile', 'You can’t follow yourself.')
     await requireVisible(sql, userId, ownId)
-    await (isFollowed ? follows.insertFollow(sql, ownId, userId, now) : follows.deleteFollow(sql, ownId, userId))
+    await (isFollowed ? queries.insertFollow(sql, ownId, userId, now) : queries.deleteFollow(sql, ownId, userId))
   })
 }
 
@@ -34,10 +33,10 @@ export async function blockUser(deps: FollowDeps, ownId: number, userId: number)
   const now = deps.clock.now().toString()
   await deps.database.write(async (sql) => {
     if (userId === ownId) throw new DomainError('own_profile', 'You can’t block yourself.')
-    if (await blocks.hasBlocked(sql, ownId, userId)) return
+    if (await queries.hasBlocked(sql, ownId, userId)) return
     await requireVisible(sql, userId, ownId)
-    await blocks.insertBlock(sql, ownId, userId, now)
-    await blocks.deleteFollowsBetween(sql, ownId, userId)
+    await queries.insertBlock(sql, ownId, userId, now)
+    await queries.deleteFollowsBetween(sql, ownId, userId)
     await deps.releaseBlockedGuests(sql, ownId)
   })
 }
@@ -45,12 +44,12 @@ export async function blockUser(deps: FollowDeps, ownId: number, userId: number)
 /** @throws DomainError `user_not_found` if there is no block and the person isn't visible */
 export async function unblockUser(deps: EventsDeps, ownId: number, userId: number): Promise<void> {
   await deps.database.write(async (sql) => {
-    if (!(await blocks.deleteBlock(sql, ownId, userId))) await requireVisible(sql, userId, ownId)
+    if (!(await queries.deleteBlock(sql, ownId, userId))) await requireVisible(sql, userId, ownId)
   })
 }
 
 export function listBlocks({ database }: EventsDeps, ownId: number): Promise<BlockedPerson[]> {
-  return database.read((sql) => blocks.listBlocks(sql, ownId))
+  return database.read((sql) => queries.listBlocks(sql, ownId))
 }
 
 export interface PeoplePage {
@@ -62,13 +61,13 @@ export interface PeoplePage {
 /** Lists followers of a person, or the people they follow. @throws DomainError `user_not_found` */
 export function listFollows(
   deps: EventsDeps,
-  list: follows.FollowList,
+  list: queries.FollowList,
   { ownId, userId, query }: { ownId: number; userId: number; query: PeoplePageQuery },
 ): Promise<PeoplePage> {
   const { before, limit } = query
   return deps.database.read(async (sql) => {
     await requireVisible(sql, userId, ownId)
-    const rows = await follows.listFollows(sql, list, userId, { viewerId: ownId, before, limit: limit + 1 })
+    const rows = await queries.listFollows(sql, list, userId, { viewerId: ownId, before, limit: limit + 1 })
     const shown = rows.slice(0, limit)
     const ids = shown.map((row) => row.userId)
     const next = rows.length > limit ? (shown.at(-1)?.id ?? null) : null
@@ -79,15 +78,15 @@ export function listFollows(
 /** Lists upcoming events that followed people attend or host, if they share it. Distances are measured from `near`. */
 export async function listFollowedEvents(deps: EventsDeps, ownId: number, near?: Position): Promise<LearningEvent[]> {
   const now = deps.clock.now().toString()
-  const ids = await deps.database.read((sql) => follows.listFollowedEventIds(sql, ownId, now, limits.followedEvents))
+  const ids = await deps.database.read((sql) => queries.listFollowedEventIds(sql, ownId, now, limits.followedEvents))
   return listEventsByIds(deps, ids, ownId, near)
 }
 
 export function getSharing({ database }: EventsDeps, userId: number): Promise<Sharing> {
-  return database.read((sql) => follows.getSharing(sql, userId))
+  return database.read((sql) => queries.getSharing(sql, userId))
 }
 
 export async function updateSharing({ database }: EventsDeps, userId: number, sharing: Sharing): Promise<Sharing> {
-  await database.write((sql) => follows.updateSharing(sql, userId, sharing))
+  await database.write((sql) => queries.updateSharing(sql, userId, sharing))
   return sharing
 }

@@ -61,37 +61,30 @@ export const sharedEvents = fragment`user_events e join events on events.id = e.
     and (u.share_hosting and e.host_role in ('owner', 'co-host') or u.share_attendance and e.status in ('going', 'attended'))`
 
 /** Lists the people with these ids in the given order. Leaves out those whom the viewer may not see. */
-export function listPeopleByIds(sql: ReadSql, ids: readonly number[], viewer: Viewer): Promise<PersonRow[]> {
-  return sql<PersonRow>`
-    select u.id, u.name, u.username, u.bio, u.avatar, u.pronouns, u.website, u.location, u.interests,
-      followers.latest as followers, following.latest as following,
-      followers.count as "followersCount", following.count as "followingCount",
-      (select count(distinct coalesce(-events.series_id, events.id)) from ${sharedEvents}) as "eventsCount",
-      exists (select from follows where follower_id = ${viewer.id} and followed_id = u.id) as "isFollowed",
-      exists (select from follows where follower_id = u.id and followed_id = ${viewer.id}) as "followsYou",
-      coalesce(mutual.count, 0) as "mutualCount", coalesce(to_json(mutual.first), '[]') as mutuals,
-      array(select each from unnest(u.interests) as each where each = any(me.interests)) as shared,
-      coalesce(miles_between(u.latitude, u.longitude, me.latitude, me.longitude) <= ${nearMiles}, false) as "isNear"
-    from unnest((select ${ids}::int[])) with ordinality as wanted (id, place)
-    join visible_people(${viewer.id}) as u on u.id = wanted.id
-    cross join ${viewerRow(viewer)} as me
-    left join ${mutualFollows(viewer, ids)} as mutual on mutual.id = u.id
-    cross join lateral ${latestAndCount(viewer, fragment`f.followed_id`, fragment`f.follower_id`)} as followers
-    cross join lateral ${latestAndCount(viewer, fragment`f.follower_id`, fragment`f.followed_id`)} as following
-    order by wanted.place`
-}
+export const listPeopleByIds = (sql: ReadSql, ids: readonly number[], viewer: Viewer) => sql<PersonRow>`
+  select u.id, u.name, u.username, u.bio, u.avatar, u.pronouns, u.website, u.location, u.interests,
+    followers.latest as followers, following.latest as following,
+    followers.count as "followersCount", following.count as "followingCount",
+    (select count(distinct coalesce(-events.series_id, events.id)) from ${sharedEvents}) as "eventsCount",
+    exists (select from follows where follower_id = ${viewer.id} and followed_id = u.id) as "isFollowed",
+    exists (select from follows where follower_id = u.id and followed_id = ${viewer.id}) as "followsYou",
+    coalesce(mutual.count, 0) as "mutualCount", coalesce(to_json(mutual.first), '[]') as mutuals,
+    array(select each from unnest(u.interests) as each where each = any(me.interests)) as shared,
+    coalesce(miles_between(u.latitude, u.longitude, me.latitude, me.longitude) <= ${nearMiles}, false) as "isNear"
+  from unnest((select ${ids}::int[])) with ordinality as wanted (id, place)
+  join visible_people(${viewer.id}) as u on u.id = wanted.id
+  cross join ${viewerRow(viewer)} as me
+  left join ${mutualFollows(viewer, ids)} as mutual on mutual.id = u.id
+  cross join lateral ${latestAndCount(viewer, fragment`f.followed_id`, fragment`f.follower_id`)} as followers
+  cross join lateral ${latestAndCount(viewer, fragment`f.follower_id`, fragment`f.followed_id`)} as following
+  order by wanted.place`
 
 /** Finds a person visible to the viewer. */
-export async function findVisibleId(sql: ReadSql, username: string, viewerId: number): Promise<number | null> {
-  const rows = await sql<{ id: number }>`
-    select id from visible_people(${viewerId}) where lower(username) = lower(${username})`
-  return rows[0]?.id ?? null
-}
+export const findVisibleId = (sql: ReadSql, username: string, viewerId: number) => sql.value<number>`
+  select id from visible_people(${viewerId}) where lower(username) = lower(${username})`
 
-export async function isVisible(sql: ReadSql, userId: number, viewerId: number): Promise<boolean> {
-  const rows = await sql`select from visible_people(${viewerId}) where id = ${userId}`
-  return rows.length > 0
-}
+export const isVisible = (sql: ReadSql, userId: number, viewerId: number) =>
+  sql.hasRows`select from visible_people(${viewerId}) where id = ${userId}`
 
 /**
  * Lists ids of the events a person publicly hosts: upcoming ones soonest first, past ones latest first. A series is

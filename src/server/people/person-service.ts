@@ -1,12 +1,16 @@
 import type { Person, PublicProfile } from '#contract/follow.ts'
 import type { PeopleSearchQuery } from '#contract/people-query.ts'
 import { interestLabel } from '#contract/person-options.ts'
+import type { Taste } from '#domain/people/person-taste.ts'
 import { describeConnection } from '#domain/people/person-words.ts'
 import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import * as queries from './person-queries.ts'
 import { findPeopleWords, listPeopleWith, listSuggested, type FoundPeople } from './search-queries.ts'
+import { findUserRow } from './profile-queries.ts'
+
+export { type Contact, findLearner, type LearnerRow, listContacts } from './profile-queries.ts'
 
 const nobody: FoundPeople = { ids: [], total: 0 }
 
@@ -69,4 +73,9 @@ export async function getPublicProfile(
     hosting: await listEventsByIds(deps, ahead, viewer.id, viewer.near),
     hosted: await listEventsByIds(deps, over, viewer.id, viewer.near),
   }
+}
+
+/** Returns the person's learning preferences; null if the account has just been deleted. */
+export async function findTaste(sql: ReadSql, userId: number, now: string): Promise<Taste | null> {
+  return findUserRow(sql, userId, now)
 }

@@ -41,36 +41,27 @@ export interface UserRow extends ProfileFields {
   pendingEmail: string | null
 }
 
-export async function findUserRow(sql: ReadSql, id: number, now: string): Promise<UserRow | null> {
-  const rows = await sql<UserRow>`
-    select u.id, name, username, u.email, c.email as "pendingEmail", bio, avatar, pronouns,
-      profile_visible as "profileVisible", location, website, interests, intensities, subcategories,
-      age_groups as "ageGroups", learning_styles as "learningStyles", learning_goals as "learningGoals",
-      availability, experience, is_family as "isFamily", family_ages as "familyAges",
-      within_miles as "withinMiles", is_welcomed as "isWelcomed"
-    from users u left join email_changes c on c.user_id = u.id and c.expires_at > ${now}
-    where u.id = ${id} and disabled_at is null`
-  return rows[0] ?? null
-}
+export const findUserRow = (sql: ReadSql, id: number, now: string) => sql.first<UserRow>`
+  select u.id, name, username, u.email, c.email as "pendingEmail", bio, avatar, pronouns,
+    profile_visible as "profileVisible", location, website, interests, intensities, subcategories,
+    age_groups as "ageGroups", learning_styles as "learningStyles", learning_goals as "learningGoals",
+    availability, experience, is_family as "isFamily", family_ages as "familyAges",
+    within_miles as "withinMiles", is_welcomed as "isWelcomed"
+  from users u left join email_changes c on c.user_id = u.id and c.expires_at > ${now}
+  where u.id = ${id} and disabled_at is null`
 
 /** Locks the person's row until the transaction ends. */
-export async function lockUser(sql: WriteSql, id: number): Promise<void> {
-  await sql`select from users where id = ${id} for update`
-}
+export const lockUser = (sql: WriteSql, id: number) => sql`select from users where id = ${id} for update`
 
 /** Serializes claims of usernames with the same visual skeleton. */
-export async function lockUsernameLook(sql: WriteSql, look: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`username ${look}`}, 0))`
-}
+export const lockUsernameLook = (sql: WriteSql, look: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`username ${look}`}, 0))`
 
 /** Returns whether someone else has this username or a similar-looking one. */
-export async function isUsernameTaken(sql: ReadSql, username: string, ownId: number): Promise<boolean> {
-  const rows = await sql`
-    select from users
-    where id <> ${ownId} and (lower(username) = lower(${username}) or username_look(username) = username_look(${username}))
-    limit 1`
-  return rows.length > 0
-}
+export const isUsernameTaken = (sql: ReadSql, username: string, ownId: number) => sql.hasRows`
+  select from users
+  where id <> ${ownId} and (lower(username) = lower(${username}) or username_look(username) = username_look(${username}))
+  limit 1`
 
 export async function updateProfile(sql: WriteSql, id: number, fields: ProfileFields, now: string): Promise<void> {
   const { name, username, bio, avatar, pronouns, profileVisible, location, website, interests } = fields
@@ -85,3 +76,34 @@ export async function updateProfile(sql: WriteSql, id: number, fields: ProfileFi
       changed_at = ${now}
     where id = ${id}`
 }
+
+export interface Contact {
+  id: number
+  name: string
+  /** Null if the provider gave none. */
+  email: string | null
+}
+
+/** Lists those of these people whose accounts exist and, unless asked for, aren't disabled. */
+export const listContacts = (sql: ReadSql, userIds: readonly number[], withDisabled = false) => sql<Contact>`
+  select id, name, email from users
+  where id = any(${userIds}::int[]) and (disabled_at is null or ${withDisabled}::boolean)`
+
+/** A person's learning preferences and coordinates. */
+export interface LearnerRow {
+  interests: string[]
+  intensities: Intensities
+  subcategories: Subcategory[]
+  ageGroups: AgeGroup[]
+  familyAges: AgeGroup[]
+  /** Null if the person's location is unknown. */
+  latitude: number | null
+  longitude: number | null
+  /** How far the person goes for an event, in miles; null if they never said. */
+  withinMiles: number | null
+}
+
+export const findLearner = (sql: ReadSql, userId: number) => sql.first<LearnerRow>`
+  select interests, intensities, subcategories, age_groups as "ageGroups", family_ages as "familyAges",
+    latitude, longitude, within_miles as "withinMiles"
+  from users where id = ${userId} and disabled_at is null`

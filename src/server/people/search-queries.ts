@@ -21,10 +21,8 @@ async function readFound(rows: Promise<{ id: number; total: number }[]>): Promis
 }
 
 /** Returns the tsquery for the search text; null if it contains no words. */
-export async function findPeopleWords(sql: ReadSql, typed: string, viewer: Viewer): Promise<string | null> {
-  const rows = await sql<{ words: string | null }>`select people_search_query(${viewer.id}, ${typed})::text as words`
-  return rows[0]?.words ?? null
-}
+export const findPeopleWords = (sql: ReadSql, typed: string, viewer: Viewer) =>
+  sql.value<string>`select people_search_query(${viewer.id}, ${typed})::text as words`
 
 /** Ranks matches in names above interests and locations, and these above bios. */
 export function listPeopleWith(sql: ReadSql, words: string, viewer: Viewer, limit: number): Promise<FoundPeople> {

@@ -25,17 +25,14 @@ export interface SessionRow {
 }
 
 /** Finds the session of a token, unless it has ended or the account is disabled. `now` is an ISO instant. */
-export async function findSessionRow(sql: ReadSql, tokenHash: Buffer, now: string): Promise<SessionRow | null> {
-  const rows = await sql<SessionRow>`
-    select s.id as "sessionId", s.user_id as "userId", u.name, u.username, u.email, u.avatar, u.is_operator as "isOperator",
-      u.interests, u.intensities, u.subcategories, u.age_groups as "ageGroups", u.family_ages as "familyAges",
-      u.within_miles as "withinMiles", u.is_welcomed as "isWelcomed",
-      to_char(s.renewed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "renewedAt",
-      to_char(s.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "endsAt"
-    from sessions s join users u on u.id = s.user_id
-    where s.token_hash = ${tokenHash} and s.expires_at > ${now} and u.disabled_at is null`
-  return rows[0] ?? null
-}
+export const findSessionRow = (sql: ReadSql, tokenHash: Buffer, now: string) => sql.first<SessionRow>`
+  select s.id as "sessionId", s.user_id as "userId", u.name, u.username, u.email, u.avatar, u.is_operator as "isOperator",
+    u.interests, u.intensities, u.subcategories, u.age_groups as "ageGroups", u.family_ages as "familyAges",
+    u.within_miles as "withinMiles", u.is_welcomed as "isWelcomed",
+    to_char(s.renewed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "renewedAt",
+    to_char(s.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "endsAt"
+  from sessions s join users u on u.id = s.user_id
+  where s.token_hash = ${tokenHash} and s.expires_at > ${now} and u.disabled_at is null`
 
 export interface NewSession {
   userId: number
@@ -53,46 +50,65 @@ export async function insertSession(sql: WriteSql, session: NewSession): Promise
 }
 
 /** @param longest maximum session length in hours since sign-in */
-export async function renewSession(
+export const renewSession = (
   sql: WriteSql,
   sessionId: number,
   { now, endsAt, longest }: { now: string; endsAt: string; longest: number },
-): Promise<void> {
-  await sql`
-    update sessions set renewed_at = ${now},
-      expires_at = least(${endsAt}::timestamptz, created_at + make_interval(hours => ${longest}))
-    where id = ${sessionId}`
-}
+) => sql`
+  update sessions set renewed_at = ${now},
+    expires_at = least(${endsAt}::timestamptz, created_at + make_interval(hours => ${longest}))
+  where id = ${sessionId}`
 
-export async function deleteSession(sql: WriteSql, sessionId: number): Promise<void> {
-  await sql`delete from sessions where id = ${sessionId}`
-}
+export const deleteSession = (sql: WriteSql, sessionId: number) => sql`delete from sessions where id = ${sessionId}`
 
-export async function deleteSessionByToken(sql: WriteSql, tokenHash: Buffer): Promise<void> {
-  await sql`delete from sessions where token_hash = ${tokenHash}`
-}
+export const deleteSessionByToken = (sql: WriteSql, tokenHash: Buffer) =>
+  sql`delete from sessions where token_hash = ${tokenHash}`
 
-export async function deleteEndedSessions(sql: WriteSql, now: string): Promise<void> {
-  await sql`delete from sessions where expires_at <= ${now}`
-}
+export const deleteEndedSessions = (sql: WriteSql, now: string) => sql`delete from sessions where expires_at <= ${now}`
 
 /** Lists the person's active sessions, most recently used first. */
-export function listSessionRows(sql: ReadSql, userId: number, now: string) {
-  return sql<Omit<SessionEntry, 'isCurrent'>>`
-    select id, device,
-      to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt",
-      to_char(renewed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "renewedAt",
-      to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "endsAt"
-    from sessions where user_id = ${userId} and expires_at > ${now}
-    order by renewed_at desc, id desc`
-}
+export const listSessionRows = (sql: ReadSql, userId: number, now: string) => sql<Omit<SessionEntry, 'isCurrent'>>`
+  select id, device,
+    to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt",
+    to_char(renewed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "renewedAt",
+    to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "endsAt"
+  from sessions where user_id = ${userId} and expires_at > ${now}
+  order by renewed_at desc, id desc`
 
 /** @returns whether the person had this session */
-export async function deleteUserSession(sql: WriteSql, userId: number, id: number): Promise<boolean> {
-  const rows = await sql`delete from sessions where id = ${id} and user_id = ${userId} returning id`
-  return rows.length > 0
+export const deleteUserSession = (sql: WriteSql, userId: number, id: number) =>
+  sql.hasRows`delete from sessions where id = ${id} and user_id = ${userId} returning id`
+
+export const deleteUserSessions = (sql: WriteSql, userId: number) => sql`delete from sessions where user_id = ${userId}`
+
+export interface AttemptRow {
+  provider: string
+  nonce: string
+  verifier: string
+  redirectUri: string
+  nextPath: string | null
+  isPopup: boolean
 }
 
-export async function deleteUserSessions(sql: WriteSql, userId: number): Promise<void> {
-  await sql`delete from sessions where user_id = ${userId}`
+export interface NewAttempt extends AttemptRow {
+  stateHash: Buffer
+  browserHash: Buffer
+  expiresAt: string
 }
+
+export async function insertAttempt(sql: WriteSql, attempt: NewAttempt, now: string): Promise<void> {
+  await sql`delete from sign_in_attempts where expires_at <= ${now}`
+  await sql`
+    insert into sign_in_attempts
+      (state_hash, browser_hash, provider, nonce, verifier, redirect_uri, next_path, is_popup, expires_at)
+    values (${attempt.stateHash}, ${attempt.browserHash}, ${attempt.provider}, ${attempt.nonce}, ${attempt.verifier},
+      ${attempt.redirectUri}, ${attempt.nextPath}, ${attempt.isPopup}, ${attempt.expiresAt})`
+}
+
+/** Deletes and returns the attempt, so a response can be used only once; null if it doesn't exist or has expired. */
+export const takeAttempt = (sql: WriteSql, stateHash: Buffer, now: string) => sql.first<
+  AttemptRow & { browserHash: Buffer }
+>`
+  delete from sign_in_attempts where state_hash = ${stateHash} and expires_at > ${now}
+  returning provider, nonce, verifier, redirect_uri as "redirectUri", next_path as "nextPath",
+    is_popup as "isPopup", browser_hash as "browserHash"`

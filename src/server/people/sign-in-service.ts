@@ -9,7 +9,7 @@ import {
   newToken,
 } from '#server/platform/auth/auth.ts'
 import { findOrCreateUser } from './account-service.ts'
-import { insertAttempt, takeAttempt, type AttemptRow } from './attempt-queries.ts'
+import { insertAttempt, takeAttempt, type AttemptRow } from './session-queries.ts'
 import { beginSession, type FreshSession, type SessionDeps } from './session-service.ts'
 
 export interface SignInDeps extends SessionDeps {

@@ -29,31 +29,22 @@ export async function isOwn(sql: ReadSql, hash: string, userId: number): Promise
 }
 
 /** Returns whether an event under review by operators uses it. */
-export async function isUnderReview(sql: ReadSql, hash: string): Promise<boolean> {
-  const rows = await sql`
-    select from events where picture_hash(image_url) = ${hash} and status in ('held', 'hidden') limit 1`
-  return rows.length > 0
-}
+export const isUnderReview = (sql: ReadSql, hash: string) => sql.hasRows`
+  select from events where picture_hash(image_url) = ${hash} and status in ('held', 'hidden') limit 1`
 
 /** Takes an exclusive lock on the picture until the transaction ends, so it isn't stored and deleted concurrently. */
-export async function lockPicture(sql: WriteSql, hash: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`picture ${hash}`}, 0))`
-}
+export const lockPicture = (sql: WriteSql, hash: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`picture ${hash}`}, 0))`
 
-export async function holdPicture(sql: WriteSql, hash: string, until: string): Promise<void> {
-  await sql`
-    insert into picture_holds (hash, held_until) values (${hash}, ${until})
-    on conflict (hash) do update set held_until = greatest(picture_holds.held_until, excluded.held_until)`
-}
+export const holdPicture = (sql: WriteSql, hash: string, until: string) => sql`
+  insert into picture_holds (hash, held_until) values (${hash}, ${until})
+  on conflict (hash) do update set held_until = greatest(picture_holds.held_until, excluded.held_until)`
 
 /** Lists the pictures without a reference or an active hold. */
-export async function listUnused(sql: ReadSql, hashes: readonly string[], now: string): Promise<string[]> {
-  const rows = await sql<{ hash: string }>`
-    select hash from unnest(${hashes}::text[]) as hash
-    where not is_picture_used(hash)
-      and not exists (select from picture_holds h where h.hash = hash and h.held_until > ${now})`
-  return rows.map(({ hash }) => hash)
-}
+export const listUnused = (sql: ReadSql, hashes: readonly string[], now: string) => sql.column<string>`
+  select hash from unnest(${hashes}::text[]) as hash
+  where not is_picture_used(hash)
+    and not exists (select from picture_holds h where h.hash = hash and h.held_until > ${now})`
 
 /** Returns when this database was created, in epoch milliseconds. */
 export async function getCreationTime(sql: ReadSql): Promise<number> {
@@ -62,9 +53,8 @@ export async function getCreationTime(sql: ReadSql): Promise<number> {
 }
 
 /** Records that a reference ended, like the triggers of the referencing tables. */
-export async function insertReleased(sql: WriteSql, imageUrl: string): Promise<void> {
-  await sql`insert into released_pictures (image_url) values (${imageUrl})`
-}
+export const insertReleased = (sql: WriteSql, imageUrl: string) =>
+  sql`insert into released_pictures (image_url) values (${imageUrl})`
 
 /** Lists up to `count` pictures that lost a reference, except those with an active hold. */
 export async function listReleased(sql: ReadSql, now: string, count: number) {
@@ -77,10 +67,8 @@ export async function listReleased(sql: ReadSql, now: string, count: number) {
 }
 
 /** Deletes records of ended references up to the id `last`. */
-export async function deleteReleased(sql: WriteSql, imageUrl: string, last: number): Promise<void> {
-  await sql`delete from released_pictures where image_url = ${imageUrl} and id <= ${last}`
-}
+export const deleteReleased = (sql: WriteSql, imageUrl: string, last: number) =>
+  sql`delete from released_pictures where image_url = ${imageUrl} and id <= ${last}`
 
-export async function deleteEndedHolds(sql: WriteSql, now: string): Promise<void> {
-  await sql`delete from picture_holds where held_until <= ${now}`
-}
+export const deleteEndedHolds = (sql: WriteSql, now: string) =>
+  sql`delete from picture_holds where held_until <= ${now}`

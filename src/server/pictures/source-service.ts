@@ -2,6 +2,7 @@ import { type GuardedFetch, FetchError } from '#server/platform/network/network.
 import type { Database, WriteSql } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/observability/observability.ts'
 import { DomainError } from '#server/platform/http/http.ts'
+import { limitConcurrency, type RunInTurn } from '#server/platform/process/process.ts'
 import { insertReleased } from './queries.ts'
 import { storePicture, type PictureDeps } from './service.ts'
 import * as queries from './source-queries.ts'
@@ -70,24 +71,15 @@ function explain(error: unknown): string | null {
   return error instanceof DomainError && error.code !== 'busy' ? error.message : null
 }
 
-/** Runs encodings one at a time, because user uploads share the same queue. */
-function createTurns() {
-  let last: Promise<unknown> = Promise.resolve()
-  return <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const result = last.then(work)
-    last = result.catch(() => undefined)
-    return result
-  }
-}
-
 interface Run extends FetchDeps {
   signal: AbortSignal
-  inTurn: ReturnType<typeof createTurns>
+  runInTurn: RunInTurn
 }
 
 async function store(run: Run, { id, userId }: queries.DuePicture, body: Uint8Array): Promise<void> {
-  const { database, clock, inTurn } = run
-  const imageUrl = await inTurn(() => storePicture(run, body, userId === null ? 'imported' : 'square'))
+  const { database, clock, runInTurn } = run
+  // One at a time, because people's uploads wait in the same queue.
+  const imageUrl = await runInTurn('picture', () => storePicture(run, body, userId === null ? 'imported' : 'square'))
   await database.write(async (sql) => {
     const isUsed =
       userId === null
@@ -143,7 +135,7 @@ async function fetchFromHost(run: Run, host: string, pictures: readonly queries.
  * @throws errors that are neither the picture's nor its host's fault, such as a full disk
  */
 export async function fetchSourcePictures(deps: FetchDeps, signal: AbortSignal): Promise<void> {
-  const run = { ...deps, signal, inTurn: createTurns() }
+  const run = { ...deps, signal, runInTurn: limitConcurrency({ atOnce: 1 }) }
   while (!signal.aborted) {
     const due = await deps.database.read((sql) => queries.listDue(sql, deps.clock.now().toString(), perHost))
     if (due.length === 0) return

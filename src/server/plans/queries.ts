@@ -4,33 +4,27 @@ import { fragment, type ReadSql, type WriteSql } from '#server/platform/database
 
 const columns = fragment`p.minutes_before as "minutesBefore", p.travel, p.company`
 
-export async function findPlan(sql: ReadSql, userId: number, eventId: number): Promise<Plan | null> {
-  const [row] = await sql<Plan>`
-    select ${columns} from event_plans p where p.user_id = ${userId} and p.event_id = ${eventId}`
-  return row ?? null
-}
+export const findPlan = (sql: ReadSql, userId: number, eventId: number) => sql.first<Plan>`
+  select ${columns} from event_plans p where p.user_id = ${userId} and p.event_id = ${eventId}`
 
 /** Lists the person's plans for these events. */
 export const listPlans = (sql: ReadSql, userId: number, eventIds: readonly number[]) => sql<Plan & { eventId: number }>`
   select p.event_id as "eventId", ${columns} from event_plans p
   where p.user_id = ${userId} and p.event_id = any(${eventIds}::int[])`
 
-export async function savePlan(
+export const savePlan = (
   sql: WriteSql,
   userId: number,
   eventId: number,
   { minutesBefore, travel, company, now }: Plan & { now: string },
-): Promise<void> {
-  await sql`
-    insert into event_plans (user_id, event_id, minutes_before, travel, company, made_at)
-    values (${userId}, ${eventId}, ${minutesBefore}, ${travel}, ${company}, ${now})
-    on conflict (user_id, event_id) do update set minutes_before = excluded.minutes_before, travel = excluded.travel,
-      company = excluded.company, made_at = excluded.made_at`
-}
+) => sql`
+  insert into event_plans (user_id, event_id, minutes_before, travel, company, made_at)
+  values (${userId}, ${eventId}, ${minutesBefore}, ${travel}, ${company}, ${now})
+  on conflict (user_id, event_id) do update set minutes_before = excluded.minutes_before, travel = excluded.travel,
+    company = excluded.company, made_at = excluded.made_at`
 
-export async function deletePlan(sql: WriteSql, userId: number, eventId: number): Promise<void> {
-  await sql`delete from event_plans where user_id = ${userId} and event_id = ${eventId}`
-}
+export const deletePlan = (sql: WriteSql, userId: number, eventId: number) =>
+  sql`delete from event_plans where user_id = ${userId} and event_id = ${eventId}`
 
 /** The facts that a new plan starts from. */
 export interface PlanHabits {
@@ -50,9 +44,8 @@ export async function findHabits(sql: ReadSql, userId: number, mostCompanions: n
   return row ?? { asksPlans: false, companions: [], lastTravel: null }
 }
 
-export async function setAsksPlans(sql: WriteSql, userId: number, isAsked: boolean): Promise<void> {
-  await sql`update users set asks_plans = ${isAsked} where id = ${userId}`
-}
+export const setAsksPlans = (sql: WriteSql, userId: number, isAsked: boolean) =>
+  sql`update users set asks_plans = ${isAsked} where id = ${userId}`
 
 export async function findAsksPlans(sql: ReadSql, userId: number): Promise<boolean> {
   const [row] = await sql<{ isAsked: boolean }>`select asks_plans as "isAsked" from users where id = ${userId}`

@@ -5,9 +5,8 @@ const columns = fragment`id,
   to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt",
   to_char(last_read_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastReadAt"`
 
-export function listFeeds(sql: ReadSql, userId: number) {
-  return sql<CalendarFeed>`select ${columns} from calendar_feeds where user_id = ${userId} order by id`
-}
+export const listFeeds = (sql: ReadSql, userId: number) =>
+  sql<CalendarFeed>`select ${columns} from calendar_feeds where user_id = ${userId} order by id`
 
 export async function insertFeed(sql: WriteSql, userId: number, tokenHash: Buffer, now: string): Promise<CalendarFeed> {
   const rows = await sql<CalendarFeed>`
@@ -17,31 +16,22 @@ export async function insertFeed(sql: WriteSql, userId: number, tokenHash: Buffe
 }
 
 /** @returns whether the feed existed */
-export async function deleteFeed(sql: WriteSql, userId: number, id: number): Promise<boolean> {
-  const rows = await sql`delete from calendar_feeds where id = ${id} and user_id = ${userId} returning id`
-  return rows.length > 0
-}
+export const deleteFeed = (sql: WriteSql, userId: number, id: number) =>
+  sql.hasRows`delete from calendar_feeds where id = ${id} and user_id = ${userId} returning id`
 
 /** Returns the owner of the token's calendar and records the access; null if the token is unknown. */
-export async function useFeed(sql: WriteSql, tokenHash: Buffer, now: string): Promise<number | null> {
-  const rows = await sql<{ userId: number }>`
-    update calendar_feeds f set last_read_at = ${now} from users u
-    where f.token_hash = ${tokenHash} and u.id = f.user_id and u.disabled_at is null
-    returning f.user_id as "userId"`
-  return rows[0]?.userId ?? null
-}
+export const useFeed = (sql: WriteSql, tokenHash: Buffer, now: string) => sql.value<number>`
+  update calendar_feeds f set last_read_at = ${now} from users u
+  where f.token_hash = ${tokenHash} and u.id = f.user_id and u.disabled_at is null
+  returning f.user_id as "userId"`
 
 /** Locks the user's row, so that two concurrent requests can't both count the feeds before either adds one. */
-export async function lockUser(sql: WriteSql, userId: number): Promise<void> {
-  await sql`select id from users where id = ${userId} for no key update`
-}
+export const lockUser = (sql: WriteSql, userId: number) =>
+  sql`select id from users where id = ${userId} for no key update`
 
 /** Lists the ids of events that the user has saved, hosts, or answered with Going or Maybe, soonest first. */
-export async function listFeedEventIds(sql: ReadSql, userId: number): Promise<number[]> {
-  const rows = await sql<{ id: number }>`
-    select e.id from events e
-    where exists (select from user_events u where u.event_id = e.id and u.user_id = ${userId}
-      and u.status in ('saved', 'maybe', 'going', 'hosting'))
-    order by e.starts_at, e.id`
-  return rows.map(({ id }) => id)
-}
+export const listFeedEventIds = (sql: ReadSql, userId: number) => sql.column<number>`
+  select e.id from events e
+  where exists (select from user_events u where u.event_id = e.id and u.user_id = ${userId}
+    and u.status in ('saved', 'maybe', 'going', 'hosting'))
+  order by e.starts_at, e.id`

@@ -21,33 +21,26 @@ export async function deleteUserEvent(sql: WriteSql, userId: number, eventId: nu
 }
 
 /** @returns whether the user may see the event */
-export async function saveEvent(sql: WriteSql, userId: number, eventId: number): Promise<boolean> {
-  const rows = await sql`
-    with event as (select e.id from events e where e.id = ${eventId} and ${isVisibleTo(userId)}),
-    saved as (
-      insert into user_events (user_id, event_id, status) select ${userId}, id, 'saved' from event
-      on conflict do nothing)
-    select id from event`
-  return rows.length > 0
-}
+export const saveEvent = (sql: WriteSql, userId: number, eventId: number) => sql.hasRows`
+  with event as (select e.id from events e where e.id = ${eventId} and ${isVisibleTo(userId)}),
+  saved as (
+    insert into user_events (user_id, event_id, status) select ${userId}, id, 'saved' from event
+    on conflict do nothing)
+  select id from event`
 
 /** @returns whether the user may see the event */
-export async function unsaveEvent(sql: WriteSql, userId: number, eventId: number): Promise<boolean> {
-  const rows = await sql`
-    with event as (select e.id from events e where e.id = ${eventId} and ${isVisibleTo(userId)}),
-    unsaved as (
-      delete from user_events
-      where user_id = ${userId} and event_id = (select id from event) and status = 'saved')
-    select id from event`
-  return rows.length > 0
-}
+export const unsaveEvent = (sql: WriteSql, userId: number, eventId: number) => sql.hasRows`
+  with event as (select e.id from events e where e.id = ${eventId} and ${isVisibleTo(userId)}),
+  unsaved as (
+    delete from user_events
+    where user_id = ${userId} and event_id = (select id from event) and status = 'saved')
+  select id from event`
 
 /** Finds an event that the user may see, and whether it is over. */
-export async function findVisibleEvent(sql: ReadSql, userId: number, eventId: number, now: string) {
-  const rows = await sql<{ isOver: boolean }>`
-    select e.ends_at <= ${now} as "isOver" from events e where e.id = ${eventId} and ${isVisibleTo(userId)}`
-  return rows[0] ?? null
-}
+export const findVisibleEvent = (sql: ReadSql, userId: number, eventId: number, now: string) => sql.first<{
+  isOver: boolean
+}>`
+  select e.ends_at <= ${now} as "isOver" from events e where e.id = ${eventId} and ${isVisibleTo(userId)}`
 
 const columns = (userId: number, now: string) => fragment`u.id, u.event_id as "eventId", u.status,
   e.ends_at <= ${now} as "isOver",
@@ -55,23 +48,19 @@ const columns = (userId: number, now: string) => fragment`u.id, u.event_id as "e
     where a.user_id = ${userId} and a.event_id = u.event_id and a.status = 'attended') as "hasAttended"`
 
 /** Lists the user's events with one status, soonest first. */
-export function listByStatus(sql: ReadSql, userId: number, status: UserEventStatus, now: string) {
-  return sql<UserEventRow>`
-    select ${columns(userId, now)}
-    from user_events u join events e on e.id = u.event_id
-    where u.user_id = ${userId} and u.status = ${status}
-    order by e.starts_at, e.id`
-}
+export const listByStatus = (sql: ReadSql, userId: number, status: UserEventStatus, now: string) => sql<UserEventRow>`
+  select ${columns(userId, now)}
+  from user_events u join events e on e.id = u.event_id
+  where u.user_id = ${userId} and u.status = ${status}
+  order by e.starts_at, e.id`
 
 const weight = fragment`array_position(array['attended', 'hosting', 'going', 'waiting', 'requested', 'maybe', 'invited', 'saved'], u.status)`
 
 /** Lists each of the user's events once, with its most significant status, soonest first. */
-export function listEach(sql: ReadSql, userId: number, now: string) {
-  return sql<UserEventRow>`
-    select id, "eventId", status, "isOver", "hasAttended" from (
-      select distinct on (u.event_id) ${columns(userId, now)}, e.starts_at
-      from user_events u join events e on e.id = u.event_id
-      where u.user_id = ${userId}
-      order by u.event_id, ${weight}) each
-    order by starts_at, "eventId"`
-}
+export const listEach = (sql: ReadSql, userId: number, now: string) => sql<UserEventRow>`
+  select id, "eventId", status, "isOver", "hasAttended" from (
+    select distinct on (u.event_id) ${columns(userId, now)}, e.starts_at
+    from user_events u join events e on e.id = u.event_id
+    where u.user_id = ${userId}
+    order by u.event_id, ${weight}) each
+  order by starts_at, "eventId"`

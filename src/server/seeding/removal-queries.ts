@@ -55,6 +55,4 @@ export async function deleteTown(sql: WriteSql, sourceId: number): Promise<strin
 }
 
 /** Remembers that the demo town was removed, so that no later start creates it again. */
-export async function markTownRemoved(sql: WriteSql, now: string): Promise<void> {
-  await sql`update settings set demo_removed_at = ${now}`
-}
+export const markTownRemoved = (sql: WriteSql, now: string) => sql`update settings set demo_removed_at = ${now}`

@@ -8,8 +8,11 @@ import { demoRelations } from './demo-follows.ts'
 import { demoPeople } from './demo-people.ts'
 import { dayInNewYork } from './demo-schedule.ts'
 import { expandDemoTown, type DemoEvent } from './demo-town.ts'
-import { hasFollows, insertAttendance, insertFollowsByName, updateDemoProfile } from './follow-queries.ts'
 import {
+  hasFollows,
+  insertAttendance,
+  insertFollowsByName,
+  updateDemoProfile,
   findDemoSource,
   insertDemoSource,
   insertEventSources,

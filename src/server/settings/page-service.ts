@@ -6,7 +6,7 @@ import { fillPage, sitePageTitles, type SiteFacts } from '#domain/site/site-page
 import { sitePageTemplates } from '#domain/site/site-templates.ts'
 import type { Config, ConfigSource } from '#server/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import * as queries from './page-queries.ts'
+import * as queries from './queries.ts'
 import { readEffective } from './service.ts'
 
 export interface PageDeps {

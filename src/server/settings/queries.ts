@@ -31,6 +31,19 @@ export async function updateSettings(sql: WriteSql, content: object, secrets: ob
 }
 
 /** Tells all processes to read the settings again, after something else that pages depend on has changed. */
-export async function announceSettings(sql: WriteSql): Promise<void> {
-  await sql`select pg_notify(${settingsChannel}, (select version::text from settings))`
+export const announceSettings = (sql: WriteSql) =>
+  sql`select pg_notify(${settingsChannel}, (select version::text from settings))`
+
+export interface SourceRow {
+  name: string
+  address: string | null
+  attribution: string
+  license: string
+  lastReadAt: string | null
 }
+
+/** Lists the sources of events by name. */
+export const listSources = (sql: ReadSql) => sql<SourceRow>`
+  select name, address, attribution, license,
+    to_char(last_read_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastReadAt"
+  from sources where removed_at is null order by lower(name), id limit 1000`

@@ -5,7 +5,7 @@ import { addNotifications } from '#server/notifications/service.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { isMailAddress, queueMail } from '#server/platform/mail/mail.ts'
 import type { Clock } from '#server/platform/process/process.ts'
-import { listOperators } from './alert-queries.ts'
+import { listOperators } from './schedule-queries.ts'
 
 export interface AlertDeps {
   database: Database

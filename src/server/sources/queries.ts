@@ -81,13 +81,10 @@ export const listSources = (
   order by coalesce(array_position(array['failing', 'shrunk', 'moved', 'quiet'], s.health), 9), lower(s.name), s.id
   offset ${offset} limit ${limit}`
 
-export async function findSource(sql: ReadSql, id: number, { kind, now }: Viewing): Promise<SourceDetails | null> {
-  const [row] = await sql<SourceDetails>`
-    select ${details(kind, now)}
-    from sources s left join source_files f on f.source_id = s.id
-    where s.id = ${id} and s.removed_at is null`
-  return row ?? null
-}
+export const findSource = (sql: ReadSql, id: number, { kind, now }: Viewing) => sql.first<SourceDetails>`
+  select ${details(kind, now)}
+  from sources s left join source_files f on f.source_id = s.id
+  where s.id = ${id} and s.removed_at is null`
 
 export type RunRow = SourceRun & { sourceId: number }
 
@@ -101,11 +98,8 @@ export const listRuns = (sql: ReadSql, ids: readonly number[]) => sql<RunRow>`
   order by r.source_id, r.id desc`
 
 /** Locks a source against reads and edits until the transaction ends. @returns null if it doesn't exist */
-export async function lockSource(sql: WriteSql, id: number): Promise<{ id: number; name: string } | null> {
-  const [row] = await sql<{ id: number; name: string }>`
-    select id, name from sources where id = ${id} and removed_at is null for no key update`
-  return row ?? null
-}
+export const lockSource = (sql: WriteSql, id: number) => sql.first<{ id: number; name: string }>`
+  select id, name from sources where id = ${id} and removed_at is null for no key update`
 
 /** Lists names and addresses for checking whether one is taken. */
 export const listNames = (sql: ReadSql) => sql<{ id: number; name: string; address: string | null }>`
@@ -121,19 +115,17 @@ export interface SourceFields {
 }
 
 /** @returns null if another source has the name */
-export async function insertSource(sql: WriteSql, fields: SourceFields, now: string): Promise<number | null> {
+export function insertSource(sql: WriteSql, fields: SourceFields, now: string): Promise<number | null> {
   const { name, address, options, trust, attribution, license } = fields
-  const [row] = await sql<{ id: number }>`
+  return sql.value<number>`
     insert into sources (name, address, options, trust, attribution, license, health_since, next_read_at, created_at)
     values (${name}, ${address}, ${JSON.stringify(options)}::jsonb, ${trust}, ${attribution}, ${license}, ${now},
       ${address === null ? null : now}, ${now})
     on conflict (name) where removed_at is null do nothing returning id`
-  return row?.id ?? null
 }
 
-export async function insertFile(sql: WriteSql, sourceId: number, name: string, content: Buffer): Promise<void> {
-  await sql`insert into source_files (source_id, name, content) values (${sourceId}, ${name}, ${content})`
-}
+export const insertFile = (sql: WriteSql, sourceId: number, name: string, content: Buffer) =>
+  sql`insert into source_files (source_id, name, content) values (${sourceId}, ${name}, ${content})`
 
 /** Writes edited fields and increases the version. */
 export async function updateFields(sql: WriteSql, id: number, fields: SourceFields): Promise<void> {
@@ -145,32 +137,24 @@ export async function updateFields(sql: WriteSql, id: number, fields: SourceFiel
 }
 
 /** Makes the next read ignore that the server may report no changes. */
-export async function forgetValidators(sql: WriteSql, id: number): Promise<void> {
-  await sql`update sources set etag = null, last_modified = null, read_until = null where id = ${id}`
-}
+export const forgetValidators = (sql: WriteSql, id: number) =>
+  sql`update sources set etag = null, last_modified = null, read_until = null where id = ${id}`
 
 /** Ends the notice that a source moved. */
-export async function clearMove(sql: WriteSql, id: number): Promise<void> {
-  await sql`update sources set moved_from = null, moved_at = null where id = ${id}`
-}
+export const clearMove = (sql: WriteSql, id: number) =>
+  sql`update sources set moved_from = null, moved_at = null where id = ${id}`
 
-export async function pause(sql: WriteSql, id: number, now: string): Promise<void> {
-  await sql`update sources set paused_at = ${now}, next_read_at = null where id = ${id}`
-}
+export const pause = (sql: WriteSql, id: number, now: string) =>
+  sql`update sources set paused_at = ${now}, next_read_at = null where id = ${id}`
 
-export async function resume(sql: WriteSql, id: number, now: string): Promise<void> {
-  await sql`
-    update sources set paused_at = null,
-      next_read_at = case when address ~* '^(https?|webcals?)://' then ${now}::timestamptz end where id = ${id}`
-}
+export const resume = (sql: WriteSql, id: number, now: string) => sql`
+  update sources set paused_at = null,
+    next_read_at = case when address ~* '^(https?|webcals?)://' then ${now}::timestamptz end where id = ${id}`
 
-export async function setHealth(sql: WriteSql, id: number, health: SourceHealth, now: string): Promise<void> {
-  await sql`update sources set health = ${health}, health_since = ${now} where id = ${id} and health <> ${health}`
-}
+export const setHealth = (sql: WriteSql, id: number, health: SourceHealth, now: string) =>
+  sql`update sources set health = ${health}, health_since = ${now} where id = ${id} and health <> ${health}`
 
-export async function acceptDrop(sql: WriteSql, id: number): Promise<void> {
-  await sql`update sources set accepts_drop = true where id = ${id}`
-}
+export const acceptDrop = (sql: WriteSql, id: number) => sql`update sources set accepts_drop = true where id = ${id}`
 
 /** A date that only this source lists. */
 const isOnlyHere = (id: number) => fragment`not exists (
@@ -201,10 +185,9 @@ export const listRemoval = (sql: ReadSql, id: number, now: string, limit: number
 /** Marks a source as removed and withdraws its listings at the same moment. @returns the ids of their events */
 export async function removeSource(sql: WriteSql, id: number, now: string): Promise<number[]> {
   await sql`update sources set removed_at = ${now}, next_read_at = null where id = ${id}`
-  const rows = await sql<{ id: number }>`
+  return sql.column<number>`
     update event_sources set withdrawn_at = ${now} where source_id = ${id} and withdrawn_at is null
     returning event_id as id`
-  return rows.map((row) => row.id)
 }
 
 export interface RemovedSource {
@@ -214,11 +197,8 @@ export interface RemovedSource {
 }
 
 /** Locks a removed source until the transaction ends. @returns null if there is none, or it was removed too long ago */
-export async function lockRemoved(sql: WriteSql, id: number, since: string): Promise<RemovedSource | null> {
-  const [row] = await sql<RemovedSource>`
-    select id, name, address from sources where id = ${id} and removed_at > ${since} for no key update`
-  return row ?? null
-}
+export const lockRemoved = (sql: WriteSql, id: number, since: string) => sql.first<RemovedSource>`
+  select id, name, address from sources where id = ${id} and removed_at > ${since} for no key update`
 
 /** Restores a removed source and its listings. @returns the ids of their events */
 export async function restoreSource(sql: WriteSql, id: number, name: string): Promise<number[]> {

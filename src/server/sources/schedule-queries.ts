@@ -1,4 +1,4 @@
-import type { WriteSql } from '#server/platform/database/database.ts'
+import type { WriteSql, ReadSql } from '#server/platform/database/database.ts'
 
 /**
  * Takes the sources that are due, longest due first. Their next read is set provisionally, in case this one never ends;
@@ -36,3 +36,8 @@ export async function takeHost(sql: WriteSql, host: string): Promise<boolean> {
     select pg_try_advisory_lock(${hostClass}::int, hashtext(${host})) as "isFree"`
   return row?.isFree ?? false
 }
+
+/** Lists operators. Their email is null unless they have verified it. */
+export const listOperators = (sql: ReadSql) => sql<{ id: number; name: string; email: string | null }>`
+  select id, name, case when email_verified then email end as email from users
+  where is_operator and disabled_at is null order by id`

@@ -4,7 +4,7 @@ import { considersHours, rankSuggestions } from '#domain/events/ranking.ts'
 import { listEventCandidates, listEventsByIds, type EventsDeps } from '#server/events/service.ts'
 import { matchOpenGoals } from '#server/goals/open-goal-service.ts'
 import { findReach } from '#server/goals/suggestion-service.ts'
-import { findTaste } from '#server/people/taste-service.ts'
+import { findTaste } from '#server/people/person-service.ts'
 
 /** Maximum number of matching events to rank, the soonest ones. */
 const maxCandidates = 300

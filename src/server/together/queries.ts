@@ -23,22 +23,16 @@ const isThere = fragment`u.disabled_at is null and g.deleted_at is null`
 const isHost = fragment`m.joined_at = s.created_at`
 
 /** Finds the group of a person's goal. */
-export async function findGroup(sql: ReadSql, userId: number, goalId: number): Promise<GroupRow | null> {
-  const [row] = await sql<GroupRow>`
-    select s.id, s.token, s.event_id as "eventId" from goal_members m join goal_groups s on s.id = m.group_id
-    where m.goal_id = ${goalId} and m.user_id = ${userId}`
-  return row ?? null
-}
+export const findGroup = (sql: ReadSql, userId: number, goalId: number) => sql.first<GroupRow>`
+  select s.id, s.token, s.event_id as "eventId" from goal_members m join goal_groups s on s.id = m.group_id
+  where m.goal_id = ${goalId} and m.user_id = ${userId}`
 
 /** Finds the group of an invitation whose host is still there. */
-export async function findInvitedGroup(sql: ReadSql, token: string): Promise<GroupRow | null> {
-  const [row] = await sql<GroupRow>`
-    select s.id, s.token, s.event_id as "eventId" from goal_groups s
-    where s.token = ${token} and exists (
-      select from goal_members m join users u on u.id = m.user_id join goals g on g.id = m.goal_id
-      where m.group_id = s.id and ${isHost} and ${isThere})`
-  return row ?? null
-}
+export const findInvitedGroup = (sql: ReadSql, token: string) => sql.first<GroupRow>`
+  select s.id, s.token, s.event_id as "eventId" from goal_groups s
+  where s.token = ${token} and exists (
+    select from goal_members m join users u on u.id = m.user_id join goals g on g.id = m.goal_id
+    where m.group_id = s.id and ${isHost} and ${isThere})`
 
 /**
  * Lists the members of a group as a person sees them, in the order in which they joined. Leaves out those who blocked the
@@ -55,13 +49,10 @@ export const listMembers = (sql: ReadSql, groupId: number, viewerId: number | nu
   order by m.joined_at, m.goal_id`
 
 /** Returns whether a member blocked the person, or the person one of them. */
-export async function hasBlock(sql: ReadSql, groupId: number, userId: number): Promise<boolean> {
-  const rows = await sql`
-    select from goal_members m join blocks b on (b.blocker_id = m.user_id and b.blocked_id = ${userId})
-      or (b.blocker_id = ${userId} and b.blocked_id = m.user_id)
-    where m.group_id = ${groupId} limit 1`
-  return rows.length > 0
-}
+export const hasBlock = (sql: ReadSql, groupId: number, userId: number) => sql.hasRows`
+  select from goal_members m join blocks b on (b.blocker_id = m.user_id and b.blocked_id = ${userId})
+    or (b.blocker_id = ${userId} and b.blocked_id = m.user_id)
+  where m.group_id = ${groupId} limit 1`
 
 export interface ProgressRow {
   goalId: number
@@ -90,15 +81,12 @@ export interface SharedGoalRow {
   tasks: { text: string; step: number | null }[]
 }
 
-export async function findSharedGoal(sql: ReadSql, groupId: number): Promise<SharedGoalRow | null> {
-  const [row] = await sql<SharedGoalRow>`
-    select g.title, g.category, g.topics, g.are_topics_chosen as "areTopicsChosen", g.pathway_id as "pathwayId", g.steps,
-      g.audience, (select coalesce(json_agg(json_build_object('text', t.text, 'step', t.step) order by t.position, t.id), '[]')
-        from goal_tasks t where t.goal_id = g.id and (t.event_id is null or t.step is not null)) as tasks
-    from goal_members m join goal_groups s on s.id = m.group_id join goals g on g.id = m.goal_id
-    where m.group_id = ${groupId} and ${isHost} and g.deleted_at is null`
-  return row ?? null
-}
+export const findSharedGoal = (sql: ReadSql, groupId: number) => sql.first<SharedGoalRow>`
+  select g.title, g.category, g.topics, g.are_topics_chosen as "areTopicsChosen", g.pathway_id as "pathwayId", g.steps,
+    g.audience, (select coalesce(json_agg(json_build_object('text', t.text, 'step', t.step) order by t.position, t.id), '[]')
+      from goal_tasks t where t.goal_id = g.id and (t.event_id is null or t.step is not null)) as tasks
+  from goal_members m join goal_groups s on s.id = m.group_id join goals g on g.id = m.goal_id
+  where m.group_id = ${groupId} and ${isHost} and g.deleted_at is null`
 
 export async function insertGroup(sql: WriteSql, token: string, now: string): Promise<number> {
   const [row] = await sql<{ id: number }>`
@@ -107,15 +95,11 @@ export async function insertGroup(sql: WriteSql, token: string, now: string): Pr
 }
 
 /** Locks a group until the transaction ends, so that two people can't both take its last place. */
-export async function lockGroup(sql: WriteSql, id: number): Promise<void> {
-  await sql`select id from goal_groups where id = ${id} for update`
-}
+export const lockGroup = (sql: WriteSql, id: number) => sql`select id from goal_groups where id = ${id} for update`
 
-export async function insertHost(sql: WriteSql, groupId: number, userId: number, goalId: number): Promise<void> {
-  await sql`
-    insert into goal_members (group_id, user_id, goal_id, joined_at)
-    select id, ${userId}, ${goalId}, created_at from goal_groups where id = ${groupId}`
-}
+export const insertHost = (sql: WriteSql, groupId: number, userId: number, goalId: number) => sql`
+  insert into goal_members (group_id, user_id, goal_id, joined_at)
+  select id, ${userId}, ${goalId}, created_at from goal_groups where id = ${groupId}`
 
 /** Adds a person who followed the invitation. Only the host's time is that of the group. */
 export async function insertMember(sql: WriteSql, groupId: number, userId: number, goalId: number, now: string) {
@@ -137,6 +121,5 @@ export async function setShowsSteps(sql: WriteSql, groupId: number, userId: numb
     update goal_members set shows_steps = ${showsSteps} where group_id = ${groupId} and user_id = ${userId}`
 }
 
-export async function setNextEvent(sql: WriteSql, groupId: number, eventId: number | null): Promise<void> {
-  await sql`update goal_groups set event_id = ${eventId} where id = ${groupId}`
-}
+export const setNextEvent = (sql: WriteSql, groupId: number, eventId: number | null) =>
+  sql`update goal_groups set event_id = ${eventId} where id = ${groupId}`

@@ -29,7 +29,7 @@ export async function findVenue(sql: ReadSql, id: number, now: string): Promise<
     select coalesce(parent_id, id) as id from venues where id = ${id}`
   if (!venue) return null
   const upcoming = fragment`events e where ${atVenue(venue.id)} and ${isListed} and e.ends_at > ${now}::timestamptz`
-  const [row] = await sql<VenueRow>`
+  return sql.first<VenueRow>`
     select v.id, ${venueName} as name, case when v.name = '' then '' else v.address end as address,
       v.precision, v.latitude, v.longitude,
       array(select distinct r.name from venues r where r.parent_id = v.id and r.name not in ('', v.name) order by r.name limit 20)
@@ -41,7 +41,6 @@ export async function findVenue(sql: ReadSql, id: number, now: string): Promise<
           from ${upcoming} and organizer_slug(e.organizer) <> '' and ${isImported}
           group by 1 order by count(*) desc, 2 limit ${linked}::int) as named), '[]') as organizers
     from venues v where v.id = ${venue.id}`
-  return row ?? null
 }
 
 export interface OrganizerRow {
@@ -88,9 +87,8 @@ export async function findOrganizer(sql: ReadSql, slug: string, now: string): Pr
 /** Locks the person's list, so that simultaneous requests can't exceed the limit. @returns its length */
 export async function countFollows(sql: WriteSql, userId: number): Promise<number> {
   await sql`select from users where id = ${userId} for update`
-  const [row] = await sql<{ count: number }>`
+  return sql.count`
     select count(*)::int as count from page_follows where user_id = ${userId}`
-  return row?.count ?? 0
 }
 
 /** The page that a person follows: exactly one of these is set. */
@@ -104,16 +102,12 @@ const isPage = ({ venueId, organizer, organizationId }: FollowedPage) => fragmen
   venue_id is not distinct from ${venueId}::int and organizer is not distinct from ${organizer}::text
   and organization_id is not distinct from ${organizationId}::int`
 
-export async function isFollowed(sql: ReadSql, userId: number, page: FollowedPage): Promise<boolean> {
-  const rows = await sql`select from page_follows where user_id = ${userId} and ${isPage(page)}`
-  return rows.length > 0
-}
+export const isFollowed = (sql: ReadSql, userId: number, page: FollowedPage) =>
+  sql.hasRows`select from page_follows where user_id = ${userId} and ${isPage(page)}`
 
-export async function insertFollow(sql: WriteSql, userId: number, page: FollowedPage, now: string): Promise<void> {
-  await sql`
-    insert into page_follows (user_id, venue_id, organizer, organization_id, created_at)
-    values (${userId}, ${page.venueId}, ${page.organizer}, ${page.organizationId}, ${now}) on conflict do nothing`
-}
+export const insertFollow = (sql: WriteSql, userId: number, page: FollowedPage, now: string) => sql`
+  insert into page_follows (user_id, venue_id, organizer, organization_id, created_at)
+  values (${userId}, ${page.venueId}, ${page.organizer}, ${page.organizationId}, ${now}) on conflict do nothing`
 
 export async function deleteFollow(sql: WriteSql, userId: number, page: FollowedPage): Promise<void> {
   await sql`delete from page_follows where user_id = ${userId} and ${isPage(page)}`
@@ -138,25 +132,18 @@ export async function listFollows(sql: ReadSql, userId: number) {
 }
 
 /** @returns null if the venue doesn't exist */
-export async function findVenueName(sql: ReadSql, id: number): Promise<string | null> {
-  const [row] = await sql<{ name: string }>`select ${venueName} as name from venues v where v.id = ${id}`
-  return row?.name ?? null
-}
+export const findVenueName = (sql: ReadSql, id: number) =>
+  sql.value<string>`select ${venueName} as name from venues v where v.id = ${id}`
 
 /** @returns the usual spelling of the organizer's name; null if no event is by it */
-export async function findOrganizerName(sql: ReadSql, written: string): Promise<string | null> {
-  const [row] = await sql<{ name: string | null }>`
-    select mode() within group (order by organizer) as name from events
-    where organizer <> '' and organizer_slug(organizer) = organizer_slug(${written}::text)
-      and status in ('scheduled', 'cancelled')`
-  return row?.name ?? null
-}
+export const findOrganizerName = (sql: ReadSql, written: string) => sql.value<string>`
+  select mode() within group (order by organizer) as name from events
+  where organizer <> '' and organizer_slug(organizer) = organizer_slug(${written}::text)
+    and status in ('scheduled', 'cancelled')`
 
 /** @returns null if the organization doesn't exist */
-export async function findOrganizationName(sql: ReadSql, slug: string): Promise<string | null> {
-  const [row] = await sql<{ name: string }>`select name from organizations where slug = ${slug}`
-  return row?.name ?? null
-}
+export const findOrganizationName = (sql: ReadSql, slug: string) =>
+  sql.value<string>`select name from organizations where slug = ${slug}`
 
 /** Pages per part of the sitemap; search engines accept 50,000. */
 const mostPages = 40_000

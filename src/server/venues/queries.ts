@@ -4,9 +4,7 @@ import type { Position } from '#domain/places/distance.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** Lets one transaction at a time identify venues. */
-export async function lockVenues(sql: WriteSql): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${'7163829450021945'}::bigint)`
-}
+export const lockVenues = (sql: WriteSql) => sql`select pg_advisory_xact_lock(${'7163829450021945'}::bigint)`
 
 /**
  * Lists the venues' texts of events without a venue, each once. Events that only a host wrote have none: their text may
@@ -39,12 +37,9 @@ export const listCandidates = (sql: ReadSql, addressKeys: readonly string[], nam
     select ${known} from venues where name_key <> '' and name_key = any (${names}::text[])
     order by id`
 
-export async function takeVenueIds(sql: WriteSql, count: number): Promise<number[]> {
-  const rows = await sql<{ id: number }>`
-    select nextval(numbers)::int as id
-    from (select pg_get_serial_sequence('venues', 'id')::regclass as numbers offset 0) as own, generate_series(1, ${count}::int)`
-  return rows.map(({ id }) => id)
-}
+export const takeVenueIds = (sql: WriteSql, count: number) => sql.column<number>`
+  select nextval(numbers)::int as id
+  from (select pg_get_serial_sequence('venues', 'id')::regclass as numbers offset 0) as own, generate_series(1, ${count}::int)`
 
 export interface NewVenue extends KnownVenueRow {
   title: string
@@ -52,36 +47,27 @@ export interface NewVenue extends KnownVenueRow {
   parentId: number | null
 }
 
-export async function insertVenues(sql: WriteSql, venues: readonly NewVenue[], now: string): Promise<void> {
-  await sql`
-    insert into venues (id, name, address, number, street, address_key, name_key, town, region, postcode, parent_id, created_at)
-    overriding system value
-    select id, title, address, number, street, "addressKey", name, town, region, postcode, "parentId", ${now}
-    from json_to_recordset(${JSON.stringify(venues)}::json) as given (
-      id int, title text, address text, number text, street text, "addressKey" text, name text, town text, region text,
-      postcode text, "parentId" int)`
-}
+export const insertVenues = (sql: WriteSql, venues: readonly NewVenue[], now: string) => sql`
+  insert into venues (id, name, address, number, street, address_key, name_key, town, region, postcode, parent_id, created_at)
+  overriding system value
+  select id, title, address, number, street, "addressKey", name, town, region, postcode, "parentId", ${now}
+  from json_to_recordset(${JSON.stringify(venues)}::json) as given (
+    id int, title text, address text, number text, street text, "addressKey" text, name text, town text, region text,
+    postcode text, "parentId" int)`
 
-export async function insertNames(
-  sql: WriteSql,
-  names: readonly { key: string; id: number; written: string }[],
-): Promise<void> {
-  await sql`
-    insert into venue_names (key, venue_id, written)
-    select key, id, written from json_to_recordset(${JSON.stringify(names)}::json) as given (key text, id int, written text)
-    on conflict do nothing`
-}
+export const insertNames = (sql: WriteSql, names: readonly { key: string; id: number; written: string }[]) => sql`
+  insert into venue_names (key, venue_id, written)
+  select key, id, written from json_to_recordset(${JSON.stringify(names)}::json) as given (key text, id int, written text)
+  on conflict do nothing`
 
 /** Names venues that were only known by their address. */
-export async function nameVenues(
+export const nameVenues = (
   sql: WriteSql,
   names: readonly { id: number; name: string; address: string; key: string }[],
-): Promise<void> {
-  await sql`
-    update venues v set name = given.name, name_key = given.key, address = coalesce(nullif(given.address, ''), v.address)
-    from json_to_recordset(${JSON.stringify(names)}::json) as given (id int, name text, address text, key text)
-    where v.id = given.id and v.name_key = ''`
-}
+) => sql`
+  update venues v set name = given.name, name_key = given.key, address = coalesce(nullif(given.address, ''), v.address)
+  from json_to_recordset(${JSON.stringify(names)}::json) as given (id int, name text, address text, key text)
+  where v.id = given.id and v.name_key = ''`
 
 /** State of a venue and its events before a pin. */
 interface PreviousPlace {
@@ -103,12 +89,9 @@ interface PreviousPlace {
 }
 
 /** @returns the venue's name; null if it doesn't exist */
-export async function lockVenue(sql: WriteSql, id: number) {
-  const [row] = await sql<{ name: string; hasPrevious: boolean }>`
-    select coalesce(nullif(name, ''), address) as name, previous is not null as "hasPrevious"
-    from venues where id = ${id} for update`
-  return row ?? null
-}
+export const lockVenue = (sql: WriteSql, id: number) => sql.first<{ name: string; hasPrevious: boolean }>`
+  select coalesce(nullif(name, ''), address) as name, previous is not null as "hasPrevious"
+  from venues where id = ${id} for update`
 
 /** Places a venue and the names at its address, and remembers where they and their events were. */
 export async function pinVenue(
@@ -220,14 +203,11 @@ export const listVenues = (
   order by case when ${state === 'open'} then a.events end desc nulls last, a.placed_at desc nulls last, a.id`
 
 /** Counts the venues with upcoming events whose place is only approximate. */
-export async function countToPlace(sql: ReadSql, now: string): Promise<number> {
-  const [row] = await sql<{ count: number }>`
-    select count(distinct coalesce(v.parent_id, v.id))::int as count
-    from venues v where v.precision <> 'exact' and exists (
-      select from events e where e.venue_id = v.id and e.ends_at > ${now} and e.status = 'scheduled'
-        and e.withdrawn_at is null and (not e.is_virtual_event or e.is_hybrid))`
-  return row?.count ?? 0
-}
+export const countToPlace = (sql: ReadSql, now: string) => sql.count`
+  select count(distinct coalesce(v.parent_id, v.id))::int as count
+  from venues v where v.precision <> 'exact' and exists (
+    select from events e where e.venue_id = v.id and e.ends_at > ${now} and e.status = 'scheduled'
+      and e.withdrawn_at is null and (not e.is_virtual_event or e.is_hybrid))`
 
 export interface VenueToGeocode {
   id: number
@@ -250,13 +230,11 @@ export const listToGeocode = (sql: ReadSql, now: string, limit: number) => sql<V
   order by v.id limit ${limit}`
 
 /** Stores the geocoder's response for good. `found` is null if it doesn't know the address. */
-export async function noteGeocoded(sql: WriteSql, id: number, found: Position | null, now: string): Promise<void> {
-  await sql`
-    update venues set geocoded_at = ${now},
-      latitude = case when ${found !== null} and precision <> 'exact' then ${found?.latitude ?? null}::float8 else latitude end,
-      longitude = case when ${found !== null} and precision <> 'exact' then ${found?.longitude ?? null}::float8 else longitude end,
-      placed_by = case when ${found !== null} and precision <> 'exact' then 'geocoder' else placed_by end,
-      placed_at = case when ${found !== null} and precision <> 'exact' then ${now}::timestamptz else placed_at end,
-      precision = case when ${found !== null} then 'exact' else precision end
-    where id = ${id}`
-}
+export const noteGeocoded = (sql: WriteSql, id: number, found: Position | null, now: string) => sql`
+  update venues set geocoded_at = ${now},
+    latitude = case when ${found !== null} and precision <> 'exact' then ${found?.latitude ?? null}::float8 else latitude end,
+    longitude = case when ${found !== null} and precision <> 'exact' then ${found?.longitude ?? null}::float8 else longitude end,
+    placed_by = case when ${found !== null} and precision <> 'exact' then 'geocoder' else placed_by end,
+    placed_at = case when ${found !== null} and precision <> 'exact' then ${now}::timestamptz else placed_at end,
+    precision = case when ${found !== null} then 'exact' else precision end
+  where id = ${id}`

@@ -12,18 +12,14 @@ export interface DemoEntry {
 const maxEntries = 5_000
 
 /** Deletes expired entries and those beyond the limit. */
-export async function deleteEndedEntries(sql: WriteSql, now: string): Promise<void> {
-  await sql`
-    delete from demo_identity_entries where expires_at <= ${now}
-      or (model, id) in (select model, id from demo_identity_entries order by expires_at desc offset ${maxEntries})`
-}
+export const deleteEndedEntries = (sql: WriteSql, now: string) => sql`
+  delete from demo_identity_entries where expires_at <= ${now}
+    or (model, id) in (select model, id from demo_identity_entries order by expires_at desc offset ${maxEntries})`
 
-export async function upsertEntry(sql: WriteSql, { model, id, payload, expiresAt }: DemoEntry): Promise<void> {
-  await sql`
-    insert into demo_identity_entries (model, id, payload, expires_at)
-    values (${model}, ${id}, ${JSON.stringify(repairTexts(payload))}::jsonb, ${expiresAt})
-    on conflict (model, id) do update set payload = excluded.payload, expires_at = excluded.expires_at`
-}
+export const upsertEntry = (sql: WriteSql, { model, id, payload, expiresAt }: DemoEntry) => sql`
+  insert into demo_identity_entries (model, id, payload, expires_at)
+  values (${model}, ${id}, ${JSON.stringify(repairTexts(payload))}::jsonb, ${expiresAt})
+  on conflict (model, id) do update set payload = excluded.payload, expires_at = excluded.expires_at`
 
 type Found = Pick<DemoEntry, 'payload'>
 

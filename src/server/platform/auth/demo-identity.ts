@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, hkdfSync, randomUUID } from 'node:crypto'
 import type { Adapter, AdapterPayload, Configuration } from 'oidc-provider'
 import { demoIdentityPath, type DemoPerson, demoProblemPage, handleInteraction } from './demo-identity-page.ts'
-import type { ServerKeys } from './server-key-queries.ts'
+import type { ServerKeys } from './server-keys.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import * as queries from './demo-identity-queries.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'

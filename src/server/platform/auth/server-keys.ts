@@ -1,7 +1,21 @@
 import type { Clock } from '#server/platform/process/process.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import { findKeys, insertKeys, type ServerKeys } from './server-key-queries.ts'
+import type { Database, ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { createHash, randomBytes } from 'node:crypto'
+
+/** A pair of keys. Their format is up to the code that uses them. */
+export interface ServerKeys {
+  publicKey: string
+  privateKey: string
+}
+
+const findKeys = (sql: ReadSql, name: string) => sql.first<ServerKeys>`
+  select public_key as "publicKey", private_key as "privateKey" from server_keys where name = ${name}`
+
+/** Stores the keys, unless another process was faster. */
+const insertKeys = (sql: WriteSql, name: string, keys: ServerKeys, now: string) => sql`
+  insert into server_keys (name, public_key, private_key, created_at)
+  values (${name}, ${keys.publicKey}, ${keys.privateKey}, ${now})
+  on conflict (name) do nothing`
 
 /** Returns the keys of this name, generating them on first use. Every process gets the same ones. */
 export async function openServerKeys(

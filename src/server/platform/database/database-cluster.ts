@@ -5,62 +5,25 @@ import {
   beginWith,
   createPing,
   createPool,
-  DatabaseUnavailableError,
   getUnavailableReason,
   onClient,
   type DatabaseOptions,
   type DatabaseUse,
-  type ConcurrencyLimit,
   type Pool,
   type PoolKind,
   type ReplicaOptions,
 } from './database-pool.ts'
 import { sqlOn, type ReadSql, type WriteSql } from './sql.ts'
 
-function waitForSlot(limit: ConcurrencyLimit, timeoutMs: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const enter = () => {
-      clearTimeout(timer)
-      resolve()
-    }
-    const timer = setTimeout(() => {
-      limit.waiting.delete(enter)
-      const cause = new Error('Calls of this kind hold all the connections that they may have.')
-      reject(new DatabaseUnavailableError('busy', cause))
-    }, timeoutMs)
-    limit.waiting.add(enter)
-  })
-}
-
-/** Passes the slot to the next waiting call, or frees it. */
-function leave({ limits }: Pool, name: string, limit: ConcurrencyLimit): void {
-  const [next] = limit.waiting
-  if (next) {
-    limit.waiting.delete(next)
-    next()
-    return
-  }
-  limit.running -= 1
-  if (limit.running === 0) limits.delete(name)
-}
-
 /**
  * Runs `work` on a connection of the pool. Calls of one kind, named by the `requestKind` of the current run, never take every
  * connection. A query that becomes slow then delays only its own kind.
- * @throws DatabaseUnavailableError `busy` if no slot of the limit becomes free in time
+ * @throws DatabaseUnavailableError `busy` if no connection for this kind becomes free in time
  */
-async function onConnection<Result>(pool: Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
-  const name = currentRun()?.requestKind
-  if (name === undefined) return onClient(pool, work)
-  const limit = pool.limits.get(name) ?? { running: 0, waiting: new Set() }
-  pool.limits.set(name, limit)
-  if (limit.running < pool.maxPerKind) limit.running += 1
-  else await waitForSlot(limit, pool.limitTimeoutMs)
-  try {
-    return await onClient(pool, work)
-  } finally {
-    leave(pool, name, limit)
-  }
+function onConnection<Result>(pool: Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+  const kind = currentRun()?.requestKind
+  const run = () => onClient(pool, work)
+  return kind === undefined ? run() : pool.runInTurn(kind, run)
 }
 
 /**

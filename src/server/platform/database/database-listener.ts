@@ -5,8 +5,6 @@ export interface Subscription {
   onMessage(payload: string): void
   /** Called once a lost connection is re-established. Some notifications may have been missed. */
   onGap(): void
-  /** Called when the connection is lost. No notifications arrive until `onGap`. */
-  onLoss?(): void
 }
 
 export interface DatabaseListener {
@@ -49,10 +47,7 @@ export function createDatabaseListener({ database, onError }: ListenerOptions): 
     const session = await open()
     for (const [channel, subscription] of subscriptions)
       await session.listen(channel, (payload) => subscription.onMessage(payload))
-    void session.ended.then(() => {
-      if (!closing.signal.aborted) for (const subscription of subscriptions.values()) subscription.onLoss?.()
-      return reconnect()
-    })
+    void session.ended.then(reconnect)
     return session
   }
   const reconnect = async () => {

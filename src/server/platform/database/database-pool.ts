@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { silentMeters, type Meters } from '#server/platform/observability/observability.ts'
-import { saysDiskIsFull, systemCode } from '#server/platform/process/process.ts'
+import { limitConcurrency, type RunInTurn, saysDiskIsFull, systemCode } from '#server/platform/process/process.ts'
 
 /**
  * `busy`: it would have taken too long; a retry may succeed shortly. `away`: the database can't be reached. `full`: the
@@ -165,20 +165,10 @@ const pingTimeoutMs = 1_000
 export const getTarget = ({ connection }: DatabaseOptions) =>
   typeof connection === 'string' ? { connectionString: connection } : connection
 
-/** Calls of one kind, which share a part of the pool's connections. */
-export interface ConcurrencyLimit {
-  running: number
-  /** In arrival order. */
-  waiting: Set<() => void>
-}
-
 export interface Pool {
   pool: pg.Pool
-  /** Running and waiting calls by request kind. */
-  limits: Map<string, ConcurrencyLimit>
-  /** Maximum number of connections that calls of one kind hold. */
-  maxPerKind: number
-  limitTimeoutMs: number
+  /** Lets calls of one kind hold only some of the connections. */
+  runInTurn: RunInTurn
   /** When each caller began to wait for a connection, in arrival order. */
   waiting: Set<{ since: number }>
   /** Records the duration of each statement, in seconds. */
@@ -216,9 +206,15 @@ export function createPool(options: DatabaseOptions, kind: PoolKind): Pool {
   const meters = options.meters ?? silentMeters
   return {
     pool,
-    limits: new Map(),
-    maxPerKind: Math.max(1, Math.ceil(size * 0.6)),
-    limitTimeoutMs: limit,
+    runInTurn: limitConcurrency({
+      atOnce: Math.max(1, Math.ceil(size * 0.6)),
+      timeoutMs: limit,
+      createError: () =>
+        new DatabaseUnavailableError(
+          'busy',
+          new Error('Calls of this kind hold all the connections that they may have.'),
+        ),
+    }),
     waiting: new Set(),
     recordQuery: (seconds) => meters.query(seconds, use, kind),
     recordFailure: (reason) => meters.countUnavailable(use, reason),

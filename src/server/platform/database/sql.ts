@@ -47,10 +47,8 @@ export function joinFragments(
   return new Fragment(strings, pieces)
 }
 
-type RunStatement = <Row extends object = Record<string, unknown>>(
-  strings: TemplateStringsArray,
-  ...values: unknown[]
-) => Promise<Row[]>
+type Statement = [strings: TemplateStringsArray, ...values: unknown[]]
+type RunStatement = <Row extends object = Record<string, unknown>>(...statement: Statement) => Promise<Row[]>
 
 /** Runs one statement and returns its rows. Values become parameters; fragments become SQL text. */
 export interface ReadSql extends RunStatement {
@@ -60,6 +58,16 @@ export interface ReadSql extends RunStatement {
    * execution.
    */
   planned: RunStatement
+  /** Returns the first row; null if there is none. */
+  first<Row extends object>(...statement: Statement): Promise<Row | null>
+  /** Returns whether the statement returned any row, such as one that it has changed. */
+  hasRows(...statement: Statement): Promise<boolean>
+  /** Returns the first column of every row. */
+  column<Value>(...statement: Statement): Promise<Value[]>
+  /** Returns the first column of the first row; null if there is no row. */
+  value<Value>(...statement: Statement): Promise<Value | null>
+  /** Like `value`, for a number that is 0 without rows. */
+  count(...statement: Statement): Promise<number>
 }
 
 declare const mayWrite: unique symbol
@@ -93,6 +101,21 @@ function statementName(text: string): string {
   return name
 }
 
+/** Creates a handle that runs its statements with `rows`. */
+export function createHandle(rows: RunStatement, planned: RunStatement): ReadSql {
+  const column = async <Value>(...given: Statement) =>
+    (await rows<Record<string, Value>>(...given)).map((row) => Object.values(row)[0] as Value)
+  const value = async <Value>(...given: Statement) => (await column<Value>(...given))[0] ?? null
+  return Object.assign(rows, {
+    planned,
+    first: async <Row extends object>(...given: Statement) => (await rows<Row>(...given))[0] ?? null,
+    hasRows: async (...given: Statement) => (await rows(...given)).length > 0,
+    column,
+    value,
+    count: async (...given: Statement) => (await value<number>(...given)) ?? 0,
+  })
+}
+
 /**
  * @param isPooled whether the connection may be a different one in the next transaction, so statements can't be prepared
  * @param tell called with the duration of each statement in seconds
@@ -117,7 +140,7 @@ export function sqlOn(client: Pick<ClientBase, 'query'>, isPooled = false, tell?
     return (await ask({ name: statementName(text), text, values: parameters })).rows
   }
   const planned: RunStatement = async (strings, ...values) => (await ask(statement(strings, values))).rows
-  return Object.assign(isPooled ? planned : run, { planned })
+  return createHandle(isPooled ? planned : run, planned)
 }
 
 /**

@@ -46,7 +46,6 @@ export {
   secretHeaders,
   secretIf,
   sharedCaching,
-  writtenText,
 } from './response-headers.ts'
 export {
   allowReplica,

@@ -1,9 +1,56 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { type Clock, systemCode } from '#server/platform/process/process.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import * as queries from './idempotency-queries.ts'
+import type { Database, ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { handleSchedule, type JobHandler } from '#server/platform/jobs/jobs.ts'
 import { DomainError } from './problem-response.ts'
+
+interface StoredRequest {
+  requestHash: Buffer
+  response: Buffer
+}
+
+/** Returns the stored request with this key if it's newer than `since` and has a response. */
+const findRequest = (sql: ReadSql, keyHash: Buffer, since: string) => sql.first<StoredRequest>`
+  select request_hash as "requestHash", response from idempotency_keys
+  where key_hash = ${keyHash} and created_at > ${since} and response is not null`
+
+interface Claim {
+  keyHash: Buffer
+  requestHash: Buffer
+  userId: number | null
+  now: string
+  /** Rows that aren't newer have expired and are overwritten. */
+  since: string
+}
+
+/**
+ * Claims a key for this transaction. Blocks while another transaction holds a claim to it.
+ *
+ * @returns false if a request with this key is already stored
+ */
+function claimKey(sql: WriteSql, claim: Claim): Promise<boolean> {
+  const { keyHash, requestHash, userId, now, since } = claim
+  return sql.hasRows`
+    insert into idempotency_keys as k (key_hash, user_id, request_hash, created_at)
+    values (${keyHash}, ${userId}, ${requestHash}, ${now})
+    on conflict (key_hash) do update
+      set user_id = excluded.user_id, request_hash = excluded.request_hash, created_at = excluded.created_at,
+        response = null
+      where k.created_at <= ${since}
+    returning 1`
+}
+
+const storeResponse = (sql: WriteSql, keyHash: Buffer, response: Buffer) =>
+  sql`update idempotency_keys set response = ${response} where key_hash = ${keyHash}`
+
+/** Deletes all but a user's latest keys, so that no one can fill the table. */
+const deleteSurplusKeys = (sql: WriteSql, userId: number, max: number) => sql`
+  delete from idempotency_keys where key_hash in (
+    select key_hash from idempotency_keys where user_id = ${userId}
+    order by created_at desc offset ${max} for update skip locked)`
+
+const deleteExpiredKeys = (sql: WriteSql, before: string) =>
+  sql`delete from idempotency_keys where created_at <= ${before}`
 
 /** Hours that a response is stored. */
 const lifetimeHours = 24
@@ -83,7 +130,7 @@ export function createIdempotency({ database, clock }: { database: Database; clo
       const secret = sha256('response', owner, key)
       const requestHash = sha256('request', JSON.stringify(content))
       const replay = async () => {
-        const stored = await database.read((sql) => queries.findRequest(sql, keyHash, expiry()))
+        const stored = await database.read((sql) => findRequest(sql, keyHash, expiry()))
         if (!stored) return null
         if (!stored.requestHash.equals(requestHash)) throw new DomainError('idempotency_key_reused')
         return { text: decrypt(stored.response, secret), isReplay: true }
@@ -95,14 +142,14 @@ export function createIdempotency({ database, clock }: { database: Database; clo
         const text = await database.writeTogether(work, {
           begin: async (sql) => {
             const claim = { keyHash, requestHash, userId, now: clock.now().toString(), since: expiry() }
-            const isClaimed = await queries.claimKey(sql, claim).catch((error: unknown) => {
+            const isClaimed = await claimKey(sql, claim).catch((error: unknown) => {
               throw systemCode(error) === lockTimeout ? inProgress() : error
             })
             if (!isClaimed) throw new KeyTakenError()
           },
           end: async (sql, response) => {
-            await queries.storeResponse(sql, keyHash, encrypt(response, secret))
-            if (userId !== null) await queries.deleteSurplusKeys(sql, userId, maxStoredPerPerson)
+            await storeResponse(sql, keyHash, encrypt(response, secret))
+            if (userId !== null) await deleteSurplusKeys(sql, userId, maxStoredPerPerson)
           },
         })
         return { text, isReplay: false }
@@ -123,7 +170,7 @@ export const idempotencyJobs = ({ database, clock }: { database: Database; clock
     (now) => now.add({ hours: 24 }),
     async () => {
       const before = clock.now().subtract({ hours: lifetimeHours }).toString()
-      await database.write((sql) => queries.deleteExpiredKeys(sql, before))
+      await database.write((sql) => deleteExpiredKeys(sql, before))
     },
   ),
 ]

@@ -102,16 +102,6 @@ export function matchesEtag(header: string | null, etag: string): boolean {
 
 export const createEtag = (body: Content['body']): string => `W/"${hash('sha1', body, 'base64url')}"`
 
-const texts = new WeakMap<Response, string>()
-
-/**
- * Returns the text that a response was created from. Reading it from the response would take it through bytes and a
- * stream.
- *
- * @returns undefined unless `respondWithEtag` created the response from text
- */
-export const writtenText = (response: Response): string | undefined => texts.get(response)
-
 /**
  * Responds with an `ETag` computed from the content, or with 304 if the client already has it.
  *
@@ -121,9 +111,7 @@ export function respondWithEtag(headers: Headers, content: Content): Response {
   const etag = createEtag(content.body)
   const common = { 'cache-control': 'no-cache', ...content.headers, etag }
   if (matchesEtag(headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers: common })
-  const response = new Response(content.body, { headers: { ...common, 'content-type': content.type } })
-  if (typeof content.body === 'string') texts.set(response, content.body)
-  return response
+  return new Response(content.body, { headers: { ...common, 'content-type': content.type } })
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import { getRandomRetryAfter, problemResponse, type Variables, DomainError } from '#server/platform/http/http.ts'
-import { notePage, noteResponse } from '#server/platform/pages/pages.ts'
+import { type Variables, DomainError } from '#server/platform/http/http.ts'
+import { respondRejected } from './rate-limit-response.ts'
 
 export interface OverloadSigns {
   /** Event loop delay of this process in milliseconds. */
@@ -29,18 +29,6 @@ export interface LoadGuard {
   pass: MiddlewareHandler<{ Variables: Variables }>
 }
 
-function respondBusy(request: Request): Response {
-  const problem = problemResponse(new DomainError('busy'))
-  const isPage = request.method === 'GET' && (request.headers.get('accept') ?? '').includes('text/html')
-  if (!isPage) return problem
-  const text = 'Too many people are here at once. This page will try again in a moment.'
-  const page = noteResponse(notePage({ title: 'Very busy right now', text }), problem.status)
-  const wait = getRandomRetryAfter()
-  page.headers.set('retry-after', wait)
-  page.headers.set('refresh', wait)
-  return page
-}
-
 export function createLoadGuard({ loopDelay, longestWait }: OverloadSigns): LoadGuard {
   /** Accepted requests without a response yet. */
   let inProgress = 0
@@ -50,7 +38,8 @@ export function createLoadGuard({ loopDelay, longestWait }: OverloadSigns): Load
   const pass: LoadGuard['pass'] = async (context, next) => {
     if (isOverloaded()) {
       context.set('route', 'shed')
-      return respondBusy(context.req.raw)
+      const text = 'Too many people are here at once. This page will try again in a moment.'
+      return respondRejected(new DomainError('busy'), context.req.raw, { title: 'Very busy right now', text })
     }
     inProgress += 1
     try {

@@ -4,14 +4,19 @@ import { problemResponse, type Variables, DomainError } from '#server/platform/h
 import { notePage, noteResponse } from '#server/platform/pages/pages.ts'
 import { rateHeaders, type RateLimiter } from './rate-limit.ts'
 
-/** Responds to a rate-limited request with a page for browsers and with a problem for other clients. */
-export function respondRateLimited(error: DomainError, request: Request): Response {
+/** Responds to a rejected request with a page for browsers and with a problem for other clients. */
+export function respondRejected(
+  error: DomainError,
+  request: Request,
+  note = { title: 'One moment, please', text: error.message },
+): Response {
   const problem = problemResponse(error)
   const isPage = request.method === 'GET' && (request.headers.get('accept') ?? '').includes('text/html')
   if (!isPage) return problem
-  const page = noteResponse(notePage({ title: 'One moment, please', text: error.message }), problem.status)
-  page.headers.set('retry-after', problem.headers.get('retry-after') ?? '1')
-  for (const [name, value] of Object.entries(error.headers)) page.headers.set(name, value)
+  const page = noteResponse(notePage(note), problem.status)
+  const retryAfter = problem.headers.get('retry-after') ?? '1'
+  const headers = { ...error.headers, 'retry-after': retryAfter, ...(error.code === 'busy' && { refresh: retryAfter }) }
+  for (const [name, value] of Object.entries(headers)) page.headers.set(name, value)
   return page
 }
 
@@ -38,7 +43,7 @@ export const limitRate =
       const caller = { userId: null, address: context.get('callerAddress') ?? null }
       context.set('rates', await limiter.take(typeof name === 'string' ? name : name(context), caller))
     } catch (error) {
-      if (error instanceof DomainError) return respondRateLimited(error, context.req.raw)
+      if (error instanceof DomainError) return respondRejected(error, context.req.raw)
       throw error
     }
     return next()

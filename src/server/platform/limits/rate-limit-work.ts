@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { MiddlewareHandler } from 'hono'
 import { networkAt } from '#server/platform/network/network.ts'
-import { respondRateLimited } from './rate-limit-response.ts'
+import { limitConcurrency } from '#server/platform/process/process.ts'
+import { respondRejected } from './rate-limit-response.ts'
 import { DomainError, getIncoming, type Variables } from '#server/platform/http/http.ts'
 
 /** Milliseconds of work that one network may cause in each process. A spent budget refills evenly over `seconds`. */
@@ -60,35 +61,6 @@ function createBudgets(now: () => number) {
   }
 }
 
-/** Limits the concurrent requests of each network; the others queue in order. */
-function createTurns() {
-  const lines = new Map<string, { running: number; waiting: (() => void)[] }>()
-  return {
-    /** @throws DomainError `too_many_requests` if the queue is full */
-    async take(key: string): Promise<void> {
-      const line = lines.get(key) ?? { running: 0, waiting: [] }
-      lines.set(key, line)
-      if (line.running < turnLimits.atOnce) {
-        line.running += 1
-        return
-      }
-      if (line.waiting.length >= turnLimits.waiting) throw createRateError(1, workLimits.address)
-      const turn = Promise.withResolvers<void>()
-      line.waiting.push(turn.resolve)
-      await turn.promise
-    },
-    give(key: string): void {
-      const line = lines.get(key)
-      if (!line) return
-      const next = line.waiting.shift()
-      // The next request takes the slot of the one that has ended.
-      if (next) next()
-      else line.running -= 1
-      if (line.running === 0) lines.delete(key)
-    },
-  }
-}
-
 /** Creates the `too_many_requests` error. The quota unit (`qu`) says that the budget is in milliseconds. */
 function createRateError(seconds: number, budget: number): DomainError {
   return Object.assign(new DomainError('too_many_requests', undefined, [], seconds), {
@@ -126,7 +98,7 @@ export function limitWork(
 ): MiddlewareHandler<{ Variables: Variables }> {
   const meter = createWorkMeter(now)
   const budgets = createBudgets(now)
-  const turns = createTurns()
+  const runInTurn = limitConcurrency({ ...turnLimits, createError: () => createRateError(1, workLimits.address) })
   const refuseSpent = (keys: readonly { key: string; budget: number }[]) => {
     for (const { key, budget } of keys) {
       const over = budgets.amountOf(key, budget) - budget
@@ -143,21 +115,23 @@ export function limitWork(
       { key: network, budget: workLimits.address },
       ...(site === network ? [] : [{ key: `${site} site`, budget: workLimits.site }]),
     ]
+    const work = async () => {
+      const isWaiting = waitingPaths.has(context.req.path)
+      const end = isWaiting ? () => 0 : measure(getIncoming(context), meter.begin)
+      try {
+        await next()
+      } finally {
+        const cost = end()
+        for (const { key, budget } of keys) budgets.spend(key, budget, cost)
+      }
+    }
     try {
       refuseSpent(keys)
-      await turns.take(site)
+      await runInTurn(site, work)
+      return undefined
     } catch (error) {
-      if (error instanceof DomainError) return respondRateLimited(error, context.req.raw)
+      if (error instanceof DomainError) return respondRejected(error, context.req.raw)
       throw error
-    }
-    const isWaiting = waitingPaths.has(context.req.path)
-    const end = isWaiting ? () => 0 : measure(getIncoming(context), meter.begin)
-    try {
-      await next()
-    } finally {
-      const cost = end()
-      turns.give(site)
-      for (const { key, budget } of keys) budgets.spend(key, budget, cost)
     }
   }
 }

@@ -3,8 +3,14 @@ import { rateLimits, type Rate, type RateName } from '#contract/rate-limits.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import { type Database, DatabaseUnavailableError } from '#server/platform/database/database.ts'
 import { networkAt } from '#server/platform/network/network.ts'
-import { createRateMemory, type Count, type RateMemory } from './rate-limit-memory.ts'
-import { pruneRates, takeCounts, type Taken } from './rate-limit-queries.ts'
+import {
+  createRateMemory,
+  type Count,
+  type RateMemory,
+  pruneRates,
+  takeCounts,
+  type Taken,
+} from './rate-limit-counts.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 
 /**

@@ -30,18 +30,15 @@ export interface OutboxMail {
   createdAt: string
 }
 
-export async function findMail(sql: ReadSql, id: number): Promise<OutboxMail | null> {
-  const [mail] = await sql<OutboxMail>`
-    select id, key, kind, recipient, recipient_name as "recipientName", sender_name as "senderName",
-      reply_to as "replyTo", reply_claim as "replyClaim", subject, body_text as text, body_html as html, headers, unsubscribe_url as "unsubscribeUrl",
-      calendar, calendar_method as "calendarMethod",
-      case when token_kind is not null then jsonb_build_object(
-        'kind', token_kind, 'subject', token_subject, 'placeholder', token_placeholder) end as token,
-      to_char(expires_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "expiresAt", state, message_id as "messageId", answer,
-      to_char(created_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt"
-    from mails where id = ${id}`
-  return mail ?? null
-}
+export const findMail = (sql: ReadSql, id: number) => sql.first<OutboxMail>`
+  select id, key, kind, recipient, recipient_name as "recipientName", sender_name as "senderName",
+    reply_to as "replyTo", reply_claim as "replyClaim", subject, body_text as text, body_html as html, headers, unsubscribe_url as "unsubscribeUrl",
+    calendar, calendar_method as "calendarMethod",
+    case when token_kind is not null then jsonb_build_object(
+      'kind', token_kind, 'subject', token_subject, 'placeholder', token_placeholder) end as token,
+    to_char(expires_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "expiresAt", state, message_id as "messageId", answer,
+    to_char(created_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt"
+  from mails where id = ${id}`
 
 /** Returns whether this server has sent the message. */
 export async function hasSent(sql: ReadSql, messageId: string): Promise<boolean> {
@@ -90,11 +87,9 @@ export const markSending = (sql: WriteSql, id: number, messageId: string) => sql
 const withoutTexts = fragment`body_text = '', body_html = '', calendar = null, calendar_method = null, headers = '{}',
   unsubscribe_url = null, token_kind = null, token_subject = null, token_placeholder = null, reply_claim = null`
 
-async function forgetIfAsked(sql: WriteSql, id: number): Promise<void> {
-  await sql`
-    update mails set ${withoutTexts}, subject = '', sender_name = '', recipient_name = ''
-    where id = ${id} and is_forgotten_when_sent`
-}
+const forgetIfAsked = (sql: WriteSql, id: number) => sql`
+  update mails set ${withoutTexts}, subject = '', sender_name = '', recipient_name = ''
+  where id = ${id} and is_forgotten_when_sent`
 
 export async function markSent(sql: WriteSql, id: number, answer: string, now: Temporal.Instant): Promise<void> {
   await sql`update mails set state = 'sent', answer = ${answer}, sent_at = ${now.toString()} where id = ${id}`
@@ -122,7 +117,3 @@ export const forgetOldTexts = (sql: WriteSql, now: Temporal.Instant) => sql`
     select id from mails
     where created_at < ${now.subtract({ hours: 24 * daysOfText }).toString()} and body_html <> ''
       and state in ('sent', 'kept', 'bounced', 'failed', 'expired') limit 1000))`
-
-/** Deletes all emails to an address, for example when an account is deleted. */
-export const forgetRecipient = (sql: WriteSql, recipient: string) => sql`
-  delete from mails where lower(recipient) = lower(${recipient})`

@@ -1,4 +1,4 @@
-export { isLoopbackHost, reachableHost } from './loopback.ts'
+export { isLoopbackHost, reachableHost } from './network-address.ts'
 export { type Networks, networkAt, readAddress, readNetworks } from './network-address.ts'
 export {
   type FetchConditions,

@@ -1,4 +1,4 @@
-export { watchEventLoop } from './event-loop.ts'
+export { watchEventLoop } from './metrics.ts'
 export { type Log, createLog } from './log.ts'
 export { type Meters, createMeters, silentMeters } from './meters.ts'
 export { addGauge, measureProcess, metricsType } from './metrics.ts'

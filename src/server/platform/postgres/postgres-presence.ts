@@ -38,11 +38,11 @@ export interface PresenceOptions {
   purpose: 'server' | 'command'
   /** Additional PostgreSQL settings. */
   settings?: Record<string, string>
-  /** Startup timeout in milliseconds. */
-  startTimeoutMs?: number
 }
 
 const appDatabase = 'wonderlark'
+
+const startTimeoutMs = 60_000
 
 function connectionTo(host: string, user: string, database: string): SocketConnection {
   // Set every field, so that the PG… environment variables aren't used.
@@ -196,7 +196,7 @@ function occupy(cluster: Cluster, client: pg.Client, host: string, postmaster: P
 export async function enter(cluster: Cluster, options: PresenceOptions): Promise<Presence> {
   const starter = new PostgresStarter(cluster, options.settings ?? {})
   // Use the monotonic clock: the wall clock may be changed in the meantime.
-  const deadline = performance.now() + (options.startTimeoutMs ?? 60_000)
+  const deadline = performance.now() + startTimeoutMs
   while (performance.now() < deadline) {
     const host = (await readPostmaster(cluster))?.socketFolder
     const client = host === undefined ? undefined : await connect(host)

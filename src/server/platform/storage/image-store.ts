@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { imagePath, imageShapes, readImageAddress, type ImageShape, maxImageBytes } from '#contract/image.ts'
 import type { BlobStore, StoredBlob } from './blobs.ts'
 import { DomainError } from '#server/platform/http/http.ts'
+import { limitConcurrency } from '#server/platform/process/process.ts'
 
 const beginning = /^data:([^;,]{0,60})(?:;[^;,]{0,60}){0,3};base64,/
 
@@ -73,27 +74,9 @@ const recipe = '1'
 
 const types = { jpg: 'image/jpeg', avif: 'image/avif' }
 
-/** Creates a queue with limited concurrency. Rejects work if the queue is full, because the wait would be long. */
-function createQueue() {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running < most.atOnce) running += 1
-    else if (waiting.length >= most.waiting) throw new DomainError('busy')
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
-      // Pass the slot to the next in the queue; free it only if the queue is empty.
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
-}
-
 export function createImageStore(blobs: BlobStore): ImageStore {
-  const inTurn = createQueue()
+  // Rejects an image if the queue is full, because the wait would be long.
+  const runInTurn = limitConcurrency({ ...most, createError: () => new DomainError('busy') })
   const nameOf = (hash: string, width: number, ending: keyof typeof types) =>
     imagePath(hash, width, ending).slice('/images/'.length)
   const keepAll = async (bytes: Uint8Array, hash: string, shape: ImageShape) => {
@@ -113,7 +96,7 @@ export function createImageStore(blobs: BlobStore): ImageStore {
       const hash = createHash('sha256').update(`${recipe} ${shape} `).update(bytes).digest('hex').slice(0, 32)
       const address = imagePath(hash, imageShapes[shape].widths[1], 'jpg')
       await hold(address)
-      await inTurn(() => keepAll(bytes, hash, shape))
+      await runInTurn('image', () => keepAll(bytes, hash, shape))
       return address
     },
     forget: async (address) => {

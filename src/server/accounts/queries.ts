@@ -11,13 +11,10 @@ export interface LeavingPerson {
 }
 
 /** Locks the person, so nothing is added to the account during deletion; null if it is already deleted. */
-export async function lockLeavingPerson(sql: WriteSql, id: number): Promise<LeavingPerson | null> {
-  const rows = await sql<LeavingPerson>`
-    select id, name, username,
-      array(select lower(email) where email_verified and email is not null) as addresses
-    from users where id = ${id} for update`
-  return rows[0] ?? null
-}
+export const lockLeavingPerson = (sql: WriteSql, id: number) => sql.first<LeavingPerson>`
+  select id, name, username,
+    array(select lower(email) where email_verified and email is not null) as addresses
+  from users where id = ${id} for update`
 
 export interface LeavingEvent {
   id: number
@@ -30,58 +27,46 @@ export interface LeavingEvent {
  * Hands events on to their first co-host, and organizations to their longest-standing member. An organization without
  * other members is deleted.
  */
-export async function handOnHosting(sql: WriteSql, id: number, now: string): Promise<void> {
-  await sql`select hand_on_hosting(${id}, ${now})`
-}
+export const handOnHosting = (sql: WriteSql, id: number, now: string) => sql`select hand_on_hosting(${id}, ${now})`
 
 /** Lists events that only this person hosts and that come from no source. */
-export function listSoleEvents(sql: ReadSql, userId: number, now: string): Promise<LeavingEvent[]> {
-  return sql<LeavingEvent>`
-    select e.id, e.series_id as "seriesId",
-      e.ends_at > ${now} and ${takesPlace} as "isAhead"
-    from user_events own join events e on e.id = own.event_id
-    where own.user_id = ${userId} and own.status = 'hosting'
-      and not exists (
-        select from user_events other
-        where other.event_id = e.id and other.status = 'hosting' and other.user_id <> own.user_id)
-      and not exists (select from event_sources s where s.event_id = e.id)
-    order by e.starts_at, e.id`
-}
+export const listSoleEvents = (sql: ReadSql, userId: number, now: string) => sql<LeavingEvent>`
+  select e.id, e.series_id as "seriesId",
+    e.ends_at > ${now} and ${takesPlace} as "isAhead"
+  from user_events own join events e on e.id = own.event_id
+  where own.user_id = ${userId} and own.status = 'hosting'
+    and not exists (
+      select from user_events other
+      where other.event_id = e.id and other.status = 'hosting' and other.user_id <> own.user_id)
+    and not exists (select from event_sources s where s.event_id = e.id)
+  order by e.starts_at, e.id`
 
 /**
  * Erases what the host wrote, and the venue, which may be their home. Title and times stay for people who attended or
  * planned to. Upcoming events are cancelled; held or hidden ones stay out of sight.
  */
-export async function eraseEvents(sql: WriteSql, ids: readonly number[], now: string): Promise<void> {
-  await sql`
-    update events set short_description = '', description = '', location = '', latitude = null, longitude = null,
-      organizer = '', organizer_is_vetted = false, image_url = null, virtual_event_link = null,
-      virtual_instructions = null, payment_link = null, refund_policy = null, cancellation_note = null,
-      status = case when ends_at > ${now} and status = 'scheduled' then 'cancelled' else status end,
-      status_when_shown = case when ends_at > ${now} then 'cancelled' else status_when_shown end,
-      -- Guests are told once of each revision of a cancelled event.
-      sequence = sequence + case when status_when_shown = 'cancelled' then 0 else 1 end, changed_at = ${now}
-    where id = any(${ids}::int[])`
-}
+export const eraseEvents = (sql: WriteSql, ids: readonly number[], now: string) => sql`
+  update events set short_description = '', description = '', location = '', latitude = null, longitude = null,
+    organizer = '', organizer_is_vetted = false, image_url = null, virtual_event_link = null,
+    virtual_instructions = null, payment_link = null, refund_policy = null, cancellation_note = null,
+    status = case when ends_at > ${now} and status = 'scheduled' then 'cancelled' else status end,
+    status_when_shown = case when ends_at > ${now} then 'cancelled' else status_when_shown end,
+    -- Guests are told once of each revision of a cancelled event.
+    sequence = sequence + case when status_when_shown = 'cancelled' then 0 else 1 end, changed_at = ${now}
+  where id = any(${ids}::int[])`
 
 /** Deletes the photos of erased events, about which nobody could decide any more. */
-export async function deletePhotos(sql: WriteSql, eventIds: readonly number[]): Promise<void> {
-  await sql`delete from event_photos where event_id = any(${eventIds}::int[])`
-}
+export const deletePhotos = (sql: WriteSql, eventIds: readonly number[]) =>
+  sql`delete from event_photos where event_id = any(${eventIds}::int[])`
 
 /** Lists the words of these events in the search index. */
-export async function listWords(sql: ReadSql, eventIds: readonly number[]): Promise<string[]> {
-  const rows = await sql<{ word: string }>`
-    select distinct word from events, unnest(tsvector_to_array(search)) as word where id = any(${eventIds}::int[])`
-  return rows.map(({ word }) => word)
-}
+export const listWords = (sql: ReadSql, eventIds: readonly number[]) => sql.column<string>`
+  select distinct word from events, unnest(tsvector_to_array(search)) as word where id = any(${eventIds}::int[])`
 
 /** Deletes words from the search vocabulary that no event uses any more. They may include a name. */
-export async function forgetUnusedWords(sql: WriteSql, words: readonly string[]): Promise<void> {
-  await sql`
-    delete from search_words where word = any(${words}::text[])
-      and not exists (select from events where search @@ quote_literal(word)::tsquery)`
-}
+export const forgetUnusedWords = (sql: WriteSql, words: readonly string[]) => sql`
+  delete from search_words where word = any(${words}::text[])
+    and not exists (select from events where search @@ quote_literal(word)::tsquery)`
 
 /** Returns the paths of the person's profile and of the events erased with the account. */
 function linksTo({ username }: LeavingPerson, eventIds: readonly number[]): string[] {
@@ -168,16 +153,20 @@ export async function deleteNotifications(
 }
 
 /** Erases other traces of the person that would outlive the account. */
-export async function forgetTraces(sql: WriteSql, { id, addresses }: LeavingPerson): Promise<void> {
-  await sql`select forget_traces(${id}::int, ${addresses}::text[])`
-}
+export const forgetTraces = (sql: WriteSql, { id, addresses }: LeavingPerson) =>
+  sql`select forget_traces(${id}::int, ${addresses}::text[])`
 
 /** Deletes the account. Everything that belongs to it is deleted by cascade. */
-export async function deleteUserRow(sql: WriteSql, id: number): Promise<void> {
-  await sql`delete from users where id = ${id}`
-}
+export const deleteUserRow = (sql: WriteSql, id: number) => sql`delete from users where id = ${id}`
 
-export async function insertAudit(sql: WriteSql, details: object, now: string): Promise<void> {
-  await sql`
-    insert into account_audit (happened_at, action, details) values (${now}, 'deleted', ${JSON.stringify(details)})`
+export const insertAudit = (sql: WriteSql, details: object, now: string) => sql`
+  insert into account_audit (happened_at, action, details) values (${now}, 'deleted', ${JSON.stringify(details)})`
+
+/** Rows that belong to the person, by table name. */
+export type PersonalData = Record<string, Record<string, unknown>[]>
+
+/** Returns all rows that belong to the person; `users` is empty if the person doesn't exist. */
+export async function listPersonalData(sql: ReadSql, userId: number): Promise<PersonalData> {
+  const rows = await sql<{ data: PersonalData }>`select personal_data(${userId}) as data`
+  return rows[0]?.data ?? {}
 }
