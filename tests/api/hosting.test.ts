@@ -24,7 +24,7 @@ describe('hosting', () => {
       timeZone: 'America/New_York',
       location: 'Brower Park, Brooklyn, NY 11213',
       placeIsApproximate: true,
-      category: 'Other',
+      category: 'Nature',
       ageGroups: ['preschool', 'elementary', 'middle', 'high', 'adult', 'senior'],
       organizer: 'Ada',
       isFree: true,

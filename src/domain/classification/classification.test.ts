@@ -4,6 +4,7 @@ import { isClutterTitle } from './classification-clutter.ts'
 import { findFormatInTitle, isCourse } from './classification-formats.ts'
 import { answerCount, readModel, writeModel } from './classification-model.ts'
 import { heedNeighbors } from './classification-neighbors.ts'
+import { findCategoryInTitle } from './classification-titles.ts'
 import { createPhraseCounter } from './classification-words.ts'
 
 const words = (title: string, description = '', keywords: string[] = []) => ({ title, description, keywords })
@@ -45,6 +46,19 @@ test.each([
   ['Kids and Family', []],
 ])('the category "%s" of a source is for %j', (keyword, groups) => {
   expect(findAgeGroups(words('Accordion festival', '', [keyword]))).toEqual(groups)
+})
+
+test.each([
+  ['Guided bird walk', 'Nature'],
+  ['Beekeeping for beginners', 'Nature'],
+  ['Baby Lapsit', 'Literature'],
+  ['Intro to Python', 'STEM'],
+  ['Knife skills', 'Cooking'],
+  ['Walk and talk', null],
+  ['Bird-in-Hand half marathon', null],
+  ['Yoga and watercolor', null],
+])('the title "%s" alone says %s', (title, category) => {
+  expect(findCategoryInTitle(title)).toBe(category)
 })
 
 describe('phrases', () => {

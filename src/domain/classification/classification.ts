@@ -13,6 +13,7 @@ import {
 } from './classification-model.ts'
 import { findMoods } from './classification-moods.ts'
 import { heedNeighbors } from './classification-neighbors.ts'
+import { findCategoryInTitle } from './classification-titles.ts'
 
 export interface Classification {
   /** From 0 (clutter) to 1 (learning). Events of at least 0.5 are worth listing. */
@@ -25,14 +26,17 @@ export interface Classification {
 }
 
 /** Below these probabilities, the category is `Other` and the format unknown. */
-const least = { category: 0.32, format: 0.45 }
+const least = { category: 0.35, format: 0.45 }
 /** Added to the probability of the format that the title names. */
 const titleBonus = 0.3
 
 const findBest = (answers: Float64Array) =>
   answers.reduce((best, value, at) => (value > (answers[best] ?? 0) ? at : best), 0)
 
-function readCategory(answers: Float64Array): Category {
+/** A title that names its category beyond doubt decides, however many other words the event has. */
+function readCategory(answers: Float64Array, title: string): Category {
+  const named = findCategoryInTitle(title)
+  if (named) return named
   const best = findBest(answers)
   return (answers[best] ?? 0) < least.category ? 'Other' : (modelHeads.category[best] ?? 'Other')
 }
@@ -69,7 +73,7 @@ function readLearning([none = 0]: Float64Array, title: string, limit: number): n
 }
 
 function describe(model: ClassificationModel, words: EventWords, answers: Answers): Classification {
-  const category = readCategory(answers.category)
+  const category = readCategory(answers.category, words.title)
   return {
     learning: readLearning(answers.learning, words.title, model.learningLimit),
     category,

@@ -1,0 +1,28 @@
+import type { Category, Interest } from '#contract/event-options.ts'
+
+/**
+ * Titles that leave no doubt about the subject. The model weighs every word of an event, so a common word such as "walk"
+ * can outweigh "bird" in a short text; these phrases are for that. Leave out whatever fits two subjects.
+ */
+const subjects: Record<Interest, string> = {
+  STEM: String.raw`coding|code club|python|javascript|programming (?:club|class|basics|for)|robotics|star-?gazing|star part(?:y|ies)|astronomy|telescopes?|planetarium|night sky|ham radio|gravitational waves|3-?d print(?:ing|er|ers)?|arduino|raspberry pi|microscopes?|soldering|electronics|chemistry|rocketry|math (?:circle|club|games|night)|science (?:club|fair|night|lab|cafe|café|saturdays?|sundays?)|computer (?:basics|class|classes|help|skills)|tech help|stem club|lego (?:robotics|engineering|club)`,
+  Art: String.raw`watercolou?rs?|pottery|ceramics|life drawing|figure drawing|sketch(?:ing)?|printmaking|screen ?printing|calligraphy|origami|collage|knit(?:ting|ters)?|crochet(?:ing)?|quilt(?:ing|ers|s)?|embroidery|weaving|felting|macram[eé]|stained glass|jewelry making|improv|stand-?up comedy|comedy (?:show|night)s?|drag brunch|puppet shows?|anime club|acrylic painting|oil painting|paint (?:and|&|n) sip|art (?:class|classes|club|studio|workshop|camp|lab)`,
+  Nature: String.raw`bird(?:ing)? (?:walks?|hikes?|outing|club|count|banding|id)|bird ?watch(?:ing|ers)?|birding|wild ?flowers?|pond (?:dipping|life|explor\w+)|moth night|mothing|mushroom (?:walk|foray|hunt|id|identification)|forag(?:e|ing)|foray|tree (?:id|identification|walk|planting)|seed (?:starting|saving|swap|library)|bee ?keep(?:ing|ers?)|pollinators?|compost(?:ing)?|native plants?|tide ?pools?|owl (?:prowl|walk|banding)|nature (?:walk|hike|center|club|explorers?|journal\w*)|salamanders?|amphibians?|butterfl(?:y|ies)|monarchs|wetlands?|marsh|gardeners?|gardening|hawk watch|audubon|fungi|bat (?:walk|night)|turtles|fishing`,
+  History: String.raw`genealogy|family history|local history|ancestry|cemetery tours?|historical society|history (?:walk|tour|talk|lecture|club|roundtable)|blacksmith\w*|archa?eology|civil war|revolutionary war|world war (?:i|ii|one|two|1|2)|re-?enact\w+|underground railroad`,
+  Music: String.raw`ukuleles?|guitar (?:class|lessons?|for|basics|circle|club)|piano (?:class|lessons?|for|recital)|community choir|choir|chorale|chorus|drum (?:circle|line)|drumming|orchestra|symphony|philharmonic|string quartet|jazz|bluegrass|sing-?alongs?|songwriting|songwriters?|open mic`,
+  Literature: String.raw`story ?-?times?|story ?hours?|lap ?-?sits?|book (?:clubs?|groups?|discussions?|talks?|launch|signing)|poetry|poets?|author (?:talk|visit|event|reading)s?|(?:creative|memoir|fiction|nonfiction|novel) writing|writers?'? (?:group|circle|workshop|guild|club)|readers'? (?:group|circle)|read to (?:a|the) dogs?|graphic novels?|manga`,
+  Travel: String.raw`travelogues?|travel (?:talk|club|night|series|show)|armchair travel\w*|(?:a|my|our) trip to|slides from`,
+  Fitness: String.raw`yoga|tango|milongas?|salsa (?:class|lesson|dance|night)\w*|bachata|line dancing|tai chi|taiji|qi ?gong|zumba|pilates|barre|aerobics|bike rides?|cycling|couch to 5k|5k|kayak(?:ing)?|paddl(?:e|ing)|pickleball|swim lessons?|bootcamp|boot camp|strength training|self-?defense|karate|judo|jiu-?jitsu`,
+  Photography: String.raw`photo ?walks?|photography|darkroom|cyanotypes?|photographers?`,
+  Cooking: String.raw`baking|cooking|cook-?along|knife skills|ferment(?:ing|ation)|sourdough|canning|pickling|pasta making|bread making|cake decorating|culinary|cookie decorating|sushi making|cookbook club`,
+}
+
+const patterns = Object.entries(subjects).map(
+  ([category, words]) => [category as Category, new RegExp(String.raw`(?<![\w-])(?:${words})(?![\w-])`, 'i')] as const,
+)
+
+/** Returns the category that the title names beyond doubt; null if it names none or several. */
+export function findCategoryInTitle(title: string): Category | null {
+  const [found, ...others] = patterns.filter(([, pattern]) => pattern.test(title))
+  return found && others.length === 0 ? found[0] : null
+}
