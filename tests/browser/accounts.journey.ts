@@ -100,7 +100,8 @@ test('an account that the server has ended is signed out at its next call', asyn
   context,
   refused,
 }) => {
-  refused.push('/api/goals')
+  // The screen before may still be loading its lists.
+  refused.push('/api/goals', '/api/user-events/me')
   await open('/login?next=%2Fevents')
   await signInFrom(page)
   await expect(page.getByRole('tab', { name: 'Saved' })).toBeVisible()

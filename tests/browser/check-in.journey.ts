@@ -16,7 +16,12 @@ test('two phones check in guests, one of them without a network', async ({
   const host = newPerson('Ada Lovelace')
   await open('/login')
   await signInFrom(page, host)
-  const form = { title: 'Pond dipping', location: 'Brower Park, Brooklyn, NY', description: 'Nets and jars.' }
+  const form = {
+    title: 'Pond dipping',
+    category: 'Other',
+    location: 'Brower Park, Brooklyn, NY',
+    description: 'Nets and jars.',
+  }
   const times = { date: dayAhead(1), time: '10:00', endTime: '12:00' }
   const created = await page.request.post('/api/events/host', { data: { ...form, ...times } })
   const { id } = (await created.json()) as { id: number }

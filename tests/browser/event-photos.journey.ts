@@ -15,7 +15,7 @@ const picture = (background: string) =>
 async function hostNow(page: Page): Promise<number> {
   const times = { date: day(0), time: '00:00', endDate: day(1), endTime: '23:00', timeZone: 'Etc/UTC' }
   const online = { isVirtualEvent: true, virtualEventLink: 'https://meet.example.org/pond', location: '' }
-  const form = { title: 'Pond dipping', description: 'Nets and jars.', ...online, ...times }
+  const form = { title: 'Pond dipping', category: 'Other', description: 'Nets and jars.', ...online, ...times }
   const response = await page.request.post('/api/events/host', { data: form })
   expect(response.status(), await response.text()).toBe(200)
   return ((await response.json()) as { id: number }).id

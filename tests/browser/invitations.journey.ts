@@ -8,7 +8,13 @@ const toastOf = (page: Page) => page.getByRole('region', { name: /Notifications/
 async function hostEvent(page: Page, more: object = {}): Promise<number> {
   const day = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
   const times = { date: day, time: '10:00', endTime: '12:00' }
-  const form = { title: 'Pond dipping', location: 'Brower Park, Brooklyn, NY', description: 'Nets and jars.', ...times }
+  const form = {
+    title: 'Pond dipping',
+    category: 'Other',
+    location: 'Brower Park, Brooklyn, NY',
+    description: 'Nets and jars.',
+    ...times,
+  }
   const response = await page.request.post('/api/events/host', { data: { ...form, ...more } })
   expect(response.ok(), await response.text()).toBe(true)
   return ((await response.json()) as { id: number }).id
