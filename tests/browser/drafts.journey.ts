@@ -98,8 +98,9 @@ test.describe('a session that ends while somebody writes', () => {
     await form.getByLabel('Event Name').fill(title)
     await page.context().clearCookies()
     await form.getByRole('button', { name: 'Save Changes' }).click()
-    // It takes keys once it has the focus.
+    // It takes keys once it has the focus and knows that it is the topmost window, a frame later.
     await expect(page.locator('[role=dialog]:focus-within', { hasText: 'Sign in again' })).toBeVisible()
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     return form
   }
 
