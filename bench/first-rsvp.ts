@@ -1,4 +1,5 @@
-import { chromium, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { launchBrowser } from './browser.ts'
 
 /**
  * `node bench/first-rsvp.ts http://localhost:3000`: what a visitor without an account does until the first guest has
@@ -93,12 +94,7 @@ async function rsvp(page: Page, link: string): Promise<void> {
 }
 
 const origin = process.argv[2] ?? 'http://localhost:3000'
-const executablePath = process.env.CHROMIUM_PATH
-const quiet = ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking']
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: [...quiet, '--disable-component-update', '--disable-sync'],
-})
+const browser = await launchBrowser()
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 try {
   const context = await browser.newContext(phone)

@@ -1,4 +1,5 @@
-import { chromium, type Browser, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import { launchBrowser, median, readServers } from './browser.ts'
 
 /**
  * `node bench/first-tap.ts http://localhost:3000 [http://localhost:3001] [rounds]`: milliseconds from tapping "Show
@@ -113,25 +114,9 @@ async function findButton(browser: Browser, origin: string): Promise<{ x: number
   return center
 }
 
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
-
-const given = process.argv.slice(2)
-const origins = given.filter((word) => word.startsWith('http'))
-if (origins.length === 0) origins.push('http://localhost:3000')
-const rounds = Math.min(Number(given.find((word) => /^\d+$/.test(word)) ?? 5), 50)
-const executablePath = process.env.CHROMIUM_PATH
-const quiet = ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking']
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  // With WebGL, so that a map which loads takes its share of the thread.
-  args: [
-    ...quiet,
-    '--disable-component-update',
-    '--disable-sync',
-    '--use-angle=swiftshader',
-    '--enable-unsafe-swiftshader',
-  ],
-})
+const { origins, rounds } = readServers()
+// With WebGL, so that a map which loads takes its share of the thread.
+const browser = await launchBrowser('--use-angle=swiftshader', '--enable-unsafe-swiftshader')
 try {
   const figures = new Map(origins.map((origin) => [origin, taps.map((): number[] => [])]))
   for (const origin of origins) await findButton(browser, origin)

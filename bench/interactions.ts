@@ -1,5 +1,6 @@
-import { chromium, type Browser, type Locator, type Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { continueAs, openBrowser } from '#tests/support/browser-like.ts'
+import { launchBrowser, median, readServers } from './browser.ts'
 
 /**
  * `node bench/interactions.ts http://localhost:3000 [http://localhost:3001] [rounds]`: interaction to next paint of the
@@ -86,20 +87,8 @@ async function measure(browser: Browser, origin: string, { path, target }: Inter
   }
 }
 
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
-
-const given = process.argv.slice(2)
-const origins = given.filter((word) => word.startsWith('http'))
-if (origins.length === 0) origins.push('http://localhost:3000')
-const rounds = Math.min(Number(given.find((word) => /^\d+$/.test(word)) ?? 5), 50)
-const executablePath = process.env.CHROMIUM_PATH
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: [
-    ...['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-    ...['--disable-component-update', '--disable-sync'],
-  ],
-})
+const { origins, rounds } = readServers()
+const browser = await launchBrowser()
 try {
   console.log(`| interaction to next paint, target ${targetMs} ms | median | slowest |\n|---|---:|---:|`)
   for (const interaction of interactions) {

@@ -1,4 +1,5 @@
-import { chromium, type CDPSession, type Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
+import { launchBrowser, median, readServers } from './browser.ts'
 
 /**
  * `node bench/navigation.ts [http://localhost:3000] [rounds]`: how long it takes from a click to the frame with the next
@@ -72,17 +73,14 @@ async function measureRound(page: Page, origin: string): Promise<[number, number
   return figures
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
-
-const [origin = 'http://localhost:3000', rounds = '5'] = process.argv.slice(2)
-const executablePath = process.env.CHROMIUM_PATH
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: ['--no-sandbox', '--disable-3d-apis'],
-})
+const {
+  origins: [origin = ''],
+  rounds,
+} = readServers()
+const browser = await launchBrowser('--disable-3d-apis')
 try {
   const measured: [number, number][][] = []
-  for (let round = 0; round < Math.min(Number(rounds), 50); round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const page = await browser.newPage({
       viewport: { width: 390, height: 844 },
       isMobile: true,

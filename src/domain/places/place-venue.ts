@@ -107,7 +107,7 @@ export function splitVenue(location: string): { name: string; address: string } 
   const text = collapse(location)
   if (title === '') return { name: text, address: '' }
   const at = text.indexOf(title)
-  // What follows the name of a venue may only be a room.
+  // The text after the name of a venue may only be a room.
   const isAddress = number !== '' || town !== '' || region !== '' || postcode !== ''
   const rest = at === 0 && isAddress ? tidyPlace(text.slice(title.length).replace(/^[\s,;:()–—-]+/, '')) : ''
   return {
