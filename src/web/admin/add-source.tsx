@@ -132,9 +132,9 @@ function useNewSource() {
     const mapping = found.columns ? (draft.mapping ?? found.columns.mapping) : null
     change({ isPreviewed: true, values, mapping })
     setShownWith(JSON.stringify(getAssumptions({ ...draft, values, mapping })))
-    // The heading appears with the next frame.
-    requestAnimationFrame(() => heading.current?.focus())
   })
+  // Each preview moves the focus to its heading.
+  useEffect(() => heading.current?.focus(), [preview.data])
   const add = useAdd(() => {
     clear()
     clearFile()

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { goalLimits } from '#contract/goal-options.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,8 +23,9 @@ export function AddTask({ goal }: { goal: ShownGoal }) {
   const { mutate, isPending } = useAddTask(goal.id)
   const task = text.trim()
   const close = () => {
-    setIsOpen(false)
-    setTimeout(() => opener.current?.focus())
+    // Flushed, because the button must exist to take the focus.
+    flushSync(() => setIsOpen(false))
+    opener.current?.focus()
   }
   const finish = () => {
     clear()
