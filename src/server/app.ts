@@ -75,7 +75,7 @@ import {
   type RateLimiter,
 } from '#server/platform/limits/limits.ts'
 import { runWithLimit, silentMeters } from '#server/platform/observability/observability.ts'
-import { apiDocsPage, openApiDocument, serveFiles } from '#server/platform/pages/pages.ts'
+import { apiDocsPage, openApiDocument, serveFiles, type OpenApiDocument } from '#server/platform/pages/pages.ts'
 import { imageRoutes } from '#server/platform/storage/storage.ts'
 import { calendarRoutes, savedRoutes } from './saved/routes.ts'
 import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from './sharing/routes.ts'
@@ -149,7 +149,6 @@ export function createApp(deps: AppDeps): App {
   const callApi = async (request: Request, env: unknown) => api.fetch(request, env)
   const showRefusedForm = pages && refusedFormPage(describePages(pages, deps), callApi)
   const plain = plainRoutes({ ...deps, ...(showRefusedForm && { showRefusedForm }) })
-  const description = describeApi()
 
   app.onError(respondWithProblem(log))
   app.use(logRequests({ log, meters, trustedProxies }))
@@ -175,8 +174,8 @@ export function createApp(deps: AppDeps): App {
   if (database.staleness !== null) app.use(markWrites(publicUrl, database.staleness))
 
   app.use('/api/*', compress())
-  app.get('/api/openapi.json', (context) => context.json(description))
-  app.get('/api/docs', (context) => context.html(apiDocsPage(description), 200, pageHeaders()))
+  app.get('/api/openapi.json', (context) => context.json(describeApi()))
+  app.get('/api/docs', (context) => context.html(apiDocsPage(describeApi()), 200, pageHeaders()))
   addSignIn(app, deps, rateLimiter)
   const api = createApi(apiRoutes(deps), createGuard(deps, rateLimiter), log)
   app.route('/', api)
@@ -188,12 +187,15 @@ export function createApp(deps: AppDeps): App {
   return app
 }
 
+let apiDescription: OpenApiDocument | undefined
+
+/** Describes the API when first asked, because this takes a tenth of the time of a start. */
 const describeApi = () =>
-  openApiDocument(endpoints, {
+  (apiDescription ??= openApiDocument(endpoints, {
     title: 'Wonderlark API',
     version: '1',
     description: 'Learning events nearby: find them, save them, and add them to calendars.',
-  })
+  }))
 
 const waitingPaths = new Set(Object.values<Endpoint>(endpoints).flatMap(({ path, waits }) => (waits ? path : [])))
 

@@ -107,17 +107,24 @@ function walkWords(text: string, beginnings: Beginnings, meet: (word: string, in
   }
 }
 
+function collectFirstWords(tables: readonly string[]): FirstWords {
+  const firstWords = new FirstWords()
+  for (const [table, phrases] of tables.map(phrasesOf).entries()) {
+    for (const [order, phrase] of phrases.entries()) firstWords.add(phrase, { table, order })
+  }
+  return firstWords
+}
+
 /**
  * Prepares to count the phrases of several tables in a single pass over a text.
  * @param tables comma-separated phrases that begin with a letter or digit; `*` matches any ending
  * @returns a function that counts the distinct phrases of each table that occur as whole words. Repeats count once.
  */
 export function createPhraseCounter(tables: readonly string[]): (text: string) => number[] {
-  const firstWords = new FirstWords()
-  for (const [table, phrases] of tables.map(phrasesOf).entries()) {
-    for (const [order, phrase] of phrases.entries()) firstWords.add(phrase, { table, order })
-  }
+  /** Collected with the first text, because many processes never see one. */
+  let collected: FirstWords | undefined
   return (text) => {
+    const firstWords = (collected ??= collectFirstWords(tables))
     const found = tables.map((): Set<string> | null => null)
     /** End index of the last match per table; the next match must start at or after it. */
     const ends = new Uint32Array(tables.length)
