@@ -56,14 +56,15 @@ export async function asSuperuser<Result>(
   }
 }
 
-async function cloneDatabase(template: string): Promise<string> {
+/** Copies a database that nobody is connected to. @returns the copy's name; drop it with `dropDatabase` */
+export async function cloneDatabase(template = inject('postgres').bare): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const { user } = inject('postgres').connection
   await asSuperuser((client) => client.query(`create database ${name} owner ${user} template ${template}`))
   return name
 }
 
-const dropDatabase = (name: string) =>
+export const dropDatabase = (name: string) =>
   asSuperuser((client) => client.query(`drop database if exists ${name} with (force)`))
 
 interface Clone {
@@ -143,9 +144,7 @@ export async function createTestDatabase({
   use,
 }: { empty?: boolean; localities?: 'all'; size?: number; use?: DatabaseOptions['use'] } = {}): Promise<TestDatabase> {
   const options = JSON.stringify({ size, use })
-  const clone = isBare
-    ? await openClone(await cloneDatabase(inject('postgres').bare), options)
-    : await takeClone(options)
+  const clone = isBare ? await openClone(await cloneDatabase(), options) : await takeClone(options)
   const connection = { ...inject('postgres').connection, database: clone.name }
   if (localities) await loadLocalities(connection)
   // A new object, because the product caches what it read from a database by its object.

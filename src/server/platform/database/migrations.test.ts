@@ -1,6 +1,12 @@
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { asSuperuser, createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import {
+  asSuperuser,
+  cloneDatabase,
+  createTestDatabase,
+  dropDatabase,
+  type TestDatabase,
+} from '#tests/support/database.ts'
 import { rowsOfMigrations } from '#tests/support/schema-rows.ts'
 import landed from '../../../../db/migrations/landed.json' with { type: 'json' }
 import { applyMigrations, migrate, readMigrations } from './migrations.ts'
@@ -195,20 +201,49 @@ describe('a database of every released schema', () => {
     question_reports: 'conduct_reports',
   }
 
-  test.each(versions.map((version, at) => [version, at + 1] as const))(
-    'migrates from %s to the latest schema with every row',
-    async (_version, length) => {
-      const old = (await readMigrations()).filter(({ name }) => versions.slice(0, length).includes(name))
-      const before = await onClient(async (client) => {
-        for (const migration of old) {
+  /** Goes through the released schemas, one after the other; each test migrates a copy. */
+  let released: string
+  let latestSchema: string[]
+
+  beforeAll(async () => {
+    released = await cloneDatabase()
+    const latest = await createTestDatabase()
+    latestSchema = await onClient(describeSchema, latest.connection)
+    await latest.close()
+  })
+
+  afterAll(async () => {
+    await dropDatabase(released)
+  })
+
+  let reached = 0
+  async function reachVersion(length: number): Promise<void> {
+    const names = versions.slice(reached, length)
+    const next = (await readMigrations()).filter(({ name }) => names.includes(name))
+    await onClient(
+      async (client) => {
+        for (const migration of next) {
           await applyMigrations(client, [migration])
           await client.query(rowsOfMigrations[migration.name] ?? '')
         }
-        return countRows(client)
+      },
+      { ...town.connection, database: released },
+    )
+    reached = length
+  }
+
+  test.each(versions.map((version, at) => [version, at + 1] as const))(
+    'migrates from %s to the latest schema with every row',
+    async (_version, length) => {
+      await reachVersion(length)
+      const copy = { ...town.connection, database: await cloneDatabase(released) }
+      onTestFinished(async () => {
+        await dropDatabase(copy.database)
       })
+      const before = await onClient(countRows, copy)
       expect(before['events']).toBeGreaterThan(0)
-      await migrate(town.connection)
-      const after = await onClient(countRows)
+      await migrate(copy)
+      const after = await onClient(countRows, copy)
       // Migrations that change events announce that.
       expect(after['event_changes']).toBeGreaterThanOrEqual(before['event_changes'] ?? 0)
       const expected: Record<string, number> = {}
@@ -217,12 +252,7 @@ describe('a database of every released schema', () => {
         expected[successor] = (expected[successor] ?? 0) + count
       }
       expect(after).toMatchObject({ ...expected, event_changes: after['event_changes'] })
-      const fresh = await createTestDatabase()
-      try {
-        expect(await onClient(describeSchema)).toEqual(await onClient(describeSchema, fresh.connection))
-      } finally {
-        await fresh.close()
-      }
+      expect(await onClient(describeSchema, copy)).toEqual(latestSchema)
     },
   )
 })
