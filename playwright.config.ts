@@ -21,8 +21,8 @@ export default defineConfig({
   testMatch: '*.journey.ts',
   outputDir: 'test-results',
   globalSetup: './tests/browser/product.ts',
-  // The database, the product and the browser share a small machine.
-  workers: 2,
+  // On two processors, a third journey uses the time in which the others wait.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],

@@ -106,7 +106,6 @@ const step = (page: Page, name: string) => page.getByRole('heading', { level: 2,
 
 freshTest(
   'a fresh installation becomes a town with a name and three sources, without a terminal',
-  { tag: '@everyWidth' },
   async ({ page, fresh, calendars, expectNoBarriers }) => {
     freshTest.slow()
     await page.goto(fresh.link)
