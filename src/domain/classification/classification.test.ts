@@ -54,6 +54,7 @@ test.each([
   ['Baby Lapsit', 'Literature'],
   ['Intro to Python', 'STEM'],
   ['Knife skills', 'Cooking'],
+  ['Tuesday Tunes at the Commons: Limestone Nomad', 'Music'],
   ['Walk and talk', null],
   ['Bird-in-Hand half marathon', null],
   ['Yoga and watercolor', null],

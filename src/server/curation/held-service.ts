@@ -1,4 +1,5 @@
 import type { HeldEvent } from '#contract/curation.ts'
+import { isClutterTitle } from '#domain/classification/classification-clutter.ts'
 import { describeClutter } from '#domain/curation/held-words.ts'
 import { explainLearning } from '#server/classification/service.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
@@ -22,7 +23,9 @@ function explain({ order: _order, ...row }: HeldRow): HeldEvent {
   const words = { title, description, keywords: [], place: location, ...(source && { source: source.name }) }
   const why =
     heldFor === 'review' ? 'New events from this source wait for an operator.' : describeClutter({ title, format })
-  return { ...row, why, ...explainLearning(words), phrase: suggestPhrase(title) }
+  // A title that decides by itself leaves nothing for other words to say.
+  const reasons = isClutterTitle(title) ? { against: [], inFavor: [] } : explainLearning(words)
+  return { ...row, why, ...reasons, phrase: suggestPhrase(title) }
 }
 
 /** Lists held-back events with the reason, the least certain first, and the cursor after each. */

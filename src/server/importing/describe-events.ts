@@ -39,13 +39,19 @@ type EventContent = Omit<
   'recurrenceId' | 'seriesKey' | 'startsAt' | 'endsAt' | 'timeZone' | 'allDay' | 'days' | 'status'
 > & { isCalledOff: boolean; found: FoundPlace }
 
-const calledOff = /^[\s*([{"'–-]*cancel(?:l?ed|lation)\b[\s*)\]}"':!–-]*(?:due to [a-z ]{3,30}?\s*[-–:]\s*)?/i
-const calledOffBehind = /\s*[-–:([*]+\s*cancel+ed[\s)\]*!]*$/i
+const calledOff =
+  /^[\s*([{"'–-]*(?:cancel(?:l?ed|lation)|cxl(?:d|ed)?)\b[\s*)\]}"':!–-]*(?:due to [a-z ]{3,30}?\s*[-–:]\s*)?/i
+const calledOffBehind = /\s*[-–:([*]+\s*(?:cancel+ed|cxl(?:d|ed)?)[\s)\]*!]*$/i
+/** Capital letters set the word apart from the title without a sign between them. */
+const calledOffInCapitals = /\s+CANCELL?ED[\s*!]*$/
+/** Some servers decode a title as a form value, which turns "(18+)" into "(18 )". */
+const lostPlus = /(\(\D*\d{1,2}) (?=\))/g
 
-/** Many calendars cancel an event by saying so in its title. */
-function readTitle(title: string): { title: string; isCalledOff: boolean } {
-  const rest = title.replace(calledOff, '').replace(calledOffBehind, '').trim()
-  return rest === title.trim() ? { title: rest, isCalledOff: false } : { title: rest || title, isCalledOff: true }
+/** Restores a title, and reads whether it says that the event is canceled, as in many calendars. */
+function readTitle(said: string): { title: string; isCalledOff: boolean } {
+  const title = said.replace(lostPlus, '$1+').trim()
+  const rest = title.replace(calledOff, '').replace(calledOffBehind, '').replace(calledOffInCapitals, '').trim()
+  return { title: rest || title, isCalledOff: rest !== title }
 }
 
 /** PostgreSQL's largest integer. */

@@ -105,6 +105,17 @@ describe('reading a source', () => {
     ])
   })
 
+  test.each([
+    ['(CXLD) Tents', 'Tents', 'cancelled'],
+    ['Tents CANCELLED', 'Tents', 'cancelled'],
+    ['Tents: how a canceled show began', 'Tents: how a canceled show began', 'scheduled'],
+    ['Tents (18 )', 'Tents (18+)', 'scheduled'],
+    ['Tents (recommended for ages 4 )', 'Tents (recommended for ages 4+)', 'scheduled'],
+  ])('reads the title "%s" as "%s", %s', async (said, title, status) => {
+    await imports.read(calendar('Dover Library', tents.replace('Tents', said)))
+    expect(await imports.rows()).toMatchObject([{ title, status }])
+  })
+
   test('stores its options under its name and uses them again', async () => {
     await imports.read(calendar('Dover Library', knots()), {
       name: 'Library',

@@ -1,5 +1,6 @@
 import { DropdownMenu as Radix } from 'radix-ui'
 import { Fragment, useRef, type FocusEvent, type ReactNode, type RefObject } from 'react'
+import { classNames } from './class-names.ts'
 import type { MenuItem, MenuProps } from './menu.tsx'
 
 interface MenuWindowProps extends Omit<MenuProps, 'trigger'> {
@@ -66,10 +67,15 @@ export function MenuWindow({
           }}
           className="z-55 max-h-(--radix-dropdown-menu-content-available-height) max-w-72 min-w-60 overflow-y-auto animate-pop-in rounded-lg border border-line bg-card p-1.5 shadow-float focus:outline-none motion-reduce:animate-fade"
         >
-          {items.map((item) => (
+          {items.map((item, at) => (
             <Fragment key={item.label}>
               {item.heading && (
-                <Radix.Label className="label-caps mt-1.5 border-t border-line px-3 pt-3 pb-1 text-muted">
+                <Radix.Label
+                  className={classNames(
+                    'label-caps px-3 pb-1 text-muted',
+                    at > 0 ? 'mt-1.5 border-t border-line pt-3' : 'pt-2',
+                  )}
+                >
                   {item.heading}
                 </Radix.Label>
               )}
