@@ -9,6 +9,11 @@ const event = (title: string, description = '') => Object.keys(recognizeTopics({
 const clear = (title: string, description = '') =>
   Object.entries(recognizeTopics({ title, description })).flatMap(([id, strength]) => (strength >= 6 ? [id] : []))
 
+test('a number in a title is no subject', () => {
+  expect(event('Workshop for students (F-1 visa holders)')).toEqual([])
+  expect(event('1,000 Books Before Kindergarten')).toContain('early-literacy')
+})
+
 describe('the topics', () => {
   test('are more than 200, each with its own id and name', () => {
     expect(topics.length).toBeGreaterThan(200)
@@ -20,6 +25,8 @@ describe('the topics', () => {
     const { id, broader, neighbors = [], insteadOf = [], category } = topic
     expect(id).toMatch(/^[a-z0-9-]{1,40}$/)
     expect(categories).toContain(category)
+    // A comma in a number would split it into two phrases.
+    expect(`${topic.phrases}, ${topic.titles ?? ''}, ${topic.asks ?? ''}`).not.toMatch(/\d,\d/)
     for (const other of [...(broader === undefined ? [] : [broader]), ...neighbors, ...insteadOf])
       expect(findTopic(other), other).not.toBeNull()
     expect(listBroader(id)).not.toContain(id)
