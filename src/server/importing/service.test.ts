@@ -110,6 +110,7 @@ describe('reading a source', () => {
     ['Tents CANCELLED', 'Tents', 'cancelled'],
     ['Tents: how a canceled show began', 'Tents: how a canceled show began', 'scheduled'],
     ['Tents (18 )', 'Tents (18+)', 'scheduled'],
+    ['Tents at night Tents at night', 'Tents at night', 'scheduled'],
     ['Tents (recommended for ages 4 )', 'Tents (recommended for ages 4+)', 'scheduled'],
   ])('reads the title "%s" as "%s", %s', async (said, title, status) => {
     await imports.read(calendar('Dover Library', tents.replace('Tents', said)))
