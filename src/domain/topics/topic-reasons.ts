@@ -1,5 +1,5 @@
 import type { DistanceUnits } from '#contract/site-options.ts'
-import { formatDistance } from '#domain/places/distance.ts'
+import { formatDistance, wordRoughly } from '#domain/places/distance.ts'
 import { findTopic } from './topics.ts'
 
 /** The facts about an event that a reason states. */
@@ -12,6 +12,7 @@ export interface MatchedEvent {
   isVirtual: boolean
   /** Null for virtual events and unknown coordinates. */
   miles: number | null
+  placeIsApproximate: boolean
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -46,6 +47,13 @@ function describeStart({ startsAt, timeZone, allDay }: MatchedEvent, now: Tempor
   return `${day}${isSoon ? '' : ','} ${parts.get('hour')}${minutes} ${parts.get('dayPeriod')}`
 }
 
+function describePlace({ isVirtual, miles, placeIsApproximate }: MatchedEvent, units?: DistanceUnits): string {
+  if (isVirtual) return 'online'
+  if (miles === null) return ''
+  const distance = formatDistance(miles, units)
+  return placeIsApproximate ? wordRoughly(distance) : distance
+}
+
 /**
  * Says in one line why an event was found for a goal, and when and where it is: "Birds, Sat 8 AM, 2.3 miles away, free".
  * @param subject ids of the matched subjects and the matched words of the goal; the first subject counts
@@ -56,6 +64,7 @@ export function describeMatch(
   { now, units }: { now: Temporal.Instant; units?: DistanceUnits | undefined },
 ): string {
   const name = findTopic(subject.topics[0] ?? '')?.name ?? capital(subject.words.join(' '))
-  const place = event.isVirtual ? 'online' : event.miles === null ? '' : formatDistance(event.miles, units)
-  return [name, describeStart(event, now), place, event.isFree ? 'free' : ''].filter(Boolean).join(', ')
+  return [name, describeStart(event, now), describePlace(event, units), event.isFree ? 'free' : '']
+    .filter(Boolean)
+    .join(', ')
 }

@@ -23,6 +23,7 @@ export interface GoalSearch {
 }
 
 export interface CandidateRow extends GoalCandidate {
+  placeIsApproximate: boolean
   startsAt: string
   timeZone: string
   allDay: boolean
@@ -58,6 +59,7 @@ export function listGoalCandidates(sql: ReadSql, search: GoalSearch) {
       e.is_free as "isFree", e.is_virtual_event as "isVirtual",
       case when e.latitude is not null and not e.is_virtual_event
         then miles_between(e.latitude, e.longitude, ${near.latitude}, ${near.longitude}) end as miles,
+      e.place_is_approximate as "placeIsApproximate",
       (extract(epoch from e.starts_at - ${now}::timestamptz) / 86400)::float8 as "daysAhead"
     from events e
     where ${isAbout} and e.status = 'scheduled' and e.withdrawn_at is null
