@@ -16,6 +16,21 @@ async function findEvent(page: Page, at = 0): Promise<{ id: number; title: strin
 
 const toggleOf = (page: Page, title: string) => page.getByRole('button', { name: `Save ${title}`, exact: true }).first()
 
+test('a double tap saves an event once', async ({ page, open }) => {
+  await signIn(page)
+  await open('/home')
+  const { id, title } = await findEvent(page, 5)
+  await open(`/event/${id}`)
+  const toggle = page
+    .getByRole('button', { name: `Save ${title}`, exact: true })
+    .locator('visible=true')
+    .first()
+  await toggle.dblclick()
+  await expect(toastOf(page)).toContainText('Event saved!')
+  await page.reload()
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+})
+
 test('a visitor is asked to sign in, and the event is saved afterwards', async ({ page, open }) => {
   await open('/home?q=chess')
   const toggle = page.getByRole('button', { name: /^Save / }).first()

@@ -144,7 +144,10 @@ function SaveButton({ event }: { event: LearningEvent }) {
       variant="outline"
       aria-label={`Save ${event.title}`}
       aria-pressed={isSaved}
-      onClick={() => toggleSaved(client, event.id, !isSaved)}
+      onClick={({ detail }) => {
+        // The second tap of a double tap would undo the first.
+        if (detail < 2) toggleSaved(client, event.id, !isSaved)
+      }}
       className="group/save min-w-0 flex-auto px-3 aria-pressed:border-fern aria-pressed:bg-fern-tint aria-pressed:text-fern-deep"
     >
       <Glyph name="bookmark" className="size-5 group-aria-pressed/save:fill-current" />

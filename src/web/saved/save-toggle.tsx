@@ -18,7 +18,10 @@ export function SaveToggle({ event, className = '' }: Props) {
       type="button"
       aria-label={`Save ${event.title}`}
       aria-pressed={isSaved}
-      onClick={({ currentTarget }) => toggleSaved(client, event.id, !isSaved, currentTarget.firstElementChild)}
+      onClick={({ detail, currentTarget }) => {
+        // The second tap of a double tap would undo the first.
+        if (detail < 2) toggleSaved(client, event.id, !isSaved, currentTarget.firstElementChild)
+      }}
       className={`group/save grid size-tap place-items-center rounded-full text-muted transition-colors hover:text-fern aria-pressed:text-fern ${className}`}
     >
       <Glyph
