@@ -189,7 +189,7 @@ export const searchSuggestionSchema = z.object({
 export type SearchSuggestion = z.infer<typeof searchSuggestionSchema>
 
 /** Words of a search that act as a filter. */
-export const understoodFilterSchema = z.object({
+const understoodFilterSchema = z.object({
   /** As typed, in lower case. The parameter `literal` takes them to switch the filter off. */
   words: z.string(),
   filter: z.enum(['days', 'weekdays', 'time', 'free', 'online', 'ages', 'near']),

@@ -41,7 +41,6 @@ export const sessionSchema = z.strictObject({
   endTime: text(5),
 })
 export type HostedSession = z.output<typeof sessionSchema>
-export type HostedSessionPayload = z.input<typeof sessionSchema>
 
 /** Fields of an event, complete or not. `domain/hosting-rules.ts` decides what is required. */
 const fields = {
@@ -121,7 +120,7 @@ export const seriesScope = z.enum(['this', 'following'])
 export type SeriesScope = z.infer<typeof seriesScope>
 
 /** The fate of guests who are going when the new capacity is lower than their number. */
-export const overCapacityChoices = ['keep', 'waitlist'] as const
+const overCapacityChoices = ['keep', 'waitlist'] as const
 export type OverCapacityChoice = (typeof overCapacityChoices)[number]
 
 export const hostedChangeBodySchema = z.strictObject({
@@ -199,7 +198,6 @@ export const eventKindSchema = z
     format: z.enum(eventFormats).nullable(),
   })
   .meta({ id: 'EventKind' })
-export type EventKind = z.infer<typeof eventKindSchema>
 
 /** The form in its current state, however incomplete. Pictures are stored like those of an event. */
 export const draftContentSchema = z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** How precisely coordinates are known: the venue's, or the middle of its ZIP code area or town. */
-export const venuePrecisions = ['exact', 'zip', 'town', 'none'] as const
+const venuePrecisions = ['exact', 'zip', 'town', 'none'] as const
 
 /** `open`: only placed approximately. `pinned`: placed by an operator. */
 export const venueStates = ['open', 'pinned'] as const

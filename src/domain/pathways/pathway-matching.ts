@@ -125,7 +125,7 @@ export function indexCandidates(all: readonly GoalCandidate[]): CandidateIndex {
 }
 
 /** Ranks the events that fill a step, best first, one of each series and title. */
-export function matchStep(search: PreparedSearch, { all, byTopic }: CandidateIndex): StepMatch[] {
+function matchStep(search: PreparedSearch, { all, byTopic }: CandidateIndex): StepMatch[] {
   const { included } = search
   const candidates =
     included.size > 0 ? new Set([...included.keys()].flatMap((topic) => byTopic.get(topic) ?? [])) : all

@@ -15,7 +15,7 @@ import { createGazetteer } from '#server/platform/places/places.ts'
 import type { AudienceCondition } from './implied-queries.ts'
 
 /** The filters that a search implies, next to those of the request. */
-export interface ImpliedFilters extends Pick<EventFilters, 'near' | 'within' | 'from' | 'to'> {
+interface ImpliedFilters extends Pick<EventFilters, 'near' | 'within' | 'from' | 'to'> {
   weekdays?: readonly number[]
   impliedTimes?: readonly DayTime[]
   audiences?: readonly AudienceCondition[]

@@ -9,7 +9,7 @@ import { sourceKindNames } from './detection/source-kinds.ts'
 import type { TableHints } from './read-table.ts'
 
 /** Stored import options of a source; null for unspecified ones. */
-export const importOptionsSchema = z.object({
+const importOptionsSchema = z.object({
   town: z.string().nullable().default(null),
   place: z
     .object({ latitude: z.number(), longitude: z.number(), label: z.string().optional() })
