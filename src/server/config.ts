@@ -230,7 +230,7 @@ export function childEnvironment({ defaultLocation, units }: Config): NodeJS.Pro
 }
 
 /** Returns the folder in which a command was called, because `npm run` changes to the project's folder. */
-export function callerFolder(environment: NodeJS.ProcessEnv = process.env): string {
-  const isOurScript = ['import', 'backup', 'restore'].includes(environment.npm_lifecycle_event ?? '')
-  return (isOurScript ? environment.INIT_CWD : undefined) ?? process.cwd()
+export function callerFolder(): string {
+  const isOurScript = ['import', 'backup', 'restore'].includes(process.env.npm_lifecycle_event ?? '')
+  return (isOurScript ? process.env.INIT_CWD : undefined) ?? process.cwd()
 }

@@ -1,23 +1,18 @@
 import type { DuplicateState } from '#contract/duplicate.ts'
-import { operatorLimits, type OperatorAction } from '#contract/operator-options.ts'
+import type { OperatorAction } from '#contract/operator-options.ts'
 import * as duplicates from '#server/duplicates/service.ts'
 import type { Database, WriteSql } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import { noteAction, type Actor } from './log-service.ts'
-import { rowsToRead } from './pages.ts'
+import { listByOffset } from './pages.ts'
 
 interface DuplicateDeps {
   database: Database
   clock: Clock
 }
 
-/** Lists pairs of events. Pages by offset, because decisions change the order. */
-export async function listDuplicates(deps: DuplicateDeps, state: DuplicateState, after = 0) {
-  const offset = Math.min(after, 1_000_000)
-  const rows = await duplicates.listDuplicates(deps, { state, offset, limit: rowsToRead })
-  const hasMore = rows.length > operatorLimits.page
-  return { rows: rows.slice(0, operatorLimits.page), next: hasMore ? offset + operatorLimits.page : null }
-}
+export const listDuplicates = (deps: DuplicateDeps, state: DuplicateState, after = 0) =>
+  listByOffset(after, (page) => duplicates.listDuplicates(deps, { state, ...page }))
 
 type Decide = (sql: WriteSql, decision: duplicates.Decision) => Promise<{ eventId: number; dates: number }>
 

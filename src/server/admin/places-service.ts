@@ -1,24 +1,18 @@
-import { operatorLimits } from '#contract/operator-options.ts'
 import type { VenueState } from '#contract/venue.ts'
 import type { Position } from '#domain/places/distance.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import * as venues from '#server/venues/service.ts'
 import { noteAction, type Actor } from './log-service.ts'
-import { rowsToRead } from './pages.ts'
+import { listByOffset } from './pages.ts'
 
 interface PlaceDeps {
   database: Database
   clock: Clock
 }
 
-/** Lists venues. Pages by offset, because pins change the order. */
-export async function listVenues(deps: PlaceDeps, state: VenueState, after = 0) {
-  const offset = Math.min(after, 1_000_000)
-  const rows = await venues.listVenues(deps, { state, offset, limit: rowsToRead })
-  const hasMore = rows.length > operatorLimits.page
-  return { rows: rows.slice(0, operatorLimits.page), next: hasMore ? offset + operatorLimits.page : null }
-}
+export const listVenues = (deps: PlaceDeps, state: VenueState, after = 0) =>
+  listByOffset(after, (page) => venues.listVenues(deps, { state, ...page }))
 
 /** Places a venue with all its events. @throws DomainError `venue_not_found` */
 export const pinVenue = (deps: PlaceDeps, id: number, position: Position, actor: Actor) =>

@@ -1,7 +1,7 @@
 import type { ReportState, ReviewState } from '#contract/operator-options.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { toPage, rowsToRead } from './pages.ts'
+import { rowsToRead, toOrderedPage, toPage } from './pages.ts'
 import * as queries from './review-queries.ts'
 
 interface ReviewDeps {
@@ -17,16 +17,10 @@ export const listReviews = ({ database, clock }: ReviewDeps, state: ReviewState,
 
 /** Lists events with their reports, most recently reported first. */
 export const listReports = ({ database }: ReviewDeps, state: ReportState, after: number | undefined) =>
-  database.read(async (sql) => {
-    const found = await queries.listReports(sql, state, { after, limit: rowsToRead })
-    const { rows, next } = toPage(found)
-    return { rows, next: next === null ? null : (rows.at(-1)?.order ?? null) }
-  })
+  database.read(async (sql) => toOrderedPage(await queries.listReports(sql, state, { after, limit: rowsToRead })))
 
 /** Lists people with the reports about them and their messages, most recently reported first. */
 export const listReportedPeople = ({ database }: ReviewDeps, state: ReportState, after: number | undefined) =>
-  database.read(async (sql) => {
-    const found = await queries.listReportedPeople(sql, state, { after, limit: rowsToRead })
-    const { rows, next } = toPage(found)
-    return { rows, next: next === null ? null : (rows.at(-1)?.order ?? null) }
-  })
+  database.read(async (sql) =>
+    toOrderedPage(await queries.listReportedPeople(sql, state, { after, limit: rowsToRead })),
+  )

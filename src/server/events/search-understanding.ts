@@ -1,6 +1,5 @@
 import type { UnderstoodFilter } from '#contract/event.ts'
 import type { EventFilters } from '#contract/event-query.ts'
-import type { DayTime } from '#contract/event-options.ts'
 import { limits } from '#contract/limits.ts'
 import {
   understandSearch,
@@ -12,16 +11,10 @@ import { milesBetween, type Position } from '#domain/places/distance.ts'
 import { findNamedPlace } from '#server/places/service.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { createGazetteer } from '#server/platform/places/places.ts'
-import type { AudienceCondition } from './implied-queries.ts'
+import type { ImpliedConditions } from './implied-queries.ts'
 
 /** The filters that a search implies, next to those of the request. */
-interface ImpliedFilters extends Pick<EventFilters, 'near' | 'within' | 'from' | 'to'> {
-  weekdays?: readonly number[]
-  impliedTimes?: readonly DayTime[]
-  audiences?: readonly AudienceCondition[]
-  mustBeFree?: boolean
-  mustBeOnline?: boolean
-}
+type ImpliedFilters = Pick<EventFilters, 'near' | 'within' | 'from' | 'to'> & ImpliedConditions
 
 export interface ReadSearch {
   /** The words that remain to be searched; empty if all of them are filters. */

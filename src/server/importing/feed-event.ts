@@ -198,3 +198,5 @@ export function checkFrame(lines: number): void {
     throw new NotACalendar(`It has more than ${maxLines.toLocaleString('en-US')} lines outside its events.`, 'too-many')
   }
 }
+
+export const isWebAddress = (text: string) => /^https?:\/\/\S+$/i.test(text)

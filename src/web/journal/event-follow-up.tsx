@@ -112,7 +112,7 @@ function OutcomeTiles({ reflection }: { reflection: Reflection }) {
   )
 }
 
-/** The question a month later. */
+/** Asks, a month later, whether the person used what they learned. */
 function UsedQuestion({ eventId }: { eventId: number }) {
   const { mutate, isPending } = useUsed(eventId)
   return (
@@ -129,7 +129,7 @@ function UsedQuestion({ eventId }: { eventId: number }) {
   )
 }
 
-/** The best coming event for the goal that this one belongs to. */
+/** The best upcoming event for the goal that this one belongs to. */
 function NextForGoal({ goal, eventId }: { goal: Reflection['goals'][number]; eventId: number }) {
   const { data } = useQuery(goalSuggestionsQuery(goal.id))
   const next = data?.find(({ event }) => event.id !== eventId)

@@ -1,7 +1,7 @@
 import type { Reading } from '../feed-event.ts'
-import { type JsonNode, toText } from '../json-ld-nodes.ts'
+import { isObject, type JsonNode, toText } from '../json-ld-nodes.ts'
 import { readJsonLd } from '../read-json-ld.ts'
-import { isObject, readItems, toAddress, toObjects } from './listed-event.ts'
+import { readItems, toAddress, toObjects } from './listed-event.ts'
 import { readEventsCalendar } from './read-events-calendar.ts'
 import { readGeoJson, readJsonLists } from './read-json-lists.ts'
 import {
