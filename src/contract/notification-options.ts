@@ -90,7 +90,7 @@ export const mapKeys = <Key extends string, Value>(keys: readonly Key[], toValue
 
 type NotificationChoices = Record<NotificationKind, Record<NotificationChannel, boolean>>
 
-/** When hosts get emails about RSVPs: one for each, or one for each day. The first RSVP to an event comes at once. */
+/** Emails to hosts about RSVPs: one for each, or one a day. The first RSVP to an event is always sent right away. */
 export const rsvpEmailTimes = ['now', 'daily'] as const
 export type RsvpEmailTime = (typeof rsvpEmailTimes)[number]
 

@@ -68,7 +68,7 @@ export interface Config {
   identity: IdentitySettings
   /** Mail server and sender of emails; null: emails stay in the outbox. */
   mail: { url: string; from: { name: string; address: string } } | null
-  /** Where replies to emails arrive; null: this server receives none. */
+  /** Receives replies to emails; null if this server receives none. */
   inboundMail: InboundMailSettings | null
   /**
    * Whether the embedded demo provider may be used if no real one is configured. By default on this machine only, or as

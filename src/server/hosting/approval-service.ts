@@ -127,7 +127,7 @@ export function decideRequest(
   })
 }
 
-/** Lets guests whose requests are open come, in the order in which they asked, once the host approves nobody anymore. */
+/** Accepts all open requests in the order they were made, once the host has turned approval off. */
 export async function acceptRequests(sql: WriteSql, deps: RsvpDeps, eventId: number): Promise<void> {
   for (const { id } of await listRequests(sql, eventId)) {
     const event = await lockRsvpEvent(sql, eventId, deps.clock.now().toString())

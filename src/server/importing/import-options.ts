@@ -26,7 +26,7 @@ const importOptionsSchema = z.object({
   date: z.string().nullable().default(null),
   /** The source is named after its host until its first read reveals the calendar's own name. */
   isNameGuessed: z.boolean().default(false),
-  /** Where the events of a web address were found. */
+  /** The address at which the events of a website were found. */
   detected: z
     .object({ address: z.string(), kind: z.enum(sourceKindNames), readAddress: z.string() })
     .nullable()

@@ -29,7 +29,7 @@ const visibilityWords: Record<PathwayVisibility, string> = {
 const describeOwn = ({ visibility, isFeatured }: OwnPathway) =>
   isFeatured ? 'Featured for everyone' : visibilityWords[visibility]
 
-/** The pathways that the person wrote, with a way to write another. */
+/** The person's own pathways, with a link to make another. */
 function OwnPathways() {
   const { data: own = [] } = useQuery(ownPathwaysQuery)
   return (
