@@ -36,7 +36,6 @@ export interface Config {
   sourceNetworks: Networks
   /** Contacts for vulnerability reports: `mailto:` and `https:` addresses for `security.txt`. */
   securityContacts: readonly string[]
-  /** Whether rate limits apply. */
   limitsRates: boolean
   dataDir: string
   databaseUrl: string | undefined

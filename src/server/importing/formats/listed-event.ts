@@ -65,7 +65,6 @@ export function readListedMoment(value: unknown, zone: string | null = null): Mo
   return moment.isDate || moment.zone !== null ? moment : { ...moment, zone }
 }
 
-/** Returns only the date of a moment. */
 export const dateOnly = ({ local }: Moment): Moment => ({
   local: `${local.slice(0, 10)}T00:00:00`,
   zone: null,
