@@ -148,6 +148,7 @@ export async function scenariosFor(connection: Connection): Promise<Scenario[]> 
     { name: 'facets', paths: boroughs.map((near) => `/api/events/facets?near=${near}`) },
     { name: 'facets, every filter', paths: nearby.map((query) => `/api/events/facets?${query}`) },
     { name: 'facets, within 20 miles', paths: boroughs.map((near) => `/api/events/facets?near=${near}&within=20`) },
+    { name: 'facets: common word', paths: common.map((q) => `/api/events/facets?${encode({ q })}`) },
     { name: 'detail', paths: ids.map((id) => `/api/events/${id}`) },
     ...signedInScenarios(ids, cookies),
     { name: 'page /home', paths: ['/home'], isPage: true },

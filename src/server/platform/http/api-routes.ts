@@ -240,17 +240,16 @@ export const routePath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
  */
 export function createApi(routes: readonly Route[], guard: RequestGuard, log: Log): Hono<{ Variables: Variables }> {
   const api = new Hono<{ Variables: Variables }>()
-  const pattern = (endpoint: Endpoint) => routePath(endpoint.path)
   for (const { endpoint, handle } of routes) {
     const requestKind = `${endpoint.method} ${endpoint.path}`
     const mayBeStale = guard.hasReplicas === true && endpoint.method === 'GET' && endpoint.session !== 'required'
-    api.on(endpoint.method, pattern(endpoint), secretIf(endpoint.rate === 'tokens'), (context) => {
+    api.on(endpoint.method, routePath(endpoint.path), secretIf(endpoint.rate === 'tokens'), (context) => {
       const respond = () => runWithLimit(requestKind, () => handle(context, guard))
       return mayBeStale ? allowReplica(context.req.raw, guard.publicUrl, respond) : respond()
     })
   }
-  for (const path of new Set(routes.map(({ endpoint }) => pattern(endpoint)))) {
-    const methods = routes.filter(({ endpoint }) => pattern(endpoint) === path).map(({ endpoint }) => endpoint.method)
+  for (const [path, alike] of Map.groupBy(routes, ({ endpoint }) => routePath(endpoint.path))) {
+    const methods = alike.map(({ endpoint }) => endpoint.method)
     api.all(path, () => {
       const response = problemResponse(new DomainError('method_not_allowed'))
       response.headers.set(
