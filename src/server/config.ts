@@ -230,6 +230,6 @@ export function childEnvironment({ defaultLocation, units }: Config): NodeJS.Pro
 
 /** Returns the folder in which a command was called, because `npm run` changes to the project's folder. */
 export function callerFolder(): string {
-  const isOurScript = ['import', 'backup', 'restore'].includes(process.env.npm_lifecycle_event ?? '')
+  const isOurScript = ['sources', 'import', 'backup', 'restore'].includes(process.env.npm_lifecycle_event ?? '')
   return (isOurScript ? process.env.INIT_CWD : undefined) ?? process.cwd()
 }
