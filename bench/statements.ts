@@ -4,7 +4,7 @@
  */
 import pg from 'pg'
 
-export interface Statement {
+interface Statement {
   /** Name of a prepared statement. */
   name?: string
   text: string

@@ -30,7 +30,7 @@ export interface GoalAnswer {
 }
 
 /** Lists what the folder's feeds offer, described as at an import. */
-export async function listCandidates(folder: string, files: readonly string[]): Promise<GoalCandidate[]> {
+async function listCandidates(folder: string, files: readonly string[]): Promise<GoalCandidate[]> {
   const candidates: GoalCandidate[] = []
   for (const name of files) {
     const feed = await readFeedOrWorkbook(readFileSync(path.join(folder, name)), noHints)
@@ -48,7 +48,7 @@ export async function listCandidates(folder: string, files: readonly string[]): 
 }
 
 /** Weighs words by how few of the titles have them. */
-export function measureRarity(titles: readonly string[]): (word: string) => number {
+function measureRarity(titles: readonly string[]): (word: string) => number {
   const counts = new Map<string, number>()
   for (const title of titles)
     for (const { stem } of listSubjectWords(title)) counts.set(stem, (counts.get(stem) ?? 0) + 1)
@@ -58,7 +58,7 @@ export function measureRarity(titles: readonly string[]): (word: string) => numb
   }
 }
 
-export function answerGoals(
+function answerGoals(
   goals: readonly Pick<JudgedGoal, 'goal' | 'description'>[],
   candidates: readonly GoalCandidate[],
 ): GoalAnswer[] {
@@ -76,7 +76,7 @@ const gainOf = (grades: readonly number[]) =>
   grades.slice(0, 10).reduce((sum, grade, at) => sum + (2 ** grade - 1) / Math.log2(at + 2), 0)
 
 /** Measures answers by the definitions of the judgements' own `score.mjs`. */
-export function measureGoals(goals: readonly JudgedGoal[], answers: readonly GoalAnswer[]): GoalFigures {
+function measureGoals(goals: readonly JudgedGoal[], answers: readonly GoalAnswer[]): GoalFigures {
   const said = new Map(answers.map(({ goal, titles }) => [goal, [...new Set(titles.map(normalizeTitle))]]))
   const graded = goals.map(({ goal, relevant }) => {
     const right = new Map(Object.entries(relevant).map(([title, grade]) => [normalizeTitle(title), grade]))

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-export interface Import {
+interface Import {
   /** Path of the imported file from the root; undefined for packages. */
   file: string | undefined
   name: string

@@ -56,7 +56,7 @@ const serverSlices: Record<string, string> = {
 }
 
 /** The modules of `src/server/platform`. Code outside of one imports only its public file, `<module>/<module>.ts`. */
-export const platformModules = words(
+const platformModules = words(
   `auth cache database http jobs limits mail network observability pages places postgres process push storage`,
 )
 

@@ -30,7 +30,7 @@ export const openRequestSchema = z.object({
 })
 export type OpenRequest = z.infer<typeof openRequestSchema>
 
-export const hostPersonSchema = z.object({
+const hostPersonSchema = z.object({
   userId: z.int(),
   name: z.string(),
   username: z.string(),

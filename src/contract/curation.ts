@@ -14,7 +14,7 @@ import { operatorLimits } from './operator-options.ts'
 const instant = z.iso.datetime()
 
 /** A venue's name and address in one line, and its pin. Without a pin, events keep the coordinates of their source. */
-export const correctedVenueSchema = z.strictObject({
+const correctedVenueSchema = z.strictObject({
   location: writtenText(curationLimits.venue).min(1),
   latitude: z.number().min(-90).max(90).nullable(),
   longitude: z.number().min(-180).max(180).nullable(),
@@ -22,7 +22,7 @@ export const correctedVenueSchema = z.strictObject({
 export type CorrectedVenue = z.infer<typeof correctedVenueSchema>
 
 /** New values by field. Absent fields stay as the source has them. */
-export const correctionChangesSchema = z.strictObject({
+const correctionChangesSchema = z.strictObject({
   title: writtenText(curationLimits.title).min(1).optional(),
   category: z.enum(categories).optional(),
   format: z.enum(eventFormats).nullable().optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** `proposed`: an operator decides. `merged`: shown as one event. `apart`: an operator said that they are two. */
+/** `proposed`: an operator decides. `merged`: shown as one event. `apart`: an operator decided that they are different events. */
 export const duplicateStates = ['proposed', 'merged', 'apart'] as const
 export type DuplicateState = (typeof duplicateStates)[number]
 
@@ -28,7 +28,7 @@ export const duplicatePairSchema = z
     id: z.int(),
     state: z.enum(duplicateStates),
     dates: z.int().describe('Pairs of dates that a decision affects.'),
-    likeness: z.number().describe('How alike the titles are, from 0 to 1.'),
+    likeness: z.number().describe('Similarity of the titles, from 0 to 1.'),
     survivorId: z.int().nullable().describe('The event that is shown; null unless they are merged.'),
     isAutomatic: z.boolean().describe('Merged by an import rather than by an operator.'),
     decidedAt: instant.nullable(),

@@ -94,7 +94,7 @@ export interface AnyRequest {
 }
 
 /** A request to an endpoint. Its parts are what the endpoint's schemas accept. */
-export type EndpointRequest<Name extends EndpointName> = AnyRequest &
+type EndpointRequest<Name extends EndpointName> = AnyRequest &
   (Endpoints[Name] extends { params: infer Params } ? { params: Texts<Params> } : { params?: never }) &
   (Endpoints[Name] extends { query: infer Query }
     ? object extends Texts<Query>

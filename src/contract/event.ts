@@ -44,7 +44,7 @@ export const eventSchema = z
     allDay: z.boolean(),
     /** Empty for virtual events and events whose source doesn't name a venue. */
     location: z.string(),
-    /** Where it takes place. Null for virtual events and events whose source names no venue. */
+    /** The event's venue. Null for virtual events and events whose source names no venue. */
     venue: eventVenueSchema.nullable(),
     /** Decimal degrees as text. Null if the venue is unknown or the event is virtual. */
     latitude: z.string().nullable(),
@@ -189,7 +189,7 @@ export const searchSuggestionSchema = z.object({
 export type SearchSuggestion = z.infer<typeof searchSuggestionSchema>
 
 /** Words of a search that act as a filter. */
-export const understoodFilterSchema = z.object({
+const understoodFilterSchema = z.object({
   /** As typed, in lower case. The parameter `literal` takes them to switch the filter off. */
   words: z.string(),
   filter: z.enum(['days', 'weekdays', 'time', 'free', 'online', 'ages', 'near']),

@@ -17,7 +17,6 @@ const goalTaskSchema = z.object({
   /** Index of its step in `steps`; null for tasks that aren't of a pathway. */
   step: z.int().nullable(),
 })
-export type GoalTask = z.infer<typeof goalTaskSchema>
 
 const goalEventSchema = z.object({
   id: z.int(),

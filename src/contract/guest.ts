@@ -6,14 +6,14 @@ import { rsvpResponses } from './rsvp-responses.ts'
 import { signUpQuestionSchema, signUpStateFields, ticketTypeSchema } from './sign-up.ts'
 
 /** `failed` means the mail server rejected the address. Null for guests who were not invited. */
-export const invitationStates = ['sent', 'failed'] as const
+const invitationStates = ['sent', 'failed'] as const
 export type InvitationState = (typeof invitationStates)[number]
 
-export const attendances = ['attended', 'no-show'] as const
+const attendances = ['attended', 'no-show'] as const
 export type Attendance = (typeof attendances)[number]
 
 /** How a guest got onto the list, if not by an invitation or on the event's page. */
-export const guestOrigins = ['walk-in', 'import', 'link'] as const
+const guestOrigins = ['walk-in', 'import', 'link'] as const
 
 const guestSchema = z.object({
   id: z.int(),
@@ -107,7 +107,6 @@ export const guestMessageBodySchema = z.strictObject({
   /** Adds a link to the photos of the event, if it has any. */
   linksPhotos: z.boolean().default(false),
 })
-export type GuestMessageBody = z.infer<typeof guestMessageBodySchema>
 export const guestMessageSentSchema = z.object({
   /** Number of guests the message is meant for. */
   recipients: z.int(),

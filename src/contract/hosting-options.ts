@@ -4,7 +4,6 @@ export type RepeatStep = (typeof repeatSteps)[number]
 
 /** Groups of guests that a host can write to, by their RSVP. */
 export const guestGroups = ['yes', 'maybe', 'waiting', 'requested', 'unanswered'] as const
-export type GuestGroup = (typeof guestGroups)[number]
 
 /** Guests that a host can write to: by their RSVP, or those who came. */
 export const messageGroups = [...guestGroups, 'attended'] as const

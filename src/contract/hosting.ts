@@ -32,8 +32,7 @@ const repeatSchema = z
   .refine(({ count, until }) => (count === null) !== (until === null), 'needs either a count or a last day')
   .refine(({ every, weekdays }) => every !== 'month' || weekdays.length === 0, 'has weekdays only if it is weekly')
 
-/** A further date of the event, with times of its own. */
-/** A session of a course, at the venue's local time. */
+/** A further session of a course, in the venue's local time. */
 export const sessionSchema = z.strictObject({
   date: z.iso.date(),
   endDate: z.iso.date().nullable().default(null),
@@ -41,7 +40,6 @@ export const sessionSchema = z.strictObject({
   endTime: text(5),
 })
 export type HostedSession = z.output<typeof sessionSchema>
-export type HostedSessionPayload = z.input<typeof sessionSchema>
 
 /** Fields of an event, complete or not. `domain/hosting-rules.ts` decides what is required. */
 const fields = {
@@ -116,12 +114,12 @@ export const hostedEventSchema = eventSchema.extend({
 })
 export type HostedEvent = z.infer<typeof hostedEventSchema>
 
-/** Which dates of a series a change applies to. */
+/** The dates of a series that a change applies to. */
 export const seriesScope = z.enum(['this', 'following'])
 export type SeriesScope = z.infer<typeof seriesScope>
 
-/** The fate of guests who are going when the new capacity is lower than their number. */
-export const overCapacityChoices = ['keep', 'waitlist'] as const
+/** Says what happens to guests who are going when the new capacity is lower than their number. */
+const overCapacityChoices = ['keep', 'waitlist'] as const
 export type OverCapacityChoice = (typeof overCapacityChoices)[number]
 
 export const hostedChangeBodySchema = z.strictObject({
@@ -166,7 +164,7 @@ export const hostViewSchema = z
   .meta({ id: 'HostView' })
 export type HostView = z.infer<typeof hostViewSchema>
 
-/** A host's own settings, for all of their events. */
+/** A host's settings for all of their events. */
 export const hostOptionsSchema = z.strictObject({
   /** Guests' replies to emails go to the host's own address, which they then see. Otherwise the emails say how to ask. */
   repliesByEmail: z.boolean(),
@@ -199,7 +197,6 @@ export const eventKindSchema = z
     format: z.enum(eventFormats).nullable(),
   })
   .meta({ id: 'EventKind' })
-export type EventKind = z.infer<typeof eventKindSchema>
 
 /** The form in its current state, however incomplete. Pictures are stored like those of an event. */
 export const draftContentSchema = z

@@ -26,7 +26,7 @@ export const invitationsSentSchema = z.object({
 })
 export type InvitationsSent = z.infer<typeof invitationsSentSchema>
 
-export const inviteeRelations = ['follower', 'following', 'past-guest'] as const
+const inviteeRelations = ['follower', 'following', 'past-guest'] as const
 
 /** People whom a host can invite without typing an address. */
 export const inviteesSchema = z.object({

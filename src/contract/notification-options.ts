@@ -75,8 +75,7 @@ export type ImposedKind = (typeof imposedKinds)[number]
 export const appNotificationKinds = [...notificationKinds, ...imposedKinds] as const
 export type AppNotificationKind = (typeof appNotificationKinds)[number]
 
-export const isTopic = (kind: NotificationKind): kind is NotificationTopic =>
-  notificationKindOptions[kind].group !== null
+const isTopic = (kind: NotificationKind): kind is NotificationTopic => notificationKindOptions[kind].group !== null
 
 export const notificationTopics = notificationKinds.filter(isTopic)
 
@@ -89,14 +88,14 @@ export const notificationChannels = Object.keys(notificationChannelNames) as Not
 export const mapKeys = <Key extends string, Value>(keys: readonly Key[], toValue: (key: Key) => Value) =>
   Object.fromEntries(keys.map((key) => [key, toValue(key)])) as Record<Key, Value>
 
-export type NotificationChoices = Record<NotificationKind, Record<NotificationChannel, boolean>>
+type NotificationChoices = Record<NotificationKind, Record<NotificationChannel, boolean>>
 
-/** When hosts get emails about RSVPs: one for each, or one for each day. The first RSVP to an event comes at once. */
+/** Emails to hosts about RSVPs: one for each, or one a day. The first RSVP to an event is always sent right away. */
 export const rsvpEmailTimes = ['now', 'daily'] as const
 export type RsvpEmailTime = (typeof rsvpEmailTimes)[number]
 
 /** Local times such as `22:00` in the person's time zone. The end may be on the next morning. */
-export interface QuietHours {
+interface QuietHours {
   from: string
   until: string
 }

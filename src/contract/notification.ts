@@ -66,7 +66,7 @@ export const notificationChangeSchema = z.strictObject({
 })
 export type NotificationChange = z.infer<typeof notificationChangeSchema>
 
-export const appNotificationSchema = z
+const appNotificationSchema = z
   .object({
     id: z.int(),
     kind: z.enum(appNotificationKinds),

@@ -136,7 +136,7 @@ export const reportedPersonSchema = z
 export type ReportedPerson = z.infer<typeof reportedPersonSchema>
 
 /** `show`: shows the profile and messages again. `hide`: hides the profile. Both close the reports. */
-export const conductDecisions = ['show', 'hide'] as const
+const conductDecisions = ['show', 'hide'] as const
 export const conductDecisionSchema = z.strictObject({
   decision: z.enum(conductDecisions),
   reason: writtenText(operatorLimits.reason).default(''),
@@ -214,4 +214,3 @@ export type LogLine = z.infer<typeof logLineSchema>
 /** The reason; required for actions that affect someone adversely. */
 export const reasonBodySchema = z.strictObject({ reason: writtenText(operatorLimits.reason).default('') })
 export const neededReasonBodySchema = z.strictObject({ reason: writtenText(operatorLimits.reason).min(3) })
-export type ReasonBody = z.input<typeof reasonBodySchema>

@@ -35,7 +35,7 @@ export const pathwayStepSchema = z.object({
 export type PathwayStep = z.infer<typeof pathwayStepSchema>
 
 /** An event that fills a step. */
-export const stepEventSchema = z.object({
+const stepEventSchema = z.object({
   event: eventSchema,
   /** One line, such as "Birds, Sat 8 AM, 2.3 miles away, free". */
   reason: z.string(),
@@ -69,7 +69,7 @@ export const pathwaySchema = z
   .meta({ id: 'Pathway' })
 export type Pathway = z.infer<typeof pathwaySchema>
 
-export const filledStepSchema = pathwayStepSchema.extend({
+const filledStepSchema = pathwayStepSchema.extend({
   /** Topics of the search with their names. */
   topics: z.array(topicSchema),
   /** Number of upcoming events nearby that fill it. */

@@ -1,4 +1,4 @@
-export const mapColours = ['paper', 'night'] as const
+const mapColours = ['paper', 'night'] as const
 
 /** A picture of land and water, drawn by the server from the bundled map. */
 export interface LandPicture {

@@ -3,7 +3,7 @@ import { writtenText } from './endpoint-params.ts'
 import { busyProblems, planLimits, travels } from './plan-options.ts'
 
 /** When, how and with whom a person leaves for an event. */
-export const planSchema = z.object({
+const planSchema = z.object({
   /** Before the start. Negative for a time during an all-day event. */
   minutesBefore: z.int(),
   travel: z.enum(travels).nullable(),
@@ -19,7 +19,6 @@ export const planBodySchema = z.strictObject({
     .refine((text) => !/[\r\n]/.test(text), 'must be one line')
     .default(''),
 })
-export type PlanBody = z.infer<typeof planBodySchema>
 
 export const eventPlanSchema = z
   .object({

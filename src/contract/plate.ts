@@ -1,6 +1,6 @@
 import type { Category } from './event-options.ts'
 
-export const plateAspects = ['card', 'wide', 'square'] as const
+const plateAspects = ['card', 'wide', 'square'] as const
 export const plateColours = ['paper', 'night'] as const
 
 export interface PlateAddress {

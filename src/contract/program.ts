@@ -30,7 +30,6 @@ const programRowSchema = countsSchema.extend({
   /** Number of events. */
   events: z.int(),
 })
-export type ProgramRow = z.infer<typeof programRowSchema>
 
 export const programReportSchema = z
   .object({

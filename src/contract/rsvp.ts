@@ -71,7 +71,7 @@ export const rsvpSchema = rsvpStateSchema
 export type Rsvp = z.infer<typeof rsvpSchema>
 
 /** Which dates of a series an RSVP is for: one, or all that are open and have room. */
-export const rsvpDates = ['this', 'all'] as const
+const rsvpDates = ['this', 'all'] as const
 
 export const rsvpBodySchema = z.strictObject({
   answer: z.enum(rsvpChoices),

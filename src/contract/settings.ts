@@ -109,7 +109,7 @@ const secretsSchema = z.strictObject(
 )
 
 /** A change of some settings. Null removes a value; absent ones stay as they are. */
-export const settingsChangeSchema = z
+const settingsChangeSchema = z
   .strictObject({
     ...settingsSchema.shape,
     ...secretsSchema.shape,

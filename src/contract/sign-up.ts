@@ -96,7 +96,7 @@ export const signUpFormSchema = z.object({
 export type SignUpForm = z.output<typeof signUpFormSchema>
 
 /** Answers by the key of the question: text, an option, or a boolean for yes and no. */
-export const signUpAnswersSchema = z.record(z.string().max(40), writtenText(signUp.answer).or(z.boolean()))
+const signUpAnswersSchema = z.record(z.string().max(40), writtenText(signUp.answer).or(z.boolean()))
 export type SignUpAnswers = z.output<typeof signUpAnswersSchema>
 
 /** Details of an RSVP. Those left out stay as they are. */

@@ -53,7 +53,7 @@ export const sourceSchema = z
     fileName: z.string().nullable(),
     /** Format, such as "iCalendar". Empty until the source has been read. */
     kind: z.string(),
-    /** Where events without a venue are assumed to be. Coordinates are null if only a town's name was given. */
+    /** The assumed location of events without a venue. Coordinates are null if only a town's name was given. */
     home: z.object({ label: z.string(), latitude: z.number().nullable(), longitude: z.number().nullable() }).nullable(),
     timeZone: z.string().nullable(),
     category: z.enum(categories).nullable(),
@@ -166,7 +166,7 @@ export const sourcePreviewSchema = z
     label: z.string(),
     /** The URL to add: the given one, or the one that it has moved to. Null for a file. */
     url: z.string().nullable(),
-    /** Where the events were found, which may be another URL that the page leads to. Null for a file. */
+    /** The address at which the events were found, which may be another URL that the page leads to. Null for a file. */
     readAddress: z.string().nullable(),
     /** Attempts to find the events, in order. */
     tried: z.array(tried),

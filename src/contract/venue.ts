@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** How precisely coordinates are known: the venue's, or the middle of its ZIP code area or town. */
-export const venuePrecisions = ['exact', 'zip', 'town', 'none'] as const
+const venuePrecisions = ['exact', 'zip', 'town', 'none'] as const
 
 /** `open`: only placed approximately. `pinned`: placed by an operator. */
 export const venueStates = ['open', 'pinned'] as const
@@ -56,7 +56,7 @@ export const organizerPageSchema = z
     upcoming: z.int(),
     /** Those with the most upcoming events first. */
     venues: z.array(linkedVenueSchema),
-    /** Where the events come from, with the website if it is known. */
+    /** Sources of the events, with their websites if known. */
     sources: z.array(z.object({ name: z.string(), link: z.string().nullable() })),
     /** The organization whose page shows the events; null for most. */
     organization: z.object({ slug: z.string() }).nullable(),

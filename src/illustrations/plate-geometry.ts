@@ -127,7 +127,7 @@ export function plot(samples: number, at: (share: number) => Point, closed = fal
 }
 
 /** Shades the lower right of a ball with an engraver's strokes. */
-export function ballShade([x, y]: Point, radius: number, strokes = 5): string {
+export function ballShade([x, y]: Point, radius: number, strokes: number): string {
   return repeat(strokes, (index) => {
     const size = radius * (0.9 - index * 0.13)
     return arc([x, y], size, 12 + index * 5, 78 - index * 5)

@@ -67,15 +67,16 @@ function drawJar(pen: Pen, random: Random): void {
 function drawColourWheel(pen: Pen, random: Random): void {
   const [sectors, start] = [random.pick([8, 10, 12]), random.between(0, 30)]
   const step = 360 / sectors
-  const sector = (at: number, inner: number, outer: number) => {
+  const sector = (at: number) => {
+    const [inner, outer] = [56, 92]
     const [a, b] = [polar(inner, start + at * step), polar(outer, start + at * step)]
     const [c, d] = [polar(outer, start + (at + 1) * step), polar(inner, start + (at + 1) * step)]
     return `${line(a, b)}${arc([0, 0], outer, start + at * step, start + (at + 1) * step).replace(/M.*A/, 'A')}${line(c, d).replace('M', 'L')}A${inner} ${inner} 0 0 0 ${line(a).slice(1)}Z`
   }
   for (let at = 0; at < sectors; at += 1) {
-    if (at === 1) pen.spark(sector(at, 56, 92))
-    else if (at % 3 === 0) pen.deep(sector(at, 56, 92))
-    else if (at % 3 === 1) pen.wash(sector(at, 56, 92))
+    if (at === 1) pen.spark(sector(at))
+    else if (at % 3 === 0) pen.deep(sector(at))
+    else if (at % 3 === 1) pen.wash(sector(at))
   }
   pen.ink(circle(0, 0, 92) + circle(0, 0, 56) + circle(0, 0, 26))
   pen.fine(ticks([0, 0], [26, 92], sectors, start) + circle(0, 0, 50) + ticks([0, 0], [94, 99], sectors * 3, start))

@@ -67,22 +67,22 @@ function drawLemon(pen: Pen, random: Random): void {
   pen.body(circle(x, y, 78))
   pen.wash(circle(x, y, 78))
   pen.page(circle(x, y, 68))
-  const wedge = (at: number, inset: number) => {
+  const wedge = (at: number) => {
     const [from, to] = [turn + (at * 360) / segments + 4, turn + ((at + 1) * 360) / segments - 4]
     return curve(
       [
-        polar(12 + inset, (from + to) / 2, [x, y]),
+        polar(12, (from + to) / 2, [x, y]),
         polar(54, from, [x, y]),
-        polar(62 - inset, (from + to) / 2, [x, y]),
+        polar(62, (from + to) / 2, [x, y]),
         polar(54, to, [x, y]),
       ],
       true,
       0.5,
     )
   }
-  const all = repeat(segments, (at) => wedge(at, 0))
+  const all = repeat(segments, wedge)
   pen.body(all)
-  pen.wash(repeat(Math.floor(segments / 2), (at) => wedge(at * 2, 0)))
+  pen.wash(repeat(Math.floor(segments / 2), (at) => wedge(at * 2)))
   pen.fine(ticks([x, y], [34, 48], segments * 2, turn + 12))
   const [px, py] = polar(40, turn + 180 / segments, [x, y])
   pen.spark(ellipse(px, py, 9, 4, turn + 180 / segments))

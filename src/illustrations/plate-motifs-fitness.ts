@@ -51,14 +51,14 @@ function drawKettlebell(pen: Pen, random: Random): void {
 function drawTrail(pen: Pen, random: Random): void {
   const ridge = (base: number, rise: number, phase: number) =>
     Array.from({ length: 7 }, (_, at): Point => [at * 32 - 96, base - rise * Math.abs(Math.sin(at * 0.8 + phase))])
-  const under = (points: Point[], foot: number) => `${curve(points)}L96 ${foot}L-96 ${foot}Z`
+  const under = (points: Point[]) => `${curve(points)}L96 80L-96 80Z`
   const [one, two] = [random.between(0, 3), random.between(0, 3)]
   const sun: Point = [random.between(-40, 50), -44]
   pen.spark(circle(...sun, 18))
   pen.fine(ticks(sun, [24, 32], 14))
-  pen.page(under(ridge(-2, 44, one), 80))
-  pen.body(under(ridge(26, 30, two), 80))
-  pen.wash(under(ridge(46, 16, one + two), 80))
+  pen.page(under(ridge(-2, 44, one)))
+  pen.body(under(ridge(26, 30, two)))
+  pen.wash(under(ridge(46, 16, one + two)))
   pen.ink(curve(ridge(46, 16, one + two)))
   const path: Point[] = [
     [-30, 80],

@@ -63,7 +63,7 @@ export interface MailTemplates {
 
 export type MailTemplateName = keyof MailTemplates
 
-export interface RenderedMail {
+interface RenderedMail {
   subject: string
   text: string
   html: string

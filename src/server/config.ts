@@ -36,7 +36,6 @@ export interface Config {
   sourceNetworks: Networks
   /** Contacts for vulnerability reports: `mailto:` and `https:` addresses for `security.txt`. */
   securityContacts: readonly string[]
-  /** Whether rate limits apply. */
   limitsRates: boolean
   dataDir: string
   databaseUrl: string | undefined
@@ -68,7 +67,7 @@ export interface Config {
   identity: IdentitySettings
   /** Mail server and sender of emails; null: emails stay in the outbox. */
   mail: { url: string; from: { name: string; address: string } } | null
-  /** Where replies to emails arrive; null: this server receives none. */
+  /** Receives replies to emails; null if this server receives none. */
   inboundMail: InboundMailSettings | null
   /**
    * Whether the embedded demo provider may be used if no real one is configured. By default on this machine only, or as
@@ -230,7 +229,7 @@ export function childEnvironment({ defaultLocation, units }: Config): NodeJS.Pro
 }
 
 /** Returns the folder in which a command was called, because `npm run` changes to the project's folder. */
-export function callerFolder(environment: NodeJS.ProcessEnv = process.env): string {
-  const isOurScript = ['import', 'backup', 'restore'].includes(environment.npm_lifecycle_event ?? '')
-  return (isOurScript ? environment.INIT_CWD : undefined) ?? process.cwd()
+export function callerFolder(): string {
+  const isOurScript = ['sources', 'import', 'backup', 'restore'].includes(process.env.npm_lifecycle_event ?? '')
+  return (isOurScript ? process.env.INIT_CWD : undefined) ?? process.cwd()
 }

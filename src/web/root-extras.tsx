@@ -1,4 +1,5 @@
-import { EventGoalHost } from './goals/event-goal-host.tsx'
+import { lazy } from 'react'
+import { goalRequestStore } from './goals/event-goal-store.ts'
 // Registers the task completions of earlier pages with the offline queue.
 // oxlint-disable-next-line import/no-unassigned-import -- importing it registers them
 import './goals/task-completions.ts'
@@ -6,8 +7,24 @@ import { NotificationWatch } from './notifications/notification-watch.tsx'
 import { OfflineLine } from './offline/offline-line.tsx'
 import { OfflineWatch } from './offline/offline-watch.tsx'
 import { SignInAgain } from './people/sign-in-again.tsx'
+import { useStore } from './platform/store.ts'
+import { ClientOnly } from './ui/client-only.tsx'
 import { Toaster } from './ui/toaster.tsx'
 import { Tooltips } from './ui/tooltips.tsx'
+
+const EventGoalDialog = lazy(async () => ({ default: (await import('./goals/event-goal-dialog.tsx')).EventGoalDialog }))
+
+/** Renders the dialog that any button on the page can open. Mounted once in the app. */
+function EventGoalHost() {
+  const request = useStore(goalRequestStore)
+  if (!request) return null
+  const close = () => goalRequestStore.set(null)
+  return (
+    <ClientOnly onFailure={close}>
+      <EventGoalDialog key={request.event.id} {...request} onClose={close} />
+    </ClientOnly>
+  )
+}
 
 /** Parts shared by all pages that aren't needed for the first render. Loaded lazily. */
 export function RootExtras() {

@@ -1,14 +1,15 @@
-import { useRef, lazy } from 'react'
+import { useRef, lazy, useEffect, useState, type RefObject } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
-import { ScreenChange } from '#web/platform/screen-change.tsx'
 import { SessionWatch } from '#web/people/session-watch.tsx'
-import { SiteFooter } from '#web/site/site-footer.tsx'
 import { PendingSaveWatch } from '#web/saved/pending-save-watch.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { GlyphSheet } from '#web/ui/glyph.tsx'
 import { ClientOnly } from '#web/ui/client-only.tsx'
 import { MainNavigation } from './main-navigation.tsx'
 import { paths } from './paths.ts'
+import { sitePageNames } from '#contract/site-options.ts'
+import { ScreenLink } from './platform/screen-link.tsx'
+import { isFocusReturned, useScreenPosition } from './platform/screen-position.ts'
 
 const RootExtras = lazy(async () => ({ default: (await import('./root-extras.tsx')).RootExtras }))
 
@@ -48,4 +49,68 @@ export function RootLayout() {
 function NavigationProgress() {
   if (useNavigation().state === 'idle') return null
   return <div aria-hidden className="fixed inset-x-0 top-0 z-50 h-[3px] origin-left animate-progress bg-marigold" />
+}
+
+const labels = { about: 'About', help: 'Help', privacy: 'Privacy', terms: 'Terms', accessibility: 'Accessibility' }
+
+/** Links to the pages about this site, at the end of every screen. */
+function SiteFooter() {
+  return (
+    <footer className="border-t border-line px-gutter py-2 text-sm text-muted">
+      <nav aria-label="About this site">
+        <ul className="flex flex-wrap justify-center gap-x-1">
+          {sitePageNames.map((name) => (
+            <li key={name}>
+              <ScreenLink
+                href={`/${name}`}
+                className="inline-flex min-h-tap items-center px-2.5 hover:text-ink hover:underline"
+              >
+                {labels[name]}
+              </ScreenLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </footer>
+  )
+}
+
+/** Returns the document title after its first change, empty before. Screens set it once their data has loaded. */
+function useChangedTitle(): string {
+  const [title, setTitle] = useState('')
+  useEffect(() => {
+    const element = document.querySelector('title')
+    if (!element) return
+    const observer = new MutationObserver(() => setTitle(document.title))
+    observer.observe(element, { childList: true, characterData: true, subtree: true })
+    return () => observer.disconnect()
+  }, [])
+  return title
+}
+
+/**
+ * Moves the focus to a new screen's heading, or on Back to the link that was followed, and announces the title, as
+ * browsers do on page load. Filters change the URL too, so only a new path counts as a new screen.
+ */
+function ScreenChange({ main }: { main: RefObject<HTMLElement | null> }) {
+  const { pathname } = useLocation()
+  const title = useChangedTitle()
+  const shownPath = useRef(pathname)
+  useScreenPosition(main)
+  useEffect(() => {
+    // When content replaces a skeleton, the focused heading is removed with it.
+    const focusIsLost = title !== '' && document.activeElement === document.body
+    if (shownPath.current === pathname && !focusIsLost) return
+    shownPath.current = pathname
+    if (isFocusReturned()) return
+    const heading = main.current?.querySelector('h1') ?? main.current
+    if (!heading) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }, [pathname, title, main])
+  return (
+    <p role="status" className="sr-only">
+      {title}
+    </p>
+  )
 }

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { callerFolder, readConfig } from '#server/config.ts'
 
 const appleKey = (namedCurve: string) =>
   generateKeyPairSync('ec', { namedCurve }).privateKey.export({ type: 'pkcs8', format: 'pem' })
@@ -189,5 +189,21 @@ describe('SECURITY_CONTACT', () => {
     ]) {
       expect(() => readConfig({ SECURITY_CONTACT: wrong }), wrong).toThrow('SECURITY_CONTACT')
     }
+  })
+})
+
+describe('relative paths of commands', () => {
+  afterEach(() => vi.unstubAllEnvs())
+
+  test.each(['sources', 'import', 'backup', 'restore'])('start where npm run %s was called', (script) => {
+    vi.stubEnv('npm_lifecycle_event', script)
+    vi.stubEnv('INIT_CWD', '/home/ada')
+    expect(callerFolder()).toBe('/home/ada')
+  })
+
+  test('start in the current folder for commands run by other scripts', () => {
+    vi.stubEnv('npm_lifecycle_event', 'test')
+    vi.stubEnv('INIT_CWD', '/home/ada')
+    expect(callerFolder()).toBe(process.cwd())
   })
 })

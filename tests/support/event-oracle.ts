@@ -18,9 +18,9 @@ const end = (event: WorldEvent) => Date.parse(event.endsAt)
 const zoned = (milliseconds: number, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO(zone)
 
-export const firstDay = (event: WorldEvent) => zoned(start(event), event.timeZone).toPlainDate().toString()
+const firstDay = (event: WorldEvent) => zoned(start(event), event.timeZone).toPlainDate().toString()
 /** Returns the event's last day. A day that it only touches by ending at midnight doesn't count. */
-export function lastDay(event: WorldEvent) {
+function lastDay(event: WorldEvent) {
   return zoned(Math.max(start(event), end(event) - 1), event.timeZone)
     .toPlainDate()
     .toString()
@@ -91,7 +91,7 @@ function passes(event: WorldEvent, asked: Asked): boolean {
 }
 
 /** Returns single events that aren't over, and the first such occurrence of each series. */
-export function listed(world: readonly WorldEvent[], from?: string): WorldEvent[] {
+function listed(world: readonly WorldEvent[], from?: string): WorldEvent[] {
   const isOver = (event: WorldEvent) => (from === undefined ? end(event) <= now : lastDay(event) < from)
   const isShown = ({ status, heldFor, withdrawnAt }: WorldEvent) =>
     status === 'scheduled' && heldFor === null && withdrawnAt === null

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 import { startProductServer, type ProductServer } from './product-server.ts'
 
 /** Fields of a person that a test sets; the rest are as after a first sign-in. */
-export interface PersonDraft {
+interface PersonDraft {
   username?: string
   bio?: string
   location?: string

@@ -116,7 +116,7 @@ export const hostileText: Arbitrary<string> = fc.oneof(
     .map(([unit, count]) => unit.repeat(count)),
 )
 
-export const hostileNumber: Arbitrary<number> = fc.oneof(
+const hostileNumber: Arbitrary<number> = fc.oneof(
   fc.integer({ min: -3, max: 12 }),
   fc.constantFrom(-0, 0.1, 1.5, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53 + 2, -(2 ** 63), 1e21, 1e308, 5e-324),
   fc.double({ noNaN: true, noDefaultInfinity: true }),

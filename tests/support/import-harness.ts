@@ -30,7 +30,7 @@ const weeklyLines = ['UID:owls', 'SUMMARY:Owls', 'DTSTART:20261103T180000', 'DTE
 /** A series on four Tuesdays from 3 November, 18:00–19:00. */
 export const weekly = (...more: string[]) => calendarEvent(...weeklyLines, 'RRULE:FREQ=WEEKLY;COUNT=4', ...more)
 
-export interface Given {
+interface Given {
   file?: string
   name?: string
   options?: Partial<ImportOptions>

@@ -13,7 +13,7 @@ import { calendarLine } from './calendar-lines.ts'
 import { utcStamp } from './calendar-times.ts'
 
 /** The invited guest, as shown to calendar programs. */
-export interface CalendarGuest {
+interface CalendarGuest {
   address: string
   name: string
   answer: RsvpResponse | null

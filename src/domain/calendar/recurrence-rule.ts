@@ -3,8 +3,8 @@
  * text. The caller handles time zones.
  */
 
-export const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
-export type Frequency = (typeof frequencies)[number]
+const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
+type Frequency = (typeof frequencies)[number]
 
 /** `ordinal` 2 with weekday 6 is the second Saturday, -1 the last, 0 every one. Weekdays count from Sunday, 0. */
 export interface OrdinalWeekday {

@@ -26,7 +26,7 @@ export interface RuledEvent {
 }
 
 /** The value of a field, and the correction that it comes from. */
-export interface AppliedChange {
+interface AppliedChange {
   value: unknown
   correctionId: number
 }

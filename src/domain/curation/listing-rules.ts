@@ -4,7 +4,7 @@ import type { HoldReason, ListingChoice } from '#contract/curation-options.ts'
 export type Trust = 'everything' | 'learning' | 'review'
 
 /** Events from this value of `learning` are worth listing. */
-export const learningLimit = 0.5
+const learningLimit = 0.5
 
 /** All that decides whether an imported event is listed. */
 export interface ListingFacts {

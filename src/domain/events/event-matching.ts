@@ -70,7 +70,7 @@ const venueMiles = 0.5
 /** Maximum distance in miles between a town's center and a venue in it. */
 const townMiles = 15
 
-export function comparePlaces(one: ReadListing, other: ReadListing): PlaceMatch {
+function comparePlaces(one: ReadListing, other: ReadListing): PlaceMatch {
   const [listing, listed] = [one.listing, other.listing]
   if (listing.isVirtualEvent && listed.isVirtualEvent) return 'online'
   if (listing.isVirtualEvent || listed.isVirtualEvent) return 'unclear'
@@ -100,7 +100,7 @@ const minute = 60_000
 /** `doors`: one source gives the time the doors open, the other that of the show. */
 export type TimeMatch = 'same' | 'close' | 'doors' | 'day' | 'different'
 
-export function compareTimes(one: ReadListing, other: ReadListing): TimeMatch {
+function compareTimes(one: ReadListing, other: ReadListing): TimeMatch {
   const apart = Math.abs(one.start - other.start)
   const [isDay, isOtherDay] = [one.listing.allDay || one.isMidnight, other.listing.allDay || other.isMidnight]
   if (isDay || isOtherDay) return one.day !== other.day ? 'different' : isDay && isOtherDay ? 'same' : 'day'

@@ -74,7 +74,6 @@ function findContrast(
   return { isContrary: isContrary || (left.some(isNumber) && right.some(isNumber)), isNarrower }
 }
 
-/** Compares two titles. */
 export function compareTitles(one: ReadTitle, other: ReadTitle): TitleLikeness {
   const [some, others] = [new Set(one.words), new Set(other.words)]
   const pairs = [...some].flatMap((word) => {

@@ -3,7 +3,7 @@ import { plainWords, type PlaceAddress } from '#domain/places/place-address.ts'
 /** Takes titles apart: the words that tell an event from others, and those that many share. */
 
 /** Reads a list of words separated by spaces. */
-export const list = (text: string) => new Set(text.split(/\s+/).filter(Boolean))
+const list = (text: string) => new Set(text.split(/\s+/).filter(Boolean))
 
 export const stopWords = list(
   'a an the of in on at to for and or with w by from is it its be as vs v s your our my you we us this that into up de la le les el los du des and',

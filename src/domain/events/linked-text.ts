@@ -50,10 +50,12 @@ export function linkText(text: string): TextPart[] {
   return split(text, address, link, linkMail)
 }
 
+const maxShownLength = 40
+
 /** Shortens a web address for display: "webtrac.example.org/webtrac/web/sea…". */
-export function shortenAddress(address: string, length = 40): string {
+export function shortenAddress(address: string): string {
   const shown = address.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')
-  return shown.length <= length ? shown : `${shown.slice(0, length - 1).toWellFormed()}…`
+  return shown.length <= maxShownLength ? shown : `${shown.slice(0, maxShownLength - 1).toWellFormed()}…`
 }
 
 /** Splits a text into paragraphs at empty lines. */

@@ -4,7 +4,7 @@ export const defaultCurrency = 'USD'
 
 const known = new Set(Intl.supportedValuesOf('currency'))
 
-export const isCurrency = (code: string): boolean => known.has(code)
+const isCurrency = (code: string): boolean => known.has(code)
 
 const formats = new Map<string, Intl.NumberFormat>()
 

@@ -41,7 +41,7 @@ function normalize(text: string, { currency }: AmountStyle): string {
 }
 
 /** Returns the separator before the decimals in the locale. */
-export function decimalSeparator(locale: string): Separator {
+function decimalSeparator(locale: string): Separator {
   const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(1.5)
   return parts.find(({ type }) => type === 'decimal')?.value === ',' ? ',' : '.'
 }

@@ -18,6 +18,5 @@ export const mayHost = (role: HostRole | undefined, right: HostRight): boolean =
 /** Lists what a role can do. */
 export const listRights = (role: HostRole): readonly HostRight[] => rightsOf[role]
 
-/** Lists the roles that include the right. */
 export const listRolesWith = (right: HostRight): HostRole[] =>
   (Object.keys(rightsOf) as HostRole[]).filter((role) => mayHost(role, right))

@@ -55,7 +55,7 @@ const costOf = (event: LearningEvent): string =>
   describeCostInFull(event) ?? (event.isPaidEvent ? 'Paid; ask the host for the price' : '')
 
 /** Formats a deadline as "Fri, Nov 27, 6:00 PM". */
-export const deadlineWords = (rsvpUntil: string): string =>
+const deadlineWords = (rsvpUntil: string): string =>
   formatEventStart({ date: rsvpUntil, endDate: rsvpUntil, allDay: false })
 
 /** Lists time, venue, cost and host for an invitation email. Includes the join link if the event data contains it. */

@@ -1,5 +1,5 @@
 /** Lead time of a reminder before the event. */
-export type ReminderLead = 'day' | 'hour'
+type ReminderLead = 'day' | 'hour'
 
 /** Event fields needed for reminders. */
 export interface RemindedEvent {

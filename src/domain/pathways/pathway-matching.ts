@@ -16,11 +16,13 @@ export interface StepMatch {
 }
 
 const fold = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-const wordsOf = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** Splits a text into its words, in lower case and without accents. */
+export const splitWords = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Returns the words of each phrase as titles are searched for them, without marks and in lower case. */
 export const listPhraseWords = (phrases: readonly string[]): string[][] =>
-  phrases.map(wordsOf).filter((words) => words.length > 0)
+  phrases.map(splitWords).filter((words) => words.length > 0)
 
 /** Formats that fill a step only if it asks for them: nobody practices there. */
 const onlyIfAsked = new Set<EventFormat>([
@@ -55,7 +57,7 @@ export function prepareSearch(search: StepSearch, audience: PathwayAudience): Pr
   for (const topic of search.topics)
     for (const { id, steps } of listIncluded(topic)) included.set(id, Math.min(steps, included.get(id) ?? steps))
   const phrases = search.words.flatMap((phrase) => {
-    const words = wordsOf(phrase)
+    const words = splitWords(phrase)
     // Words of a title may be joined by anything but letters and digits, and the last one may have an ending.
     const text = words.join('[^\\p{L}\\p{N}]+')
     return words.length === 0
@@ -105,7 +107,7 @@ function rate(search: PreparedSearch, candidate: GoalCandidate): StepMatch | nul
   }
 }
 
-const titleKey = (title: string) => wordsOf(title).join(' ')
+const titleKey = (title: string) => splitWords(title).join(' ')
 
 /** Events by topic, so that many steps can be matched without reading every event for each. */
 export interface CandidateIndex {
@@ -125,7 +127,7 @@ export function indexCandidates(all: readonly GoalCandidate[]): CandidateIndex {
 }
 
 /** Ranks the events that fill a step, best first, one of each series and title. */
-export function matchStep(search: PreparedSearch, { all, byTopic }: CandidateIndex): StepMatch[] {
+function matchStep(search: PreparedSearch, { all, byTopic }: CandidateIndex): StepMatch[] {
   const { included } = search
   const candidates =
     included.size > 0 ? new Set([...included.keys()].flatMap((topic) => byTopic.get(topic) ?? [])) : all

@@ -1,4 +1,5 @@
 import type { Pathway } from '#contract/pathway.ts'
+import { splitWords } from './pathway-matching.ts'
 
 const countLive = ({ stepEvents }: Pathway) => stepEvents.filter((events) => events > 0).length
 
@@ -9,10 +10,8 @@ export const comparePathways = (one: Pathway, other: Pathway): number =>
   other.liveEvents - one.liveEvents ||
   one.title.localeCompare(other.title, 'en')
 
-const fold = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-
 /** Returns whether the texts together have every word, each at the beginning of one of theirs. */
 export function matchesWords(texts: readonly string[], q: string): boolean {
-  const present = texts.flatMap((text) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [])
-  return (fold(q).match(/[\p{L}\p{N}]+/gu) ?? []).every((word) => present.some((each) => each.startsWith(word)))
+  const present = texts.flatMap(splitWords)
+  return splitWords(q).every((word) => present.some((each) => each.startsWith(word)))
 }

@@ -44,11 +44,11 @@ interface ActivityShape {
   badge: string
   status: string
 }
-export interface GoalActivity extends ActivityShape {
+interface GoalActivity extends ActivityShape {
   kind: 'goal'
   isCompleted: boolean
 }
-export interface EventActivity<Event> extends ActivityShape {
+interface EventActivity<Event> extends ActivityShape {
   kind: UserEventStatus
   isSaved: boolean
   isHosted: boolean
@@ -56,7 +56,7 @@ export interface EventActivity<Event> extends ActivityShape {
 }
 export type Activity<Event> = GoalActivity | EventActivity<Event>
 
-export const isGoalCompleted = ({ currentCount, targetCount }: Pick<GoalFacts, 'currentCount' | 'targetCount'>) =>
+const isGoalCompleted = ({ currentCount, targetCount }: Pick<GoalFacts, 'currentCount' | 'targetCount'>) =>
   currentCount >= targetCount
 
 const goalActivity = (goal: GoalFacts): GoalActivity => ({

@@ -23,7 +23,6 @@ export function refreshBackOff(failures: number): number {
 /** Result of a refresh: the extended session, `ended` if it no longer exists, or `unreachable` without a response. */
 export type RefreshOutcome = SessionSpan | 'ended' | 'unreachable'
 
-/** Dependencies of the session keeper. */
 export interface SessionKeeperDependencies {
   /** Milliseconds before the end of a session at which it is refreshed. */
   beforeEnd: number

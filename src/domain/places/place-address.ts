@@ -29,7 +29,7 @@ export interface PlaceAddress {
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
 /** Decodes HTML entities and removes tags, which some feeds put into plain text. */
-export const decodeText = (text: string): string =>
+const decodeText = (text: string): string =>
   text
     .replace(/<[^<>]{1,100}>/g, ' ')
     .replace(/&#x([\da-f]{1,6});/gi, (_, code: string) => readCodePoint(Number.parseInt(code, 16)))

@@ -52,7 +52,7 @@ export interface SourceFacts {
 }
 
 /** Escapes text so that Markdown shows it as it is. */
-export const escapeMarkdown = (text: string): string =>
+const escapeMarkdown = (text: string): string =>
   text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_{}[\]()#+.!|<>~&:@/-]/g, String.raw`\$&`)
 
 const joinWords = (words: readonly string[]): string =>

@@ -15,7 +15,7 @@ export interface SourceCondition {
 }
 
 /** Days that a source reports that it moved. */
-export const movedDays = 14
+const movedDays = 14
 
 /** Returns the health of a source: the most urgent of its conditions. */
 export function judgeHealth(condition: SourceCondition, now: Temporal.Instant): SourceHealth {

@@ -1,5 +1,5 @@
 /** Minutes between two reads of a source. */
-export const readInterval = { min: 60, max: 24 * 60, default: 6 * 60 } as const
+const readInterval = { min: 60, max: 24 * 60, default: 6 * 60 } as const
 
 /** Hours that `Retry-After` may postpone a read. */
 const maxPostponedHours = 7 * 24

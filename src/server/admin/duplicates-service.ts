@@ -1,27 +1,16 @@
 import type { DuplicateState } from '#contract/duplicate.ts'
-import { operatorLimits, type OperatorAction } from '#contract/operator-options.ts'
+import type { OperatorAction } from '#contract/operator-options.ts'
 import * as duplicates from '#server/duplicates/service.ts'
-import type { Database, WriteSql } from '#server/platform/database/database.ts'
-import type { Clock } from '#server/platform/process/process.ts'
-import { noteAction, type Actor } from './log-service.ts'
-import { rowsToRead } from './pages.ts'
+import type { WriteSql } from '#server/platform/database/database.ts'
+import { noteAction, type ActionDeps, type Actor } from './log-service.ts'
+import { listByOffset } from './pages.ts'
 
-interface DuplicateDeps {
-  database: Database
-  clock: Clock
-}
-
-/** Lists pairs of events. Pages by offset, because decisions change the order. */
-export async function listDuplicates(deps: DuplicateDeps, state: DuplicateState, after = 0) {
-  const offset = Math.min(after, 1_000_000)
-  const rows = await duplicates.listDuplicates(deps, { state, offset, limit: rowsToRead })
-  const hasMore = rows.length > operatorLimits.page
-  return { rows: rows.slice(0, operatorLimits.page), next: hasMore ? offset + operatorLimits.page : null }
-}
+export const listDuplicates = (deps: ActionDeps, state: DuplicateState, after = 0) =>
+  listByOffset(after, (page) => duplicates.listDuplicates(deps, { state, ...page }))
 
 type Decide = (sql: WriteSql, decision: duplicates.Decision) => Promise<{ eventId: number; dates: number }>
 
-const decide = (action: OperatorAction, perform: Decide) => (deps: DuplicateDeps, pairId: number, actor: Actor) =>
+const decide = (action: OperatorAction, perform: Decide) => (deps: ActionDeps, pairId: number, actor: Actor) =>
   deps.database.write(async (sql) => {
     const now = deps.clock.now().toString()
     const { eventId, dates } = await perform(sql, { pairId, by: actor.actorId, now })
@@ -30,7 +19,7 @@ const decide = (action: OperatorAction, perform: Decide) => (deps: DuplicateDeps
   })
 
 /** @throws DomainError as `mergeDuplicates` of the slice */
-export const mergeDuplicates = (deps: DuplicateDeps, pairId: number, actor: Actor, keep: number | null) =>
+export const mergeDuplicates = (deps: ActionDeps, pairId: number, actor: Actor, keep: number | null) =>
   decide('event.merge', (sql, decision) => duplicates.mergeDuplicates(sql, decision, keep))(deps, pairId, actor)
 
 export const keepDuplicatesApart = decide('event.keep-apart', duplicates.keepDuplicatesApart)

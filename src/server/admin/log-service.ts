@@ -4,6 +4,11 @@ import type { Database, WriteSql } from '#server/platform/database/database.ts'
 import * as queries from './queries.ts'
 import { newestFirst, toPage, rowsToRead } from './pages.ts'
 
+export interface ActionDeps {
+  database: Database
+  clock: Clock
+}
+
 /** The operator who performs an action, and the reason. */
 export interface Actor {
   /** Null for a command on the server's machine. */

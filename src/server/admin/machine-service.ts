@@ -1,30 +1,23 @@
 import type { MailView } from '#contract/operator-options.ts'
-import type { Clock } from '#server/platform/process/process.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import { listFailedJobsBelow, reviveJobs } from '#server/platform/jobs/jobs.ts'
 import { listMailLog } from '#server/platform/mail/mail.ts'
 import { DomainError } from '#server/platform/http/http.ts'
-import { noteAction, type Actor } from './log-service.ts'
+import { noteAction, type ActionDeps, type Actor } from './log-service.ts'
 import { newestFirst, toPage, rowsToRead } from './pages.ts'
 
-interface MachineDeps {
-  database: Database
-  clock: Clock
-}
-
 /** Lists jobs that were given up, or failed and will be retried. */
-export const listJobs = ({ database }: MachineDeps, after: number | undefined) =>
+export const listJobs = ({ database }: ActionDeps, after: number | undefined) =>
   database.read(async (sql) => toPage(await listFailedJobsBelow(sql, newestFirst(after), rowsToRead)))
 
 /** Retries a failed job at once. @throws DomainError `job_not_found` */
-export const retryJob = (deps: MachineDeps, id: number, actor: Actor) =>
+export const retryJob = (deps: ActionDeps, id: number, actor: Actor) =>
   deps.database.write(async (sql) => {
     if ((await reviveJobs(sql, id)) === 0) throw new DomainError('job_not_found', `Failed job ${id} not found.`)
     await noteAction(sql, deps, actor, { action: 'job.retry', target: { kind: 'job', id } })
   })
 
 /** Retries all failed jobs. @returns their number */
-export const retryAllJobs = (deps: MachineDeps, actor: Actor): Promise<number> =>
+export const retryAllJobs = (deps: ActionDeps, actor: Actor): Promise<number> =>
   deps.database.write(async (sql) => {
     const revived = await reviveJobs(sql, null)
     if (revived > 0) await noteAction(sql, deps, actor, { action: 'job.retry', target: { kind: 'job', name: 'all' } })
@@ -32,7 +25,7 @@ export const retryAllJobs = (deps: MachineDeps, actor: Actor): Promise<number> =
   })
 
 /** Lists sent emails with their recipients and delivery status. */
-export const listMails = ({ database }: MachineDeps, view: MailView, after: number | undefined) =>
+export const listMails = ({ database }: ActionDeps, view: MailView, after: number | undefined) =>
   database.read(async (sql) => {
     const asked = { before: newestFirst(after), isUnsent: view === 'unsent', limit: rowsToRead }
     return toPage(await listMailLog(sql, asked))

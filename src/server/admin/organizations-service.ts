@@ -1,22 +1,15 @@
 import type { OrganizationState } from '#contract/organization-options.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import type { Clock } from '#server/platform/process/process.ts'
 import * as organizations from '#server/organizations/operator-service.ts'
-import { noteAction, type Actor } from './log-service.ts'
+import { noteAction, type ActionDeps, type Actor } from './log-service.ts'
 import { newestFirst, rowsToRead, toPage } from './pages.ts'
 
-interface Deps {
-  database: Database
-  clock: Clock
-}
-
-export const listOrganizations = async (deps: Deps, state: OrganizationState, after: number | undefined) => {
+export const listOrganizations = async (deps: ActionDeps, state: OrganizationState, after: number | undefined) => {
   const asked = { state, before: newestFirst(after), now: deps.clock.now().toString(), limit: rowsToRead }
   return toPage(await organizations.listOrganizations(deps, asked))
 }
 
 /** Gives or takes the verified mark. @throws DomainError `organization_not_found` */
-export const verifyOrganization = (deps: Deps, id: number, isVerified: boolean, actor: Actor) =>
+export const verifyOrganization = (deps: ActionDeps, id: number, isVerified: boolean, actor: Actor) =>
   deps.database.write(async (sql) => {
     const by = isVerified ? { operatorId: actor.actorId, now: deps.clock.now().toString() } : null
     const name = await organizations.setVerified(sql, id, by)
@@ -26,7 +19,7 @@ export const verifyOrganization = (deps: Deps, id: number, isVerified: boolean, 
   })
 
 /** Closes the open reports about an organization. @throws DomainError `organization_not_found` */
-export const settleOrganization = (deps: Deps, id: number, actor: Actor) =>
+export const settleOrganization = (deps: ActionDeps, id: number, actor: Actor) =>
   deps.database.write(async (sql) => {
     const { name, closed } = await organizations.settleReports(sql, id, deps.clock.now().toString())
     if (closed > 0)
@@ -35,7 +28,7 @@ export const settleOrganization = (deps: Deps, id: number, actor: Actor) =>
   })
 
 /** Links an organizer of imported events. @throws DomainError `organization_not_found`, `organizer_not_found`, `organizer_taken` */
-export const linkOrganization = (deps: Deps, id: number, written: string, actor: Actor) =>
+export const linkOrganization = (deps: ActionDeps, id: number, written: string, actor: Actor) =>
   deps.database.write(async (sql) => {
     const { name, organizer } = await organizations.linkOrganizer(sql, id, written)
     await noteAction(sql, deps, actor, { action: 'organization.link', target: { kind: 'organization', id, name } })

@@ -1,11 +1,9 @@
 import { setFeatured } from '#server/pathways/own-service.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import type { Clock } from '#server/platform/process/process.ts'
-import { noteAction } from './log-service.ts'
+import { noteAction, type ActionDeps } from './log-service.ts'
 
 /** Features a pathway, or stops it. @throws DomainError `pathway_not_found` */
 export async function featurePathway(
-  deps: { database: Database; clock: Clock },
+  deps: ActionDeps,
   id: string,
   isFeatured: boolean,
   operatorId: number,

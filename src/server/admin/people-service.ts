@@ -1,20 +1,15 @@
 import { withholdEvents } from '#server/events/service.ts'
 import { settleConduct } from '#server/hosting/conduct-service.ts'
 import { notifyPerson } from '#server/hosting/moderation-service.ts'
-import type { Database, ReadSql, WriteSql } from '#server/platform/database/database.ts'
-import { type Clock, OperatorError } from '#server/platform/process/process.ts'
+import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
+import { OperatorError } from '#server/platform/process/process.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { OperatorAction } from '#contract/operator-options.ts'
-import { noteAction, type Actor } from './log-service.ts'
+import { noteAction, type ActionDeps, type Actor } from './log-service.ts'
 import { newestFirst, toPage, rowsToRead } from './pages.ts'
 import * as queries from './people-queries.ts'
 
-interface AccountDeps {
-  database: Database
-  clock: Clock
-}
-
-export interface PeopleAdminDeps extends AccountDeps {
+export interface PeopleAdminDeps extends ActionDeps {
   /** Origin of links in emails, without a trailing slash. */
   publicUrl: string
 }
@@ -56,7 +51,7 @@ async function getPerson(sql: ReadSql, who: PersonReference): Promise<queries.Pe
   return person
 }
 
-interface Deed<Result> {
+interface PersonAction<Result> {
   action: OperatorAction
   /** Prevents operators from doing this to themselves. */
   isForOthers?: boolean
@@ -65,10 +60,10 @@ interface Deed<Result> {
 
 /** Performs an action on an account and logs it. @throws like `getPerson`; DomainError `own_profile` */
 const act = <Result extends object>(
-  deps: AccountDeps,
+  deps: ActionDeps,
   who: PersonReference,
   actor: Actor,
-  { action, isForOthers = false, work }: Deed<Result>,
+  { action, isForOthers = false, work }: PersonAction<Result>,
 ): Promise<Result & { person: queries.PersonRow }> =>
   deps.database.write(async (sql) => {
     const person = await getPerson(sql, who)
@@ -145,7 +140,7 @@ export const decideConduct = (deps: PeopleAdminDeps, who: PersonReference, isHid
   })
 
 /** Grants or revokes operator rights. Operators can't change their own, so at least one always remains. */
-export const setOperator = (deps: AccountDeps, who: PersonReference, isOperator: boolean, actor: Actor) =>
+export const setOperator = (deps: ActionDeps, who: PersonReference, isOperator: boolean, actor: Actor) =>
   act(deps, who, actor, {
     action: isOperator ? 'person.make-operator' : 'person.unmake-operator',
     isForOthers: true,

@@ -1,27 +1,14 @@
-import { operatorLimits } from '#contract/operator-options.ts'
 import type { VenueState } from '#contract/venue.ts'
 import type { Position } from '#domain/places/distance.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import type { Clock } from '#server/platform/process/process.ts'
 import * as venues from '#server/venues/service.ts'
-import { noteAction, type Actor } from './log-service.ts'
-import { rowsToRead } from './pages.ts'
+import { noteAction, type ActionDeps, type Actor } from './log-service.ts'
+import { listByOffset } from './pages.ts'
 
-interface PlaceDeps {
-  database: Database
-  clock: Clock
-}
-
-/** Lists venues. Pages by offset, because pins change the order. */
-export async function listVenues(deps: PlaceDeps, state: VenueState, after = 0) {
-  const offset = Math.min(after, 1_000_000)
-  const rows = await venues.listVenues(deps, { state, offset, limit: rowsToRead })
-  const hasMore = rows.length > operatorLimits.page
-  return { rows: rows.slice(0, operatorLimits.page), next: hasMore ? offset + operatorLimits.page : null }
-}
+export const listVenues = (deps: ActionDeps, state: VenueState, after = 0) =>
+  listByOffset(after, (page) => venues.listVenues(deps, { state, ...page }))
 
 /** Places a venue with all its events. @throws DomainError `venue_not_found` */
-export const pinVenue = (deps: PlaceDeps, id: number, position: Position, actor: Actor) =>
+export const pinVenue = (deps: ActionDeps, id: number, position: Position, actor: Actor) =>
   deps.database.write(async (sql) => {
     const { name, events } = await venues.pinVenue(sql, id, position, deps.clock.now().toString())
     await noteAction(sql, deps, actor, { action: 'venue.pin', target: { kind: 'venue', id, name } })
@@ -29,7 +16,7 @@ export const pinVenue = (deps: PlaceDeps, id: number, position: Position, actor:
   })
 
 /** Takes the last pin of a venue back. @throws DomainError `venue_not_found` */
-export const unpinVenue = (deps: PlaceDeps, id: number, actor: Actor) =>
+export const unpinVenue = (deps: ActionDeps, id: number, actor: Actor) =>
   deps.database.write(async (sql) => {
     const { name, events } = await venues.unpinVenue(sql, id)
     await noteAction(sql, deps, actor, { action: 'venue.unpin', target: { kind: 'venue', id, name } })

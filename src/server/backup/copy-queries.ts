@@ -7,7 +7,7 @@ import type { DatabaseOptions } from '#server/platform/database/database.ts'
 export type CopySession = pg.Client
 
 /** Application name by which a restore detects other users of the database. */
-export const sessionName = 'wonderlark backup'
+const sessionName = 'wonderlark backup'
 
 const settings = [
   ['client_encoding', 'UTF8'],

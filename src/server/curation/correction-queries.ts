@@ -82,7 +82,6 @@ export interface SourceName {
   name: string
 }
 
-/** Finds a source. */
 export async function findSourceName(sql: ReadSql, id: number): Promise<SourceName | null> {
   const rows = await sql<SourceName>`select id, name from sources where id = ${id}`
   return rows[0] ?? null

@@ -59,7 +59,7 @@ function withCorrection(values: CurableValues, field: CorrectedField, corrected:
 }
 
 /** Returns the values of an event as its sources have them. */
-export function readSourceValues(row: CuratedRow): CurableValues {
+function readSourceValues(row: CuratedRow): CurableValues {
   const { title, category, format, ageGroups, location, latitude, longitude } = row
   const { placeIsApproximate, isVirtualEvent, imageUrl, sourcePictureId, fields } = row
   let values: CurableValues = {

@@ -52,7 +52,7 @@ export interface StoredField {
   /** UTC instant; null if the source hasn't changed the field since. */
   sourceChangedAt: string | null
 }
-export type StoredFields = Partial<Record<CorrectedField, StoredField>>
+type StoredFields = Partial<Record<CorrectedField, StoredField>>
 
 /** An event with everything that corrections depend on. Its values are those that visitors see. */
 export interface CuratedRow extends CurableValues {

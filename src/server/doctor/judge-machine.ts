@@ -46,7 +46,7 @@ export function judgeSecrets(files: readonly SecretFacts[]): Finding[] {
 }
 
 export interface ClockFacts {
-  /** Where the reference time comes from: "the database", or a host. */
+  /** Source of the reference time: "the database" or a host. */
   source: string
   /** Seconds that this machine is ahead of the source; negative if behind. */
   ahead: number

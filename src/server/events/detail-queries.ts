@@ -62,7 +62,7 @@ export interface SourceColumns {
 }
 
 /** A person who hosts or attends an event. */
-export type AttendantColumns = [
+type AttendantColumns = [
   name: string,
   username: string,
   isHost: boolean,

@@ -56,7 +56,7 @@ export const findRecurrence = (sql: ReadSql, seriesId: number) =>
   sql.value<string>`select recurrence from series where id = ${seriesId}`
 
 /** Event ids per sitemap part. Parts are ranges of ids, so an event always stays in the same part. */
-export const pagesInPart = 10_000
+const pagesInPart = 10_000
 
 export interface PagePartRow {
   part: number

@@ -126,7 +126,7 @@ export function isOngoing(selection: EventSelection): Fragment {
 /**
  * Events longer than this have a separate index on their time span. Shorter ongoing events are found by their start.
  */
-export const long = fragment`interval '3 hours'`
+const long = fragment`interval '3 hours'`
 
 /**
  * Splits events into long ones in progress at `now` and those that started recently or start later, so each part can
@@ -183,7 +183,7 @@ function foundBy(selection: EventSelection, { words, subject }: SearchLead): Fra
 const having = (words: Fragment) => fragment`ts_match_vq(search, ${words})`
 
 /** Returns search terms as a tsquery expression. */
-export const toTsquery = (selection: EventSelection, words: string): Fragment => toValue(selection, words, 'tsquery')
+const toTsquery = (selection: EventSelection, words: string): Fragment => toValue(selection, words, 'tsquery')
 
 /**
  * Returns the events that match the search terms, with their text vector as `found_search`.

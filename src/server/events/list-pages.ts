@@ -65,7 +65,7 @@ export function readPlatesBefore(cursor: string): string[] {
 }
 
 /** @throws DomainError `invalid_request` if the text isn't a cursor or belongs to another sort order */
-export function readCursor<Of extends Sort>(text: string, sort: Of): Extract<Cursor, { sort: Of }> {
+function readCursor<Of extends Sort>(text: string, sort: Of): Extract<Cursor, { sort: Of }> {
   const cursor = cursorSchema.safeParse(parseJson(Buffer.from(text, 'base64url').toString()))
   if (cursor.success && cursor.data.sort === sort) return cursor.data as Extract<Cursor, { sort: Of }>
   const message = 'is not a cursor of this list; take it from the Link header'
@@ -80,7 +80,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-export interface RowPage {
+interface RowPage {
   rows: EventRow[]
   /** Events that match the search partly. They follow the others. */
   partly?: readonly EventRow[]

@@ -33,7 +33,7 @@ export function zonedTime(local: string, utc: string): string {
 }
 
 /** Formats decimal degrees without an exponent, which JavaScript uses next to the equator and the prime meridian. */
-export function degreesText(degrees: number): string {
+function degreesText(degrees: number): string {
   const text = String(roundCoordinate(degrees))
   const [, sign = '', first = '', rest = '', zeros = ''] = /^(-?)(\d)\.?(\d*)e-(\d+)$/.exec(text) ?? []
   return first ? `${sign}0.${'0'.repeat(Number(zeros) - 1)}${first}${rest}` : text
@@ -66,7 +66,7 @@ function distanceFrom({ near, units }: Viewpoint, row: EventRow): string | null 
 }
 
 /** Parses an instant as PostgreSQL prints it in a UTC session. Returns epoch milliseconds. */
-export const parseInstant = (instant: string): number => Date.parse(instant.replace(' ', 'T').replace(/\+00$/, 'Z'))
+const parseInstant = (instant: string): number => Date.parse(instant.replace(' ', 'T').replace(/\+00$/, 'Z'))
 
 /** Returns how people sign up and pay, without what the host doesn't ask for. */
 function presentSignUp({ signUp }: EventRow) {

@@ -1,13 +1,133 @@
 import type { EventFilters } from '#contract/event-query.ts'
 import type { FreeWeek } from '#domain/plans/plan-week.ts'
-import type { Position } from '#domain/places/distance.ts'
+import { type Position, milesBetween } from '#domain/places/distance.ts'
 import type { Database, ReadSql } from '#server/platform/database/database.ts'
-import { zoneAt } from '#server/platform/places/places.ts'
+import { zoneAt, createGazetteer } from '#server/platform/places/places.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import type { EventSelection } from './filter-queries.ts'
-import { listAudienceWords } from './implied-queries.ts'
+import { listAudienceWords, type ImpliedConditions } from './implied-queries.ts'
 import { findWords } from './search-queries.ts'
-import { readSearch, type ReadSearch } from './search-understanding.ts'
+import type { UnderstoodFilter } from '#contract/event.ts'
+import { limits } from '#contract/limits.ts'
+import {
+  understandSearch,
+  withoutPlace,
+  type SearchFilter,
+  type UnderstoodWords,
+} from '#domain/search/search-filters.ts'
+import { findNamedPlace } from '#server/places/service.ts'
+
+/** The filters that a search implies, next to those of the request. */
+type ImpliedFilters = Pick<EventFilters, 'near' | 'within' | 'from' | 'to'> & ImpliedConditions
+
+interface ReadSearch {
+  /** The words that remain to be searched; empty if all of them are filters. */
+  words: string
+  implied: ImpliedFilters
+  understood: UnderstoodFilter[]
+}
+
+interface Deps {
+  database: Database
+  defaultLocation: Position
+}
+
+/** "In Winter" means a town only if there is one within this many miles. */
+const mostMilesAway = 100
+
+async function findPlace(deps: Deps, name: string, isAround: boolean, near: Position): Promise<Position | null> {
+  if (/^(?:the|a|my|our|your|spanish|english|el|la)\b/.test(name)) return null
+  const found = await findNamedPlace({ places: createGazetteer(deps.database), defaultLocation: near }, name)
+  return found && (isAround || milesBetween(found, near) <= mostMilesAway) ? found : null
+}
+
+const later = (one: string | undefined, other: string) => (one && one > other ? one : other)
+const earlier = (one: string | undefined, other: string) => (one && one < other ? one : other)
+
+const writePosition = ({ latitude, longitude }: Position) => `${latitude},${longitude}`
+
+/** Capitalizes the name of a place as it was typed. */
+const capitalize = (name: string) => name.replaceAll(/(?<=^| )\p{L}/gu, (letter) => letter.toUpperCase())
+
+function describe(filter: SearchFilter, near: Position): Pick<UnderstoodFilter, 'filter' | 'value'> {
+  switch (filter.kind) {
+    case 'days':
+      return { filter: 'days', value: `${filter.from}/${filter.to}` }
+    case 'weekdays':
+      return { filter: 'weekdays', value: filter.weekdays.join() }
+    case 'time':
+      return { filter: 'time', value: filter.times.join() }
+    case 'ages':
+      return { filter: 'ages', value: filter.ages.join() }
+    case 'place':
+      return { filter: 'near', value: writePosition(near) }
+    case 'free':
+    case 'online':
+      return { filter: filter.kind, value: 'true' }
+  }
+}
+
+/** Separates the words of a search from those that stand for filters, and looks up the place that it names. */
+async function readSearch(
+  deps: Deps,
+  { q = '', literal, ...filters }: EventFilters,
+  today: string,
+): Promise<ReadSearch> {
+  const home = filters.near ?? deps.defaultLocation
+  const { words: typed, understood: found } = understandSearch(q, { today, literal: literal ?? [] })
+  const implied: ImpliedFilters = {}
+  const understood: UnderstoodFilter[] = []
+  let words = typed
+  for (const part of found) {
+    const place = await placeOf(deps, part, home)
+    if (place === null) continue
+    if (place) {
+      const { position, isNamed } = place
+      if (isNamed) words = withoutPlace(words, part.words)
+      Object.assign(implied, { near: position, within: filters.within ?? limits.distance.default })
+    }
+    const label = place?.isNamed ? `Near ${capitalize(part.label)}` : part.label
+    for (const filter of part.filters) {
+      apply(filter, implied, filters)
+      understood.push({ words: part.words, ...describe(filter, place?.position ?? home), label })
+    }
+  }
+  return { words, implied, understood }
+}
+
+/** Returns the place that words stand for; null if there is none by that name; undefined if they are no place. */
+async function placeOf(deps: Deps, { filters }: UnderstoodWords, home: Position) {
+  const filter = filters.find(({ kind }) => kind === 'place')
+  if (filter?.kind !== 'place') return undefined
+  if (filter.name === null) return { position: home, isNamed: false }
+  const position = await findPlace(deps, filter.name, filter.isAround, home)
+  return position && { position, isNamed: true }
+}
+
+function apply(filter: SearchFilter, implied: ImpliedFilters, asked: Pick<EventFilters, 'from' | 'to'>): void {
+  switch (filter.kind) {
+    case 'days':
+      implied.from = later(asked.from, filter.from)
+      implied.to = earlier(asked.to, filter.to)
+      break
+    case 'weekdays':
+      implied.weekdays = [...(implied.weekdays ?? []), ...filter.weekdays]
+      break
+    case 'time':
+      implied.impliedTimes = filter.times
+      break
+    case 'ages':
+      implied.audiences = [...(implied.audiences ?? []), { ages: filter.ages, audience: filter.audience }]
+      break
+    case 'free':
+      implied.mustBeFree = true
+      break
+    case 'online':
+      implied.mustBeOnline = true
+      break
+    case 'place':
+  }
+}
 
 interface SearchDeps {
   database: Database

@@ -249,7 +249,6 @@ export interface SeriesDates {
   occurrences: RevisedEvent[]
 }
 
-/** Returns all dates of a series. */
 export function listSeriesDates(deps: EventsDeps, seriesId: number, reader: EventReader = null): Promise<SeriesDates> {
   return deps.database.read(async (sql) => {
     const ids = (await listSeriesIds(sql, seriesId)).map(({ id }) => id)

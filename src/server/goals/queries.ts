@@ -2,7 +2,7 @@ import type { PathwayAudience } from '#contract/pathway-options.ts'
 import type { PathwayStep } from '#contract/pathway.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
-export interface TaskRow {
+interface TaskRow {
   key: number
   text: string
   completedAt: string | null

@@ -145,7 +145,7 @@ export async function undismissEvent(deps: EventsDeps, userId: number, goalId: n
   return { eventId, isDismissed: false }
 }
 
-/** Topics of fewer people aren't shown, so that nobody can be told from a count. */
+/** Topics of fewer people aren't shown, so that no one can be identified from a count. */
 const leastPeople = 5
 
 /** Lists the topics that people have goals about and no upcoming event is about, most wanted first. */

@@ -12,7 +12,7 @@ type WriteDeps = Deps & PictureDeps
 type Content = EventDraft['content']
 
 /** Stores the picture in the form, if any, and replaces it with its address. */
-async function withKeptPicture(deps: WriteDeps, userId: number, content: Content): Promise<Content> {
+async function storePicture(deps: WriteDeps, userId: number, content: Content): Promise<Content> {
   const { imageUrl } = content
   return typeof imageUrl === 'string' ? { ...content, imageUrl: await resolvePicture(deps, userId, imageUrl) } : content
 }
@@ -29,7 +29,7 @@ export async function listDrafts({ database }: Deps, userId: number): Promise<Ev
 /** @throws DomainError `too_many_drafts`, or an error of the picture */
 export async function addDraft(deps: WriteDeps, userId: number, given: Content): Promise<EventDraft> {
   const { database, clock } = deps
-  const content = await withKeptPicture(deps, userId, given)
+  const content = await storePicture(deps, userId, given)
   return database.write(async (sql) => {
     await lockHost(sql, userId)
     if ((await queries.listDrafts(sql, userId)).length >= limits.hosting.drafts)
@@ -41,7 +41,7 @@ export async function addDraft(deps: WriteDeps, userId: number, given: Content):
 /** @throws DomainError `draft_not_found`, also for someone else's draft */
 export async function changeDraft(deps: WriteDeps, userId: number, id: number, given: Content): Promise<EventDraft> {
   const { database, clock } = deps
-  const content = await withKeptPicture(deps, userId, given)
+  const content = await storePicture(deps, userId, given)
   const now = clock.now().toString()
   const row = await database.write((sql) => queries.updateDraft(sql, userId, id, content, now))
   if (!row) throw new DomainError('draft_not_found')

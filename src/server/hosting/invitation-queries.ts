@@ -61,10 +61,6 @@ export const listAddressees = (sql: ReadSql, { eventId, inviterId, addresses, si
     and by_account.address is null
   order by asked.place`
 
-/** Locks the inviter's row, so that concurrent requests can't both count the invitations before either adds its own. */
-export const lockInviter = (sql: WriteSql, userId: number) =>
-  sql.first<{ name: string }>`select name from users where id = ${userId} for no key update`
-
 /**
  * Adds to the number of addresses the person has invited and deletes entries up to `since`.
  * @returns the total, including these addresses
@@ -134,7 +130,8 @@ export const findInvitation = (sql: ReadSql, guestId: number) => sql.first<{
   from invitations i left join users u on u.id = i.invited_by
   where i.guest_id = ${guestId} order by i.id limit 1`
 
-export const insertRefusedAddress = (sql: WriteSql, address: string, now: string) =>
+/** Refuses further requests and invitations for an address. */
+export const refuseAddress = (sql: WriteSql, address: string, now: string) =>
   sql`insert into refused_addresses (address, refused_at) values (${address}, ${now}) on conflict do nothing`
 
 export const allowAddress = (sql: WriteSql, address: string) =>

@@ -11,6 +11,7 @@ import { tellMembers, writeInvitations, writeRound, type Invitee } from './invit
 import * as queries from './invitation-queries.ts'
 import { insertMemberInvitation, listInvitees, listMembers, listPastAddresses } from './invitee-queries.ts'
 import { countReminders, invitationRound } from './guest-queries.ts'
+import { lockHost } from './queries.ts'
 import * as guests from './rsvp-queries.ts'
 import { checkHost, checkInSight } from './rsvp-service.ts'
 
@@ -44,13 +45,13 @@ export function checkAddresses({ emails, field = 'emails' }: Pick<Inviting, 'ema
  * @throws DomainError `too_many_invitations`, or `not_signed_in` if the account has since been deleted
  */
 export async function takeAllowance(sql: WriteSql, inviterId: number, addresses: number, now: Temporal.Instant) {
-  const inviter = await queries.lockInviter(sql, inviterId)
-  if (!inviter) throw new DomainError('not_signed_in')
+  const name = await lockHost(sql, inviterId)
+  if (name === null) throw new DomainError('not_signed_in')
   await checkMayHost(sql, inviterId)
   const since = now.subtract({ hours: 24 }).toString()
   const requested = await queries.countRequested(sql, { userId: inviterId, addresses, since, now: now.toString() })
   if (requested > limits.invitations.perPersonPerDay) throw new DomainError('too_many_invitations')
-  return inviter.name
+  return name
 }
 
 /** Invites people by account: in the app and by push, and by email if they want invitations by email. */
@@ -263,7 +264,7 @@ export async function setRefused(deps: InvitationDeps, token: string, isRefused:
     if (!guest) throw new DomainError('invitation_not_found')
     // A guest who RSVPed on the event page was not invited by email and has nothing to opt out of.
     if (guest.address === null) return
-    if (isRefused) await queries.insertRefusedAddress(sql, guest.address, deps.clock.now().toString())
+    if (isRefused) await queries.refuseAddress(sql, guest.address, deps.clock.now().toString())
     else await queries.allowAddress(sql, guest.address)
   })
 }

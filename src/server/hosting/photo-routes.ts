@@ -19,7 +19,6 @@ const pictureHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** Routes of photos of events. */
 export const photoRoutes = (deps: PhotoDeps): Route[] => [
   route(endpoints.listPhotos, async ({ params, session }) => ({ body: await listPhotos(deps, params.id, session) })),
   route(endpoints.addPhoto, async ({ params, body, session }) => ({

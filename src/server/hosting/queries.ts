@@ -3,9 +3,9 @@ import { listRolesWith } from '#domain/hosting/host-rights.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /**
- * Locks the host's row, so that concurrent requests count one after the other. The lock allows foreign-key references;
+ * Locks the row of a host or inviter, so that concurrent requests count one after the other. The lock allows foreign-key references;
  * otherwise two hosts who invite each other would deadlock.
- * @returns the host's name; null if the account has been deleted
+ * @returns the person's name; null if the account has been deleted
  */
 export const lockHost = (sql: WriteSql, userId: number) =>
   sql.value<string>`select name from users where id = ${userId} for no key update`

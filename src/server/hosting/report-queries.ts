@@ -57,6 +57,5 @@ export const findModeratedEvent = (sql: ReadSql, eventId: number) => sql.first<M
     array(select user_id from user_events h where h.event_id = e.id and h.status = 'hosting') as "hostIds"
   from events e where e.id = ${eventId}`
 
-/** Lists the ids of operators. */
 export const listOperatorIds = (sql: ReadSql) =>
   sql.column<number>`select id from users where is_operator and disabled_at is null order by id`

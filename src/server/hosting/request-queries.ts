@@ -177,10 +177,6 @@ export async function deleteRequest(
   return true
 }
 
-/** Refuses further requests and invitations for an address. */
-export const refuseAddress = (sql: WriteSql, address: string, now: string) =>
-  sql`insert into refused_addresses (address, refused_at) values (${address}, ${now}) on conflict do nothing`
-
 /** Adds a member to an organization, whose events they then host. A member who is one already keeps the higher role. */
 export async function insertMember(
   sql: WriteSql,

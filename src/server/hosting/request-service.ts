@@ -10,6 +10,7 @@ import { DomainError } from '#server/platform/http/http.ts'
 import { queueMail, type IssueToken } from '#server/platform/mail/mail.ts'
 import { countDates } from './co-host-queries.ts'
 import type { GuestMailDeps } from './guest-mail.ts'
+import { refuseAddress } from './invitation-queries.ts'
 import { checkAddresses, takeAllowance } from './invitation-service.ts'
 import * as queries from './request-queries.ts'
 
@@ -192,7 +193,7 @@ export function declineRequest(
   const now = deps.clock.now().toString()
   return deps.database.write(async (sql) => {
     const request = await getRequest(sql, key, userId)
-    if (stop && request.address !== null) await queries.refuseAddress(sql, request.address, now)
+    if (stop && request.address !== null) await refuseAddress(sql, request.address, now)
     if (request.isDeclined || request.isAccepted) return
     await queries.settleRequest(sql, request.id, { acceptedBy: null, now })
     const { title } = await describe(sql, deps, request)

@@ -49,7 +49,7 @@ export interface SubmittedRsvp extends SignUpDetails {
   name: string
   /** The caller sends an email about the RSVP, so no confirmation follows. */
   hasOwnEmail?: boolean
-  /** One of several dates in the same RSVP, after the first: nobody is told at once. */
+  /** One of several dates in the same RSVP, after the first. Notifies no one right away. */
   isFurther?: boolean
 }
 
@@ -92,7 +92,7 @@ export function mergeDetails(event: RsvpEventRow, guest: AnsweringGuest, given: 
 }
 
 /**
- * Checks what somebody who may not be on the guest list yet has submitted.
+ * Checks the sign-up of a person who may not be on the guest list yet.
  * @throws DomainError `rsvp_closed`, `rsvp_deadline_passed` or `invalid_request`
  */
 export function checkNewcomer(event: RsvpEventRow, given: SubmittedRsvp): void {

@@ -103,7 +103,7 @@ export type FeedKind =
   | 'The Events Calendar'
   | 'Ticket Tailor'
 
-/** Where a list in pages goes on: at an address, or by counting a parameter of the present one up to `pages`. */
+/** The next page of a list: its address, or a parameter of the current address to count up to `pages`. */
 export type NextPage = { address: string } | { parameter: string; pages: number }
 
 /** The result of reading one file or URL. */
@@ -198,3 +198,5 @@ export function checkFrame(lines: number): void {
     throw new NotACalendar(`It has more than ${maxLines.toLocaleString('en-US')} lines outside its events.`, 'too-many')
   }
 }
+
+export const isWebAddress = (text: string) => /^https?:\/\/\S+$/i.test(text)

@@ -9,7 +9,7 @@ import { sourceKindNames } from './detection/source-kinds.ts'
 import type { TableHints } from './read-table.ts'
 
 /** Stored import options of a source; null for unspecified ones. */
-export const importOptionsSchema = z.object({
+const importOptionsSchema = z.object({
   town: z.string().nullable().default(null),
   place: z
     .object({ latitude: z.number(), longitude: z.number(), label: z.string().optional() })
@@ -26,7 +26,7 @@ export const importOptionsSchema = z.object({
   date: z.string().nullable().default(null),
   /** The source is named after its host until its first read reveals the calendar's own name. */
   isNameGuessed: z.boolean().default(false),
-  /** Where the events of a web address were found. */
+  /** The address at which the events of a website were found. */
   detected: z
     .object({ address: z.string(), kind: z.enum(sourceKindNames), readAddress: z.string() })
     .nullable()

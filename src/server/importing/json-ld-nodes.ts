@@ -46,7 +46,7 @@ export function parseBlock(block: string): unknown {
   return JSON.parse(bare)
 }
 
-const isNode = (value: unknown): value is JsonNode =>
+export const isObject = (value: unknown): value is JsonNode =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : value == null ? [] : [value])
@@ -65,7 +65,7 @@ export function toText(value: unknown): string {
   // Escapes can produce text that PostgreSQL can't store: null characters and lone surrogates.
   if (typeof first === 'string') return first.replaceAll('\0', '').toWellFormed().trim()
   if (typeof first === 'number' || typeof first === 'boolean') return String(first)
-  return isNode(first) && '@value' in first ? toText(first['@value']) : ''
+  return isObject(first) && '@value' in first ? toText(first['@value']) : ''
 }
 
 /** Resolves references between nodes and collects events at any depth. */
@@ -80,7 +80,7 @@ export class NodeGraph {
   /** Returns the nodes of a property, following references. */
   nodes(value: unknown): JsonNode[] {
     return toList(value).flatMap((entry) => {
-      if (!isNode(entry)) return []
+      if (!isObject(entry)) return []
       const isReference = typeof entry['@id'] === 'string' && Object.keys(entry).length === 1
       return [(isReference && this.#byId.get(String(entry['@id']))) || entry]
     })
@@ -90,7 +90,7 @@ export class NodeGraph {
     // Deeper than any real page; protects the stack against hostile ones.
     if (depth > 60) return
     if (Array.isArray(value)) for (const entry of value) this.#walk(entry, depth + 1)
-    if (!isNode(value)) return
+    if (!isObject(value)) return
     if (typeof value['@id'] === 'string' && Object.keys(value).length > 1) this.#byId.set(value['@id'], value)
     if (isEventNode(value)) this.events.push(value)
     for (const [key, inner] of Object.entries(value)) {

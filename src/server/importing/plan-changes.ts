@@ -15,7 +15,7 @@ export interface ImportChanges {
   vanished: KnownListing[]
 }
 
-export const getListingKey = ({ uid, recurrenceId }: ListingKey) => `${uid}\n${recurrenceId}`
+const getListingKey = ({ uid, recurrenceId }: ListingKey) => `${uid}\n${recurrenceId}`
 
 /** Hashes a listing to detect changes. Leaves out the series, which may only be detected once a second date appears. */
 export function hashContent(event: DescribedEvent): string {

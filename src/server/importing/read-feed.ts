@@ -39,9 +39,9 @@ function parseJson(text: string): { value: unknown } | null {
   }
 }
 
-const quoted = (text: string, length = 100) => {
+const quote = (text: string) => {
   const line = text.replace(/\s+/g, ' ').trim()
-  return line.length > length ? `${cutText(line, length)}…` : line
+  return line.length > 100 ? `${cutText(line, 100)}…` : line
 }
 
 /** Reads what a page says about its events to programs, if it does. */
@@ -78,7 +78,7 @@ function readMarkup(text: string, base: string | undefined): Reading {
   const { title } = readPage(text)
   const list = readPageList(parseMarkup(text), base)
   if (list) return { ...list, name: title || null }
-  const titled = title === '' ? 'without a title' : `titled "${quoted(toOneLine(title))}"`
+  const titled = title === '' ? 'without a title' : `titled "${quote(toOneLine(title))}"`
   throw new NotACalendar(`It is an HTML page ${titled} that contains no events.`, 'page')
 }
 
@@ -121,12 +121,12 @@ function readText(given: Buffer, hints: TableHints, base: string | undefined): R
   if (json && typeof json.value === 'object' && json.value !== null) {
     const reading = readJson(json.value, base)
     if (reading) return reading
-    throw new NotACalendar(`It is JSON, not a calendar: ${quoted(trimmed)}`)
+    throw new NotACalendar(`It is JSON, not a calendar: ${quote(trimmed)}`)
   }
   const table = readCsv(withoutMarks(decodeTable(bytes)), hints)
   if (table) return table
-  if (/^[[{]/.test(trimmed)) throw new NotACalendar(`It is damaged or incomplete JSON: ${quoted(trimmed)}`)
-  throw new NotACalendar(`It is plain text, not a calendar: "${quoted(trimmed)}"`)
+  if (/^[[{]/.test(trimmed)) throw new NotACalendar(`It is damaged or incomplete JSON: ${quote(trimmed)}`)
+  throw new NotACalendar(`It is plain text, not a calendar: "${quote(trimmed)}"`)
 }
 
 /**

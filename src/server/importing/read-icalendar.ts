@@ -6,6 +6,7 @@ import { Properties, unescapeText, type Property } from './calendar-properties.t
 import { createZoneFinder, isNamedZone, isUnsetZone } from './calendar-zones.ts'
 import {
   checkDates,
+  isWebAddress,
   type FeedEvent,
   type FeedPlace,
   type Moment,
@@ -115,8 +116,6 @@ function readPlace(properties: Properties): FeedPlace {
     longitude: isKnown ? longitude : null,
   }
 }
-
-const isWebAddress = (text: string) => /^https?:\/\/\S+$/i.test(text)
 
 function readImage(properties: Properties): string | null {
   const image =

@@ -1,5 +1,5 @@
 import { MomentError, momentAfter } from './calendar-moments.ts'
-import { checkCount, type FeedEvent, type Moment, type Reading, type Skip } from './feed-event.ts'
+import { checkCount, isWebAddress, type FeedEvent, type Moment, type Reading, type Skip } from './feed-event.ts'
 import {
   isEventNode,
   toList,
@@ -14,8 +14,6 @@ import { readPlace, readPrice, readVirtual } from './json-ld-places.ts'
 import { toOneLine, toPlainText } from './plain-text.ts'
 import { createOptionalReader, explainFailure } from './read-failure.ts'
 import { inclusiveEnd, readWrittenMoment } from './written-times.ts'
-
-const isWebAddress = (text: string) => /^https?:\/\/\S+$/i.test(text)
 
 /** Decodes HTML entities, which URLs in pages sometimes contain. */
 const addressOf = (value: unknown): string | null => {

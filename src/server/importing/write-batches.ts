@@ -1,7 +1,7 @@
 /** Maximum rows per statement, and characters of their descriptions. Several batches must fit into memory. */
 const largestBatch = { rows: 1_000, characters: 2_000_000 }
 
-function* batchesOf<Item>(items: readonly Item[], weigh: (item: Item) => number): Generator<Item[]> {
+function* splitIntoBatches<Item>(items: readonly Item[], weigh: (item: Item) => number): Generator<Item[]> {
   let batch: Item[] = []
   let characters = 0
   for (const item of items) {
@@ -27,7 +27,7 @@ export async function inBatches<Item>(
   weigh: (item: Item) => number = () => 0,
 ): Promise<void> {
   let writing = Promise.resolve()
-  for (const batch of batchesOf(items, weigh)) {
+  for (const batch of splitIntoBatches(items, weigh)) {
     const write = prepare(batch)
     await writing
     writing = write()

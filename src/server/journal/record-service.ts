@@ -9,7 +9,7 @@ import { hasGoal } from './queries.ts'
 export type RecordDeps = EventsDeps & { publicUrl: string }
 
 /**
- * @param viewerId sees the events; null for whoever has the link
+ * @param viewerId sees the events; null for anyone with the link
  */
 async function present(deps: EventsDeps, row: queries.RecordRow, viewerId: number | null): Promise<GoalRecord> {
   const { title, description, name, startedAt, reachedAt, tasks, eventIds, journal, badge } = row

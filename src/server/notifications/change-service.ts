@@ -41,7 +41,7 @@ export interface ChangeDeps extends DeliveryDeps, EventsDeps, Pick<SharingDeps, 
   notifyGuests?: (sql: WriteSql, news: GuestChange) => Promise<unknown>
 }
 
-export interface GuestChange {
+interface GuestChange {
   eventId: number
   change: EventChangeKind
   note: string

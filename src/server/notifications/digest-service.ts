@@ -40,7 +40,7 @@ async function tasteOf(deps: DigestDeps, userId: number, learner: LearnerRow): P
   }
 }
 
-export const getCoordinates = ({ latitude, longitude }: LearnerRow, { defaultLocation }: EventsDeps) =>
+const getCoordinates = ({ latitude, longitude }: LearnerRow, { defaultLocation }: EventsDeps) =>
   latitude !== null && longitude !== null ? { latitude, longitude } : defaultLocation
 
 /** Finds new events that fit a person, best first, each with a reason. */

@@ -98,7 +98,6 @@ export const markAllRead = (sql: WriteSql, userId: number, upTo: number, now: st
 export const publishChange = (sql: WriteSql, channel: string, userIds: readonly number[]) =>
   sql`select pg_notify(${channel}, id::text) from unnest(${[...new Set(userIds)]}::int[]) as person (id)`
 
-/** Lists the accounts that host the event. */
 export const listHostedBy = (sql: ReadSql, eventId: number) => sql.column<number>`
   select user_id as "userId" from user_events where event_id = ${eventId} and status = 'hosting'`
 

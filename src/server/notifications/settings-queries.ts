@@ -7,7 +7,7 @@ import type {
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
 /** Channel settings that were changed. Channels without an entry are on. */
-export type ChannelNotes = Partial<Record<NotificationKind, Partial<Record<NotificationChannel, boolean>>>>
+type ChannelNotes = Partial<Record<NotificationKind, Partial<Record<NotificationChannel, boolean>>>>
 
 export interface SettingsRow extends Record<NotificationTopic, boolean> {
   userId: number

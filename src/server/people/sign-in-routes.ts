@@ -21,7 +21,7 @@ import {
   commonHeaders,
 } from '#server/platform/http/http.ts'
 import { loginPath, redirectUriFor, type FailedSignIn } from './sign-in-addresses.ts'
-import { beginSignIn, finishSignIn, type SignInDeps, type SignInEnd } from './sign-in-service.ts'
+import { beginSignIn, finishSignIn, type SignInDeps, type SignInResult } from './sign-in-service.ts'
 import { escapeHtml } from '#server/platform/pages/pages.ts'
 
 /** Milliseconds after which a popup that couldn't close opens the next page itself. */
@@ -107,7 +107,7 @@ async function start(deps: SignInRouteDeps, button: SignInButton, request: Reque
 const codeOf = (cause: unknown) =>
   cause instanceof Error ? ((cause as { code?: string }).code ?? cause.name) : undefined
 
-function answerFinished(deps: SignInRouteDeps, button: SignInButton, { attempt, outcome }: SignInEnd): Response {
+function answerFinished(deps: SignInRouteDeps, button: SignInButton, { attempt, outcome }: SignInResult): Response {
   // A request without an attempt may come from a popup. The page finds out by trying to close.
   const isPopup = attempt?.isPopup ?? true
   const next = attempt?.nextPath ?? null

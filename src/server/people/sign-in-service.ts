@@ -38,19 +38,19 @@ function getProvider(deps: SignInDeps, button: SignInButton): IdentityProvider {
  * @returns the provider's authorization URL
  * @throws SignInRefused `not_configured` or `unreachable`
  */
-export async function beginSignIn(deps: SignInDeps, wish: SignInRequest): Promise<URL> {
-  const provider = getProvider(deps, wish.button)
+export async function beginSignIn(deps: SignInDeps, request: SignInRequest): Promise<URL> {
+  const provider = getProvider(deps, request.button)
   const state = newToken()
-  const secrets = { nonce: randomNonce(), verifier: randomPKCECodeVerifier(), redirectUri: wish.redirectUri }
+  const secrets = { nonce: randomNonce(), verifier: randomPKCECodeVerifier(), redirectUri: request.redirectUri }
   const address = await provider.authorize({ state, ...secrets })
   const now = deps.clock.now()
   const attempt = {
     ...secrets,
-    provider: wish.button,
-    nextPath: wish.nextPath,
-    isPopup: wish.isPopup,
+    provider: request.button,
+    nextPath: request.nextPath,
+    isPopup: request.isPopup,
     stateHash: hashToken(state),
-    browserHash: hashToken(wish.browserMark),
+    browserHash: hashToken(request.browserMark),
     expiresAt: now.add({ minutes: limits.signInMinutes }).toString(),
   }
   await deps.database.write((sql) => insertAttempt(sql, attempt, now.toString()))
@@ -65,26 +65,29 @@ export interface SignInCallback {
   request: Request
 }
 
-/** Result of a sign-in: a session or a failure, with the options of the attempt. */
-export interface SignInEnd {
+/** A session or a failure, with the options of the attempt. */
+export interface SignInResult {
   attempt: Pick<AttemptRow, 'nextPath' | 'isPopup'> | null
   outcome: { session: FreshSession } | { failure: SignInFailure; cause?: unknown }
 }
 
 /** Exchanges the provider's response for a session. Each attempt accepts only one response. */
-export async function finishSignIn(deps: SignInDeps, answer: SignInCallback): Promise<SignInEnd> {
-  const state = answer.callback.searchParams.get('state') ?? ''
+export async function finishSignIn(
+  deps: SignInDeps,
+  { button, callback, browserMark, request }: SignInCallback,
+): Promise<SignInResult> {
+  const state = callback.searchParams.get('state') ?? ''
   const now = deps.clock.now().toString()
   const attempt = await deps.database.write((sql) => takeAttempt(sql, hashToken(state), now))
   try {
-    if (!attempt || attempt.provider !== answer.button) throw new SignInRefused('used_or_late')
-    const mark = answer.browserMark && hashToken(answer.browserMark)
+    if (!attempt || attempt.provider !== button) throw new SignInRefused('used_or_late')
+    const mark = browserMark && hashToken(browserMark)
     if (!mark || !mark.equals(attempt.browserHash)) throw new SignInRefused('other_browser')
-    const provider = getProvider(deps, answer.button)
-    const identity = await provider.identify(answer.callback, { ...attempt, state })
+    const provider = getProvider(deps, button)
+    const identity = await provider.identify(callback, { ...attempt, state })
     const session = await deps.database.write(async (sql) => {
       const userId = await findOrCreateUser(sql, provider.key, identity, now, deps.registration)
-      return beginSession(sql, deps, { userId, request: answer.request })
+      return beginSession(sql, deps, { userId, request: request })
     })
     return { attempt, outcome: { session } }
   } catch (error) {

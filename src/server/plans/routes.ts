@@ -3,7 +3,6 @@ import type { EventsDeps } from '#server/events/service.ts'
 import { route, type Route } from '#server/platform/http/http.ts'
 import { askForPlans, getPlan, getPlanQuestion, removePlan, savePlan } from './service.ts'
 
-/** Routes of plans to get to an event. */
 export const planRoutes = (deps: EventsDeps): Route[] => [
   route(endpoints.getPlan, async ({ session, params }) => ({ body: await getPlan(deps, session.userId, params.id) })),
   route(endpoints.savePlan, async ({ session, params, body }) => ({

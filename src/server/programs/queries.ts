@@ -3,7 +3,7 @@ import type { ProgramCounts } from '#contract/program.ts'
 import { fragment, type Fragment, type ReadSql } from '#server/platform/database/database.ts'
 
 /** Numbers before those of fewer than five people are left out. */
-export type RawCounts = { [Key in keyof ProgramCounts]: number }
+type RawCounts = { [Key in keyof ProgramCounts]: number }
 
 export interface RawRow extends RawCounts {
   label: string

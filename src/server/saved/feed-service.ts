@@ -8,7 +8,7 @@ import * as queries from './feed-queries.ts'
 
 export type FeedDeps = SharingDeps
 
-export const feedPath = (token: string) => `/calendar/${token}.ics`
+const feedPath = (token: string) => `/calendar/${token}.ics`
 
 export function listFeeds({ database }: FeedDeps, userId: number): Promise<CalendarFeed[]> {
   return database.read((sql) => queries.listFeeds(sql, userId))

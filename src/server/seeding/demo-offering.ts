@@ -12,7 +12,7 @@ type Hours = { at: `${number}:${number}`; minutes: number }
  * A single event on the first `on` at or after the day `inDays` days after the town's opening; without `on`, on that
  * day.
  */
-export type Once = { inDays: number; on?: Weekday } & (Hours | { allDays: number })
+type Once = { inDays: number; on?: Weekday } & (Hours | { allDays: number })
 
 /**
  * `times` dates, one or two weeks apart, from the first `on` at or after `startingInDays` (default 0). `cancelled` is

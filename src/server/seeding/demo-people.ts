@@ -1,7 +1,7 @@
 import type { Interest } from '#contract/event-options.ts'
 
 /** Ids of the interest areas in the preferences. */
-export type InterestArea = 'stem' | 'arts' | 'nature' | 'humanities' | 'practical' | 'social'
+type InterestArea = 'stem' | 'arts' | 'nature' | 'humanities' | 'practical' | 'social'
 
 export interface DemoPerson {
   name: string

@@ -8,7 +8,6 @@ import { demoSourceName } from './seed.ts'
 /** One offering in so many has a picture; the others show their plate. */
 const interval = 4
 
-/** Offerings with a picture. */
 export const picturedOfferings = demoOfferings.filter((_, at) => at % interval === 0)
 
 /**

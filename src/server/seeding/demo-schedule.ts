@@ -3,7 +3,7 @@ import { weekdays, type Repeated, type Schedule, type Weekday } from './demo-off
 export const demoTimeZone = 'America/New_York'
 
 /** The town repeats after this many days, and its dates are known that far ahead. A multiple of a week. */
-export const roundDays = 70
+const roundDays = 70
 
 export interface DemoDate {
   startsAt: Temporal.ZonedDateTime

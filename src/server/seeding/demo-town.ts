@@ -1,12 +1,5 @@
-import {
-  interests,
-  type AgeGroup,
-  type Category,
-  type EventFormat,
-  type EventStatus,
-  type Interest,
-  type Mood,
-} from '#contract/event-options.ts'
+import { interests, type EventStatus, type Interest } from '#contract/event-options.ts'
+import type { EventDraft } from '#server/events/service.ts'
 import { demoPlaces } from './demo-places.ts'
 import type { Offering } from './demo-offering.ts'
 import { dayInNewYork, demoTimeZone, isRepeated, listDates, type DemoDate } from './demo-schedule.ts'
@@ -21,29 +14,29 @@ import { photography } from './demo-town-photography.ts'
 import { stem } from './demo-town-stem.ts'
 import { travel } from './demo-town-travel.ts'
 
-/** Fields that all dates of an offering share, named after the columns of events. */
-export interface DemoDetails {
-  title: string
-  shortDescription: string
-  description: string
-  timeZone: string
-  location: string
-  latitude: number | null
-  longitude: number | null
-  category: Category
-  format: EventFormat | null
-  moods: readonly Mood[]
-  ageGroups: readonly AgeGroup[]
-  organizer: string
-  isVirtualEvent: boolean
-  virtualEventLink: string | null
-  virtualInstructions: string | null
-  isPaidEvent: boolean
-  /** US cents. */
-  price: number | null
-  paymentLink: string | null
-  refundPolicy: string | null
-}
+/** Fields that all dates of an offering share. Prices are in US cents. */
+export type DemoDetails = Pick<
+  EventDraft,
+  | 'title'
+  | 'shortDescription'
+  | 'description'
+  | 'timeZone'
+  | 'location'
+  | 'latitude'
+  | 'longitude'
+  | 'category'
+  | 'format'
+  | 'moods'
+  | 'ageGroups'
+  | 'organizer'
+  | 'isVirtualEvent'
+  | 'virtualEventLink'
+  | 'virtualInstructions'
+  | 'isPaidEvent'
+  | 'price'
+  | 'paymentLink'
+  | 'refundPolicy'
+>
 
 export interface DemoOccurrence {
   /** Together with `recurrenceId`, identifies this date within the town. Stays the same over time. */

@@ -73,7 +73,7 @@ function writeMail(settings: Settings, { smtpPassword }: Secrets): Variables | n
   }
 }
 
-export const variableGroups: readonly VariableGroup[] = [
+const variableGroups: readonly VariableGroup[] = [
   {
     settings: ['location'],
     variables: ['DEFAULT_LOCATION'],

@@ -79,7 +79,7 @@ export const getSource = (deps: SourceDeps, id: number): Promise<Source> =>
  * Normalizes a URL that a person pasted. Adds a missing scheme.
  * @throws DomainError `source_url_invalid`
  */
-export function normalizeUrl(text: string): string {
+function normalizeUrl(text: string): string {
   const trimmed = text.trim().replace(/^webcals?:\/*/i, 'https://')
   const hasScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(trimmed)
   const url = URL.parse(hasScheme ? trimmed : `https://${trimmed}`)

@@ -8,7 +8,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { canUseViewTransition } from '#web/ui/view-transition-support.ts'
 
 /** Headings of the navigation, in order. The first group has none. */
-export const sectionGroups = ['', 'Events', 'Sources', 'People', 'System'] as const
+const sectionGroups = ['', 'Events', 'Sources', 'People', 'System'] as const
 
 export interface NavigationSection {
   /** Last segment of the path; empty for the first section. */

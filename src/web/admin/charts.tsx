@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export interface BarPart {
+interface BarPart {
   name: string
   value: number
   /** CSS color. */

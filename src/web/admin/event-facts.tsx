@@ -9,7 +9,7 @@ const fact = 'inline-flex min-w-0 items-center gap-1.5 [&_svg]:size-4 [&_svg]:sh
 
 interface FactLineProps {
   event: Pick<ReportedEvent, 'startsAt' | 'timeZone' | 'dates' | 'location'>
-  /** Where the event comes from, after an icon. */
+  /** The event's origin, after an icon. */
   children?: ReactNode
 }
 

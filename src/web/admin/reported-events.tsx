@@ -138,7 +138,6 @@ const empty = {
   closed: { title: 'No closed reports yet', words: 'Reports you’ve dealt with move here.' },
 }
 
-/** Reported events with their reports. */
 export function ReportedEvents() {
   const state = useFilter('state', reportStates)
   return (

@@ -15,7 +15,7 @@ export interface ChosenFile {
 /** Maximum length of a base64 file that is stored to survive a reload. */
 const maxStored = 3_000_000
 
-export const noFile = (): ChosenFile => ({ name: '', base64: '' })
+const noFile = (): ChosenFile => ({ name: '', base64: '' })
 
 /** State of a chosen file. A small file survives a reload; a large one leaves only its name. */
 export function useFile() {

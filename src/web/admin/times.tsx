@@ -19,7 +19,6 @@ export function Moment({ at }: { at: string }) {
   return <time dateTime={at}>{text}</time>
 }
 
-/** Time of the last read. */
 export const LastRead = ({ at }: { at: string | null }) => (
   <span>
     {at ? (

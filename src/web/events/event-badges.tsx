@@ -19,7 +19,6 @@ export function SpotsBadge({ event }: { event: LearningEvent }) {
   return spots && <Badge tone={event.spotsLeft === 0 ? 'clay' : 'marigold'}>{spots}</Badge>
 }
 
-/** Badge with the minimum age. */
 export function AgeBadge({ event: { minimumAge } }: { event: LearningEvent }) {
   return minimumAge !== undefined && <Badge>Ages {minimumAge}+</Badge>
 }

@@ -2,7 +2,6 @@ import type { LearningEvent } from '#contract/event.ts'
 import { EventCard } from './event-card.tsx'
 import { repeatsPicture } from './repeated-picture.ts'
 
-/** A column of event cards. */
 export function EventCards({ events }: { events: readonly LearningEvent[] }) {
   return (
     <ul className="grid grid-cols-1 gap-3">

@@ -1,14 +1,24 @@
-import { CalendarDays, MapPin, Ticket, UserRound, Video } from 'lucide-react'
+import { CalendarDays, MapPin, Ticket, UserRound, Video, Sprout } from 'lucide-react'
 import { lazy, type ReactNode } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
 import { formatEventHours, formatEventPeriod } from '#domain/events/event-time.ts'
-import { AddToGoalsButton } from '#web/goals/add-to-goals-button.tsx'
 import { useSession } from '#web/platform/session.ts'
 import { ClientOnly } from '#web/ui/client-only.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { AddToCalendarMenu } from './add-to-calendar-menu.tsx'
 import { EventActions, useIsOver } from './event-actions.tsx'
 import { costText, distanceText } from './event-facts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { goalRequestStore, type GoalEventSource } from '#web/goals/event-goal-store.ts'
+
+function AddToGoalsButton({ event }: { event: GoalEventSource }) {
+  return (
+    <Button variant="quiet" aria-haspopup="dialog" onClick={() => goalRequestStore.set({ event, from: 'page' })}>
+      <Sprout aria-hidden className="size-5" />
+      Add to My Goals
+    </Button>
+  )
+}
 
 const EditButton = lazy(async () => ({ default: (await import('#web/admin/edit-button.tsx')).EditButton }))
 

@@ -22,13 +22,11 @@ export function selectEvent(id: string | null): void {
   if (id !== current.selectedId) highlightStore.set({ ...current, selectedId: id })
 }
 
-/** Returns the id of the selected event. */
 export const useSelectedEvent = (): string | null => useStore(highlightStore, ({ selectedId }) => selectedId)
 
 /** Highlights an event's cards from the map; null clears the highlight. Browser only. */
 export const highlightEvent = (id: string | null) => highlight(id, true)
 
-/** Returns the id of the highlighted event. */
 export const useHighlightedEvent = (): string | null => useStore(highlightStore, ({ id }) => id)
 
 const findEventId = (target: EventTarget | null) =>

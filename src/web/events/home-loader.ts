@@ -4,9 +4,8 @@ import type { VisitorPlace } from '#contract/place-cookie.ts'
 import type { Session } from '#contract/session.ts'
 import { getDayInZone } from '#domain/goals/goal-days.ts'
 import { mapSettingsQuery } from '#web/location/queries.ts'
-import type { VisitorChoices } from '#contract/person-cookie.ts'
+import { type VisitorChoices, readChoicesCookie } from '#contract/person-cookie.ts'
 import { readVisitorPlace, type PlaceData } from '#web/location/visitor-place.ts'
-import { readVisitorChoices } from '#web/people/visitor-choices.ts'
 import { startRequests, prefetched, queryClientContext } from '#web/platform/route-context.ts'
 import { readSession, sessionQuery } from '#web/platform/session.ts'
 import { presumedTimeZone } from '#web/platform/use-browser.ts'
@@ -31,6 +30,10 @@ import {
   loadPages,
   suggestionsQuery,
 } from './queries.ts'
+
+/** Reads what a visitor chose from the cookie: the request's on the server, the current one in the browser. */
+const readVisitorChoices = (request: Request): VisitorChoices | null =>
+  readChoicesCookie(import.meta.env.SSR ? request.headers.get('cookie') : document.cookie)
 
 /** Loads the list. If it is empty, also loads the ways to find something. */
 async function loadList(client: QueryClient, home: HomeSearch): Promise<void> {

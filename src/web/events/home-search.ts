@@ -213,7 +213,7 @@ export function facetsCall(home: HomeSearch): URLSearchParams {
   return call
 }
 
-export const pageSize = 20
+const pageSize = 20
 
 export function listCall(home: HomeSearch): URLSearchParams {
   const call = facetsCall(home)

@@ -28,7 +28,7 @@ export const searchArea = (search: HomeSearch, view: MapView): HomeSearch => ({
 })
 
 /** A search by words or filters shows all its results; without them, or in an area chosen on the map, nothing moves. */
-export const framesResults = (search: HomeSearch): boolean =>
+const framesResults = (search: HomeSearch): boolean =>
   search.near === null && (search.q !== '' || listActiveFilters(search).length > 0)
 
 /**

@@ -28,7 +28,6 @@ function Answer({ event }: { event: GoalEvent }) {
   )
 }
 
-/** Events of a goal with their dates. */
 export function GoalEvents({ goal }: { goal: ShownGoal }) {
   const { mutate: unlink } = useUnlinkEvent(goal.id)
   if (goal.eventDetails.length === 0) return null

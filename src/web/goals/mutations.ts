@@ -106,7 +106,6 @@ export function useDismissEvent(goalId: number) {
   })
 }
 
-/** Reopens a completed task. */
 export async function reopenTask(client: QueryClient, goalId: number, { key, id }: { key: number; id: number }) {
   try {
     await applyChange(client, call(client, 'reopenTask', { params: { id: goalId, taskId: id }, query: { key } }))

@@ -63,7 +63,7 @@ export function showProgress(isReached: boolean, onUndo?: () => void): void {
 }
 
 /** Goals and tasks of a queued completion; its item is the task's `key`. */
-export interface TaskCompletion {
+interface TaskCompletion {
   goalId: number
   taskId: number
   /** Completion time, ISO in UTC. */

@@ -70,7 +70,7 @@ function Counts({ counts, capacity }: Guests) {
   const places = capacity === null ? null : { capacity, left: Math.max(0, capacity - yes), waiting }
   const figures = [
     { label: 'Going', value: counts.yes },
-    { label: 'Ask to come', value: counts.requested },
+    { label: 'Requests', value: counts.requested },
     { label: 'Maybe', value: counts.maybe },
     { label: 'Waitlist', value: counts.waiting },
     { label: 'Can’t go', value: counts.no },

@@ -27,7 +27,7 @@ export function useGuestNote(eventId: number, guest: Guest, onDone: () => void) 
   })
 }
 
-/** Mutation to mark a guest as paid or unpaid. The toast offers to undo it. */
+/** Mutation to mark a guest as paid or unpaid. */
 export function usePaid(eventId: number) {
   const client = useQueryClient()
   const refetch = useRefetch(eventId)
@@ -84,7 +84,7 @@ export function useMoveUp(eventId: number, guest: Guest, onDone: () => void) {
   })
 }
 
-/** Mutation to remind guests who haven't answered: one of them, or all with null. */
+/** Mutation to remind guests who haven't answered. Null reminds all of them. */
 export function useReminders(eventId: number) {
   const client = useQueryClient()
   const refetch = useRefetch(eventId)
@@ -140,7 +140,7 @@ export function useNoShows(eventId: number) {
   })
 }
 
-/** Mutation to try or to do an import. */
+/** Mutation to import guests from a table, or to try it without saving. */
 export function useGuestImport(eventId: number) {
   const client = useQueryClient()
   const refetch = useRefetch(eventId)

@@ -21,7 +21,6 @@ type Opened = 'invite' | 'edit' | 'copy' | 'cancel'
 const isInviting = (state: unknown) =>
   typeof state === 'object' && state !== null && 'opens' in state && state.opens === 'invite'
 
-/** Actions of a host on an event. */
 export function HostActions({ view }: { view: HostView }) {
   const session = useSession()
   const state: unknown = useLocation().state

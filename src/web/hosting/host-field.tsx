@@ -5,14 +5,12 @@ import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
 import { useHostFormContext } from './host-form.tsx'
 import type { HostFormValues } from './host-form-values.ts'
 
-/** Names of text fields. */
 type TextName = {
   [Name in keyof HostFormValues]: HostFormValues[Name] extends string ? Name : never
 }[keyof HostFormValues]
 
 type Unbound<Props> = Props extends unknown ? Omit<Props, 'name' | 'value' | 'onValueChange'> : never
 
-/** A text field of the host form. */
 export function HostField({ name, ...field }: { name: TextName } & Unbound<TextFieldProps>) {
   const { values, errors, set } = useHostFormContext()
   const bound = {

@@ -9,7 +9,6 @@ import { toast } from '#web/ui/toast-store.ts'
 import { guestListQuery, rsvpQuery } from './queries.ts'
 import { reportRefusal, useFailureToast } from '#web/ui/failure-toast.ts'
 
-/** Mutation to RSVP to an event as the current user. */
 export function useRsvp(eventId: number) {
   const client = useQueryClient()
   return useMutation({

@@ -95,9 +95,8 @@ function Hint({ eventId, list: { photos, isHost, canAdd, left } }: { eventId: nu
       </Link>
     )
   }
-  if (canAdd && left === 0)
-    return <p className="mt-3 text-sm text-muted">There’s no room for more of your photos here.</p>
-  return canAdd && photos.length === 0 ? <p className="text-muted">No photos here. Add one of yours.</p> : null
+  if (canAdd && left === 0) return <p className="mt-3 text-sm text-muted">You can’t add more photos to this event.</p>
+  return canAdd && photos.length === 0 ? <p className="text-muted">No photos yet. Add one of yours.</p> : null
 }
 
 function Gallery({ event, list }: { event: LearningEvent; list: EventPhotoList }) {

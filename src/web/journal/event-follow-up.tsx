@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams, Link } from 'react-router'
-import { ArrowRight, Check, NotebookPen } from 'lucide-react'
+import { ArrowRight, Check, NotebookPen, CalendarCheck, CalendarX } from 'lucide-react'
 import type { LearningEvent } from '#contract/event.ts'
 import { usedAnswers, outcomes, type UsedAnswer, type Outcome } from '#contract/outcome-options.ts'
 import { useIsOver } from '#web/events/event-actions.tsx'
 import { rsvpQuery } from '#web/hosting/queries.ts'
-import { FitLine } from '#web/plans/fit-line.tsx'
 import { PlanPanel } from '#web/plans/plan-panel.tsx'
 import { useSession } from '#web/platform/session.ts'
 import { useAttendance } from '#web/saved/attendance.ts'
@@ -21,6 +20,24 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useUsed, useOutcomes } from './mutations.ts'
 import { EntryForm } from './entry-form.tsx'
 import { reflectionQuery } from './queries.ts'
+import { planQuery } from '#web/plans/queries.ts'
+
+/** Says whether an event fits the person's week, if their free time is known. */
+function FitLine({ eventId }: { eventId: number }) {
+  const { data } = useQuery(planQuery(eventId))
+  if (data?.fits === null || data === undefined) return null
+  return data.fits ? (
+    <p className="mt-3 flex items-center gap-2 px-1 font-semibold text-fern-deep">
+      <CalendarCheck aria-hidden className="size-5" />
+      Fits your week
+    </p>
+  ) : (
+    <p className="mt-3 flex items-center gap-2 px-1 text-muted">
+      <CalendarX aria-hidden className="size-5" />
+      Doesn’t fit your week
+    </p>
+  )
+}
 
 const isUsedAnswer = (text: string | null): text is UsedAnswer => usedAnswers.some((answer) => answer === text)
 
@@ -95,7 +112,7 @@ function OutcomeTiles({ reflection }: { reflection: Reflection }) {
   )
 }
 
-/** The question a month later. */
+/** Asks, a month later, whether the person used what they learned. */
 function UsedQuestion({ eventId }: { eventId: number }) {
   const { mutate, isPending } = useUsed(eventId)
   return (
@@ -112,7 +129,7 @@ function UsedQuestion({ eventId }: { eventId: number }) {
   )
 }
 
-/** The best coming event for the goal that this one belongs to. */
+/** The best upcoming event for the goal that this one belongs to. */
 function NextForGoal({ goal, eventId }: { goal: Reflection['goals'][number]; eventId: number }) {
   const { data } = useQuery(goalSuggestionsQuery(goal.id))
   const next = data?.find(({ event }) => event.id !== eventId)

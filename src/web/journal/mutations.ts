@@ -61,7 +61,6 @@ export function useWriteEntry() {
   })
 }
 
-/** Mutation to change the text of an entry. */
 export function useChangeEntry(id: number) {
   const client = useQueryClient()
   return useMutation({

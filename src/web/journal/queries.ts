@@ -18,6 +18,5 @@ export const journalQuery = (client: QueryClient, words: string) =>
 export const goalRecordQuery = (id: number | string) => apiQuery('getGoalRecord', { params: { id } })
 export const sharedRecordQuery = (token: string) => apiQuery('getSharedRecord', { params: { token } })
 
-/** Refetches what shows journal entries. */
 export const refetchJournal = (client: QueryClient): Promise<void> =>
   refetchCalls(client, ['listJournal', 'listGoals', 'getGoalRecord'])

@@ -2,7 +2,6 @@ import { infiniteQueryOptions, queryOptions, skipToken, type QueryClient } from 
 import type { AppNotificationList, GuestListUpdate, NotificationUpdate } from '#contract/notification.ts'
 import { apiKey, apiQuery, call } from '#web/platform/query-client.ts'
 
-/** The current user's notification settings. */
 export const settingsQuery = apiQuery('getNotificationSettings', { params: { userId: 'me' } })
 
 /** The current user's notifications in pages, newest first. */

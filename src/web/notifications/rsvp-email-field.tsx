@@ -7,12 +7,12 @@ interface Props {
 }
 
 const rsvpEmailOptions = [
-  { value: 'now', label: 'At once' },
+  { value: 'now', label: 'Right away' },
   { value: 'daily', label: 'Once a day' },
   { value: 'never', label: 'Never' },
 ] as const
 
-/** When hosts get emails about RSVPs. "Never" is the same as the email channel being off. */
+/** Chooses when hosts get emails about RSVPs. "Never" turns the email channel off. */
 export function RsvpEmailField({ settings: { channels, rsvpEmails }, onChange }: Props) {
   const value = channels.rsvps.mail ? rsvpEmails : 'never'
   const choose = (chosen: 'now' | 'daily' | 'never') =>
@@ -23,7 +23,7 @@ export function RsvpEmailField({ settings: { channels, rsvpEmails }, onChange }:
   return (
     <SelectField
       label="Emails about RSVPs"
-      hint={value === 'daily' ? 'At 8:00 AM. The first RSVP to an event comes at once.' : undefined}
+      hint={value === 'daily' ? 'At 8:00 AM. You’ll get the first RSVP to each event right away.' : undefined}
       value={value}
       onChange={choose}
       options={rsvpEmailOptions}

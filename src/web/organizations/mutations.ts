@@ -13,7 +13,6 @@ interface Named {
 const refetchLists = (client: QueryClient) =>
   Promise.all([client.invalidateQueries(ownOrganizationsQuery), client.invalidateQueries(deletedOrganizationsQuery)])
 
-/** Mutation to restore a deleted organization. */
 export function useRestoreOrganization() {
   const client = useQueryClient()
   return useMutation({

@@ -1,5 +1,5 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
+import { useSuspenseQuery, useQuery } from '@tanstack/react-query'
+import { Search, Plus, Waypoints } from 'lucide-react'
 import { Suspense } from 'react'
 import { Form, Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { categories, type Category } from '#contract/event-options.ts'
@@ -14,9 +14,61 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { fieldLook } from '#web/ui/field-look.ts'
 import { LazyLark } from '#web/ui/lazy-lark.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { OwnPathways } from './own-pathways.tsx'
 import { PathwayCard } from './pathway-card.tsx'
-import { pathwaysQuery, type PathwaySearch } from './queries.ts'
+import { pathwaysQuery, type PathwaySearch, ownPathwaysQuery } from './queries.ts'
+import type { PathwayVisibility } from '#contract/pathway-options.ts'
+import type { OwnPathway } from '#contract/pathway.ts'
+import { Panel } from '#web/ui/panel.tsx'
+
+const visibilityWords: Record<PathwayVisibility, string> = {
+  private: 'Only you',
+  link: 'Anyone with the link',
+  offered: 'Offered to everyone',
+}
+
+const describeOwn = ({ visibility, isFeatured }: OwnPathway) =>
+  isFeatured ? 'Featured for everyone' : visibilityWords[visibility]
+
+/** The person's own pathways, with a link to make another. */
+function OwnPathways() {
+  const { data: own = [] } = useQuery(ownPathwaysQuery)
+  return (
+    <Panel
+      tone="well"
+      title="Your pathways"
+      icon={<Waypoints aria-hidden />}
+      className="mb-6"
+      action={
+        <Button asChild variant="quiet" className="-my-2">
+          <Link to={paths.newPathway}>
+            <Plus aria-hidden className="size-5" />
+            Make one
+          </Link>
+        </Button>
+      }
+    >
+      {own.length === 0 ? (
+        <p className="text-muted">
+          Make your own for yourself, your class or your library, or copy one below and change it.
+        </p>
+      ) : (
+        <ul className="grid gap-x-6 sm:grid-cols-2">
+          {own.map((pathway) => (
+            <li key={pathway.id} className="border-t border-line py-1">
+              <Link
+                to={paths.pathway(pathway.id)}
+                className="inline-flex min-h-tap items-center font-semibold [overflow-wrap:anywhere]"
+              >
+                {pathway.title}
+              </Link>
+              <span className="ml-3 text-sm text-muted">{describeOwn(pathway)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
 
 /** Reads the filter from the URL. Ignores invalid values instead of failing, because people may edit URLs. */
 const readSearch = (search: URLSearchParams): PathwaySearch => ({

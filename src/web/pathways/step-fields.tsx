@@ -63,7 +63,6 @@ function SearchFields({ step, onChange }: Pick<Props, 'step' | 'onChange'>) {
   )
 }
 
-/** Fields of one step of a pathway. */
 export function StepFields({ step, number, total, onChange, onMove, onRemove }: Props) {
   return (
     <fieldset className="grid min-w-0 gap-3.5 rounded-lg border border-line bg-card p-4 shadow-paper sm:p-5">

@@ -13,7 +13,6 @@ interface Props {
   onOpenChange(open: boolean): void
 }
 
-/** Confirms blocking a person. */
 export function BlockDialog({ person: { id, name }, open, onOpenChange }: Props) {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -22,7 +22,6 @@ export const currentUserQuery = queryOptions({
   },
 })
 
-/** The current user's goals. */
 export const currentUserGoalsQuery = apiQuery('listGoals')
 
 /**

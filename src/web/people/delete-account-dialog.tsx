@@ -20,7 +20,6 @@ const consequences = [
   'You’re signed out everywhere.',
 ]
 
-/** Confirms deleting the account. */
 export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose(): void }) {
   const client = useQueryClient()
   const navigate = useNavigate()

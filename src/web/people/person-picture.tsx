@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/class-names.ts'
 const hues = ['stem', 'art', 'nature', 'history', 'music', 'literature', 'travel', 'fitness', 'cooking']
 
 /** Returns the initials of the first and last word: "AL" for Ada Lovelace. */
-export function getInitials(name: string): string {
+function getInitials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words
   return ends.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase('en-US') ?? '').join('')

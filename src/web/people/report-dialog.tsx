@@ -9,7 +9,6 @@ interface Props {
   onOpenChange(open: boolean): void
 }
 
-/** Reports a person to the operators. */
 export function ReportDialog({ person: { id, name }, open, onOpenChange }: Props) {
   return (
     <DialogWindow

@@ -48,7 +48,6 @@ export function setSession(client: QueryClient, session: Session | null): void {
   followChange(client, before, session)
 }
 
-/** Refetches the session from the server. */
 export async function detectSession(client: QueryClient): Promise<Session | null> {
   const before = readSession(client)
   const session = await client.fetchQuery({ ...sessionQuery, staleTime: 0 })
@@ -61,7 +60,6 @@ export const getSpan = ({ renewedAt, endsAt }: Session) => ({
   endsAt: Date.parse(endsAt),
 })
 
-/** Extends the session. */
 export async function refreshSession(client: QueryClient): Promise<RefreshOutcome> {
   try {
     const session = await call(client, 'refreshSession')

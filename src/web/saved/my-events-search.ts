@@ -1,6 +1,6 @@
 import { isDay, isMonth, getMonth } from '#web/ui/month-days.ts'
 
-export const tabs = ['saved', 'all', 'hosting'] as const
+const tabs = ['saved', 'all', 'hosting'] as const
 export type Tab = (typeof tabs)[number]
 
 /** View options of My Events. Stored in the URL so that they survive a reload. */

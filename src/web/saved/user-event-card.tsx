@@ -11,7 +11,6 @@ interface Props {
   actions?: ReactNode
 }
 
-/** An event in one of the user's lists. */
 export function UserEventCard(props: Props) {
   return <EventCard {...props} />
 }

@@ -25,7 +25,6 @@ interface TextProps {
   autoComplete?: string
 }
 
-/** Setting that is a text. */
 export function TextSetting({ name, label, hint, lines, type = 'text', ...control }: TextProps) {
   const { values, errors, set } = useSettingsForm()
   const fixed = useFixed(name)
@@ -146,7 +145,6 @@ export function SecretSetting({ name, label }: { name: SecretName; label: string
   )
 }
 
-/** Group of related settings. */
 export function SettingsGroup({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className="grid min-w-0 gap-4">

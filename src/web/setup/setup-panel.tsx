@@ -19,7 +19,7 @@ import { SettingsForm } from './settings-form.tsx'
 import { SourcesStep } from './sources-step.tsx'
 import { TownFields } from './town-fields.tsx'
 
-export interface StepProps {
+interface StepProps {
   /** Opens the next step. */
   onNext(): void
 }

@@ -11,7 +11,6 @@ import { refetchGroups } from './queries.ts'
 
 const unchanged = 'Nothing has changed. Please try again.'
 
-/** Mutation to share a goal by link. */
 export function useShareGoal(id: number) {
   const client = useQueryClient()
   return useMutation({

@@ -4,11 +4,11 @@ import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 export const streets = 'streets'
 
 export type Filter = Extract<LayerSpecification, { type: 'line' }>['filter']
-/** Matches features whose property has one of these values. */
-export const isOne = (property: string, ...values: string[]): ExpressionSpecification => [
+/** Matches features of one of these classes. */
+export const hasClass = (...classes: string[]): ExpressionSpecification => [
   'in',
-  ['get', property],
-  ['literal', values],
+  ['get', 'class'],
+  ['literal', classes],
 ]
 /** Interpolates a number by zoom: `byZoom(zoom, number, zoom, number)`. */
 export const byZoom = (...stops: number[]) =>

@@ -1,5 +1,5 @@
 import type { LayerSpecification } from 'maplibre-gl'
-import { byZoom, isOne, streets, type Filter } from './map-expressions.ts'
+import { byZoom, hasClass, streets, type Filter } from './map-expressions.ts'
 import type { MapInks } from './map-inks.ts'
 
 /** Fonts of the page (fonts.css), from which the engine draws its glyphs. */
@@ -42,13 +42,13 @@ function letters(id: string, layer: string, inks: MapInks, look: Lettering): Lay
 }
 
 /** Classes of points of interest to label, as named in the tiles. */
-const sights = isOne('class', ...'museum library park zoo aquarium art_gallery college garden theatre'.split(' '))
+const sights = hasClass(...'museum library park zoo aquarium art_gallery college garden theatre'.split(' '))
 
 function wayAndWaterNames(inks: MapInks): LayerSpecification[] {
   return [
     letters('street-name', 'transportation_name', inks, {
       // Underground lines have names too.
-      filter: ['!', isOne('class', 'rail', 'transit', 'ferry', 'aerialway')],
+      filter: ['!', hasClass('rail', 'transit', 'ferry', 'aerialway')],
       font: sans,
       size: byZoom(13, 10, 17, 13),
       color: inks.streetInk,
@@ -70,7 +70,7 @@ function wayAndWaterNames(inks: MapInks): LayerSpecification[] {
 function placeNames(inks: MapInks): LayerSpecification[] {
   return [
     letters('quarter', 'place', inks, {
-      filter: isOne('class', 'suburb', 'neighbourhood', 'quarter', 'borough'),
+      filter: hasClass('suburb', 'neighbourhood', 'quarter', 'borough'),
       font: sans,
       size: 10.5,
       color: inks.quarterInk,
@@ -80,21 +80,21 @@ function placeNames(inks: MapInks): LayerSpecification[] {
       maxzoom: 16,
     }),
     letters('village', 'place', inks, {
-      filter: isOne('class', 'village', 'hamlet', 'town'),
+      filter: hasClass('village', 'hamlet', 'town'),
       font: serif,
       size: byZoom(8, 11, 14, 16),
       color: inks.ink,
       minzoom: 8,
     }),
     letters('city', 'place', inks, {
-      filter: isOne('class', 'city'),
+      filter: hasClass('city'),
       font: serif,
       size: byZoom(5, 12, 13, 22),
       color: inks.ink,
       maxzoom: 15,
     }),
     letters('state', 'place', inks, {
-      filter: isOne('class', 'state', 'country'),
+      filter: hasClass('state', 'country'),
       font: sans,
       size: 11,
       color: inks.quarterInk,

@@ -2,8 +2,57 @@ import type { Map as MapEngine } from 'maplibre-gl'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { clusterPins, isOneSpot, type MapPin, type PinCluster } from './map-clusters.ts'
-import { PinList } from './pin-list.tsx'
 import { PinMark } from './pin-mark.tsx'
+import { X } from 'lucide-react'
+import { Link } from 'react-router'
+
+interface PinListProps {
+  pins: readonly MapPin[]
+  onClose(): void
+  onHighlight(id: string | null): void
+}
+
+/** List of links for pins at the same spot. Takes the focus on open; Escape closes it. */
+function PinList({ pins, onClose, onHighlight }: PinListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => list.current?.focus({ preventScroll: true }), [])
+  return (
+    <div
+      ref={list}
+      role="dialog"
+      aria-label={`${pins.length} at this spot`}
+      tabIndex={-1}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      // Keeps the map from handling the list's gestures.
+      onPointerDown={(event) => event.stopPropagation()}
+      onWheel={(event) => event.stopPropagation()}
+      className="pin-list"
+    >
+      <div className="flex items-center justify-between gap-2 pl-3">
+        <p className="font-display font-semibold">{pins.length} at this spot</p>
+        <button type="button" aria-label="Close" onClick={onClose} className="grid size-tap place-items-center">
+          <X aria-hidden className="size-4" />
+        </button>
+      </div>
+      <ul>
+        {pins.map(({ id, href, hue, label }) => (
+          <li key={id}>
+            <Link
+              to={href}
+              viewTransition
+              onPointerEnter={() => onHighlight(id)}
+              onPointerLeave={() => onHighlight(null)}
+              className="flex min-h-tap items-start gap-2.5 px-3 py-2.5 leading-snug hover:bg-fern-tint"
+            >
+              <span aria-hidden style={{ background: hue }} className="mt-1 size-3 shrink-0 rounded-full" />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
 
 interface Props {
   map: MapEngine

@@ -1,5 +1,5 @@
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
-import { byZoom, isOne, streets, type Filter } from './map-expressions.ts'
+import { byZoom, hasClass, streets, type Filter } from './map-expressions.ts'
 import { mapInks, type MapInks, type MapTheme } from './map-inks.ts'
 import { names } from './map-lettering.ts'
 
@@ -56,21 +56,21 @@ const line = (id: string, layer: string, color: string, stroke: Stroke) =>
 
 /** Builds the layers for land and water. Shores are drawn as two lines, like in an engraving. */
 function ground(inks: MapInks): LayerSpecification[] {
-  const green = isOne('class', 'wood', 'grass', 'farmland', 'wetland')
+  const green = hasClass('wood', 'grass', 'farmland', 'wetland')
   return [
     { id: 'paper', type: 'background', paint: { 'background-color': inks.land } },
     fill('town', 'landuse', inks.town, {
-      filter: isOne('class', 'residential', 'suburb', 'neighbourhood'),
+      filter: hasClass('residential', 'suburb', 'neighbourhood'),
       opacity: 0.6,
     }),
     fill('campus', 'landuse', inks.campus, {
-      filter: isOne('class', 'school', 'university', 'college', 'hospital', 'library'),
+      filter: hasClass('school', 'university', 'college', 'hospital', 'library'),
     }),
     fill('green', 'landcover', inks.green, { filter: green, opacity: 0.75 }),
-    fill('sand', 'landcover', inks.sand, { filter: isOne('class', 'sand', 'rock') }),
+    fill('sand', 'landcover', inks.sand, { filter: hasClass('sand', 'rock') }),
     fill('park', 'park', inks.park, { opacity: 0.8 }),
     fill('meadow', 'landuse', inks.park, {
-      filter: isOne('class', 'cemetery', 'pitch', 'zoo', 'garden', 'park', 'playground'),
+      filter: hasClass('cemetery', 'pitch', 'zoo', 'garden', 'park', 'playground'),
       opacity: 0.8,
     }),
     line('park-edge', 'park', inks.parkEdge, { width: 0.8, opacity: 0.6, minzoom: 11 }),
@@ -83,17 +83,17 @@ function ground(inks: MapInks): LayerSpecification[] {
   ]
 }
 
-const great = isOne('class', 'motorway', 'trunk')
-const main = isOne('class', 'primary', 'secondary')
-const side = isOne('class', 'tertiary', 'minor', 'busway')
-const road = isOne('class', 'service', 'track')
-const foot = isOne('class', 'path', 'pedestrian')
+const great = hasClass('motorway', 'trunk')
+const main = hasClass('primary', 'secondary')
+const side = hasClass('tertiary', 'minor', 'busway')
+const road = hasClass('service', 'track')
+const foot = hasClass('path', 'pedestrian')
 
 /** Builds the layers for ways. Streets are paper between two thin ink lines; paths are dotted, railways dashed. */
 function ways(inks: MapInks): LayerSpecification[] {
   const of = 'transportation'
   return [
-    line('ferry', of, inks.shore, { filter: isOne('class', 'ferry'), width: 1, dash: [4, 4], opacity: 0.8 }),
+    line('ferry', of, inks.shore, { filter: hasClass('ferry'), width: 1, dash: [4, 4], opacity: 0.8 }),
     line('foot', of, inks.path, { filter: foot, width: byZoom(13, 0.6, 17, 2), dash: [1.5, 1.5], minzoom: 13.5 }),
     line('lane', of, inks.road, { filter: road, width: byZoom(14, 0.8, 17, 5), minzoom: 14 }),
     line('side-case', of, inks.roadEdge, { filter: side, width: byZoom(13, 1.6, 17, 11), minzoom: 13 }),
@@ -103,7 +103,7 @@ function ways(inks: MapInks): LayerSpecification[] {
     line('main', of, inks.road, { filter: main, width: byZoom(9, 0.6, 13, 2.8, 17, 15), minzoom: 9 }),
     line('great', of, inks.great, { filter: great, width: byZoom(6, 0.6, 12, 2.6, 17, 16) }),
     line('rail', of, inks.rail, {
-      filter: isOne('class', 'rail', 'transit'),
+      filter: hasClass('rail', 'transit'),
       width: byZoom(11, 0.5, 16, 1.4),
       dash: [5, 2.5],
       opacity: 0.7,

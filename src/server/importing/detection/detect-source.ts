@@ -20,7 +20,7 @@ export interface Detected {
   /** The address that this was found from. */
   address: string
   kind: SourceKind
-  /** Where the events are. */
+  /** The address of the events. */
   readAddress: string
 }
 

@@ -11,7 +11,7 @@ import {
 import type { PageFacts } from './page-facts.ts'
 
 /** Address of the events of The Events Calendar below the root of its interface. */
-export function eventsCalendarAddress(root: string): string {
+function eventsCalendarAddress(root: string): string {
   const url = new URL(root)
   const route = url.searchParams.get('rest_route')
   const below = (path: string) => `${path.replace(/\/+$/, '').replace(/\/events$/, '')}/events/`

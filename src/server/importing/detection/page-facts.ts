@@ -4,7 +4,7 @@ import { toOneLine } from '../plain-text.ts'
 /** Maximum number of links to look at; a page with more is a directory. */
 const maxLinks = 3_000
 
-export interface PageLink {
+interface PageLink {
   /** Absolute address. */
   address: string
   text: string
@@ -12,7 +12,7 @@ export interface PageLink {
   isSubscription: boolean
 }
 
-export interface HeadLink {
+interface HeadLink {
   relations: string[]
   type: string
   /** Absolute address. */

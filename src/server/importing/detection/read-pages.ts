@@ -43,7 +43,7 @@ function describe(body: Buffer): string {
 }
 
 /** @throws NotACalendar if the server responds with an error */
-export function requireSuccess({ status, body }: FetchedBody): void {
+function requireSuccess({ status, body }: FetchedBody): void {
   if (status >= 200 && status <= 299) return
   const problem = problemByStatus[status] ?? (status >= 500 ? 'server-error' : 'text')
   throw new NotACalendar(`The server responded with status ${status}. ${describe(body)}`, problem)

@@ -1,15 +1,12 @@
 import { findTimeZone } from '#domain/places/time-zone-names.ts'
 import { MomentError } from '../calendar-moments.ts'
 import { checkCount, type FeedEvent, type FeedPlace, type Moment, type Skip } from '../feed-event.ts'
-import { toList, toText, type JsonNode } from '../json-ld-nodes.ts'
+import { isObject, toList, toText, type JsonNode } from '../json-ld-nodes.ts'
 import { toOneLine } from '../plain-text.ts'
 import { explainFailure } from '../read-failure.ts'
 import { readWrittenMoment } from '../written-times.ts'
 
 /** Parts of events that programs publish as lists in JSON or XML. */
-
-export const isObject = (value: unknown): value is JsonNode =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Returns the objects of a list; those of a single object or an index of objects as well. */
 export function toObjects(value: unknown): JsonNode[] {
@@ -68,7 +65,6 @@ export function readListedMoment(value: unknown, zone: string | null = null): Mo
   return moment.isDate || moment.zone !== null ? moment : { ...moment, zone }
 }
 
-/** Returns only the date of a moment. */
 export const dateOnly = ({ local }: Moment): Moment => ({
   local: `${local.slice(0, 10)}T00:00:00`,
   zone: null,

@@ -1,5 +1,4 @@
-import { toList, toText, type JsonNode } from '../json-ld-nodes.ts'
-import { isObject } from './listed-event.ts'
+import { isObject, toList, toText, type JsonNode } from '../json-ld-nodes.ts'
 
 /** Access to the values of an object whose keys are spelled in some usual way. */
 

@@ -37,7 +37,7 @@ export function parseMarkup(text: string, { isXml = false }: { isXml?: boolean }
   return root
 }
 
-export const isElement = (node: MarkupElement | string): node is MarkupElement => typeof node !== 'string'
+const isElement = (node: MarkupElement | string): node is MarkupElement => typeof node !== 'string'
 
 export const elementsIn = ({ children }: MarkupElement): MarkupElement[] => children.filter(isElement)
 

@@ -1,13 +1,13 @@
 import { readPriceField } from '#domain/events/price-words.ts'
 import { MomentError } from '../calendar-moments.ts'
 import type { FeedEvent, FeedPrice, Moment, Skip } from '../feed-event.ts'
-import { toList, toText, type JsonNode } from '../json-ld-nodes.ts'
+import { isObject, toList, toText, type JsonNode } from '../json-ld-nodes.ts'
 import { toPlainText } from '../plain-text.ts'
 import { createOptionalReader, type ReadOptional } from '../read-failure.ts'
 import { hasDate, hasTime, inclusiveEnd, readTimesOn, readWrittenSpan, usualOrders } from '../written-times.ts'
 import { pick, textIn, toFields, words, type Fields } from './listed-fields.ts'
 import { readPlace } from './read-event-place.ts'
-import { dateOnly, isObject, readListedMoment, toAddress, toFeedEvent, toNames, toZone } from './listed-event.ts'
+import { dateOnly, readListedMoment, toAddress, toFeedEvent, toNames, toZone } from './listed-event.ts'
 
 /** Reads an event as most programs write it in JSON: the same few facts under names that differ little. */
 

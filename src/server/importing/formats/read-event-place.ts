@@ -1,6 +1,6 @@
 import type { FeedPlace } from '../feed-event.ts'
-import { toList, toText } from '../json-ld-nodes.ts'
-import { isObject, toPlace } from './listed-event.ts'
+import { isObject, toList, toText } from '../json-ld-nodes.ts'
+import { toPlace } from './listed-event.ts'
 import { pick, textIn, toFields, words, type Fields } from './listed-fields.ts'
 
 const names = words('location venue place branch locationname venuename placename where')

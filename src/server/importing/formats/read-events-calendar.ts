@@ -2,7 +2,7 @@ import { readPriceField } from '#domain/events/price-words.ts'
 import { MomentError } from '../calendar-moments.ts'
 import { isUnsetZone } from '../calendar-zones.ts'
 import type { FeedEvent, FeedPrice, Reading, Skip } from '../feed-event.ts'
-import { toText, type JsonNode } from '../json-ld-nodes.ts'
+import { isObject, toText, type JsonNode } from '../json-ld-nodes.ts'
 import { toPlainText } from '../plain-text.ts'
 import { createOptionalReader } from '../read-failure.ts'
 import { inclusiveEnd } from '../written-times.ts'
@@ -10,7 +10,6 @@ import {
   dateOnly,
   firstText,
   getObject,
-  isObject,
   readItems,
   readListedMoment,
   toAddress,

@@ -1,7 +1,7 @@
 import type { Reading } from '../feed-event.ts'
-import type { JsonNode } from '../json-ld-nodes.ts'
+import { isObject, type JsonNode } from '../json-ld-nodes.ts'
 import { looksLikeEvent, readEventObject, titleIn, type ListFacts } from './read-event-object.ts'
-import { getObject, isObject, readItems, toObjects, toPlace, toZone } from './listed-event.ts'
+import { getObject, readItems, toObjects, toPlace, toZone } from './listed-event.ts'
 
 /** Levels of JSON to look into; protects the stack against hostile input. */
 const maxDepth = 40

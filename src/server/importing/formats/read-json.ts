@@ -1,8 +1,7 @@
 import type { Reading } from '../feed-event.ts'
-import type { JsonNode } from '../json-ld-nodes.ts'
+import { isObject, type JsonNode, toText } from '../json-ld-nodes.ts'
 import { readJsonLd } from '../read-json-ld.ts'
-import { readEventPosts } from './read-event-posts.ts'
-import { isObject } from './listed-event.ts'
+import { readItems, toAddress, toObjects } from './listed-event.ts'
 import { readEventsCalendar } from './read-events-calendar.ts'
 import { readGeoJson, readJsonLists } from './read-json-lists.ts'
 import {
@@ -12,6 +11,37 @@ import {
   readSquarespace,
   readTicketTailor,
 } from './read-programs.ts'
+import { looksLikeEvent, readEventObject, titleIn } from './read-event-object.ts'
+
+/** Inner objects in which plug-ins put the dates of an event. */
+const innerNames = ['meta', 'mec', 'acf', 'event', 'data'] as const
+
+/**
+ * Reads Modern Events Calendar, a WordPress plug-in: `wp/v2/mec-events`. Depending on its version, the posts have dates,
+ * or only the pages that they lead to.
+ * @returns null if the value is no list of its posts
+ */
+function readEventPosts(value: unknown, base: string | undefined): Reading | null {
+  const posts = Array.isArray(value) ? toObjects(value) : []
+  if (posts.length === 0 || !posts.every(({ type }) => toText(type) === 'mec-events')) return null
+  const nodes = posts.map((post) => {
+    const inner = innerNames.map((name) => post[name]).filter(isObject)
+    // The date of a post is that of its publication.
+    const { date: _date, status: _status, type: _type, categories: _ids, tags: _tags, ...rest } = post
+    return Object.assign({}, ...inner, rest) as typeof post
+  })
+  const known = { kind: 'Modern Events Calendar' as const, name: null, timeZone: null }
+  if (!nodes.some(looksLikeEvent)) {
+    const details = posts.flatMap(({ link }) => toAddress(link, base) ?? [])
+    return { ...known, events: [], skipped: [], warnings: [], isComplete: false, details }
+  }
+  const list = readItems(
+    nodes,
+    (node, warnings) => readEventObject(node, warnings, { base }),
+    (node) => ({ title: titleIn(node) }),
+  )
+  return { ...known, ...list, isComplete: false, next: { parameter: 'page', pages: Infinity } }
+}
 
 /** Readers of one program's responses each. They return null for those of any other. */
 const readers: ((value: JsonNode, base: string | undefined) => Reading | null)[] = [

@@ -1,8 +1,8 @@
 import type { FeedEvent, FeedPrice, Reading, Skip } from '../feed-event.ts'
-import { toText, type JsonNode } from '../json-ld-nodes.ts'
+import { isObject, toText, type JsonNode } from '../json-ld-nodes.ts'
 import { readEventObject, titleIn } from './read-event-object.ts'
 import { textIn } from './listed-fields.ts'
-import { firstText, getObject, isObject, readItems, toNames, toObjects, toPlace, toZone } from './listed-event.ts'
+import { firstText, getObject, readItems, toNames, toObjects, toPlace, toZone } from './listed-event.ts'
 
 /** Readers of the public lists of event programs. Each returns null for the response of any other program. */
 

@@ -14,7 +14,7 @@ export interface Identity {
 }
 
 /** One round trip to a provider. Its secrets stay on the server. */
-export interface SignInAttempt {
+interface SignInAttempt {
   state: string
   nonce: string
   /** PKCE code verifier. */

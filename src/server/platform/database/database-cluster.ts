@@ -137,7 +137,7 @@ export interface Sample {
 export const findFreshness = (samples: readonly Sample[], replayed: number | null): number =>
   (replayed === null ? undefined : samples.findLast(({ position }) => position <= replayed)?.at) ?? -Infinity
 
-export interface Replica {
+interface Replica {
   pool: Pool
   getFreshness: number
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database, Session } from './open-database.ts'
 
-export interface Subscription {
+interface Subscription {
   onMessage(payload: string): void
   /** Called once a lost connection is re-established. Some notifications may have been missed. */
   onGap(): void

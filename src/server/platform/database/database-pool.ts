@@ -48,7 +48,7 @@ export function getUnavailableReason(error: unknown): UnavailableReason | null {
 }
 
 /** Like `getUnavailableReason`, for connection errors, which always have a reason. */
-export function getConnectFailureReason(error: unknown): UnavailableReason {
+function getConnectFailureReason(error: unknown): UnavailableReason {
   const isCrowded = error instanceof Error && error.message.includes('timeout exceeded when trying to connect')
   return isCrowded ? 'busy' : (getUnavailableReason(error) ?? 'away')
 }
@@ -67,7 +67,7 @@ interface StatementTimeouts {
  * Timeouts and pool sizes per use. Migrations and backups use separate connections without timeouts, because their
  * duration depends on the amount of data.
  */
-export const timeouts: Record<
+const timeouts: Record<
   DatabaseUse,
   { read: StatementTimeouts; write: StatementTimeouts; queue: number; limit: number; size: number }
 > = {

@@ -1,5 +1,5 @@
 /** A server-sent event. */
-export interface StreamEvent {
+interface StreamEvent {
   name: string
   data: object
   /** Sent back by the browser as `Last-Event-ID` when it reconnects. */

@@ -79,7 +79,7 @@ export function readIdempotencyKey(headers: Headers): string | null {
   throw new DomainError('invalid_request', `Idempotency-Key: ${message}`, [{ field: 'Idempotency-Key', message }])
 }
 
-export interface KeyedRequest {
+interface KeyedRequest {
   key: string
   /** Null for anonymous callers; the key alone then identifies the request. */
   userId: number | null

@@ -62,7 +62,6 @@ export interface JobContext {
   now: Temporal.Instant
   /** 1 on the first attempt. */
   attempt: number
-  /** Whether this is the last attempt. */
   isLastAttempt: boolean
   /** Aborted when the process can't wait for the job any longer. */
   signal: AbortSignal

@@ -1,29 +1,29 @@
-/** Wakes a waiting worker. A ring while nobody waits ends the next wait immediately. */
+/** Wakes a waiting worker. A call while no worker waits ends the next wait immediately. */
 export interface WakeUp {
-  ring(): void
-  /** Resolves on a ring, or after the given milliseconds. */
+  wake(): void
+  /** Resolves when woken up, or after the given milliseconds. */
   wait(milliseconds: number): Promise<void>
 }
 
 export function createWakeUp(): WakeUp {
-  let hasRung = false
-  let wake: () => void = () => undefined
+  let isAwake = false
+  let endWait: () => void = () => undefined
   return {
-    ring: () => {
-      hasRung = true
-      wake()
+    wake: () => {
+      isAwake = true
+      endWait()
     },
     wait: async (milliseconds) => {
-      if (!hasRung) {
+      if (!isAwake) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, milliseconds)
-          wake = () => {
+          endWait = () => {
             clearTimeout(timer)
             resolve()
           }
         })
       }
-      hasRung = false
+      isAwake = false
     },
   }
 }

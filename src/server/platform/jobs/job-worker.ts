@@ -40,7 +40,7 @@ interface Work {
   handlers: ReadonlyMap<string, JobHandler>
   concurrency: number
   running: Map<number, { kind: string; ended: Promise<void> }>
-  bell: WakeUp
+  wakeUp: WakeUp
   /** Aborted to stop claiming jobs. */
   stopping: AbortController
   /** Aborted when running jobs can no longer be waited for. */
@@ -53,7 +53,7 @@ const begin = (options: WorkerOptions): Work => ({
   handlers: new Map(options.handlers.map((handler) => [handler.kind, handler])),
   concurrency: options.concurrency ?? 8,
   running: new Map(),
-  bell: createWakeUp(),
+  wakeUp: createWakeUp(),
   stopping: new AbortController(),
   hurrying: new AbortController(),
   done: 0,
@@ -65,12 +65,12 @@ interface WorkerSession {
   holder: number
 }
 
-async function openWorkerSession({ options, bell }: Work): Promise<WorkerSession> {
+async function openWorkerSession({ options, wakeUp }: Work): Promise<WorkerSession> {
   const session = await options.database.openSession()
   try {
     const holder = await registerWorker(session.sql)
-    await session.listen(jobsChannel, bell.ring)
-    void session.ended.then(bell.ring)
+    await session.listen(jobsChannel, wakeUp.wake)
+    void session.ended.then(wakeUp.wake)
     return { session, holder }
   } catch (error) {
     await session.close()
@@ -79,7 +79,7 @@ async function openWorkerSession({ options, bell }: Work): Promise<WorkerSession
 }
 
 function startJob(work: Work, job: ClaimedJob, holder: number): Promise<void> {
-  const { options, hurrying, running, bell } = work
+  const { options, hurrying, running, wakeUp } = work
   const handler = work.handlers.get(job.kind)
   if (!handler) throw new Error(`Nobody does ${job.kind}.`)
   return runJob(options, job, handler, { holder, signal: hurrying.signal })
@@ -87,7 +87,7 @@ function startJob(work: Work, job: ClaimedJob, holder: number): Promise<void> {
     .finally(() => {
       running.delete(job.id)
       work.done += 1
-      bell.ring()
+      wakeUp.wake()
     })
 }
 
@@ -141,7 +141,7 @@ async function runJobsOn(work: Work, worker: WorkerSession): Promise<void> {
       lookedAt = now
     }
     await takeDue(work, worker)
-    await work.bell.wait(lookEvery)
+    await work.wakeUp.wait(lookEvery)
   }
 }
 
@@ -190,7 +190,7 @@ export function startWorker(options: WorkerOptions): Worker {
     stop: async (timeoutMs) => {
       const timer = setTimeout(() => own.hurrying.abort(), timeoutMs)
       own.stopping.abort()
-      own.bell.ring()
+      own.wakeUp.wake()
       await ended
       clearTimeout(timer)
     },

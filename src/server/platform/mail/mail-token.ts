@@ -13,7 +13,7 @@ export interface MailToken {
   subject: string
 }
 
-export interface TokenRequest {
+interface TokenRequest {
   subject: string
   recipient: string
   now: Temporal.Instant

@@ -115,7 +115,8 @@ export function openMailTransport(options: MailTransportOptions): MailTransport 
  * Connects and logs in without sending anything.
  * @returns why the server would reject mail; null if it would accept it
  */
-export async function verifyMailServer(url: string, timeoutMs = 10_000): Promise<string | null> {
+export async function verifyMailServer(url: string): Promise<string | null> {
+  const timeoutMs = 10_000
   const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
   const transporter = createTransport({ url, ...limits })
   try {

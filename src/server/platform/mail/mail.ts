@@ -1,6 +1,6 @@
 export { type MailDeps, mailJobs } from './mail-delivery.ts'
 export { type MailSummary, type OutboxMail, findMail, hasSent, listMailLog, listMails } from './mail-outbox.ts'
-export type { MailIntake, MailRefusal } from './mail-intake.ts'
+export type { MailRefusal } from './mail-intake.ts'
 export { type IncomingMail, readIncomingMail } from './mail-message.ts'
 export { type Mail, isMailAddress, queueMail } from './mail-queue.ts'
 export {

@@ -14,7 +14,7 @@ export interface SendOptions {
   allowHttp?: boolean
 }
 
-export interface SendResult {
+interface SendResult {
   status: number
   /** Seconds from `Retry-After`; null if absent or invalid. */
   retryAfter: number | null

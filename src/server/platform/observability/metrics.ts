@@ -32,7 +32,7 @@ export function watchEventLoop(): LoopWatch {
 export const metricsType = Registry.PROMETHEUS_CONTENT_TYPE
 
 /** A value and the labels that tell it from others of the same metric. */
-export interface Sample {
+interface Sample {
   labels?: Record<string, string>
   value: number
 }

@@ -3,7 +3,7 @@ import type { Position } from './localities.ts'
 import { repairTexts } from '#server/platform/database/database.ts'
 
 /** A place with its street address: "Brower Park, 185 Brooklyn Avenue, Brooklyn, NY". */
-export interface GeocodedPlace extends Position {
+interface GeocodedPlace extends Position {
   label: string
 }
 

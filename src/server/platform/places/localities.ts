@@ -7,12 +7,12 @@ export interface Position {
   longitude: number
 }
 
-export interface FoundPlace extends Position {
+interface FoundPlace extends Position {
   /** "Montclair, NJ", "Montclair, NJ 07042", "Lisbon, Portugal". */
   label: string
 }
 
-export interface PlaceQuestion {
+interface PlaceQuestion {
   /** A possibly incomplete name, "Town, ST", or the beginning of a ZIP code. Empty searches for places nearby. */
   q: string
   near: Position

@@ -10,7 +10,7 @@ import { findAccount, findAccountName, mayEnter, type Account } from './postgres
 import { findRuntime, type PostgresRuntime } from './postgres-runtime.ts'
 
 /** Directory for files that PostgreSQL's account can't reach in DATA_DIR, when started as root. */
-export const rootPlace = '/var/lib/wonderlark'
+const rootPlace = '/var/lib/wonderlark'
 const pointerName = 'postgres-is-elsewhere.txt'
 
 export const isCluster = (folder: string) => existsSync(path.join(folder, 'PG_VERSION'))
@@ -43,7 +43,7 @@ async function writePointer(dataDir: string, folder: string): Promise<void> {
 }
 
 /** Chooses a folder that the account can enter. Creates its parent, but not the folder itself. */
-export async function chooseClusterFolder(dataDir: string, account: Account | undefined): Promise<string> {
+async function chooseClusterFolder(dataDir: string, account: Account | undefined): Promise<string> {
   if (!account || (await mayEnter(dataDir, account))) return path.join(dataDir, 'postgres')
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
   const place = path.join(rootPlace, `${hash}-${randomBytes(3).toString('hex')}`)
@@ -62,7 +62,7 @@ export async function chooseClusterFolder(dataDir: string, account: Account | un
 }
 
 /** Writes the pointer file. If two first starts race, only one pointer is created, and both use the folder it names. */
-export async function claimPlace(dataDir: string, folder: string): Promise<string> {
+async function claimPlace(dataDir: string, folder: string): Promise<string> {
   try {
     await writePointer(dataDir, folder)
     return folder
@@ -200,7 +200,7 @@ async function replaceFile({ folder, account }: Cluster, name: string, text: str
  * caller's identity from the kernel (peer authentication), so there is no password to store.
  * @throws OperatorError if the account of this process has no name
  */
-export async function restrictAccess(cluster: Cluster): Promise<void> {
+async function restrictAccess(cluster: Cluster): Promise<void> {
   const uid = process.getuid?.() ?? 0
   const own = await findAccountName(uid)
   if (own === undefined) {

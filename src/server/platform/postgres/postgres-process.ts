@@ -51,7 +51,7 @@ export interface StartedPostgres {
 }
 
 /** Starts PostgreSQL in its own process group, so that Ctrl-C reaches it only after requests are drained. */
-export async function spawnPostgres(cluster: Cluster, extra: Record<string, string>): Promise<StartedPostgres> {
+async function spawnPostgres(cluster: Cluster, extra: Record<string, string>): Promise<StartedPostgres> {
   const socketFolder = await chooseSocketFolder(cluster)
   const all = { ...settings, ...extra, unix_socket_directories: socketFolder }
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -77,12 +77,12 @@ export async function spawnPostgres(cluster: Cluster, extra: Record<string, stri
 }
 
 /** Returns the fatal errors that PostgreSQL has logged since `offset`, without timestamps. */
-export async function readFatalLines(cluster: Cluster, offset: number): Promise<string[]> {
+async function readFatalLines(cluster: Cluster, offset: number): Promise<string[]> {
   const text = (await readFile(cluster.logFile)).subarray(offset).toString()
   return text.split('\n').flatMap((line) => /(?:FATAL|PANIC):\s+(.*)/.exec(line)?.[1] ?? [])
 }
 
-export async function removeSocketFolder(folder: string): Promise<void> {
+async function removeSocketFolder(folder: string): Promise<void> {
   if (path.basename(folder).startsWith(temporaryPrefix)) await rm(folder, { recursive: true, force: true })
 }
 
@@ -102,7 +102,7 @@ export async function readPostmaster(cluster: Cluster): Promise<Postmaster | und
   return { pid: Number(pid), socketFolder: socketFolder === '' ? undefined : socketFolder }
 }
 
-export function isAlive(pid: number): boolean {
+function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
@@ -117,7 +117,7 @@ async function isSameFolder(one: string, other: string): Promise<boolean> {
 }
 
 /** Whether the process is the PostgreSQL of this cluster, and not another one that reuses its process id. */
-export async function isPostmaster(cluster: Cluster, pid: number): Promise<boolean> {
+async function isPostmaster(cluster: Cluster, pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false
   if (process.platform === 'linux') {
     // PostgreSQL's working directory is its data directory, even if that was moved since.
@@ -134,7 +134,7 @@ export async function isPostmaster(cluster: Cluster, pid: number): Promise<boole
  * process id, so the file gets ours. The rest of the file stays, because PostgreSQL uses it to detect surviving
  * backends.
  */
-export async function disownRecycledPid(cluster: Cluster, pid: number): Promise<void> {
+async function disownRecycledPid(cluster: Cluster, pid: number): Promise<void> {
   const aside = `${pidFile(cluster)}.stale-${process.pid}`
   try {
     await rename(pidFile(cluster), aside)
@@ -199,7 +199,7 @@ export interface StopTimeouts {
   immediate: number
 }
 
-export const defaultStopTimeouts: StopTimeouts = { fast: 3_000, immediate: 1_000 }
+const defaultStopTimeouts: StopTimeouts = { fast: 3_000, immediate: 1_000 }
 
 function send(pid: number, signal: NodeJS.Signals): void {
   try {

@@ -29,7 +29,7 @@ const lastMoment = 9_500
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** Prints only the message of an `OperatorError`; unexpected errors keep their stack. */
-export function report(error: unknown): void {
+function report(error: unknown): void {
   console.error(error instanceof OperatorError ? error.message : error)
 }
 

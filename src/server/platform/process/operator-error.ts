@@ -1,15 +1,13 @@
 /** An error for the operator, in one plain sentence: what is wrong and what to do. Shown without a stack. */
 export class OperatorError extends Error {}
 
-/** The disk is full. Resolves once there is space again. */
+/** Thrown while the disk is full. Work continues once there is space again. */
 export class FullDiskError extends OperatorError {}
 
 const fullDisk = /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/
 
 /** Returns whether the text of an error says that a disk is full. */
-export function saysDiskIsFull(text: string): boolean {
-  return fullDisk.test(text)
-}
+export const saysDiskIsFull = (text: string): boolean => fullDisk.test(text)
 
 /** Returns the code of an error without paths or stack, such as "EACCES"; empty if it has none. */
 export function systemCode(error: unknown): string {

@@ -16,7 +16,7 @@ export interface PushTarget {
   auth: string
 }
 
-export interface PushMessage {
+interface PushMessage {
   /**
    * Payload for the browser's service worker, encrypted for it. At most 3,000 bytes, which every push service accepts.
    */
