@@ -45,7 +45,7 @@ const calledOffBehind = /\s*[-–:([*]+\s*(?:cancel+ed|cxl(?:d|ed)?)[\s)\]*!]*$/
 /** Capital letters set the word apart from the title without a sign between them. */
 const calledOffInCapitals = /\s+CANCELL?ED[\s*!]*$/
 /** Some servers decode a title as a form value, which turns "(18+)" into "(18 )". */
-const lostPlus = /(\(\D*\d{1,2}) (?=\))/g
+const lostPlus = /(\((?:[^()]*\b(?:ages?|grades?) )?\d{1,2}) (?=\))/gi
 /** Some programs write the whole title twice. */
 const doubled = /^(.{10,}?)\s+\1$/
 
