@@ -52,6 +52,18 @@ const getTasks = (overview: OperatorOverview): Task[] => [
     many: 'imported events are held back',
   },
   {
+    section: 'same',
+    count: overview.duplicates,
+    one: 'pair of events may be the same event',
+    many: 'pairs of events may be the same event',
+  },
+  {
+    section: 'places',
+    count: overview.venuesToPlace,
+    one: 'venue needs a pin on the map',
+    many: 'venues need a pin on the map',
+  },
+  {
     section: 'sources?health=failing',
     count: overview.failingSources,
     one: 'source can’t be read',

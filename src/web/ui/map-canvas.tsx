@@ -111,10 +111,11 @@ function applyCamera(map: MapEngine, { center, zoom, frame }: Camera, isBase: bo
  * the street map, it moves out to where it has something to show.
  */
 function useCamera(map: MapEngine | null, { center, zoom, frame }: Camera, isBase: boolean): void {
-  const last = useRef<{ wanted: string; isBase: boolean } | null>(null)
   const hasMoved = useRef(false)
   const { latitude, longitude } = center
   const wanted = JSON.stringify(frame ?? [latitude, longitude, zoom])
+  // The engine opens there. The area may change before it exists.
+  const last = useRef({ wanted, isBase: false })
   useEffect(() => {
     if (!map) return
     const note = (event: object) => {
@@ -128,9 +129,8 @@ function useCamera(map: MapEngine | null, { center, zoom, frame }: Camera, isBas
     const before = last.current
     last.current = { wanted, isBase }
     if (isBase) map.setMaxZoom(baseMaxZoom)
-    if (before?.isBase === isBase && before.wanted === wanted) return
-    const isNewArea = before !== null && before.wanted !== wanted
-    if (before === null ? !isBase : !isNewArea && hasMoved.current) return
+    const isNewArea = before.wanted !== wanted
+    if (!isNewArea && (before.isBase === isBase || hasMoved.current)) return
     if (isNewArea && !frame) {
       const there = map.project([longitude, latitude])
       const here = map.project(map.getCenter())
