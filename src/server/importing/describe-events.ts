@@ -44,14 +44,12 @@ const calledOff =
 const calledOffBehind = /\s*[-–:([*]+\s*(?:cancel+ed|cxl(?:d|ed)?)[\s)\]*!]*$/i
 /** Capital letters set the word apart from the title without a sign between them. */
 const calledOffInCapitals = /\s+CANCELL?ED[\s*!]*$/
-/** Some servers decode a title as a form value, which turns "(18+)" into "(18 )". */
-const lostPlus = /(\((?:[^()]*\b(?:ages?|grades?) )?\d{1,2}) (?=\))/gi
 /** Some programs write the whole title twice. */
 const doubled = /^(.{10,}?)\s+\1$/
 
-/** Restores a title, and reads whether it says that the event is canceled, as in many calendars. */
+/** Reads a title, and whether it says that the event is canceled, as in many calendars. */
 function readTitle(said: string): { title: string; isCalledOff: boolean } {
-  const title = said.replace(lostPlus, '$1+').trim().replace(doubled, '$1')
+  const title = said.trim().replace(doubled, '$1')
   const rest = title.replace(calledOff, '').replace(calledOffBehind, '').replace(calledOffInCapitals, '').trim()
   return { title: rest || title, isCalledOff: rest !== title }
 }
