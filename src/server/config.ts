@@ -1,11 +1,11 @@
 import type { MapSettings } from '#contract/place.ts'
-import { identityVariables, readEnvironment, type Environment } from './environment.ts'
 import type { BucketSettings } from '#server/platform/storage/storage.ts'
 import type { ReplicaOptions } from '#server/platform/database/database.ts'
 import type { GeocoderSettings } from '#server/platform/places/places.ts'
 import type { IdentitySettings } from '#server/platform/auth/auth.ts'
 import { isLoopbackHost, type Networks } from '#server/platform/network/network.ts'
 import type { TrustedProxies } from '#server/platform/http/http.ts'
+import { identityVariables, readEnvironment, type Environment } from './environment.ts'
 
 export interface InboundMailSettings {
   /** Domain of the addresses. */

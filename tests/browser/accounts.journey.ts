@@ -1,8 +1,5 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test, toastOf } from './fixtures.ts'
 import { continueAs, newPerson, openSignInWindow, signInFrom } from './journey-people.ts'
-
-const toastOf = (page: import('@playwright/test').Page) =>
-  page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 
 test('two taps and a name later, the visitor is home and welcomed once', async ({ page, open }) => {
   await open('/login')

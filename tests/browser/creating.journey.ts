@@ -1,10 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test, toastOf } from './fixtures.ts'
 import { newPerson, signIn } from './journey-people.ts'
 
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
-const toastOf = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
-
 /** Counts the requests of a page that have created something; stored responses don't count. */
 function countCreations(page: Page): Map<string, number> {
   const counts = new Map<string, number>()

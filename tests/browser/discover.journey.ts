@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test, waitForHydration } from './fixtures.ts'
+import { expect, test, waitForHydration, toastOf } from './fixtures.ts'
 import { newPerson, signIn } from './journey-people.ts'
 
-const toastOf = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 const cardOf = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
 

@@ -60,6 +60,9 @@ export async function waitForHydration(page: Page): Promise<void> {
   )
 }
 
+/** The toasts on screen. */
+export const toastOf = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+
 declare global {
   /** In pages that axe was sent to. */
   var axe: typeof import('axe-core')

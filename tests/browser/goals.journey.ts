@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Goal } from '#contract/goal.ts'
-import { expect, test, waitForHydration } from './fixtures.ts'
+import { expect, test, waitForHydration, toastOf } from './fixtures.ts'
 import { newPerson, signIn } from './journey-people.ts'
 
-const toastOf = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 const taskOf = (page: Page, name: string) => page.getByRole('checkbox', { name })
 
 async function startGoal(page: Page, title: string, tasks: string[], more: object = {}): Promise<Goal> {

@@ -1,24 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test, waitForHydration } from './fixtures.ts'
+import { expect, test, waitForHydration, toastOf } from './fixtures.ts'
+import { hostEvent } from './journey-hosting.ts'
 import { newPerson, signIn, signInFrom } from './journey-people.ts'
-
-const toastOf = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
-
-/** Hosts an event by its call; the host is signed in on the page. */
-async function hostEvent(page: Page, more: object = {}): Promise<number> {
-  const day = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
-  const times = { date: day, time: '10:00', endTime: '12:00' }
-  const form = {
-    title: 'Pond dipping',
-    category: 'Other',
-    location: 'Brower Park, Brooklyn, NY',
-    description: 'Nets and jars.',
-    ...times,
-  }
-  const response = await page.request.post('/api/events/host', { data: { ...form, ...more } })
-  expect(response.ok(), await response.text()).toBe(true)
-  return ((await response.json()) as { id: number }).id
-}
 
 /** The path of the link in the newest letter to an address, as the outbox of the demo shows it. */
 async function linkTo(page: Page, address: string): Promise<string> {

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, test, waitForHydration } from './fixtures.ts'
+import { expect, test, waitForHydration, toastOf } from './fixtures.ts'
 import { signIn } from './journey-people.ts'
 import { tellPerson } from './journey-notifications.ts'
 
-const toastOf = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 const settingsOf = async (page: Page) => (await page.request.get('/api/notifications/me')).json()
 
 test('what one wants to hear is chosen, saved and still there afterwards', async ({ page, open, expectNoBarriers }) => {

@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, test, waitForHydration } from './fixtures.ts'
+import { expect, test, waitForHydration, toastOf } from './fixtures.ts'
 import { newPerson, signInFrom } from './journey-people.ts'
 import { settledInterests } from './journey-hosting.ts'
 
 test.use({ serviceWorkers: 'allow', mutters: ['Failed to fetch'] })
-
-const toastOf = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 
 /** Addresses that the worker has kept of whoever is signed in. */
 const keptOf = (page: Page) =>

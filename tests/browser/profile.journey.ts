@@ -1,13 +1,10 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test, toastOf } from './fixtures.ts'
 import { newPerson, signIn, signInFrom } from './journey-people.ts'
 
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGPQz/YnghhGpRkAAKtHLwGX8tYbAAAAAElFTkSuQmCC',
   'base64',
 )
-const toastOf = (page: import('@playwright/test').Page) =>
-  page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
-
 /** Toasts stay until they are dismissed, and on a phone they lie over the last buttons of a screen. */
 async function dismissToast(page: import('@playwright/test').Page): Promise<void> {
   await page.getByRole('button', { name: 'Dismiss' }).click()

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test, toastOf } from './fixtures.ts'
 import { newPerson, signIn } from './journey-people.ts'
 import { settledInterests } from './journey-hosting.ts'
-
-const toastOf = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 
 /** An event of the API that lies ahead. */
 async function findEvent(page: Page, at = 0): Promise<{ id: number; title: string }> {

@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test, toastOf } from './fixtures.ts'
 import { newPerson, signIn } from './journey-people.ts'
 import { settledInterests } from './journey-hosting.ts'
 
 const dialogsOf = (page: Page) => page.getByRole('dialog')
-const toastOf = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 const saveButton = (page: Page) =>
   page
     .getByRole('main')

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test, toastOf } from './fixtures.ts'
 import { newPerson, signIn, signInFrom } from './journey-people.ts'
 
-const toastOf = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 const question = (page: Page, name: string) => page.getByRole('region', { name })
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true })
 const pick = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

@@ -34,8 +34,9 @@ export function formatDistance(miles: number, units: DistanceUnits = 'miles'): s
   return `${withUnit(rounded, units)} away`
 }
 
-/** Words a formatted distance to a place that is known roughly: "about 3 miles away", or "nearby" if it is none at all. */
-export const wordRoughly = (distance: string): string => (distance.startsWith('0 ') ? 'nearby' : `about ${distance}`)
+/** Marks a formatted distance to a place that is known only roughly: "about 3 miles away", or "nearby" for 0 miles. */
+export const formatRoughDistance = (distance: string): string =>
+  distance.startsWith('0 ') ? 'nearby' : `about ${distance}`
 
 /** Formats a radius: "20 miles" or "32 km". */
 export const formatRadius = (miles: number, units: DistanceUnits = 'miles'): string =>

@@ -1,5 +1,5 @@
 import type { DistanceUnits } from '#contract/site-options.ts'
-import { formatDistance, wordRoughly } from '#domain/places/distance.ts'
+import { formatDistance, formatRoughDistance } from '#domain/places/distance.ts'
 import { findTopic } from './topics.ts'
 
 /** The facts about an event that a reason states. */
@@ -51,7 +51,7 @@ function describePlace({ isVirtual, miles, placeIsApproximate }: MatchedEvent, u
   if (isVirtual) return 'online'
   if (miles === null) return ''
   const distance = formatDistance(miles, units)
-  return placeIsApproximate ? wordRoughly(distance) : distance
+  return placeIsApproximate ? formatRoughDistance(distance) : distance
 }
 
 /**

@@ -23,6 +23,7 @@ export const wordTopics: readonly Topic[] = [
     id: 'early-literacy',
     name: 'Reading with little children',
     category: 'Literature',
+    // Commas separate phrases, so "000 books before" finds "1,000 books before".
     phrases: `storytime*, story time*, story-time*, story hour*, storyhour*, baby time, babytime, toddler time, toddlertime, lapsit*, lap sit, lap-sit, rhyme time, rhymetime, rhymes and, mother goose, book babies, babies and books, books and babies, 1000 books before, 000 books before, read aloud*, read-aloud*, early literacy, ready for kindergarten, kindergarten readiness, bedtime stories, little listeners, read to a dog, read to dogs, read with a dog, reading buddies, reading to rover, paws to read, cuentos, family reading, preschool stories, stories and songs, songs and stories, tales for tots`,
     asks: `read with my toddler, read with my child, read with my baby, read to my child, read to my kids, my child read, my toddler read, my kids read, teach my child to read, learn to read`,
     neighbors: ['parenting', 'music-for-children'],

@@ -4,9 +4,6 @@ import { type Position, milesBetween } from '#domain/places/distance.ts'
 import type { Database, ReadSql } from '#server/platform/database/database.ts'
 import { zoneAt, createGazetteer } from '#server/platform/places/places.ts'
 import type { Clock } from '#server/platform/process/process.ts'
-import type { EventSelection } from './filter-queries.ts'
-import { listAudienceWords, type ImpliedConditions } from './implied-queries.ts'
-import { findWords } from './search-queries.ts'
 import type { UnderstoodFilter } from '#contract/event.ts'
 import { limits } from '#contract/limits.ts'
 import {
@@ -16,6 +13,9 @@ import {
   type UnderstoodWords,
 } from '#domain/search/search-filters.ts'
 import { findNamedPlace } from '#server/places/service.ts'
+import type { EventSelection } from './filter-queries.ts'
+import { listAudienceWords, type ImpliedConditions } from './implied-queries.ts'
+import { findWords } from './search-queries.ts'
 
 /** The filters that a search implies, next to those of the request. */
 type ImpliedFilters = Pick<EventFilters, 'near' | 'within' | 'from' | 'to'> & ImpliedConditions

@@ -9,11 +9,11 @@ import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
 import { findLearner } from '#server/people/person-service.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
+import type { DistanceUnits } from '#contract/site-options.ts'
+import type { WantedTopic } from '#contract/topic.ts'
 import * as goalQueries from './queries.ts'
 import { changeGoal, presentTopics, type GoalsDeps } from './service.ts'
 import * as queries from './suggestion-queries.ts'
-import type { DistanceUnits } from '#contract/site-options.ts'
-import type { WantedTopic } from '#contract/topic.ts'
 import { hasUpcoming, listWanted } from './topic-queries.ts'
 
 /** Maximum number of upcoming events to rank, the soonest ones. */

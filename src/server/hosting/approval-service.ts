@@ -2,6 +2,8 @@ import type { GuestChangeBody } from '#contract/guest.ts'
 import type { RsvpResponse } from '#contract/rsvp-responses.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
+import { paymentFacts, ticketFacts } from '#domain/hosting/invitation-facts.ts'
+import { notifySpot } from '#server/notifications/service.ts'
 import { closeActivities } from './activity-queries.ts'
 import {
   type GuestMailDeps,
@@ -24,8 +26,6 @@ import {
   listMailboxes,
 } from './rsvp-queries.ts'
 import { checkHost, shareWithCourse, type RsvpDeps } from './rsvp-service.ts'
-import { paymentFacts, ticketFacts } from '#domain/hosting/invitation-facts.ts'
-import { notifySpot } from '#server/notifications/service.ts'
 
 const decidedWords = {
   yes: { title: 'You’re in', text: 'The host approved your request. See you there.' },

@@ -20,9 +20,9 @@ import {
   readText,
   commonHeaders,
 } from '#server/platform/http/http.ts'
+import { escapeHtml } from '#server/platform/pages/pages.ts'
 import { loginPath, redirectUriFor, type FailedSignIn } from './sign-in-addresses.ts'
 import { beginSignIn, finishSignIn, type SignInDeps, type SignInResult } from './sign-in-service.ts'
-import { escapeHtml } from '#server/platform/pages/pages.ts'
 
 /** Milliseconds after which a popup that couldn't close opens the next page itself. */
 const closeTimeoutMs = 400

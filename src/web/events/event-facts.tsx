@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
 import { describeCost } from '#domain/events/event-cost.ts'
 import { formatEventStart } from '#domain/events/event-time.ts'
-import { wordRoughly } from '#domain/places/distance.ts'
+import { formatRoughDistance } from '#domain/places/distance.ts'
 import { Glyph, type GlyphName } from '#web/ui/glyph.tsx'
 
 /** Facts are never truncated, because people decide by them. */
@@ -29,7 +29,7 @@ function datesText({ remainingDates = 1, status, isCourse }: LearningEvent): str
  * "nearby" where that is no distance at all. Null if unknown.
  */
 export function distanceText({ distance, placeIsApproximate }: LearningEvent): string | null {
-  return distance && placeIsApproximate ? wordRoughly(distance) : distance
+  return distance && placeIsApproximate ? formatRoughDistance(distance) : distance
 }
 
 function Place({ event }: { event: LearningEvent }) {

@@ -5,11 +5,11 @@ import { formatEventHours, formatEventPeriod } from '#domain/events/event-time.t
 import { useSession } from '#web/platform/session.ts'
 import { ClientOnly } from '#web/ui/client-only.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { goalRequestStore, type GoalEventSource } from '#web/goals/event-goal-store.ts'
 import { AddToCalendarMenu } from './add-to-calendar-menu.tsx'
 import { EventActions, useIsOver } from './event-actions.tsx'
 import { costText, distanceText } from './event-facts.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { goalRequestStore, type GoalEventSource } from '#web/goals/event-goal-store.ts'
 
 function AddToGoalsButton({ event }: { event: GoalEventSource }) {
   return (

@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { Maximize2 } from 'lucide-react'
 import type { LearningEvent } from '#contract/event.ts'
 import type { VisitorPlace } from '#contract/place-cookie.ts'
 import { useFormatRadius } from '#web/location/use-format-radius.ts'
@@ -8,18 +9,20 @@ import { paths } from '#web/paths.ts'
 import { ScreenLink } from '#web/platform/screen-link.tsx'
 import { SaveToggle } from '#web/saved/save-toggle.tsx'
 import { formatCount } from '#web/ui/result-count.tsx'
+import type { MapView } from '#web/ui/map-props.ts'
+import { MapBox } from '#web/ui/map.tsx'
 import { categoryToken } from './category-style.ts'
 import { EventFacts } from './event-facts.tsx'
 import { type HomeSearch, writeHomeSearch } from './home-search.ts'
 import { getWiderRadius } from './no-events.tsx'
-import { Maximize2 } from 'lucide-react'
-import type { MapView } from '#web/ui/map-props.ts'
-import { MapBox } from '#web/ui/map.tsx'
 import { highlightEvent, selectEvent, useHighlightedEvent, useSelectedEvent } from './highlighted-event.ts'
 import { openingMap, rememberView } from './map-view.ts'
 import { PinPreview } from './pin-preview.tsx'
 import { SearchHereButton } from './search-here-button.tsx'
 import { searchArea, useEventMap } from './use-event-map.ts'
+
+/** Approximate height in pixels of the preview and its margin. */
+const previewHeight = 170
 
 /**
  * Map of nearby events. The list below shows the same events and works without it. On phones it opens full screen: a
@@ -70,9 +73,6 @@ function NearbyMap({ search, first }: { search: HomeSearch; first: readonly Lear
     </MapBox>
   )
 }
-
-/** Approximate height in pixels of the preview and its margin. */
-const previewHeight = 170
 
 interface Props {
   search: HomeSearch

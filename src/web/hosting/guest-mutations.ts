@@ -3,8 +3,8 @@ import type { Guest } from '#contract/guest.ts'
 import type { MessageGroup } from '#contract/hosting-options.ts'
 import { call } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { guestListQuery, rsvpQuery } from './queries.ts'
 import { useFailureToast } from '#web/ui/failure-toast.ts'
+import { guestListQuery, rsvpQuery } from './queries.ts'
 
 /** Refetches the guest list, and the counts on the event's page. */
 function useRefetch(eventId: number) {

@@ -6,8 +6,8 @@ import { paths } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
 import { readToday } from '#web/platform/use-browser.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toCopy } from './host-form-values.ts'
 import { ClientOnly } from '#web/ui/client-only.tsx'
+import { toCopy } from './host-form-values.ts'
 
 /** Forms load when first opened. */
 const HostWindow = lazy(async () => ({ default: (await import('./host-window.tsx')).HostWindow }))

@@ -6,8 +6,8 @@ import { call } from '#web/platform/query-client.ts'
 import { refetchUserLists } from '#web/saved/queries.ts'
 import { giveSuccessFeedback } from '#web/ui/success-feedback.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { guestListQuery, rsvpQuery } from './queries.ts'
 import { reportRefusal, useFailureToast } from '#web/ui/failure-toast.ts'
+import { guestListQuery, rsvpQuery } from './queries.ts'
 
 export function useRsvp(eventId: number) {
   const client = useQueryClient()

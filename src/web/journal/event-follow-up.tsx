@@ -17,10 +17,10 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { planQuery } from '#web/plans/queries.ts'
 import { useUsed, useOutcomes } from './mutations.ts'
 import { EntryForm } from './entry-form.tsx'
 import { reflectionQuery } from './queries.ts'
-import { planQuery } from '#web/plans/queries.ts'
 
 /** Says whether an event fits the person's week, if their free time is known. */
 function FitLine({ eventId }: { eventId: number }) {

@@ -14,11 +14,11 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { fieldLook } from '#web/ui/field-look.ts'
 import { LazyLark } from '#web/ui/lazy-lark.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { PathwayCard } from './pathway-card.tsx'
-import { pathwaysQuery, type PathwaySearch, ownPathwaysQuery } from './queries.ts'
 import type { PathwayVisibility } from '#contract/pathway-options.ts'
 import type { OwnPathway } from '#contract/pathway.ts'
 import { Panel } from '#web/ui/panel.tsx'
+import { PathwayCard } from './pathway-card.tsx'
+import { pathwaysQuery, type PathwaySearch, ownPathwaysQuery } from './queries.ts'
 
 const visibilityWords: Record<PathwayVisibility, string> = {
   private: 'Only you',

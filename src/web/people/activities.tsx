@@ -8,14 +8,14 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LazyLark } from '#web/ui/lazy-lark.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import type { ProfileSearch } from './profile-search.ts'
-import { tiles } from './stat-tiles.tsx'
 import { CancelledNote, EventName } from '#web/events/cancelled-event.tsx'
 import { categoryToken } from '#web/events/category-style.ts'
 import { EventFacts } from '#web/events/event-facts.tsx'
 import { EventPicture } from '#web/events/event-picture.tsx'
 import { Badge, type BadgeProps } from '#web/ui/badge.tsx'
 import { canUseViewTransition } from '#web/ui/view-transition-support.ts'
+import type { ProfileSearch } from './profile-search.ts'
+import { tiles } from './stat-tiles.tsx'
 
 const tones: Record<string, NonNullable<BadgeProps['tone']>> = {
   goal: 'marigold',

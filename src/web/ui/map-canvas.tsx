@@ -1,5 +1,6 @@
 import type { Map as MapEngine, StyleSpecification } from 'maplibre-gl'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { Minus, Plus } from 'lucide-react'
 import { baseMaxZoom, baseStyle, judgeDetail, shoreZooms, type BaseDetail, type BaseMap } from './base-map-style.ts'
 import { closestZoom } from './map-clusters.ts'
 import { createMapEngine, frameMaxZoom, framePadding, listBounds } from './map-engine.ts'
@@ -13,7 +14,6 @@ import { MapSources } from './map-sources.tsx'
 import { streetStyle } from './map-style.ts'
 import { useIsDark } from './use-theme.ts'
 import { watchTiles } from './watch-tiles.ts'
-import { Minus, Plus } from 'lucide-react'
 
 const look =
   'grid size-tap place-items-center border border-line bg-card/95 text-ink shadow-paper hover:bg-fern-tint first:rounded-t-md last:rounded-b-md last:border-t-0'

@@ -1,10 +1,10 @@
 import type { Map as MapEngine } from 'maplibre-gl'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { clusterPins, isOneSpot, type MapPin, type PinCluster } from './map-clusters.ts'
-import { PinMark } from './pin-mark.tsx'
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
+import { clusterPins, isOneSpot, type MapPin, type PinCluster } from './map-clusters.ts'
+import { PinMark } from './pin-mark.tsx'
 
 interface PinListProps {
   pins: readonly MapPin[]

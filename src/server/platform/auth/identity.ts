@@ -1,6 +1,6 @@
+import * as openId from 'openid-client'
 import { findUnstorable, toStorable } from '#server/platform/database/database.ts'
 import { cutText } from '#contract/limits.ts'
-import * as openId from 'openid-client'
 import type { SignInFailure } from '#contract/sign-in.ts'
 
 /** A person as described by a provider. Only `subject` is permanent and verified. */

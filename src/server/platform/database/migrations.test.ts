@@ -8,9 +8,9 @@ import {
   type TestDatabase,
 } from '#tests/support/database.ts'
 import { rowsOfMigrations } from '#tests/support/schema-rows.ts'
+import { OperatorError } from '#server/platform/process/operator-error.ts'
 import landed from '../../../../db/migrations/landed.json' with { type: 'json' }
 import { applyMigrations, migrate, readMigrations } from './migrations.ts'
-import { OperatorError } from '#server/platform/process/operator-error.ts'
 
 let town: TestDatabase
 

@@ -1,5 +1,5 @@
-import type { OutboxMail } from './mail-outbox.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
+import type { OutboxMail } from './mail-outbox.ts'
 
 /**
  * The token in the links of one email. The stored texts contain an unguessable placeholder. The token itself is issued

@@ -1,6 +1,6 @@
+import { createTransport } from 'nodemailer'
 import { toStorable } from '#server/platform/database/database.ts'
 import { cutText } from '#contract/limits.ts'
-import { createTransport } from 'nodemailer'
 import { systemCode } from '#server/platform/process/process.ts'
 import type { OutboxMail } from './mail-outbox.ts'
 

@@ -1,6 +1,6 @@
 import { roundCoordinate } from '#contract/place-coordinates.ts'
-import type { Position } from './localities.ts'
 import { repairTexts } from '#server/platform/database/database.ts'
+import type { Position } from './localities.ts'
 
 /** A place with its street address: "Brower Park, 185 Brooklyn Avenue, Brooklyn, NY". */
 interface GeocodedPlace extends Position {
