@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, waitForHydration } from './fixtures.ts'
 import { newPerson, signIn, signInFrom } from './journey-people.ts'
-import { settledInterests } from './journey-hosting.ts'
+import { settledInterests, visit } from './journey-hosting.ts'
 
 const dialogsOf = (page: Page) => page.getByRole('dialog')
 const backLink = (page: Page) => page.getByRole('link', { name: 'Back', exact: true })
@@ -15,8 +15,7 @@ async function reload(page: Page): Promise<void> {
 /** Opens a screen from another one, so that Back has a place to go to. */
 async function openAfter(page: Page, first: string, path: string): Promise<void> {
   await page.goto(first)
-  await page.goto(path)
-  await waitForHydration(page)
+  await visit(page, path)
 }
 
 test.describe('a dialog', () => {
@@ -177,7 +176,8 @@ test.describe('an event', () => {
     await open('/home')
     await page.locator('input[type=search]').fill('bird')
     await expect(page).toHaveURL(/q=bird/)
-    const title = (await linkOf(page.getByRole('article').first()).textContent()) ?? ''
+    const results = page.getByRole('region', { name: /^\d+ events?$/ })
+    const title = (await linkOf(results.getByRole('article').first()).textContent()) ?? ''
     await expectSameAfterDetour({ page, link: page.getByRole('link', { name: title, exact: true }), to: eventPath })
     await expect(page.locator('input[type=search]')).toHaveValue('bird')
   })

@@ -23,7 +23,8 @@ test('an event leads to its venue and organizer, which a person can follow', asy
     .first()
     .click()
   await expect(page).toHaveURL(/\/venues\/\d+$/)
-  const name = (await page.getByRole('heading', { level: 1 }).textContent())!
+  const { name } = event.venue!
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(page.getByRole('heading', { name: 'Upcoming events' })).toBeVisible()
   await expectNoBarriers()
   await page.getByRole('button', { name: `Follow ${name}`, exact: true }).click()
