@@ -3,7 +3,7 @@ import type { WriteSql } from '#server/platform/database/sql.ts'
 import { hashToken, newToken } from '#server/platform/auth/server-keys.ts'
 import type { Caller } from './authorization-table.ts'
 
-/** People, and one owner's data. Created anew for each request under test. */
+/** People, and one owner's data. */
 export interface AuthorizationUsers {
   /** Token of the caller's session; null for `nobody`. */
   token: string | null
@@ -161,12 +161,10 @@ async function insertPhotos(sql: WriteSql, ownerId: number, eventId: number, now
   return { photo: photo!.id, deletedPhoto: deletedPhoto!.id }
 }
 
-/** Creates an owner with one of everything, and a caller who may be someone else. `now` is an ISO instant. */
-export function createAuthorizationUsers(database: Database, caller: Caller, now: string): Promise<AuthorizationUsers> {
+/** Creates an owner with one of everything. `now` is an ISO instant. */
+export function createOwner(database: Database, now: string): Promise<AuthorizationUsers> {
   return database.write(async (sql) => {
     const owner = await insertPerson(sql, now)
-    const other = caller === 'owner' || caller === 'nobody' ? null : await insertPerson(sql, now)
-    if (other) await mark(sql, other.id, caller, now)
     const day = (days: number) =>
       Temporal.Instant.from(now)
         .add({ hours: 24 * days })
@@ -211,7 +209,21 @@ export function createAuthorizationUsers(database: Database, caller: Caller, now
       ...venues,
     }
     const names = Object.fromEntries(Object.entries(numbers).map(([name, id]) => [name, String(id)]))
-    const token = caller === 'nobody' ? null : (other ?? owner).token
-    return { token, names: { ...names, ...pathways, ...organization, username: owner.username } }
+    return { token: owner.token, names: { ...names, ...pathways, ...organization, username: owner.username } }
   })
 }
+
+/** Creates a caller who may be someone else than the owner. @returns the owner's data with the caller's token */
+export async function withCaller(database: Database, owner: AuthorizationUsers, caller: Caller, now: string) {
+  if (caller === 'owner') return owner
+  if (caller === 'nobody') return { ...owner, token: null }
+  return database.write(async (sql): Promise<AuthorizationUsers> => {
+    const { id, token } = await insertPerson(sql, now)
+    await mark(sql, id, caller, now)
+    return { ...owner, token }
+  })
+}
+
+/** Creates an owner with one of everything, and a caller who may be someone else. */
+export const createAuthorizationUsers = async (database: Database, caller: Caller, now: string) =>
+  withCaller(database, await createOwner(database, now), caller, now)
