@@ -233,7 +233,7 @@ export const authorizations: Record<EndpointName, Row> = {
   )(`/api/shared-goals/${'A'.repeat(43)}/join`),
 
   listGoals: signedIn('/api/goals'),
-  listGoalsOf: owner('not_allowed')('/api/goals/{owner}'),
+  listUserGoals: owner('not_allowed')('/api/goals/{owner}'),
   createGoal: signedIn('/api/goals', { title: 'Know ten birds', tasks: ['Sit still'] }),
   changeGoal: owner('goal_not_found')('/api/goals/{goal}', { title: 'Know eleven birds' }),
   deleteGoal: owner('goal_not_found')('/api/goals/{goal}'),

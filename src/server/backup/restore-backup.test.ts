@@ -12,7 +12,7 @@ import {
   fillTown,
   fingerprint,
   openBackupTown,
-  rejectionOf,
+  catchErrorMessage,
   runOn,
   type BackupTown,
 } from '#tests/support/backup-town.ts'
@@ -143,7 +143,7 @@ describe('a backup restored into an empty database', () => {
   test('is readable only by its owner and never overwritten', async () => {
     await backUp()
     expect((await stat(file)).mode & 0o777).toBe(0o600)
-    expect(await rejectionOf(backUp())).toContain('already exists')
+    expect(await catchErrorMessage(backUp())).toContain('already exists')
     expect(await readdir(folder)).toEqual(['town.tar.gz'])
   })
 })

@@ -117,7 +117,7 @@ export interface MovedRows {
   goalJournal: number[]
 }
 
-const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+const getIds = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
 /** Moves saves, RSVPs, invitations and goals from one event to another. Those that both have stay once. */
 export async function movePeople(sql: WriteSql, from: number, to: number): Promise<MovedRows> {
@@ -130,7 +130,7 @@ export async function movePeople(sql: WriteSql, from: number, to: number): Promi
     returning id`
   const invitations = await sql<{ id: number }>`
     update invitations i set event_id = ${to}
-    where event_id = ${from} and guest_id = any (${idsOf(guests)}::int[])
+    where event_id = ${from} and guest_id = any (${getIds(guests)}::int[])
       and not exists (select from invitations there where there.event_id = ${to} and there.address = i.address)
     returning id`
   const userEvents = await sql<MovedRows['userEvents'][number]>`
@@ -157,11 +157,11 @@ export async function movePeople(sql: WriteSql, from: number, to: number): Promi
   return {
     userEvents,
     goalEvents,
-    guests: idsOf(guests),
-    invitations: idsOf(invitations),
-    goals: idsOf(goals),
-    goalTasks: idsOf(tasks),
-    goalJournal: idsOf(journal),
+    guests: getIds(guests),
+    invitations: getIds(invitations),
+    goals: getIds(goals),
+    goalTasks: getIds(tasks),
+    goalJournal: getIds(journal),
   }
 }
 

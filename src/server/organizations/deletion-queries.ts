@@ -5,7 +5,7 @@ export const deleteOrganization = (sql: WriteSql, id: number, heirId: number, no
   sql`select delete_organization(${id}, ${heirId}, ${now}::timestamptz)`
 
 /** Condition on `d`: the person owned it. */
-const ownerOf = (userId: number) => JSON.stringify([{ user_id: userId, role: 'owner' }])
+const buildOwnerPattern = (userId: number) => JSON.stringify([{ user_id: userId, role: 'owner' }])
 
 /** Finds a deleted organization that the person owned, and locks it. */
 export const findDeleted = (
@@ -13,7 +13,7 @@ export const findDeleted = (
   { slug, userId, since }: { slug: string; userId: number; since: string },
 ) => sql.first<{ id: number }>`
   select d.id from deleted_organizations d
-  where d.slug = ${slug} and d.deleted_at > ${since} and d.content -> 'members' @> ${ownerOf(userId)}::jsonb for update`
+  where d.slug = ${slug} and d.deleted_at > ${since} and d.content -> 'members' @> ${buildOwnerPattern(userId)}::jsonb for update`
 
 /** Lists the deleted organizations that the person owned, latest first. `deletedAt` is a UTC instant. */
 export const listDeleted = (sql: ReadSql, userId: number, since: string) => sql<{
@@ -23,7 +23,7 @@ export const listDeleted = (sql: ReadSql, userId: number, since: string) => sql<
 }>`
   select d.slug, d.name, to_char(d.deleted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "deletedAt"
   from deleted_organizations d
-  where d.deleted_at > ${since} and d.content -> 'members' @> ${ownerOf(userId)}::jsonb
+  where d.deleted_at > ${since} and d.content -> 'members' @> ${buildOwnerPattern(userId)}::jsonb
   order by d.deleted_at desc, d.id desc`
 
 /** Restores a deleted organization. Another may show the events of its organizer by now. */
