@@ -19,7 +19,7 @@ const fill = (text: string, names: Record<string, string>) =>
   text.replaceAll(/"?\{(\w+)\}"?/g, (mark, name: string) => names[name] ?? mark)
 
 /** Makes the call on people and things that nobody has touched before. */
-async function outcomeOf(name: EndpointName, { path, body }: Row, caller: Caller): Promise<string> {
+async function getOutcome(name: EndpointName, { path, body }: Row, caller: Caller): Promise<string> {
   const { token, names } = await createAuthorizationUsers(store.database, caller, testNow)
   const headers = new Headers(token === null ? {} : { cookie: `__Host-wonderlark_session=${token}` })
   if (body !== undefined) headers.set('content-type', 'application/json')
@@ -39,7 +39,7 @@ describe('who may call', () => {
   test.each(Object.keys(endpoints) as EndpointName[])('%s', async (name) => {
     const row = authorizations[name]
     expect(row, `${name} has no row in tests/support/authorization-table.ts: say there who may call it`).toBeDefined()
-    const outcomes = await Promise.all(callers.map(async (caller) => [caller, await outcomeOf(name, row, caller)]))
+    const outcomes = await Promise.all(callers.map(async (caller) => [caller, await getOutcome(name, row, caller)]))
     expect(Object.fromEntries(outcomes)).toEqual(row.outcomes)
   })
 

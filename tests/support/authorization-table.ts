@@ -53,7 +53,7 @@ export const authorizations: Record<EndpointName, Row> = {
 
   hostEvent: signedIn('/api/events/host', hostedPayload),
   getHostView: owner('event_not_found')('/api/events/{event}/host'),
-  changeHostedEvent: owner('event_not_found')('/api/events/{event}/host', hostedPayloadOf()),
+  changeHostedEvent: owner('event_not_found')('/api/events/{event}/host', buildChange()),
   addCourseSession: owner('event_not_found')('/api/events/{course}/sessions', {
     date: '2026-12-12',
     time: '10:00',
@@ -387,7 +387,7 @@ export const authorizations: Record<EndpointName, Row> = {
 }
 
 /** Payload of a change: that of a new event without the fields for creation only. */
-function hostedPayloadOf() {
+function buildChange() {
   const { inviteEmails: _addresses, inviteNote: _note, ...fields } = hostedPayload
   return fields
 }

@@ -8,10 +8,10 @@ import { packTar, type TarEntry } from 'modern-tar'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
+  catchErrorMessage,
   fillTown,
   fingerprint,
   openBackupTown,
-  catchErrorMessage,
   runOn,
   type BackupTown,
 } from '#tests/support/backup-town.ts'

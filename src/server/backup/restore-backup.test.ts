@@ -9,10 +9,10 @@ import { openBucketBlobs } from '#server/platform/storage/blob-bucket.ts'
 import { systemClock } from '#server/platform/process/clock.ts'
 import { applyMigrations, readMigrations } from '#server/platform/database/migrations.ts'
 import {
+  catchErrorMessage,
   fillTown,
   fingerprint,
   openBackupTown,
-  catchErrorMessage,
   runOn,
   type BackupTown,
 } from '#tests/support/backup-town.ts'

@@ -7,8 +7,8 @@ import { notifySpot } from '#server/notifications/service.ts'
 import { closeActivities } from './activity-queries.ts'
 import {
   type GuestMailDeps,
-  getAccountIds,
   findPayee,
+  getAccountIds,
   guestCalendar,
   readEventForEmail,
   sendGuestEmail,

@@ -12,10 +12,10 @@ import type { FeedEvent, FeedPlace, FeedPrice, Reading, Skip } from './feed-even
 import { createOptionalReader, explainFailure } from './read-failure.ts'
 import { toOneLine, toPlainText } from './plain-text.ts'
 import {
+  findOrder,
   hasDate,
   hasTime,
   inclusiveEnd,
-  findOrder,
   readEndOn,
   readTimesOn,
   readWrittenMoment,

@@ -1,7 +1,7 @@
 import type { Reading } from '../feed-event.ts'
 import type { JsonNode } from '../json-ld-nodes.ts'
 import { toOneLine } from '../plain-text.ts'
-import { getText, listDescendants, elementsIn, parseMarkup, type MarkupElement } from './markup-tree.ts'
+import { elementsIn, getText, listDescendants, parseMarkup, type MarkupElement } from './markup-tree.ts'
 import { plainKey } from './listed-fields.ts'
 import { looksLikeEvent, readEventObject, titleIn } from './read-event-object.ts'
 import { readItems } from './listed-event.ts'
