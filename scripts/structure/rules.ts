@@ -199,8 +199,18 @@ const namesUseTheUsualWords: Rule = (file) => {
   })
 }
 
+/** Claims such as `isPartOf` read well, and the combinators `anyOf` and `oneOf` keep their established names. */
+const functionEndingInOf =
+  /\b(?:function\*?\s+|const\s+(?=\w+\s*=\s*(?:async\s*)?[(<]))((?!is[A-Z]|anyOf\b|oneOf\b)\w+Of)\b/g
+
+const functionsStartWithVerbs: Rule = (file) =>
+  [...file.code.matchAll(functionEndingInOf)].map(
+    ([, name]) => `"${name}" ends in "Of": start the name with a verb, such as "getAge" or "findVenue".`,
+  )
+
 export const rules: readonly Rule[] = [
   namesUseTheUsualWords,
+  functionsStartWithVerbs,
   fileNames,
   roomsKeepTheirBorders,
   slicesMeetAtTheirServices,
