@@ -93,7 +93,7 @@ const modulesMeetAtTheirPublicFiles: Rule = (file) => {
 const sqlIsInQueries: Rule = (file) => {
   if (!isIn(file, 'src/server') || isIn(file, 'src/server/platform') || isTest(file.path)) return []
   if (/(^|[/-])queries\.ts$/.test(file.path)) return []
-  return /\b(sql(\.\w+)?|fragment)(<[^`]*>)?`|\.query\(/.test(file.code)
+  return /\b(sql(\.\w+)?|fragment|instant)(<[^`]*>)?`|\.query\(/.test(file.code)
     ? ['SQL is written in queries.ts (or …-queries.ts) of the slice: move the statement there and call it.']
     : []
 }

@@ -1,4 +1,4 @@
-import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
+import { instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** Deletes an organization. Its events stay with the members who created them, or else with the heir. */
 export const deleteOrganization = (sql: WriteSql, id: number, heirId: number, now: string) =>
@@ -21,7 +21,7 @@ export const listDeleted = (sql: ReadSql, userId: number, since: string) => sql<
   name: string
   deletedAt: string
 }>`
-  select d.slug, d.name, to_char(d.deleted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "deletedAt"
+  select d.slug, d.name, ${instant`d.deleted_at at time zone 'UTC'`} as "deletedAt"
   from deleted_organizations d
   where d.deleted_at > ${since} and d.content -> 'members' @> ${buildOwnerPattern(userId)}::jsonb
   order by d.deleted_at desc, d.id desc`
