@@ -29,13 +29,13 @@ async function takeTurns(candidates: readonly Asked[], connections: number, seco
   return found.map(summarize)
 }
 
-const asksOf = ({ paths, callers }: Scenario): Ask[] =>
+const listAsks = ({ paths, callers }: Scenario): Ask[] =>
   paths.map((path, at) => {
     const caller = callers?.[at]
     return caller ? { path, ...caller } : path
   })
 
-const callOf = (ask: Ask) => (typeof ask === 'string' ? { path: ask, method: 'GET', cookie: '' } : ask)
+const toCall = (ask: Ask) => (typeof ask === 'string' ? { path: ask, method: 'GET', cookie: '' } : ask)
 
 function eventIds(body: string): number[] | null {
   const parsed: unknown = body.startsWith('[') || body.startsWith('{"id"') ? JSON.parse(body) : null
@@ -47,7 +47,7 @@ function eventIds(body: string): number[] | null {
 const ofConnection = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding'])
 
 async function fetchResponse(port: number, ask: Ask): Promise<Omit<FloorAnswer, 'statements'>> {
-  const { path, method, cookie } = callOf(ask)
+  const { path, method, cookie } = toCall(ask)
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers: cookie ? { cookie } : {} })
   const body = await response.text()
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${body.slice(0, 200)}`)
@@ -78,7 +78,7 @@ async function learnResponses({ product, maker }: Stage, asks: readonly Ask[]): 
   const answers: FloorAnswer[] = []
   for (const ask of asks) {
     const answer = await fetchResponse(product.port, ask)
-    const isRead = callOf(ask).method === 'GET'
+    const isRead = toCall(ask).method === 'GET'
     if (isRead) await fetchResponse(maker.port, ask)
     const statements = isRead ? await maker.record(() => fetchResponse(maker.port, ask)) : []
     answers.push({ ...answer, statements })
@@ -88,7 +88,7 @@ async function learnResponses({ product, maker }: Stage, asks: readonly Ask[]): 
 
 async function measure(stage: Stage, scenario: Scenario, connections: number, seconds: number): Promise<Measurement> {
   const { events, product, maker, floors } = stage
-  const asks = asksOf(scenario)
+  const asks = listAsks(scenario)
   const answers = await learnResponses(stage, asks)
   await floors.answer(answers)
   const floor = (kind: string) => ({ port: floors.port, asks: asks.map((_ask, at) => `/${kind}/${at}`) })

@@ -22,7 +22,7 @@ export interface Floors extends Candidate {
   answer(answers: FloorAnswer[]): Promise<void>
 }
 
-const fileOf = (name: string) => new URL(name, import.meta.url).pathname
+const resolvePath = (name: string) => new URL(name, import.meta.url).pathname
 
 async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
@@ -34,7 +34,7 @@ async function stopChild(child: ChildProcess): Promise<void> {
 // All requests come from one machine and a few people, so rate limits are off.
 const usual = { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', SEED: 'none', RATE_LIMITS: 'off' }
 
-export const urlOf = ({ host, port, user, database }: Connection) =>
+export const toDatabaseUrl = ({ host, port, user, database }: Connection) =>
   `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 
 async function startServer(
@@ -42,8 +42,8 @@ async function startServer(
   settings: Record<string, string>,
   preload: readonly string[] = [],
 ): Promise<Candidate & { child: ChildProcess }> {
-  const child = spawn(process.execPath, [...preload, fileOf('../src/server/main.ts')], {
-    env: { ...process.env, ...usual, DATABASE_URL: urlOf(connection), ...settings },
+  const child = spawn(process.execPath, [...preload, resolvePath('../src/server/main.ts')], {
+    env: { ...process.env, ...usual, DATABASE_URL: toDatabaseUrl(connection), ...settings },
     stdio: ['ignore', 'pipe', 'inherit', ...(preload.length > 0 ? ['ipc' as const] : [])],
     serialization: 'advanced',
   })
@@ -67,7 +67,7 @@ export const startProduct = (connection: Connection, settings: Record<string, st
   startServer(connection, settings)
 
 export async function startMaker(connection: Connection, settings: Record<string, string>): Promise<Maker> {
-  const preload = ['--import', fileOf('statements.ts')]
+  const preload = ['--import', resolvePath('statements.ts')]
   const { child, ...candidate } = await startServer(connection, { ...settings, ANSWERS_MB: '0' }, preload)
   const ask = async (word: Word): Promise<unknown> => {
     const answered = once(child, 'message')
@@ -85,7 +85,7 @@ export async function startMaker(connection: Connection, settings: Record<string
 }
 
 export async function startFloors(connection: Connection): Promise<Floors> {
-  const child = fork(fileOf('floors.ts'), {
+  const child = fork(resolvePath('floors.ts'), {
     env: { ...process.env, NODE_ENV: 'production' },
     // Statement values include dates and bytes.
     serialization: 'advanced',

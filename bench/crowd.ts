@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { answerLength, statusOf } from './load.ts'
+import { answerLength, readStatus } from './load.ts'
 
 /** Times in milliseconds. */
 export interface CrowdResult {
@@ -20,9 +20,9 @@ function ask(socket: Socket, target: string): Promise<number> {
       data = Buffer.concat([data, chunk])
       if (answerLength(data) === 0) return
       socket.off('data', read).off('error', reject)
-      if (statusOf(data) === '503' && !/^retry-after: \d/im.test(data.toString('latin1')))
+      if (readStatus(data) === '503' && !/^retry-after: \d/im.test(data.toString('latin1')))
         reject(new Error('A 503 has no Retry-After.'))
-      else resolve(Number(statusOf(data)))
+      else resolve(Number(readStatus(data)))
     }
     socket.on('data', read).on('error', reject)
     // An unknown session bypasses the cache.

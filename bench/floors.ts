@@ -31,23 +31,23 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 const decode = (text: string) => text.replaceAll(/&([a-z]+|#x27);/g, (whole, name: string) => entities[name] ?? whole)
 
 /** Converts `a: b; c: d` to React's style object. */
-function styleOf(text: string): Record<string, string> {
+function parseStyle(text: string): Record<string, string> {
   const pairs = text.split(';').map((pair) => [pair.slice(0, pair.indexOf(':')), pair.slice(pair.indexOf(':') + 1)])
   const camel = (name: string) =>
     name.startsWith('--') ? name : name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
   return Object.fromEntries(pairs.map(([name = '', value = '']) => [camel(name), value]))
 }
 
-const nameOf = (name: string) =>
+const toPropName = (name: string) =>
   renamed[name] ??
   name.replace(/^(stroke|fill|stop|text|clip)-(\w)/, (_, first: string, letter: string) => first + letter.toUpperCase())
 
-function propsOf(text: string): Record<string, unknown> {
+function parseProps(text: string): Record<string, unknown> {
   const pairs = text.matchAll(/([^\s=/]+)(?:="([^"]*)")?/g)
   return Object.fromEntries(
     [...pairs].map(([, name = '', value = '']) => {
-      if (name === 'style') return [name, styleOf(decode(value))]
-      return [nameOf(name), (value === '' && flags.has(name)) || decode(value)]
+      if (name === 'style') return [name, parseStyle(decode(value))]
+      return [toPropName(name), (value === '' && flags.has(name)) || decode(value)]
     }),
   )
 }
@@ -59,16 +59,16 @@ const piece = /<!--.*?-->|<\/([\w-]+)>|<([\w-]+)((?:\s[^>"]*(?:"[^"]*")?)*)\/?>|
  * Parses markup that React has rendered into plain elements. Rendering those is the minimum that React needs for these
  * bytes, without components, hooks and loaders.
  */
-function elementsOf(markup: string): ReactNode {
+function parseElements(markup: string): ReactNode {
   const stack: { tag: string; props: Record<string, unknown>; children: ReactNode[] }[] = [
     { tag: '', props: {}, children: [] },
   ]
   for (const [, end, tag = '', attributes = '', text] of markup.matchAll(piece)) {
     const open = stack.at(-1)!
     if (text !== undefined) open.children.push(decode(text))
-    else if (tag && !empty.has(tag)) stack.push({ tag, props: propsOf(attributes), children: [] })
+    else if (tag && !empty.has(tag)) stack.push({ tag, props: parseProps(attributes), children: [] })
     else if (tag || end) {
-      const closed = end === undefined ? { tag, props: propsOf(attributes), children: [] } : stack.pop()!
+      const closed = end === undefined ? { tag, props: parseProps(attributes), children: [] } : stack.pop()!
       stack.at(-1)!.children.push(createElement(closed.tag, closed.props, ...closed.children))
     }
   }
@@ -139,10 +139,10 @@ app.get('/markup/:at', (context) => {
 })
 
 /** Told apart at what React has rendered. */
-function pageOf({ body, type }: FloorAnswer): Page | null {
+function parsePage({ body, type }: FloorAnswer): Page | null {
   const [, before = '', markup = '', after = ''] =
     /^(.*<div id="root">)(.*)(<\/div>\n<script id="state".*)$/s.exec(body) ?? []
-  return type.includes('html') ? { before, tree: elementsOf(markup), after } : null
+  return type.includes('html') ? { before, tree: parseElements(markup), after } : null
 }
 
 /** As the product's connections are, or PostgreSQL might take other plans. */
@@ -150,7 +150,7 @@ const settings = [...getSettings('answers', 'read'), 'enable_self_join_eliminati
 
 process.on('message', ({ connection, answers: given }: FloorRequest) => {
   answers = given
-  pages = given.map(pageOf)
+  pages = given.map(parsePage)
   pool ??= new pg.Pool({ ...connection, max: 10, options: settings.map((setting) => `-c ${setting}`).join(' ') })
   process.send?.('ready')
 })

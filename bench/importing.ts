@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { SocketConnection } from '#server/platform/database/open-database.ts'
-import { urlOf, type Candidate } from './candidate.ts'
+import { toDatabaseUrl, type Candidate } from './candidate.ts'
 import { load } from './load.ts'
 import { summarize } from './report.ts'
 
@@ -76,7 +76,7 @@ async function runImport(connection: SocketConnection, files: readonly string[])
   const began = performance.now()
   const command = path.join(import.meta.dirname, '../src/server/importing/command.ts')
   const child = spawn(process.execPath, [command, ...files], {
-    env: { ...process.env, DATABASE_URL: urlOf(connection) },
+    env: { ...process.env, DATABASE_URL: toDatabaseUrl(connection) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const code = await new Promise((resolve) => child.once('exit', resolve))

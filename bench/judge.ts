@@ -10,7 +10,7 @@ import { judgeGoals, type GoalFigures } from './judging/goals.ts'
 import { defaultFolder, hasJudgements, judgeEvents, readLines } from './judging/judgements.ts'
 import { hasPairs, judgePairs, measurePairs, type PairJudgement, type PairOutcome } from './judging/pairs.ts'
 import { hasSearches, judgeSearches, measureSearches, type SearchOutcome } from './judging/searches.ts'
-import { foldOf, learn, prune, wordsOf, type TrainingEvent } from './judging/learn.ts'
+import { assignFold, learn, prune, toEventWords, type TrainingEvent } from './judging/learn.ts'
 
 const usage = `npm run judge -- [FOLDER] [--feeds FOLDER] [--json]
 npm run judge -- [FOLDER] --learn [--corrections FILE] [--dry-run]
@@ -161,7 +161,7 @@ const goalLines = (figures: GoalFigures): string[] => [
 /** Classifies training events as if each feed were a source. */
 function classifyByFeed(model: ClassificationModel, events: readonly TrainingEvent[]): Judged[] {
   return [...Map.groupBy(events, ({ feed }) => feed).values()].flatMap((ofFeed) => {
-    const said = classifyAll(model, ofFeed.map(wordsOf))
+    const said = classifyAll(model, ofFeed.map(toEventWords))
     return ofFeed.flatMap((right, at) => (said[at] ? [{ right, said: said[at] }] : []))
   })
 }
@@ -199,7 +199,7 @@ function train(folder: string, corrections: string | undefined, isDryRun: boolea
     ...readLines<TrainingEvent>(path.join(folder, 'training.jsonl')),
     ...(corrections === undefined ? [] : readLines<TrainingEvent>(corrections)),
   ]
-  const byFeed = crossValidate(events, ({ feed }) => String(foldOf(feed, foldCount)))
+  const byFeed = crossValidate(events, ({ feed }) => String(assignFold(feed, foldCount)))
   const limit = findLimit(byFeed)
   print(`Cross-validated by feed, ${foldCount} folds`, ...figureLines(measure(atLimit(byFeed, limit))))
   const file = writeModel(prune(learn(events, limit), mostFeatures))

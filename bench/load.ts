@@ -15,20 +15,20 @@ export interface LoadResult {
 const endOfHead = Buffer.from('\r\n\r\n')
 const endOfChunks = Buffer.from('0\r\n\r\n')
 
-function textOf(ask: Ask, port: number): string {
+function writeRequest(ask: Ask, port: number): string {
   const { path, method, cookie } = typeof ask === 'string' ? { path: ask, method: 'GET', cookie: '' } : ask
   const extra = (cookie && `cookie: ${cookie}\r\n`) + (method === 'POST' ? 'content-length: 0\r\n' : '')
   return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${extra}\r\n`
 }
 
-export const statusOf = (data: Buffer) => data.toString('latin1', 9, 12)
+export const readStatus = (data: Buffer) => data.toString('latin1', 9, 12)
 
 /** Returns the length of the response at the start of `data`; 0 while it is incomplete. */
 export function answerLength(data: Buffer): number {
   const head = data.indexOf(endOfHead)
   if (head < 0) return 0
   const text = data.toString('latin1', 0, head)
-  const status = statusOf(data)
+  const status = readStatus(data)
   if (!/^(2\d\d|503)$/.test(status)) {
     throw new Error(`The server answered ${status}: ${data.toString('utf8', head, head + 200)}`)
   }
@@ -66,7 +66,7 @@ function runCaller(
       if (length === 0) return
       chunks = []
       const now = performance.now()
-      if (statusOf(data) === '503') result.refused += 1
+      if (readStatus(data) === '503') result.refused += 1
       else {
         result.latencies.push(now - asked)
         result.bytes += length
@@ -89,7 +89,7 @@ export async function load(
   seconds: number,
 ): Promise<LoadResult> {
   const result: LoadResult = { latencies: [], refused: 0, seconds: 0, bytes: 0 }
-  const texts = asks.map((ask) => textOf(ask, port))
+  const texts = asks.map((ask) => writeRequest(ask, port))
   const sockets = await Promise.all(
     Array.from({ length: connections }, async () => {
       const socket = connect({ port, host: '127.0.0.1', noDelay: true })

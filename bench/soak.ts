@@ -103,10 +103,10 @@ async function lookAt(site: string, started: number): Promise<Look> {
 }
 
 /** Returns the ratio of resident memory in the last quarter to the second. */
-function growthOf(looks: readonly Look[]): number {
+function measureGrowth(looks: readonly Look[]): number {
   const quarter = looks.length >> 2
-  const of = (from: number) => middle(looks.slice(from, from + quarter).map(({ residentMb }) => residentMb))
-  return of(looks.length - quarter) / of(quarter)
+  const middleFrom = (from: number) => middle(looks.slice(from, from + quarter).map(({ residentMb }) => residentMb))
+  return middleFrom(looks.length - quarter) / middleFrom(quarter)
 }
 
 async function soak(site: string, connection: SocketConnection, minutes: number) {
@@ -143,7 +143,7 @@ try {
   const product = await startProduct(connection)
   const site = `http://127.0.0.1:${product.port}`
   const { looks, counts, paths, seconds } = await soak(site, connection, Number(asked.minutes))
-  const growth = growthOf(looks)
+  const growth = measureGrowth(looks)
   const failed = Object.fromEntries(counts.failed)
   const { answers, busy } = counts
   console.log(`${answers} answers in ${Math.round(seconds)} s, ${busy} of them 503; others: ${JSON.stringify(failed)}`)

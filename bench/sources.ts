@@ -39,7 +39,7 @@ const subjects =
     /\s+/,
   )
 
-function calendarOf(source: number, change = ''): string {
+function writeCalendar(source: number, change = ''): string {
   const events = Array.from({ length: eventCount }, (_, at) => {
     const start = new Date(Date.now() + (at + 1) * 64_800_000 + source * 600_000)
     const subject = subjects[(at + source) % subjects.length]
@@ -111,7 +111,7 @@ async function withChildren(roots: readonly number[]): Promise<number[]> {
 }
 
 /** Returns the megabytes of these processes and their descendants. */
-async function memoryOf(root: number): Promise<number> {
+async function measureMemory(root: number): Promise<number> {
   let kilobytes = 0
   for (const pid of await withChildren([root])) {
     // A process may have ended since it was listed.
@@ -151,7 +151,7 @@ async function readAgain(count: number): Promise<number> {
       [count],
     )
     due = rows[0]?.due ?? 0
-    const [node, database] = [await memoryOf(product.pid), await memoryOf(postmaster)]
+    const [node, database] = [await measureMemory(product.pid), await measureMemory(postmaster)]
     most.node = Math.max(most.node, node)
     most.postgres = Math.max(most.postgres, database)
     most.together = Math.max(most.together, node + database)
@@ -161,7 +161,7 @@ async function readAgain(count: number): Promise<number> {
 }
 
 try {
-  for (const [source, calendar] of calendars.entries()) calendar.at('/', responses.calendar(calendarOf(source)))
+  for (const [source, calendar] of calendars.entries()) calendar.at('/', responses.calendar(writeCalendar(source)))
   const site = `http://127.0.0.1:${product.port}`
   await client.query(
     `insert into sources (name, address, next_read_at) select 'Calendar ' || url, url || '/', now() + interval '1 day' from unnest($1::text[]) url`,
@@ -172,7 +172,7 @@ try {
   await visit(site, seconds(20))
   const alone = await visit(site, seconds(60))
   for (const [source, calendar] of calendars.entries())
-    calendar.at('/', responses.calendar(calendarOf(source, ', moved')))
+    calendar.at('/', responses.calendar(writeCalendar(source, ', moved')))
   let isRead = false
   const reading = readAgain(againCount).finally(() => (isRead = true))
   const meanwhile = await visit(site, () => isRead)

@@ -6,7 +6,7 @@ import { startProduct } from './candidate.ts'
 import { load } from './load.ts'
 
 /** Returns the current and the peak memory of a process in megabytes. */
-async function memoryOf(pid: number): Promise<{ now: number; peak: number }> {
+async function readMemory(pid: number): Promise<{ now: number; peak: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   const megabytes = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1_024)
   return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') }
@@ -42,9 +42,9 @@ export async function measureStart(
     const paths = ['/home', '/', '/api/events?near=40.7128,-74.006']
     for (const path of paths) await (await fetch(`http://127.0.0.1:${product.port}${path}`)).text()
     await pause(5_000)
-    const { now: idle } = await memoryOf(product.pid)
+    const { now: idle } = await readMemory(product.pid)
     await load(product.port, paths, 16, 5)
-    const { peak } = await memoryOf(product.pid)
+    const { peak } = await readMemory(product.pid)
     return { cold: first.seconds, warm, idle, peak }
   } finally {
     await product.stop()
@@ -61,7 +61,7 @@ export interface FirstLoad {
 
 const compressed = { 'accept-encoding': 'br' }
 
-async function sizeOf(address: string): Promise<{ bytes: number; text: string }> {
+async function measureSize(address: string): Promise<{ bytes: number; text: string }> {
   // Not `fetch`, which would report the size after decompression.
   const { request } = await import('node:http')
   const parts: Buffer[] = []
@@ -81,11 +81,11 @@ export async function measureFirstLoad(port: number, screens: readonly string[])
   const origin = `http://127.0.0.1:${port}`
   const loads: FirstLoad[] = []
   for (const screen of screens) {
-    const page = await sizeOf(origin + screen)
+    const page = await measureSize(origin + screen)
     const head = page.text.slice(0, page.text.indexOf('</head>'))
     const named = [...head.matchAll(/(?:href|src)="(\/[^"]+\.(?:js|css))"/g)].map(([, path = '']) => path)
     const files = [...new Set(named)]
-    const sizes = await Promise.all(files.map(async (path) => ({ path, ...(await sizeOf(origin + path)) })))
+    const sizes = await Promise.all(files.map(async (path) => ({ path, ...(await measureSize(origin + path)) })))
     const sum = (list: readonly { bytes: number }[]) => list.reduce((total, { bytes }) => total + bytes, 0)
     loads.push({
       screen,

@@ -21,12 +21,12 @@ const contentTables = ['events', 'series', 'sources', 'users']
 
 type Target = DatabaseOptions['connection']
 
-const textOf = (file: string) => readFile(new URL(`world/${file}`, import.meta.url), 'utf8')
+const readText = (file: string) => readFile(new URL(`world/${file}`, import.meta.url), 'utf8')
 
 /** Returns a hash of the files that define the world. */
 async function recipe(): Promise<string> {
   const hash = createHash('sha256')
-  for (const { file } of steps) hash.update(await textOf(file))
+  for (const { file } of steps) hash.update(await readText(file))
   return hash.digest('base64url')
 }
 
@@ -105,7 +105,7 @@ async function fill(clients: readonly pg.Client[], size: number, say: (sentence:
   await first.query('create schema bench')
   const indexes = await takeIndexesAway(first)
   for (const { file, connections } of steps) {
-    const text = await textOf(file)
+    const text = await readText(file)
     await timed(file.replace('.sql', ''), () =>
       Promise.all(clients.slice(0, connections).map((each) => each.query(text))),
     )

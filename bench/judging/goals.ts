@@ -72,7 +72,7 @@ function answerGoals(
 
 const mean = (list: readonly number[]) =>
   list.length === 0 ? null : list.reduce((sum, value) => sum + value, 0) / list.length
-const gainOf = (grades: readonly number[]) =>
+const calculateGain = (grades: readonly number[]) =>
   grades.slice(0, 10).reduce((sum, grade, at) => sum + (2 ** grade - 1) / Math.log2(at + 2), 0)
 
 /** Measures answers by the definitions of the judgements' own `score.mjs`. */
@@ -89,7 +89,7 @@ function measureGoals(goals: readonly JudgedGoal[], answers: readonly GoalAnswer
     ndcgAt10: mean(
       asked.map(({ right, list }) => {
         const best = [...right.values()].sort((a, b) => b - a)
-        return gainOf(list.map((title) => right.get(title) ?? 0)) / gainOf(best)
+        return calculateGain(list.map((title) => right.get(title) ?? 0)) / calculateGain(best)
       }),
     ),
     precisionAt5: mean(

@@ -33,7 +33,7 @@ export interface TrainingEvent {
 const fileName = (feed: string) => feed.replace(/^.*\//, '').replace(/\.\w+$/, '')
 
 /** Returns what the importer knows of such an event. */
-export const wordsOf = (event: TrainingEvent): EventWords => ({
+export const toEventWords = (event: TrainingEvent): EventWords => ({
   title: event.title,
   description: event.description,
   keywords: event.categories.split(/\s*[,;]\s*/).filter(Boolean),
@@ -48,7 +48,7 @@ const misleadingCalendars = new Set(['History'])
 const shareOfOthers = 0.25
 
 /** Returns the probabilities to learn for each head, or null if the event teaches nothing about it. */
-function targetsOf(event: TrainingEvent): (Float64Array | null)[] {
+function getTargets(event: TrainingEvent): (Float64Array | null)[] {
   const category = new Float64Array(categories.length)
   const others = event.alsoFine.length
   category[categories.indexOf(event.category as never)] = others === 0 ? 1 : 1 - shareOfOthers
@@ -73,9 +73,9 @@ interface Lesson {
  * Lists each event in full and with parts left out, so that the model also learns to do with a title alone, to tell the
  * format from everything but the title that named it, and to believe the source's categories, which few events have.
  */
-function lessonsOf(event: TrainingEvent): Lesson[] {
-  const words = wordsOf(event)
-  const [learning = null, category = null, format = null] = targetsOf(event)
+function listLessons(event: TrainingEvent): Lesson[] {
+  const words = toEventWords(event)
+  const [learning = null, category = null, format = null] = getTargets(event)
   const town = event.feed.split('/')[0] ?? ''
   const lesson = (given: EventWords, targets: (Float64Array | null)[], weight: number) => ({
     features: listFeatures(given),
@@ -96,7 +96,7 @@ const remembered = new WeakMap<TrainingEvent, Lesson[]>()
 
 /** Cross-validation uses the same lessons many times. */
 function rememberLessons(event: TrainingEvent): Lesson[] {
-  const lessons = remembered.get(event) ?? lessonsOf(event)
+  const lessons = remembered.get(event) ?? listLessons(event)
   remembered.set(event, lessons)
   return lessons
 }
@@ -147,7 +147,7 @@ interface Exercise {
   weight: number
 }
 
-function exerciseOf({ features, targets, weight }: Lesson, index: ReadonlyMap<number, number>): Exercise {
+function toExercise({ features, targets, weight }: Lesson, index: ReadonlyMap<number, number>): Exercise {
   const known = Array.from(features.hashes, (hash, at) => [index.get(hash) ?? -1, features.values[at] ?? 0] as const)
   const kept = known.filter(([feature]) => feature !== -1)
   return {
@@ -219,16 +219,16 @@ export function learn(events: readonly TrainingEvent[], learningLimit: number): 
   const index = indexFeatures(lessons)
   const learner = new Learner(index)
   const random = createRandom()
-  const order = lessons.map((lesson) => exerciseOf(lesson, index))
+  const order = lessons.map((lesson) => toExercise(lesson, index))
   for (let epoch = 0; epoch < epochs; epoch += 1) {
     shuffle(order, random)
     for (const exercise of order) learner.learn(exercise)
   }
   const untold = { ...learner.model, typical: new Float32Array(answerCount), learningLimit }
-  return { ...untold, typical: averageOf(events.map((event) => answerAll(untold, wordsOf(event)))) }
+  return { ...untold, typical: averageAnswers(events.map((event) => answerAll(untold, toEventWords(event)))) }
 }
 
-function averageOf(all: readonly Answers[]): Float32Array {
+function averageAnswers(all: readonly Answers[]): Float32Array {
   const sums = new Float32Array(answerCount)
   for (const answers of all) {
     const flat = headNames.flatMap((head) => [...answers[head]])
@@ -240,11 +240,11 @@ function averageOf(all: readonly Answers[]): Float32Array {
 /** Drops the features that decide the least, so that the file stays small. */
 export function prune(model: ClassificationModel, count: number): ClassificationModel {
   const { hashes, weights } = model
-  const weightOf = (feature: number) => {
+  const weighFeature = (feature: number) => {
     const own = weights.subarray(feature * answerCount, (feature + 1) * answerCount)
     return own.reduce((sum, weight) => sum + weight * weight, 0)
   }
-  const kept = Array.from(hashes, (_, feature) => ({ feature, weight: weightOf(feature) }))
+  const kept = Array.from(hashes, (_, feature) => ({ feature, weight: weighFeature(feature) }))
     .toSorted((a, b) => b.weight - a.weight)
     .slice(0, count)
     .map(({ feature }) => feature)
@@ -256,4 +256,4 @@ export function prune(model: ClassificationModel, count: number): Classification
 }
 
 /** Assigns feeds to folds of cross-validation. */
-export const foldOf = (feed: string, folds: number): number => hashFeature(feed) % folds
+export const assignFold = (feed: string, folds: number): number => hashFeature(feed) % folds

@@ -30,15 +30,15 @@ const pairsFile = (folder: string) => path.join(folder, 'pairs.jsonl')
 
 export const hasPairs = (folder: string) => existsSync(pairsFile(folder))
 
-const instantOf = (text: string) =>
+const parseInstant = (text: string) =>
   Temporal.Instant.from(text.length === 10 ? `${text}T00:00Z` : /[+-]\d\d:\d\d$|Z$/.test(text) ? text : `${text}Z`)
 
 /** Reads one side as the importer would, from a calendar whose only name is its file's. */
 function toListing({ feed, title, start, end, ...side }: PairSide): MatchedListing {
   const location = side.location ?? ''
   const isVirtualEvent = isVirtual({ title, description: '', keywords: [], location })
-  const startsAt = instantOf(start)
-  const until = end ? instantOf(end) : startsAt
+  const startsAt = parseInstant(start)
+  const until = end ? parseInstant(end) : startsAt
   return {
     title,
     startsAt: startsAt.toString(),

@@ -69,7 +69,7 @@ async function cacheOptions(env) {
 }
 
 /** Returns the lines of npm's output that give the reason. */
-function reasonOf(output) {
+function extractReason(output) {
   const lines = output.split('\n').filter((line) => /^npm (error|ERR!)/.test(line))
   return lines
     .map((line) => line.replace(/^npm (error|ERR!) ?/, '').trim())
@@ -94,7 +94,7 @@ async function install(say) {
     cwd: root,
     env,
   })
-  if (code !== 0) throw new SetUpError(`Couldn’t install the packages. ${reasonOf(output) || output.trim()}`)
+  if (code !== 0) throw new SetUpError(`Couldn’t install the packages. ${extractReason(output) || output.trim()}`)
   if (!(await hasPinnedNode())) {
     const { node } = readJson(inRoot('package.json')).dependencies
     throw new SetUpError(

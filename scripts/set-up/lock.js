@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** Returns when a process started, in system-specific units, to tell apart processes that reuse an id. */
-function birthOf(pid) {
+function readStartTime(pid) {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? ''
   } catch {
@@ -64,10 +64,10 @@ function removeStale(file, text) {
 export async function withLock(file, work, onWait) {
   mkdirSync(path.dirname(file), { recursive: true })
   let hasSaid = false
-  while (!link(`${process.pid} ${birthOf(process.pid)}`, file)) {
+  while (!link(`${process.pid} ${readStartTime(process.pid)}`, file)) {
     const text = read(file)
     const [pid, birth] = text?.split(' ') ?? []
-    if (text !== undefined && (!isAlive(Number(pid)) || birthOf(Number(pid)) !== birth)) {
+    if (text !== undefined && (!isAlive(Number(pid)) || readStartTime(Number(pid)) !== birth)) {
       removeStale(file, text)
     } else {
       if (!hasSaid) onWait()

@@ -25,16 +25,16 @@ export function findCycle(graph: Graph): string[] | undefined {
   return undefined
 }
 
-/** Builds the graph of imports, without those of types. `nameOf` may group files by folder. */
-export function importGraph(files: readonly SourceFile[], nameOf: (file: string) => string | undefined): Graph {
+/** Builds the graph of imports, without those of types. `findName` may group files by folder. */
+export function importGraph(files: readonly SourceFile[], findName: (file: string) => string | undefined): Graph {
   const graph = new Map<string, Set<string>>()
   for (const file of files) {
-    const from = nameOf(file.path)
+    const from = findName(file.path)
     if (from === undefined || /\.test\.tsx?$/.test(file.path)) continue
     const targets = graph.get(from) ?? new Set()
     graph.set(from, targets)
     for (const entry of file.imports) {
-      const to = entry.file === undefined || entry.typeOnly ? undefined : nameOf(entry.file)
+      const to = entry.file === undefined || entry.typeOnly ? undefined : findName(entry.file)
       if (to !== undefined && to !== from) targets.add(to)
     }
   }

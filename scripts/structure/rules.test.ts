@@ -65,6 +65,24 @@ test('names use the usual words', () => {
   expect(complaints(path, 'const noticed = "a notice" // patience')).toEqual([])
 })
 
+test.each([
+  'function ageOf() {}',
+  'const ageOf = ({ bornAt }: Person) => 1',
+  'const ageOf = async (id: number) => 1',
+  'const ageOf = <T>(thing: T) => 1',
+])('a function starts with a verb instead of ending in Of: %s', (text) => {
+  expect(complaints('src/web/events/event-card.tsx', text)).toEqual([expect.stringContaining('"ageOf" ends in "Of"')])
+})
+
+test.each([
+  'function isPartOf() {}',
+  'const oneOf = (words: string[]) => 1',
+  'const asOf = now',
+  '// function ageOf()',
+])('a claim, a combinator, a value or a comment may end in Of: %s', (text) => {
+  expect(complaints('src/web/events/event-card.tsx', text)).toEqual([])
+})
+
 test('a circle of imports is told as the way round', () => {
   const graph = new Map([
     ['a', new Set(['b'])],

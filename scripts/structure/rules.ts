@@ -17,7 +17,7 @@ import {
 export function unusedWords(paths: readonly string[]): string[] {
   const isUsed = (folder: string, pattern: string) =>
     paths.some(
-      (file) => path.posix.dirname(file) === folder && [...namesOf(file)].some((name) => matches(name, pattern)),
+      (file) => path.posix.dirname(file) === folder && [...listNames(file)].some((name) => matches(name, pattern)),
     )
   const own = shelves.flatMap(({ folder, files, sharedFiles = [] }) =>
     files
@@ -34,7 +34,7 @@ export function unusedWords(paths: readonly string[]): string[] {
   return [...own, ...shared].map((sentence) => `scripts/structure/vocabulary.ts: ${sentence}: remove it from the list.`)
 }
 
-function namesOf(file: string): Set<string> {
+function listNames(file: string): Set<string> {
   const name = path.posix.basename(file).replace(/(\.d)?\.[a-z0-9]+$/, '')
   return new Set([name, name.replace(/\.test$/, '')])
 }
@@ -43,7 +43,7 @@ function namesOf(file: string): Set<string> {
 type Rule = (file: SourceFile) => string[]
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('tests/')
-const sliceOf = (file: string) => /^src\/server\/([a-z-]+)\//.exec(file)?.[1]
+const findSlice = (file: string) => /^src\/server\/([a-z-]+)\//.exec(file)?.[1]
 const isIn = (file: SourceFile, ...folders: string[]) => folders.some((folder) => file.path.startsWith(`${folder}/`))
 
 const matches = (name: string, pattern: string) =>
@@ -64,10 +64,10 @@ const fileNames: Rule = ({ path: file }) => {
 }
 
 const slicesMeetAtTheirServices: Rule = (file) => {
-  const own = sliceOf(file.path)
+  const own = findSlice(file.path)
   if (!own || isTest(file.path)) return []
   return file.imports.flatMap((entry) => {
-    const other = entry.file === undefined ? undefined : sliceOf(entry.file)
+    const other = entry.file === undefined ? undefined : findSlice(entry.file)
     if (!entry.file || !other || other === own || other === 'platform') return []
     if (own === 'platform')
       return [`platform knows no slice, and ${entry.name} is one: take what you need as a parameter.`]
@@ -76,13 +76,13 @@ const slicesMeetAtTheirServices: Rule = (file) => {
   })
 }
 
-const moduleOf = (file: string) => /^src\/server\/platform\/([a-z-]+)\//.exec(file)?.[1]
+const findModule = (file: string) => /^src\/server\/platform\/([a-z-]+)\//.exec(file)?.[1]
 
 const modulesMeetAtTheirPublicFiles: Rule = (file) => {
   if (isTest(file.path) || !isIn(file, 'src')) return []
   return file.imports.flatMap((entry) => {
-    const module = entry.file === undefined ? undefined : moduleOf(entry.file)
-    if (!module || module === moduleOf(file.path) || entry.isDynamic) return []
+    const module = entry.file === undefined ? undefined : findModule(entry.file)
+    if (!module || module === findModule(file.path) || entry.isDynamic) return []
     const publicFile = `src/server/platform/${module}/${module}.ts`
     return entry.file === publicFile
       ? []
@@ -93,13 +93,13 @@ const modulesMeetAtTheirPublicFiles: Rule = (file) => {
 const sqlIsInQueries: Rule = (file) => {
   if (!isIn(file, 'src/server') || isIn(file, 'src/server/platform') || isTest(file.path)) return []
   if (/(^|[/-])queries\.ts$/.test(file.path)) return []
-  return /\b(sql(\.\w+)?|fragment)(<[^`]*>)?`|\.query\(/.test(file.code)
+  return /\b(sql(\.\w+)?|fragment|instant)(<[^`]*>)?`|\.query\(/.test(file.code)
     ? ['SQL is written in queries.ts (or …-queries.ts) of the slice: move the statement there and call it.']
     : []
 }
 
 const requestsStayInRoutes: Rule = (file) => {
-  const slice = sliceOf(file.path)
+  const slice = findSlice(file.path)
   if (!slice || slice === 'platform' || isTest(file.path)) return []
   if (requestReaders.some((pattern) => matches(path.posix.basename(file.path, '.ts'), pattern))) return []
   const sees = /\bnew Request\(|:\s*Request\b|\bcontext\.req\b/.test(file.code)
@@ -199,8 +199,18 @@ const namesUseTheUsualWords: Rule = (file) => {
   })
 }
 
+/** Claims such as `isPartOf` read well, and the combinators `anyOf` and `oneOf` keep their established names. */
+const functionEndingInOf =
+  /\b(?:function\*?\s+|const\s+(?=\w+\s*=\s*(?:async\s*)?[(<]))((?!is[A-Z]|anyOf\b|oneOf\b)\w+Of)\b/g
+
+const functionsStartWithVerbs: Rule = (file) =>
+  [...file.code.matchAll(functionEndingInOf)].map(
+    ([, name]) => `"${name}" ends in "Of": start the name with a verb, such as "getAge" or "findVenue".`,
+  )
+
 export const rules: readonly Rule[] = [
   namesUseTheUsualWords,
+  functionsStartWithVerbs,
   fileNames,
   roomsKeepTheirBorders,
   slicesMeetAtTheirServices,

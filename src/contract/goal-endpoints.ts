@@ -35,7 +35,7 @@ export const goalEndpoints = {
     response: z.array(goalSchema),
     problems: [],
   },
-  listGoalsOf: {
+  listUserGoals: {
     method: 'GET',
     path: '/api/goals/{id}',
     summary: 'List your goals, oldest first; `id` is your user ID or `me`.',

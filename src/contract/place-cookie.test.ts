@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { readPlaceCookie, writePlaceCookie, type VisitorPlace } from './place-cookie.ts'
 
 const montclair: VisitorPlace = { label: 'Montclair, NJ', latitude: 40.8259, longitude: -74.2094, kind: 'chosen' }
-const pairOf = (place: VisitorPlace) => writePlaceCookie(place, false).split(';')[0] ?? ''
+const writePair = (place: VisitorPlace) => writePlaceCookie(place, false).split(';')[0] ?? ''
 
 test('a place round-trips with a precision of about a kilometre', () => {
-  const cookies = `theme=dark; ${pairOf(montclair)}; session=1`
+  const cookies = `theme=dark; ${writePair(montclair)}; session=1`
   expect(readPlaceCookie(cookies)).toEqual({ ...montclair, latitude: 40.83, longitude: -74.21 })
 })
 

@@ -66,7 +66,7 @@ function drawBeetle(pen: Pen, random: Random): void {
 const golden = (1 + Math.sqrt(5)) / 2
 type Corner = readonly [number, number, number]
 
-function cornersOf(kind: 'icosahedron' | 'cuboctahedron'): Corner[] {
+function listCorners(kind: 'icosahedron' | 'cuboctahedron'): Corner[] {
   const other = kind === 'icosahedron' ? golden : 1
   return [-1, 1].flatMap((a) =>
     [-other, other].flatMap((b): Corner[] => [
@@ -79,7 +79,7 @@ function cornersOf(kind: 'icosahedron' | 'cuboctahedron'): Corner[] {
 
 function drawSolid(pen: Pen, random: Random): void {
   const [yaw, pitch] = [random.between(0, 6.3), random.between(0.2, 0.9)]
-  const spun = cornersOf(random.pick(['icosahedron', 'cuboctahedron'])).map(([x, y, z]): Corner => {
+  const spun = listCorners(random.pick(['icosahedron', 'cuboctahedron'])).map(([x, y, z]): Corner => {
     const [u, w] = [x * Math.cos(yaw) + z * Math.sin(yaw), z * Math.cos(yaw) - x * Math.sin(yaw)]
     return [u, y * Math.cos(pitch) - w * Math.sin(pitch), y * Math.sin(pitch) + w * Math.cos(pitch)]
   })

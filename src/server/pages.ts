@@ -135,7 +135,7 @@ function accentStyle({ accent }: Site): string | null {
   return `:root{${lines.join(';')}}`
 }
 
-const frameOf = (site: Site) => ({ name: site.name, style: accentStyle(site) })
+const getBranding = (site: Site) => ({ name: site.name, style: accentStyle(site) })
 
 /** Embeds the site in the page's state. A site without settings needs no state. */
 function withSite<Content extends PageContent>(content: Content, site: Site): Content {
@@ -160,7 +160,7 @@ export async function servePage(request: Request, surroundings: PageSurroundings
   const page = await runAsPage(() => renderPage(request, sendRequest, site, form))
   if (page instanceof Response) return page
   if (page.screen !== null) onScreen?.(path.basename(page.screen, '.tsx'))
-  const frame = { assets: pages.assetsFor(page.screen), origin: publicUrl, ...frameOf(site) }
+  const frame = { assets: pages.assetsFor(page.screen), origin: publicUrl, ...getBranding(site) }
   // An embedded page is open to clickjacking, so it gets no scripts and no state.
   const policy = page.isEmbedded ? embeddedHeaders() : scriptedPageHeaders(mapOrigins, pages.scriptNonce)
   const body = Buffer.from(await pages.finish(request.url, pageDocument(withSite(page, site), frame)))
@@ -199,7 +199,7 @@ export async function serveShell(
   { pages, publicUrl, mapOrigins, site = plainSite }: Omit<PageSurroundings, 'callApi' | 'form' | 'onScreen'>,
 ) {
   const head = { title: site.name ?? 'Wonderlark', description: '', isUnlisted: true }
-  const frame = { assets: pages.assetsFor(null), origin: publicUrl, ...frameOf(site) }
+  const frame = { assets: pages.assetsFor(null), origin: publicUrl, ...getBranding(site) }
   const html = await pages.finish(
     '/shell',
     pageDocument(withSite({ html: '', state: '{}', head, isEmbedded: false, isSecret: false }, site), frame),

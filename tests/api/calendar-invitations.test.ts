@@ -111,12 +111,12 @@ function applyAll(messages: readonly Message[]): Message[] {
   return [...entries.values()]
 }
 
-const changeOf = (given: Partial<HostedEventPayload>) => {
+const toChange = (given: Partial<HostedEventPayload>) => {
   const { inviteEmails: _emails, inviteNote: _note, ...fields } = { ...hostedPayload, ...given }
   return fields
 }
 const change = (id: number, given: Partial<HostedEventPayload>) =>
-  sendJson(ada, 'PUT', `/api/events/${id}/host`, changeOf(given))
+  sendJson(ada, 'PUT', `/api/events/${id}/host`, toChange(given))
 const cancel = (id: number) => sendJson(ada, 'POST', `/api/events/${id}/cancel`, { note: 'Frozen over' })
 const invite = (id: number, ...addresses: string[]) => inviteByMail(ada, store.database, id, addresses)
 

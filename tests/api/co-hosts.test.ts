@@ -14,10 +14,10 @@ beforeEach(async () => {
   pond = await insertHostedEvent(store.database)
 })
 
-const idOf = async (browser: BrowserLike) =>
+const readUserId = async (browser: BrowserLike) =>
   ((await sendJson(browser, 'GET', '/api/session')).body as { userId: number }).userId
 const ask = (body: object, eventId = pond) => sendJson(ada, 'POST', `/api/events/${eventId}/hosts`, body)
-const askBen = async (eventId = pond, scope = 'this') => ask({ userIds: [await idOf(ben)], scope }, eventId)
+const askBen = async (eventId = pond, scope = 'this') => ask({ userIds: [await readUserId(ben)], scope }, eventId)
 const team = async (browser: BrowserLike, eventId = pond) =>
   (await sendJson(browser, 'GET', `/api/events/${eventId}/hosts`)).body as unknown as HostTeam
 const accept = (browser: BrowserLike, key: number | string) =>
@@ -30,7 +30,7 @@ async function makeBenCoHost() {
   await accept(ben, await openRequest())
 }
 const remove = async (browser: BrowserLike, who: BrowserLike, scope = 'this', eventId = pond) =>
-  sendJson(browser, 'DELETE', `/api/events/${eventId}/hosts/${await idOf(who)}?scope=${scope}`)
+  sendJson(browser, 'DELETE', `/api/events/${eventId}/hosts/${await readUserId(who)}?scope=${scope}`)
 
 describe('co-hosting', () => {
   test('begins when the person who was asked accepts', async () => {
@@ -93,7 +93,7 @@ describe('co-hosting', () => {
   })
 
   test('somebody who blocks the host gets nothing, and the host can’t tell', async () => {
-    await sendJson(ben, 'POST', `/api/block/${await idOf(ada)}`)
+    await sendJson(ben, 'POST', `/api/block/${await readUserId(ada)}`)
     expect((await askBen()).body).toMatchObject({ requests: [] })
     expect((await ask({ emails: ['ben@example.org'] })).body).toMatchObject({ requests: [{ name: 'ben@example.org' }] })
     await doDueJobs({ database: store.database, clock })
@@ -220,11 +220,11 @@ describe('rights', () => {
     const refused = person === 'nobody' ? [401] : [403, 404]
     // The event isn't over, so there are no no-shows yet.
     const granted = [200, 409]
-    for (const [endpointsOf, who] of [
+    for (const [bodies, who] of [
       [shared, ['co-host', 'owner']],
       [owning, ['owner']],
     ] as const) {
-      for (const [name, body] of Object.entries(endpointsOf)) {
+      for (const [name, body] of Object.entries(bodies)) {
         const status = await call(name as EndpointName, body)
         const expected = (who as readonly string[]).includes(person) ? granted : refused
         expect(expected, `${name}: ${status}`).toContain(status)

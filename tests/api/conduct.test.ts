@@ -16,7 +16,7 @@ const age = () =>
   store.database.write((sql) => sql`update users set created_at = ${clock.now().subtract({ hours: 200 }).toString()}`)
 const report = (browser: BrowserLike, id: number, body: object = { reason: 'offensive' }) =>
   sendJson(browser, 'POST', `/api/people/${id}/report`, body)
-const userIdOf = async (browser: BrowserLike) =>
+const readUserId = async (browser: BrowserLike) =>
   ((await (await browser.send('/api/session')).json()) as { userId: number }).userId
 const profileStatus = async (browser: BrowserLike) => (await browser.send(`/api/user/${adaId}`)).status
 const subjectsTo = async (address: string) =>
@@ -26,9 +26,9 @@ let adaId: number
 let olga: BrowserLike
 let reporters: BrowserLike[]
 beforeEach(async () => {
-  adaId = await userIdOf(ada)
+  adaId = await readUserId(ada)
   olga = await join('Olga')
-  await setOperator({ database: store.database, clock }, await userIdOf(olga), true, { actorId: null, reason: '' })
+  await setOperator({ database: store.database, clock }, await readUserId(olga), true, { actorId: null, reason: '' })
   reporters = [ben, await join('Cy'), await join('Dee')]
 })
 const reportByAll = async () => {

@@ -32,7 +32,7 @@ const titles = async (query = '') => (await list(query)).map(({ title }) => titl
 const search = (title: string) => list(`?q=${encodeURIComponent(title)}`)
 const held = () => world.rows<HeldEvent>('held')
 const corrections = (query = '') => world.rows<Correction>(`corrections${query}`)
-const idOf = async (title: string) => (await search(title))[0]?.id ?? 0
+const findId = async (title: string) => (await search(title))[0]?.id ?? 0
 const correct = (body: object) => world.send('corrections', body)
 const undo = (id: number) => world.send(`corrections/${id}`, {}, { method: 'DELETE' })
 const setTrust = (trust: string) =>
@@ -44,7 +44,7 @@ describe('what is listed', () => {
     expect(await titles()).toEqual(['Pottery workshop for beginners'])
     const counts = (await (await world.ada.send('/api/events/facets')).json()) as { total: number }
     expect(counts.total).toBe(1)
-    const id = await idOf('Planning Board Meeting')
+    const id = await findId('Planning Board Meeting')
     for (const address of ['/feeds/events.json', '/sitemap-events-1.xml', '/feeds/events.ics'])
       expect(await (await world.ada.send(address)).text(), address).not.toContain('Planning Board')
     expect(id).toBeGreaterThan(0)
@@ -70,7 +70,7 @@ describe('what is listed', () => {
 
   test('stays on the lists of those who saved it', async () => {
     await read([board])
-    const id = await idOf('Planning Board Meeting')
+    const id = await findId('Planning Board Meeting')
     expect((await world.ada.send(`/api/events/${id}/save`, { method: 'POST' })).status).toBeLessThan(300)
     const saved = (await (await world.ada.send('/api/user-events/me?status=saved')).json()) as {
       event: LearningEvent
@@ -110,7 +110,7 @@ describe('held back', () => {
 
   test('is shown by one press, and held back again by undo', async () => {
     await read([board, pottery])
-    const id = await idOf('Planning Board Meeting')
+    const id = await findId('Planning Board Meeting')
     const { body } = await world.send(`held/${id}/show`)
     expect(body).toMatchObject({ events: 1, isApplying: false })
     expect(await titles()).toContain('Planning Board Meeting')
@@ -123,7 +123,7 @@ describe('held back', () => {
 
   test('is shown for all titles with the words, also later ones', async () => {
     await read([board, gala])
-    const id = await idOf('Planning Board Meeting')
+    const id = await findId('Planning Board Meeting')
     await world.send(`held/${id}/show`, { scope: 'title', words: 'board meeting' })
     await read([board, gala, at('second', 'School Board Meeting', 8)])
     expect(await titles()).toEqual(['Planning Board Meeting', 'School Board Meeting'])
@@ -132,7 +132,7 @@ describe('held back', () => {
 
   test('trusts a source by one press, and gives its former trust back', async () => {
     await read([board, gala])
-    const id = await idOf('Planning Board Meeting')
+    const id = await findId('Planning Board Meeting')
     const { body } = await world.send(`held/${id}/show`, { scope: 'source' })
     expect(await titles()).toEqual(['Planning Board Meeting', 'Annual Gala and Raffle'])
     await undo(Number(body['correctionId']))
@@ -189,7 +189,7 @@ describe('many events', () => {
 describe('corrections', () => {
   test('survive later imports, and show what the source says now', async () => {
     await read([pottery])
-    const id = await idOf('Pottery workshop for beginners')
+    const id = await findId('Pottery workshop for beginners')
     const venue = { location: 'Kiln House, 4 Mill Lane', latitude: 40.8, longitude: -74.2 }
     const changes = { title: 'Bowls for beginners', category: 'History', format: 'class', ageGroups: ['adult'], venue }
     const { body } = await correct({ scope: 'event', eventId: id, changes })
@@ -217,7 +217,7 @@ describe('corrections', () => {
 
   test('by words cover what they match, and the more specific one counts', async () => {
     await read([pottery, at('more', 'Pottery for families', 6)])
-    const id = await idOf('Pottery for families')
+    const id = await findId('Pottery for families')
     const preview = await world.send('corrections/preview', {
       ...{ scope: 'title', words: 'pottery', changes: { category: 'Travel' } },
     })
@@ -236,7 +236,7 @@ describe('corrections', () => {
 
   test('are exported for the classifier, without contact data', async () => {
     await read([at('pottery', 'Pottery', 4, 'DESCRIPTION:Write to ada@example.org or call 973-555-0147.'), board])
-    await correct({ scope: 'event', eventId: await idOf('Pottery'), changes: { category: 'History', title: 'Pots' } })
+    await correct({ scope: 'event', eventId: await findId('Pottery'), changes: { category: 'History', title: 'Pots' } })
     expect(await listLearnedEvents(world.store)).toEqual([
       {
         ...{ feed: 'corrections/Town', title: 'Pottery', location: '', calendar: 'Town', categories: '' },
@@ -247,7 +247,7 @@ describe('corrections', () => {
 
   test('hide what others may read, until they are undone', async () => {
     await read([pottery])
-    const id = await idOf('Pottery workshop for beginners')
+    const id = await findId('Pottery workshop for beginners')
     const { body } = await correct({ scope: 'event', eventId: id, changes: { listing: 'hide' } })
     expect((await world.ada.send(`/api/events/${id}`)).status).toBe(404)
     await read([at('pottery', 'Pottery workshop for all', 4)])
@@ -274,7 +274,7 @@ describe('corrections', () => {
 
   test('keep an event one, when another source lists it under its old title', async () => {
     await read([pottery])
-    const id = await idOf('Pottery workshop for beginners')
+    const id = await findId('Pottery workshop for beginners')
     await correct({ scope: 'event', eventId: id, changes: { title: 'Bowls' } })
     expect((await read([pottery], 'Museum')).duplicates).toBe(1)
     expect(await list()).toMatchObject([{ id, title: 'Bowls' }])
@@ -282,7 +282,7 @@ describe('corrections', () => {
 
   test('pin events', async () => {
     await read([pottery, at('more', 'Knitting workshop', 6)])
-    await correct({ scope: 'event', eventId: await idOf('Knitting workshop'), changes: { pinned: true } })
+    await correct({ scope: 'event', eventId: await findId('Knitting workshop'), changes: { pinned: true } })
     expect(await titles('?pinned=true')).toEqual(['Knitting workshop'])
     expect((await list())[1]).toMatchObject({ isPinned: true })
   })

@@ -61,12 +61,12 @@ test('what nobody expects is no fault of the visitor', async () => {
 
 test('whoever signs in next in the same browser is who they pick', async () => {
   const browser = await product.signInOnPage({ name: 'Ada', email: 'ada@example.org' })
-  const nameOf = async () => ((await (await browser.send('/api/session')).json()) as Session).displayName
-  expect(await nameOf()).toBe('Ada')
+  const readName = async () => ((await (await browser.send('/api/session')).json()) as Session).displayName
+  expect(await readName()).toBe('Ada')
   await product.signInOnPage({ name: 'Ben', email: 'ben@example.org' }, browser)
-  expect(await nameOf()).toBe('Ben')
+  expect(await readName()).toBe('Ben')
   await product.signInOnPage({ name: 'Ben', email: 'ben@example.org' }, browser)
-  expect(await nameOf()).toBe('Ben')
+  expect(await readName()).toBe('Ben')
 })
 
 test('a null character in the form is left out', async () => {

@@ -7,12 +7,12 @@ import { ada, ben, clock, openProductForEach, product, store } from '#tests/supp
 openProductForEach()
 
 const { inviteEmails: _emails, inviteNote: _note, ...fields } = hostedPayload
-const reasonOf = (text: string) => /You got this email because [^.]*\./.exec(text.replaceAll('\n', ' '))?.[0]
+const findReason = (text: string) => /You got this email because [^.]*\./.exec(text.replaceAll('\n', ' '))?.[0]
 /** Returns the reason in the last email to each address. */
 async function reasons(kind: RegExp) {
   await doDueJobs({ database: store.database, clock })
   const mails = (await mailsIn(store.database)).filter((mail) => kind.test(mail.kind))
-  return Object.fromEntries(mails.map(({ recipient, text }) => [recipient.split('@')[0], reasonOf(text)]))
+  return Object.fromEntries(mails.map(({ recipient, text }) => [recipient.split('@')[0], findReason(text)]))
 }
 
 test('the news of a change says why everyone gets it, with and without an account', async () => {

@@ -52,7 +52,7 @@ async function read(path: string): Promise<{ response: Response; text: string }>
   expect(response.status).toBe(200)
   return { response, text: await response.text() }
 }
-const lineOf = (text: string, name: string) =>
+const findLine = (text: string, name: string) =>
   text
     .replaceAll('\r\n ', '')
     .split('\r\n')
@@ -95,7 +95,7 @@ describe('a search as a calendar', () => {
 
   test('is named after the search and knows its own address', async () => {
     const { text } = await read('/feeds/events.ics?interests=STEM,Nature&free=true&within=20')
-    expect(lineOf(text, 'X-WR-CALNAME')).toBe('X-WR-CALNAME:Free STEM and Nature events within 20 miles · Wonderlark')
+    expect(findLine(text, 'X-WR-CALNAME')).toBe('X-WR-CALNAME:Free STEM and Nature events within 20 miles · Wonderlark')
     expect(text.replaceAll('\r\n ', '')).toContain(
       `SOURCE;VALUE=URI:${testOrigin}/feeds/events.ics?interests=STEM,Nature&free=true&within=20\r\n`,
     )

@@ -14,7 +14,7 @@ const runJobs = () => doDueJobs({ database: store.database, clock })
 const join = (name: string) => product.signIn({ name, email: `${name.toLowerCase()}@example.org` })
 const { inviteEmails: _emails, inviteNote: _note, ...fields } = hostedPayload
 const change = (id: number, given: object) => sendJson(ada, 'PUT', `/api/events/${id}/host`, { ...fields, ...given })
-const datesOf = async (event: HostedEvent) => {
+const readDates = async (event: HostedEvent) => {
   const view = (await (await ada.send(`/api/events/${event.id}/host`)).json()) as {
     dates: { id: number; date: string; endDate: string }[]
   }
@@ -37,14 +37,14 @@ test('an event ends after midnight, on the night on which clocks go forward, too
 
 test('an event of several days keeps its length when it or its series moves', async () => {
   const event = await hosted(ada, { endDate: '2026-11-30', repeat: { every: 'week', count: 3 } })
-  expect(await datesOf(event)).toMatchObject([
+  expect(await readDates(event)).toMatchObject([
     { date: '2026-11-28T09:00:00-05:00', endDate: '2026-11-30T10:30:00-05:00' },
     { date: '2026-12-05T09:00:00-05:00', endDate: '2026-12-07T10:30:00-05:00' },
     { date: '2026-12-12T09:00:00-05:00', endDate: '2026-12-14T10:30:00-05:00' },
   ])
   const moved = { date: '2026-11-29T09:00:00', endDate: '2026-11-30', scope: 'following' }
   expect((await change(event.id, moved)).status).toBe(200)
-  expect((await datesOf(event)).map(({ endDate }) => endDate.slice(0, 10))).toEqual([
+  expect((await readDates(event)).map(({ endDate }) => endDate.slice(0, 10))).toEqual([
     '2026-11-30',
     '2026-12-07',
     '2026-12-14',
@@ -68,7 +68,7 @@ test.each([
 test('a series takes place on several weekdays at the same local time across the end of DST', async () => {
   const repeat = { every: 'week' as const, weekdays: [1, 3], count: 5 }
   const event = await hosted(ada, { date: '2027-11-01', repeat })
-  const dates = (await datesOf(event)).map(({ date }) => date)
+  const dates = (await readDates(event)).map(({ date }) => date)
   expect(dates).toEqual([
     '2027-11-01T09:00:00-04:00',
     '2027-11-03T09:00:00-04:00',

@@ -9,20 +9,20 @@ import { ada, ben, clock, product, store } from '#tests/support/open-product.ts'
 import {
   addPhoto,
   addShown,
-  bellOf,
   blobs,
   cy,
   cyId,
   decide,
+  fetchPictureStatus,
   images,
   listPhotos,
   openPicture,
   openPondForEach,
   pond,
+  readNotificationTitles,
   setAudience,
   setStatus,
   statesFor,
-  statusOf,
   visitor,
 } from '#tests/support/photos.ts'
 
@@ -36,12 +36,12 @@ describe('adding', () => {
     expect(await statesFor(ada)).toEqual(['shown', 'waiting'])
     expect(await statesFor(ben)).toEqual(['shown', 'waiting'])
     expect(await statesFor(cy)).toEqual(['shown'])
-    expect(await bellOf(ada)).toEqual(['A guest added a photo: Pond dipping'])
+    expect(await readNotificationTitles(ada)).toEqual(['A guest added a photo: Pond dipping'])
     await addPhoto(ben)
-    expect(await bellOf(ada)).toEqual(['2 photos wait for you: Pond dipping'])
+    expect(await readNotificationTitles(ada)).toEqual(['2 photos wait for you: Pond dipping'])
     expect((await decide(ada, first.id)).body.state).toBe('shown')
     expect(await statesFor(cy)).toEqual(['shown', 'shown'])
-    expect(await bellOf(ben)).toEqual(['Your photo is on the page: Pond dipping'])
+    expect(await readNotificationTitles(ben)).toEqual(['Your photo is on the page: Pond dipping'])
     expect((await listPhotos(cy)).photos.map(({ name }) => name)).toEqual(['Ada', 'Ben'])
   })
 
@@ -132,7 +132,7 @@ describe('seeing', () => {
     expect(again.status).toBe(304)
     const dee = await product.signIn({ name: 'Dee', email: 'dee@example.org' })
     for (const browser of [dee, visitor]) {
-      expect(await statusOf(browser, id)).toBe(404)
+      expect(await fetchPictureStatus(browser, id)).toBe(404)
       expect((await listPhotos(browser)).photos).toEqual([])
     }
     const [row] = await store.database.read((sql) => sql<{ path: string }>`select image_url as path from event_photos`)
@@ -147,13 +147,13 @@ describe('seeing', () => {
     expect((await listPhotos(visitor)).photos).toEqual([])
     expect((await setAudience('everyone')).body).toMatchObject({ audience: 'everyone', isPublicEvent: true })
     expect((await listPhotos(visitor)).photos).toMatchObject([{ id: shared, name: '', isOwn: false, requests: [] }])
-    expect([await statusOf(visitor, shared), await statusOf(visitor, kept)]).toEqual([200, 404])
+    expect([await fetchPictureStatus(visitor, shared), await fetchPictureStatus(visitor, kept)]).toEqual([200, 404])
     expect((await openPicture(visitor, shared)).headers.get('cache-control')).toBe('private, no-cache')
     await call(ben, 'PATCH', `/api/photos/${shared}`, { caption: 'Frogs', isForEveryone: false })
-    expect(await statusOf(visitor, shared)).toBe(404)
+    expect(await fetchPictureStatus(visitor, shared)).toBe(404)
     await call(ben, 'PATCH', `/api/photos/${shared}`, { caption: 'Frogs', isForEveryone: true })
     await setAudience('guests')
-    expect(await statusOf(visitor, shared)).toBe(404)
+    expect(await fetchPictureStatus(visitor, shared)).toBe(404)
   })
 
   test.each([
@@ -165,9 +165,9 @@ describe('seeing', () => {
     const id = await addShown({ isForEveryone: true })
     await setAudience('everyone')
     await setStatus(status, visibility)
-    expect(await statusOf(visitor, id)).toBe(404)
-    expect(await statusOf(ada, id)).toBe(200)
-    expect(await statusOf(cy, id)).toBe(status === 'private' || status === 'unlisted' ? 200 : 404)
+    expect(await fetchPictureStatus(visitor, id)).toBe(404)
+    expect(await fetchPictureStatus(ada, id)).toBe(200)
+    expect(await fetchPictureStatus(cy, id)).toBe(status === 'private' || status === 'unlisted' ? 200 : 404)
     const code = (await call(visitor, 'GET', `/api/events/${pond}/photos`)).body.code
     expect(code).toBe(status === 'unlisted' ? undefined : 'event_not_found')
   })
@@ -175,7 +175,7 @@ describe('seeing', () => {
   test('ends for a guest whom the host removes or blocks', async () => {
     const id = await addShown()
     await ada.send(`/api/block/${cyId}`, { method: 'POST' })
-    expect(await statusOf(cy, id)).toBe(404)
+    expect(await fetchPictureStatus(cy, id)).toBe(404)
     expect((await addPhoto(cy)).body.code).toBe('photo_not_allowed')
   })
 })
@@ -195,7 +195,7 @@ describe('deleting', () => {
       expect((await call(browser, 'DELETE', `/api/photos/${id}`)).body.code).toBe('photo_not_found')
     }
     expect((await call(ben, 'DELETE', `/api/photos/${id}`)).status).toBe(200)
-    expect([await statusOf(ben, id), await statusOf(ada, id)]).toEqual([404, 404])
+    expect([await fetchPictureStatus(ben, id), await fetchPictureStatus(ada, id)]).toEqual([404, 404])
     expect((await call(ada, 'POST', `/api/photos/${id}/restore`)).body.code).toBe('photo_not_found')
     expect((await call<EventPhoto>(ben, 'POST', `/api/photos/${id}/restore`)).body.state).toBe('shown')
     await call(ben, 'DELETE', `/api/photos/${id}`)

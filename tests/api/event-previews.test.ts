@@ -19,7 +19,7 @@ async function insert(given: Parameters<typeof insertEvents>[1][number] = {}): P
 }
 
 /** Width and height as the file's header has them; fails on anything that is no PNG. */
-async function sizeOf(response: Response): Promise<[number, number]> {
+async function readSize(response: Response): Promise<[number, number]> {
   const bytes = Buffer.from(await response.arrayBuffer())
   expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG')
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
@@ -31,7 +31,7 @@ describe('the picture of a link', () => {
     const response = await app.get(previewPath(event))
     expect(response.headers.get('content-type')).toBe('image/png')
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-    expect(await sizeOf(response)).toEqual([1200, 630])
+    expect(await readSize(response)).toEqual([1200, 630])
   })
 
   test('may be kept for an hour under an address without its version', async () => {
@@ -60,7 +60,7 @@ describe('the picture of a link', () => {
   test.each(['鳥を見る会へようこそ', '<b>&"\'</b>', '🌟', 'x'.repeat(400), 'one '.repeat(200)])(
     'can be drawn for the title %j',
     async (title) => {
-      expect(await sizeOf(await app.get(previewPath(await insert({ title }))))).toEqual([1200, 630])
+      expect(await readSize(await app.get(previewPath(await insert({ title }))))).toEqual([1200, 630])
     },
   )
 

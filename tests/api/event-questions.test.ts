@@ -33,20 +33,20 @@ const read = async (browser: BrowserLike) =>
   (await send<QuestionList>(browser, 'GET', `/events/${pond}/questions`)).body
 const textsFor = async (browser: BrowserLike) =>
   (await read(browser)).questions.map(({ messages }) => messages.map(({ name, message }) => `${name}: ${message}`))
-const bellOf = async (browser: BrowserLike) => {
+const readNotificationTitles = async (browser: BrowserLike) => {
   await doDueJobs({ database: store.database, clock })
   return (await send<AppNotificationList>(browser, 'GET', '/notices')).body.notices.map(({ title }) => title)
 }
 
 test('a thread is between the guest and the host, who are told of each message in the app and by email', async () => {
   const { id } = (await ask(ben)).body
-  expect(await bellOf(ada)).toEqual(['Ben has a question: Pond dipping'])
+  expect(await readNotificationTitles(ada)).toEqual(['Ben has a question: Pond dipping'])
   const toHost = await emailTo(store.database, 'ada@example.org')
   expect(toHost.subject).toBe('Ben has a question: Pond dipping')
   expect(toHost.text).toContain('May I bring a dog?')
   expect(toHost.text).toContain('because you’re hosting')
   expect((await answer(ada, id, 'On a leash.')).status).toBe(200)
-  expect(await bellOf(ben)).toEqual(['Ada answered your question: Pond dipping'])
+  expect(await readNotificationTitles(ben)).toEqual(['Ada answered your question: Pond dipping'])
   expect((await emailTo(store.database, 'ben@example.org')).text).toContain('On a leash.')
   expect(await textsFor(ben)).toEqual([['Ben: May I bring a dog?', 'Ada: On a leash.']])
   expect(await textsFor(ada)).toEqual([['Ben: May I bring a dog?', 'Ada: On a leash.']])
@@ -100,7 +100,7 @@ describe('reports', () => {
     expect(await textsFor(eve), 'new accounts only alert').toHaveLength(1)
     const message = 'Ben: May I bring a dog?\n\nAda: On a leash.'
     expect(await listReported()).toEqual([{ name: 'Ben', isHidden: false, reports: 2, message, isQuestion: true }])
-    expect(await bellOf(olga)).toEqual(['2 reports: Ben’s words in a question'])
+    expect(await readNotificationTitles(olga)).toEqual(['2 reports: Ben’s words in a question'])
     const established = clock.now().subtract({ hours: 200 }).toString()
     await store.database.write((sql) => sql`update users set created_at = ${established}`)
     await report(dee, id)

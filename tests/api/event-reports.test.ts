@@ -29,7 +29,7 @@ const people = (...names: string[]) =>
 const age = () =>
   store.database.write((sql) => sql`update users set created_at = ${clock.now().subtract({ hours: 200 }).toString()}`)
 const runJobs = () => doDueJobs({ database: store.database, clock })
-const bellOf = async (browser: BrowserLike) => {
+const readNotifications = async (browser: BrowserLike) => {
   await runJobs()
   return ((await (await browser.send('/api/notices')).json()) as AppNotificationList).notices
 }
@@ -90,7 +90,7 @@ describe('reports', () => {
     clock.pass({ minutes: 1 })
     await report(dee, pond)
     expect(await statusFor(openBrowser(product.url), pond)).toBe(200)
-    expect(await bellOf(olga)).toMatchObject([{ title: '3 reports: Pond dipping', kind: 'reports' }])
+    expect(await readNotifications(olga)).toMatchObject([{ title: '3 reports: Pond dipping', kind: 'reports' }])
     const toOperator = async () =>
       (await mailsIn(store.database)).filter(({ kind }) => kind === 'reports').map(({ subject }) => subject)
     expect(await toOperator()).toEqual(['Reported: Pond dipping'])
@@ -110,7 +110,7 @@ describe('reports', () => {
       await report(browser, pond, { reason: 'misleading', note: 'There is no pond' })
       await runJobs()
     }
-    const [hidden] = await bellOf(ada)
+    const [hidden] = await readNotifications(ada)
     expect(hidden).toMatchObject({
       title: 'Hidden until it’s reviewed: Pond dipping',
       kind: 'moderation',
@@ -119,7 +119,7 @@ describe('reports', () => {
     })
     clock.pass({ minutes: 1 })
     await admin('show', String(pond))
-    expect((await bellOf(ada))[0]?.title).toBe('Visible again: Pond dipping')
+    expect((await readNotifications(ada))[0]?.title).toBe('Visible again: Pond dipping')
     const emails = (await mailsIn(store.database)).filter(({ recipient }) => recipient === 'ada@example.org')
     expect(emails.map(({ subject }) => subject)).toEqual([
       'Hidden until it’s reviewed: Pond dipping',

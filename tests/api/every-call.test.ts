@@ -10,33 +10,33 @@ import { ada, openProductForAll, product, store } from '#tests/support/open-prod
 // One town for all of them: what changes something is refused, so that none leaves anything to the next.
 openProductForAll()
 
-const codeOf = async (response: Response) => ((await response.json()) as Problem).code
+const readCode = async (response: Response) => ((await response.json()) as Problem).code
 const all: Endpoint[] = Object.values(endpoints)
 /** Pages have names in place of ids. */
-const addressOf = ({ path }: Endpoint, id: string) =>
+const fillPath = ({ path }: Endpoint, id: string) =>
   path.replace('/pages/{name}', '/pages/about').replaceAll(/\{\w+\}/g, id)
 const json = { 'content-type': 'application/json' }
 
 test.each(all.filter(({ session }) => session === 'required' || session === 'operator'))(
   '$method $path needs a session',
   async (endpoint) => {
-    const response = await openBrowser(product.url).send(addressOf(endpoint, '1'), { method: endpoint.method })
+    const response = await openBrowser(product.url).send(fillPath(endpoint, '1'), { method: endpoint.method })
     expect(response.status).toBe(401)
     // Addresses with a secret say so even then.
     expect(response.headers.get('cache-control')).toMatch(/^(?:private, )?no-store$/)
-    expect(await codeOf(response)).toBe('not_signed_in')
+    expect(await readCode(response)).toBe('not_signed_in')
   },
 )
 
 test.each(all.filter(({ callerParam: own }) => own))(
   '$method $path is refused for somebody else’s id',
   async (endpoint) => {
-    const response = await ada.send(addressOf(endpoint, '2'), { method: endpoint.method })
+    const response = await ada.send(fillPath(endpoint, '2'), { method: endpoint.method })
     expect(response.status).toBe(403)
-    expect(await codeOf(response)).toBe('not_allowed')
+    expect(await readCode(response)).toBe('not_allowed')
     // Without a body: what changes something is tested by its own noun.
     if (endpoint.method !== 'GET') return
-    for (const own of ['1', 'me']) expect((await ada.send(addressOf(endpoint, own))).status).toBe(200)
+    for (const own of ['1', 'me']) expect((await ada.send(fillPath(endpoint, own))).status).toBe(200)
   },
 )
 
@@ -49,12 +49,12 @@ test.each(changing)('$method $path is refused from another site', async (endpoin
     { origin: product.url, 'sec-fetch-site': 'cross-site' },
     { origin: product.url, 'sec-fetch-site': 'same-site' },
   ]) {
-    const response = await ada.send(addressOf(endpoint, '1'), {
+    const response = await ada.send(fillPath(endpoint, '1'), {
       method: endpoint.method,
       headers: { ...json, ...headers },
     })
     expect(response.status, JSON.stringify(headers)).toBe(403)
-    expect(await codeOf(response)).toBe('foreign_origin')
+    expect(await readCode(response)).toBe('foreign_origin')
   }
   expect((await ada.send('/api/session')).status, 'and has changed nothing').toBe(200)
 })
@@ -72,7 +72,7 @@ describe('unknown fields', () => {
     JSON.parse(JSON.stringify(authorizations[name].body).replaceAll(/"\{(?:event|otherSource)\}"/g, '1')) as object
   const sendBody = async (name: EndpointName, body: string) => {
     const endpoint: Endpoint = endpoints[name]
-    const response = await ada.send(addressOf(endpoint, '1'), { method: endpoint.method, headers: json, body })
+    const response = await ada.send(fillPath(endpoint, '1'), { method: endpoint.method, headers: json, body })
     return { status: response.status, problem: (await response.json()) as Problem }
   }
   beforeAll(() => store.database.write((sql) => sql`update users set is_operator = true where id = 1`))
@@ -139,7 +139,7 @@ describe('what the database cannot store', () => {
       await store.database.write((sql) => sql`update users set is_operator = true where id = 1`)
       for (const [field, body] of bodies) {
         const init = { method: endpoint.method, headers: json, body }
-        const response = await ada.send(addressOf(endpoint, '1'), init)
+        const response = await ada.send(fillPath(endpoint, '1'), init)
         const problem = (await response.json()) as Problem
         expect(response.status, body).toBe(400)
         expect(problem.errors, body).toEqual([{ field, message: 'must be valid Unicode without null characters' }])
@@ -149,7 +149,7 @@ describe('what the database cannot store', () => {
 
   test.each(all.filter(({ query }) => query))('$method $path refuses it in a query', async (endpoint) => {
     await store.database.write((sql) => sql`update users set is_operator = true where id = 1`)
-    const path = addressOf({ ...endpoint, path: endpoint.path.replace('{username}', 'ada') as Endpoint['path'] }, '1')
+    const path = fillPath({ ...endpoint, path: endpoint.path.replace('{username}', 'ada') as Endpoint['path'] }, '1')
     const init = { method: endpoint.method }
     const response = await ada.send(`${path}?q=a%00b`, init)
     expect(response.status).toBe(400)
@@ -170,7 +170,7 @@ describe('what the database cannot store', () => {
       ]
       const odds = [...plain, '/plates/X', '/outbox/X', '/preview/event/X.png'].map((path) => path.replace('X', odd))
       for (const path of [
-        ...all.filter(({ method }) => method === 'GET').map((each) => addressOf(each, odd)),
+        ...all.filter(({ method }) => method === 'GET').map((each) => fillPath(each, odd)),
         ...odds,
       ]) {
         expect((await ada.send(path)).status, path).toBeLessThan(500)

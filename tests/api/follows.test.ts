@@ -128,9 +128,9 @@ describe('blocking', () => {
 
 describe('who is followed and goes somewhere', () => {
   let walk: number
-  const lineOf = async (who: TestPerson) =>
+  const readFollowedLine = async (who: TestPerson) =>
     ((await who.call('GET', `/api/events/${walk}`)).body as LearningEvent).followedLine
-  const rowOf = async (who: TestPerson) =>
+  const readFollowedTitles = async (who: TestPerson) =>
     ((await who.call('GET', '/api/followed/events')).body as LearningEvent[]).map(({ title }) => title)
   const share = (who: TestPerson, sharing: object) => who.call('PUT', `/api/user/${who.id}/sharing`, sharing)
   beforeEach(async () => {
@@ -141,46 +141,46 @@ describe('who is followed and goes somewhere', () => {
   test('is told only by who shares it, to who follows', async () => {
     await world.relate(ben, walk, 'going')
     await world.relate(cy, walk, 'going')
-    expect(await lineOf(ada)).toBeUndefined()
-    expect(await rowOf(ada)).toEqual([])
+    expect(await readFollowedLine(ada)).toBeUndefined()
+    expect(await readFollowedTitles(ada)).toEqual([])
     for (const person of [ben, cy]) await share(person, { shareAttendance: true, shareHosting: true })
-    expect(await lineOf(ada)).toBe('Ben Franklin is going')
+    expect(await readFollowedLine(ada)).toBe('Ben Franklin is going')
     expect(((await ada.call('GET', '/api/events')).body as LearningEvent[])[0]?.followedLine).toBe(
       'Ben Franklin is going',
     )
-    expect(await rowOf(ada)).toEqual(['A walk'])
-    expect(await lineOf(cy)).toBeUndefined()
-    expect(await rowOf(cy)).toEqual([])
+    expect(await readFollowedTitles(ada)).toEqual(['A walk'])
+    expect(await readFollowedLine(cy)).toBeUndefined()
+    expect(await readFollowedTitles(cy)).toEqual([])
     await follow(ada, cy)
-    expect(await lineOf(ada)).toBe('Ben Franklin and Cy Twombly are going')
-    expect(await rowOf(ada), 'once').toEqual(['A walk'])
+    expect(await readFollowedLine(ada)).toBe('Ben Franklin and Cy Twombly are going')
+    expect(await readFollowedTitles(ada), 'once').toEqual(['A walk'])
   })
 
   test('hosting is told unless it is not shared', async () => {
     await world.relate(ben, walk, 'hosting')
-    expect(await lineOf(ada)).toBe('Ben Franklin is hosting')
+    expect(await readFollowedLine(ada)).toBe('Ben Franklin is hosting')
     expect(((await cy.call('GET', `/api/events/${walk}`)).body as LearningEvent).host).toEqual({
       name: 'Ben Franklin',
       username: ben.username,
     })
     expect(await profile(cy, ben)).toMatchObject({ eventsCount: 1, hosting: [{ id: walk }], hosted: [] })
     await share(ben, { shareAttendance: false, shareHosting: false })
-    expect(await lineOf(ada)).toBeUndefined()
-    expect(await rowOf(ada)).toEqual([])
+    expect(await readFollowedLine(ada)).toBeUndefined()
+    expect(await readFollowedTitles(ada)).toEqual([])
     expect(await profile(cy, ben)).toMatchObject({ eventsCount: 0, hosting: [], hosted: [] })
   })
 
   test('saving and what is over, cancelled or withdrawn is not told', async () => {
     await share(ben, { shareAttendance: true, shareHosting: true })
     await world.relate(ben, walk, 'saved')
-    expect(await lineOf(ada)).toBeUndefined()
+    expect(await readFollowedLine(ada)).toBeUndefined()
     await world.relate(ben, walk, 'going')
-    expect(await rowOf(ada)).toEqual(['A walk'])
+    expect(await readFollowedTitles(ada)).toEqual(['A walk'])
     await world.store.database.write((sql) => sql`update events set status = 'cancelled' where id = ${walk}`)
-    expect(await rowOf(ada)).toEqual([])
+    expect(await readFollowedTitles(ada)).toEqual([])
     await world.store.database.write((sql) => sql`update events set status = 'scheduled' where id = ${walk}`)
     world.clock.pass({ hours: 30 })
-    expect(await rowOf(ada)).toEqual([])
+    expect(await readFollowedTitles(ada)).toEqual([])
   })
 
   test('is nothing that a visitor is told', async () => {

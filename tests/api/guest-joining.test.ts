@@ -31,7 +31,7 @@ const send = async <Body>(browser: BrowserLike, method: string, path: string, bo
   return { status: response.status, body: (await response.json()) as Body }
 }
 const list = async () => (await send<GuestList>(ada, 'GET', '/guests')).body
-const bellOf = async (browser: BrowserLike) => {
+const readNotificationTitles = async (browser: BrowserLike) => {
   await doDueJobs({ database: store.database, clock })
   const { notices } = (await (await browser.send('/api/notices')).json()) as AppNotificationList
   return notices.map(({ title }) => title)
@@ -98,11 +98,11 @@ describe('the link that lets anyone RSVP', () => {
 
   test('reports a party that doesn’t fit and a form that can’t be read', async () => {
     const link = (await turn(true))!
-    const problemOf = async (fields: Record<string, string>) =>
+    const submitForm = async (fields: Record<string, string>) =>
       (await sendForm(product.url, link, fields)).headers.get('location')?.split('?')[1]
-    expect(await problemOf({ ...form, companions: '3' })).toBe('problem=not_enough_places')
-    expect(await problemOf({ ...form, email: 'at home' })).toBe('problem=details_missing')
-    expect(await problemOf({ ...form, name: '' })).toBe('problem=details_missing')
+    expect(await submitForm({ ...form, companions: '3' })).toBe('problem=not_enough_places')
+    expect(await submitForm({ ...form, email: 'at home' })).toBe('problem=details_missing')
+    expect(await submitForm({ ...form, name: '' })).toBe('problem=details_missing')
     expect((await list()).guests).toEqual([])
   })
 })
@@ -181,8 +181,8 @@ describe('inviting by name', () => {
     const invite = () => send(ada, 'POST', '/invitations', { userIds: [2, 3], note: 'Come!' })
     expect((await invite()).body).toEqual({ invitationsSent: 2 })
     expect((await invite()).body).toEqual({ invitationsSent: 2 })
-    expect(await bellOf(ben)).toEqual(['Ada invites you: Pond dipping'])
-    expect(await bellOf(stranger)).toEqual([])
+    expect(await readNotificationTitles(ben)).toEqual(['Ada invites you: Pond dipping'])
+    expect(await readNotificationTitles(stranger)).toEqual([])
     expect((await mailsIn(store.database)).slice(before)).toEqual([])
     expect((await list()).guests).toMatchObject([{ hasAccount: true, answer: null, invitation: 'sent', address: null }])
     expect((await send(ada, 'POST', '/invitations', { note: 'Nobody' })).status).toBe(400)
@@ -193,8 +193,8 @@ test('a friend who invited somebody is told of the answer', async () => {
   await send(ben, 'POST', '/invitations', { emails: ['cy@example.org'] })
   const link = linkIn(await emailTo(store.database, 'cy@example.org'))
   await sendForm(product.url, link, { answer: 'yes', name: 'Cy' })
-  expect(await bellOf(ben)).toEqual(['Cy is going: Pond dipping'])
+  expect(await readNotificationTitles(ben)).toEqual(['Cy is going: Pond dipping'])
   clock.pass({ minutes: 1 })
   await sendForm(product.url, link, { answer: 'no', name: 'Cy' })
-  expect(await bellOf(ben)).toEqual(['Cy can’t go: Pond dipping', 'Cy is going: Pond dipping'])
+  expect(await readNotificationTitles(ben)).toEqual(['Cy can’t go: Pond dipping', 'Cy is going: Pond dipping'])
 })

@@ -56,7 +56,7 @@ afterAll(async () => {
 })
 
 /** A call may end the session that makes it, or the account. */
-async function browserOf(who: 'owner' | 'stranger'): Promise<BrowserLike> {
+async function getBrowser(who: 'owner' | 'stranger'): Promise<BrowserLike> {
   const browser = (people[who] ??= await product.signIn({ name: who, email: `${who}@example.org` }))
   const { status } = await browser.send('/api/session')
   if (status === 200) return browser
@@ -64,10 +64,10 @@ async function browserOf(who: 'owner' | 'stranger'): Promise<BrowserLike> {
   return people[who]
 }
 
-async function cookieOf(who: HostileRequest['who']): Promise<string | undefined> {
+async function findCookie(who: HostileRequest['who']): Promise<string | undefined> {
   if (who === 'nobody') return undefined
   if (who === 'forger') return 'wonderlark_session=%00; session=AAAA; __Host-session=AAAA'
-  return [...(await browserOf(who)).cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return [...(await getBrowser(who)).cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 }
 
 /** Numbers and names that answers have told, the latest first. */
@@ -88,7 +88,7 @@ interface Answered {
 }
 
 async function send({ method, target, headers, body, who }: HostileRequest): Promise<Answered> {
-  const cookie = await cookieOf(who)
+  const cookie = await findCookie(who)
   const call = sendRequest(product.url + '/', {
     agent,
     method,
@@ -111,7 +111,7 @@ async function send({ method, target, headers, body, who }: HostileRequest): Pro
 }
 
 /** Faults of a response with an error. */
-function faultOfProblem(
+function findProblemFault(
   { endpoint, method, target }: HostileRequest,
   { status, type, text }: Answered,
 ): string | undefined {
@@ -130,7 +130,7 @@ function faultOfProblem(
 const essence = (type: string) => type.split(';')[0]
 
 /** Faults of a response. */
-function faultOf(hostile: HostileRequest, answer: Answered): string | undefined {
+function findFault(hostile: HostileRequest, answer: Answered): string | undefined {
   const { endpoint, method, target } = hostile
   const { status, type, text } = answer
   // Node's own word, before any code of ours is asked.
@@ -138,7 +138,7 @@ function faultOf(hostile: HostileRequest, answer: Answered): string | undefined 
   if (status >= 500) return `status ${status}`
   if (stack.test(text) && status >= 400) return 'a look inside'
   if (!new URL(target, product.url).pathname.startsWith('/api/')) return undefined
-  if (status >= 400) return faultOfProblem(hostile, answer)
+  if (status >= 400) return findProblemFault(hostile, answer)
   if (status === 304) return text === '' ? undefined : 'a body after 304'
   if (status !== 200 && status !== 201 && status !== 202) return `status ${status}`
   if (method !== endpoint.method || !isAddressOf(endpoint, target)) return undefined
@@ -174,7 +174,7 @@ test(
         statuses[answered.status] = (statuses[answered.status] ?? 0) + 1
         if (answered.status === 200) learn(answered.text)
         if (answered.status === 200 && hostile.method === hostile.endpoint.method) succeeded.add(hostile.endpoint)
-        const fault = faultOf(hostile, answered)
+        const fault = findFault(hostile, answered)
         if (fault) faults.push(`${fault}: ${describeRequest(hostile)} → ${short(answered.text)}`)
       } catch (error) {
         faults.push(`${String(error)}: ${describeRequest(hostile)}`)

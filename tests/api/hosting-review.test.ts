@@ -18,8 +18,8 @@ beforeAll(async () => {
   ids = rows.map(({ id }) => id)
 })
 
-const textOf = async (browser: BrowserLike, path: string) => (await browser.send(path)).text()
-const statusOf = async (browser: BrowserLike, path: string, method = 'GET') =>
+const readText = async (browser: BrowserLike, path: string) => (await browser.send(path)).text()
+const readStatus = async (browser: BrowserLike, path: string, method = 'GET') =>
   (await browser.send(path, { method })).status
 const words = [
   ...['/api/events', '/api/events?q=zymurgy', '/api/events?sort=distance', '/api/events?virtual=any&within=50'],
@@ -29,15 +29,15 @@ const words = [
 
 async function expectUnseen(reader: BrowserLike): Promise<void> {
   for (const path of words) {
-    const text = await textOf(reader, path)
+    const text = await readText(reader, path)
     expect(text, path).not.toMatch(/Zymurgy/)
     for (const id of ids) expect(text, path).not.toContain(`/event/${id}<`)
   }
-  for (const from of ['2026-01-01', '2026-11-28']) expect(await textOf(reader, `/api/events?from=${from}`)).toBe('[]')
-  expect(JSON.parse(await textOf(reader, '/api/events/facets'))).toMatchObject({ total: 0, free: 0 })
+  for (const from of ['2026-01-01', '2026-11-28']) expect(await readText(reader, `/api/events?from=${from}`)).toBe('[]')
+  expect(JSON.parse(await readText(reader, '/api/events/facets'))).toMatchObject({ total: 0, free: 0 })
   for (const id of ids) {
     for (const path of [`/api/events/${id}`, `/api/events/${id}/calendar.ics`, `/event/${id}/preview.png`])
-      expect(await statusOf(reader, path), path).toBe(404)
+      expect(await readStatus(reader, path), path).toBe(404)
   }
 }
 
@@ -48,28 +48,28 @@ describe('an event that is held for review', () => {
   })
 
   test('cannot be saved or attended by anybody else', async () => {
-    expect(await statusOf(ben, `/api/events/${ids[0]}/save`, 'POST')).toBe(404)
-    expect(await statusOf(ben, `/api/events/${ids[0]}/attend`, 'POST')).toBe(404)
-    expect(await textOf(ben, '/api/user-events/me')).toBe('[]')
+    expect(await readStatus(ben, `/api/events/${ids[0]}/save`, 'POST')).toBe(404)
+    expect(await readStatus(ben, `/api/events/${ids[0]}/attend`, 'POST')).toBe(404)
+    expect(await readText(ben, '/api/user-events/me')).toBe('[]')
   })
 
   test('is seen by its host, who is told so', async () => {
-    expect(JSON.parse(await textOf(ada, `/api/events/${ids[0]}`))).toMatchObject({ title: 'Zymurgy', status: 'held' })
-    const mine = JSON.parse(await textOf(ada, '/api/user-events/me?status=hosting')) as UserEvent[]
+    expect(JSON.parse(await readText(ada, `/api/events/${ids[0]}`))).toMatchObject({ title: 'Zymurgy', status: 'held' })
+    const mine = JSON.parse(await readText(ada, '/api/user-events/me?status=hosting')) as UserEvent[]
     expect(mine.map(({ event }) => event.status)).toEqual(['held', 'held', 'held'])
-    expect(JSON.parse(await textOf(ada, `/api/events/${ids[1]}/host`))).toMatchObject({
+    expect(JSON.parse(await readText(ada, `/api/events/${ids[1]}/host`))).toMatchObject({
       dates: [{ status: 'held' }, { status: 'held' }, { status: 'held' }],
     })
     await expectListsUnseenByHost()
   })
 
-  const expectListsUnseenByHost = async () => expect(await textOf(ada, '/api/events')).toBe('[]')
+  const expectListsUnseenByHost = async () => expect(await readText(ada, '/api/events')).toBe('[]')
 
   test('keeps the next ones waiting until one has been shown', async () => {
     expect((await hosted(ada)).status).toBe('held')
     await store.database.write((sql) => releaseEvents(sql, ids, clock.now().toString()))
     expect((await hosted(ada)).status).toBe('scheduled')
-    expect(JSON.parse(await textOf(visitor, `/api/events/${ids[0]}`))).toMatchObject({
+    expect(JSON.parse(await readText(visitor, `/api/events/${ids[0]}`))).toMatchObject({
       status: 'scheduled',
       nextDates: [{ id: ids[1] }, { id: ids[2] }],
     })
@@ -81,17 +81,17 @@ describe('an event that an operator hides', () => {
   test('goes from everywhere, also from the lists of those who had saved it', async () => {
     await ben.send(`/api/events/${ids[0]}/save`, { method: 'POST' })
     await store.database.write((sql) => withholdEvents(sql, ids, 'hidden'))
-    for (const path of words) expect(await textOf(ben, path), path).not.toMatch(/Zymurgy/)
-    for (const id of ids) expect(await statusOf(ben, `/api/events/${id}`)).toBe(404)
-    expect(await textOf(ben, '/api/user/events')).toBe('[]')
-    expect(await textOf(ben, '/api/user-events/me?status=saved')).toBe('[]')
+    for (const path of words) expect(await readText(ben, path), path).not.toMatch(/Zymurgy/)
+    for (const id of ids) expect(await readStatus(ben, `/api/events/${id}`)).toBe(404)
+    expect(await readText(ben, '/api/user/events')).toBe('[]')
+    expect(await readText(ben, '/api/user-events/me?status=saved')).toBe('[]')
   })
 
   test('of which one date is hidden is not linked from the others', async () => {
     await store.database.write((sql) => releaseEvents(sql, [ids[0]!, ids[2]!], clock.now().toString()))
-    const { nextDates } = JSON.parse(await textOf(visitor, `/api/events/${ids[0]}`)) as LearningEvent
+    const { nextDates } = JSON.parse(await readText(visitor, `/api/events/${ids[0]}`)) as LearningEvent
     expect(nextDates.map(({ id }) => id)).toEqual([ids[2]])
-    expect(await textOf(visitor, `/api/events/${ids[0]}/calendar.ics`)).not.toContain('20261205T090000')
+    expect(await readText(visitor, `/api/events/${ids[0]}/calendar.ics`)).not.toContain('20261205T090000')
     await store.database.write((sql) => withholdEvents(sql, ids, 'hidden'))
   })
 
@@ -100,9 +100,9 @@ describe('an event that an operator hides', () => {
     const fields = { title: 'Zymurgy again', date: '2026-11-28', time: '09:00', endTime: '10:00', location: 'Here' }
     expect((await sendJson(ada, 'PUT', `/api/events/${id}/host`, fields)).status).toBe(200)
     expect((await sendJson(ada, 'POST', `/api/events/${id}/cancel`, {})).status).toBe(200)
-    expect(await statusOf(visitor, `/api/events/${id}`)).toBe(404)
-    expect(await textOf(visitor, '/feeds/events.ics')).not.toMatch(/Zymurgy/)
+    expect(await readStatus(visitor, `/api/events/${id}`)).toBe(404)
+    expect(await readText(visitor, '/feeds/events.ics')).not.toMatch(/Zymurgy/)
     await store.database.write((sql) => releaseEvents(sql, ids, clock.now().toString()))
-    expect(JSON.parse(await textOf(visitor, `/api/events/${id}`))).toMatchObject({ status: 'cancelled' })
+    expect(JSON.parse(await readText(visitor, `/api/events/${id}`))).toMatchObject({ status: 'cancelled' })
   })
 })

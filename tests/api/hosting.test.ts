@@ -10,7 +10,7 @@ openProductForAll()
 afterEach(() => store.database.write((sql) => sql`truncate events, series, event_drafts, hosted_submissions cascade`))
 
 const read = async <Body>(browser: BrowserLike, path: string) => (await (await browser.send(path)).json()) as Body
-const messagesOf = (body: Record<string, unknown>) =>
+const listMessages = (body: Record<string, unknown>) =>
   ((body.errors ?? []) as { field: string; message: string }[]).map(({ message }) => message)
 
 describe('hosting', () => {
@@ -146,7 +146,7 @@ describe('what is refused', () => {
       isPaidEvent: true,
     })
     expect([status, body.code]).toEqual([400, 'invalid_request'])
-    expect(messagesOf(body)).toEqual([
+    expect(listMessages(body)).toEqual([
       'Event name is required',
       'Date is required',
       'End time must be after start time',
@@ -171,7 +171,7 @@ describe('what is refused', () => {
   ] as const)('%j: %s', async (given, message) => {
     const { status, body } = await host(ada, given)
     expect(status).toBe(400)
-    expect(messagesOf(body)).toEqual([message])
+    expect(listMessages(body)).toEqual([message])
   })
 
   test.each([

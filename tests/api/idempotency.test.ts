@@ -50,7 +50,7 @@ async function send(cast: AuthorizationUsers, path: string, idempotencyKey: stri
 const callEndpoint = (name: EndpointName, cast: AuthorizationUsers, idempotencyKey: string | null) =>
   send(cast, authorizations[name].path, idempotencyKey, authorizations[name].body as object | undefined)
 
-const codeOf = ({ text }: Sent) => (JSON.parse(text) as { code?: string }).code
+const readCode = ({ text }: Sent) => (JSON.parse(text) as { code?: string }).code
 
 /** How many rows each table has. */
 async function countRows(): Promise<Record<string, number>> {
@@ -68,7 +68,7 @@ const owner = (name?: EndpointName) => {
   return createAuthorizationUsers(store.database, isForOperators ? 'operator' : 'owner', testNow)
 }
 const goal = { title: 'Know ten birds', tasks: ['Sit still'] }
-const goalsOf = async ({ names }: AuthorizationUsers) => {
+const listGoalTitles = async ({ names }: AuthorizationUsers) => {
   const rows = await store.database.read(
     (sql) => sql<{ title: string }>`
       select title from goals where user_id = ${names['owner']} and title <> 'See ten ponds' and deleted_at is null`,
@@ -105,7 +105,7 @@ describe('a key', () => {
   test('belongs to one person', async () => {
     const [ada, ben] = [await owner(), await owner()]
     for (const person of [ada, ben]) await send(person, '/api/goals', key('one'), goal)
-    expect([await goalsOf(ada), await goalsOf(ben)]).toEqual([['Know ten birds'], ['Know ten birds']])
+    expect([await listGoalTitles(ada), await listGoalTitles(ben)]).toEqual([['Know ten birds'], ['Know ten birds']])
   })
 
   test('is refused with another body, another path or another endpoint', async () => {
@@ -116,9 +116,9 @@ describe('a key', () => {
       ['/api/goals/{goal}/tasks', { task: 'Sit still' }],
     ] as const) {
       const refused = await send(ada, path, key('other'), body)
-      expect([refused.status, codeOf(refused)]).toEqual([422, 'idempotency_key_reused'])
+      expect([refused.status, readCode(refused)]).toEqual([422, 'idempotency_key_reused'])
     }
-    expect(await goalsOf(ada)).toEqual(['Know ten birds'])
+    expect(await listGoalTitles(ada)).toEqual(['Know ten birds'])
   })
 
   test('counts for the same body in another order and with other spaces', async () => {
@@ -140,8 +140,8 @@ describe('a key', () => {
     async (malformed) => {
       const ada = await owner()
       const refused = await send(ada, '/api/goals', malformed, goal)
-      expect([refused.status, codeOf(refused)]).toEqual([400, 'invalid_request'])
-      expect(await goalsOf(ada)).toEqual([])
+      expect([refused.status, readCode(refused)]).toEqual([400, 'invalid_request'])
+      expect(await listGoalTitles(ada)).toEqual([])
     },
   )
 
@@ -165,7 +165,7 @@ describe('a key', () => {
         sql`update sessions set expires_at = ${now}::timestamptz + interval '1 day' where user_id = ${ada.names['owner']}`,
     )
     expect(await send(ada, '/api/goals', key('day'), goal)).toMatchObject({ status: 200, isReplay: false })
-    expect(await goalsOf(ada)).toHaveLength(2)
+    expect(await listGoalTitles(ada)).toHaveLength(2)
     const [job] = idempotencyJobs({
       database: store.database,
       clock: { now: () => Temporal.Instant.from(now).add({ hours: 25 }) },
@@ -229,10 +229,10 @@ describe('a stored response', () => {
       (sql) => sql`alter table idempotency_keys add constraint no_room check (response is null) not valid`,
     )
     expect(await send(ada, '/api/goals', key('together'), goal)).toMatchObject({ status: 500 })
-    expect(await goalsOf(ada)).toEqual([])
+    expect(await listGoalTitles(ada)).toEqual([])
     await store.database.write((sql) => sql`alter table idempotency_keys drop constraint no_room`)
     expect(await send(ada, '/api/goals', key('together'), goal)).toMatchObject({ status: 200, isReplay: false })
-    expect(await goalsOf(ada)).toEqual(['Know ten birds'])
+    expect(await listGoalTitles(ada)).toEqual(['Know ten birds'])
   })
 })
 
@@ -247,7 +247,7 @@ test('a request whose key is still in use is asked to come back', async () => {
       await sql`
         insert into idempotency_keys (key_hash, request_hash, created_at) values (${hash.digest()}, '', ${testNow})`
       const refused = await send(ada, '/api/goals', key('running'), goal)
-      expect([refused.status, codeOf(refused), refused.retryAfter]).toEqual([409, 'request_in_progress', '1'])
+      expect([refused.status, readCode(refused), refused.retryAfter]).toEqual([409, 'request_in_progress', '1'])
       await sql`delete from idempotency_keys`
     })
     expect(await send(ada, '/api/goals', key('running'), goal)).toMatchObject({ status: 200 })

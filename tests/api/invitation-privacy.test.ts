@@ -19,7 +19,8 @@ beforeEach(async () => {
 
 const invite = (browser: BrowserLike, id: number, emails: string[]) =>
   sendJson(browser, 'POST', `/api/events/${id}/invitations`, { emails })
-const guestsOf = async (id: number) => ((await (await ada.send(`/api/events/${id}/guests`)).json()) as GuestList).guests
+const readGuests = async (id: number) =>
+  ((await (await ada.send(`/api/events/${id}/guests`)).json()) as GuestList).guests
 const emailsTo = async (address: string) =>
   (await mailsIn(store.database)).filter(({ recipient }) => recipient === address).length
 
@@ -77,12 +78,12 @@ const unanswered = {
 describe.each(kinds)('an address that %s', (_kind, address, prepare) => {
   test('looks to the host like any other, before and after the emails have left', async () => {
     await prepare()
-    const before = (await guestsOf(pond)).length
+    const before = (await readGuests(pond)).length
     expect(await invite(ada, pond, [address])).toEqual({ status: 200, body: { invitationsSent: 1 } })
     for (const round of ['before', 'after']) {
-      const guest = (await guestsOf(pond)).find((each) => each.address === address)
+      const guest = (await readGuests(pond)).find((each) => each.address === address)
       expect(guest && seen(guest), round).toEqual(unanswered)
-      expect(await guestsOf(pond), round).toHaveLength(before + 1)
+      expect(await readGuests(pond), round).toHaveLength(before + 1)
       const table = await (await ada.send(`/api/events/${pond}/guests.csv`)).text()
       expect(table, round).toMatch(new RegExp(`^,${address},No RSVP yet,0,,,,,,[A-Z0-9]{6}\r$`, 'm'))
       await doDueJobs({ database: store.database, clock })
@@ -114,9 +115,9 @@ describe.each(kinds)('an address that %s', (_kind, address, prepare) => {
 
 test('the name behind an address is shown once its owner has answered', async () => {
   await invite(ada, pond, ['ben@example.org'])
-  expect((await guestsOf(pond)).map(seen)).toEqual([unanswered])
+  expect((await readGuests(pond)).map(seen)).toEqual([unanswered])
   await answerAs(ben, pond, { answer: 'maybe' })
-  expect(await guestsOf(pond)).toMatchObject([
+  expect(await readGuests(pond)).toMatchObject([
     { name: 'Ben', address: 'ben@example.org', answer: 'maybe', hasAccount: true },
   ])
 })
@@ -153,7 +154,7 @@ describe('an invitation that is only listed', () => {
     await invite(ada, pond, ['ben@example.org'])
     expect(await emailsTo('ben@example.org')).toBe(before + 1)
     expect((await ownStatuses(ben)).map(([id, status]) => id === pond && status)).toContain('invited')
-    expect(await guestsOf(pond)).toHaveLength(1)
+    expect(await readGuests(pond)).toHaveLength(1)
   })
 
   test('of an event under review stays unsent when the event is shown', async () => {
@@ -161,7 +162,7 @@ describe('an invitation that is only listed', () => {
     await store.database.write((sql) => sql`update events set status = 'held' where id = ${pond}`)
     const before = await emailsTo('ben@example.org')
     expect((await invite(ada, pond, ['ben@example.org'])).body).toEqual({ invitationsSent: 0 })
-    expect((await guestsOf(pond)).map(seen)).toEqual([unanswered])
+    expect((await readGuests(pond)).map(seen)).toEqual([unanswered])
     const deps = { ...jobDeps({ database: store.database, clock }), publicUrl: product.url }
     const sent = await store.database.write(async (sql) => {
       await sql`update events set status = 'scheduled' where id = ${pond}`

@@ -60,14 +60,14 @@ describe('inviting', () => {
     await dee.send('/api/block/1', { method: 'POST' })
     await invite(ada, pond, ['Ben@example.org', 'cy@example.org', 'dee@example.org', 'eve@example.org'])
     await doDueJobs({ database: store.database, clock })
-    const notificationsOf = async (browser: BrowserLike) =>
+    const readNotifications = async (browser: BrowserLike) =>
       ((await (await browser.send('/api/notices')).json()) as AppNotificationList).notices
     for (const guest of [ben, cy]) {
-      expect(await notificationsOf(guest)).toMatchObject([
+      expect(await readNotifications(guest)).toMatchObject([
         { title: 'Ada invites you: Pond dipping', kind: 'groupInvites', link: `/event/${pond}` },
       ])
     }
-    expect(await notificationsOf(dee)).toEqual([])
+    expect(await readNotifications(dee)).toEqual([])
     expect(await recipients()).toEqual(['ben@example.org', 'cy@example.org', 'eve@example.org'])
   })
 

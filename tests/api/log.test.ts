@@ -150,15 +150,15 @@ test('an error that nobody foresaw is in the log under the id that the caller go
 })
 
 test('an id that a trusted web server gives is taken over, and nobody else gives one', async () => {
-  const idOf = async (fetched: Response | Promise<Response>) => (await fetched).headers.get('x-request-id')
+  const readRequestId = async (fetched: Response | Promise<Response>) => (await fetched).headers.get('x-request-id')
   const given = (id: string) => ({ headers: { 'x-request-id': id } })
-  expect(await idOf(fetch(`${product.url}/healthz`, given('from-the-proxy-1')))).toBe('from-the-proxy-1')
-  expect(await idOf(fetch(`${product.url}/healthz`, given('x y')))).toMatch(/^[\da-f-]{36}$/)
+  expect(await readRequestId(fetch(`${product.url}/healthz`, given('from-the-proxy-1')))).toBe('from-the-proxy-1')
+  expect(await readRequestId(fetch(`${product.url}/healthz`, given('x y')))).toMatch(/^[\da-f-]{36}$/)
   const stranger = await startProductServer({
     database: store.database,
     clock,
     more: { log, trustedProxies: { has: () => false } },
   })
-  expect(await idOf(fetch(`${stranger.url}/healthz`, given('from-the-proxy-1')))).toMatch(/^[\da-f-]{36}$/)
+  expect(await readRequestId(fetch(`${stranger.url}/healthz`, given('from-the-proxy-1')))).toMatch(/^[\da-f-]{36}$/)
   await stranger.close()
 })

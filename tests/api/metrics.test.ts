@@ -49,7 +49,7 @@ function ask(headers: Record<string, string>): Promise<{ status: number; text: s
 }
 const read = async () => (await ask({})).text
 /** Returns the value of a series, given as it appears in the text. */
-const valueOf = (text: string, series: string) =>
+const readValue = (text: string, series: string) =>
   Number(
     text
       .split('\n')
@@ -83,8 +83,8 @@ test('requests are counted by route pattern, method and status, without what peo
   }
   const text = await read()
   const series = 'wonderlark_http_request_seconds_count{process="1",method="GET",route='
-  expect(valueOf(text, `${series}"/api/events",status="200"}`)).toBeGreaterThan(0)
-  expect(valueOf(text, `${series}"/api/events/:id",status="404"}`)).toBeGreaterThan(1)
+  expect(readValue(text, `${series}"/api/events",status="200"}`)).toBeGreaterThan(0)
+  expect(readValue(text, `${series}"/api/events/:id",status="404"}`)).toBeGreaterThan(1)
   // The values may contain any digits.
   const labels = (text.match(/"[^"]*"/g) ?? []).join()
   expect(labels).not.toMatch(/secretword|12345|67890|no\/such/)
@@ -102,16 +102,16 @@ test('statements, connections, jobs, mail and the process are measured', async (
   const text = await read()
   mailTransport.close()
   await server.close()
-  expect(valueOf(text, 'wonderlark_mail_deliveries_total{outcome="sent",process="1"}')).toBe(1)
-  expect(valueOf(text, 'wonderlark_mail_deliveries_total{outcome="bounced",process="1"}')).toBe(1)
-  expect(valueOf(text, 'wonderlark_job_seconds_count{process="1",kind="mail.send",outcome="done"}')).toBe(2)
+  expect(readValue(text, 'wonderlark_mail_deliveries_total{outcome="sent",process="1"}')).toBe(1)
+  expect(readValue(text, 'wonderlark_mail_deliveries_total{outcome="bounced",process="1"}')).toBe(1)
+  expect(readValue(text, 'wonderlark_job_seconds_count{process="1",kind="mail.send",outcome="done"}')).toBe(2)
   expect(
-    valueOf(text, 'wonderlark_database_query_seconds_count{process="1",use="answers",kind="write"}'),
+    readValue(text, 'wonderlark_database_query_seconds_count{process="1",use="answers",kind="write"}'),
   ).toBeGreaterThan(0)
-  expect(valueOf(text, 'wonderlark_database_up')).toBe(1)
-  expect(valueOf(text, 'wonderlark_database_bytes')).toBeGreaterThan(1_000_000)
-  expect(valueOf(text, 'wonderlark_live_connections{process="1"}')).toBe(3)
-  expect(valueOf(text, 'process_resident_memory_bytes{process="1"}')).toBeGreaterThan(10_000_000)
+  expect(readValue(text, 'wonderlark_database_up')).toBe(1)
+  expect(readValue(text, 'wonderlark_database_bytes')).toBeGreaterThan(1_000_000)
+  expect(readValue(text, 'wonderlark_live_connections{process="1"}')).toBe(3)
+  expect(readValue(text, 'process_resident_memory_bytes{process="1"}')).toBeGreaterThan(10_000_000)
   expect(text).toMatch(/^nodejs_eventloop_delay_seconds\{process="1"\} [\d.e-]+$/m)
   expect(text).toMatch(/^wonderlark_database_connections\{use="answers",kind="read",state="idle",process="1"\} \d+$/m)
   expect(text).not.toMatch(/example\.org|Ada/)
@@ -122,8 +122,8 @@ test('without a database, it reports that and everything else', async () => {
   const metrics = { metricsToken: null, gatherMetrics: () => monitoring.registry.metrics(), workDatabase: gone, clock }
   const other = await startProductServer({ database: store.database, clock, more: { metrics } })
   const text = await (await fetch(`${other.url}/metrics`)).text()
-  expect(valueOf(text, 'wonderlark_database_up')).toBe(0)
-  expect(valueOf(text, 'wonderlark_database_troubles_total{use="work",trouble="away",process="1"}')).toBe(1)
+  expect(readValue(text, 'wonderlark_database_up')).toBe(0)
+  expect(readValue(text, 'wonderlark_database_troubles_total{use="work",trouble="away",process="1"}')).toBe(1)
   await other.close()
   await gone.close()
 })

@@ -145,7 +145,7 @@ describe('a notification', () => {
 })
 
 describe('unsubscribing', () => {
-  const linkOf = async () => {
+  const receiveUnsubscribePath = async () => {
     await say(about(ada))
     await run()
     const [mail] = await mails()
@@ -158,7 +158,7 @@ describe('unsubscribing', () => {
     )
 
   test('one POST without cookies, as mail programs send it, ends this kind of mail and nothing else', async () => {
-    const path = await linkOf()
+    const path = await receiveUnsubscribePath()
     const app = createTestApp(store.database)
     const response = await app.get(path, {
       method: 'POST',
@@ -174,14 +174,14 @@ describe('unsubscribing', () => {
   })
 
   test('a GET asks and changes nothing', async () => {
-    const path = await linkOf()
+    const path = await receiveUnsubscribePath()
     const response = await createTestApp(store.database).get(path)
     expect(await response.text()).toContain('<form method="post">')
     expect(await wantsMail()).toEqual([])
   })
 
   test('an address that we have not written is refused', async () => {
-    const path = await linkOf()
+    const path = await receiveUnsubscribePath()
     const app = createTestApp(store.database)
     const ben = await insertPerson(world())
     const forged = [
@@ -196,7 +196,7 @@ describe('unsubscribing', () => {
   })
 
   test('of somebody who has left, it is no error', async () => {
-    const path = await linkOf()
+    const path = await receiveUnsubscribePath()
     await store.database.write((sql) => sql`delete from users where id = ${ada}`)
     expect((await createTestApp(store.database).get(path, { method: 'POST' })).status).toBe(200)
   })

@@ -24,7 +24,7 @@ const newcomer = () => {
   count += 1
   return product.signIn({ name: `Person ${count}`, email: `person-${count}@example.org` })
 }
-const userIdOf = async (browser: BrowserLike) =>
+const readUserId = async (browser: BrowserLike) =>
   ((await (await browser.send('/api/session')).json()) as { userId: number }).userId
 const read = async (browser: BrowserLike, who: number | 'me' = 'me') => {
   const response = await browser.send(`/api/notifications/${who}`)
@@ -41,7 +41,7 @@ describe('the settings', () => {
   test('are the defaults at first, by number and as "me"', async () => {
     const ada = await newcomer()
     expect(await read(ada)).toEqual({ status: 200, body: defaults })
-    expect(await read(ada, await userIdOf(ada))).toEqual({ status: 200, body: defaults })
+    expect(await read(ada, await readUserId(ada))).toEqual({ status: 200, body: defaults })
   })
 
   test('take the four switches alone, as the screen of the specification sends them', async () => {
@@ -87,7 +87,7 @@ describe('the settings', () => {
 
   test('are nobody else’s to see or change', async () => {
     const [ada, ben] = [await newcomer(), await newcomer()]
-    const path = `/api/notifications/${await userIdOf(ada)}`
+    const path = `/api/notifications/${await readUserId(ada)}`
     expect((await ben.send(path)).status).toBe(403)
     expect((await write(ben, four, path)).status).toBe(403)
     expect((await write(ben, { timeZone: 'UTC' }, `${path}/time-zone`, 'POST')).status).toBe(403)
@@ -121,7 +121,7 @@ test('the zone that the browser tells is kept until another is chosen', async ()
 })
 
 test('other slices read many people’s settings at once, and can end one kind of mail', async () => {
-  const [ada, ben] = [await userIdOf(await newcomer()), await userIdOf(await newcomer())]
+  const [ada, ben] = [await readUserId(await newcomer()), await readUserId(await newcomer())]
   await store.database.write((sql) => silenceMail(sql, ada, 'newEvents', clock.now().toString()))
   const settings = await store.database.read((sql) => getSettingsByUser(sql, [ada, ben]))
   expect([...settings.keys()]).toEqual([ada, ben])

@@ -10,7 +10,7 @@ import { ada, ben, clock, openProductForEach, product, store } from '#tests/supp
 
 openProductForEach()
 
-const idOf = async (browser: BrowserLike) =>
+const readUserId = async (browser: BrowserLike) =>
   ((await sendJson(browser, 'GET', '/api/session')).body as { userId: number }).userId
 const create = (browser: BrowserLike, name = 'Mill Library') =>
   sendJson(browser, 'POST', '/api/organizations', {
@@ -29,16 +29,16 @@ const list = async (query: string) =>
 /** Ada creates the library; Ben joins as an editor. @returns its id */
 async function openLibrary(role: 'editor' | 'owner' = 'editor'): Promise<number> {
   const { body } = await create(ada)
-  await sendJson(ada, 'POST', at('/members'), { userIds: [await idOf(ben)], role })
+  await sendJson(ada, 'POST', at('/members'), { userIds: [await readUserId(ben)], role })
   const [request] = (await team(ada)).requests
   await sendJson(ben, 'POST', `/api/host-requests/${request!.id}/accept`)
   return body.id as number
 }
 const hostFor = (browser: BrowserLike, organizationId: number) => hosted(browser, { organizationId })
 const remove = async (browser: BrowserLike, who: BrowserLike) =>
-  sendJson(browser, 'DELETE', at(`/members/${await idOf(who)}`))
+  sendJson(browser, 'DELETE', at(`/members/${await readUserId(who)}`))
 const change = async (browser: BrowserLike, who: BrowserLike, body: object) =>
-  sendJson(browser, 'PATCH', at(`/members/${await idOf(who)}`), body)
+  sendJson(browser, 'PATCH', at(`/members/${await readUserId(who)}`), body)
 
 describe('an organization', () => {
   test('has a page from the moment somebody creates it', async () => {
@@ -178,7 +178,7 @@ describe('an operator', () => {
   test('verifies an organization, whose events bear the mark', async () => {
     const id = await openLibrary()
     const before = await hostFor(ada, id)
-    await setOperator({ database: store.database, clock }, await idOf(ben), true, { actorId: null, reason: '' })
+    await setOperator({ database: store.database, clock }, await readUserId(ben), true, { actorId: null, reason: '' })
     expect((await sendJson(ada, 'POST', `/api/admin/organizations/${id}/verify`)).status).toBe(404)
     expect((await sendJson(ben, 'POST', `/api/admin/organizations/${id}/verify`)).status).toBe(200)
     const after = await hostFor(ada, id)
@@ -193,7 +193,7 @@ describe('an operator', () => {
 
   test('links imported events, but not those of somebody who uses the name', async () => {
     const id = await openLibrary()
-    await setOperator({ database: store.database, clock }, await idOf(ada), true, { actorId: null, reason: '' })
+    await setOperator({ database: store.database, clock }, await readUserId(ada), true, { actorId: null, reason: '' })
     const link = (organizer: string) => sendJson(ada, 'PUT', `/api/admin/organizations/${id}/organizer`, { organizer })
     expect((await link('The Mill Guild')).body).toMatchObject({ code: 'organizer_not_found' })
     const imported = await store.database.write(async (sql) => {

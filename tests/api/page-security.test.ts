@@ -220,9 +220,9 @@ describe('after signing in', () => {
     })
     const location = response.headers.get('location')
     if (location !== null) expect(new URL(location, testOrigin).origin).toBe(testOrigin)
-    else expect(executableContent(await response.text(), nonceOf(response))).toEqual([])
+    else expect(executableContent(await response.text(), findNonce(response))).toEqual([])
   })
 })
 
-const nonceOf = (response: Response) =>
+const findNonce = (response: Response) =>
   /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1] ?? null

@@ -117,7 +117,7 @@ describe('shipped pathways', () => {
 
 describe('starting a pathway', () => {
   const start = (browser: BrowserLike, id: string) => call(browser, 'POST', `/api/pathways/${id}/start`)
-  const stepsOf = async (goal: Goal) => (await call<GoalStep[]>(ada, 'GET', `/api/goals/${goal.id}/steps`)).body
+  const readSteps = async (goal: Goal) => (await call<GoalStep[]>(ada, 'GET', `/api/goals/${goal.id}/steps`)).body
 
   test('creates a goal with a task for each session, which waits with an alert', async () => {
     const { body: goal } = await start(ada, 'birds')
@@ -129,25 +129,25 @@ describe('starting a pathway', () => {
 
   test('keeps the live query of the steps: a chosen event completes the next task of its step', async () => {
     const { body: goal } = await start(ada, 'birds')
-    const steps = await stepsOf(goal)
+    const steps = await readSteps(goal)
     expect(steps.map(({ step }) => step)).toEqual([0, 1, 2, 3])
     const eventId = steps[1]!.events[0]!.event.id
     const { body: linked } = await call(ada, 'POST', `/api/goals/${goal.id}/events`, { eventId, step: 1 })
     expect(linked.tasks).toEqual(goal.tasks)
     expect(linked.taskDetails[1]).toMatchObject({ step: 1, eventId, completedAt: null })
-    const left = (await stepsOf(goal)).flatMap(({ events: found }) => found.map(({ event }) => event.id))
+    const left = (await readSteps(goal)).flatMap(({ events: found }) => found.map(({ event }) => event.id))
     expect(left).not.toContain(eventId)
   })
 
   test('leaves out steps that are done', async () => {
     const { body: goal } = await start(ada, 'birds')
     await call(ada, 'POST', `/api/goals/${goal.id}/tasks/1/complete`)
-    expect((await stepsOf(goal)).map(({ step }) => step)).toEqual([1, 2, 3])
+    expect((await readSteps(goal)).map(({ step }) => step)).toEqual([1, 2, 3])
   })
 
   test('refuses an event for a step that there isn’t, and someone else’s goal', async () => {
     const { body: goal } = await start(ada, 'birds')
-    const eventId = (await stepsOf(goal))[0]!.events[0]!.event.id
+    const eventId = (await readSteps(goal))[0]!.events[0]!.event.id
     const path = `/api/goals/${goal.id}/events`
     expect((await call(ada, 'POST', path, { eventId, step: 4 })).status).toBe(400)
     expect((await call(ben, 'GET', `/api/goals/${goal.id}/steps`)).status).toBe(404)

@@ -8,17 +8,17 @@ import {
   addPhoto,
   addShown,
   askRemoval,
-  bellOf,
   cy,
   decide,
+  fetchPictureStatus,
   listPhotos,
   makeOperator,
   openPondForEach,
   pond,
+  readNotificationTitles,
   setAudience,
   setStatus,
   statesFor,
-  statusOf,
   visitor,
 } from '#tests/support/photos.ts'
 
@@ -33,7 +33,7 @@ describe('deciding', () => {
     expect((await decide(ada, id, false)).body.state).toBe('declined')
     expect(await statesFor(ben)).toEqual(['declined'])
     expect(await statesFor(cy)).toEqual([])
-    expect(await bellOf(ben)).toEqual(['The host didn’t show your photo: Pond dipping'])
+    expect(await readNotificationTitles(ben)).toEqual(['The host didn’t show your photo: Pond dipping'])
     expect((await decide(ada, id)).body.state).toBe('shown')
   })
 
@@ -51,15 +51,19 @@ describe('a request to take a photo down', () => {
   test('hides it at once, until the host decides; the host and the person hear of each other’s decision', async () => {
     const id = await addShown()
     expect((await askRemoval(cy, id)).body).toMatchObject({ isHidden: true })
-    expect([await statusOf(cy, id), await statusOf(ben, id), await statusOf(ada, id)]).toEqual([404, 200, 200])
+    expect([
+      await fetchPictureStatus(cy, id),
+      await fetchPictureStatus(ben, id),
+      await fetchPictureStatus(ada, id),
+    ]).toEqual([404, 200, 200])
     expect((await listPhotos(ada)).photos).toMatchObject([{ state: 'hidden', requests: [{ reason: 'That’s me' }] }])
     expect((await listPhotos(ben)).photos).toMatchObject([{ state: 'hidden', requests: [] }])
-    expect(await bellOf(ada)).toContain('Somebody wants a photo taken down: Pond dipping')
+    expect(await readNotificationTitles(ada)).toContain('Somebody wants a photo taken down: Pond dipping')
     const mail = (await mailsIn(store.database)).find(({ subject }) => subject.startsWith('Somebody wants a photo'))
     expect(mail?.text).toContain('That’s me')
     expect(mail?.text).not.toContain('Cy')
     await decide(ada, id, false)
-    expect(await bellOf(cy)).toEqual(['The host took down a photo: Pond dipping'])
+    expect(await readNotificationTitles(cy)).toEqual(['The host took down a photo: Pond dipping'])
     expect((await listPhotos(ada)).photos).toMatchObject([{ state: 'declined', requests: [] }])
   })
 
@@ -67,14 +71,14 @@ describe('a request to take a photo down', () => {
     const dee = await product.signIn({ name: 'Dee', email: 'dee@example.org' })
     await makeOperator(4)
     const id = await addShown()
-    expect(await statusOf(dee, id)).toBe(404)
+    expect(await fetchPictureStatus(dee, id)).toBe(404)
     await askRemoval(cy, id)
     await decide(ada, id)
-    expect(await bellOf(dee)).toEqual(['Photo shown against a request: Pond dipping'])
-    expect(await bellOf(cy)).toEqual(['The host kept a photo: Pond dipping'])
-    expect(await statusOf(dee, id)).toBe(200)
+    expect(await readNotificationTitles(dee)).toEqual(['Photo shown against a request: Pond dipping'])
+    expect(await readNotificationTitles(cy)).toEqual(['The host kept a photo: Pond dipping'])
+    expect(await fetchPictureStatus(dee, id)).toBe(200)
     expect((await askRemoval(cy, id)).body).toMatchObject({ isHidden: false })
-    expect(await statusOf(ben, id)).toBe(200)
+    expect(await fetchPictureStatus(ben, id)).toBe(200)
     expect((await listPhotos(ada)).photos).toMatchObject([{ state: 'shown', requests: [{ kind: 'removal' }] }])
     expect((await decide(dee, id, false)).body.code).toBe('not_allowed')
   })
@@ -96,8 +100,8 @@ describe('a request to take a photo down', () => {
     expect([(await report()).status, (await report()).status]).toEqual([200, 200])
     const rows = await store.database.read((sql) => sql<{ note: string }>`select note from event_reports`)
     expect(rows).toEqual([{ note: 'Look at the sign\nAbout the photo “Frogs”.' }])
-    expect(await statusOf(dee, id)).toBe(200)
-    expect(await statusOf(cy, id)).toBe(200)
+    expect(await fetchPictureStatus(dee, id)).toBe(200)
+    expect(await fetchPictureStatus(cy, id)).toBe(200)
     expect((await call(visitor, 'POST', `/api/photos/${id}/report`, { reason: 'spam' })).status).toBe(401)
   })
 })
@@ -128,7 +132,7 @@ test('operators take a contested photo down for good, or leave it to the host', 
   expect((await review(first, false, ben)).status).toBe(404)
   // Operators decide about photos of events that they can't see, too.
   await setStatus('private', 'private')
-  expect(await statusOf(olga, first)).toBe(200)
+  expect(await fetchPictureStatus(olga, first)).toBe(200)
   expect((await review(second, true)).status).toBe(200)
   expect((await review(first, false)).status).toBe(200)
   expect((await review(first, false)).body.code).toBe('photo_not_found')
@@ -136,9 +140,9 @@ test('operators take a contested photo down for good, or leave it to the host', 
   expect(await counted()).toBe(0)
   expect((await listPhotos(ada)).photos.map(({ state }) => state)).toEqual(['removed', 'shown'])
   expect((await decide(ada, first)).body.code).toBe('not_allowed')
-  expect(await statusOf(cy, first)).toBe(404)
-  expect(await bellOf(ada)).toContain('A photo was taken down: Pond dipping')
-  expect(await statusOf(olga, first)).toBe(404)
+  expect(await fetchPictureStatus(cy, first)).toBe(404)
+  expect(await readNotificationTitles(ada)).toContain('A photo was taken down: Pond dipping')
+  expect(await fetchPictureStatus(olga, first)).toBe(404)
 })
 
 test('a thank-you links the photos only if guests see one', async () => {

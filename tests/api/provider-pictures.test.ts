@@ -43,16 +43,16 @@ const signIn = async () => {
   await browser.open(provider.agree(new URL(start.headers.get('location') ?? '')))
   return browser
 }
-const photoOf = async (browser: BrowserLike) =>
+const readPhoto = async (browser: BrowserLike) =>
   ((await (await browser.send('/api/session')).json()) as Session).photoURL
 const requests = () => store.database.read((sql) => sql`select source_url from source_pictures`)
 
 test('the picture of a sign-in provider becomes our copy after the sign-in, and its address is forgotten', async () => {
   pictures.files.set('/grace.jpg', { bytes: await plainPicture('jpeg', 300, 200), type: 'image/jpeg' })
   const grace = await signIn()
-  expect(await photoOf(grace)).toBeNull()
+  expect(await readPhoto(grace)).toBeNull()
   await work()
-  const photo = (await photoOf(grace)) ?? ''
+  const photo = (await readPhoto(grace)) ?? ''
   expect(photo).toMatch(/^\/images\/[0-9a-f]{32}-192\.jpg$/)
   expect((await openBrowser(product.url).send(photo)).status).toBe(200)
   expect(await requests()).toEqual([])
@@ -63,7 +63,7 @@ test('it gives way to one that the person has chosen meanwhile', async () => {
   const grace = await signIn()
   const { body } = await sendJson(grace, 'PUT', '/api/user/me', { avatar: dataUrl(await plainPicture('png')) })
   await work()
-  expect(await photoOf(grace)).toBe(body['avatar'])
+  expect(await readPhoto(grace)).toBe(body['avatar'])
   expect(pictures.requests).toEqual([])
 })
 
@@ -74,7 +74,7 @@ test('it is given up after four attempts, and its address is forgotten', async (
     clock.pass({ hours: 25 })
   }
   expect(pictures.requests).toHaveLength(4)
-  expect(await photoOf(grace)).toBeNull()
+  expect(await readPhoto(grace)).toBeNull()
   expect(await requests()).toEqual([])
 })
 

@@ -31,7 +31,7 @@ afterAll(async () => {
   await product.close()
   await store.close()
 })
-const userIdOf = async (browser: BrowserLike) =>
+const readUserId = async (browser: BrowserLike) =>
   ((await (await browser.send('/api/session')).json()) as { userId: number }).userId
 const newcomer = (browser?: BrowserLike) => {
   count += 1
@@ -40,7 +40,7 @@ const newcomer = (browser?: BrowserLike) => {
 beforeEach(async () => {
   service.received.length = 0
   ada = await newcomer()
-  adaId = await userIdOf(ada)
+  adaId = await readUserId(ada)
 })
 
 const send = async (browser: BrowserLike, method: 'PUT' | 'DELETE', body: object) => {
@@ -55,7 +55,7 @@ const subscribe = async (browser = ada, path = `/browser-${count}`) => {
   expect(status).toBe(200)
   return { id: body.id, endpoint, path, decrypt, keys }
 }
-const targetsOf = (...userIds: number[]) =>
+const listTargets = (...userIds: number[]) =>
   store.database.read((sql) => listPushTargets(sql, userIds, clock.now().toString()))
 const content: PushContent = {
   title: 'Pond dipping is in an hour',
@@ -114,7 +114,7 @@ describe('what the push service answers', () => {
     const browser = await subscribe()
     service.answers.set(browser.path, { status, headers })
     expect(await sendPush(deps(), browser.id, content)).toEqual(outcome)
-    expect(await targetsOf(adaId)).toHaveLength(outcome.kind === 'gone' ? 0 : 1)
+    expect(await listTargets(adaId)).toHaveLength(outcome.kind === 'gone' ? 0 : 1)
     expect(service.received).toHaveLength(1)
   })
 
@@ -146,7 +146,7 @@ test('a browser that was renewed meanwhile is not forgotten for its old address'
     await send(ada, 'PUT', { endpoint: browser.endpoint, keys: makeBrowserKeys().keys })
   }
   expect(await sendPush({ ...deps(), push }, browser.id, content)).toEqual({ kind: 'gone' })
-  expect(await targetsOf(adaId)).toHaveLength(1)
+  expect(await listTargets(adaId)).toHaveLength(1)
 })
 
 describe('a subscription', () => {
@@ -154,20 +154,20 @@ describe('a subscription', () => {
     const first = await subscribe()
     const again = await subscribe()
     expect(again.id).toBe(first.id)
-    expect(await targetsOf(adaId)).toEqual([{ id: first.id, userId: adaId }])
+    expect(await listTargets(adaId)).toEqual([{ id: first.id, userId: adaId }])
   })
 
   test('goes over to whoever signs in at the same browser', async () => {
     const { id } = await subscribe(ada, '/shared')
     const ben = await newcomer()
     await subscribe(ben, '/shared')
-    expect(await targetsOf(adaId, await userIdOf(ben))).toEqual([{ id, userId: await userIdOf(ben) }])
+    expect(await listTargets(adaId, await readUserId(ben))).toEqual([{ id, userId: await readUserId(ben) }])
   })
 
   test('ends with the session', async () => {
     await subscribe()
     await ada.send('/api/sign-out', { method: 'POST' })
-    expect(await targetsOf(adaId)).toEqual([])
+    expect(await listTargets(adaId)).toEqual([])
   })
 
   test('is silent once the session has run out', async () => {
@@ -184,7 +184,7 @@ describe('a subscription', () => {
     const { endpoint, id } = await subscribe()
     const ben = await newcomer()
     expect((await send(ben, 'DELETE', { endpoint })).body).toEqual({ isRemoved: false })
-    expect(await targetsOf(adaId)).toHaveLength(1)
+    expect(await listTargets(adaId)).toHaveLength(1)
     expect((await send(ada, 'DELETE', { endpoint })).body).toEqual({ isRemoved: true })
     expect(await sendPush(deps(), id, content)).toEqual({ kind: 'gone' })
     expect(service.received).toEqual([])
@@ -192,7 +192,7 @@ describe('a subscription', () => {
 
   test('is one of twenty at most; the oldest go', async () => {
     for (const at of Array.from({ length: 22 }, (_, number) => number)) await subscribe(ada, `/many-${count}-${at}`)
-    expect(await targetsOf(adaId)).toHaveLength(20)
+    expect(await listTargets(adaId)).toHaveLength(20)
   })
 
   test('needs a session', async () => {
@@ -210,7 +210,7 @@ describe('a subscription', () => {
   ])('is refused with %s', async (_what, given) => {
     const body = { endpoint: `${service.origin}/x`, keys: makeBrowserKeys().keys, ...given }
     expect((await send(ada, 'PUT', body)).status).toBe(400)
-    expect(await targetsOf(adaId)).toEqual([])
+    expect(await listTargets(adaId)).toEqual([])
   })
 })
 

@@ -88,10 +88,14 @@ test('a refused RSVP marks every field at once, also what the host asks', async 
       sql`update events set minimum_age = 6, sign_up_questions = ${JSON.stringify(questions)} where id = ${pond}`,
   )
   const link = await openLink(pond)
-  const fieldsOf = async (fields: Record<string, string>) =>
+  const listRefusedFields = async (fields: Record<string, string>) =>
     (await refuse(link, fields)).page.form.errors.map(({ field }) => field)
   const wrong = { name: '', email: 'cy@', 'answer-tour': '' }
-  expect(await fieldsOf({ ...wrong, answer: 'yes' })).toEqual(['name', 'email', 'answers.tour', 'confirmsAge'])
-  expect(await fieldsOf({ ...wrong, answer: 'no' })).toEqual(['name', 'email'])
-  expect(await fieldsOf({ ...wrong, answer: 'maybe', companions: '1e9' })).toEqual(['name', 'email', 'companions'])
+  expect(await listRefusedFields({ ...wrong, answer: 'yes' })).toEqual(['name', 'email', 'answers.tour', 'confirmsAge'])
+  expect(await listRefusedFields({ ...wrong, answer: 'no' })).toEqual(['name', 'email'])
+  expect(await listRefusedFields({ ...wrong, answer: 'maybe', companions: '1e9' })).toEqual([
+    'name',
+    'email',
+    'companions',
+  ])
 })

@@ -106,7 +106,7 @@ async function causeEmails() {
 }
 
 /** Tokens in the links of the emails, by recipient. */
-const secretsOf = (mails: readonly { to: string; text: string }[]) => {
+const collectSecrets = (mails: readonly { to: string; text: string }[]) => {
   const secrets = new Map<string, string[]>()
   for (const { to, text } of mails) {
     const links = text.match(/\/(?:rsvp|unsubscribe|search-mail)\/[\w.-]+|verify-email\?token=[\w-]+/g) ?? []
@@ -133,7 +133,7 @@ test('no row ever holds the secret of an email, before it is sent, between attem
   mailTransport.close()
   await server.close()
   expect(rejected.map(({ to }) => to)).not.toContain('dora@example.org')
-  const secrets = secretsOf(received)
+  const secrets = collectSecrets(received)
   expect([...secrets.keys()].toSorted()).toEqual([
     'ada@example.org',
     'dora@example.org',
@@ -161,7 +161,9 @@ test('an email that is stored unsent holds no secret, and its links work where i
   const ids = [...list.matchAll(/href="(\/outbox\/\d+)"/g)].map(([, path = '']) => path)
   const shown = await Promise.all(ids.map(async (path) => (await fetch(product.url + path)).text()))
   const frames = await Promise.all(ids.map(async (path) => (await fetch(`${product.url}${path}/html`)).text()))
-  const secrets = [...secretsOf([...shown, ...frames].map((text, at) => ({ to: String(at), text }))).values()].flat()
+  const secrets = [
+    ...collectSecrets([...shown, ...frames].map((text, at) => ({ to: String(at), text }))).values(),
+  ].flat()
   expect(await findTraces(store, secrets)).toEqual([])
   const guests = [...shown, ...frames].flatMap((text) => /\/rsvp\/([\w-]{43})/.exec(text)?.[1] ?? [])
   expect(guests).toHaveLength(2)

@@ -18,7 +18,7 @@ async function hostSeries(given: Partial<HostedEventPayload> = {}) {
   const [second = 0, third = 0] = nextDates.map((date) => date.id)
   return [id, second, third] as const
 }
-const answersOf = ({ dates }: { dates: { answer: RsvpResponse | null }[] }) => dates.map(({ answer }) => answer)
+const listAnswers = ({ dates }: { dates: { answer: RsvpResponse | null }[] }) => dates.map(({ answer }) => answer)
 const setCapacity = (id: number, capacity: number, date: string) =>
   sendJson(ada, 'PUT', `/api/events/${id}/host`, { ...fields, capacity, date })
 const confirmations = async () => (await mailsIn(store.database)).filter(({ kind }) => kind === 'rsvp-confirmation')
@@ -26,13 +26,13 @@ const confirmations = async () => (await mailsIn(store.database)).filter(({ kind
 test('an RSVP is for one date unless the guest asks for all', async () => {
   const [first, second, third] = await hostSeries()
   const { body } = await answerAs(ben, second, { answer: 'yes' })
-  expect(answersOf(body)).toEqual([null, 'yes', null])
+  expect(listAnswers(body)).toEqual([null, 'yes', null])
   expect(body.dates[0]).toMatchObject({ eventId: first, date: '2026-11-28T09:00:00-05:00' })
   const all = await answerAs(ben, second, { answer: 'yes', partySize: 2, dates: 'all' })
-  expect(answersOf(all.body)).toEqual(['yes', 'yes', 'yes'])
+  expect(listAnswers(all.body)).toEqual(['yes', 'yes', 'yes'])
   for (const id of [first, second, third]) expect(await readRsvp(ben, id)).toMatchObject({ partySize: 2, going: 2 })
   await answerAs(ben, first, { answer: 'no' })
-  expect(answersOf(await readRsvp(ben, third))).toEqual(['no', 'yes', 'yes'])
+  expect(listAnswers(await readRsvp(ben, third))).toEqual(['no', 'yes', 'yes'])
 })
 
 test('a date without room puts the guest on its waitlist, and one that can’t hold the party is left out', async () => {
@@ -41,7 +41,7 @@ test('a date without room puts the guest on its waitlist, and one that can’t h
   const cleo = await join('Cleo')
   await answerAs(cleo, second, { answer: 'yes', partySize: 4 })
   const { body } = await answerAs(ben, third, { answer: 'yes', partySize: 2, dates: 'all' })
-  expect(answersOf(body)).toEqual(['yes', 'waiting', null])
+  expect(listAnswers(body)).toEqual(['yes', 'waiting', null])
   expect(await ownStatuses(ben)).toEqual([
     [first, 'going'],
     [second, 'waiting'],
@@ -78,11 +78,11 @@ test('a guest without an account RSVPs to all dates on the page behind their lin
   const [first, second] = await hostSeries()
   const [link = ''] = await inviteByMail(ada, store.database, first, ['dora@example.org'])
   await sendForm(product.url, link, { answer: 'yes', name: 'Dora', dates: 'all' })
-  expect(answersOf(await lookBehind(product.url, link))).toEqual(['yes', 'yes', 'yes'])
+  expect(listAnswers(await lookBehind(product.url, link))).toEqual(['yes', 'yes', 'yes'])
   const { guests } = (await (await ada.send(`/api/events/${second}/guests`)).json()) as { guests: { name: string }[] }
   expect(guests.map(({ name }) => name)).toEqual(['Dora'])
   await sendForm(product.url, link, { answer: 'no', name: 'Dora', dates: 'all' })
-  expect(answersOf(await lookBehind(product.url, link))).toEqual(['no', 'no', 'no'])
+  expect(listAnswers(await lookBehind(product.url, link))).toEqual(['no', 'no', 'no'])
 })
 
 test('declining all dates adds nobody to the lists of dates they aren’t on', async () => {

@@ -6,7 +6,7 @@ import { ada, clock, openProductForEach, product } from '#tests/support/open-pro
 
 openProductForEach()
 
-const codeOf = async (response: Response) => ((await response.json()) as Problem).code
+const readCode = async (response: Response) => ((await response.json()) as Problem).code
 
 describe('a session', () => {
   test('lasts thirty days, and no longer', async () => {
@@ -70,7 +70,7 @@ describe('a session', () => {
       ['2026-11-21T14:00:00Z', true],
     ])
     const id = entries[0]?.id ?? 0
-    expect(await codeOf(await ben.send(`/api/sessions/${id}`, { method: 'DELETE' }))).toBe('session_not_found')
+    expect(await readCode(await ben.send(`/api/sessions/${id}`, { method: 'DELETE' }))).toBe('session_not_found')
     expect((await phone.send('/api/session')).status).toBe(200)
     expect((await ada.send(`/api/sessions/${id}`, { method: 'DELETE' })).status).toBe(200)
     expect((await phone.send('/api/session')).status).toBe(401)

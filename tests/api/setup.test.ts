@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const deps = () => ({ database: store.database, clock })
 const json = { 'content-type': 'application/json' }
-const codeOf = async (response: Response) => ((await response.json()) as Problem).code
+const readCode = async (response: Response) => ((await response.json()) as Problem).code
 
 /** Opens a setup address as a browser does, without following the redirect. */
 async function openLink(path: string, browser = openBrowser(product.url)) {
@@ -73,7 +73,7 @@ describe('the setup address', () => {
       expect(response.status).toBe(404)
       expect(response.headers.get('set-cookie')).toBeNull()
       expect(await response.text()).toContain('doesn’t work any more')
-      expect(await codeOf(await browser.send('/api/setup'))).toBe('setup_not_found')
+      expect(await readCode(await browser.send('/api/setup'))).toBe('setup_not_found')
     },
   )
 
@@ -103,13 +103,13 @@ describe('a browser in the setup', () => {
       method: 'POST',
       headers: { origin: 'https://evil.example' },
     })
-    expect(await codeOf(response)).toBe('foreign_origin')
+    expect(await readCode(response)).toBe('foreign_origin')
     expect((await browser.send('/api/setup')).status).toBe(200)
   })
 
   test('makes its own account an operator’s, but not without signing in', async () => {
     const browser = await openSetup()
-    expect(await codeOf(await browser.send('/api/setup/operator', { method: 'POST' }))).toBe('not_signed_in')
+    expect(await readCode(await browser.send('/api/setup/operator', { method: 'POST' }))).toBe('not_signed_in')
     await product.signIn({ name: 'Olga', email: 'olga@example.org' }, browser)
     expect((await browser.send('/api/setup/operator', { method: 'POST' })).status).toBe(200)
     expect((await browser.send('/api/admin/overview')).status).toBe(200)
@@ -118,7 +118,7 @@ describe('a browser in the setup', () => {
 
   test('somebody who is signed in without the address does not become an operator', async () => {
     const ada = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
-    expect(await codeOf(await ada.send('/api/setup/operator', { method: 'POST' }))).toBe('setup_not_found')
+    expect(await readCode(await ada.send('/api/setup/operator', { method: 'POST' }))).toBe('setup_not_found')
     expect((await ada.send('/api/admin/settings')).status).toBe(404)
   })
 
@@ -128,7 +128,7 @@ describe('a browser in the setup', () => {
       const browser = openBrowser(shared.url)
       await browser.send(await createSetupLink(deps()))
       await shared.signIn({ name: 'Eve', email: 'eve@example.org' }, browser)
-      expect(await codeOf(await browser.send('/api/setup/operator', { method: 'POST' }))).toBe('operator_not_safe')
+      expect(await readCode(await browser.send('/api/setup/operator', { method: 'POST' }))).toBe('operator_not_safe')
       expect(await (await browser.send('/api/setup')).json()).toMatchObject({ obstacle: 'shared_demo' })
     } finally {
       await shared.close()

@@ -19,7 +19,7 @@ afterEach(async () => {
   await store.close()
 })
 
-const sessionOf = async (browser: BrowserLike) => (await (await browser.send('/api/session')).json()) as Session
+const readSession = async (browser: BrowserLike) => (await (await browser.send('/api/session')).json()) as Session
 const count = async (table: 'users' | 'sessions') => {
   const [row] = await store.database.read(
     (sql) => sql<{ users: number; sessions: number }>`
@@ -44,7 +44,7 @@ describe('with the embedded demo provider', () => {
     const news = await end.text()
     expect(news).toContain('{"kind":"signed-in","id":"')
     expect(news).toContain('"/login?next=%2Fevents"')
-    expect(await sessionOf(browser)).toMatchObject({
+    expect(await readSession(browser)).toMatchObject({
       userId: 1,
       uid: '1',
       displayName: 'Zoë O’Hara',
@@ -88,7 +88,7 @@ describe('with the embedded demo provider', () => {
   test('people of one name get usernames of their own', async () => {
     const people = ['a', 'b', 'c'].map((letter) => ({ name: 'Sam Lee', email: `${letter}@example.org` }))
     const names: string[] = []
-    for (const person of people) names.push((await sessionOf(await product.signInOnPage(person))).username)
+    for (const person of people) names.push((await readSession(await product.signInOnPage(person))).username)
     expect(names).toEqual(['samlee', 'samlee2', 'samlee3'])
   })
 
@@ -99,7 +99,7 @@ describe('with the embedded demo provider', () => {
       product.signInOnPage(person),
       product.signInOnPage(person),
     ])
-    const ids = await Promise.all(browsers.map(async (browser) => (await sessionOf(browser)).userId))
+    const ids = await Promise.all(browsers.map(async (browser) => (await readSession(browser)).userId))
     expect(new Set(ids).size).toBe(1)
     expect(await count('users')).toBe(1)
     expect(await count('sessions')).toBe(3)
@@ -177,7 +177,7 @@ describe('with another provider', () => {
     const start = await browser.send('/api/auth/google/start')
     return provider.agree(new URL(start.headers.get('location') ?? ''))
   }
-  const failureOf = (browser: BrowserLike) => browser.url.searchParams.get('failed')
+  const findFailure = (browser: BrowserLike) => browser.url.searchParams.get('failed')
 
   test('the demo provider is not there', async () => {
     expect((await fetch(`${product.url}/demo-identity/.well-known/openid-configuration`)).status).toBe(404)
@@ -191,7 +191,7 @@ describe('with another provider', () => {
     expect(asked.searchParams.get('scope')).toBe('openid email profile')
     await browser.open(provider.agree(asked))
     expect(browser.url.href).toBe(`${product.url}/login`)
-    expect(await sessionOf(browser)).toMatchObject({ displayName: 'Grace Hopper', username: 'gracehopper' })
+    expect(await readSession(browser)).toMatchObject({ displayName: 'Grace Hopper', username: 'gracehopper' })
   })
 
   test('an account is never found by its e-mail', async () => {
@@ -200,7 +200,7 @@ describe('with another provider', () => {
     provider.person = { ...provider.person, sub: 'person-2', name: 'Mallory' }
     const mallory = openBrowser(product.url)
     await mallory.open(await begin(mallory))
-    expect((await sessionOf(mallory)).userId).not.toBe((await sessionOf(grace)).userId)
+    expect((await readSession(mallory)).userId).not.toBe((await readSession(grace)).userId)
     provider.person = { ...provider.person, sub: 'person-1', name: 'Grace Hopper' }
   })
 
@@ -217,7 +217,7 @@ describe('with another provider', () => {
     provider.fault = fault
     const browser = openBrowser(product.url)
     await browser.open(await begin(browser))
-    expect(failureOf(browser)).toBe(failure)
+    expect(findFailure(browser)).toBe(failure)
     expect((await browser.send('/api/session')).status).toBe(401)
     expect(await count('users')).toBe(0)
   })
@@ -236,7 +236,7 @@ describe('with another provider', () => {
     const back = await begin(browser)
     back.searchParams.set('iss', 'https://somebody-else.example')
     await browser.open(back)
-    expect(failureOf(browser)).toBe('wrong_issuer')
+    expect(findFailure(browser)).toBe('wrong_issuer')
   })
 
   test('an answer counts once: neither the browser nor somebody with the code can replay it', async () => {
@@ -248,7 +248,7 @@ describe('with another provider', () => {
     const second = await begin(browser)
     second.searchParams.set('code', back.searchParams.get('code') ?? '')
     await browser.open(second)
-    expect(failureOf(browser)).toBe('code_refused')
+    expect(findFailure(browser)).toBe('code_refused')
   })
 
   test('a code that was meant for another sign-in fails its PKCE check', async () => {
@@ -257,7 +257,7 @@ describe('with another provider', () => {
     const back = await begin(mallory)
     back.searchParams.set('code', stolen)
     await mallory.open(back)
-    expect(failureOf(mallory)).toBe('code_refused')
+    expect(findFailure(mallory)).toBe('code_refused')
   })
 
   test('an answer must come back to the browser that asked', async () => {
@@ -265,7 +265,7 @@ describe('with another provider', () => {
     const back = await begin(mallory)
     await begin(victim)
     await victim.open(back)
-    expect(failureOf(victim)).toBe('other_browser')
+    expect(findFailure(victim)).toBe('other_browser')
     expect((await victim.send('/api/session')).status).toBe(401)
   })
 
@@ -283,7 +283,7 @@ describe('with another provider', () => {
     back.searchParams.delete('code')
     back.searchParams.set('error', 'access_denied')
     await browser.open(back)
-    expect(failureOf(browser)).toBe('cancelled')
+    expect(findFailure(browser)).toBe('cancelled')
   })
 
   test('an answer that is posted from the provider’s site is asked again with the cookies', async () => {
@@ -293,6 +293,6 @@ describe('with another provider', () => {
     const posted = await fetch(back.origin + back.pathname, { method: 'POST', body: fields, redirect: 'manual' })
     expect(posted.status).toBe(303)
     await browser.open(posted.headers.get('location') ?? '')
-    expect(await sessionOf(browser)).toMatchObject({ displayName: 'Grace Hopper' })
+    expect(await readSession(browser)).toMatchObject({ displayName: 'Grace Hopper' })
   })
 })

@@ -31,9 +31,9 @@ async function read(path: string): Promise<{ locations: string[]; changes: strin
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8')
   const document = parseDocument(await response.text(), { xmlMode: true })
-  const textsOf = (name: string) =>
+  const listTexts = (name: string) =>
     DomUtils.getElementsByTagName(name, document).map((node) => DomUtils.textContent(node))
-  return { locations: textsOf('loc'), changes: textsOf('lastmod') }
+  return { locations: listTexts('loc'), changes: listTexts('lastmod') }
 }
 
 test('the site map names its parts and when each has changed', async () => {

@@ -27,7 +27,10 @@ const ask = (path: string, init: RequestInit = {}, isSignedIn = true) => {
 }
 
 /** Faults of a page, each with the address that shows it. @param most of the texts that must be seen there */
-async function faultsOf(path: string, isSignedIn = true): Promise<{ faults: string[]; html: string; status: number }> {
+async function findFaults(
+  path: string,
+  isSignedIn = true,
+): Promise<{ faults: string[]; html: string; status: number }> {
   const response = await ask(path, {}, isSignedIn)
   const html = await response.text()
   const policy = response.headers.get('content-security-policy') ?? ''
@@ -77,7 +80,7 @@ describe('stored texts are texts', () => {
     const faults: string[] = []
     const shown: Record<string, number> = {}
     for (const path of screens()) {
-      const page = await faultsOf(path)
+      const page = await findFaults(path)
       faults.push(...page.faults)
       shown[`${page.status} ${path}`] = page.html.split('owned').length - 1
     }
@@ -92,7 +95,7 @@ describe('stored texts are texts', () => {
     ]
     const faults: string[] = []
     for (const path of paths) {
-      const page = await faultsOf(path)
+      const page = await findFaults(path)
       faults.push(...page.faults)
       if (page.status !== 200 || !page.html.includes('owned')) faults.push(`${path} shows nothing: ${page.status}`)
     }
@@ -104,7 +107,7 @@ describe('stored texts are texts', () => {
     for (const text of packedMarkup(200)) {
       const word = encodeURIComponent(text.toWellFormed())
       for (const path of [`/home?q=${word}`, `/login?next=/${word}`, `/${word}`]) {
-        faults.push(...(await faultsOf(path, false)).faults)
+        faults.push(...(await findFaults(path, false)).faults)
       }
     }
     expect(faults).toEqual([])

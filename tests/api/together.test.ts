@@ -30,8 +30,9 @@ beforeAll(async () => {
   cleo = await product.signIn({ name: 'Cleo', email: 'cleo@example.org' })
   visitor = openBrowser(product.url)
   await store.database.write(async (sql) => {
-    const idOf = async (name: string) => (await sql<{ id: number }>`select id from users where name = ${name}`)[0]!.id
-    ;[adaId, benId] = [await idOf('Ada'), await idOf('Ben')]
+    const getUserId = async (name: string) =>
+      (await sql<{ id: number }>`select id from users where name = ${name}`)[0]!.id
+    ;[adaId, benId] = [await getUserId('Ada'), await getUserId('Ben')]
     const startsAt = '2026-11-21T15:00:00Z'
     ;[publicEvent, heldEvent] = (await insertEvents(sql, [
       { title: 'Bird walk', startsAt },
@@ -54,7 +55,7 @@ beforeEach(async () => {
   })
 })
 
-const groupOf = async (browser: BrowserLike, goal: Goal) =>
+const readGroup = async (browser: BrowserLike, goal: Goal) =>
   (await call<{ group: GoalGroup | null }>(browser, 'GET', `/api/goals/${goal.id}/group`)).body.group
 const change = (browser: BrowserLike, goal: Goal, body: object) =>
   call<GoalGroup>(browser, 'PATCH', `/api/goals/${goal.id}/group`, body)
@@ -86,7 +87,7 @@ describe('an invitation', () => {
     expect(joined).toMatchObject({ title: goal.title, description: '', tasks: goal.tasks, completedTaskIds: [] })
     expect(joined.id).not.toBe(goal.id)
     expect((await join(ben, token)).body.id).toBe(joined.id)
-    expect((await groupOf(ada, goal))?.members.map(({ name, isYou }) => [name, isYou])).toEqual([
+    expect((await readGroup(ada, goal))?.members.map(({ name, isYou }) => [name, isYou])).toEqual([
       ['Ada', true],
       ['Ben', false],
     ])
@@ -100,7 +101,7 @@ describe('an invitation', () => {
       expect((await join(friend, token)).status).toBe(200)
     }
     expect((await join(cleo, token)).status).toBe(409)
-    expect((await groupOf(ada, goal))?.token).toBeNull()
+    expect((await readGroup(ada, goal))?.token).toBeNull()
   })
 
   test('needs a session to join, and ends when its host leaves', async () => {
@@ -108,10 +109,10 @@ describe('an invitation', () => {
     expect((await join(visitor, token)).status).toBe(401)
     const { body: joined } = await join(ben, token)
     expect((await call(ada, 'DELETE', `/api/goals/${goal.id}/group`)).status).toBe(200)
-    expect(await groupOf(ada, goal)).toBeNull()
+    expect(await readGroup(ada, goal)).toBeNull()
     expect((await call(visitor, 'GET', `/api/shared-goals/${token}`)).status).toBe(404)
     expect((await join(cleo, token)).status).toBe(404)
-    const left = await groupOf(ben, joined)
+    const left = await readGroup(ben, joined)
     expect(left).toMatchObject({ token: null, members: [{ name: 'Ben' }] })
     expect((await call<Goal[]>(ada, 'GET', '/api/goals')).body.map(({ id }) => id)).toEqual([goal.id])
   })
@@ -120,8 +121,8 @@ describe('an invitation', () => {
     const { goal, token } = await share()
     const { body: joined } = await join(ben, token)
     await call(ada, 'POST', `/api/block/${benId}`)
-    expect((await groupOf(ada, goal))?.members.map(({ name }) => name)).toEqual(['Ada'])
-    expect((await groupOf(ben, joined))?.members.map(({ name }) => name)).toEqual(['Ben'])
+    expect((await readGroup(ada, goal))?.members.map(({ name }) => name)).toEqual(['Ada'])
+    expect((await readGroup(ben, joined))?.members.map(({ name }) => name)).toEqual(['Ben'])
     await call(ben, 'DELETE', `/api/goals/${joined.id}/group`)
     expect((await join(ben, token)).status).toBe(404)
   })
@@ -133,7 +134,7 @@ describe('members', () => {
     const { body: joined } = await join(ben, token)
     await call(ben, 'POST', `/api/goals/${joined.id}/tasks/1/complete`)
     const benFor = async (browser: BrowserLike, of: Goal) =>
-      (await groupOf(browser, of))?.members.find(({ id }) => id === benId)
+      (await readGroup(browser, of))?.members.find(({ id }) => id === benId)
     expect(await benFor(ada, goal)).toMatchObject({ showsSteps: false, progress: null })
     const progress = { done: 1, total: 2, completed: ['Borrow a guide'], weeks: 1 }
     expect(await benFor(ben, joined)).toMatchObject({ progress })
@@ -167,7 +168,7 @@ describe('members', () => {
     const { goal, token } = await share()
     const { body: joined } = await join(ben, token)
     expect((await change(ben, joined, { eventId: publicEvent })).body.event?.title).toBe('Bird walk')
-    expect((await groupOf(ada, goal))?.event?.id).toBe(publicEvent)
+    expect((await readGroup(ada, goal))?.event?.id).toBe(publicEvent)
     expect(await bells(ada)).toContain('Ben chose your next event together')
     expect((await change(ada, goal, { eventId: heldEvent })).status).toBe(404)
     expect((await change(ada, goal, { eventId: null })).body.event).toBeNull()
@@ -177,7 +178,7 @@ describe('members', () => {
     const { goal, token } = await share()
     const { body: joined } = await join(ben, token)
     await call(ben, 'DELETE', `/api/goals/${joined.id}`)
-    expect((await groupOf(ada, goal))?.members.map(({ name }) => name)).toEqual(['Ada'])
+    expect((await readGroup(ada, goal))?.members.map(({ name }) => name)).toEqual(['Ada'])
     const { body: again } = await join(ben, token)
     expect(again.id).not.toBe(joined.id)
     expect((await call(ben, 'DELETE', `/api/goals/${again.id}/group`)).status).toBe(200)
@@ -202,6 +203,6 @@ describe('members', () => {
     expect(await bells(ada)).toHaveLength(3)
     expect((await call(dan, 'DELETE', '/api/user/me')).status).toBe(200)
     expect(await bells(ada)).toEqual([])
-    expect((await groupOf(ada, goal))?.members.map(({ name }) => name)).toEqual(['Ada'])
+    expect((await readGroup(ada, goal))?.members.map(({ name }) => name)).toEqual(['Ada'])
   })
 })

@@ -18,7 +18,7 @@ afterAll(async () => {
   await store.close()
 })
 
-function statusOf(database: Database) {
+function createStatus(database: Database) {
   const clock = stopClock('2026-11-21T14:00:00Z')
   const metrics = {
     metricsToken,
@@ -30,16 +30,16 @@ function statusOf(database: Database) {
 }
 
 test('a worker reports that it is alive and whether its database responds', async () => {
-  const status = statusOf(store.database)
+  const status = createStatus(store.database)
   expect(await (await status.request('/healthz')).text()).toBe('alive')
   expect((await status.request('/readyz')).status).toBe(200)
   const gone = openDatabase({ connection: { ...store.connection, host: '/nowhere' } })
-  expect((await statusOf(gone).request('/readyz')).status).toBe(503)
+  expect((await createStatus(gone).request('/readyz')).status).toBe(503)
   await gone.close()
 })
 
 test('its metrics require the token', async () => {
-  const status = statusOf(store.database)
+  const status = createStatus(store.database)
   expect((await status.request('/metrics')).status).toBe(404)
   const answer = await status.request('/metrics', { headers: { authorization: `Bearer ${metricsToken}` } })
   expect(answer.status).toBe(200)
@@ -49,7 +49,7 @@ test('its metrics require the token', async () => {
 })
 
 test('it serves nothing else', async () => {
-  const status = statusOf(store.database)
+  const status = createStatus(store.database)
   for (const path of ['/', '/home', '/api/events', '/api/admin/overview'])
     expect((await status.request(path)).status).toBe(404)
 })

@@ -1,4 +1,4 @@
-import { expect, test, toastOf } from './fixtures.ts'
+import { expect, getToasts, test } from './fixtures.ts'
 import { continueAs, newPerson, openSignInWindow, signInFrom } from './journey-people.ts'
 
 test('two taps and a name later, the visitor is home and welcomed once', async ({ page, open }) => {
@@ -11,25 +11,25 @@ test('two taps and a name later, the visitor is home and welcomed once', async (
   await continueAs(popup, newPerson('Ada Lovelace'))
   await closed
   await expect(page).toHaveURL('/home')
-  await expect(toastOf(page)).toContainText('Welcome, Ada Lovelace')
+  await expect(getToasts(page)).toContainText('Welcome, Ada Lovelace')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Hello again!' })).toBeVisible()
-  await expect(toastOf(page)).toHaveCount(0)
+  await expect(getToasts(page)).toHaveCount(0)
 })
 
 test('the demo people stand there as buttons', async ({ page, open }) => {
   await open('/login')
   const popup = await openSignInWindow(page)
   await popup.getByRole('button', { name: 'Marisol Quintero', exact: true }).click()
-  await expect(toastOf(page)).toContainText('Welcome back, Marisol Quintero')
+  await expect(getToasts(page)).toContainText('Welcome back, Marisol Quintero')
 })
 
 test('cancelling is told, and the button works again', async ({ page, open }) => {
   await open('/login')
   const popup = await openSignInWindow(page)
   await popup.getByRole('button', { name: 'Cancel' }).click()
-  await expect(toastOf(page)).toContainText('Sign-in cancelled')
-  await expect(toastOf(page)).toContainText('Google sign-in was cancelled or failed')
+  await expect(getToasts(page)).toContainText('Sign-in cancelled')
+  await expect(getToasts(page)).toContainText('Google sign-in was cancelled or failed')
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled()
   await expect(page).toHaveURL('/login')
 })
@@ -40,7 +40,7 @@ test('a closed window is noticed', async ({ page, open }) => {
   const popup = await openSignInWindow(page)
   await popup.close()
   await page.clock.runFor(9_000)
-  await expect(toastOf(page)).toContainText('Sign-in cancelled')
+  await expect(getToasts(page)).toContainText('Sign-in cancelled')
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled()
 })
 
@@ -52,12 +52,12 @@ test('where no window opens, the page itself goes there and back', async ({ page
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await expect(page).toHaveTitle('Demo sign-in')
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(toastOf(page)).toContainText('Sign-in cancelled')
+  await expect(getToasts(page)).toContainText('Sign-in cancelled')
   await expect(page).toHaveURL('/login?next=%2Fgoals')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await continueAs(page, newPerson('Grace Hopper'))
   await expect(page).toHaveURL('/goals')
-  await expect(toastOf(page)).toContainText('Welcome, Grace Hopper')
+  await expect(getToasts(page)).toContainText('Welcome, Grace Hopper')
 })
 
 test('a page that was reloaded meanwhile goes on all the same', async ({ page, open }) => {
@@ -67,7 +67,7 @@ test('a page that was reloaded meanwhile goes on all the same', async ({ page, o
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled()
   await continueAs(popup, newPerson('Ada Lovelace'))
   await expect(page).toHaveURL('/events')
-  await expect(toastOf(page)).toContainText('Welcome, Ada Lovelace')
+  await expect(getToasts(page)).toContainText('Welcome, Ada Lovelace')
 })
 
 test('a place on another site is not gone to', async ({ page, open }) => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test, toastOf } from './fixtures.ts'
+import { expect, getToasts, test } from './fixtures.ts'
 import { newPerson, signIn } from './journey-people.ts'
 
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
@@ -49,12 +49,12 @@ for (const [name, press] of presses) {
       await dialog.getByLabel('Due date').fill(day(20))
       await dialog.getByRole('textbox', { name: 'Task 1' }).fill('Find a knife')
       await press(dialog.getByRole('button', { name: 'Create Goal' }))
-      await expect(toastOf(page)).toContainText('Goal Added!')
+      await expect(getToasts(page)).toContainText('Goal Added!')
       await expect(dialog).toBeHidden()
       await page.getByRole('button', { name: 'Add Task to Whittle a spoon' }).click()
       await page.getByLabel('New task for Whittle a spoon').fill('Find a branch')
       await press(page.getByRole('button', { name: 'Add', exact: true }))
-      await expect(toastOf(page)).toContainText('Task Added!')
+      await expect(getToasts(page)).toContainText('Task Added!')
       const goals = (await (await page.request.get('/api/goals')).json()) as { id: number; tasks: string[] }[]
       expect(goals.map(({ tasks }) => tasks)).toEqual([['Find a knife', 'Find a branch']])
       for (const task of [1, 2]) await page.request.post(`/api/goals/${goals[0]!.id}/tasks/${task}/complete`)
@@ -91,12 +91,12 @@ for (const [name, press] of presses) {
       await page.getByLabel('Email addresses').fill(newPerson('Ben').email)
       await page.getByLabel('Email addresses').press('Enter')
       await press(page.getByRole('button', { name: 'Send Invites' }))
-      await expect(toastOf(page)).toContainText('Invites Sent!')
+      await expect(getToasts(page)).toContainText('Invites Sent!')
       await open(`/events/${hosted[0]!.eventId}/host`)
       await page.getByRole('button', { name: 'Message', exact: true }).click()
       await page.getByRole('textbox', { name: 'Message' }).fill('We’re meeting at the north gate.')
       await press(page.getByRole('button', { name: 'Send to 1 guest' }))
-      await expect(toastOf(page)).toContainText('It’s on its way to 1 guest.')
+      await expect(getToasts(page)).toContainText('It’s on its way to 1 guest.')
       await expect
         .poll(() => Object.fromEntries(counts))
         .toMatchObject({
@@ -118,7 +118,7 @@ for (const [name, press] of presses) {
       await page.getByRole('button', { name: 'Report this event' }).click()
       await page.getByRole('radio', { name: 'Something else' }).check()
       await press(page.getByRole('button', { name: 'Send report' }))
-      await expect(toastOf(page)).toContainText('Report sent')
+      await expect(getToasts(page)).toContainText('Report sent')
       // Closing goes back in the history, which would stop the page from leaving.
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await open('/events')

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, test, waitForHydration, toastOf } from './fixtures.ts'
+import { expect, test, waitForHydration, getToasts } from './fixtures.ts'
 import { newPerson, signIn } from './journey-people.ts'
 
-const cardOf = (page: Page, name: string) =>
+const getCard = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
 interface Own {
@@ -42,18 +42,18 @@ test('people are suggested, found in spite of slips, and followed', async ({ pag
   await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
   await expect(page.getByText('1 person', { exact: true })).toBeVisible()
   await expect(page).toHaveURL('/discover?q=marisl')
-  const card = cardOf(page, 'Marisol Quintero')
+  const card = getCard(page, 'Marisol Quintero')
   await expect(card.getByRole('list', { name: 'Interests' }).getByRole('listitem')).toHaveText([
     'STEM',
     'Arts',
     'Social & Leadership',
   ])
   await card.getByRole('button', { name: 'Follow Marisol Quintero' }).click()
-  await expect(toastOf(page)).toHaveText(/^Following/)
+  await expect(getToasts(page)).toHaveText(/^Following/)
   await page.reload()
   await waitForHydration(page)
   await card.getByRole('button', { name: 'Following Marisol Quintero' }).click()
-  await expect(toastOf(page)).toHaveText(/^Unfollowed/)
+  await expect(getToasts(page)).toHaveText(/^Unfollowed/)
   await expect(card.getByRole('button', { name: 'Follow Marisol Quintero' })).toBeVisible()
   await page.getByRole('searchbox').fill('xylophonists')
   await expect(page.getByRole('heading', { name: 'No users found' })).toBeVisible()
@@ -67,12 +67,12 @@ test('a follow that does not reach the server is undone', async ({ page, open, c
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Follow Tendai Moyo-Fisher' }).click()
-  await expect(toastOf(page)).toContainText('Error')
-  await expect(toastOf(page)).toContainText('Failed to update follow status. Please try again.')
+  await expect(getToasts(page)).toContainText('Error')
+  await expect(getToasts(page)).toContainText('Failed to update follow status. Please try again.')
   await expect(page.getByRole('button', { name: 'Follow Tendai Moyo-Fisher' })).toBeVisible()
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Follow Tendai Moyo-Fisher' }).click()
-  await expect(toastOf(page)).toHaveText(/^Following/)
+  await expect(getToasts(page)).toHaveText(/^Following/)
 })
 
 test('a profile tells of somebody, by keyboard alone', async ({ page, open, expectNoBarriers }) => {
@@ -88,7 +88,7 @@ test('a profile tells of somebody, by keyboard alone', async ({ page, open, expe
   await expectNoBarriers()
   await page.getByRole('button', { name: 'Follow Aiko Lindqvist' }).focus()
   await page.keyboard.press('Enter')
-  await expect(toastOf(page)).toHaveText(/^Following/)
+  await expect(getToasts(page)).toHaveText(/^Following/)
   const followers = page.getByRole('button', { name: /followers?$/ })
   await followers.focus()
   await page.keyboard.press('Enter')
@@ -129,7 +129,7 @@ test('who is blocked is gone, and gone for the other as well', async ({ page, op
   await page.getByRole('button', { name: 'More options for Ben Franklin' }).click()
   await page.getByRole('menuitem', { name: /^Block Ben Franklin/ }).click()
   await page.getByRole('dialog', { name: 'Block Ben Franklin?' }).getByRole('button', { name: 'Block' }).click()
-  await expect(toastOf(page)).toContainText('Ben Franklin is blocked')
+  await expect(getToasts(page)).toContainText('Ben Franklin is blocked')
   await expect(page).toHaveURL('/discover')
   await open(`/people/${ben.username}`)
   await expect(page.getByRole('heading', { name: 'User not found' })).toBeVisible()
@@ -141,16 +141,16 @@ test('who is blocked is gone, and gone for the other as well', async ({ page, op
   const attendance = page.getByRole('checkbox', { name: 'Events you’re going to' })
   await attendance.click()
   await expect(attendance).toBeChecked()
-  await expect(toastOf(page)).toHaveText(/^Settings Updated/)
+  await expect(getToasts(page)).toHaveText(/^Settings Updated/)
   await page.getByRole('button', { name: 'Unblock Ben Franklin' }).click()
-  await expect(toastOf(page)).toContainText('Ben Franklin is no longer blocked')
+  await expect(getToasts(page)).toContainText('Ben Franklin is no longer blocked')
   await expect(page.getByText('Blocked people')).toBeHidden()
   await elsewhere.close()
 })
 
 test('the sign-in names its provider, and can be begun again after coming back', async ({ page, open }) => {
   await open('/login?failed=cancelled&with=facebook')
-  await expect(toastOf(page)).toContainText('Facebook sign-in was cancelled or failed')
+  await expect(getToasts(page)).toContainText('Facebook sign-in was cancelled or failed')
   await expect(page).toHaveURL('/login')
   // An answer without content leaves the page where it is, as one does that the browser keeps while it is away.
   await page.route('**/api/auth/google/start*', (route) => route.fulfill({ status: 204 }))

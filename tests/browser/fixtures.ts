@@ -61,7 +61,7 @@ export async function waitForHydration(page: Page): Promise<void> {
 }
 
 /** The toasts on screen. */
-export const toastOf = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+export const getToasts = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 
 declare global {
   /** In pages that axe was sent to. */

@@ -3,7 +3,7 @@ import { expect, test, waitForHydration } from './fixtures.ts'
 import { newPerson, signIn, signInFrom } from './journey-people.ts'
 import { settledInterests, visit } from './journey-hosting.ts'
 
-const dialogsOf = (page: Page) => page.getByRole('dialog')
+const getDialogs = (page: Page) => page.getByRole('dialog')
 const backLink = (page: Page) => page.getByRole('link', { name: 'Back', exact: true })
 const spaceButton = (page: Page) => page.getByRole('button', { name: 'Your space' })
 
@@ -22,24 +22,24 @@ test.describe('a dialog', () => {
   test('closes on Back, and Back is not used up when it closes in another way', async ({ page }) => {
     await openAfter(page, '/discover', '/home')
     await spaceButton(page).click()
-    await expect(dialogsOf(page)).toBeVisible()
+    await expect(getDialogs(page)).toBeVisible()
     await page.goBack()
-    await expect(dialogsOf(page)).toHaveCount(0)
+    await expect(getDialogs(page)).toHaveCount(0)
     await expect(page).toHaveURL('/home')
     await expect(spaceButton(page)).toBeFocused()
     for (const close of [
       () => page.keyboard.press('Escape'),
-      () => dialogsOf(page).getByRole('button', { name: 'Close' }).click(),
+      () => getDialogs(page).getByRole('button', { name: 'Close' }).click(),
       () => page.mouse.click(195, 20),
     ]) {
       await spaceButton(page).click()
-      await expect(dialogsOf(page)).toBeVisible()
+      await expect(getDialogs(page)).toBeVisible()
       await close()
-      await expect(dialogsOf(page)).toHaveCount(0)
+      await expect(getDialogs(page)).toHaveCount(0)
     }
     // Forward leads to the entry of a closed dialog, and on to nothing.
     await page.evaluate(() => history.forward())
-    await expect(dialogsOf(page)).toHaveCount(0)
+    await expect(getDialogs(page)).toHaveCount(0)
     await page.goBack()
     await expect(page).toHaveURL('/discover')
   })
@@ -47,9 +47,9 @@ test.describe('a dialog', () => {
   test('opened by two taps closes with one Back', async ({ page }) => {
     await openAfter(page, '/discover', '/home')
     await spaceButton(page).dblclick({ force: true, noWaitAfter: true })
-    await expect(dialogsOf(page)).toBeVisible()
+    await expect(getDialogs(page)).toBeVisible()
     await page.goBack()
-    await expect(dialogsOf(page)).toHaveCount(0)
+    await expect(getDialogs(page)).toHaveCount(0)
     await expect(page).toHaveURL('/home')
     await page.goBack()
     await expect(page).toHaveURL('/discover')
@@ -58,12 +58,12 @@ test.describe('a dialog', () => {
   test('leaves nothing behind when a link in it opens a screen', async ({ page }) => {
     await openAfter(page, '/discover', '/home')
     await spaceButton(page).click()
-    await dialogsOf(page).getByRole('link', { name: 'View Profile' }).click()
+    await getDialogs(page).getByRole('link', { name: 'View Profile' }).click()
     await expect(page).toHaveURL('/profile')
-    await expect(dialogsOf(page)).toHaveCount(0)
+    await expect(getDialogs(page)).toHaveCount(0)
     await page.goBack()
     await expect(page).toHaveURL('/home')
-    await expect(dialogsOf(page)).toHaveCount(0)
+    await expect(getDialogs(page)).toHaveCount(0)
     await page.goBack()
     await expect(page).toHaveURL('/discover')
   })
@@ -71,9 +71,9 @@ test.describe('a dialog', () => {
   test('that was open during a reload takes no Back', async ({ page }) => {
     await openAfter(page, '/discover', '/home?free=true')
     await spaceButton(page).click()
-    await expect(dialogsOf(page)).toBeVisible()
+    await expect(getDialogs(page)).toBeVisible()
     await reload(page)
-    await expect(dialogsOf(page)).toHaveCount(0)
+    await expect(getDialogs(page)).toHaveCount(0)
     await expect(page).toHaveURL('/home?free=true')
     await page.goBack()
     await expect(page).toHaveURL('/discover')
@@ -96,7 +96,7 @@ test.describe('a dialog', () => {
     const form = page.getByRole('dialog', { name: 'Edit goal' })
     await form.getByLabel('Title').fill('Tie a bowline blindfolded')
     const reopen = async () => {
-      await expect(dialogsOf(page)).toHaveCount(0)
+      await expect(getDialogs(page)).toHaveCount(0)
       await expect(page).toHaveURL('/goals')
       await page.getByRole('button', { name: 'More options for Tie a bowline' }).click()
       await page.getByRole('menuitem', { name: /Edit goal/ }).click()
@@ -112,7 +112,7 @@ test.describe('a dialog', () => {
     await form.getByRole('button', { name: 'Undo' }).click()
     await expect(form.getByLabel('Title')).toHaveValue('Tie a bowline blindfolded')
     await page.goBack()
-    await expect(dialogsOf(page)).toHaveCount(0)
+    await expect(getDialogs(page)).toHaveCount(0)
     await page.goBack()
     await expect(page).toHaveURL('/discover')
   })
@@ -129,26 +129,26 @@ interface Detour {
   mayMove?: boolean
 }
 
-const topOf = async (link: Locator) => (await link.boundingBox())?.y ?? Number.NaN
+const measureTop = async (link: Locator) => (await link.boundingBox())?.y ?? Number.NaN
 
 /** Follows a link and returns. The screen must look as before: same address, same place, focus on the link. */
 async function expectSameAfterDetour({ page, link, to, goBack, mayMove = false }: Detour): Promise<void> {
   await link.scrollIntoViewIfNeeded()
   // Lines may break elsewhere once the fonts are there, which a busy machine may not have requested yet. Fallbacks may be missing.
   await page.evaluate(() => Promise.allSettled(Array.from(document.fonts, (font) => font.load())).then(() => undefined))
-  const before = { url: page.url(), top: await topOf(link) }
+  const before = { url: page.url(), top: await measureTop(link) }
   await link.click()
   await expect(page).toHaveURL(to)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await (goBack ?? (() => page.goBack()))()
   await expect(page).toHaveURL(before.url)
   await expect(link).toBeFocused()
-  if (!mayMove) await expect.poll(async () => Math.abs((await topOf(link)) - before.top)).toBeLessThan(3)
+  if (!mayMove) await expect.poll(async () => Math.abs((await measureTop(link)) - before.top)).toBeLessThan(3)
 }
 
 const eventPath = /\/events?\/\d+$/
 const homeCards = (page: Page) => page.getByRole('region', { name: /^All Events/ }).getByRole('article')
-const linkOf = (card: Locator) => card.getByRole('heading').getByRole('link')
+const getLink = (card: Locator) => card.getByRole('heading').getByRole('link')
 
 test.describe('an event', () => {
   test('leads back to a search, with its words, filters, pages and place', async ({ page, open }) => {
@@ -159,7 +159,7 @@ test.describe('an event', () => {
       await expect(page).toHaveURL(`/home?interests=&pages=${pages}`)
       await expect.poll(() => homeCards(page).count()).toBeGreaterThan(before)
     }
-    const link = linkOf(homeCards(page).nth(40))
+    const link = getLink(homeCards(page).nth(40))
     const shown = await homeCards(page).count()
     await expectSameAfterDetour({ page, link, to: eventPath })
     await expectSameAfterDetour({ page, link, to: eventPath, goBack: () => backLink(page).click() })
@@ -177,19 +177,19 @@ test.describe('an event', () => {
     await page.locator('input[type=search]').fill('bird')
     await expect(page).toHaveURL(/q=bird/)
     const results = page.getByRole('region', { name: /^\d+ events?$/ })
-    const title = (await linkOf(results.getByRole('article').first()).textContent()) ?? ''
+    const title = (await getLink(results.getByRole('article').first()).textContent()) ?? ''
     await expectSameAfterDetour({ page, link: page.getByRole('link', { name: title, exact: true }), to: eventPath })
     await expect(page.locator('input[type=search]')).toHaveValue('bird')
   })
 
   test('leads to My Events when it was opened directly or in a new tab', async ({ page, open, context }) => {
     await open('/home?interests=')
-    const href = (await linkOf(homeCards(page).first()).getAttribute('href')) ?? ''
+    const href = (await getLink(homeCards(page).first()).getAttribute('href')) ?? ''
     const direct = await context.newPage()
     await direct.goto(href)
     const [opened] = await Promise.all([
       context.waitForEvent('page'),
-      linkOf(homeCards(page).first()).click({ modifiers: ['ControlOrMeta'] }),
+      getLink(homeCards(page).first()).click({ modifiers: ['ControlOrMeta'] }),
     ])
     for (const tab of [direct, opened]) {
       await waitForHydration(tab)
@@ -203,7 +203,7 @@ test.describe('an event', () => {
 
   test('leads back through the sign-in to the list', async ({ page, open }) => {
     await open(`/home?${settledInterests}`)
-    const link = linkOf(homeCards(page).nth(5))
+    const link = getLink(homeCards(page).nth(5))
     await expectSameAfterDetour({
       page,
       link,
@@ -260,11 +260,11 @@ test.describe('what was typed', () => {
     ]
     for (const { path, button, field, text } of forms) {
       await open(path)
-      const typed = dialogsOf(page).getByLabel(field)
+      const typed = getDialogs(page).getByLabel(field)
       await page.getByRole('button', { name: button }).click()
       await typed.fill(text)
       await page.goBack()
-      await expect(dialogsOf(page)).toHaveCount(0)
+      await expect(getDialogs(page)).toHaveCount(0)
       await expect(page).toHaveURL(path)
       await page.getByRole('button', { name: button }).click()
       await expect(typed).toHaveValue(text)
@@ -277,7 +277,7 @@ test.describe('what was typed', () => {
   test('survives two reloads, and Back still leads to the screen before', async ({ page, open }) => {
     await open('/home')
     await open('/events?tab=hosting')
-    const typed = dialogsOf(page).getByLabel('Event Name')
+    const typed = getDialogs(page).getByLabel('Event Name')
     await page.getByRole('button', { name: 'Host Event' }).click()
     await typed.fill('Kites for a windy day')
     // A page that moves through the history while it starts leaves the screen if a second reload meets the move.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, waitForHydration, toastOf } from './fixtures.ts'
+import { expect, test, waitForHydration, getToasts } from './fixtures.ts'
 import { hostEvent } from './journey-hosting.ts'
 import { newPerson, signIn, signInFrom } from './journey-people.ts'
 
@@ -135,8 +135,8 @@ test('somebody with an account is invited, answers on the page, and the host see
   await addresses.fill('nonsense')
   await expect(page.getByRole('img', { name: 'Enter a complete email address' })).toBeVisible()
   await addresses.press('Enter')
-  await expect(toastOf(page)).toContainText('Invalid Email')
-  await expect(toastOf(page)).toContainText('Please enter a valid email address.')
+  await expect(getToasts(page)).toContainText('Invalid Email')
+  await expect(getToasts(page)).toContainText('Please enter a valid email address.')
   await addresses.fill(ben.email)
   await addresses.press('Enter')
   await addresses.fill('cy@example.org,')
@@ -146,8 +146,8 @@ test('somebody with an account is invited, answers on the page, and the host see
   await page.getByLabel('Personal note (optional)').fill('See you there?')
   await expectNoBarriers()
   await page.getByRole('button', { name: 'Send Invites' }).click()
-  await expect(toastOf(page)).toContainText('Invites Sent!')
-  await expect(toastOf(page)).toContainText('Successfully sent 1 invitation(s).')
+  await expect(getToasts(page)).toContainText('Invites Sent!')
+  await expect(getToasts(page)).toContainText('Successfully sent 1 invitation(s).')
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   const guest = await context.newPage()
   await signIn(guest, ben)
@@ -169,7 +169,7 @@ test('somebody with an account is invited, answers on the page, and the host see
   await page.getByRole('button', { name: 'Message', exact: true }).click()
   await page.getByRole('textbox', { name: 'Message' }).fill('We’re meeting at the north gate.')
   await page.getByRole('button', { name: 'Send to 1 guest' }).click()
-  await expect(toastOf(page)).toContainText('It’s on its way to 1 guest.')
+  await expect(getToasts(page)).toContainText('It’s on its way to 1 guest.')
 })
 
 test('something wrong with an event is reported', async ({ page, open, expectNoBarriers }) => {
@@ -181,5 +181,5 @@ test('something wrong with an event is reported', async ({ page, open, expectNoB
   await page.getByLabel('Anything else we should know? (optional)').fill('The door is locked.')
   await expectNoBarriers()
   await page.getByRole('button', { name: 'Send report' }).click()
-  await expect(toastOf(page)).toContainText('Report sent')
+  await expect(getToasts(page)).toContainText('Report sent')
 })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, test, waitForHydration, toastOf } from './fixtures.ts'
+import { expect, test, waitForHydration, getToasts } from './fixtures.ts'
 import { signIn } from './journey-people.ts'
 import { tellPerson } from './journey-notifications.ts'
 
-const settingsOf = async (page: Page) => (await page.request.get('/api/notifications/me')).json()
+const readSettings = async (page: Page) => (await page.request.get('/api/notifications/me')).json()
 
 test('what one wants to hear is chosen, saved and still there afterwards', async ({ page, open, expectNoBarriers }) => {
   await signIn(page)
@@ -25,9 +25,9 @@ test('what one wants to hear is chosen, saved and still there afterwards', async
   await expectNoBarriers()
   await page.getByRole('button', { name: 'Save Settings' }).click()
   await expect(page.getByText('Settings updated!', { exact: true })).toBeVisible()
-  await expect(toastOf(page)).toContainText('Settings Updated')
+  await expect(getToasts(page)).toContainText('Settings Updated')
   await expect(page.getByText('Settings updated!', { exact: true })).toBeHidden()
-  expect(await settingsOf(page)).toMatchObject({
+  expect(await readSettings(page)).toMatchObject({
     eventReminders: true,
     goalNudges: false,
     groupInvites: true,
@@ -46,7 +46,7 @@ test('what one wants to hear is chosen, saved and still there afterwards', async
     .getByRole('button', { name: 'Leave without saving' })
     .click()
   await expect(page).toHaveURL('/profile')
-  expect(await settingsOf(page), 'what is cancelled is not kept').toMatchObject({ isPaused: false })
+  expect(await readSettings(page), 'what is cancelled is not kept').toMatchObject({ isPaused: false })
 })
 
 test('a save that fails is told, and what was chosen stays', async ({ page, open, context }) => {
@@ -55,11 +55,11 @@ test('a save that fails is told, and what was chosen stays', async ({ page, open
   await page.getByRole('switch', { name: 'New events' }).click()
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Save Settings' }).click()
-  await expect(toastOf(page)).toContainText('Failed to update notifications. Please try again.')
+  await expect(getToasts(page)).toContainText('Failed to update notifications. Please try again.')
   await context.setOffline(false)
   await expect(page.getByRole('switch', { name: 'New events' })).not.toBeChecked()
   await page.getByRole('button', { name: 'Save Settings' }).click()
-  await expect(toastOf(page)).toContainText('Settings Updated')
+  await expect(getToasts(page)).toContainText('Settings Updated')
 })
 
 test('news arrives without a reload, in every tab, and leads where it is about', async ({

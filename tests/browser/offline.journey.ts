@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expect, test, waitForHydration, toastOf } from './fixtures.ts'
+import { expect, test, waitForHydration, getToasts } from './fixtures.ts'
 import { newPerson, signInFrom } from './journey-people.ts'
 import { settledInterests } from './journey-hosting.ts'
 
 test.use({ serviceWorkers: 'allow', mutters: ['Failed to fetch'] })
 
 /** Addresses that the worker has kept of whoever is signed in. */
-const keptOf = (page: Page) =>
+const listCachedPaths = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('answers-'))
     const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
@@ -36,7 +36,7 @@ async function setOut(page: Page, name: string): Promise<{ id: number; title: st
   const event = await saveOne(page)
   await page.goto('/events')
   // The worker first fetches all that pages are made of, which takes a small machine its time.
-  await expect.poll(() => keptOf(page), { timeout: 45_000 }).toContain(`/api/events/${event.id}/rsvp`)
+  await expect.poll(() => listCachedPaths(page), { timeout: 45_000 }).toContain(`/api/events/${event.id}/rsvp`)
   await expect.poll(() => hasKeptSaved(page, event.id)).toBe(true)
   return event
 }
@@ -59,13 +59,13 @@ test('installed, offline, and back online', async ({ page, open, context }) => {
   await page.getByRole('main').getByRole('link', { name: 'My Events' }).click()
   const toggle = page.getByRole('button', { name: `Save ${title}`, exact: true })
   await toggle.click()
-  await expect(toastOf(page)).toContainText('Removed on this device')
+  await expect(getToasts(page)).toContainText('Removed on this device')
   await expect(toggle).toHaveAttribute('aria-pressed', 'false')
   await page.reload()
   await expect(toggle).toHaveAttribute('aria-pressed', 'false')
 
   await context.setOffline(false)
-  await expect(toastOf(page)).toContainText('Your list is up to date')
+  await expect(getToasts(page)).toContainText('Your list is up to date')
   await expect(page.getByRole('heading', { name: 'No saved events yet' })).toBeVisible()
   await expect(page.getByText('You’re offline')).toBeHidden()
   const saved = (await (await page.request.get('/api/user/events')).json()) as { eventId: number }[]
@@ -80,7 +80,7 @@ test('whoever signs out leaves nothing behind', async ({ page, open, context }) 
   await page.getByRole('button', { name: 'Your space' }).click()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/login')
-  await expect.poll(() => keptOf(page)).toEqual([])
+  await expect.poll(() => listCachedPaths(page)).toEqual([])
   expect(await page.evaluate(async () => (await caches.keys()).filter((name) => !name.startsWith('shell-')))).toEqual(
     [],
   )
@@ -147,7 +147,7 @@ test.describe('on a first visit, before anything is cached', () => {
     await expect(title).toBeVisible()
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Share', exact: false }).first().click()
-    await expect(toastOf(page)).toContainText('Couldn’t open this')
+    await expect(getToasts(page)).toContainText('Couldn’t open this')
     await expect(title).toBeVisible()
     await page.getByRole('link', { name: 'Discover' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No signal out here.')

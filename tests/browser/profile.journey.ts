@@ -1,4 +1,4 @@
-import { expect, test, toastOf } from './fixtures.ts'
+import { expect, getToasts, test } from './fixtures.ts'
 import { newPerson, signIn, signInFrom } from './journey-people.ts'
 
 const picture = Buffer.from(
@@ -8,7 +8,7 @@ const picture = Buffer.from(
 /** Toasts stay until they are dismissed, and on a phone they lie over the last buttons of a screen. */
 async function dismissToast(page: import('@playwright/test').Page): Promise<void> {
   await page.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(toastOf(page)).toHaveCount(0)
+  await expect(getToasts(page)).toHaveCount(0)
 }
 
 test('preferences are chosen, kept, and open the home screen with what they ask for', async ({
@@ -48,7 +48,7 @@ test('preferences are chosen, kept, and open the home screen with what they ask 
   await page.evaluate(() => scrollTo(0, 0))
   await expect(save).toBeInViewport({ ratio: 1 })
   await save.click()
-  await expect(toastOf(page)).toContainText('Preferences Updated')
+  await expect(getToasts(page)).toContainText('Preferences Updated')
 
   await open('/home')
   await expect(
@@ -85,9 +85,9 @@ test('the profile is edited: name, username, bio, picture; a reload keeps what w
 
   const upload = page.getByLabel('Profile picture', { exact: true }).and(page.locator('input'))
   await upload.setInputFiles({ name: 'me.gif', mimeType: 'image/gif', buffer: picture })
-  await expect(toastOf(page)).toContainText('Please upload a PNG, JPG, or WEBP image')
+  await expect(getToasts(page)).toContainText('Please upload a PNG, JPG, or WEBP image')
   await upload.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
-  await expect(toastOf(page)).toContainText('Please upload an image smaller than 5MB')
+  await expect(getToasts(page)).toContainText('Please upload an image smaller than 5MB')
   await upload.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
   await page.getByRole('dialog', { name: 'Crop your picture' }).getByRole('button', { name: 'Use picture' }).click()
   await expect(page.getByRole('button', { name: 'Change picture' })).toBeVisible()
@@ -97,7 +97,7 @@ test('the profile is edited: name, username, bio, picture; a reload keeps what w
   await expect(page.getByLabel('Website')).toHaveValue('https://edda.example.org')
   await expect(page.getByRole('button', { name: 'Change picture' })).toBeVisible()
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(toastOf(page)).toContainText('Profile Updated')
+  await expect(getToasts(page)).toContainText('Profile Updated')
   await expect(page.getByText('Open the link we sent to')).toBeVisible()
   await expectNoBarriers()
 
@@ -117,7 +117,7 @@ test('the tiles, the dropdown and the dialogs of the profile; the account ends',
     .getByRole('button', { name: /^Save / })
     .first()
     .click()
-  await expect(toastOf(page)).toContainText('Event saved!')
+  await expect(getToasts(page)).toContainText('Event saved!')
   await dismissToast(page)
   await page.getByRole('button', { name: 'Your space' }).click()
   await page.getByRole('link', { name: 'View Profile' }).click()
@@ -159,7 +159,7 @@ test('the tiles, the dropdown and the dialogs of the profile; the account ends',
   await dialog.getByRole('link', { name: 'Download my data first' }).click()
   expect((await archive).suggestedFilename()).toBe('wonderlark-data.zip')
   await dialog.getByRole('button', { name: 'Delete Account' }).click()
-  await expect(toastOf(page)).toContainText('Account successfully deleted')
+  await expect(getToasts(page)).toContainText('Account successfully deleted')
   await expect(page).toHaveURL('/')
 })
 
@@ -181,14 +181,14 @@ test(
     await page.keyboard.press('Space')
     await page.getByRole('button', { name: 'Save Preferences' }).focus()
     await page.keyboard.press('Enter')
-    await expect(toastOf(page)).toContainText('Preferences Updated')
+    await expect(getToasts(page)).toContainText('Preferences Updated')
     await open('/profile')
     await page.getByRole('button', { name: 'Log Out' }).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Leaving so soon?' })).toBeVisible()
     await page.getByRole('button', { name: 'Log Out' }).last().focus()
     await page.keyboard.press('Enter')
-    await expect(toastOf(page)).toContainText('Logged Out')
+    await expect(getToasts(page)).toContainText('Logged Out')
     await expect(page).toHaveURL('/')
   },
 )

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, toastOf } from './fixtures.ts'
+import { expect, getToasts, test } from './fixtures.ts'
 import { newPerson, signIn } from './journey-people.ts'
 import { settledInterests } from './journey-hosting.ts'
 
@@ -12,7 +12,8 @@ async function findEvent(page: Page, at = 0): Promise<{ id: number; title: strin
   return events[at]!
 }
 
-const toggleOf = (page: Page, title: string) => page.getByRole('button', { name: `Save ${title}`, exact: true }).first()
+const getToggle = (page: Page, title: string) =>
+  page.getByRole('button', { name: `Save ${title}`, exact: true }).first()
 
 test('a double tap saves an event once', async ({ page, open }) => {
   await signIn(page)
@@ -24,7 +25,7 @@ test('a double tap saves an event once', async ({ page, open }) => {
     .locator('visible=true')
     .first()
   await toggle.dblclick()
-  await expect(toastOf(page)).toContainText('Event saved!')
+  await expect(getToasts(page)).toContainText('Event saved!')
   await page.reload()
   await expect(toggle).toHaveAttribute('aria-pressed', 'true')
 })
@@ -34,10 +35,10 @@ test('a visitor is asked to sign in, and the event is saved afterwards', async (
   const toggle = page.getByRole('button', { name: /^Save / }).first()
   const name = (await toggle.getAttribute('aria-label')) ?? ''
   await toggle.click()
-  await expect(toastOf(page)).toContainText('Sign in required')
-  await expect(toastOf(page)).toContainText('Sign in to save events for later.')
+  await expect(getToasts(page)).toContainText('Sign in required')
+  await expect(getToasts(page)).toContainText('Sign in to save events for later.')
   await expect(toggle).toHaveAttribute('aria-pressed', 'false')
-  await toastOf(page).getByRole('button', { name: 'Sign in' }).click()
+  await getToasts(page).getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/login?next=%2Fhome%3Fq%3Dchess')
   await expect(
     page.getByText('Sign in required', { exact: true }),
@@ -52,7 +53,7 @@ test('a visitor is asked to sign in, and the event is saved afterwards', async (
   await popup.getByLabel('Email').fill(person.email)
   await popup.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL('/home?q=chess')
-  await expect(toastOf(page)).toContainText('Event saved!')
+  await expect(getToasts(page)).toContainText('Event saved!')
   await expect(page.getByRole('button', { name, exact: true }).first()).toHaveAttribute('aria-pressed', 'true')
 })
 
@@ -60,18 +61,18 @@ test('what is saved stays saved, is listed, and can be taken off again', async (
   await signIn(page)
   const { id, title } = await findEvent(page)
   await open(`/event/${id}`)
-  const toggle = toggleOf(page, title)
+  const toggle = getToggle(page, title)
   await toggle.click()
-  await expect(toastOf(page)).toContainText('Event saved!')
-  await expect(toastOf(page)).toContainText('You can find it in your saved events.')
+  await expect(getToasts(page)).toContainText('Event saved!')
+  await expect(getToasts(page)).toContainText('You can find it in your saved events.')
   await page.reload()
-  await expect(toggleOf(page, title)).toHaveAttribute('aria-pressed', 'true')
+  await expect(getToggle(page, title)).toHaveAttribute('aria-pressed', 'true')
   await open('/events')
   await expect(page.getByRole('link', { name: title })).toBeVisible()
   await expectNoBarriers()
-  await toggleOf(page, title).click()
-  await expect(toastOf(page)).toContainText('Event removed')
-  await expect(toastOf(page)).toContainText('Event removed from your saved list.')
+  await getToggle(page, title).click()
+  await expect(getToasts(page)).toContainText('Event removed')
+  await expect(getToasts(page)).toContainText('Event removed from your saved list.')
   await expect(page.getByRole('heading', { name: 'No saved events yet' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Explore Events' })).toHaveAttribute('href', '/home')
 })
@@ -86,15 +87,15 @@ test('saving can be felt, unless the person prefers reduced motion', async ({ pa
   await signIn(page)
   const { id, title } = await findEvent(page, 1)
   await open(`/event/${id}`)
-  const toggle = toggleOf(page, title)
+  const toggle = getToggle(page, title)
   await toggle.click()
-  await expect(toastOf(page)).toContainText('Event saved!')
+  await expect(getToasts(page)).toContainText('Event saved!')
   expect(await readHums()).toEqual([])
   await toggle.click()
-  await expect(toastOf(page)).toContainText('Event removed')
+  await expect(getToasts(page)).toContainText('Event removed')
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await toggle.click()
-  await expect(toastOf(page)).toContainText('Event saved!')
+  await expect(getToasts(page)).toContainText('Event saved!')
   expect(await readHums()).toEqual([15])
 })
 
@@ -106,11 +107,11 @@ test('a change without a network waits on the device, and follows', async ({ pag
   // The request that fails must not be one that the idle page makes.
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
-  await toggleOf(page, title).click()
-  await expect(toastOf(page)).toContainText('Removed on this device')
-  await expect(toggleOf(page, title)).toHaveAttribute('aria-pressed', 'false')
+  await getToggle(page, title).click()
+  await expect(getToasts(page)).toContainText('Removed on this device')
+  await expect(getToggle(page, title)).toHaveAttribute('aria-pressed', 'false')
   await context.setOffline(false)
-  await expect(toastOf(page)).toContainText('Your list is up to date')
+  await expect(getToasts(page)).toContainText('Your list is up to date')
   await expect(page.getByRole('heading', { name: 'No saved events yet' })).toBeVisible()
 })
 
@@ -120,17 +121,17 @@ test('a change that the server cannot make is undone', async ({ page, open, refu
   refused.push(`/api/events/${id}/save`)
   await page.route(`**/api/events/${id}/save`, (route) => route.fulfill({ status: 500, body: '' }))
   await open(`/event/${id}`)
-  await toggleOf(page, title).click()
-  await expect(toastOf(page)).toContainText('Couldn’t save the event')
-  await expect(toggleOf(page, title)).toHaveAttribute('aria-pressed', 'false')
+  await getToggle(page, title).click()
+  await expect(getToasts(page)).toContainText('Couldn’t save the event')
+  await expect(getToggle(page, title)).toHaveAttribute('aria-pressed', 'false')
 })
 
 test('two people keep two lists, and neither call reaches the other', async ({ page, open, browser, baseURL }) => {
   await signIn(page, newPerson('Ada Lovelace'))
   const { id, title } = await findEvent(page, 1)
   await open(`/event/${id}`)
-  await toggleOf(page, title).click()
-  await expect(toastOf(page)).toContainText('Event saved!')
+  await getToggle(page, title).click()
+  await expect(getToasts(page)).toContainText('Event saved!')
   const { userId } = (await (await page.request.get('/api/session')).json()) as { userId: number }
 
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test, toastOf } from './fixtures.ts'
+import { expect, getToasts, test } from './fixtures.ts'
 import { newPerson, signIn } from './journey-people.ts'
 import { settledInterests } from './journey-hosting.ts'
 
-const dialogsOf = (page: Page) => page.getByRole('dialog')
+const getDialogs = (page: Page) => page.getByRole('dialog')
 const saveButton = (page: Page) =>
   page
     .getByRole('main')
@@ -23,18 +23,18 @@ test.describe('a toast', () => {
     await page.clock.install()
     await open('/home?interests=')
     await saveButton(page).click()
-    await expect(toastOf(page)).toContainText('Event saved!')
+    await expect(getToasts(page)).toContainText('Event saved!')
     await page.clock.fastForward(5_000)
-    await expect(toastOf(page)).toHaveCount(0)
+    await expect(getToasts(page)).toHaveCount(0)
     await saveButton(page).click()
-    await expect(toastOf(page)).toContainText('Event removed')
+    await expect(getToasts(page)).toContainText('Event removed')
     await page.keyboard.press('F8')
     await page.clock.fastForward(60_000)
-    await expect(toastOf(page)).toContainText('Event removed')
+    await expect(getToasts(page)).toContainText('Event removed')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await expect(toastOf(page)).toHaveCount(0)
+    await expect(getToasts(page)).toHaveCount(0)
     await expect(saveButton(page)).toBeFocused()
   })
 
@@ -43,16 +43,16 @@ test.describe('a toast', () => {
     await open(`/event/${event!.id}`)
     const bar = page.locator('[data-action-bar]')
     await bar.getByRole('button', { name: /^Save/ }).click()
-    await expect(toastOf(page)).toBeVisible()
-    expect(await gapBetween(toastOf(page), bar)).toBeGreaterThanOrEqual(0)
+    await expect(getToasts(page)).toBeVisible()
+    expect(await gapBetween(getToasts(page), bar)).toBeGreaterThanOrEqual(0)
     await open('/events?tab=hosting')
     await page.getByRole('button', { name: 'Host Event' }).click()
-    const dialog = dialogsOf(page)
+    const dialog = getDialogs(page)
     await dialog.getByLabel('Email Addresses').fill('nobody')
     await page.keyboard.press('Enter')
-    await expect(toastOf(page)).toContainText('Invalid Email')
+    await expect(getToasts(page)).toContainText('Invalid Email')
     await expect
-      .poll(() => gapBetween(dialog.getByRole('button', { name: 'Save as draft' }), toastOf(page)))
+      .poll(() => gapBetween(dialog.getByRole('button', { name: 'Save as draft' }), getToasts(page)))
       .toBeGreaterThanOrEqual(0)
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(dialog).toHaveCount(0)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, toastOf } from './fixtures.ts'
+import { expect, getToasts, test } from './fixtures.ts'
 import { newPerson, signIn, signInFrom } from './journey-people.ts'
 
 const question = (page: Page, name: string) => page.getByRole('region', { name })
@@ -23,7 +23,7 @@ test('a first sign-in is greeted as one, and three answers change the home scree
 }) => {
   await open('/login')
   await signInFrom(page, newPerson('Nell Newcomer'))
-  await expect(toastOf(page)).toContainText('Save an event and it will wait here.')
+  await expect(getToasts(page)).toContainText('Save an event and it will wait here.')
   await expect(page).toHaveURL('/home')
   await expect(question(page, 'What are you curious about?')).toBeVisible()
   await expectNoBarriers()
@@ -43,7 +43,7 @@ test('a first sign-in is greeted as one, and three answers change the home scree
   await expect(page.getByRole('heading', { name: 'How far will you go?' })).toBeFocused()
   await pick(page, '50 miles').click()
   await page.getByRole('button', { name: 'Done' }).click()
-  await expect(toastOf(page)).toContainText('You’re all set')
+  await expect(getToasts(page)).toContainText('You’re all set')
   await expect(question(page, 'How far will you go?')).toHaveCount(0)
   expect(await isFocusedInside(page)).toBe(true)
   expect(await readSession(page)).toMatchObject({
@@ -82,7 +82,7 @@ test('an answer that does not reach the server keeps its question', async ({ pag
   await page.route('**/api/user/me', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
   await pick(page, 'Music').click()
   await next(page).click()
-  await expect(toastOf(page)).toContainText('Couldn’t save your choices')
+  await expect(getToasts(page)).toContainText('Couldn’t save your choices')
   await expect(pick(page, 'Music')).toHaveAttribute('aria-pressed', 'true')
   await next(page).click()
   await expect(page.getByRole('heading', { name: 'What ages are you looking for?' })).toBeVisible()
@@ -103,7 +103,7 @@ test('visitors get the same questions if they like, and keep their answers when 
   await page.getByRole('button', { name: 'Skip' }).click()
   await pick(page, '10 miles').click()
   await page.getByRole('button', { name: 'Done' }).click()
-  await expect(toastOf(page)).toContainText('We’ll remember your choices in this browser.')
+  await expect(getToasts(page)).toContainText('We’ll remember your choices in this browser.')
   const html = await (await page.request.get('/home')).text()
   expect(html, 'the server knows, too').toContain('Cooking')
   await page.reload()

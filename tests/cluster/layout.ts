@@ -53,14 +53,14 @@ export async function layOut(): Promise<Layout> {
   }
 }
 
-export const addressOf = (port: number, user = 'wonderlark', database = 'wonderlark') =>
+export const toDatabaseUrl = (port: number, user = 'wonderlark', database = 'wonderlark') =>
   `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
 
 /** Settings of every server and worker of the cluster. */
-export const environmentOf = ({ pgbouncer, database, nodes, balancer }: Layout): Record<string, string> => ({
-  DATABASE_URL: addressOf(pgbouncer),
-  DATABASE_DIRECT_URL: addressOf(database),
-  DATABASE_REPLICA_URLS: nodes.map(({ postgres }) => addressOf(postgres)).join(','),
+export const buildEnvironment = ({ pgbouncer, database, nodes, balancer }: Layout): Record<string, string> => ({
+  DATABASE_URL: toDatabaseUrl(pgbouncer),
+  DATABASE_DIRECT_URL: toDatabaseUrl(database),
+  DATABASE_REPLICA_URLS: nodes.map(({ postgres }) => toDatabaseUrl(postgres)).join(','),
   DATABASE_POOL: '6',
   PUBLIC_URL: `http://127.0.0.1:${balancer}`,
   SEED: 'none',

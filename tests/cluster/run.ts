@@ -7,7 +7,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { gatherCrowd, type Crowd } from './crowd.ts'
-import { environmentOf, layOut, type Layout, type Node } from './layout.ts'
+import { buildEnvironment, layOut, type Layout, type Node } from './layout.ts'
 import { killPostgres, Machines, type Machine } from './machines.ts'
 import { findPrograms, type Programs } from './packages.ts'
 import { findLost, findOutage } from './totals.ts'
@@ -89,7 +89,7 @@ async function startWonderlark(
   return machines.start(name, process.execPath, [path.join(root, 'src/server/main.ts')], {
     isOurs: true,
     env: {
-      ...environmentOf(layout),
+      ...buildEnvironment(layout),
       ...provider.environment(),
       ...env,
       DATA_DIR: folder,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { environmentOf, type Layout } from './layout.ts'
+import { buildEnvironment, type Layout } from './layout.ts'
 import { newestVersion } from './packages.ts'
 import { haproxySettings, patroniSettings, pgbouncerSettings } from './settings.ts'
 
@@ -18,7 +18,7 @@ const layout: Layout = {
 }
 
 test('the servers are told the pooler, the database behind it, and both nodes to read from', () => {
-  const config = readConfig({ ...environmentOf(layout), ROLE: 'web' })
+  const config = readConfig({ ...buildEnvironment(layout), ROLE: 'web' })
   expect(config.databaseUrl).toContain(':8/')
   expect(config.directUrl).toContain(':7/')
   expect(config.replicas?.connections).toHaveLength(2)

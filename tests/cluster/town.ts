@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { addressOf, password, type Layout } from './layout.ts'
+import { password, toDatabaseUrl, type Layout } from './layout.ts'
 
 /** Runs statements on whichever node is the primary. */
 export async function onPrimary<Row extends object>(
@@ -7,7 +7,10 @@ export async function onPrimary<Row extends object>(
   statements: readonly string[],
   { user = 'wonderlark', name = 'wonderlark' } = {},
 ): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: addressOf(database, user, name), connectionTimeoutMillis: 2_000 })
+  const client = new pg.Client({
+    connectionString: toDatabaseUrl(database, user, name),
+    connectionTimeoutMillis: 2_000,
+  })
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -1,7 +1,15 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { clusterOf, copyDataDir, makeDataDir, query, runAsSuperuser, runBackupCommand, serve } from './processes.ts'
+import {
+  copyDataDir,
+  getClusterPath,
+  makeDataDir,
+  query,
+  runAsSuperuser,
+  runBackupCommand,
+  serve,
+} from './processes.ts'
 
 const remember = `insert into sources (name) values ('Library')`
 const recall = 'select name from sources'
@@ -41,7 +49,7 @@ test('a backup moves from the embedded PostgreSQL to one of DATABASE_URL, and ba
   await runAsSuperuser(dataDir, 'create database other')
   const env = {
     DATA_DIR: await makeDataDir(),
-    DATABASE_URL: `postgres://wonderlark@localhost/other?host=${encodeURIComponent(await clusterOf(dataDir))}`,
+    DATABASE_URL: `postgres://wonderlark@localhost/other?host=${encodeURIComponent(await getClusterPath(dataDir))}`,
   }
   const [first, second] = [`${dataDir}-1.tar.gz`, `${dataDir}-2.tar.gz`]
   expect((await runBackupCommand('backup', [first], { DATA_DIR: dataDir })).code).toBe(0)

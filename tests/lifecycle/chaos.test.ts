@@ -16,7 +16,7 @@ import {
   expectNotifications,
 } from './chaos-checks.ts'
 import { write, type Diary, type Person, type Site, type Tally } from './chaos-writers.ts'
-import { isAlive, makeDataDir, postgresOf, serve, startWorker, until, type Program } from './processes.ts'
+import { findPostgres, isAlive, makeDataDir, serve, startWorker, until, type Program } from './processes.ts'
 
 /** Set by `npm run chaos` only, because it takes minutes. */
 const rounds = Number(process.env['CHAOS_ROUNDS'] ?? 0)
@@ -62,7 +62,7 @@ async function kill(program: Program): Promise<void> {
 /** @returns the number of the killed one */
 async function killPostgres(dataDir: string): Promise<number> {
   let pid = 0
-  await until(async () => (pid = (await postgresOf(dataDir)) ?? 0) > 0)
+  await until(async () => (pid = (await findPostgres(dataDir)) ?? 0) > 0)
   process.kill(pid, 'SIGKILL')
   await until(() => !isAlive(pid))
   return pid
@@ -88,7 +88,7 @@ const strokes: Record<string, (town: Town) => Promise<void>> = {
     await until(async () => {
       const { child, output } = town.server
       if (child.exitCode !== null) throw new Error(`The server ended with its database:\n${output}`)
-      return ![undefined, killed].includes(await postgresOf(town.dataDir)) && isReady(town.site.url)
+      return ![undefined, killed].includes(await findPostgres(town.dataDir)) && isReady(town.site.url)
     })
     town.recoveries.push(performance.now() - since)
   },

@@ -6,13 +6,13 @@ import { expect, test } from 'vitest'
 import { applyMigrations, readMigrations } from '#server/platform/database/migrations.ts'
 import { findAccount } from '#server/platform/postgres/postgres-account.ts'
 import { findRuntime } from '#server/platform/postgres/postgres-runtime.ts'
-import { clusterOf, copyDataDir, makeDataDir, queryByCommand, serve, startServer } from './processes.ts'
+import { copyDataDir, getClusterPath, makeDataDir, queryByCommand, serve, startServer } from './processes.ts'
 
 const isRoot = process.getuid?.() === 0
-const modeOf = async (file: string) => (await stat(file)).mode & 0o777
+const readMode = async (file: string) => (await stat(file)).mode & 0o777
 
 const expectRestricted = async (dataDir: string) => {
-  const cluster = await clusterOf(dataDir)
+  const cluster = await getClusterPath(dataDir)
   const rules = (await readFile(path.join(cluster, 'pg_hba.conf'), 'utf8')).replaceAll(/^#.*\n/gm, '')
   expect(rules).toBe('local all all peer map=wonderlark\n')
   expect(
@@ -40,8 +40,8 @@ const expectRestricted = async (dataDir: string) => {
         (${foreign('pg_type', 'typowner', 'typnamespace')}) as types`,
     ),
   ).toEqual([{ relations: 0, routines: 0, searches: 0, types: 0 }])
-  expect(await modeOf(dataDir)).toBe(0o700)
-  expect(await modeOf(cluster)).toBe(0o700)
+  expect(await readMode(dataDir)).toBe(0o700)
+  expect(await readMode(cluster)).toBe(0o700)
 }
 
 test('the embedded database takes local connections alone, and the product is no superuser of it', async () => {
@@ -52,7 +52,7 @@ test('the embedded database takes local connections alone, and the product is no
 
 /** PostgreSQL's response to an account that is neither root nor the owner, even if the folders let it through. */
 async function callAsStranger(dataDir: string, role: string): Promise<string> {
-  const host = await clusterOf(dataDir)
+  const host = await getClusterPath(dataDir)
   for (const folder of [dataDir, host]) await chmod(folder, 0o711)
   await chmod(path.join(host, '.s.PGSQL.5432'), 0o777)
   const attempt = `
@@ -123,11 +123,11 @@ test('a DATA_DIR that other users may enter is closed to them', async () => {
   await mkdir(dataDir)
   await chmod(dataDir, 0o777)
   const { server } = await serve(dataDir)
-  expect(await modeOf(dataDir)).toBe(0o700)
+  expect(await readMode(dataDir)).toBe(0o700)
   await server.stop()
   await chmod(dataDir, 0o755)
   await serve(dataDir)
-  expect(await modeOf(dataDir)).toBe(0o700)
+  expect(await readMode(dataDir)).toBe(0o700)
 })
 
 test('a folder that others use as well is not taken from them', async () => {
@@ -140,7 +140,7 @@ test('a folder that others use as well is not taken from them', async () => {
   expect(output.trim()).toBe(
     `DATA_DIR (${dataDir}) contains files that do not belong to Wonderlark, and restricting it would lock out their users; fix that or set DATA_DIR to another folder.`,
   )
-  expect(await modeOf(dataDir)).toBe(0o755)
+  expect(await readMode(dataDir)).toBe(0o755)
   expect(await readdir(dataDir)).toEqual(['thesis.txt'])
 })
 

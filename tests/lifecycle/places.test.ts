@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { clusterOf, copyDataDir, makeDataDir, query, serve, startServer, until } from './processes.ts'
+import { copyDataDir, getClusterPath, makeDataDir, query, serve, startServer, until } from './processes.ts'
 
 const isRoot = process.getuid?.() === 0
 
@@ -13,7 +13,7 @@ test.runIf(isRoot)(
     const { server } = await serve(dataDir)
     await query(dataDir, `insert into sources (name) values ('Library')`)
     expect((await server.stop()).code).toBe(0)
-    const cluster = await clusterOf(dataDir)
+    const cluster = await getClusterPath(dataDir)
     expect(cluster).toMatch(/^\/var\/lib\/wonderlark\//)
     expect((await stat(cluster)).uid).not.toBe(0)
     expect((await stat(cluster)).mode & 0o777).toBe(0o700)
@@ -26,7 +26,7 @@ test.runIf(isRoot)(
 test.runIf(isRoot)('a database that is not where the pointer says is told, not replaced by an empty one', async () => {
   const dataDir = await makeDataDir(0o700)
   await query(dataDir, 'select 1')
-  const cluster = await clusterOf(dataDir)
+  const cluster = await getClusterPath(dataDir)
   await rename(cluster, `${cluster}-away`)
   const { code, output } = await startServer(dataDir).ended
   expect(code).toBe(1)
@@ -38,7 +38,7 @@ test.runIf(isRoot)('a database that is not where the pointer says is told, not r
 test.runIf(isRoot)('PostgreSQL does not run as root', async () => {
   const dataDir = await copyDataDir()
   await serve(dataDir)
-  const [pid] = (await readFile(path.join(await clusterOf(dataDir), 'postmaster.pid'), 'utf8')).split('\n')
+  const [pid] = (await readFile(path.join(await getClusterPath(dataDir), 'postmaster.pid'), 'utf8')).split('\n')
   expect((await stat(`/proc/${pid}`)).uid).not.toBe(0)
 })
 
@@ -82,12 +82,15 @@ test.runIf(isRoot)('a full disk is one sentence, and with room again the server 
 
 /** The status of a call that writes, and of one that reads. */
 async function tryOut(url: string): Promise<{ write: number; read: number }> {
-  const statusOf = async (path: string) => {
+  const fetchStatus = async (path: string) => {
     const response = await fetch(url + path, { redirect: 'manual' })
     await response.arrayBuffer()
     return response.status
   }
-  return { write: await statusOf('/api/auth/google/start'), read: await statusOf(`/api/events?q=${Math.random()}`) }
+  return {
+    write: await fetchStatus('/api/auth/google/start'),
+    read: await fetchStatus(`/api/events?q=${Math.random()}`),
+  }
 }
 
 test.runIf(isRoot)(
@@ -152,7 +155,7 @@ test.runIf(isRoot)('a file system that cannot hold a database is told in one sen
 
 test.runIf(isRoot)('a database that may only be read is told at once, not tried again', async ({ skip }) => {
   const dataDir = await copyDataDir()
-  const cluster = await clusterOf(dataDir)
+  const cluster = await getClusterPath(dataDir)
   if (!mount(cluster, '--bind', cluster)) skip('this machine does not let root mount')
   try {
     execFileSync('mount', ['-o', 'remount,ro,bind', cluster])

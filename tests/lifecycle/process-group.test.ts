@@ -2,22 +2,22 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import type { Session } from '#contract/session.ts'
 import { continueAs, openBrowser } from '#tests/support/browser-like.ts'
-import { isAlive, copyDataDir, postgresOf, serve, startServer, until, type Program } from './processes.ts'
+import { isAlive, copyDataDir, findPostgres, serve, startServer, until, type Program } from './processes.ts'
 
 const two = { WEB_CONCURRENCY: '2', DEMO: '1' }
 
-async function childrenOf({ child }: Program): Promise<number[]> {
+async function listChildren({ child }: Program): Promise<number[]> {
   const text = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')
   return text.trim().split(/\s+/).filter(Boolean).map(Number)
 }
 
-async function commandOf(pid: number): Promise<string> {
+async function readCommand(pid: number): Promise<string> {
   return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
 }
 
-async function membersOf(server: Program): Promise<number[]> {
-  const children = await childrenOf(server)
-  const commands = await Promise.all(children.map(commandOf))
+async function listMembers(server: Program): Promise<number[]> {
+  const children = await listChildren(server)
+  const commands = await Promise.all(children.map(readCommand))
   return children.filter((_, at) => commands[at]?.includes('main.ts'))
 }
 
@@ -30,7 +30,7 @@ test.runIf(process.platform === 'linux')(
     const dataDir = await copyDataDir()
     const { server, url } = await serve(dataDir, two)
     await server.prints(/2 server processes started/)
-    const [first = 0, second = 0] = await membersOf(server)
+    const [first = 0, second = 0] = await listMembers(server)
 
     const measured = await (await fetch(`${url}/metrics`)).text()
     const started = measured.match(/^process_start_time_seconds\{process="\d+"\}/gm)
@@ -47,14 +47,14 @@ test.runIf(process.platform === 'linux')(
 
     process.kill(first, 'SIGKILL')
     await server.prints(/server process exited, restarting/)
-    await until(async () => (await membersOf(server)).length === 2)
-    const members = await membersOf(server)
+    await until(async () => (await listMembers(server)).length === 2)
+    const members = await listMembers(server)
     expect(members).toContain(second)
     expect((await fetch(`${url}/readyz`, once)).status).toBe(200)
 
     expect((await server.stop()).code).toBe(0)
     expect(members.filter(isAlive)).toEqual([])
-    expect(await postgresOf(dataDir)).toBeUndefined()
+    expect(await findPostgres(dataDir)).toBeUndefined()
   },
 )
 

@@ -119,7 +119,7 @@ export async function queryByCommand(dataDir: string, ...statements: string[]): 
 
 /** Runs a statement as PostgreSQL's superuser, while a server or a command keeps the database open. Returns its rows. */
 export async function runAsSuperuser(dataDir: string, statement: string): Promise<unknown[]> {
-  const host = await clusterOf(dataDir)
+  const host = await getClusterPath(dataDir)
   const client = new pg.Client({ host, port: 5432, user: 'wonderlark', database: 'wonderlark' })
   await client.connect()
   const { rows } = await client.query<object>(statement).finally(() => client.end())
@@ -128,7 +128,7 @@ export async function runAsSuperuser(dataDir: string, statement: string): Promis
 
 /** Runs statements one after the other, by a command if no PostgreSQL runs. Returns the rows of the last one. */
 export async function query(dataDir: string, ...statements: string[]): Promise<unknown> {
-  if ((await postgresOf(dataDir)) === undefined) return queryByCommand(dataDir, ...statements)
+  if ((await findPostgres(dataDir)) === undefined) return queryByCommand(dataDir, ...statements)
   let rows: unknown[] = []
   for (const statement of statements) rows = await runAsSuperuser(dataDir, statement)
   return rows
@@ -150,14 +150,14 @@ export async function copyDataDir(): Promise<string> {
 }
 
 /** Where the cluster of a data folder is, also when it had to be kept elsewhere. */
-export async function clusterOf(dataDir: string): Promise<string> {
+export async function getClusterPath(dataDir: string): Promise<string> {
   const pointer = await readFile(path.join(dataDir, 'postgres-is-elsewhere.txt'), 'utf8').catch(() => '')
   return pointer.split('\n')[0] || path.join(dataDir, 'postgres')
 }
 
 /** The number of the PostgreSQL that runs on a data folder; undefined when none does. */
-export async function postgresOf(dataDir: string): Promise<number | undefined> {
-  const file = path.join(await clusterOf(dataDir), 'postmaster.pid')
+export async function findPostgres(dataDir: string): Promise<number | undefined> {
+  const file = path.join(await getClusterPath(dataDir), 'postmaster.pid')
   const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0])
   return pid > 0 && isAlive(pid) ? pid : undefined
 }
@@ -181,12 +181,12 @@ afterEach(async () => {
   }
   for (const folder of folders.splice(0)) {
     const dataDir = path.join(folder, 'data')
-    const pid = await postgresOf(dataDir)
+    const pid = await findPostgres(dataDir)
     if (pid !== undefined) {
       process.kill(pid, 'SIGQUIT')
       await until(() => !isAlive(pid))
     }
-    const cluster = await clusterOf(dataDir)
+    const cluster = await getClusterPath(dataDir)
     if (!cluster.startsWith(folder)) await rm(path.dirname(cluster), { recursive: true, force: true })
     await rm(folder, { recursive: true, force: true })
   }

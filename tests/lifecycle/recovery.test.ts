@@ -4,11 +4,11 @@ import { chown, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import {
-  clusterOf,
   copyDataDir,
+  findPostgres,
+  getClusterPath,
   isAlive,
   makeDataDir,
-  postgresOf,
   query,
   queryByCommand,
   serve,
@@ -26,15 +26,15 @@ test('a killed server is followed by the next one without a hand, nothing lost',
   const { server } = await serve(dataDir)
   await query(dataDir, remember)
   await server.stop('SIGKILL')
-  expect(await postgresOf(dataDir)).toBeDefined()
+  expect(await findPostgres(dataDir)).toBeDefined()
   const next = await serve(dataDir)
   expect(await query(dataDir, recall)).toEqual(remembered)
   expect((await next.server.stop()).code).toBe(0)
-  expect(await postgresOf(dataDir)).toBeUndefined()
+  expect(await findPostgres(dataDir)).toBeUndefined()
 })
 
 async function killAll(dataDir: string, server: { stop(signal: 'SIGKILL'): Promise<unknown> }): Promise<void> {
-  const postgres = await postgresOf(dataDir)
+  const postgres = await findPostgres(dataDir)
   await server.stop('SIGKILL')
   if (postgres === undefined) throw new Error('PostgreSQL does not run.')
   process.kill(postgres, 'SIGKILL')
@@ -55,7 +55,7 @@ test('a number that now belongs to another process of the same account is not ta
   const { server } = await serve(dataDir)
   await query(dataDir, remember)
   await killAll(dataDir, server)
-  const file = path.join(await clusterOf(dataDir), 'postmaster.pid')
+  const file = path.join(await getClusterPath(dataDir), 'postmaster.pid')
   const { uid, gid } = await stat(file)
   const stranger = spawn('sleep', ['60'], { uid, gid, cwd: '/' })
   await once(stranger, 'spawn')
@@ -75,10 +75,10 @@ test('a server whose PostgreSQL dies under it gets it back', async () => {
   const dataDir = await copyDataDir()
   const { server, url } = await serve(dataDir)
   await query(dataDir, remember)
-  const postgres = await postgresOf(dataDir)
+  const postgres = await findPostgres(dataDir)
   process.kill(postgres ?? 0, 'SIGKILL')
   await until(async () => {
-    const now = await postgresOf(dataDir)
+    const now = await findPostgres(dataDir)
     return now !== undefined && now !== postgres
   })
   await until(async () => (await fetch(`${url}/readyz`)).status === 200)
@@ -115,9 +115,9 @@ test('of servers that start at once on the same data, one serves and the others 
 test('commands join the running server and leave it running', async () => {
   const dataDir = await copyDataDir()
   const { server, url } = await serve(dataDir)
-  const postgres = await postgresOf(dataDir)
+  const postgres = await findPostgres(dataDir)
   await Promise.all([queryByCommand(dataDir, remember), queryByCommand(dataDir, recall)])
-  expect(await postgresOf(dataDir)).toBe(postgres)
+  expect(await findPostgres(dataDir)).toBe(postgres)
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
   expect((await server.stop()).code).toBe(0)
 })
@@ -125,7 +125,7 @@ test('commands join the running server and leave it running', async () => {
 test('a command without a server starts the database and stops it again', async () => {
   const dataDir = await makeDataDir()
   await query(dataDir, remember)
-  expect(await postgresOf(dataDir)).toBeUndefined()
+  expect(await findPostgres(dataDir)).toBeUndefined()
   expect(await query(dataDir, recall)).toEqual(remembered)
 })
 
@@ -140,8 +140,8 @@ test('a server takes over the database of a command, whichever of them ends firs
   const late = startCommand(dataDir, recall)
   await late.prints(/open/)
   expect((await server.stop()).code).toBe(0)
-  expect(await postgresOf(dataDir)).toBeDefined()
+  expect(await findPostgres(dataDir)).toBeDefined()
   late.child.stdin?.end()
   expect((await late.ended).code).toBe(0)
-  expect(await postgresOf(dataDir)).toBeUndefined()
+  expect(await findPostgres(dataDir)).toBeUndefined()
 })

@@ -63,12 +63,12 @@ test('the setup of a running server restores a backup, in every process', async 
   expect((await restored.json()) as RestoredBackup).toMatchObject({ pictures: 0 })
   expect(await query(dataDir, 'select name from sources')).toEqual([{ name: 'Library' }])
   // Each connection may reach another process, and each of them learns of the new settings by itself.
-  const titleOf = async () => {
+  const fetchTitle = async () => {
     const page = await fetch(`${url}/about`, { headers: { connection: 'close' } })
     return /<title>(.*?)<\/title>/.exec(await page.text())?.[1]
   }
   await expect
-    .poll(() => Promise.all(Array.from({ length: 12 }, titleOf)), { timeout: 20_000 })
+    .poll(() => Promise.all(Array.from({ length: 12 }, fetchTitle)), { timeout: 20_000 })
     .toEqual(Array.from({ length: 12 }, () => 'About · Millbrook'))
   expect(await listed()).toEqual([])
   const places = await fetch(`${url}/api/places?q=Ithaca`)

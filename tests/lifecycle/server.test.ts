@@ -4,7 +4,16 @@ import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { clusterOf, copyDataDir, makeDataDir, postgresOf, query, serve, startServer, until } from './processes.ts'
+import {
+  copyDataDir,
+  findPostgres,
+  getClusterPath,
+  makeDataDir,
+  query,
+  serve,
+  startServer,
+  until,
+} from './processes.ts'
 
 const lastLine = (output: string) => output.trim().split('\n').at(-1)
 
@@ -15,8 +24,8 @@ test('a server starts from nothing, answers, and after SIGTERM leaves nothing ru
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
   const { code } = await server.stop()
   expect(code).toBe(0)
-  expect(await postgresOf(dataDir)).toBeUndefined()
-  expect(await readdir(await clusterOf(dataDir))).not.toContain('postmaster.pid')
+  expect(await findPostgres(dataDir)).toBeUndefined()
+  expect(await readdir(await getClusterPath(dataDir))).not.toContain('postmaster.pid')
 })
 
 test('Ctrl-C that arrives twice, from the terminal and through npm, is one Ctrl-C', async () => {
@@ -27,7 +36,7 @@ test('Ctrl-C that arrives twice, from the terminal and through npm, is one Ctrl-
 })
 
 async function lockTable(dataDir: string, table: string): Promise<pg.Client> {
-  const host = await clusterOf(dataDir)
+  const host = await getClusterPath(dataDir)
   const client = new pg.Client({ host, port: 5432, user: 'wonderlark', database: 'wonderlark', ssl: false })
   client.on('error', () => undefined)
   await client.connect()
@@ -74,7 +83,7 @@ test('a request that never ends does not hold the server beyond ten seconds', as
   // The one who has to be thrown out at the last moment leaves with 1.
   expect(code).toBe(0)
   expect(await answer).toBe('cut off')
-  expect(await postgresOf(dataDir)).toBeUndefined()
+  expect(await findPostgres(dataDir)).toBeUndefined()
 })
 
 test('a second Ctrl-C ends at once, and the next start finds everything', async () => {
@@ -105,7 +114,7 @@ test('a port in use is one sentence, and the database is stopped again', async (
   expect(code).toBe(1)
   expect(lastLine(output)).toBe(`Port ${port} on 127.0.0.1 is in use by another program; set PORT to a free one.`)
   expect(output).not.toContain('at ')
-  expect(await postgresOf(dataDir)).toBeUndefined()
+  expect(await findPostgres(dataDir)).toBeUndefined()
 })
 
 test('a DATA_DIR that cannot be written is one sentence', async () => {

@@ -6,7 +6,7 @@ import { copyDataDir, query, serve, until } from './processes.ts'
 const sourceCount = 8
 const eventCount = 20
 
-const calendarOf = (source: number) =>
+const writeCalendar = (source: number) =>
   calendarText(
     `X-WR-CALNAME:Calendar ${source}`,
     ...Array.from({ length: eventCount }, (_, index) => {
@@ -33,7 +33,7 @@ test('sources that were being read when everything was killed are read by the ne
   // One host each, because sources of one host are read one after the other.
   const calendars = await Promise.all(Array.from({ length: sourceCount }, () => startFaultServer()))
   try {
-    for (const [source, calendar] of calendars.entries()) calendar.at('/', responses.calendar(calendarOf(source)))
+    for (const [source, calendar] of calendars.entries()) calendar.at('/', responses.calendar(writeCalendar(source)))
     const dataDir = await copyDataDir()
     const env = { SOURCE_NETWORKS: '127.0.0.1/32' }
     const { server } = await serve(dataDir, env)

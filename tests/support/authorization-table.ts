@@ -53,7 +53,7 @@ export const authorizations: Record<EndpointName, Row> = {
 
   hostEvent: signedIn('/api/events/host', hostedPayload),
   getHostView: owner('event_not_found')('/api/events/{event}/host'),
-  changeHostedEvent: owner('event_not_found')('/api/events/{event}/host', hostedPayloadOf()),
+  changeHostedEvent: owner('event_not_found')('/api/events/{event}/host', buildChange()),
   addCourseSession: owner('event_not_found')('/api/events/{course}/sessions', {
     date: '2026-12-12',
     time: '10:00',
@@ -233,7 +233,7 @@ export const authorizations: Record<EndpointName, Row> = {
   )(`/api/shared-goals/${'A'.repeat(43)}/join`),
 
   listGoals: signedIn('/api/goals'),
-  listGoalsOf: owner('not_allowed')('/api/goals/{owner}'),
+  listUserGoals: owner('not_allowed')('/api/goals/{owner}'),
   createGoal: signedIn('/api/goals', { title: 'Know ten birds', tasks: ['Sit still'] }),
   changeGoal: owner('goal_not_found')('/api/goals/{goal}', { title: 'Know eleven birds' }),
   deleteGoal: owner('goal_not_found')('/api/goals/{goal}'),
@@ -387,7 +387,7 @@ export const authorizations: Record<EndpointName, Row> = {
 }
 
 /** Payload of a change: that of a new event without the fields for creation only. */
-function hostedPayloadOf() {
+function buildChange() {
   const { inviteEmails: _addresses, inviteNote: _note, ...fields } = hostedPayload
   return fields
 }

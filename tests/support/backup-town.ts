@@ -61,7 +61,7 @@ export async function fillTown(database: TestDatabase): Promise<void> {
 }
 
 /** Expects `work` to fail with an `OperatorError`. @returns its message */
-export async function rejectionOf(work: Promise<unknown>): Promise<string> {
+export async function catchErrorMessage(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
     () => undefined,
     (thrown: unknown) => thrown,

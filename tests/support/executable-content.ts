@@ -19,7 +19,7 @@ const safeAddress = /^(https?:|mailto:|webcals?:|data:image\/|[/#?.]|[\w-]+([/?#
 
 type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number]
 
-function faultsOf({ name, attribs, children }: Element, nonce: string | null): string[] {
+function listFaults({ name, attribs, children }: Element, nonce: string | null): string[] {
   const faults: string[] = []
   if (foreign.has(name)) faults.push(`<${name}>`)
   if (name === 'script') {
@@ -51,5 +51,5 @@ function faultsOf({ name, attribs, children }: Element, nonce: string | null): s
 export function executableContent(html: string, nonce: string | null): string[] {
   const document = parseDocument(html)
   const elements = DomUtils.getElementsByTagName('*', document, true)
-  return elements.flatMap((element) => faultsOf(element, nonce))
+  return elements.flatMap((element) => listFaults(element, nonce))
 }

@@ -46,7 +46,7 @@ const pathPart: Arbitrary<string> = fc.oneof(
   { arbitrary: rawPart, weight: 1 },
 )
 
-function pathOf({ path }: Endpoint): Arbitrary<string> {
+function buildPath({ path }: Endpoint): Arbitrary<string> {
   const names = [...path.matchAll(/\{\w+\}/g)].map(([name]) => name)
   return fc
     .tuple(fc.array(pathPart, { minLength: names.length, maxLength: names.length }), fc.nat(60))
@@ -58,7 +58,7 @@ function pathOf({ path }: Endpoint): Arbitrary<string> {
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 3_000)
 
-function queryOf({ query }: Endpoint): Arbitrary<string> {
+function buildQuery({ query }: Endpoint): Arbitrary<string> {
   const odd = fc.oneof(
     fc
       .tuple(hostileText, hostileText)
@@ -109,7 +109,7 @@ const rawBody: Arbitrary<Buffer> = fc.oneof(
 /** Duplicates the first key of a JSON object, with another value. */
 const doubled = (text: string) => text.replace(/^\{("[^"\\]*":)/, '{$1null,$1')
 
-function bodyOf({ body }: Endpoint): Arbitrary<Buffer | null> {
+function buildBody({ body }: Endpoint): Arbitrary<Buffer | null> {
   if (!body) return fc.oneof({ arbitrary: fc.constant(null), weight: 6 }, { arbitrary: rawBody, weight: 1 })
   const own = fc.tuple(valuesFor(body), hostileDetails, fc.nat(19)).map(([value, trick, chance]) => {
     const text = JSON.stringify(spoil(value, trick)) ?? 'null'
@@ -176,12 +176,12 @@ export function hostileRequests(endpoints: readonly Endpoint[]): Arbitrary<Hosti
           fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'),
         ),
         target: fc
-          .tuple(pathOf(endpoint), queryOf(endpoint))
+          .tuple(buildPath(endpoint), buildQuery(endpoint))
           .map(([path, query]) => (query === '' ? path : `${path}?${query}`)),
         headers: fc
           .tuple(contentType, odd)
           .map(([type, more]) => ({ ...(type === '' ? {} : { 'content-type': type }), ...more })),
-        body: bodyOf(endpoint),
+        body: buildBody(endpoint),
         who: whoCalls(endpoint),
       }),
     ),

@@ -159,7 +159,7 @@ const formats: Record<string, Arbitrary<string>> = {
   uuid: fc.uuid(),
 }
 
-function textOf({ format, pattern, minLength = 0, maxLength = 60 }: JsonSchema): Arbitrary<string> {
+function buildText({ format, pattern, minLength = 0, maxLength = 60 }: JsonSchema): Arbitrary<string> {
   const known = format === undefined ? undefined : formats[format]
   if (known) return known
   const most = Math.min(maxLength, Math.max(minLength, 4_000))
@@ -191,7 +191,7 @@ function textOf({ format, pattern, minLength = 0, maxLength = 60 }: JsonSchema):
   }
 }
 
-const numberOf = ({ type, minimum = -1e6, maximum = 1e6 }: JsonSchema): Arbitrary<number> =>
+const buildNumber = ({ type, minimum = -1e6, maximum = 1e6 }: JsonSchema): Arbitrary<number> =>
   type === 'integer'
     ? fc.oneof(
         fc.integer({ min: Math.max(Math.ceil(minimum), -(2 ** 31)), max: Math.min(Math.floor(maximum), 2 ** 31 - 1) }),
@@ -212,10 +212,10 @@ function fitting(schema: JsonSchema, root: JsonSchema, depth = 0): Arbitrary<unk
   if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type) => inner({ ...schema, type })))
   switch (schema.type) {
     case 'string':
-      return textOf(schema)
+      return buildText(schema)
     case 'integer':
     case 'number':
-      return numberOf(schema)
+      return buildNumber(schema)
     case 'boolean':
       return fc.boolean()
     case 'null':

@@ -54,7 +54,7 @@ export const askRemoval = (browser: BrowserLike, id: number, reason = 'That’s 
   call<{ isHidden: boolean }>(browser, 'POST', `/api/photos/${id}/removal-requests`, { reason })
 export const openPicture = (browser: BrowserLike, id: number, query = '') =>
   browser.send(`/api/photos/${id}/picture${query}`)
-export const statusOf = async (browser: BrowserLike, id: number) => (await openPicture(browser, id)).status
+export const fetchPictureStatus = async (browser: BrowserLike, id: number) => (await openPicture(browser, id)).status
 export const setAudience = (audience: string, browser = ada) =>
   call<EventPhotoList>(browser, 'PUT', `/api/events/${pond}/photos/audience`, { audience })
 export const setStatus = (status: string, visibility = 'public') =>
@@ -65,7 +65,7 @@ export const makeOperator = (userId: number) =>
   store.database.write((sql) => sql`update users set is_operator = true where id = ${userId}`)
 
 /** Returns the titles of a person's notifications about photos, latest first. */
-export async function bellOf(browser: BrowserLike): Promise<string[]> {
+export async function readNotificationTitles(browser: BrowserLike): Promise<string[]> {
   await doDueJobs({ database: store.database, clock })
   const { notices } = (await call<AppNotificationList>(browser, 'GET', '/api/notices')).body
   return notices.map(({ title }) => title).filter((title) => /photo/i.test(title))

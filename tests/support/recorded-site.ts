@@ -13,12 +13,12 @@ export interface RecordedSites {
   close(): Promise<void>
 }
 
-const typeOf = (body: string) =>
+const guessType = (body: string) =>
   body.startsWith('BEGIN:') ? 'text/calendar' : /^\s*<(?:\?xml|rss|feed)/.test(body) ? 'application/xml' : 'text/html'
 
 function write(response: ServerResponse, recorded: Recorded, search: URLSearchParams): void {
   if (typeof recorded === 'function') recorded(response, search)
-  else if (typeof recorded === 'string') response.setHeader('content-type', typeOf(recorded)).end(recorded)
+  else if (typeof recorded === 'string') response.setHeader('content-type', guessType(recorded)).end(recorded)
   else response.setHeader('content-type', 'application/json').end(JSON.stringify(recorded))
 }
 

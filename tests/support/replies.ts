@@ -65,8 +65,8 @@ export async function openReplyWorld(
       (sql) => sql<{ messageId: string }>`select message_id as "messageId" from mails order by id`,
     )
     const order = new Map(rows.map(({ messageId }, at) => [messageId, at]))
-    const placeOf = ({ messageId = '' }: ReceivedMail['email']) => order.get(messageId) ?? -1
-    return received.toSorted((a, b) => placeOf(a) - placeOf(b))
+    const getPosition = ({ messageId = '' }: ReceivedMail['email']) => order.get(messageId) ?? -1
+    return received.toSorted((a, b) => getPosition(a) - getPosition(b))
   }
   return {
     port: intake.port,

@@ -48,7 +48,7 @@ export function whenLines(event: LearningEvent): string[] {
 
 const price = (event: LearningEvent): string => describeCostInFull(event) ?? (event.isPaidEvent ? 'Paid event' : '')
 
-function wordsOf(event: LearningEvent, link: string, plan = ''): string {
+function writeDescription(event: LearningEvent, link: string, plan = ''): string {
   const { organizer, virtualEventLink, virtualInstructions, paymentLink } = event
   const paragraphs = [
     cancelledReason(event),
@@ -87,7 +87,7 @@ function placeLines(event: LearningEvent): string[] {
 
 /** Writes title, description, venue and status, without organizer and attendees. */
 export function contentLines(event: LearningEvent, link: string, plan?: string): string[] {
-  const words = wordsOf(event, link, plan)
+  const words = writeDescription(event, link, plan)
   const isBusy = event.status === 'scheduled' && !event.allDay
   return [
     calendarLine('SUMMARY', encodeText(titleInCalendar(event))),

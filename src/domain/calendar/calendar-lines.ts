@@ -32,7 +32,7 @@ export function calendarLine(name: string, value: string, parameters: Record<str
   return `${name}${given.join('')}:${value}`
 }
 
-const octetsOf = (character: string): number => {
+const countOctets = (character: string): number => {
   const code = character.codePointAt(0) ?? 0
   if (code < 0x80) return 1
   if (code < 0x800) return 2
@@ -45,7 +45,7 @@ function fold(line: string): string {
   let folded = ''
   let octets = 0
   for (const character of line) {
-    const size = octetsOf(character)
+    const size = countOctets(character)
     if (octets + size > longestLine) {
       folded += `${newLine} `
       // The leading space of a continuation line counts too.

@@ -10,14 +10,14 @@ import {
 } from './calendar-links.ts'
 
 const page = 'https://wonderlark.example.org/event/12'
-const queryOf = (address: string) => Object.fromEntries(new URL(address).searchParams)
+const readQuery = (address: string) => Object.fromEntries(new URL(address).searchParams)
 const links = [
   ['Google', googleCalendarLink],
   ['Outlook', outlookCalendarLink],
 ] as const
 
 test("Google Calendar gets instants and the venue's time zone", () => {
-  expect(queryOf(googleCalendarLink(sampleEvent(), page))).toEqual({
+  expect(readQuery(googleCalendarLink(sampleEvent(), page))).toEqual({
     action: 'TEMPLATE',
     text: 'Pond dipping',
     dates: '20261031T140000Z/20261031T160000Z',
@@ -29,7 +29,7 @@ test("Google Calendar gets instants and the venue's time zone", () => {
 
 test('Outlook gets instants and the text as HTML', () => {
   const event = sampleEvent({ description: 'Nets & jars\n<b>bring boots</b>' })
-  expect(queryOf(outlookCalendarLink(event, page))).toMatchObject({
+  expect(readQuery(outlookCalendarLink(event, page))).toMatchObject({
     subject: 'Pond dipping',
     startdt: '2026-10-31T14:00:00Z',
     enddt: '2026-10-31T16:00:00Z',
@@ -38,19 +38,19 @@ test('Outlook gets instants and the text as HTML', () => {
 })
 
 test('instants are correct on both sides of a clock change', () => {
-  const datesOf = (date: string, endDate: string) =>
-    queryOf(googleCalendarLink(sampleEvent({ date, endDate }), page)).dates
-  expect(datesOf(zoned('2026-11-01T00:30'), zoned('2026-11-01T03:30'))).toBe('20261101T043000Z/20261101T083000Z')
-  expect(datesOf('2026-11-01T01:30:00-05:00', '2026-11-01T02:30:00-05:00')).toBe('20261101T063000Z/20261101T073000Z')
-  expect(datesOf(zoned('2027-03-14T01:30'), zoned('2027-03-14T03:30'))).toBe('20270314T063000Z/20270314T073000Z')
+  const readDates = (date: string, endDate: string) =>
+    readQuery(googleCalendarLink(sampleEvent({ date, endDate }), page)).dates
+  expect(readDates(zoned('2026-11-01T00:30'), zoned('2026-11-01T03:30'))).toBe('20261101T043000Z/20261101T083000Z')
+  expect(readDates('2026-11-01T01:30:00-05:00', '2026-11-01T02:30:00-05:00')).toBe('20261101T063000Z/20261101T073000Z')
+  expect(readDates(zoned('2027-03-14T01:30'), zoned('2027-03-14T03:30'))).toBe('20270314T063000Z/20270314T073000Z')
 })
 
 describe('an all-day event', () => {
   const allDay = { allDay: true, date: zoned('2026-10-31T00:00'), endDate: zoned('2026-11-02T00:00') }
 
   test('uses days, with an exclusive end', () => {
-    expect(queryOf(googleCalendarLink(sampleEvent(allDay), page))).toMatchObject({ dates: '20261031/20261102' })
-    expect(queryOf(outlookCalendarLink(sampleEvent(allDay), page))).toMatchObject({
+    expect(readQuery(googleCalendarLink(sampleEvent(allDay), page))).toMatchObject({ dates: '20261031/20261102' })
+    expect(readQuery(outlookCalendarLink(sampleEvent(allDay), page))).toMatchObject({
       startdt: '2026-10-31',
       enddt: '2026-11-02',
       allday: 'true',
@@ -58,7 +58,7 @@ describe('an all-day event', () => {
   })
 
   test('lasts at least one day', () => {
-    const { dates } = queryOf(googleCalendarLink(sampleEvent({ ...allDay, endDate: allDay.date }), page))
+    const { dates } = readQuery(googleCalendarLink(sampleEvent({ ...allDay, endDate: allDay.date }), page))
     expect(dates).toBe('20261031/20261101')
   })
 })
@@ -93,6 +93,6 @@ describe.each(links)('the link to %s', (_name, link) => {
 test('a feed has subscription links for the system, Google and Outlook', () => {
   const feed = 'https://wonderlark.example.org/feeds/events.ics?interests=Nature&q=owls'
   expect(webcalLink(feed)).toBe('webcal://wonderlark.example.org/feeds/events.ics?interests=Nature&q=owls')
-  expect(queryOf(googleSubscribeLink(feed))).toEqual({ cid: webcalLink(feed) })
-  expect(queryOf(outlookSubscribeLink(feed, 'Owls'))).toEqual({ url: feed, name: 'Owls' })
+  expect(readQuery(googleSubscribeLink(feed))).toEqual({ cid: webcalLink(feed) })
+  expect(readQuery(outlookSubscribeLink(feed, 'Owls'))).toEqual({ url: feed, name: 'Owls' })
 })

@@ -20,7 +20,7 @@ type LinkedEvent = Pick<
 
 const utc = (time: string): string => new Date(Date.parse(time)).toISOString().slice(0, 19)
 const compact = (time: string): string => time.replace(/[-:]/g, '')
-const addressOf = (base: string, values: Record<string, string>): string =>
+const buildAddress = (base: string, values: Record<string, string>): string =>
   // Encodes spaces as %20, because Outlook displays the plus signs of URLSearchParams.
   `${base}?${Object.entries(values)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
@@ -43,9 +43,9 @@ function fit(text: string, room: number): string {
   return kept === '' ? '' : `${kept.trimEnd()}…`
 }
 
-const titleOf = ({ title, status }: LinkedEvent): string =>
+const formatTitle = ({ title, status }: LinkedEvent): string =>
   fit(whole(status === 'cancelled' ? `CANCELLED: ${title}` : title), 450)
-const placeOf = ({ location, virtualEventLink }: LinkedEvent): string =>
+const formatPlace = ({ location, virtualEventLink }: LinkedEvent): string =>
   fit(whole(location || virtualEventLink || ''), 450)
 
 /** Adds as much of the description as fits, followed by the event page's URL. */
@@ -75,13 +75,13 @@ export function googleCalendarLink(event: LinkedEvent, page: string): string {
     ? getAllDayRange(event).map(compact)
     : [event.date, event.endDate].map((time) => `${compact(utc(time))}Z`)
   const build = (details: string) =>
-    addressOf('https://calendar.google.com/calendar/render', {
+    buildAddress('https://calendar.google.com/calendar/render', {
       action: 'TEMPLATE',
-      text: titleOf(event),
+      text: formatTitle(event),
       dates: times.join('/'),
       ...(event.allDay ? {} : { ctz: event.timeZone }),
       details,
-      location: placeOf(event),
+      location: formatPlace(event),
     })
   return withDetails(build, event, page, (text) => text)
 }
@@ -101,15 +101,15 @@ export function outlookCalendarLink(event: LinkedEvent, page: string): string {
     ? getAllDayRange(event)
     : [event.date, event.endDate].map((time) => `${utc(time)}Z`)
   const build = (body: string) =>
-    addressOf('https://outlook.live.com/calendar/0/deeplink/compose', {
+    buildAddress('https://outlook.live.com/calendar/0/deeplink/compose', {
       path: '/calendar/action/compose',
       rru: 'addevent',
-      subject: titleOf(event),
+      subject: formatTitle(event),
       startdt: start,
       enddt: end,
       ...(event.allDay ? { allday: 'true' } : {}),
       body,
-      location: placeOf(event),
+      location: formatPlace(event),
     })
   return withDetails(build, event, page, asHtml)
 }
@@ -119,7 +119,7 @@ export const webcalLink = (feed: string): string => feed.replace(/^https?:/, 'we
 
 /** Returns a link that asks Google Calendar to add the feed. Google expects the webcal form. */
 export const googleSubscribeLink = (feed: string): string =>
-  addressOf('https://calendar.google.com/calendar/render', { cid: webcalLink(feed) })
+  buildAddress('https://calendar.google.com/calendar/render', { cid: webcalLink(feed) })
 
 export const outlookSubscribeLink = (feed: string, name: string): string =>
-  addressOf('https://outlook.live.com/calendar/0/addfromweb', { url: feed, name })
+  buildAddress('https://outlook.live.com/calendar/0/addfromweb', { url: feed, name })

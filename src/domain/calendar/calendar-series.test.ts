@@ -23,36 +23,36 @@ const change = (entries: CalendarEvent[], at: number, given: Partial<CalendarEve
 
 const timesRead = (read: (text: string) => ReadOccurrence[], occurrences: CalendarEvent[]) =>
   read(write(occurrences)).map(({ start, end }) => [start, end])
-const timesOf = (occurrences: CalendarEvent[]) =>
+const listTimes = (occurrences: CalendarEvent[]) =>
   occurrences.map(({ event }) => [instant(event.date), instant(event.endDate)]).sort()
 
 describe.each(both)('a series, as read by %s,', (_, read) => {
   test.each(['2026-02-21', '2026-10-17'])('keeps its local time across the clock change after %s', (from) => {
     const occurrences = occurrencesOn(saturdays(from, 8))
     expect(new Set(occurrences.map(({ event }) => event.date.slice(19))).size).toBe(2)
-    expect(timesRead(read, occurrences)).toEqual(timesOf(occurrences))
+    expect(timesRead(read, occurrences)).toEqual(listTimes(occurrences))
   })
 
   test('skips weeks without a date', () => {
     const dates = occurrencesOn(saturdays('2026-10-17', 10).filter((_day, at) => at !== 3 && at !== 6))
-    expect(timesRead(read, dates)).toEqual(timesOf(dates))
+    expect(timesRead(read, dates)).toEqual(listTimes(dates))
   })
 
   test('shows a moved date at its new time', () => {
     const moved = { date: zoned('2026-11-07T15:00'), endDate: zoned('2026-11-07T18:30') }
     const dates = change(occurrencesOn(saturdays('2026-10-17', 8)), 3, moved)
-    expect(timesRead(read, dates)).toEqual(timesOf(dates))
+    expect(timesRead(read, dates)).toEqual(listTimes(dates))
   })
 
   test('starts with its first date, even if moved', () => {
     const moved = { date: zoned('2026-10-17T15:00'), endDate: zoned('2026-10-17T16:00') }
     const dates = change(occurrencesOn(saturdays('2026-10-17', 6)), 0, moved)
-    expect(timesRead(read, dates)).toEqual(timesOf(dates))
+    expect(timesRead(read, dates)).toEqual(listTimes(dates))
   })
 
   test('with a single date is that date', () => {
     const dates = occurrencesOn(['2026-10-17'])
-    expect(timesRead(read, dates)).toEqual(timesOf(dates))
+    expect(timesRead(read, dates)).toEqual(listTimes(dates))
   })
 
   test('shows a cancellation or a different title of one date', () => {
@@ -90,26 +90,26 @@ describe('a series, as read by ical.js,', () => {
     )
     const repeated = { id: 60, date: '2026-11-01T01:30:00-05:00', endDate: '2026-11-01T02:30:00-05:00' }
     const dates = [...nights.slice(0, 1), ...occurrencesOn(['2026-11-01'], repeated), ...nights.slice(1)]
-    expect(timesRead(readWithIcalJs, dates)).toEqual(timesOf(dates))
+    expect(timesRead(readWithIcalJs, dates)).toEqual(listTimes(dates))
   })
 
   test('has its dates if they follow no rule', () => {
     const dates = occurrencesOn(['2026-10-17', '2026-10-21', '2026-11-14', '2026-12-24', '2027-03-30'])
-    expect(timesRead(readWithIcalJs, dates)).toEqual(timesOf(dates))
+    expect(timesRead(readWithIcalJs, dates)).toEqual(listTimes(dates))
   })
 
   test('has a date in addition to the rule', () => {
     const extra = occurrencesOn(['2026-11-11'], { id: 99 })
     const regular = occurrencesOn(saturdays('2026-10-17', 8))
     const dates = [...regular.slice(0, 4), ...extra, ...regular.slice(4)]
-    expect(timesRead(readWithIcalJs, dates)).toEqual(timesOf(dates))
+    expect(timesRead(readWithIcalJs, dates)).toEqual(listTimes(dates))
   })
 
   test('has both dates on one day', () => {
     const morning = occurrencesOn(saturdays('2026-10-17', 5))
     const noon = { date: zoned('2026-10-24T13:00'), endDate: zoned('2026-10-24T15:00') }
     const dates = [...morning.slice(0, 2), ...occurrencesOn(['2026-10-24'], { id: 50, ...noon }), ...morning.slice(2)]
-    expect(timesRead(readWithIcalJs, dates)).toEqual(timesOf(dates))
+    expect(timesRead(readWithIcalJs, dates)).toEqual(listTimes(dates))
   })
 })
 

@@ -45,7 +45,7 @@ function mostCommon(values: readonly string[]): string {
 }
 
 /** Returns the start in the series' own zone, or in UTC if the local time is ambiguous or the zone differs. */
-function stampOf({ event }: CalendarEvent, master: CalendarEvent): string {
+function formatStamp({ event }: CalendarEvent, master: CalendarEvent): string {
   if (master.event.allDay) return dayStamp(event.date)
   const isAlike = event.timeZone === master.event.timeZone
   return isAlike && isUnambiguousLocalTime(event.date, event.timeZone) ? localStamp(event.date) : utcStamp(event.date)
@@ -53,7 +53,7 @@ function stampOf({ event }: CalendarEvent, master: CalendarEvent): string {
 
 /** Finds the rule and its exceptions. A rule covers only starts in the series' own zone. */
 function planSeries({ occurrences, recurrence }: CalendarSeries, master: CalendarEvent): Plan {
-  const slots = occurrences.map((entry) => ({ stamp: stampOf(entry, master), entry }))
+  const slots = occurrences.map((entry) => ({ stamp: formatStamp(entry, master), entry }))
   // The first date is repeated as RDATE, because ical.js (used by Thunderbird) would otherwise omit it.
   const byDates = { rule: null, slots, excluded: [], added: slots.length > 1 ? slots.map(({ stamp }) => stamp) : [] }
   const own = slots.filter(({ stamp }) => !isUtc(stamp))
@@ -87,15 +87,15 @@ function startLines(name: string, stamps: readonly string[], { event }: Calendar
   return lines
 }
 
-const lengthOf = ({ event }: CalendarEvent): number => Date.parse(event.endDate) - Date.parse(event.date)
+const getLengthMs = ({ event }: CalendarEvent): number => Date.parse(event.endDate) - Date.parse(event.date)
 const clockLength = ({ event }: CalendarEvent): number =>
   Date.parse(`${event.endDate.slice(0, 19)}Z`) - Date.parse(`${event.date.slice(0, 19)}Z`)
 
 /** Returns whether the occurrence matches the series' main VEVENT. */
 function isPlain(slot: Slot, master: CalendarEvent): boolean {
   const { entry } = slot
-  const isAtItsTime = slot.stamp === stampOf(entry, master)
-  const isAsLong = lengthOf(entry) === lengthOf(master) || clockLength(entry) === clockLength(master)
+  const isAtItsTime = slot.stamp === formatStamp(entry, master)
+  const isAsLong = getLengthMs(entry) === getLengthMs(master) || clockLength(entry) === clockLength(master)
   return isAtItsTime && isAsLong && detailLines(entry.event, '').join() === detailLines(master.event, '').join()
 }
 
@@ -112,7 +112,7 @@ function pickMaster(occurrences: readonly CalendarEvent[]): CalendarEvent | unde
 function masterStart(plan: Plan, master: CalendarEvent): string[] {
   const first = plan.slots[0]
   if (!first) return []
-  if (first.stamp === stampOf(first.entry, master) && isPlain(first, master)) return whenLines(first.entry.event)
+  if (first.stamp === formatStamp(first.entry, master) && isPlain(first, master)) return whenLines(first.entry.event)
   const days = clockLength(master) / 86_400_000
   const seconds = Math.round(clockLength(master) / 1000)
   const duration = master.event.allDay ? `P${Math.max(1, Math.ceil(days))}D` : `PT${seconds}S`

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { followRule, recognisePattern } from './recurrence-pattern.ts'
 
-const ruleOf = (...days: string[]) => recognisePattern(days)?.rule
+const recogniseRule = (...days: string[]) => recognisePattern(days)?.rule
 
 describe('a pattern is recognized in', () => {
   test.each([
@@ -17,7 +17,7 @@ describe('a pattern is recognized in', () => {
     ['the 15th', 'FREQ=MONTHLY;BYMONTHDAY=15;COUNT=4', ['2026-10-15', '2026-11-15', '2026-12-15', '2027-01-15']],
     ['every day', 'FREQ=DAILY;COUNT=9', Array.from({ length: 9 }, (_, at) => `2026-11-0${at + 1}`)],
   ])('%s', (_, rule, days) => {
-    expect(ruleOf(...days)).toBe(rule)
+    expect(recogniseRule(...days)).toBe(rule)
   })
 
   test('a rule with a gap, which it includes', () => {

@@ -32,11 +32,11 @@ export interface RecognisedPattern {
   days: string[]
 }
 
-const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / millisecondsPerDay
-const textOf = (number: number): string => new Date(number * millisecondsPerDay).toISOString().slice(0, 10)
-const weekOf = ({ number }: Day): number => Math.floor((number + 3) / 7)
+const toDayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / millisecondsPerDay
+const toDayText = (number: number): string => new Date(number * millisecondsPerDay).toISOString().slice(0, 10)
+const getWeekNumber = ({ number }: Day): number => Math.floor((number + 3) / 7)
 
-function dayOf(number: number): Day {
+function toDay(number: number): Day {
   const date = new Date(number * millisecondsPerDay)
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()]
   return {
@@ -60,7 +60,7 @@ function weekly(days: Day[], first: Day, interval: number): Pattern {
     rule: isDaily
       ? 'FREQ=DAILY'
       : `FREQ=WEEKLY${every(interval)};BYDAY=${weekdays.map((at) => weekdayNames[at]).join(',')}`,
-    fits: (day) => weekdays.includes(day.weekday) && steps(weekOf(day) - weekOf(first), interval),
+    fits: (day) => weekdays.includes(day.weekday) && steps(getWeekNumber(day) - getWeekNumber(first), interval),
   }
 }
 
@@ -90,7 +90,7 @@ function monthlyOnDate(first: Day, interval: number): Pattern {
   }
 }
 
-function patternsOf(days: Day[], first: Day): Pattern[] {
+function listPatterns(days: Day[], first: Day): Pattern[] {
   const seen = new Map<number, number>()
   for (const { weekday } of days) seen.set(weekday, (seen.get(weekday) ?? 0) + 1)
   const usual = days.filter((day) => day.weekday === first.weekday || (seen.get(day.weekday) ?? 0) > 2)
@@ -104,7 +104,7 @@ function patternsOf(days: Day[], first: Day): Pattern[] {
 }
 
 /** Returns how far a rule is off: 2 per missed day and 1 per extra day; null if it is off too far. */
-function costOf(named: readonly number[], days: readonly Day[]): number | null {
+function calculateCost(named: readonly number[], days: readonly Day[]): number | null {
   const wanted = new Set(days.map(({ number }) => number))
   const hit = named.filter((number) => wanted.has(number)).length
   const cost = named.length - hit + 2 * (days.length - hit)
@@ -113,25 +113,25 @@ function costOf(named: readonly number[], days: readonly Day[]): number | null {
 
 const recognised = (rule: string, named: readonly number[]): RecognisedPattern => ({
   rule: `${rule};COUNT=${named.length}`,
-  days: named.map(textOf),
+  days: named.map(toDayText),
 })
 
-const daysOf = (given: readonly string[]): Day[] => distinct([...given]).map((day) => dayOf(numberOf(day)))
+const parseDays = (given: readonly string[]): Day[] => distinct([...given]).map((day) => toDay(toDayNumber(day)))
 
 /**
  * Returns the simplest rule that generates nearly all of the days and few others; null if there is none.
  * @param given days as `2026-11-21`, in order
  */
 export function recognisePattern(given: readonly string[]): RecognisedPattern | null {
-  const days = daysOf(given)
+  const days = parseDays(given)
   const [first, last] = [days[0], days.at(-1)]
   // Two dates are no pattern, and checking a span of years day by day is not worth the time.
   if (!first || !last || days.length < 3 || last.number - first.number > 4_000) return null
-  const span = Array.from({ length: last.number - first.number + 1 }, (_, at) => dayOf(first.number + at))
+  const span = Array.from({ length: last.number - first.number + 1 }, (_, at) => toDay(first.number + at))
   let best: { rule: string; named: number[]; cost: number } | null = null
-  for (const { rule, fits } of patternsOf(days, first)) {
+  for (const { rule, fits } of listPatterns(days, first)) {
     const named = span.filter(fits).map(({ number }) => number)
-    const cost = costOf(named, days)
+    const cost = calculateCost(named, days)
     if (cost !== null && (!best || cost < best.cost)) best = { rule, named, cost }
   }
   return best && recognised(best.rule, best.named)
@@ -143,21 +143,21 @@ export function recognisePattern(given: readonly string[]): RecognisedPattern | 
  */
 export function followRule(lines: string, given: readonly string[]): RecognisedPattern | null {
   const [text, ...others] = [...lines.matchAll(/^RRULE[^:]*:(.+)$/gim)].map(([, value = '']) => value.trim())
-  const days = daysOf(given)
+  const days = parseDays(given)
   const [first, last] = [given[0], days.at(-1)]
   if (!text || others.length > 0 || !first || !last) return null
   try {
     const rule = { ...readRecurrenceRule(text, (utc) => utc), count: null, until: null }
     const isByTheHour = rule.hours.length > 0 || rule.minutes.length > 0 || rule.seconds.length > 0
     const noon = 'T12:00:00'
-    const starts = isByTheHour ? [] : expandRule(rule, first + noon, first + noon, textOf(last.number + 1) + noon)
-    const named = starts.map((start) => numberOf(start.slice(0, 10))).filter((number) => number <= last.number)
+    const starts = isByTheHour ? [] : expandRule(rule, first + noon, first + noon, toDayText(last.number + 1) + noon)
+    const named = starts.map((start) => toDayNumber(start.slice(0, 10))).filter((number) => number <= last.number)
     const endless = text
       .split(';')
       .filter((part) => !/^(COUNT|UNTIL)=/i.test(part))
       .join(';')
       .toUpperCase()
-    return costOf(named, days) === null ? null : recognised(endless, named)
+    return calculateCost(named, days) === null ? null : recognised(endless, named)
   } catch (error) {
     if (error instanceof RecurrenceError) return null
     throw error

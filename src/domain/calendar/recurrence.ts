@@ -21,7 +21,7 @@ interface Day {
 
 const dayNumber = (year: number, month: number, date: number) => Date.UTC(year, month - 1, date) / millisecondsPerDay
 
-function dayOf(number: number): Day {
+function toDay(number: number): Day {
   const date = new Date(number * millisecondsPerDay)
   return {
     number,
@@ -32,31 +32,31 @@ function dayOf(number: number): Day {
   }
 }
 
-const dayOfText = (local: string) =>
-  dayOf(dayNumber(Number(local.slice(0, 4)), Number(local.slice(5, 7)), Number(local.slice(8, 10))))
+const parseDay = (local: string) =>
+  toDay(dayNumber(Number(local.slice(0, 4)), Number(local.slice(5, 7)), Number(local.slice(8, 10))))
 
 const dateText = (day: Day) => new Date(day.number * millisecondsPerDay).toISOString().slice(0, 10)
 
-const weekOf = (day: Day, weekStart: number) => Math.floor((day.number + 4 - weekStart) / 7)
+const getWeekNumber = (day: Day, weekStart: number) => Math.floor((day.number + 4 - weekStart) / 7)
 
 /** Returns the first day of week 1, which is the first week with at least four days in the year. */
 function firstWeekStart(year: number, weekStart: number): number {
-  const fourth = dayOf(dayNumber(year, 1, 4))
+  const fourth = toDay(dayNumber(year, 1, 4))
   return fourth.number - ((fourth.weekday - weekStart + 7) % 7)
 }
 
 /** Numbers the periods of the rule: days with the same number share a year, month, week or day. */
-function periodOf(rule: RecurrenceRule, day: Day): number {
+function getPeriodNumber(rule: RecurrenceRule, day: Day): number {
   if (rule.frequency === 'DAILY') return day.number
-  if (rule.frequency === 'WEEKLY') return weekOf(day, rule.weekStart)
+  if (rule.frequency === 'WEEKLY') return getWeekNumber(day, rule.weekStart)
   if (rule.frequency === 'MONTHLY') return day.year * 12 + day.month - 1
   return day.year
 }
 
-const span = (from: number, to: number) => Array.from({ length: Math.max(0, to - from) }, (_, at) => dayOf(from + at))
+const span = (from: number, to: number) => Array.from({ length: Math.max(0, to - from) }, (_, at) => toDay(from + at))
 
 function daysOfPeriod(rule: RecurrenceRule, period: number): Day[] {
-  if (rule.frequency === 'DAILY') return [dayOf(period)]
+  if (rule.frequency === 'DAILY') return [toDay(period)]
   if (rule.frequency === 'WEEKLY') {
     const first = period * 7 - 4 + rule.weekStart
     return span(first, first + 7)
@@ -104,7 +104,7 @@ function isNamedWeekday(rule: RecurrenceRule, day: Day, { ordinal, weekday }: Or
  */
 function isInNamedWeek({ weekNumbers, weekStart }: RecurrenceRule, day: Day): boolean {
   const weekBegin = day.number - ((day.weekday - weekStart + 7) % 7)
-  const { year } = dayOf(weekBegin + 3)
+  const { year } = toDay(weekBegin + 3)
   const first = firstWeekStart(year, weekStart)
   const weeks = (firstWeekStart(year + 1, weekStart) - first) / 7
   return isAt(weekNumbers, (weekBegin - first) / 7 + 1, weeks)
@@ -150,13 +150,13 @@ function startsInPeriod(rule: RecurrenceRule, period: number, times: string[]): 
  * @param start the first local start, `2026-11-21T10:00:00`
  */
 export function expandRule(given: RecurrenceRule, start: string, from: string, to: string): string[] {
-  const first = dayOfText(start)
+  const first = parseDay(start)
   const rule = complete(given, first)
   const times = timesOfDay(rule, start)
-  const firstPeriod = periodOf(rule, first)
-  const lastPeriod = periodOf(rule, dayOfText(to))
+  const firstPeriod = getPeriodNumber(rule, first)
+  const lastPeriod = getPeriodNumber(rule, parseDay(to))
   // Only a rule with COUNT must be expanded from its first start.
-  const skipped = Math.floor((periodOf(rule, dayOfText(from)) - firstPeriod) / rule.interval) - 1
+  const skipped = Math.floor((getPeriodNumber(rule, parseDay(from)) - firstPeriod) / rule.interval) - 1
   let period = firstPeriod + (rule.count === null ? Math.max(0, skipped) * rule.interval : 0)
   const found: string[] = []
   let counted = 0

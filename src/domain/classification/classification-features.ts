@@ -31,17 +31,17 @@ const listWords = (text: string): string[] =>
     /^\d/.test(word) ? `#${word.length}` : word,
   )
 
-const stemOf = (word: string) =>
+const dropEnding = (word: string) =>
   word.length > 4 ? word.replace(/(?:'s|ies|es|s|ing|ed|er|ers)$/, '') : word.replace(/'s$|s$/, '')
 
 /** Returns the stem of a word as it is part of features. */
 export const stemWord = (word: string): string => listStems(plain(word))[0] ?? ''
 
-const listStems = (text: string) => listWords(text).map(stemOf)
-const pairsOf = (words: readonly string[]) => words.slice(1).map((word, at) => `${words[at]} ${word}`)
+const listStems = (text: string) => listWords(text).map(dropEnding)
+const listPairs = (words: readonly string[]) => words.slice(1).map((word, at) => `${words[at]} ${word}`)
 
 /** Lists all runs of four letters, which recognize the parts of rare words. */
-const runsOf = (words: readonly string[]) =>
+const listRuns = (words: readonly string[]) =>
   words.flatMap((word) => {
     const whole = `<${word}>`
     return Array.from({ length: Math.max(0, whole.length - 3) }, (_, at) => whole.slice(at, at + 4))
@@ -185,11 +185,11 @@ export function listFeatures(words: EventWords): Features {
   const place = listStems(fields.place.split(/\d/)[0] ?? '')
   const builder = new FeatureBuilder()
   builder.addWords('t', title, 1.6)
-  builder.addWords('tt', pairsOf(title), 1)
-  builder.addWords('r', runsOf(listWords(fields.title)), 1)
+  builder.addWords('tt', listPairs(title), 1)
+  builder.addWords('r', listRuns(listWords(fields.title)), 1)
   builder.addWords('d', beginning, 1)
-  builder.addWords('p', [...place, ...pairsOf(place)], 0.7)
-  builder.addWords('s', [...source, ...pairsOf(source)], 1)
+  builder.addWords('p', [...place, ...listPairs(place)], 0.7)
+  builder.addWords('s', [...source, ...listPairs(source)], 1)
   builder.addWords('k', [...keywords.flat(), ...keywords.map((stems) => stems.join('_'))], 1)
   builder.addWords('', [...title, ...beginning, ...source, ...keywords.flat()], 1)
   addKeywords(builder, fields)

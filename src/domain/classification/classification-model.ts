@@ -13,7 +13,7 @@ export const headNames = Object.keys(modelHeads) as ModelHead[]
 export const answerCount = headNames.reduce((sum, head) => sum + modelHeads[head].length, 0)
 
 /** Returns the index of the first answer of a head among all answers. */
-const firstAnswerOf = (head: ModelHead): number =>
+const getFirstAnswerIndex = (head: ModelHead): number =>
   headNames.slice(0, headNames.indexOf(head)).reduce((sum, name) => sum + modelHeads[name].length, 0)
 
 /** A probability for each answer of a head, in their order. */
@@ -100,7 +100,7 @@ function scoreFeatures({ hashes, weights, scales }: ClassificationModel, feature
 export function findWeights({ hashes, weights, scales }: ClassificationModel, hash: number, head: ModelHead): number[] {
   const found = findHash(hashes, hash)
   if (found === -1) return []
-  const from = firstAnswerOf(head)
+  const from = getFirstAnswerIndex(head)
   return modelHeads[head].map((_, at) => (weights[found * answerCount + from + at] ?? 0) * (scales[from + at] ?? 0))
 }
 
@@ -119,6 +119,6 @@ export function answerAll(model: ClassificationModel, words: EventWords): Answer
 
 /** Returns the average answers of all events. */
 export function typicalAnswers({ typical }: ClassificationModel, head: ModelHead): Float32Array {
-  const from = firstAnswerOf(head)
+  const from = getFirstAnswerIndex(head)
   return typical.subarray(from, from + modelHeads[head].length)
 }

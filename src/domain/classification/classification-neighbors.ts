@@ -15,7 +15,7 @@ const typicalCount = 2
 const least = 0.01
 
 /** Returns the venue's name: the part before its address or room. */
-const venueOf = (place: string) => plainTitle(place.split(/,|\s[-–—]\s|\(/)[0] ?? '')
+const readVenueName = (place: string) => plainTitle(place.split(/,|\s[-–—]\s|\(/)[0] ?? '')
 
 interface Sum {
   count: number
@@ -39,7 +39,7 @@ export function heedNeighbors(
   answers: readonly Float64Array[],
   typical: ArrayLike<number>,
 ): Float64Array[] {
-  const keys = events.map(({ title, place }) => ({ title: plainTitle(title), venue: venueOf(place) }))
+  const keys = events.map(({ title, place }) => ({ title: plainTitle(title), venue: readVenueName(place) }))
   const firsts = new Map(keys.map(({ title }, at) => [title, at]))
   let source: Sum | undefined
   const venues = new Map<string, Sum>()

@@ -9,14 +9,14 @@ interface Ending {
 }
 
 const escaped = (phrase: string) => phrase.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)
-const patternOf = (phrase: string) => escaped(phrase).replaceAll('*', String.raw`\w*`)
+const toPattern = (phrase: string) => escaped(phrase).replaceAll('*', String.raw`\w*`)
 
-const phrasesOf = (table: string) =>
+const parsePhrases = (table: string) =>
   table
     .split(',')
     .map((phrase) => phrase.trim().replaceAll(/\s+/g, ' '))
     .filter((phrase) => phrase !== '')
-    .map((phrase) => ({ phrase, length: patternOf(phrase).length }))
+    .map((phrase) => ({ phrase, length: toPattern(phrase).length }))
     // Longer phrases first, so "dance fitness" counts as one phrase instead of two.
     .sort((a, b) => b.length - a.length)
     .map(({ phrase }) => phrase)
@@ -45,17 +45,17 @@ class Beginnings {
   readonly #known = new Uint8Array(signs ** 3)
 
   add(word: string, isOpen: boolean): void {
-    const from = this.#placeOf(word, 0)
+    const from = this.#getIndex(word, 0)
     // After an open prefix of one or two letters, any letter may follow.
     const others = isOpen && word.length < 3 ? signs ** (3 - word.length) : 1
     this.#known.fill(1, from, from + others)
   }
 
   has(text: string, at: number): boolean {
-    return this.#known[this.#placeOf(text, at)] === 1
+    return this.#known[this.#getIndex(text, at)] === 1
   }
 
-  #placeOf(text: string, at: number): number {
+  #getIndex(text: string, at: number): number {
     const second = signAt(text, at + 1)
     return (signAt(text, at) * signs + second) * signs + (second === 0 ? 0 : signAt(text, at + 2))
   }
@@ -72,7 +72,7 @@ class FirstWords {
     const word = /^\w+/.exec(phrase)?.[0].toLowerCase() ?? ''
     const isOpen = phrase[word.length] === '*'
     const rest = phrase.slice(isOpen ? word.length + 1 : word.length)
-    const pattern = rest === '' ? null : new RegExp(String.raw`${patternOf(rest)}(?!\w)`, 'iy')
+    const pattern = rest === '' ? null : new RegExp(String.raw`${toPattern(rest)}(?!\w)`, 'iy')
     this.beginnings.add(word, isOpen)
     const words = isOpen ? this.#open : this.#whole
     words.set(word, [...(words.get(word) ?? []), { ...place, rest: pattern }])
@@ -91,7 +91,7 @@ class FirstWords {
 }
 
 /** Matches the rest of a phrase after a word that ends at `to`. @returns the end of the match, or null */
-function endOf({ rest }: Ending, text: string, to: number): number | null {
+function findEnd({ rest }: Ending, text: string, to: number): number | null {
   if (!rest) return to
   rest.lastIndex = to
   return rest.test(text) ? rest.lastIndex : null
@@ -109,7 +109,7 @@ function walkWords(text: string, beginnings: Beginnings, meet: (word: string, in
 
 function collectFirstWords(tables: readonly string[]): FirstWords {
   const firstWords = new FirstWords()
-  for (const [table, phrases] of tables.map(phrasesOf).entries()) {
+  for (const [table, phrases] of tables.map(parsePhrases).entries()) {
     for (const [order, phrase] of phrases.entries()) firstWords.add(phrase, { table, order })
   }
   return firstWords
@@ -131,7 +131,7 @@ export function createPhraseCounter(tables: readonly string[]): (text: string) =
     walkWords(text, firstWords.beginnings, (word, index) => {
       for (const ending of firstWords.find(word)) {
         const isFree = index >= (ends[ending.table] ?? 0)
-        const end = isFree ? endOf(ending, text, index + word.length) : null
+        const end = isFree ? findEnd(ending, text, index + word.length) : null
         if (end === null) continue
         ends[ending.table] = end
         const phrase = ending.rest ? text.slice(index, end).toLowerCase() : word

@@ -37,7 +37,7 @@ export interface Fit {
 /** Words of an interest that say nothing about its subject. */
 const plainWords = new Set(['about', 'books', 'every', 'first', 'learn', 'learning', 'month', 'more', 'visit', 'with'])
 
-const wordsOf = (text: string) =>
+const collectWords = (text: string) =>
   new Set(
     text
       .toLowerCase()
@@ -47,8 +47,8 @@ const wordsOf = (text: string) =>
   )
 
 function sharesWord(one: string, other: string): boolean {
-  const words = wordsOf(other)
-  return [...wordsOf(one)].some((word) => words.has(word))
+  const words = collectWords(other)
+  return [...collectWords(one)].some((word) => words.has(word))
 }
 
 const suits = ({ ageGroups }: FitCandidate, { ages }: FitTaste) =>

@@ -10,7 +10,7 @@ import {
 } from './event-share.ts'
 
 const page = 'https://wonderlark.example.org/event/12'
-const valueOf = (address: string, name: string) => new URL(address).searchParams.get(name) ?? ''
+const readParameter = (address: string, name: string) => new URL(address).searchParams.get(name) ?? ''
 
 test('the message has title, description, date and venue', () => {
   expect(shareMessage(sampleEvent())).toBe(
@@ -31,10 +31,10 @@ test('an email has the title as subject and ends with the URL', () => {
 })
 
 test('Facebook gets the URL, X also a text', () => {
-  expect(valueOf(facebookShareLink(page), 'u')).toBe(page)
+  expect(readParameter(facebookShareLink(page), 'u')).toBe(page)
   const post = xShareLink(sampleEvent(), page)
-  expect(valueOf(post, 'url')).toBe(page)
-  expect(valueOf(post, 'text')).toBe(
+  expect(readParameter(post, 'url')).toBe(page)
+  expect(readParameter(post, 'text')).toBe(
     'Pond dipping · Sat, Oct 31, 10:00 AM to 12:00 PM · Brower Park, Brooklyn, NY\nNets, jars and what lives in the pond.',
   )
 })
@@ -42,7 +42,7 @@ test('Facebook gets the URL, X also a text', () => {
 test('WhatsApp gets the message and the URL', () => {
   const link = whatsAppShareLink(sampleEvent(), page)
   expect(link).toMatch(/^https:\/\/wa\.me\/\?text=/)
-  expect(valueOf(link, 'text')).toBe(`${shareMessage(sampleEvent())}\n\n${page}`)
+  expect(readParameter(link, 'text')).toBe(`${shareMessage(sampleEvent())}\n\n${page}`)
 })
 
 test('a text message has the facts on one line and the URL', () => {
@@ -66,7 +66,7 @@ describe.each([
   })
 
   test('fit into a post on X', () => {
-    const post = valueOf(xShareLink(event, page), 'text')
+    const post = readParameter(xShareLink(event, page), 'text')
     const weight = [...post].reduce((sum, character) => sum + ((character.codePointAt(0) ?? 0) > 0x10ff ? 2 : 1), 0)
     expect(weight).toBeLessThanOrEqual(256)
     expect(post).toMatch(/…$/)

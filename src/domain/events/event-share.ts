@@ -22,12 +22,12 @@ const longestText = 300
 const longestMail = 1_900
 const longestDescription = 300
 
-const titleOf = ({ title, status }: SharedEvent): string =>
+const formatTitle = ({ title, status }: SharedEvent): string =>
   (status === 'cancelled' ? `Cancelled: ${title}` : title).toWellFormed()
-const whenOf = (event: SharedEvent): string => `${formatEventDays(event)}, ${formatEventHours(event)}`
-const placeOf = ({ location, isVirtualEvent }: SharedEvent): string =>
+const formatTimes = (event: SharedEvent): string => `${formatEventDays(event)}, ${formatEventHours(event)}`
+const formatPlace = ({ location, isVirtualEvent }: SharedEvent): string =>
   (location || (isVirtualEvent ? 'Online' : '')).toWellFormed()
-const wordsOf = ({ shortDescription, description }: SharedEvent): string =>
+const formatDescription = ({ shortDescription, description }: SharedEvent): string =>
   (shortDescription || description).replace(/\s+/g, ' ').trim().toWellFormed()
 
 /** Cuts a text to a total cost of `room` without splitting a character. The "…" that marks a cut counts too. */
@@ -48,7 +48,13 @@ const one = () => 1
 
 /** Returns title, description, date and venue as a message to a friend, without the URL. */
 export function shareMessage(event: SharedEvent): string {
-  const lines = [titleOf(event), cut(wordsOf(event), longestDescription, one), '', whenOf(event), placeOf(event)]
+  const lines = [
+    formatTitle(event),
+    cut(formatDescription(event), longestDescription, one),
+    '',
+    formatTimes(event),
+    formatPlace(event),
+  ]
   return lines
     .filter((line, at) => line !== '' || at === 2)
     .join('\n')
@@ -58,7 +64,7 @@ export function shareMessage(event: SharedEvent): string {
 /** @param page absolute URL of the event, here and in the functions below */
 export function emailShareLink(event: SharedEvent, page: string): string {
   const encoded = (character: string) => encodeURIComponent(character).length
-  const subject = encodeURIComponent(cut(titleOf(event), 400, encoded))
+  const subject = encodeURIComponent(cut(formatTitle(event), 400, encoded))
   const room = longestMail - subject.length - encodeURIComponent(`\n\n${page}`).length - 'mailto:?subject=&body='.length
   return `mailto:?subject=${subject}&body=${encodeURIComponent(`${cut(shareMessage(event), room, encoded)}\n\n${page}`)}`
 }
@@ -68,14 +74,14 @@ export const facebookShareLink = (page: string): string =>
   `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(page)}`
 
 /** Returns title, time and venue on one line. */
-const factsOf = (event: SharedEvent): string =>
-  [titleOf(event), whenOf(event), placeOf(event)].filter(Boolean).join(' · ')
+const formatFacts = (event: SharedEvent): string =>
+  [formatTitle(event), formatTimes(event), formatPlace(event)].filter(Boolean).join(' · ')
 
 /** On X, characters beyond the Latin scripts and most symbols count twice. */
 const postCost = (character: string): number => ((character.codePointAt(0) ?? 0) > 0x10ff ? 2 : 1)
 
 export function xShareLink(event: SharedEvent, page: string): string {
-  const text = cut([factsOf(event), wordsOf(event)].filter(Boolean).join('\n'), longestPost, postCost)
+  const text = cut([formatFacts(event), formatDescription(event)].filter(Boolean).join('\n'), longestPost, postCost)
   return `https://x.com/intent/post?text=${encodeURIComponent(text)}&url=${encodeURIComponent(page)}`
 }
 
@@ -84,4 +90,4 @@ export const whatsAppShareLink = (event: SharedEvent, page: string): string =>
 
 /** "?&" because iOS expects the text after "&" and other systems after "?". */
 export const textMessageShareLink = (event: SharedEvent, page: string): string =>
-  `sms:?&body=${encodeURIComponent(`${cut(factsOf(event), longestText, one)}\n${page}`)}`
+  `sms:?&body=${encodeURIComponent(`${cut(formatFacts(event), longestText, one)}\n${page}`)}`

@@ -67,7 +67,7 @@ export function ageRanges(groups: readonly AgeGroup[]): string[] {
   return spans.map(({ from, to }) => (to === Infinity ? `${from}-` : `${from}-${to}`))
 }
 
-function locationOf(event: LearningEvent, page: string): object | object[] {
+function describeLocation(event: LearningEvent, page: string): object | object[] {
   const { location, isVirtualEvent, virtualEventLink, latitude, longitude, placeIsApproximate, organizer } = event
   const virtual = { '@type': 'VirtualLocation', url: virtualEventLink ?? page }
   if (isVirtualEvent && !location) return virtual
@@ -85,7 +85,7 @@ function attendance({ isVirtualEvent, location }: LearningEvent): string {
 }
 
 /** Returns the offer; empty if the price is unknown. */
-function costOf(event: LearningEvent, page: string): object {
+function describeOffers(event: LearningEvent, page: string): object {
   const { isFree, isPaidEvent, price, currency, paymentLink, status, ticketTypes = [] } = event
   if (!isFree && !isPaidEvent) return {}
   const isOpen = status === 'scheduled'
@@ -113,19 +113,19 @@ function costOf(event: LearningEvent, page: string): object {
 }
 
 /** Returns dates for all-day events, the last day inclusive; otherwise instants with the venue's offset. */
-function timesOf(event: LearningEvent): object {
+function describeTimes(event: LearningEvent): object {
   if (!event.allDay) return { startDate: event.date, endDate: event.endDate }
   const [first, after] = getAllDayRange(event)
   const last = new Date(Date.parse(`${after}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
   return { startDate: first, endDate: last }
 }
 
-function audienceOf({ ageGroups }: LearningEvent): object {
+function describeAudience({ ageGroups }: LearningEvent): object {
   const ranges = ageRanges(ageGroups)
   return ranges.length > 0 ? { typicalAgeRange: ranges.length === 1 ? ranges[0] : ranges } : {}
 }
 
-function seriesOf({ seriesId, title }: LearningEvent, origin: string): object {
+function describeSeries({ seriesId, title }: LearningEvent, origin: string): object {
   if (seriesId === null) return {}
   return { superEvent: { '@type': 'EventSeries', '@id': `${origin}/#series-${seriesId}`, name: title } }
 }
@@ -142,15 +142,15 @@ function describeEvent(event: LearningEvent, origin: string): StructuredData {
     url: page,
     name: event.title,
     description: event.description || event.shortDescription || event.title,
-    ...timesOf(event),
+    ...describeTimes(event),
     eventStatus: `https://schema.org/${event.status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
     eventAttendanceMode: attendance(event),
-    location: locationOf(event, page),
+    location: describeLocation(event, page),
     image: pictures.filter(Boolean),
     ...(event.organizer && { organizer: { '@type': 'Organization', name: event.organizer } }),
-    ...costOf(event, page),
-    ...audienceOf(event),
-    ...seriesOf(event, origin),
+    ...describeOffers(event, page),
+    ...describeAudience(event),
+    ...describeSeries(event, origin),
     keywords: [event.category, ...event.moods].join(', '),
   }
 }

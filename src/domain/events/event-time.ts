@@ -60,11 +60,11 @@ function dayText({ asUtc, month, day }: WallTime): string {
   return `${short(weekdays[new Date(asUtc).getUTCDay()])}, ${short(months[month])} ${day}`
 }
 
-const clockTextOf = ({ hour, minute }: WallTime): string =>
+const formatClockTime = ({ hour, minute }: WallTime): string =>
   `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 
 /** Formats the local time of an ISO time: "9:20 AM". */
-export const clockText = (iso: string): string => clockTextOf(wallTime(iso))
+export const clockText = (iso: string): string => formatClockTime(wallTime(iso))
 
 /** Returns the last day of the event. An end at midnight belongs to the day before. */
 function lastDay({ date, endDate }: EventTimes): WallTime {
@@ -99,8 +99,8 @@ export function formatEventHours({ date, endDate, allDay }: EventTimes): string 
   if (allDay) return 'All day'
   const start = wallTime(date)
   const end = wallTime(endDate)
-  if (start.asUtc === end.asUtc) return clockTextOf(start)
-  return `${clockTextOf(start)} to ${clockTextOf(end)}`
+  if (start.asUtc === end.asUtc) return formatClockTime(start)
+  return `${formatClockTime(start)} to ${formatClockTime(end)}`
 }
 
 /**
@@ -112,7 +112,7 @@ export function formatEventStart(times: EventTimes): string {
   if (times.allDay) return formatEventDays(times)
   const start = wallTime(times.date)
   const isLong = wallTime(times.endDate).asUtc - start.asUtc > dayMs
-  return `${isLong ? formatEventDays(times) : dayText(start)} · ${clockTextOf(start)}`
+  return `${isLong ? formatEventDays(times) : dayText(start)} · ${formatClockTime(start)}`
 }
 
 /** Formats "Saturday, November 21, 2026". */

@@ -107,7 +107,7 @@ const nearPoint = ({ miles }: Candidate): Point[] =>
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Combines the reasons of the two strongest matches. */
-function reasonOf(points: readonly Point[]): string {
+function combineReasons(points: readonly Point[]): string {
   const [first, second] = points.toSorted((one, other) => other.weight - one.weight)
   return capital([first?.words, second?.words].filter(Boolean).join(', '))
 }
@@ -160,7 +160,7 @@ export function rankSuggestions(taste: Taste, candidates: readonly Candidate[], 
       .sort((one, other) => other.worth - one.worth || one.first.place - other.first.place)
     if (!best) break
     best.group.taken += 1
-    chosen.push({ id: best.first.id, reason: reasonOf(best.first.points) })
+    chosen.push({ id: best.first.id, reason: combineReasons(best.first.points) })
   }
   return chosen
 }

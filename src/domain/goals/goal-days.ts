@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
+function getDayFormat(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
   if (known) return known
   const format = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
@@ -10,7 +10,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 
 /** Returns the calendar date in a time zone, such as "2026-11-21". `instant` is in milliseconds since 1970. */
 export function getDayInZone(instant: number, timeZone: string): string {
-  const parts = formatOf(timeZone).formatToParts(instant)
+  const parts = getDayFormat(timeZone).formatToParts(instant)
   const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? ''
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
 }

@@ -11,12 +11,12 @@ export interface GoalForm {
 }
 
 /** Parses whole numbers. Returns 0 for anything else, such as "2.5" or "ten". */
-const countOf = (typed: string) => (/^\d{1,9}$/.test(typed.trim()) ? Number(typed) : 0)
+const parseCount = (typed: string) => (/^\d{1,9}$/.test(typed.trim()) ? Number(typed) : 0)
 
 const rules: [isBroken: (form: GoalForm) => boolean, message: string][] = [
   [({ title }) => title.trim() === '', 'Goal title is required'],
   [({ category }) => category === '', 'Category is required'],
-  [({ targetCount }) => countOf(targetCount) <= 0, 'Target count must be greater than 0'],
+  [({ targetCount }) => parseCount(targetCount) <= 0, 'Target count must be greater than 0'],
   [({ dueDate }) => dueDate === '', 'Due date is required'],
   [({ tasks }) => normalizeTasks(tasks).length === 0, 'At least one task is required'],
 ]

@@ -1,10 +1,10 @@
 const dayMilliseconds = 86_400_000
-const dayOf = (asUtc: number) => new Date(asUtc).toISOString().slice(0, 10)
+const toDay = (asUtc: number) => new Date(asUtc).toISOString().slice(0, 10)
 const asUtc = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
 /** Returns the Sunday on or before a day. Weeks start on Sunday, as in en-US calendars. */
 export function getWeekStart(day: string): string {
-  return dayOf(asUtc(day) - new Date(asUtc(day)).getUTCDay() * dayMilliseconds)
+  return toDay(asUtc(day) - new Date(asUtc(day)).getUTCDay() * dayMilliseconds)
 }
 
 /** Number of tasks completed in a week. */
@@ -18,7 +18,7 @@ export interface WeekTally {
 export function tallyWeeks(days: readonly string[], today: string, weeks: number): WeekTally[] {
   const last = asUtc(getWeekStart(today))
   const tallies = Array.from({ length: weeks }, (_, at): WeekTally => {
-    return { week: dayOf(last - (weeks - 1 - at) * 7 * dayMilliseconds), count: 0 }
+    return { week: toDay(last - (weeks - 1 - at) * 7 * dayMilliseconds), count: 0 }
   })
   for (const day of days) {
     const tally = tallies.find(({ week }) => week === getWeekStart(day))

@@ -22,14 +22,14 @@ function weekOfMonth(day: string): number {
   return number > 4 ? -1 : number
 }
 
-const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
+const getWeekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
 /** Returns the day so many days later, or earlier if negative. */
 export const moveDay = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Returns the ISO number of the day's weekday: Monday is 1, Sunday is 7. */
-export const isoWeekday = (day: string): number => weekdayOf(day) || 7
+export const isoWeekday = (day: string): number => getWeekday(day) || 7
 
 /** Lists the weekdays of a weekly recurrence as ISO numbers, Monday first. The first day's own is always one of them. */
 const listWeekdays = (day: string, more: readonly number[] = []): number[] =>
@@ -39,7 +39,7 @@ const list = new Intl.ListFormat('en-US')
 
 /** Describes the recurrence: "every week on Monday and Saturday", "every month on the last Friday". */
 export function describeRepeat(every: RepeatStep, day: string, more: readonly number[] = []): string {
-  const weekday = weekdays[weekdayOf(day)]
+  const weekday = weekdays[getWeekday(day)]
   const named = list.format(listWeekdays(day, more).map((number) => weekdays[number % 7] ?? ''))
   if (every === 'week') return `every week on ${named}`
   if (every === 'second-week') return `every other week on ${named}`
@@ -54,7 +54,7 @@ export function buildRepeatRule({ every, weekdays: more, count, until }: Repeat,
   const step = {
     week: `FREQ=WEEKLY;BYDAY=${days}`,
     'second-week': `FREQ=WEEKLY;INTERVAL=2;BYDAY=${days}`,
-    month: `FREQ=MONTHLY;BYDAY=${weekOfMonth(day)}${code(weekdayOf(day))}`,
+    month: `FREQ=MONTHLY;BYDAY=${weekOfMonth(day)}${code(getWeekday(day))}`,
   }[every]
   const end = count === null ? `UNTIL=${(until ?? day).replaceAll('-', '')}` : `COUNT=${count}`
   return `${step};${end}`

@@ -12,29 +12,29 @@ export interface InvitationFact {
 }
 
 /** Returns the zone abbreviation, "EST" or "GMT+5:30", since the reader may be in another zone. */
-function zoneOf({ date, timeZone }: LearningEvent): string {
+function formatZone({ date, timeZone }: LearningEvent): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
   return parts.formatToParts(Date.parse(date)).find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
 /** Lists the sessions of a course, or several dates of a series, one on each line. */
-function sessionsOf(event: LearningEvent, sessions: readonly EventOccurrence[]): string {
+function formatSessions(event: LearningEvent, sessions: readonly EventOccurrence[]): string {
   const lines = sessions
     .filter(({ status }) => status === 'scheduled')
     .map(({ date, endDate }) => {
       const times = { date, endDate, allDay: event.allDay }
       return event.allDay ? formatEventDays(times) : `${formatEventDays(times)}, ${formatEventHours(times)}`
     })
-  return [...lines, event.allDay ? '' : zoneOf(event)].filter(Boolean).join('\n')
+  return [...lines, event.allDay ? '' : formatZone(event)].filter(Boolean).join('\n')
 }
 
-function whenOf(event: LearningEvent): string {
-  if (event.sessions) return sessionsOf(event, event.sessions)
+function formatTimes(event: LearningEvent): string {
+  if (event.sessions) return formatSessions(event, event.sessions)
   const days = `${formatEventDays(event)}, ${event.date.slice(0, 4)}`
-  return event.allDay ? days : `${days}\n${formatEventHours(event)} ${zoneOf(event)}`.trim()
+  return event.allDay ? days : `${days}\n${formatEventHours(event)} ${formatZone(event)}`.trim()
 }
 
-function onlineOf({ virtualEventLink, isLinkForGuests, isHybrid }: LearningEvent): InvitationFact {
+function buildOnlineFact({ virtualEventLink, isLinkForGuests, isHybrid }: LearningEvent): InvitationFact {
   const label = isHybrid ? 'Online' : 'Where'
   if (virtualEventLink) return { label, value: virtualEventLink, href: virtualEventLink }
   if (isLinkForGuests) {
@@ -45,13 +45,13 @@ function onlineOf({ virtualEventLink, isLinkForGuests, isHybrid }: LearningEvent
 }
 
 /** A hybrid event has two facts: its venue and the link. */
-function whereOf(event: LearningEvent): InvitationFact[] {
+function buildWhereFacts(event: LearningEvent): InvitationFact[] {
   const venue = { label: 'Where', value: event.location || 'To be announced' }
-  if (event.isHybrid) return [venue, onlineOf(event)]
-  return [event.isVirtualEvent ? onlineOf(event) : venue]
+  if (event.isHybrid) return [venue, buildOnlineFact(event)]
+  return [event.isVirtualEvent ? buildOnlineFact(event) : venue]
 }
 
-const costOf = (event: LearningEvent): string =>
+const formatCost = (event: LearningEvent): string =>
   describeCostInFull(event) ?? (event.isPaidEvent ? 'Paid; ask the host for the price' : '')
 
 /** Formats a deadline as "Fri, Nov 27, 6:00 PM". */
@@ -61,9 +61,9 @@ const deadlineWords = (rsvpUntil: string): string =>
 /** Lists time, venue, cost and host for an invitation email. Includes the join link if the event data contains it. */
 export function invitationFacts(event: LearningEvent): InvitationFact[] {
   const facts: InvitationFact[] = [
-    { label: 'When', value: whenOf(event) },
-    ...whereOf(event),
-    { label: 'Cost', value: costOf(event) },
+    { label: 'When', value: formatTimes(event) },
+    ...buildWhereFacts(event),
+    { label: 'Cost', value: formatCost(event) },
     { label: 'Age', value: event.minimumAge === undefined ? '' : `${event.minimumAge} and up` },
     { label: 'RSVP by', value: event.rsvpUntil === undefined ? '' : deadlineWords(event.rsvpUntil) },
     { label: 'Hosted by', value: event.organizer },

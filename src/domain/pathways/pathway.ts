@@ -67,7 +67,7 @@ interface DraftPathway extends Omit<ShippedPathway, 'audience' | 'steps'>, Recor
 
 /** Completes a shipped pathway: its four stages become steps, which search by its topics unless they say otherwise. */
 export function definePathway({ taste, practice, deeper, show, ...pathway }: DraftPathway): ShippedPathway {
-  const stepOf = (stage: PathwayStage, { title, text, done, count = 1, ...search }: DraftStep): PathwayStep => ({
+  const buildStep = (stage: PathwayStage, { title, text, done, count = 1, ...search }: DraftStep): PathwayStep => ({
     ...{ stage, title, text, done, count },
     search: {
       topics: [...(search.topics ?? pathway.topics)],
@@ -78,7 +78,12 @@ export function definePathway({ taste, practice, deeper, show, ...pathway }: Dra
   return {
     ...pathway,
     audience: pathway.audience ?? 'adults',
-    steps: [stepOf('taste', taste), stepOf('practice', practice), stepOf('deeper', deeper), stepOf('show', show)],
+    steps: [
+      buildStep('taste', taste),
+      buildStep('practice', practice),
+      buildStep('deeper', deeper),
+      buildStep('show', show),
+    ],
   }
 }
 

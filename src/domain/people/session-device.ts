@@ -17,10 +17,10 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-const firstOf = (known: [RegExp, string][], text: string) => known.find(([pattern]) => pattern.test(text))?.[1]
+const findName = (known: [RegExp, string][], text: string) => known.find(([pattern]) => pattern.test(text))?.[1]
 
 /** Derives a device name such as "Chrome on Android" from the User-Agent. */
 export function deviceName(userAgent: string): { name: string; isPhone: boolean } {
-  const name = [firstOf(browsers, userAgent), firstOf(systems, userAgent)].filter(Boolean).join(' on ')
+  const name = [findName(browsers, userAgent), findName(systems, userAgent)].filter(Boolean).join(' on ')
   return { name: name || 'Unknown browser', isPhone: /iPhone|Android.*Mobile/.test(userAgent) }
 }

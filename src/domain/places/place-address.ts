@@ -254,14 +254,14 @@ const withoutType = (street: string) =>
     .split(' ')
     .filter((word) => !streetTypes.has(word) && !directions.has(word))
     .join(' ')
-const directionOf = (street: string) => street.split(' ').find((word) => directions.has(word)) ?? ''
+const readDirection = (street: string) => street.split(' ').find((word) => directions.has(word)) ?? ''
 
 /** Returns whether two addresses have the same house number and street, as far as both say which. */
 export function isSameStreetAddress(one: PlaceAddress, other: PlaceAddress): boolean {
   if (one.number === '' || one.number.replace(/\D/g, '') !== other.number.replace(/\D/g, '')) return false
   const [street, otherStreet] = [withoutType(one.street) || one.street, withoutType(other.street) || other.street]
   if (street === '' || street !== otherStreet) return false
-  const [direction, otherDirection] = [directionOf(one.street), directionOf(other.street)]
+  const [direction, otherDirection] = [readDirection(one.street), readDirection(other.street)]
   if (direction !== '' && otherDirection !== '' && direction !== otherDirection) return false
   if (one.town !== '' && other.town !== '' && one.postcode === '' && one.town !== other.town) return false
   return one.postcode === '' || other.postcode === '' || one.postcode === other.postcode || one.town === other.town

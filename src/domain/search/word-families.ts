@@ -66,7 +66,7 @@ const families = lines.split(/[|\n]/).map((words) => words.split(',').map((word)
 const familyByWord = new Map(families.flatMap((words) => words.map((word) => [word, words])))
 
 /** Returns the words that mean what this one means, itself among them; undefined for words that are not listed. */
-export const familyOf = (word: string): readonly string[] | undefined => familyByWord.get(word)
+export const findFamily = (word: string): readonly string[] | undefined => familyByWord.get(word)
 
 /** Returns whether two words with the same stem mean different things. */
-export const isUnlike = (word: string, other: string): boolean => familyOf(word) !== familyOf(other)
+export const isUnlike = (word: string, other: string): boolean => findFamily(word) !== findFamily(other)

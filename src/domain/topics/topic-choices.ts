@@ -38,8 +38,8 @@ function listBegun(text: string): string[] {
 
 /** Lists the subjects that a text names, then those it begins to name and those related to the named. All if it is empty. */
 export function chooseTopics(text: string): TopicChoice[] {
-  const choiceOf = ({ id, name, category }: Topic, isNamed: boolean) => ({ id, name, category, isNamed })
-  if (text.trim() === '') return topics.map((topic) => choiceOf(topic, false))
+  const toChoice = ({ id, name, category }: Topic, isNamed: boolean) => ({ id, name, category, isNamed })
+  if (text.trim() === '') return topics.map((topic) => toChoice(topic, false))
   const named = recognizeGoal({ title: text, description: '' })
   const related = named.flatMap((id) => {
     const topic = findTopic(id)
@@ -47,6 +47,6 @@ export function chooseTopics(text: string): TopicChoice[] {
   })
   return [...new Set([...named, ...listBegun(text), ...related])].slice(0, mostChoices).flatMap((id) => {
     const topic = findTopic(id)
-    return topic ? [choiceOf(topic, named.includes(id))] : []
+    return topic ? [toChoice(topic, named.includes(id))] : []
   })
 }

@@ -19,7 +19,7 @@ import { newestFirst, rowsToRead, toPage } from './pages.ts'
 
 export type CurationDeps = PictureDeps
 
-const contextOf = ({ clock }: CurationDeps, { actorId }: Actor) => ({ by: actorId, now: clock.now().toString() })
+const buildContext = ({ clock }: CurationDeps, { actorId }: Actor) => ({ by: actorId, now: clock.now().toString() })
 
 interface HeldAsked {
   after: number | undefined
@@ -81,7 +81,7 @@ async function withStoredPicture(deps: CurationDeps, correction: ParsedCorrectio
 export async function createCorrection(deps: CurationDeps, given: ParsedCorrection, actor: Actor) {
   const correction = await withStoredPicture(deps, given, actor)
   return deps.database.write(async (sql) => {
-    const { id, events, isApplying } = await makeCorrection(sql, correction, contextOf(deps, actor))
+    const { id, events, isApplying } = await makeCorrection(sql, correction, buildContext(deps, actor))
     await note(sql, deps, { ...actor, reason: correction.reason }, 'correction.make', id)
     return { id, events, isApplying }
   })
@@ -90,7 +90,7 @@ export async function createCorrection(deps: CurationDeps, given: ParsedCorrecti
 /** @throws DomainError `correction_not_found` */
 export const undoCorrection = (deps: CurationDeps, id: number, actor: Actor) =>
   deps.database.write(async (sql) => {
-    const { events, isApplying } = await endCorrection(sql, id, contextOf(deps, actor))
+    const { events, isApplying } = await endCorrection(sql, id, buildContext(deps, actor))
     await note(sql, deps, actor, 'correction.undo', id)
     return { id, events, isApplying }
   })
@@ -120,7 +120,7 @@ export const showHeldEvent = (
       throw new DomainError('invalid_request', 'words: is required for title', [
         { field: 'words', message: 'is required for title' },
       ])
-    const { id, events, isApplying } = await makeCorrection(sql, correction, contextOf(deps, actor))
+    const { id, events, isApplying } = await makeCorrection(sql, correction, buildContext(deps, actor))
     await noteAction(sql, deps, actor, { action: 'event.list', target: { kind: 'event', id: eventId } })
     return { correctionId: id, events, isApplying }
   })

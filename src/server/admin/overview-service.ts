@@ -24,11 +24,11 @@ const weekCount = 8
 /** Returns the coming weeks; the first one begins today. */
 function listWeeks({ clock, homeZone }: OverviewDeps) {
   const today = clock.now().toZonedDateTimeISO(homeZone).toPlainDate()
-  const startOf = (week: number) => today.add({ weeks: week }).toZonedDateTime(homeZone).toInstant().toString()
+  const getWeekStart = (week: number) => today.add({ weeks: week }).toZonedDateTime(homeZone).toInstant().toString()
   return Array.from({ length: weekCount }, (_, week) => ({
     startsOn: today.add({ weeks: week }).toString(),
-    from: startOf(week),
-    until: startOf(week + 1),
+    from: getWeekStart(week),
+    until: getWeekStart(week + 1),
   }))
 }
 

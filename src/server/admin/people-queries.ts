@@ -1,5 +1,5 @@
 import type { OperatorPerson } from '#contract/operator.ts'
-import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 const sameName = (name: string) => fragment`lower(btrim(${name}::text))`
 
@@ -75,8 +75,8 @@ export const listPeople = (
   { q, before, now, limit }: { q: string; before: number; now: string; limit: number },
 ) => sql<OperatorPerson>`
   select u.id, u.name, u.username, u.email, u.email_verified as "isEmailVerified", u.avatar, u.is_operator as "isOperator", u.is_vetted as "isVetted",
-    to_char(u.created_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt",
-    to_char(u.disabled_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "bannedAt",
+    ${instant`u.created_at`} as "createdAt",
+    ${instant`u.disabled_at`} as "bannedAt",
     (select count(*) from sessions s where s.user_id = u.id and s.expires_at > ${now}) as sessions,
     (select count(*) from user_events h where h.user_id = u.id and h.status = 'hosting') as hosting,
     (select count(*) from event_reports r join user_events h on h.event_id = r.event_id

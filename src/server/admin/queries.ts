@@ -1,4 +1,4 @@
-import { type ReadSql, type WriteSql, fragment } from '#server/platform/database/database.ts'
+import { type ReadSql, type WriteSql, fragment, instant } from '#server/platform/database/database.ts'
 import type { LogLine, OperatorOverview } from '#contract/operator.ts'
 import type { OperatorAction, OperatorTarget, ReviewState } from '#contract/operator-options.ts'
 import type { Category } from '#contract/event-options.ts'
@@ -30,7 +30,7 @@ export const listForReview = (sql: ReadSql, now: string) => sql<ReviewRow>`
     from event_reports where settled_at is null group by event_id)
   select min(e.id) as id, count(*)::int as dates, (array_agg(e.title order by e.id))[1] as title, e.status,
     (array_agg(host.name order by e.id))[1] as host,
-    to_char(min(e.starts_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "startsAt",
+    ${instant`min(e.starts_at) at time zone 'UTC'`} as "startsAt",
     string_agg(reported.words, '; ' order by e.id) as reports
   from events e
   left join reported on reported.event_id = e.id
@@ -87,7 +87,7 @@ export async function insertLogLine(sql: WriteSql, line: NewLogLine): Promise<vo
 
 /** Lists entries below the id `before`, latest first, with current names. */
 export const listLogLines = (sql: ReadSql, before: number, limit: number) => sql<LogLine>`
-  select l.id, to_char(l.happened_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
+  select l.id, ${instant`l.happened_at`} as at,
     case when l.actor_id is not null then jsonb_build_object('id', l.actor_id, 'name', actor.name) end as actor, l.action,
     jsonb_build_object('kind', l.target_kind, 'id', l.target_id,
       'name', coalesce(person.name, event.title, l.target_name)) as target,
@@ -132,7 +132,7 @@ export async function readCounts(sql: ReadSql, now: string): Promise<OverviewCou
           and a.status in ('scheduled', 'cancelled') and b.status in ('scheduled', 'cancelled')) as duplicates,
       pg_database_size(current_database()) as "databaseBytes",
       (select count(*) from mails where state in ('queued', 'sending')) as "queuedMails",
-      (select to_char(max(sent_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from mails where state = 'sent')
+      (select ${instant`max(sent_at) at time zone 'UTC'`} from mails where state = 'sent')
         as "lastSentAt"`
   return counts as OverviewCounts
 }

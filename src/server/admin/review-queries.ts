@@ -1,6 +1,6 @@
 import type { ReportedEvent, ReportedPerson, Review } from '#contract/operator.ts'
 import type { ReportState, ReviewState } from '#contract/operator-options.ts'
-import { fragment, type ReadSql } from '#server/platform/database/database.ts'
+import { fragment, instant, type ReadSql } from '#server/platform/database/database.ts'
 
 interface Asked {
   after: number | undefined
@@ -15,7 +15,7 @@ export const isSomebodys = fragment`(
 
 const lookedAt = fragment`
   e.id, e.title, e.status, e.location, e.time_zone as "timeZone",
-  to_char(e.starts_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "startsAt",
+  ${instant`e.starts_at`} as "startsAt",
   concat_ws(E'\n\n', nullif(e.short_description, ''), nullif(e.description, '')) as description,
   (select jsonb_build_object('id', u.id, 'name', u.name, 'username', u.username)
     from user_events h join users u on u.id = h.user_id
@@ -47,7 +47,7 @@ export const listReports = (sql: ReadSql, state: ReportState, { after, limit }: 
     case when e.series_id is null then 1
       else (select count(*)::int from events d where d.series_id = e.series_id) end as dates,
     (select jsonb_agg(jsonb_build_object('id', r.id, 'reason', r.reason, 'note', r.note,
-        'at', to_char(r.created_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+        'at', ${instant`r.created_at`},
         'reporter', case when u.id is not null
           then jsonb_build_object('id', u.id, 'name', u.name, 'username', u.username) end) order by r.id desc)
       from event_reports r left join users u on u.id = r.reporter_id
@@ -64,12 +64,12 @@ export const listReportedPeople = (sql: ReadSql, state: ReportState, { after, li
     group by r.person_id
     having max(r.id) < ${after ?? 2_147_483_647} order by max(r.id) desc limit ${limit})
   select u.id, u.name, u.username, u.hidden_at is not null as "isHidden", asked."order",
-    to_char(u.disabled_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "bannedAt",
+    ${instant`u.disabled_at at time zone 'UTC'`} as "bannedAt",
     (select jsonb_agg(jsonb_build_object('id', r.id, 'reason', r.reason, 'note', r.note, 'isQuestion', r.question_id is not null,
         'message', coalesce(m.message, (
           select string_agg(author.name || ': ' || q.message, E'\n\n' order by q.id)
           from question_messages q join users author on author.id = q.author_id where q.question_id = r.question_id)),
-        'at', to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+        'at', ${instant`r.created_at at time zone 'UTC'`},
         'reporter', case when by.id is not null
           then jsonb_build_object('id', by.id, 'name', by.name, 'username', by.username) end) order by r.id desc)
       from conduct_reports r left join users by on by.id = r.reporter_id left join guest_messages m on m.id = r.message_id

@@ -19,19 +19,19 @@ import { getOverview, type OverviewDeps } from './overview-service.ts'
 import { listReportedPeople, listReports, listReviews } from './review-service.ts'
 import { closeReports, hideEvent, showEvent, type AdminDeps } from './service.ts'
 
-const actorOf = (session: SignedIn, reason = ''): Actor => ({ actorId: getAccountId(session), reason })
+const toActor = (session: SignedIn, reason = ''): Actor => ({ actorId: getAccountId(session), reason })
 
 const eventRoutes = (deps: AdminDeps): Route[] => [
   route(endpoints.listReviews, async ({ query }) => ({ body: await listReviews(deps, query.state, query.after) })),
   route(endpoints.listReports, async ({ query }) => ({ body: await listReports(deps, query.state, query.after) })),
   route(endpoints.showEvent, async ({ session, params: { id }, body: { reason } }) => ({
-    body: await showEvent(deps, id, actorOf(session, reason)),
+    body: await showEvent(deps, id, toActor(session, reason)),
   })),
   route(endpoints.hideEvent, async ({ session, params: { id }, body: { reason } }) => ({
-    body: await hideEvent(deps, id, actorOf(session, reason)),
+    body: await hideEvent(deps, id, toActor(session, reason)),
   })),
   route(endpoints.closeReports, async ({ session, params: { id }, body: { reason } }) => ({
-    body: await closeReports(deps, id, actorOf(session, reason)),
+    body: await closeReports(deps, id, toActor(session, reason)),
   })),
 ]
 
@@ -40,16 +40,16 @@ const duplicateRoutes = (deps: AdminDeps): Route[] => [
     body: await listDuplicates(deps, query.state, query.after),
   })),
   route(endpoints.mergeDuplicates, async ({ session, params: { id }, body: { keep } }) => ({
-    body: await mergeDuplicates(deps, id, actorOf(session), keep ?? null),
+    body: await mergeDuplicates(deps, id, toActor(session), keep ?? null),
   })),
   route(endpoints.keepDuplicatesApart, async ({ session, params: { id } }) => ({
-    body: await keepDuplicatesApart(deps, id, actorOf(session)),
+    body: await keepDuplicatesApart(deps, id, toActor(session)),
   })),
   route(endpoints.splitDuplicates, async ({ session, params: { id } }) => ({
-    body: await splitDuplicates(deps, id, actorOf(session)),
+    body: await splitDuplicates(deps, id, toActor(session)),
   })),
   route(endpoints.undoDuplicates, async ({ session, params: { id } }) => ({
-    body: await undoDuplicates(deps, id, actorOf(session)),
+    body: await undoDuplicates(deps, id, toActor(session)),
   })),
 ]
 
@@ -66,10 +66,10 @@ const pathwayRoutes = (deps: AdminDeps): Route[] => [
 const placeRoutes = (deps: AdminDeps): Route[] => [
   route(endpoints.listVenues, async ({ query }) => ({ body: await listVenues(deps, query.state, query.after) })),
   route(endpoints.pinVenue, async ({ session, params: { id }, body }) => ({
-    body: await pinVenue(deps, id, body, actorOf(session)),
+    body: await pinVenue(deps, id, body, toActor(session)),
   })),
   route(endpoints.unpinVenue, async ({ session, params: { id } }) => ({
-    body: await unpinVenue(deps, id, actorOf(session)),
+    body: await unpinVenue(deps, id, toActor(session)),
   })),
 ]
 
@@ -78,32 +78,32 @@ const organizationRoutes = (deps: AdminDeps): Route[] => [
     body: await listOrganizations(deps, query.state, query.after),
   })),
   route(endpoints.settleOrganization, async ({ session, params: { id } }) => ({
-    body: await settleOrganization(deps, id, actorOf(session)),
+    body: await settleOrganization(deps, id, toActor(session)),
   })),
   ...([true, false] as const).map((isVerified) =>
     route(
       isVerified ? endpoints.verifyOrganization : endpoints.unverifyOrganization,
       async ({ session, params: { id } }) => ({
-        body: await verifyOrganization(deps, id, isVerified, actorOf(session)),
+        body: await verifyOrganization(deps, id, isVerified, toActor(session)),
       }),
     ),
   ),
   route(endpoints.linkOrganization, async ({ session, params: { id }, body: { organizer } }) => ({
-    body: await linkOrganization(deps, id, organizer, actorOf(session)),
+    body: await linkOrganization(deps, id, organizer, toActor(session)),
   })),
 ]
 
 const photoRoutes = (deps: AdminDeps): Route[] => [
   route(endpoints.listContestedPhotos, async ({ query }) => ({ body: await listPhotos(deps, query.after) })),
   route(endpoints.reviewPhoto, async ({ session, params: { id }, body: { isShown, reason } }) => ({
-    body: await decidePhoto(deps, session, id, isShown, actorOf(session, reason)),
+    body: await decidePhoto(deps, session, id, isShown, toActor(session, reason)),
   })),
 ]
 
 const machineRoutes = (deps: AdminDeps): Route[] => [
   route(endpoints.listTroubledJobs, async ({ query }) => ({ body: await listJobs(deps, query.after) })),
   route(endpoints.retryJob, async ({ session, params: { id } }) => {
-    await retryJob(deps, id, actorOf(session))
+    await retryJob(deps, id, toActor(session))
     return { body: { id } }
   }),
   route(endpoints.listMailLog, async ({ query }) => ({ body: await listMails(deps, query.view, query.after) })),
@@ -112,26 +112,26 @@ const machineRoutes = (deps: AdminDeps): Route[] => [
 const personRoutes = (deps: AdminDeps): Route[] => [
   route(endpoints.listOperatorPeople, async ({ query }) => ({ body: await listPeople(deps, query.q, query.after) })),
   route(endpoints.banPerson, async ({ session, params: { id }, body: { reason } }) => {
-    const { hidden } = await banPerson(deps, id, actorOf(session, reason))
+    const { hidden } = await banPerson(deps, id, toActor(session, reason))
     return { body: { id, hidden } }
   }),
   route(endpoints.unbanPerson, async ({ session, params: { id }, body: { reason } }) => {
-    await unbanPerson(deps, id, actorOf(session, reason))
+    await unbanPerson(deps, id, toActor(session, reason))
     return { body: { id } }
   }),
   route(endpoints.endPersonSessions, async ({ session, params: { id }, body: { reason } }) => {
-    const { sessions } = await endPersonSessions(deps, id, actorOf(session, reason))
+    const { sessions } = await endPersonSessions(deps, id, toActor(session, reason))
     return { body: { id, sessions } }
   }),
   route(endpoints.listReportedPeople, async ({ query }) => ({
     body: await listReportedPeople(deps, query.state, query.after),
   })),
   route(endpoints.decideConduct, async ({ session, params: { id }, body: { decision, reason } }) => {
-    const { isHidden } = await decideConduct(deps, id, decision === 'hide', actorOf(session, reason))
+    const { isHidden } = await decideConduct(deps, id, decision === 'hide', toActor(session, reason))
     return { body: { id, isHidden } }
   }),
   route(endpoints.setOperator, async ({ session, params: { id }, body: { isOperator, reason } }) => {
-    await setOperator(deps, id, isOperator, actorOf(session, reason))
+    await setOperator(deps, id, isOperator, toActor(session, reason))
     return { body: { id, isOperator } }
   }),
 ]

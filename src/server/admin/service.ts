@@ -10,9 +10,9 @@ import * as queries from './queries.ts'
 
 export type AdminDeps = InvitationDeps
 
-const nowOf = (deps: AdminDeps) => deps.clock.now().toString()
+const getNow = (deps: AdminDeps) => deps.clock.now().toString()
 
-export const listForReview = (deps: AdminDeps) => deps.database.read((sql) => queries.listForReview(sql, nowOf(deps)))
+export const listForReview = (deps: AdminDeps) => deps.database.read((sql) => queries.listForReview(sql, getNow(deps)))
 
 /** @throws DomainError `event_not_found` */
 async function getDates(sql: ReadSql, id: number) {
@@ -30,10 +30,10 @@ async function getDates(sql: ReadSql, id: number) {
 export function showEvent(deps: AdminDeps, id: number, actor: Actor) {
   return deps.database.write(async (sql) => {
     const { title, ids } = await getDates(sql, id)
-    const held = await queries.listHeldHostings(sql, ids, nowOf(deps))
-    const shown = await releaseEvents(sql, ids, nowOf(deps))
-    await showCuratedEvent(sql, id, { by: actor.actorId, now: nowOf(deps), reason: actor.reason })
-    await queries.settleReports(sql, ids, nowOf(deps))
+    const held = await queries.listHeldHostings(sql, ids, getNow(deps))
+    const shown = await releaseEvents(sql, ids, getNow(deps))
+    await showCuratedEvent(sql, id, { by: actor.actorId, now: getNow(deps), reason: actor.reason })
+    await queries.settleReports(sql, ids, getNow(deps))
     let invitations = 0
     for (const each of shown) invitations += await sendHeldInvitations(sql, deps, each)
     for (const hosting of held) await notifyFollowers(sql, hosting)
@@ -52,7 +52,7 @@ export function hideEvent(deps: AdminDeps, id: number, actor: Actor) {
   return deps.database.write(async (sql) => {
     const { title, ids } = await getDates(sql, id)
     await withholdEvents(sql, ids, 'hidden')
-    await queries.settleReports(sql, ids, nowOf(deps))
+    await queries.settleReports(sql, ids, getNow(deps))
     await notifyHosts(sql, deps, id, { kind: 'hidden', reason: actor.reason })
     await noteAction(sql, deps, actor, { action: 'event.hide', target: { kind: 'event', id } })
     return { id, title, dates: ids.length }
@@ -63,7 +63,7 @@ export function hideEvent(deps: AdminDeps, id: number, actor: Actor) {
 export function closeReports(deps: AdminDeps, id: number, actor: Actor) {
   return deps.database.write(async (sql) => {
     const { ids } = await getDates(sql, id)
-    const settled = await queries.settleReports(sql, ids, nowOf(deps))
+    const settled = await queries.settleReports(sql, ids, getNow(deps))
     if (settled > 0) await notifyHosts(sql, deps, id, { kind: 'reports-closed', reason: actor.reason })
     await noteAction(sql, deps, actor, { action: 'event.close-reports', target: { kind: 'event', id } })
     return { id, dates: ids.length }

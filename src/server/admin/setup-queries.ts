@@ -1,4 +1,4 @@
-import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
+import { instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export interface SetupLink {
   expiresAt: string
@@ -6,7 +6,7 @@ export interface SetupLink {
 
 /** Finds a link that hasn't expired while the setup is open. */
 export const findLink = (sql: ReadSql, tokenHash: Buffer, now: string) => sql.first<SetupLink>`
-  select to_char(expires_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "expiresAt" from setup_links
+  select ${instant`expires_at`} as "expiresAt" from setup_links
   where token_hash = ${tokenHash} and expires_at > ${now}`
 
 /** Adds a link and deletes expired ones. */

@@ -8,10 +8,10 @@ import { packTar, type TarEntry } from 'modern-tar'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
+  catchErrorMessage,
   fillTown,
   fingerprint,
   openBackupTown,
-  rejectionOf,
   runOn,
   type BackupTown,
 } from '#tests/support/backup-town.ts'
@@ -38,7 +38,7 @@ beforeEach(async () => {
 afterAll(() => house.close())
 
 const refused = async (options: Partial<RestoreOptions> = { replace: true }) => {
-  const message = await rejectionOf(house.restore(options))
+  const message = await catchErrorMessage(house.restore(options))
   expect(await fingerprint(house.other)).toEqual(before)
   expect(message).not.toContain('\n')
   return message

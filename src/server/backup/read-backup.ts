@@ -81,13 +81,13 @@ class Tally {
     const blob = getBlobName(entry.name)
     if (this.manifest) return false
     if (entry.name === manifestName) this.manifest = parse(manifestSchema, entry)
-    else if (table !== undefined) this.hashOf(table).update(entry.bytes)
+    else if (table !== undefined) this.getHash(table).update(entry.bytes)
     else if (blob !== undefined) this.blobs.set(blob, createHash('sha256').update(entry.bytes).digest('hex'))
     else return false
     return true
   }
 
-  private hashOf(table: string): Hash {
+  private getHash(table: string): Hash {
     const hash = this.tables.get(table) ?? createHash('sha256')
     this.tables.set(table, hash)
     return hash
@@ -99,7 +99,7 @@ class Tally {
     if (!manifest) return 'its manifest is missing'
     const names = (list: { name: string }[]) => list.map(({ name }) => name).join()
     if (names(tables) !== names(manifest.tables)) return 'its manifest and header list different tables'
-    const table = manifest.tables.find(({ name, sha256 }) => this.hashOf(name).copy().digest('hex') !== sha256)
+    const table = manifest.tables.find(({ name, sha256 }) => this.getHash(name).copy().digest('hex') !== sha256)
     if (table) return `the rows of ${table.name} do not match their checksum`
     if (this.tables.size !== tables.length) return 'it contains rows of an unlisted table'
     const blob = manifest.blobs.find(({ path, sha256 }) => this.blobs.get(path) !== sha256)

@@ -9,10 +9,10 @@ import { openBucketBlobs } from '#server/platform/storage/blob-bucket.ts'
 import { systemClock } from '#server/platform/process/clock.ts'
 import { applyMigrations, readMigrations } from '#server/platform/database/migrations.ts'
 import {
+  catchErrorMessage,
   fillTown,
   fingerprint,
   openBackupTown,
-  rejectionOf,
   runOn,
   type BackupTown,
 } from '#tests/support/backup-town.ts'
@@ -143,7 +143,7 @@ describe('a backup restored into an empty database', () => {
   test('is readable only by its owner and never overwritten', async () => {
     await backUp()
     expect((await stat(file)).mode & 0o777).toBe(0o600)
-    expect(await rejectionOf(backUp())).toContain('already exists')
+    expect(await catchErrorMessage(backUp())).toContain('already exists')
     expect(await readdir(folder)).toEqual(['town.tar.gz'])
   })
 })

@@ -9,13 +9,17 @@ export interface Table {
   columns: string[]
 }
 
-async function rowsOf<Row extends object>(session: CopySession, text: string, values: unknown[] = []): Promise<Row[]> {
+async function queryRows<Row extends object>(
+  session: CopySession,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   return (await session.query<Row>(text, values)).rows
 }
 
 /** Lists the tables, except unlogged ones, which don't survive a crash, and `localities`, which every start can refill. */
 export const listTables = (session: CopySession): Promise<Table[]> =>
-  rowsOf(
+  queryRows(
     session,
     `select relname as name, array(
         select attname::text from pg_attribute
@@ -31,7 +35,7 @@ export interface AppliedMigration {
 }
 
 export const listAppliedMigrations = (session: CopySession): Promise<AppliedMigration[]> =>
-  rowsOf(session, 'select name, hash from migrations order by name collate "C"')
+  queryRows(session, 'select name, hash from migrations order by name collate "C"')
 
 /** Deletes the rows that migrations create, such as secrets, so that those of the backup can replace them. */
 export async function emptyTables(session: CopySession, tables: readonly string[]): Promise<void> {
@@ -45,14 +49,14 @@ export interface SequenceState {
 }
 
 export async function listSequences(session: CopySession): Promise<SequenceState[]> {
-  const names = await rowsOf<{ name: string }>(
+  const names = await queryRows<{ name: string }>(
     session,
     `select relname as name from pg_class where relkind = 'S' and relnamespace = current_schema()::regnamespace
      order by relname collate "C"`,
   )
   const states: SequenceState[] = []
   for (const { name } of names) {
-    const [state] = await rowsOf<Omit<SequenceState, 'name'>>(
+    const [state] = await queryRows<Omit<SequenceState, 'name'>>(
       session,
       `select last_value::text as value, is_called as "isCalled" from ${pg.escapeIdentifier(name)}`,
     )
@@ -66,17 +70,17 @@ export async function setSequence(session: CopySession, { name, value, isCalled 
 }
 
 export async function countRows(session: CopySession, table: string): Promise<number> {
-  const [row] = await rowsOf<{ count: string }>(session, `select count(*) from ${pg.escapeIdentifier(table)}`)
+  const [row] = await queryRows<{ count: string }>(session, `select count(*) from ${pg.escapeIdentifier(table)}`)
   return Number(row?.count)
 }
 
 export async function hasRows(session: CopySession, table: string): Promise<boolean> {
-  return (await rowsOf(session, `select from ${pg.escapeIdentifier(table)} limit 1`)).length > 0
+  return (await queryRows(session, `select from ${pg.escapeIdentifier(table)} limit 1`)).length > 0
 }
 
 /** Counts the other connections of Wonderlark to this database. */
 export async function countOthers(session: CopySession): Promise<number> {
-  const others = await rowsOf(
+  const others = await queryRows(
     session,
     `select from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and application_name like 'wonderlark%'`,
@@ -103,7 +107,7 @@ export async function endOtherConnections(session: CopySession): Promise<void> {
  * extensions and their members, because creating them may require a superuser.
  */
 export async function dropSchema(session: CopySession): Promise<void> {
-  const objects = await rowsOf<{ statement: string }>(
+  const objects = await queryRows<{ statement: string }>(
     session,
     `with mine as (select current_schema()::regnamespace as schema),
       members as (select classid, objid from pg_depend where deptype = 'e')
@@ -135,7 +139,7 @@ export async function dropSchema(session: CopySession): Promise<void> {
  * @returns a function that restores them, checking the foreign keys on all rows
  */
 export async function suspendRules(session: CopySession, tables: readonly string[]): Promise<() => Promise<void>> {
-  const keys = await rowsOf<{ table: string; name: string; definition: string }>(
+  const keys = await queryRows<{ table: string; name: string; definition: string }>(
     session,
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
      from pg_constraint

@@ -19,13 +19,13 @@ export interface UploadDeps extends SetupDeps {
 }
 
 /** Path of the file that is being uploaded with this setup link. */
-const fileOf = ({ dataDir }: UploadDeps, token: string) =>
+const getUploadPath = ({ dataDir }: UploadDeps, token: string) =>
   path.join(dataDir, 'restore', `${createHash('sha256').update(token).digest('hex').slice(0, 32)}.tar.gz`)
 
 async function openLink(deps: UploadDeps, token: string | null) {
   const link = await findSetupLink(deps, token)
   if (!link || token === null) throw new DomainError('setup_not_found')
-  return { token, link, file: fileOf(deps, token) }
+  return { token, link, file: getUploadPath(deps, token) }
 }
 
 /**

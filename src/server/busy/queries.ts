@@ -1,6 +1,6 @@
 import type { Availability } from '#contract/person-options.ts'
 import type { BusyProblem } from '#contract/plan-options.ts'
-import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
+import { instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export interface CalendarRow {
   sealedUrl: Buffer
@@ -10,11 +10,9 @@ export interface CalendarRow {
   problem: BusyProblem | null
 }
 
-const utc = 'YYYY-MM-DD"T"HH24:MI:SS"Z"'
-
 export const findCalendar = (sql: ReadSql, userId: number) => sql.first<CalendarRow>`
-  select sealed_url as "sealedUrl", sealed_times as "sealedTimes", to_char(added_at, ${utc}) as "addedAt",
-    to_char(read_at, ${utc}) as "readAt", problem
+  select sealed_url as "sealedUrl", sealed_times as "sealedTimes", ${instant`added_at`} as "addedAt",
+    ${instant`read_at`} as "readAt", problem
   from busy_calendars where user_id = ${userId}`
 
 /** Stores an address. Busy times of an earlier one are deleted. */

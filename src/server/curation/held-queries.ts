@@ -1,6 +1,6 @@
 import type { HeldEvent } from '#contract/curation.ts'
 import type { HoldReason } from '#contract/curation-options.ts'
-import { fragment, type ReadSql } from '#server/platform/database/database.ts'
+import { fragment, instant, type ReadSql } from '#server/platform/database/database.ts'
 
 export interface HeldFilters {
   /** `next` of the previous page. */
@@ -40,7 +40,7 @@ export function listHeld(sql: ReadSql, filters: HeldFilters): Promise<HeldRow[]>
       from events e where ${conditions}
       group by coalesce(e.series_id, -e.id)
       having ${order} > ${after}::bigint order by ${order} limit ${limit})
-    select e.id, e.title, asked.dates, to_char(e.starts_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "startsAt",
+    select e.id, e.title, asked.dates, ${instant`e.starts_at`} as "startsAt",
       e.time_zone as "timeZone", e.location, e.organizer,
       concat_ws(E'\n\n', nullif(e.short_description, ''), nullif(e.description, '')) as description,
       e.category, e.format, e.series_id as "seriesId", e.held_for as "heldFor",

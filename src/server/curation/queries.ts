@@ -3,7 +3,7 @@ import type { CorrectionChanges } from '#contract/curation.ts'
 import type { AgeGroup, Category, EventFormat, EventStatus } from '#contract/event-options.ts'
 import type { CorrectionRule } from '#domain/curation/correction-rules.ts'
 import type { Trust } from '#domain/curation/listing-rules.ts'
-import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** Arbitrary key of the advisory lock held while corrections change or an import takes them into account. */
 const advisoryLock = 7_305_142
@@ -72,20 +72,13 @@ export interface CuratedRow extends CurableValues {
   fields: StoredFields
 }
 
-const instant = (column: 'source_changed_at' | 'created_at' | 'undone_at') =>
-  ({
-    source_changed_at: fragment`to_char(source_changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
-    created_at: fragment`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
-    undone_at: fragment`to_char(undone_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
-  })[column]
-
 /** Reads events with their sources and corrected fields. */
 export const listCurated = (sql: ReadSql, ids: readonly number[]) => sql<CuratedRow>`
   select e.id, e.series_id as "seriesId", e.title, e.category, e.format, array_to_json(e.age_groups) as "ageGroups",
     e.location, e.latitude, e.longitude, e.place_is_approximate as "placeIsApproximate",
     e.is_virtual_event as "isVirtualEvent", e.image_url as "imageUrl", e.source_picture_id as "sourcePictureId",
     e.organizer, e.short_description as "shortDescription", e.description, e.learning, e.status,
-    e.held_for as "heldFor", to_char(e.pinned_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "pinnedAt",
+    e.held_for as "heldFor", ${instant`e.pinned_at at time zone 'UTC'`} as "pinnedAt",
     exists (select from user_events h where h.event_id = e.id and h.status = 'hosting') as "isHosted",
     coalesce((
       select json_agg(distinct jsonb_build_object('id', s.id, 'trust', s.trust))
@@ -93,7 +86,7 @@ export const listCurated = (sql: ReadSql, ids: readonly number[]) => sql<Curated
       where l.event_id = e.id and l.withdrawn_at is null), '[]') as sources,
     coalesce((
       select json_object_agg(field, json_build_object('corrected', corrected, 'correctionId', correction_id,
-        'sourceBefore', source_before, 'sourceValue', source_value, 'sourceChangedAt', ${instant('source_changed_at')}))
+        'sourceBefore', source_before, 'sourceValue', source_value, 'sourceChangedAt', ${instant`source_changed_at at time zone 'UTC'`}))
       from corrected_fields where event_id = e.id), '{}') as fields
   from events e where e.id = any(${ids}::int[]) order by e.id`
 

@@ -1,6 +1,6 @@
 import type { DuplicatePair, DuplicateState } from '#contract/duplicate.ts'
 import type { PairDecision } from '#domain/events/event-pairs.ts'
-import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export interface PairRow {
   one: number
@@ -117,7 +117,7 @@ export interface MovedRows {
   goalJournal: number[]
 }
 
-const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+const getIds = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
 /** Moves saves, RSVPs, invitations and goals from one event to another. Those that both have stay once. */
 export async function movePeople(sql: WriteSql, from: number, to: number): Promise<MovedRows> {
@@ -130,7 +130,7 @@ export async function movePeople(sql: WriteSql, from: number, to: number): Promi
     returning id`
   const invitations = await sql<{ id: number }>`
     update invitations i set event_id = ${to}
-    where event_id = ${from} and guest_id = any (${idsOf(guests)}::int[])
+    where event_id = ${from} and guest_id = any (${getIds(guests)}::int[])
       and not exists (select from invitations there where there.event_id = ${to} and there.address = i.address)
     returning id`
   const userEvents = await sql<MovedRows['userEvents'][number]>`
@@ -157,11 +157,11 @@ export async function movePeople(sql: WriteSql, from: number, to: number): Promi
   return {
     userEvents,
     goalEvents,
-    guests: idsOf(guests),
-    invitations: idsOf(invitations),
-    goals: idsOf(goals),
-    goalTasks: idsOf(tasks),
-    goalJournal: idsOf(journal),
+    guests: getIds(guests),
+    invitations: getIds(invitations),
+    goals: getIds(goals),
+    goalTasks: getIds(tasks),
+    goalJournal: getIds(journal),
   }
 }
 
@@ -203,8 +203,8 @@ export async function returnPeople(sql: WriteSql, moved: Partial<MovedRows>, fro
 const side = (event: 'a' | 'b') => {
   const e = event === 'a' ? fragment`a` : fragment`b`
   return fragment`jsonb_build_object('id', ${e}.id, 'title', ${e}.title,
-    'startsAt', to_char(${e}.starts_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-    'endsAt', to_char(${e}.ends_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'timeZone', ${e}.time_zone, 'allDay', ${e}.all_day,
+    'startsAt', ${instant`${e}.starts_at`},
+    'endsAt', ${instant`${e}.ends_at`}, 'timeZone', ${e}.time_zone, 'allDay', ${e}.all_day,
     'location', ${e}.location, 'isVirtualEvent', ${e}.is_virtual_event, 'organizer', ${e}.organizer,
     'description', left(concat_ws(E'\n\n', nullif(${e}.short_description, ''), nullif(${e}.description, '')), 600),
     'isHosted', exists (select from user_events h where h.event_id = ${e}.id and h.status = 'hosting'),
@@ -237,7 +237,7 @@ export const listPairs = (
   select asked.id, asked.state, asked.dates::int as dates, round(asked.likeness::numeric, 2)::float8 as likeness,
     case when a.merged_into = b.id then b.id when b.merged_into = a.id then a.id end as "survivorId",
     asked.decided_at is null and asked.state = 'merged' as "isAutomatic",
-    to_char(asked.decided_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "decidedAt",
+    ${instant`asked.decided_at`} as "decidedAt",
     ${side('a')} as one, ${side('b')} as other
   from asked join events a on a.id = asked.one_id join events b on b.id = asked.other_id
   order by case when ${state === 'proposed'} then asked.starts_at end, asked.decided_at desc nulls last, asked.id desc`

@@ -3,7 +3,7 @@ import { fragment, type Fragment } from '#server/platform/database/database.ts'
 import type { EventReader } from './detail-queries.ts'
 
 /** The status of a date apart from where it is shown. */
-export const statusOf = (date: Fragment) => fragment`case when ${date}.status in ('unlisted', 'private')
+export const pickStatus = (date: Fragment) => fragment`case when ${date}.status in ('unlisted', 'private')
   then ${date}.status_when_shown else ${date}.status end`
 
 const listLater = (status: Fragment, isShown: Fragment) => fragment`(
@@ -30,13 +30,13 @@ const isShownBeside = (reader: EventReader): Fragment => {
  * dates of single events. A held-back, unlisted or private date is shown with the others like it.
  */
 export const nextDates = (reader: EventReader) => fragment`case when e.series_id is null then null
-  when e.status in ('unlisted', 'private') then ${listLater(statusOf(n), isShownBeside(reader))}
+  when e.status in ('unlisted', 'private') then ${listLater(pickStatus(n), isShownBeside(reader))}
   else ${listLater(fragment`n.status`, isListed)} end`
 
 /** Lists all sessions of the course that `e` belongs to; null for other events. */
 export const sessions = (reader: EventReader) => fragment`case when e.is_course then (
   select json_agg(json_build_array(n.id, n.starts_at, n.starts_at at time zone n.time_zone,
-    n.ends_at, n.ends_at at time zone n.time_zone, ${statusOf(n)}) order by n.starts_at, n.id)
+    n.ends_at, n.ends_at at time zone n.time_zone, ${pickStatus(n)}) order by n.starts_at, n.id)
   from events n
   where n.series_id = e.series_id and n.withdrawn_at is null
     and (n.id = e.id or case when e.status in ('unlisted', 'private') then ${isShownBeside(reader)} else ${isListed} end)) end`
@@ -48,5 +48,5 @@ const countFromHere = (isCounted: Fragment) => fragment`(
 /** Counts the dates from `e` on; null for single events. Read from the index alone, except for dates that no list has. */
 export const remainingDates = (reader: EventReader) => fragment`case when e.series_id is null then null
   when e.status = 'unlisted' then ${countFromHere(fragment`n.status = 'unlisted' and n.status_when_shown = 'scheduled'`)}
-  when e.status = 'private' then ${countFromHere(fragment`${statusOf(n)} = 'scheduled' and ${isShownBeside(reader)}`)}
+  when e.status = 'private' then ${countFromHere(fragment`${pickStatus(n)} = 'scheduled' and ${isShownBeside(reader)}`)}
   else ${countFromHere(fragment`n.status = 'scheduled'`)} end`

@@ -4,7 +4,7 @@ import type { LearningEvent } from '#contract/event.ts'
 import type { UserEventStatus } from '#contract/user-event.ts'
 import { fragment, opaque, type Fragment, type ReadSql } from '#server/platform/database/database.ts'
 import { isLimited, signUp, spotsLeft, type SignUpColumns } from './sign-up-queries.ts'
-import { nextDates, remainingDates, sessions, statusOf } from './date-queries.ts'
+import { nextDates, pickStatus, remainingDates, sessions } from './date-queries.ts'
 
 /**
  * The reader of an event: an account by its id, a guest with an invitation link, by their RSVP, or null for anyone. Only
@@ -222,7 +222,7 @@ export const selectEvents = (wanted: Fragment, reader: EventReader, { columns, j
       e.virtual_instructions as "virtualInstructions", ${isKeptFrom(reader)} as "isLinkForGuests",
       e.is_paid_event as "isPaidEvent", e.is_free as "isFree", e.price, e.currency, e.payment_link as "paymentLink",
       e.refund_policy as "refundPolicy",
-      ${statusOf(fragment`e`)} as status, e.visibility, e.is_hybrid as "isHybrid", e.is_course as "isCourse",
+      ${pickStatus(fragment`e`)} as status, e.visibility, e.is_hybrid as "isHybrid", e.is_course as "isCourse",
       case when e.status = 'unlisted' then e.held_for end as "heldFor", e.pinned_at is not null as "isPinned",
       case when e.status_when_shown = 'cancelled' then nullif(e.cancellation_note, '') end as "cancellationNote", e.series_id as "seriesId", ${nextDates(reader)} as "nextDates",
       ${sessions(reader)} as sessions, ${remainingDates(reader)} as "remainingDates", ${spotsLeft} as "spotsLeft", ${signUp} as "signUp",

@@ -1,4 +1,4 @@
-import { fragment, type Fragment, type ReadSql } from '#server/platform/database/database.ts'
+import { fragment, instant, type ReadSql } from '#server/platform/database/database.ts'
 import { matchingEvents, type EventSelection } from './filter-queries.ts'
 import { byProgress, firstByProgress, selectProgress } from './list-queries.ts'
 
@@ -12,11 +12,9 @@ export interface RevisionRow {
   originalStart: string | null
 }
 
-const instant = (column: Fragment) => fragment`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
-
 export const listRevisions = (sql: ReadSql, ids: readonly number[]) => sql<RevisionRow>`
-  select id, sequence, ${instant(fragment`changed_at`)} as "changedAt",
-    ${instant(fragment`original_starts_at`)} as "originalStart"
+  select id, sequence, ${instant`changed_at at time zone 'UTC'`} as "changedAt",
+    ${instant`original_starts_at at time zone 'UTC'`} as "originalStart"
   from events where id = any(${ids})`
 
 /** Lists the ids of matching events, including cancelled ones: soonest first, ongoing ones last. */
@@ -74,14 +72,14 @@ const isListed = (now: string) =>
 
 /** Lists the parts that contain events that have not ended. */
 export const listPageParts = (sql: ReadSql, now: string) => sql<PagePartRow>`
-  select (id - 1) / ${pagesInPart}::int as part, ${instant(fragment`max(changed_at)`)} as "changedAt"
+  select (id - 1) / ${pagesInPart}::int as part, ${instant`max(changed_at) at time zone 'UTC'`} as "changedAt"
   from events where ${isListed(now)}
   group by part order by part`
 
 export function listSitemapPages(sql: ReadSql, part: number, now: string): Promise<PageRow[]> {
   const first = part * pagesInPart + 1
   return sql<PageRow>`
-    select id, ${instant(fragment`changed_at`)} as "changedAt"
+    select id, ${instant`changed_at at time zone 'UTC'`} as "changedAt"
     from events where id between ${first}::int and ${first + pagesInPart - 1}::int and ${isListed(now)}
     order by id`
 }

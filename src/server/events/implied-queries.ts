@@ -25,7 +25,7 @@ export const hasAny = (mask: number) => fragment`(traits & ${mask}::int) <> 0`
 export const isVirtual = hasAny(createTraitMask(['virtual']))
 
 /** First and last local hour of an event's start. */
-const hoursOf: Record<DayTime, [from: number, to: number]> = {
+const hoursByTime: Record<DayTime, [from: number, to: number]> = {
   morning: [0, 11],
   afternoon: [12, 16],
   evening: [17, 23],
@@ -34,7 +34,7 @@ const hoursOf: Record<DayTime, [from: number, to: number]> = {
 /** Condition: starts at one of these parts of the day, where it takes place. Events of whole days don't. */
 export function startsAtTime(times: readonly DayTime[]): Fragment {
   const hours = times.flatMap((time) => {
-    const [from, to] = hoursOf[time]
+    const [from, to] = hoursByTime[time]
     return Array.from({ length: to - from + 1 }, (_, hour) => from + hour)
   })
   return fragment`(not all_day and extract(hour from starts_at at time zone time_zone)::int = any(${hours}::int[]))`

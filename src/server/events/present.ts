@@ -13,12 +13,12 @@ import { describeFollowedAtEvent } from '#domain/people/person-words.ts'
 import { formatDistance, milesBetween, type Position } from '#domain/places/distance.ts'
 import type { EventRow, OccurrenceColumns, SourceColumns } from './detail-queries.ts'
 
-const dayOf = (time: string) => time.slice(0, 10)
-const minuteOf = (time: string) => 60 * Number(time.slice(11, 13)) + Number(time.slice(14, 16))
+const getDay = (time: string) => time.slice(0, 10)
+const getMinuteOfDay = (time: string) => 60 * Number(time.slice(11, 13)) + Number(time.slice(14, 16))
 const twoDigits = (number: number) => (number < 10 ? `0${number}` : `${number}`)
 
 /** Returns `2026-11-21T10:00:00` for a PostgreSQL timestamp with or without a zone, fractional seconds or a `T`. */
-const toSecond = (time: string) => `${dayOf(time)}T${time.slice(11, 19)}`
+const toSecond = (time: string) => `${getDay(time)}T${time.slice(11, 19)}`
 
 /**
  * Returns a local time with its offset, such as `2026-11-21T10:00:00-05:00`.
@@ -26,8 +26,8 @@ const toSecond = (time: string) => `${dayOf(time)}T${time.slice(11, 19)}`
  * @param utc the same instant in UTC
  */
 export function zonedTime(local: string, utc: string): string {
-  const daysAhead = Number(dayOf(local) > dayOf(utc)) - Number(dayOf(local) < dayOf(utc))
-  const ahead = daysAhead * 24 * 60 + minuteOf(local) - minuteOf(utc)
+  const daysAhead = Number(getDay(local) > getDay(utc)) - Number(getDay(local) < getDay(utc))
+  const ahead = daysAhead * 24 * 60 + getMinuteOfDay(local) - getMinuteOfDay(utc)
   const offset = Math.abs(ahead)
   return `${toSecond(local)}${ahead < 0 ? '-' : '+'}${twoDigits(Math.floor(offset / 60))}:${twoDigits(offset % 60)}`
 }

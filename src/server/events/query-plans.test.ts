@@ -42,7 +42,7 @@ function explaining(sql: ReadSql): ReadSql {
   return createHandle(withPlan(sql), withPlan(sql.planned))
 }
 
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+const flattenNodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flattenNodes)]
 
 beforeAll(async () => {
   store = await createTestDatabase()
@@ -153,16 +153,16 @@ const hot: [name: string, run: () => Promise<unknown>][] = [
 test.each(hot)('%s never reads the whole table of events or people', async (_name, run) => {
   plans.length = 0
   await run()
-  const nodes = plans.flatMap(nodesOf)
+  const nodes = plans.flatMap(flattenNodes)
   expect(nodes.length).toBeGreaterThan(0)
   const scans = nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name'])
   expect(scans.filter((relation) => relation === 'events' || relation === 'users')).toEqual([])
 })
 
-const indexesOf = async (run: () => Promise<unknown>) => {
+const listUsedIndexes = async (run: () => Promise<unknown>) => {
   plans.length = 0
   await run()
-  return [...new Set(plans.flatMap(nodesOf).map((node) => node['Index Name']))].filter((name) =>
+  return [...new Set(plans.flatMap(flattenNodes).map((node) => node['Index Name']))].filter((name) =>
     name?.startsWith('events_'),
   )
 }
@@ -181,7 +181,7 @@ test.each([
   ['a rare word and the many endings of another', page({ q: 'word77 w' }), ['events_by_words']],
   ['facets', () => countEvents(deps, ask({})), ['events_running', 'events_by_date']],
 ])('%s is read from the indexes that are made for it', async (_name, run, indexes) => {
-  const found = await indexesOf(run)
+  const found = await listUsedIndexes(run)
   expect(found).toEqual(expect.arrayContaining(indexes))
 })
 

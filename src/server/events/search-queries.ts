@@ -1,4 +1,4 @@
-import { familyOf } from '#domain/search/word-families.ts'
+import { findFamily } from '#domain/search/word-families.ts'
 import { wordGroups } from '#domain/search/word-groups.ts'
 import { recognizeGoal } from '#domain/topics/topic-recognition.ts'
 import { listIncluded } from '#domain/topics/topics.ts'
@@ -9,8 +9,8 @@ import {
   buildTerm,
   correctWord,
   findTerms,
+  getStem,
   matchTerm,
-  stemOf,
   type Evidence,
   type GroupIndex,
   type SearchTerm,
@@ -56,7 +56,7 @@ async function readGroupIndex(sql: ReadSql) {
   const words = [...new Set(wordGroups.flatMap(({ alike, related }) => [...alike, ...related].join(' ').split(' ')))]
   const rows = await sql<{ word: string; stem: string }>`
     select word, word_stem(word) as stem from unnest(${opaque(words, 'text[]')}) as word`
-  const stems = new Map(rows.map((row) => [row.word, stemOf(row)]))
+  const stems = new Map(rows.map((row) => [row.word, getStem(row)]))
   const groups = new Map<string, { group: (typeof wordGroups)[number] }[]>()
   for (const group of wordGroups) {
     const keys = new Set(group.alike.map((phrase) => stemPhrase(stems, phrase).join(' ')))
@@ -124,7 +124,7 @@ async function findCorrections(
     const fits =
       word.isKnown || word.forms.length > 0 || word.splits.length > 0 || word.isJoined || (isLast && word.isBegun)
     const isMisspelled = fits && word.word.length >= minMisspelled
-    if ((fits && !isMisspelled) || word.near.length === 0 || groups.has(stemOf(word))) continue
+    if ((fits && !isMisspelled) || word.near.length === 0 || groups.has(getStem(word))) continue
     if (await isDictionaryWord(word.word)) continue
     // An event that has the same typo mustn't hide the others; but a name isn't a typo for another.
     const near = isMisspelled ? word.near.filter((other) => groups.has(stems.get(other) ?? other)) : word.near
@@ -179,18 +179,18 @@ export async function findWords(
   const found = findTerms(stemmed, groups)
   const needed = found.flatMap((term) =>
     term.groups.flatMap(({ alike, related }) =>
-      [...alike, ...related].flatMap((phrase) => stemPhrase(stems, phrase).flatMap((stem) => familyOf(stem) ?? stem)),
+      [...alike, ...related].flatMap((phrase) => stemPhrase(stems, phrase).flatMap((stem) => findFamily(stem) ?? stem)),
     ),
   )
   const last = typed.at(-1)
   const known = await loadStatistics(sql, last?.statisticsVersion ?? '')
   const forms = await readForms(sql, [...new Set(needed)])
-  const formsOf = (stem: string) => (familyOf(stem) ?? [stem]).flatMap((word) => forms.get(word) ?? [])
+  const listForms = (stem: string) => (findFamily(stem) ?? [stem]).flatMap((word) => forms.get(word) ?? [])
   const terms = found.map((term) =>
     buildTerm(
       term,
       corrections,
-      formsOf,
+      listForms,
       (phrase) => stemPhrase(stems, phrase),
       term.words.at(-1)?.word === last?.word,
     ),

@@ -54,7 +54,7 @@ export interface WordStatistics {
 const shortShare = 0.4
 
 /** Share of events that match a term. An event may have several of the words: fewer events than the sum. */
-function shareOf({ own, begun, alike }: SearchTerm, { shares }: WordStatistics, onlyOwn = false): number {
+function estimateShare({ own, begun, alike }: SearchTerm, { shares }: WordStatistics, onlyOwn = false): number {
   const typed = new Set(own[0]?.flat())
   const ofPhrases = (phrases: SearchTerm['own']) =>
     phrases.reduce((sum, phrase) => {
@@ -68,7 +68,7 @@ function shareOf({ own, begun, alike }: SearchTerm, { shares }: WordStatistics, 
 }
 
 /** A word that one event in a thousand has counts most; one that every third has, hardly. */
-const importanceOf = (share: number) => Math.min(1, Math.max(0.2, Math.log(1 / (share + 0.001)) / Math.log(1_000)))
+const rateImportance = (share: number) => Math.min(1, Math.max(0.2, Math.log(1 / (share + 0.001)) / Math.log(1_000)))
 
 /** Terms this close in importance to the most important one may stand in for it. */
 const closeImportance = 0.75
@@ -80,7 +80,7 @@ export function rankTerms(
   statistics: WordStatistics,
   said: readonly (readonly string[])[],
 ) {
-  const importance = new Map(terms.map((term) => [term, importanceOf(shareOf(term, statistics, true))]))
+  const importance = new Map(terms.map((term) => [term, rateImportance(estimateShare(term, statistics, true))]))
   const total = required.reduce((sum, term) => sum + (importance.get(term) ?? 0), 0)
   const relative = (term: SearchTerm) => (importance.get(term) ?? 0) / total
   const highest = Math.max(...required.map(relative))
@@ -108,7 +108,7 @@ const mostCommon = 400
 
 /** Returns the rarest term to look up; the other terms are checked in the events that it leads to. */
 export function chooseLead(terms: readonly SearchTerm[], statistics: WordStatistics): SearchLead | null {
-  const shares = terms.map((term) => shareOf(term, statistics))
+  const shares = terms.map((term) => estimateShare(term, statistics))
   const product = shares.reduce((total, share) => total * share, 1)
   if (product * product * statistics.events > mostCommon) return null
   const rarest = terms[shares.indexOf(Math.min(...shares))]

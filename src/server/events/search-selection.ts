@@ -79,7 +79,7 @@ async function readSearch(
   const understood: UnderstoodFilter[] = []
   let words = typed
   for (const part of found) {
-    const place = await placeOf(deps, part, home)
+    const place = await findTypedPlace(deps, part, home)
     if (place === null) continue
     if (place) {
       const { position, isNamed } = place
@@ -96,7 +96,7 @@ async function readSearch(
 }
 
 /** Returns the place that words stand for; null if there is none by that name; undefined if they are no place. */
-async function placeOf(deps: Deps, { filters }: UnderstoodWords, home: Position) {
+async function findTypedPlace(deps: Deps, { filters }: UnderstoodWords, home: Position) {
   const filter = filters.find(({ kind }) => kind === 'place')
   if (filter?.kind !== 'place') return undefined
   if (filter.name === null) return { position: home, isNamed: false }

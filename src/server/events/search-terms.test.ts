@@ -4,9 +4,9 @@ import {
   buildTerm,
   correctWord,
   findTerms,
+  getStem,
   isOneLetterAway,
   isSwapped,
-  stemOf,
   type TypedWord,
 } from './search-terms.ts'
 
@@ -55,7 +55,7 @@ describe('words with the same stem and another meaning', () => {
     splits: [],
     isJoined: false,
   })
-  const termOf = (word: TypedWord) => {
+  const buildOwnPhrases = (word: TypedWord) => {
     const [term] = findTerms([word], new Map())
     return (
       term &&
@@ -75,11 +75,11 @@ describe('words with the same stem and another meaning', () => {
     ['animals', 'anim', ['animal', 'animals', 'animation'], ['animals', 'animal']],
     ['paint', 'paint', ['paint', 'painting', 'paints'], ['paint', 'painting', 'paints']],
   ])('"%s" is not searched as them', (word, stem, forms, searched) => {
-    expect(termOf(typed(word, stem, forms))).toEqual([[searched]])
+    expect(buildOwnPhrases(typed(word, stem, forms))).toEqual([[searched]])
   })
 
   test('have stems of their own', () => {
-    expect(stemOf({ word: 'programs', stem: 'program' })).toBe(stemOf({ word: 'program', stem: 'program' }))
-    expect(stemOf({ word: 'programming', stem: 'program' })).not.toBe(stemOf({ word: 'program', stem: 'program' }))
+    expect(getStem({ word: 'programs', stem: 'program' })).toBe(getStem({ word: 'program', stem: 'program' }))
+    expect(getStem({ word: 'programming', stem: 'program' })).not.toBe(getStem({ word: 'program', stem: 'program' }))
   })
 })

@@ -1,4 +1,4 @@
-import { familyOf, isUnlike } from '#domain/search/word-families.ts'
+import { findFamily, isUnlike } from '#domain/search/word-families.ts'
 import type { WordGroup } from '#domain/search/word-groups.ts'
 
 /** A typed word and what the vocabulary of all events knows of it. */
@@ -53,7 +53,7 @@ export type GroupIndex = ReadonlyMap<string, readonly { group: WordGroup }[]>
 const longestGroupPhrase = 4
 
 /** Returns what all forms of a word have in common. */
-export const stemOf = ({ word, stem }: Pick<TypedWord, 'word' | 'stem'>) => familyOf(word)?.[0] ?? (stem || word)
+export const getStem = ({ word, stem }: Pick<TypedWord, 'word' | 'stem'>) => findFamily(word)?.[0] ?? (stem || word)
 
 /**
  * Divides the typed words into terms: the longest phrases that groups know, then single words. Words that every text
@@ -71,7 +71,7 @@ export function findTerms(
       found = groups.get(
         typed
           .slice(at, at + length)
-          .map(stemOf)
+          .map(getStem)
           .join(' '),
       )
       if (found) break
@@ -130,25 +130,25 @@ export function correctWord(typed: string, near: readonly string[]): string[] {
 
 const single = (words: readonly string[]): Phrase[] => (words.length > 0 ? [[words]] : [])
 
-/** Builds a term; `formsOf` returns the forms of a group's word that occur. */
+/** Builds a term; `listForms` returns the forms of a group's word that occur. */
 export function buildTerm(
   { words, groups }: ReturnType<typeof findTerms>[number],
   corrections: ReadonlyMap<string, readonly string[]>,
-  formsOf: (stem: string) => readonly string[],
-  stemsOf: (phrase: string) => readonly string[],
+  listForms: (stem: string) => readonly string[],
+  listStems: (phrase: string) => readonly string[],
   isLast: boolean,
 ): SearchTerm {
-  const formsOfTyped = ({ word, forms }: TypedWord) => [
+  const listTypedForms = ({ word, forms }: TypedWord) => [
     ...new Set([word, ...forms.filter((form) => !isUnlike(word, form)), ...(corrections.get(word) ?? [])]),
   ]
-  const phrase: Phrase = words.map(formsOfTyped)
+  const phrase: Phrase = words.map(listTypedForms)
   const joined = words.length === 2 && words[0]?.isJoined ? single([words.map(({ word }) => word).join('')]) : []
   const splits = words.length === 1 ? (words[0]?.splits ?? []).map(([a, b]): Phrase => [[a], [b]]) : []
   const resolve = (phrases: readonly string[]): Phrase[] => {
     // "Kayak" and "kayaking" have the same forms.
-    const distinct = new Map(phrases.map((text) => [stemsOf(text).join(' '), stemsOf(text)]))
+    const distinct = new Map(phrases.map((text) => [listStems(text).join(' '), listStems(text)]))
     return [...distinct.values()].flatMap((stems) => {
-      const parts = stems.map(formsOf)
+      const parts = stems.map(listForms)
       return parts.every((part) => part.length > 0) ? [parts] : []
     })
   }
@@ -157,7 +157,7 @@ export function buildTerm(
     words,
     own: [phrase, ...joined, ...splits],
     begun:
-      isLast && words.length === 1 && last && !corrections.has(last.word) && !familyOf(last.word) ? last.word : null,
+      isLast && words.length === 1 && last && !corrections.has(last.word) && !findFamily(last.word) ? last.word : null,
     alike: resolve(groups.flatMap(({ alike }) => alike)),
     related: resolve(groups.flatMap(({ related }) => related)),
     categories: [...new Set(groups.flatMap(({ category }) => (category === 'Other' ? [] : [category.toLowerCase()])))],

@@ -1,6 +1,6 @@
 import type { PathwayAudience } from '#contract/pathway-options.ts'
 import type { PathwayStep } from '#contract/pathway.ts'
-import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+import { instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 interface TaskRow {
   key: number
@@ -33,17 +33,15 @@ export interface GoalRow {
   journal: { id: number; eventId: number | null; text: string; imageUrl: string | null; createdAt: string }[]
 }
 
-const format = fragment`'YYYY-MM-DD"T"HH24:MI:SS"Z"'`
-
 /** Lists a user's goals, oldest first; only one of them if `id` is given. */
 export const listGoals = (sql: ReadSql, userId: number, now: string, id: number | null = null) => sql<GoalRow>`
   select g.id, g.user_id as "userId", g.title, g.description, g.category, g.due_on as "dueDate",
-    g.target_count as "targetCount", g.event_id as "eventId", to_char(g.created_at, ${format}) as "createdAt",
-    g.topics, g.are_topics_chosen as "areTopicsChosen", to_char(g.alert_since, ${format}) as "alertSince",
+    g.target_count as "targetCount", g.event_id as "eventId", ${instant`g.created_at`} as "createdAt",
+    g.topics, g.are_topics_chosen as "areTopicsChosen", ${instant`g.alert_since`} as "alertSince",
     g.pathway_id as "pathwayId", g.steps,
     exists (select from goal_members m where m.goal_id = g.id) as "isShared",
     (select coalesce(json_agg(json_build_object('key', t.id, 'text', t.text, 'eventId', t.event_id, 'step', t.step,
-        'completedAt', to_char(t.completed_at, ${format})) order by t.position, t.id), '[]')
+        'completedAt', ${instant`t.completed_at`}) order by t.position, t.id), '[]')
       from goal_tasks t where t.goal_id = g.id) as tasks,
     (select coalesce(json_agg(json_build_object('id', e.id, 'isOver', e.ends_at <= ${now},
         'hasAttended', exists (select from user_events a
@@ -51,7 +49,7 @@ export const listGoals = (sql: ReadSql, userId: number, now: string, id: number 
         order by e.starts_at, e.id), '[]')
       from goal_events l join events e on e.id = l.event_id where l.goal_id = g.id) as events,
     (select coalesce(json_agg(json_build_object('id', j.id, 'eventId', j.event_id, 'text', j.text, 'imageUrl', j.image_url,
-        'createdAt', to_char(j.created_at, ${format})) order by j.id), '[]')
+        'createdAt', ${instant`j.created_at`}) order by j.id), '[]')
       from journal_entries j where j.goal_id = g.id and j.deleted_at is null) as journal
   from goals g
   where g.user_id = ${userId} and g.deleted_at is null and (${id}::int is null or g.id = ${id})
@@ -73,7 +71,7 @@ export const lockGoal = (sql: WriteSql, userId: number, id: number) => sql.first
   isReached: boolean
   createdAt: string
 }>`
-  select id, title, reached_at is not null as "isReached", to_char(created_at, ${format}) as "createdAt"
+  select id, title, reached_at is not null as "isReached", ${instant`created_at`} as "createdAt"
   from goals where id = ${id} and user_id = ${userId} and deleted_at is null for update`
 
 export interface NewGoalRow {

@@ -17,7 +17,7 @@ import { addJournalEntry, addTask, completeTask, removeJournalEntry, reopenTask 
 
 const goalRoutes = (deps: GoalsDeps): Route[] => [
   route(endpoints.listGoals, async ({ session }) => ({ json: JSON.stringify(await listGoals(deps, session.userId)) })),
-  route(endpoints.listGoalsOf, async ({ session }) => ({ body: await listGoals(deps, session.userId) })),
+  route(endpoints.listUserGoals, async ({ session }) => ({ body: await listGoals(deps, session.userId) })),
   route(endpoints.createGoal, async ({ session, body }) => ({ body: await createGoal(deps, session.userId, body) })),
   route(endpoints.changeGoal, async ({ session, params, body }) => ({
     body: await editGoal(deps, session.userId, params.id, body),

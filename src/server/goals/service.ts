@@ -57,7 +57,7 @@ function presentGoal(row: GoalRow, known: ReadonlyMap<number, LearningEvent>): G
 
 export type GoalsDeps = EventsDeps
 
-const nowOf = ({ clock }: GoalsDeps): string => clock.now().toString()
+const getNow = ({ clock }: GoalsDeps): string => clock.now().toString()
 
 async function present(deps: GoalsDeps, rows: queries.GoalRow[], userId: number): Promise<Goal[]> {
   const ids = [...new Set(rows.flatMap(({ events }) => events.map(({ id }) => id)))]
@@ -68,13 +68,13 @@ async function present(deps: GoalsDeps, rows: queries.GoalRow[], userId: number)
 
 /** Lists a user's goals, oldest first. */
 export async function listGoals(deps: GoalsDeps, userId: number): Promise<Goal[]> {
-  const rows = await deps.database.read((sql) => queries.listGoals(sql, userId, nowOf(deps)))
+  const rows = await deps.database.read((sql) => queries.listGoals(sql, userId, getNow(deps)))
   return present(deps, rows, userId)
 }
 
 /** @throws DomainError `goal_not_found`, also for another user's goal */
 export async function getGoal(deps: GoalsDeps, userId: number, id: number): Promise<Goal> {
-  const rows = await deps.database.read((sql) => queries.listGoals(sql, userId, nowOf(deps), id))
+  const rows = await deps.database.read((sql) => queries.listGoals(sql, userId, getNow(deps), id))
   const [goal] = await present(deps, rows, userId)
   if (!goal) throw new DomainError('goal_not_found')
   return goal
@@ -89,7 +89,7 @@ export async function changeGoal(
 ): Promise<Goal> {
   await deps.database.write(async (sql) => {
     if (!(await queries.lockGoal(sql, userId, id))) throw new DomainError('goal_not_found')
-    await work(sql, nowOf(deps))
+    await work(sql, getNow(deps))
   })
   return getGoal(deps, userId, id)
 }
@@ -134,7 +134,7 @@ export async function createGoal(deps: GoalsDeps, userId: number, given: NewGoal
       category: given.category || null,
       dueDate: dueOn(given) ?? null,
       targetCount: given.targetCount ?? given.tasks.length,
-      now: nowOf(deps),
+      now: getNow(deps),
     }
     const goalId = await queries.insertGoal(sql, goal)
     await queries.linkEvents(sql, goalId, events)

@@ -3,7 +3,7 @@ import type { PathwayAudience } from '#contract/pathway-options.ts'
 import type { PathwayStep } from '#contract/pathway.ts'
 import { getBoundingBox, type Position } from '#domain/places/distance.ts'
 import type { DismissedEvent, GoalCandidate } from '#domain/topics/topic-matching.ts'
-import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export interface GoalSearch {
   /** Null: nothing is left out for the person or the goal. */
@@ -55,7 +55,7 @@ export function listGoalCandidates(sql: ReadSql, search: GoalSearch) {
       select k.series_id from events k join known on known.event_id = k.id where k.series_id is not null
     )
     select e.id, e.series_id as "seriesId", e.title, e.topics, e.age_groups as "ageGroups", e.format,
-      to_char(e.starts_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "startsAt", e.time_zone as "timeZone", e.all_day as "allDay",
+      ${instant`e.starts_at`} as "startsAt", e.time_zone as "timeZone", e.all_day as "allDay",
       e.is_free as "isFree", e.is_virtual_event as "isVirtual",
       case when e.latitude is not null and not e.is_virtual_event
         then miles_between(e.latitude, e.longitude, ${near.latitude}, ${near.longitude}) end as miles,

@@ -68,8 +68,6 @@ async function mailPart(sql: ReadSql, deps: ActivityDeps, event: LearningEvent, 
   }
 }
 
-const endOf = (event: LearningEvent) => Temporal.Instant.from(new Date(event.endDate).toISOString()).toString()
-
 /** Notifies a host of one change: in the app and by push, and by email if they want one each time or it is the first. */
 export async function tellActivity(deps: ActivityDeps, id: number): Promise<void> {
   const until = await deps.database.write(async (sql) => {
@@ -92,7 +90,7 @@ export async function tellActivity(deps: ActivityDeps, id: number): Promise<void
       body: events[0]?.counts ?? '',
       link: hostPath(eventId),
       mail: isMailed ? mail : null,
-      expiresAt: endOf(event),
+      expiresAt: Temporal.Instant.from(new Date(event.endDate).toISOString()).toString(),
     })
     if (!quiet && isMailed) await queries.markGuestMailed(sql, activity, deps.clock.now().toString())
     return quiet

@@ -7,8 +7,8 @@ import { notifySpot } from '#server/notifications/service.ts'
 import { closeActivities } from './activity-queries.ts'
 import {
   type GuestMailDeps,
-  accountsOf,
   findPayee,
+  getAccountIds,
   guestCalendar,
   readEventForEmail,
   sendGuestEmail,
@@ -70,7 +70,7 @@ async function notifyDecided(sql: WriteSql, deps: GuestMailDeps, guest: GuestRow
     await sendGuestEmail(sql, deps, { ...common, template: 'guest-declined', props }, mailboxes)
   }
   const spot = isApproved ? (isGoing ? 'approved' : 'queued') : 'declined'
-  await notifySpot(sql, { event: entry.event, userIds: accountsOf([guest]), spot, at: at.toString() })
+  await notifySpot(sql, { event: entry.event, userIds: getAccountIds([guest]), spot, at: at.toString() })
 }
 
 /**

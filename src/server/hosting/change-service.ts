@@ -83,7 +83,7 @@ export async function lockChangeable(
   return ids
 }
 
-const dayOf = (event: LearningEvent) => event.date.slice(0, 10)
+const getDay = (event: LearningEvent) => event.date.slice(0, 10)
 const addDays = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString()
 const daysBetween = (from: string, to: string) => Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days
 
@@ -117,7 +117,7 @@ interface DateChange {
 /** Builds the new revision of one date, moved by the same number of days as the date that the host edited. */
 function reviseDate({ event, sequence }: RevisedEvent, change: DateChange) {
   const { details, times, days, visibility } = change
-  const instants = toInstants(addDays(dayOf(event), days), times, details.timeZone)
+  const instants = toInstants(addDays(getDay(event), days), times, details.timeZone)
   const { id, seriesId, organizer } = event
   const format = event.isCourse && change.format === 'hosted' ? 'course' : details.format
   const kind = { format, ...(visibility && { visibility }) }
@@ -160,13 +160,13 @@ export async function changeHosted(deps: HostingDeps, userId: number, eventId: n
   const [known] = await listEventsByIds(deps, [eventId], userId)
   await deps.database.read((sql) => getHosted(deps, sql, userId, eventId, 'edit'))
   if (!known) throw new DomainError('event_not_found')
-  const { details, day, times } = await describeHosted(deps, userId, body, (chosen) => chosen === dayOf(known))
+  const { details, day, times } = await describeHosted(deps, userId, body, (chosen) => chosen === getDay(known))
   return deps.database.write(async (sql) => {
     const ids = await lockChangeable(deps, sql, userId, { eventId, scope: body.scope, right: 'edit' })
     const before = await reviseEvents(sql, ids, deps, userId)
     const own = before.find(({ event }) => event.id === eventId)
     if (!own) throw new DomainError('event_not_found')
-    const days = daysBetween(dayOf(own.event), day)
+    const days = daysBetween(getDay(own.event), day)
     const { visibility, format } = body
     const revised = before.map((entry) => reviseDate(entry, { details, times, days, visibility, format }))
     const changed = revised.map(({ next }) => next)

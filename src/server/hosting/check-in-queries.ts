@@ -1,11 +1,10 @@
 import type { Attendance, AttendanceState } from '#contract/guest.ts'
 import { fragment, type WriteSql } from '#server/platform/database/database.ts'
 
-/** SQL for an instant as the API shows it; null stays null. */
-const instant = (column: ReturnType<typeof fragment>) =>
-  fragment`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+/** SQL for the instant of a guest's attendance in milliseconds; null stays null. */
+export const attendanceAt = fragment`to_char(g.attendance_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-const state = fragment`g.id as "guestId", g.attendance, g.arrived, ${instant(fragment`g.attendance_at`)} as "attendanceAt"`
+const state = fragment`g.id as "guestId", g.attendance, g.arrived, ${attendanceAt} as "attendanceAt"`
 
 export interface Mark {
   attendance: Attendance | null

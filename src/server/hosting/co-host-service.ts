@@ -14,11 +14,11 @@ import { answeredPath, ask, getRequest, tellAsker } from './request-service.ts'
 import { lockRsvpEvent } from './rsvp-queries.ts'
 import { fillFreePlaces, releaseBarredGuests, type RsvpDeps } from './rsvp-service.ts'
 
-const nowOf = ({ clock }: RsvpDeps) => clock.now().toString()
+const getNow = ({ clock }: RsvpDeps) => clock.now().toString()
 
 /** @throws DomainError `event_not_found`, also for an event that the person doesn't host */
 async function getHosted(sql: ReadSql, deps: RsvpDeps, eventId: number, userId: number) {
-  const hosted = await findHosted(sql, userId, eventId, nowOf(deps))
+  const hosted = await findHosted(sql, userId, eventId, getNow(deps))
   if (!hosted) throw new DomainError('event_not_found')
   return hosted
 }
@@ -57,7 +57,7 @@ export interface CoHostAsking {
 export function askCoHosts(deps: RsvpDeps, asking: CoHostAsking): Promise<HostTeam> {
   const { eventId, askerId, userIds, emails, note, scope } = asking
   return deps.database.write(async (sql) => {
-    await lockRsvpEvent(sql, eventId, nowOf(deps))
+    await lockRsvpEvent(sql, eventId, getNow(deps))
     const hosted = await checkMayChoose(sql, deps, eventId, askerId)
     if (hosted.isCancelled) throw new DomainError('event_cancelled')
     if (hosted.isOver) throw new DomainError('event_over')
@@ -124,7 +124,7 @@ export function removeCoHost(
   { eventId, userId, callerId, scope }: { eventId: number; userId: number; callerId: number; scope: SeriesScope },
 ): Promise<number> {
   return deps.database.write(async (sql) => {
-    await lockRsvpEvent(sql, eventId, nowOf(deps))
+    await lockRsvpEvent(sql, eventId, getNow(deps))
     if (userId !== callerId) await checkMayChoose(sql, deps, eventId, callerId)
     else await getHosted(sql, deps, eventId, callerId)
     const name = await findSenderName(sql, userId)
@@ -160,7 +160,7 @@ export function removeCoHost(
 async function acceptCoHosting(sql: WriteSql, deps: RsvpDeps, request: RequestRow, userId: number): Promise<string> {
   const { eventId, withFollowing, askerId } = request
   if (eventId === null) throw new DomainError('host_request_not_found')
-  const now = nowOf(deps)
+  const now = getNow(deps)
   await lockRsvpEvent(sql, eventId, now)
   const ids = await queries.insertCoHost(sql, { eventId, withFollowing }, { userId, askerId, now })
   if (ids.length === 0) {
@@ -180,7 +180,7 @@ async function acceptCoHosting(sql: WriteSql, deps: RsvpDeps, request: RequestRo
 async function acceptMembership(sql: WriteSql, deps: RsvpDeps, request: RequestRow, userId: number): Promise<string> {
   const { organizationId, organizationSlug, role } = request
   if (organizationId === null || role === 'co-host') throw new DomainError('host_request_not_found')
-  await insertMember(sql, { organizationId, userId, role, now: nowOf(deps) })
+  await insertMember(sql, { organizationId, userId, role, now: getNow(deps) })
   return `/organizations/${organizationSlug}`
 }
 
@@ -200,7 +200,7 @@ export function acceptRequest(deps: RsvpDeps, key: string, userId: number): Prom
     const page = isEvent
       ? await acceptCoHosting(sql, deps, request, userId)
       : await acceptMembership(sql, deps, request, userId)
-    await settleRequest(sql, request.id, { acceptedBy: userId, now: nowOf(deps) })
+    await settleRequest(sql, request.id, { acceptedBy: userId, now: getNow(deps) })
     const name = await findSenderName(sql, userId)
     await tellAsker(sql, deps, request, { title: `${name} accepted your request`, link: page })
     return { page }

@@ -1,5 +1,5 @@
 import type { ReportReason } from '#contract/report-reasons.ts'
-import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
+import { instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** Returns the name of a person whose profile is visible; null otherwise. */
 export const findVisibleName = (sql: ReadSql, userId: number) => sql.value<string>`
@@ -109,7 +109,7 @@ export interface ReceivedMessage {
 export const listReceived = (sql: ReadSql, { guestId, limit }: { guestId: number; limit: number }) =>
   sql<ReceivedMessage>`
     select m.id, m.sender_id as "senderId", m.message,
-      to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "sentAt"
+      ${instant`m.created_at at time zone 'UTC'`} as "sentAt"
     from guests g join guest_messages m on m.event_id = g.event_id
     where g.id = ${guestId} and m.hidden_at is null
       and exists (select from mails where mails.key = 'guest-message:' || m.id || ':' || g.id)

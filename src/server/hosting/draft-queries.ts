@@ -1,10 +1,10 @@
 import type { EventDraft } from '#contract/hosting.ts'
-import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 type DraftRow = Omit<EventDraft, 'title'>
 
 const columns = fragment`id, content,
-  to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "changedAt"`
+  ${instant`changed_at at time zone 'UTC'`} as "changedAt"`
 
 export const listDrafts = (sql: ReadSql, userId: number) => sql<DraftRow>`
   select ${columns} from event_drafts where user_id = ${userId} order by event_drafts.changed_at desc, id desc`

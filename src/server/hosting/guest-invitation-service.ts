@@ -12,7 +12,7 @@ import { findRsvpEvent, findGuestByLink, type GuestRow } from './rsvp-queries.ts
 import { readDateRsvps, readRsvpState, type RsvpDeps } from './rsvp-service.ts'
 
 /** Maps a guest to a reader by RSVP. A guest who can't RSVP sees only what the public sees. */
-const readerOf = ({ answer, isBarred }: GuestRow): EventReader => {
+const toReader = ({ answer, isBarred }: GuestRow): EventReader => {
   if (isBarred) return null
   return answer === null ? 'invited' : readerByAnswer[answer]
 }
@@ -32,7 +32,7 @@ export function getInvitation(deps: RsvpDeps, token: string): Promise<GuestInvit
   return deps.database.read(async (sql) => {
     const guest = await getGuest(sql, deps, token)
     const rsvpEvent = await findRsvpEvent(sql, guest.eventId, deps.clock.now().toString())
-    const [entry] = await reviseEvents(sql, [guest.eventId], deps, readerOf(guest))
+    const [entry] = await reviseEvents(sql, [guest.eventId], deps, toReader(guest))
     if (!rsvpEvent || !entry) throw new DomainError('invitation_not_found')
     const { going: _, ...state } = await readRsvpState(sql, rsvpEvent, guest)
     const invitation = await findInvitation(sql, guest.id)
@@ -48,10 +48,10 @@ export function getInvitation(deps: RsvpDeps, token: string): Promise<GuestInvit
 export function getInvitationCalendar(deps: RsvpDeps, token: string): Promise<{ name: string; text: string }> {
   return deps.database.read(async (sql) => {
     const guest = await getGuest(sql, deps, token)
-    const [entry] = await reviseEvents(sql, [guest.eventId], deps, readerOf(guest))
+    const [entry] = await reviseEvents(sql, [guest.eventId], deps, toReader(guest))
     if (!entry) throw new DomainError('invitation_not_found')
     const ids = entry.event.sessions?.map(({ id }) => id) ?? [guest.eventId]
-    const events = await reviseEvents(sql, ids, deps, readerOf(guest))
+    const events = await reviseEvents(sql, ids, deps, toReader(guest))
     return { name: calendarFileName(entry.event.title), text: calendarText(deps, { events }) }
   })
 }

@@ -201,7 +201,7 @@ export function guestCalendar(deps: GuestMailDeps, events: readonly RevisedEvent
 
 type MovedGuest = Pick<GuestRow, 'id' | 'userId'>
 
-export const accountsOf = (guests: readonly MovedGuest[]) => guests.flatMap(({ userId }) => userId ?? [])
+export const getAccountIds = (guests: readonly MovedGuest[]) => guests.flatMap(({ userId }) => userId ?? [])
 
 /** Notifies guests that they have moved up from the waitlist: by email, in the app and by push. */
 export async function notifyMovedUp(
@@ -228,7 +228,7 @@ export async function notifyMovedUp(
     guests.map(({ id }) => id),
   )
   await sendGuestEmail(sql, deps, { ...email, calendar: guestCalendar(deps, entries, 'REQUEST') }, mailboxes)
-  await notifySpot(sql, { event: entry.event, userIds: accountsOf(guests), spot: 'free', at: at.toString() })
+  await notifySpot(sql, { event: entry.event, userIds: getAccountIds(guests), spot: 'free', at: at.toString() })
 }
 
 /** Notifies guests that they lost their spot and are on the waitlist now: by email, in the app and by push. */
@@ -257,7 +257,7 @@ export async function notifyMovedDown(
   const cancelled = guestCalendar(deps, entries, 'CANCEL')
   const calendar = (mailbox: Mailbox) => (mailbox.isInvited ? cancelled(mailbox) : undefined)
   await sendGuestEmail(sql, deps, { ...email, calendar }, mailboxes)
-  await notifySpot(sql, { event: entry.event, userIds: accountsOf(guests), spot: 'lost', at: at.toString() })
+  await notifySpot(sql, { event: entry.event, userIds: getAccountIds(guests), spot: 'lost', at: at.toString() })
 }
 
 /** Returns the name of the host who takes payment at the event's link; null if there is nothing to pay there. */

@@ -1,6 +1,7 @@
 import type { Guest, InvitationState } from '#contract/guest.ts'
 import type { RsvpResponse } from '#contract/rsvp-responses.ts'
-import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+import { attendanceAt } from './check-in-queries.ts'
 
 export interface GuestListRow extends Omit<Guest, 'invitation'> {
   /** State of the invitation email; null if the guest was not invited. */
@@ -24,11 +25,11 @@ export const listGuestRows = (sql: ReadSql, eventId: number) => sql<GuestListRow
     g.party_size as "partySize",
     (g.answer is not null or g.address is null) and g.user_id is not null as "hasAccount",
     g.removed_at is not null as "isRemoved",
-    to_char(g.answered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "answeredAt",
+    ${instant`g.answered_at at time zone 'UTC'`} as "answeredAt",
     case when i.id is not null then coalesce(m.state, 'sent') end as "mailState",
     g.note, g.origin, g.code, g.attendance, g.arrived,
-    to_char(g.attendance_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "attendanceAt",
-    to_char(g.reminded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "remindedAt",
+    ${attendanceAt} as "attendanceAt",
+    ${instant`g.reminded_at at time zone 'UTC'`} as "remindedAt",
     g.ticket_type as "ticketType", g.companions, g.sign_up_answers as answers, g.paid_at is not null as "isPaid",
     g.declined_at is not null as "isDeclined"
   from guests g

@@ -22,7 +22,7 @@ import { lockRsvpEvent } from './rsvp-queries.ts'
 
 export { countContestedPhotos } from './photo-queries.ts'
 
-const nowOf = (deps: PhotoReviewDeps) => deps.clock.now().toString()
+const getNow = (deps: PhotoReviewDeps) => deps.clock.now().toString()
 
 /**
  * Shows a photo or declines it, as a host, and settles the requests to take it down.
@@ -35,7 +35,7 @@ export function decidePhoto(
   return deps.database.write(async (sql) => {
     const { access: seen } = await getPhoto(sql, deps, id, caller)
     // The event before the photo, in the order of uploads.
-    await lockRsvpEvent(sql, seen.event.id, nowOf(deps))
+    await lockRsvpEvent(sql, seen.event.id, getNow(deps))
     await lockPhoto(sql, id)
     const { photo, access } = await getPhoto(sql, deps, id, caller)
     const state = getPhotoState(photo)
@@ -46,7 +46,7 @@ export function decidePhoto(
       const { inEvent } = await countPhotos(sql, photo.eventId, null)
       if (inEvent >= photoLimits.perEvent) throw new DomainError('too_many_photos')
     }
-    const now = nowOf(deps)
+    const now = getNow(deps)
     const requests = await queries.settleRemovals(sql, id, now)
     if (isShown) await queries.approvePhoto(sql, id, now, requests.length > 0)
     else await queries.declinePhoto(sql, id, now)
@@ -75,7 +75,7 @@ export async function reviewPhoto(
   await lockPhoto(sql, id)
   const { photo, access } = await getPhoto(sql, deps, id, caller)
   if (photo.requests.length === 0 || photo.removedAt !== null) throw new DomainError('photo_not_found')
-  await queries.reviewPhoto(sql, id, isShown, nowOf(deps))
+  await queries.reviewPhoto(sql, id, isShown, getNow(deps))
   if (!isShown) await notifyOfTakeDown(sql, deps, access, { photoId: id, uploaderId: photo.userId, reason })
   return { eventId: photo.eventId }
 }
@@ -112,7 +112,7 @@ export function askPhotoRemoval(
     if (userId !== null) await checkRequestLimit(sql, deps, userId)
     const isFirstRequest = userId !== null && !(await queries.hasAskedRemoval(sql, id, userId))
     const isHidden = photo.hiddenAt !== null || hidesPhoto({ wasRestored: photo.restoredAt !== null, isFirstRequest })
-    const now = nowOf(deps)
+    const now = getNow(deps)
     const { eventId } = photo
     const requestId = await queries.upsertPhotoRequest(sql, {
       photoId: id,
@@ -149,7 +149,7 @@ export function reportPhoto(
       userId,
       kind: 'report',
       reason: [reportReasonLabels[reason], note].filter(Boolean).join('\n'),
-      now: nowOf(deps),
+      now: getNow(deps),
     })
   })
 }

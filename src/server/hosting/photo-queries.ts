@@ -1,6 +1,6 @@
 import type { PhotoPresence } from '#domain/hosting/photo-rules.ts'
 import { takesPlace } from '#server/events/service.ts'
-import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export interface PhotoEventRow extends Omit<PhotoPresence, 'isHost'> {
   title: string
@@ -61,8 +61,6 @@ export interface PhotoRow {
   requests: { kind: 'removal' | 'report'; reason: string }[]
 }
 
-const instant = 'YYYY-MM-DD"T"HH24:MI:SS"Z"'
-
 /** Condition: operators have something to decide about the photo `p`. */
 const isContested = fragment`exists (
   select from photo_requests r
@@ -78,7 +76,7 @@ const select = ({ userId, isHost, isGuest, isOpen, isOperator }: PhotoReader) =>
       case when ${isOwn} or ${isHost}::boolean or ${isGuest}::boolean and (u.profile_visible or ${isHosting})
         then u.name else '' end as name,
       ${isOwn} as "isOwn", ${isHosting} as "isFromHost", p.is_for_everyone as "isForEveryone",
-      to_char(p.created_at at time zone 'UTC', ${instant}) as "createdAt", p.approved_at::text as "approvedAt",
+      ${instant`p.created_at at time zone 'UTC'`} as "createdAt", p.approved_at::text as "approvedAt",
       p.declined_at::text as "declinedAt", p.removed_at::text as "removedAt", p.hidden_at::text as "hiddenAt",
       p.restored_at::text as "restoredAt",
       case when ${isHost}::boolean or ${isOperator}::boolean then coalesce((

@@ -20,7 +20,7 @@ export type PhotoReviewDeps = Pick<PhotoDeps, 'database' | 'clock' | 'publicUrl'
 /** The caller; null for visitors. */
 export type PhotoCaller = Pick<SignedIn, 'userId' | 'isOperator'> | null
 
-const nowOf = (deps: PhotoReviewDeps) => deps.clock.now().toString()
+const getNow = (deps: PhotoReviewDeps) => deps.clock.now().toString()
 
 /** Everything that decides about what one person may do with the photos of an event. */
 export interface PhotoAccess {
@@ -39,7 +39,7 @@ async function readAccess(
   caller: PhotoCaller,
 ): Promise<PhotoAccess> {
   const userId = caller?.userId ?? null
-  const found = await queries.findPhotoEvent(sql, event.id, userId, nowOf(deps))
+  const found = await queries.findPhotoEvent(sql, event.id, userId, getNow(deps))
   if (!found) throw new DomainError('event_not_found')
   const isHost = userId !== null && mayHost(event.hostRoles[userId], 'photos')
   const presence = { ...found, isHost }
@@ -64,7 +64,7 @@ async function getAccess(
   eventId: number,
   caller: PhotoCaller,
 ): Promise<PhotoAccess> {
-  const event = await checkInSight(sql, await findRsvpEvent(sql, eventId, nowOf(deps)), caller?.userId)
+  const event = await checkInSight(sql, await findRsvpEvent(sql, eventId, getNow(deps)), caller?.userId)
   return readAccess(sql, deps, event, caller)
 }
 
@@ -76,7 +76,7 @@ export async function getPhoto(
   caller: PhotoCaller,
 ): Promise<{ photo: queries.PhotoRow; access: PhotoAccess }> {
   const eventId = await queries.findPhotoEventId(sql, id)
-  const event = eventId === null ? null : await findRsvpEvent(sql, eventId, nowOf(deps))
+  const event = eventId === null ? null : await findRsvpEvent(sql, eventId, getNow(deps))
   // Operators decide about contested photos of events that they don't see, too.
   if (!event || !(caller?.isOperator || (await isInSight(sql, event, caller?.userId))))
     throw new DomainError('photo_not_found')
@@ -151,10 +151,10 @@ export async function addPhoto(
   const imageUrl = await storePicture(deps, image, 'picture')
   return deps.database.write(async (sql) => {
     // Concurrent uploads count one after the other.
-    await lockRsvpEvent(sql, eventId, nowOf(deps))
+    await lockRsvpEvent(sql, eventId, getNow(deps))
     const access = await checkMayAdd(sql, deps, eventId, caller)
     const isApproved = access.reader.isHost
-    const now = nowOf(deps)
+    const now = getNow(deps)
     const id = await queries.insertPhoto(sql, { eventId, userId, imageUrl, caption, isForEveryone, isApproved, now })
     if (!isApproved) await notifyOfWaiting(sql, deps, access, id)
     return readPhoto(sql, deps, id, caller)
@@ -198,7 +198,7 @@ const daysAgo = ({ clock }: Pick<PhotoDeps, 'clock'>, days: number): string =>
 /** Deletes a photo, which can be restored for a day. @throws DomainError `photo_not_found`, also for somebody else's */
 export async function removePhoto(deps: PhotoDeps, id: number, { userId }: SignedIn): Promise<void> {
   await deps.database.write(async (sql) => {
-    if (!(await queries.markPhotoDeleted(sql, userId, id, nowOf(deps)))) throw new DomainError('photo_not_found')
+    if (!(await queries.markPhotoDeleted(sql, userId, id, getNow(deps)))) throw new DomainError('photo_not_found')
   })
 }
 
@@ -207,7 +207,7 @@ export function restorePhoto(deps: PhotoDeps, id: number, caller: SignedIn): Pro
   return deps.database.write(async (sql) => {
     const eventId = await queries.findPhotoEventId(sql, id)
     if (eventId === null) throw new DomainError('photo_not_found')
-    await lockRsvpEvent(sql, eventId, nowOf(deps))
+    await lockRsvpEvent(sql, eventId, getNow(deps))
     const since = daysAgo(deps, photoLimits.restoreDays)
     if (!(await queries.unmarkPhotoDeleted(sql, caller.userId, id, since))) throw new DomainError('photo_not_found')
     const { inEvent, byPerson } = await queries.countPhotos(sql, eventId, caller.userId)
@@ -224,7 +224,7 @@ export function setPhotoAudience(
   audience: PhotoAudience,
 ): Promise<EventPhotoList> {
   return deps.database.write(async (sql) => {
-    const event = checkHost(await lockRsvpEvent(sql, eventId, nowOf(deps)), caller.userId, 'photos')
+    const event = checkHost(await lockRsvpEvent(sql, eventId, getNow(deps)), caller.userId, 'photos')
     await queries.setPhotoAudience(sql, eventId, audience === 'everyone')
     return readList(sql, await readAccess(sql, deps, event, caller))
   })

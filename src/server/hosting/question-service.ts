@@ -23,7 +23,7 @@ const toQuestion = ({ id, isOwn, isPublic, messages }: queries.QuestionRow): Que
   messages,
 })
 
-const readerOf = (event: RsvpEventRow, userId: number | undefined) => ({
+const toReader = (event: RsvpEventRow, userId: number | undefined) => ({
   userId: userId ?? null,
   isHost: userId !== undefined && mayHost(event.hostRoles[userId], 'questions'),
 })
@@ -37,7 +37,7 @@ async function getEvent(sql: ReadSql, deps: QuestionDeps, eventId: number, userI
 export function listQuestions(deps: QuestionDeps, eventId: number, userId: number | undefined): Promise<QuestionList> {
   return deps.database.read(async (sql) => {
     const event = await getEvent(sql, deps, eventId, userId)
-    const reader = readerOf(event, userId)
+    const reader = toReader(event, userId)
     const hasBlock = userId !== undefined && (await queries.hasBlock(sql, eventId, { userId, guestId: null }))
     const questions = await queries.listQuestions(sql, eventId, reader, limits.questions.listed)
     const canAsk = event.hostIds.length > 0 && event.isShown && !reader.isHost && !hasBlock
@@ -49,7 +49,7 @@ export function listQuestions(deps: QuestionDeps, eventId: number, userId: numbe
 async function getThread(sql: ReadSql, deps: QuestionDeps, id: number, userId: number) {
   const eventId = await queries.findQuestionEvent(sql, id)
   const event = eventId === null ? null : await findRsvpEvent(sql, eventId, deps.clock.now().toString())
-  const reader = event && readerOf(event, userId)
+  const reader = event && toReader(event, userId)
   const question = reader && (await queries.findQuestion(sql, id, reader))
   if (!question || !(await isInSight(sql, event, userId))) throw new DomainError('question_not_found')
   return { event, reader, question }

@@ -1,18 +1,16 @@
 import type { RemindedEvent } from '#domain/notifications/reminder-times.ts'
 import type { RsvpResponse } from '#contract/rsvp-responses.ts'
 import { takesPlace } from '#server/events/service.ts'
-import type { ReadSql } from '#server/platform/database/database.ts'
+import { instant, type ReadSql } from '#server/platform/database/database.ts'
 
 export interface ReminderCandidate extends RemindedEvent {
   id: number
 }
 
-const utc = 'YYYY-MM-DD"T"HH24:MI:SS"Z"'
-
 /** Lists events with guests without an account who are coming, that start within two days or started within the last. */
 export const listReminderCandidates = (sql: ReadSql, now: string) => sql<ReminderCandidate>`
-  select e.id, to_char(e.starts_at at time zone 'UTC', ${utc}) as "startsAt",
-    to_char(e.ends_at at time zone 'UTC', ${utc}) as "endsAt", e.time_zone as "timeZone", e.all_day as "allDay"
+  select e.id, ${instant`e.starts_at at time zone 'UTC'`} as "startsAt",
+    ${instant`e.ends_at at time zone 'UTC'`} as "endsAt", e.time_zone as "timeZone", e.all_day as "allDay"
   from events e
   where e.starts_at > ${now}::timestamptz - interval '1 day' and e.starts_at < ${now}::timestamptz + interval '2 days'
     and ${takesPlace} and e.withdrawn_at is null

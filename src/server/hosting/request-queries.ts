@@ -1,7 +1,7 @@
 import type { OpenRequest } from '#contract/co-host.ts'
 import type { RequestRole } from '#contract/hosting-options.ts'
 import { listRolesWith } from '#domain/hosting/host-rights.ts'
-import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** A request asks somebody to co-host an event or to join an organization. */
 export type RequestTarget =
@@ -71,7 +71,7 @@ export const listOpenRequests = (
   { eventId, organizationId }: Pick<RequestTarget, 'eventId' | 'organizationId'>,
 ) => sql<OpenRequest>`
   select r.id, coalesce(u.name, r.address) as name, r.role, r.declined_at is not null as "isDeclined",
-    to_char(r.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "askedAt"
+    ${instant`r.asked_at at time zone 'UTC'`} as "askedAt"
   from host_requests r left join users u on u.id = r.user_id
   where r.event_id is not distinct from ${eventId}::int and r.organization_id is not distinct from ${organizationId}::int
     and r.accepted_at is null

@@ -108,7 +108,7 @@ export function presentForm(event: RsvpEventRow, tickets: TicketRooms): Rsvp['fo
   const isPlain =
     rsvpUntil === null && !needsApproval && minimumAge === null && questions.length + ticketTypes.length === 0
   if (isPlain) return null
-  const leftOf = (key: string, capacity: number | null) =>
+  const countLeft = (key: string, capacity: number | null) =>
     capacity === null ? null : Math.max(0, capacity - (tickets.get(key)?.taken ?? 0))
   const deadline = rsvpUntil === null ? null : Temporal.Instant.from(rsvpUntil).toZonedDateTimeISO(timeZone)
   return {
@@ -120,7 +120,7 @@ export function presentForm(event: RsvpEventRow, tickets: TicketRooms): Rsvp['fo
       key,
       name,
       price,
-      left: leftOf(key, capacity),
+      left: countLeft(key, capacity),
     })),
   }
 }

@@ -2,7 +2,7 @@ import type { RsvpResponse } from '#contract/rsvp-responses.ts'
 import type { SignUpAnswers, SignUpQuestion, TicketType } from '#contract/sign-up.ts'
 import type { HostRole } from '#contract/hosting-options.ts'
 import { takesPlace } from '#server/events/service.ts'
-import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** Fields that decide whether an event takes guests, and how many. */
 export interface RsvpEventRow {
@@ -36,7 +36,7 @@ const rsvpColumns = (
   now: string,
 ) => fragment`e.id, e.series_id as "seriesId", e.capacity, e.needs_approval as "needsApproval",
   e.minimum_age as "minimumAge", e.sign_up_questions as questions, e.ticket_types as "ticketTypes",
-  to_char(e.rsvp_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "rsvpUntil", e.time_zone as "timeZone",
+  ${instant`e.rsvp_until at time zone 'UTC'`} as "rsvpUntil", e.time_zone as "timeZone",
   coalesce(e.rsvp_until <= ${now}, false) as "isPastDeadline",
   ${takesPlace} and e.withdrawn_at is null and e.ends_at > ${now} as "isOpen",
   e.status in ('scheduled', 'cancelled', 'unlisted', 'private') as "isShown", e.status = 'private' as "isPrivate",

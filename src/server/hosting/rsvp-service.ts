@@ -27,7 +27,7 @@ import * as queries from './rsvp-queries.ts'
 
 export type RsvpDeps = GuestMailDeps
 
-const nowOf = (deps: RsvpDeps) => deps.clock.now().toString()
+const getNow = (deps: RsvpDeps) => deps.clock.now().toString()
 
 /** Returns whether the event is shown to the caller, who may be its host. */
 export async function isInSight(
@@ -97,7 +97,7 @@ async function fillPlaces(sql: WriteSql, deps: RsvpDeps, event: queries.RsvpEven
  * changed, in the same transaction.
  */
 export async function fillFreePlaces(sql: WriteSql, deps: RsvpDeps, eventId: number): Promise<void> {
-  const event = await queries.lockRsvpEvent(sql, eventId, nowOf(deps))
+  const event = await queries.lockRsvpEvent(sql, eventId, getNow(deps))
   if (event) await fillPlaces(sql, deps, event, null)
 }
 
@@ -119,21 +119,21 @@ export async function moveLatestToWaitlist(
     eventId,
     moving.map(({ id }) => id),
   )
-  const event = await queries.findRsvpEvent(sql, eventId, nowOf(deps))
+  const event = await queries.findRsvpEvent(sql, eventId, getNow(deps))
   if (event) await shareWithCourse(sql, deps, event)
   await notifyMovedDown(sql, deps, eventId, moving)
 }
 
 /** Frees the spot of a guest who leaves or is barred; the waitlist moves up. */
 async function leave(sql: WriteSql, deps: RsvpDeps, event: queries.RsvpEventRow, guest: queries.GuestRow) {
-  await queries.updateRsvp(sql, guest.id, { answer: 'no', partySize: 1, name: '', now: nowOf(deps) })
+  await queries.updateRsvp(sql, guest.id, { answer: 'no', partySize: 1, name: '', now: getNow(deps) })
   await shareWithCourse(sql, deps, event)
   await fillPlaces(sql, deps, event, guest.id)
 }
 
 /** Frees the spots of guests who can no longer RSVP to the event. The caller must have locked the event. */
 export async function releaseBarredGuests(sql: WriteSql, deps: RsvpDeps, eventId: number): Promise<void> {
-  const event = await queries.findRsvpEvent(sql, eventId, nowOf(deps))
+  const event = await queries.findRsvpEvent(sql, eventId, getNow(deps))
   if (!event) return
   for (const guest of await queries.listBarredGuests(sql, eventId)) {
     await queries.dropUnsentLinks(sql, guest)
@@ -143,7 +143,7 @@ export async function releaseBarredGuests(sql: WriteSql, deps: RsvpDeps, eventId
 
 /** Frees the spots of blocked people at the host's events that aren't over, in the caller's transaction. */
 export async function releaseBlockedGuests(sql: WriteSql, deps: RsvpDeps, hostId: number): Promise<void> {
-  for (const eventId of await queries.lockEventsAhead(sql, hostId, nowOf(deps))) {
+  for (const eventId of await queries.lockEventsAhead(sql, hostId, getNow(deps))) {
     await releaseBarredGuests(sql, deps, eventId)
   }
 }
@@ -168,7 +168,7 @@ export async function setAnswer(
   if (answer === null) throw new DomainError('not_enough_places')
   if (answer !== 'yes') await dropUnsentMoveUp(sql, guest)
   await updateDetails(sql, guest.id, details)
-  await queries.updateRsvp(sql, guest.id, { answer, partySize, name, now: nowOf(deps) })
+  await queries.updateRsvp(sql, guest.id, { answer, partySize, name, now: getNow(deps) })
   await shareWithCourse(sql, deps, event)
   await noteActivity(sql, deps, event, guest, { answer, partySize, isQuiet: given.isFurther ?? false })
   if (!given.hasOwnEmail) await confirmRsvp(sql, event, guest, answer)
@@ -204,7 +204,7 @@ export async function putRsvp(
   body: Omit<RsvpBody, 'dates'>,
 ): Promise<Rsvp> {
   return deps.database.write(async (sql) => {
-    const event = await checkInSight(sql, await queries.lockRsvpEvent(sql, eventId, nowOf(deps)), userId)
+    const event = await checkInSight(sql, await queries.lockRsvpEvent(sql, eventId, getNow(deps)), userId)
     const guest =
       (await queries.findGuestByUser(sql, eventId, userId)) ?? (await queries.insertGuestForUser(sql, eventId, userId))
     if (!guest) throw new DomainError('not_signed_in')
@@ -220,9 +220,9 @@ export async function putRsvp(
  */
 export async function rsvpByLink(deps: RsvpDeps, token: string, given: SubmittedRsvp): Promise<void> {
   await deps.database.write(async (sql) => {
-    const found = await queries.findGuestByLink(sql, hashToken(token), nowOf(deps))
+    const found = await queries.findGuestByLink(sql, hashToken(token), getNow(deps))
     if (!found) throw new DomainError('invitation_not_found')
-    const event = await queries.lockRsvpEvent(sql, found.eventId, nowOf(deps))
+    const event = await queries.lockRsvpEvent(sql, found.eventId, getNow(deps))
     // Read again under the lock: another RSVP of the same guest may have come first.
     const guest = await queries.findGuest(sql, found.id)
     if (!guest || !event?.isShown) throw new DomainError('invitation_not_found')
@@ -263,11 +263,11 @@ export async function readDateRsvps(
   { id, seriesId, isCourse }: queries.RsvpEventRow,
   guest: SeriesGuest,
 ): Promise<DateRsvp[]> {
-  return seriesId === null || isCourse ? [] : listDateRsvps(sql, id, guest, nowOf(deps))
+  return seriesId === null || isCourse ? [] : listDateRsvps(sql, id, guest, getNow(deps))
 }
 
 async function readRsvp(sql: ReadSql, deps: RsvpDeps, eventId: number, userId: number | undefined): Promise<Rsvp> {
-  const event = await checkInSight(sql, await queries.findRsvpEvent(sql, eventId, nowOf(deps)), userId)
+  const event = await checkInSight(sql, await queries.findRsvpEvent(sql, eventId, getNow(deps)), userId)
   const guest = userId === undefined ? null : await queries.findGuestByUser(sql, eventId, userId)
   const state = await readRsvpState(sql, event, guest)
   return {
@@ -289,7 +289,7 @@ export function getRsvp(deps: RsvpDeps, eventId: number, userId: number | undefi
  */
 export async function giveUpPlaces(sql: WriteSql, deps: RsvpDeps, userId: number): Promise<void> {
   for (const eventId of await listEventsWithRsvp(sql, userId)) {
-    const event = await queries.lockRsvpEvent(sql, eventId, nowOf(deps))
+    const event = await queries.lockRsvpEvent(sql, eventId, getNow(deps))
     const guest = await queries.findGuestByUser(sql, eventId, userId)
     if (guest && event?.isOpen) await leave(sql, deps, event, guest)
   }

@@ -9,7 +9,7 @@ import { checkInSight, getRsvp, putRsvp, rsvpByLink, setAnswer, type RsvpDeps } 
 import type { SubmittedRsvp } from './rsvp-detail-service.ts'
 import * as series from './series-rsvp-queries.ts'
 
-const nowOf = (deps: RsvpDeps) => deps.clock.now().toString()
+const getNow = (deps: RsvpDeps) => deps.clock.now().toString()
 
 export interface DateAnswer {
   event: queries.RsvpEventRow
@@ -35,7 +35,7 @@ async function answerDate(
   { own, eventId }: { own: queries.GuestRow; eventId: number },
   { isUnconfirmed = false, ...given }: SeriesRsvp,
 ): Promise<DateAnswer | null> {
-  const event = await queries.findRsvpEvent(sql, eventId, nowOf(deps))
+  const event = await queries.findRsvpEvent(sql, eventId, getNow(deps))
   const isOwn = own.eventId === eventId
   const known = isOwn ? own : await series.findSameGuest(sql, eventId, own)
   if (!event || (known === null && given.choice === 'no') || (known !== null && !isOwn && isUnconfirmed)) return null
@@ -63,7 +63,7 @@ export async function answerDates(
   own: queries.GuestRow,
   given: SeriesRsvp,
 ): Promise<DateAnswer[]> {
-  const dates = await series.listDateRsvps(sql, own.eventId, own, nowOf(deps))
+  const dates = await series.listDateRsvps(sql, own.eventId, own, getNow(deps))
   const others = dates.map(({ eventId }) => eventId).filter((id) => id !== own.eventId)
   const answers: DateAnswer[] = []
   let failure: DomainError | null = null
@@ -103,7 +103,7 @@ export async function putRsvpToDates(deps: RsvpDeps, eventId: number, userId: nu
   if (body.dates === 'this') return putRsvp(deps, eventId, userId, body)
   await deps.database.write(async (sql) => {
     await series.lockSeries(sql, eventId)
-    await checkInSight(sql, await queries.findRsvpEvent(sql, eventId, nowOf(deps)), userId)
+    await checkInSight(sql, await queries.findRsvpEvent(sql, eventId, getNow(deps)), userId)
     const known = await queries.findGuestByUser(sql, eventId, userId)
     const own = known ?? (await queries.insertGuestForUser(sql, eventId, userId))
     if (!own) throw new DomainError('not_signed_in')
@@ -126,12 +126,12 @@ export async function rsvpToDatesByLink(
 ): Promise<void> {
   if (dates === 'this') return rsvpByLink(deps, token, given)
   await deps.database.write(async (sql) => {
-    const found = await queries.findGuestByLink(sql, hashToken(token), nowOf(deps))
+    const found = await queries.findGuestByLink(sql, hashToken(token), getNow(deps))
     if (!found) throw new DomainError('invitation_not_found')
     await series.lockSeries(sql, found.eventId)
     // Read again under the lock: another RSVP of the same guest may have come first.
     const own = await queries.findGuest(sql, found.id)
-    const event = await queries.findRsvpEvent(sql, found.eventId, nowOf(deps))
+    const event = await queries.findRsvpEvent(sql, found.eventId, getNow(deps))
     if (!own || !event?.isShown) throw new DomainError('invitation_not_found')
     await answerAndConfirmDates(sql, deps, own, given)
   })

@@ -79,11 +79,11 @@ function listDates(body: HostedEventBody, first: HostedDate, today: string): Hos
   const dates = [...listDays(body, first.day).map((day) => ({ ...first, day })), ...listSessions(body, today)]
   if (isCourse && dates.length < 2)
     throwIfInvalid([{ field: 'isCourse', message: 'A course needs at least two sessions' }])
-  const startOf = ({ day, time }: HostedDate) => `${day}T${time}`
-  const endOf = ({ day, endTime, laterDays }: HostedDate) =>
+  const getStart = ({ day, time }: HostedDate) => `${day}T${time}`
+  const getEnd = ({ day, endTime, laterDays }: HostedDate) =>
     `${Temporal.PlainDate.from(day).add({ days: laterDays }).toString()}T${endTime}`
-  const sorted = dates.toSorted((a, b) => (startOf(a) < startOf(b) ? -1 : 1))
-  const hasOverlap = sorted.some((date, at) => at > 0 && startOf(date) < endOf(sorted[at - 1]!))
+  const sorted = dates.toSorted((a, b) => (getStart(a) < getStart(b) ? -1 : 1))
+  const hasOverlap = sorted.some((date, at) => at > 0 && getStart(date) < getEnd(sorted[at - 1]!))
   if (hasOverlap)
     throwIfInvalid([{ field: repeat ? 'repeat' : 'sessions', message: 'One date starts before the last one ends' }])
   return sorted

@@ -20,7 +20,7 @@ export function checkedLocal(date: string, time: string): string {
  * Parses a value of DTSTART, DTEND, RECURRENCE-ID, RDATE or EXDATE.
  * @throws MomentError
  */
-export function readMoment(text: string, property: Property, zoneOf: (tzid: string) => string | null): Moment {
+export function readMoment(text: string, property: Property, findZone: (tzid: string) => string | null): Moment {
   const match = written.exec(text.trim())
   if (!match) throw new MomentError(`"${text.trim().slice(0, 60).toWellFormed()}" is not a date or time`)
   const [, year, month, day, hour, minute, second = '00', isUtc] = match
@@ -32,7 +32,7 @@ export function readMoment(text: string, property: Property, zoneOf: (tzid: stri
   const tzid = property.parameters.tzid
   return {
     local: isEndOfDay ? shiftLocal(local, { days: 1 }) : local,
-    zone: isUtc ? 'UTC' : tzid === undefined ? null : zoneOf(tzid),
+    zone: isUtc ? 'UTC' : tzid === undefined ? null : findZone(tzid),
     isDate: false,
   }
 }

@@ -39,7 +39,7 @@ export function unescapeText(text: string): string {
 // but some writers leave one unquoted in a parameter: `TZID=(UTC-05:00) Eastern Time`.
 const keptAsWritten = new Set('RRULE EXRULE GEO DURATION DTSTART DTEND RECURRENCE-ID EXDATE RDATE'.split(' '))
 
-const nameOf = (line: string) => (/^[^;:]+/.exec(line)?.[0] ?? '').toUpperCase()
+const readName = (line: string) => (/^[^;:]+/.exec(line)?.[0] ?? '').toUpperCase()
 
 function readAsWritten(name: string, line: string): Property {
   const colon = line.lastIndexOf(':')
@@ -60,7 +60,7 @@ const textTypes = new Set(['text', 'uri', 'cal-address', 'unknown'])
 
 /** Parses any line. Lines that ical.js rejects, or parses as a date, rule or the like, are read as text. */
 export function readProperty(line: string): Property {
-  const name = nameOf(line)
+  const name = readName(line)
   if (keptAsWritten.has(name)) return readAsWritten(name, line)
   // From a component with an invalid name. ical.js would expect a component to begin here.
   if (name === 'BEGIN' || name === 'END') return readLoosely(line)
@@ -91,7 +91,7 @@ export class Properties {
   readonly #read = new Map<string, Property[]>()
 
   constructor(lines: readonly string[]) {
-    this.#lines = Map.groupBy(lines, nameOf)
+    this.#lines = Map.groupBy(lines, readName)
   }
 
   all(name: string): Property[] {

@@ -147,7 +147,7 @@ export function findFloatingZone(event: FeedEvent, findPlace: PlaceFinder, assum
 }
 
 /** Returns the zone in which an event is displayed. */
-function zoneOf(content: EventContent, { start, event }: FeedOccurrence, assumptions: Assumptions) {
+function chooseZone(content: EventContent, { start, event }: FeedOccurrence, assumptions: Assumptions) {
   const known = venueZone(content, assumptions) ?? assumptions.homeZone
   if (known !== null) return known
   return isNamedZone(start.zone) ? start.zone : (event.calendarZone ?? assumptions.defaultZone)
@@ -185,17 +185,18 @@ function describeTime({ start, end }: FeedOccurrence, zone: string) {
 }
 
 /** Detects series in sources that list every date as a separate event: same title, venue and organizer. */
-const likenessOf = (event: DescribedEvent) => [event.title, event.placeText, event.organizer].map(plainTitle).join('\n')
+const describeLikeness = (event: DescribedEvent) =>
+  [event.title, event.placeText, event.organizer].map(plainTitle).join('\n')
 
-const keyOfLikeness = (likeness: string) => `like:${hash('sha256', likeness, 'base64url').slice(0, 22)}`
+const toSeriesKey = (likeness: string) => `like:${hash('sha256', likeness, 'base64url').slice(0, 22)}`
 
 function joinAlike(events: DescribedEvent[]): DescribedEvent[] {
   const alone = events.filter(({ seriesKey }) => seriesKey === null)
   const keys = new Map<DescribedEvent, string>()
-  for (const [likeness, group] of Map.groupBy(alone, likenessOf)) {
+  for (const [likeness, group] of Map.groupBy(alone, describeLikeness)) {
     const starts = new Set(group.map(({ startsAt }) => startsAt))
     if (starts.size < 2) continue
-    const key = keyOfLikeness(likeness)
+    const key = toSeriesKey(likeness)
     for (const event of group) keys.set(event, key)
   }
   return events.map((event) => ({ ...event, seriesKey: event.seriesKey ?? keys.get(event) ?? null }))
@@ -220,7 +221,7 @@ export function describeEvents(
     const content = contents.get(event) ?? describeContent(event, classification, findPlace, assumptions)
     contents.set(event, content)
     const { found: _found, isCalledOff, ...described } = content
-    const timeZone = zoneOf(content, occurrence, assumptions)
+    const timeZone = chooseZone(content, occurrence, assumptions)
     return {
       ...described,
       recurrenceId,

@@ -20,15 +20,15 @@ export interface ImportWindow {
   to: Temporal.Instant
 }
 
-const millisecondsOf = (local: string) => Date.parse(`${local}Z`)
+const parseMilliseconds = (local: string) => Date.parse(`${local}Z`)
 const localText = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 19)
 
 /** Caches moments in a named zone, since each is converted several times. */
 const epochs = new WeakMap<Moment, number>()
 
 /** Dates count as days in UTC, so the window is the same for every zone. */
-function epochOf(moment: Moment): number {
-  if (moment.isDate || moment.zone === 'UTC') return millisecondsOf(moment.local)
+function getEpochMs(moment: Moment): number {
+  if (moment.isDate || moment.zone === 'UTC') return parseMilliseconds(moment.local)
   const known = epochs.get(moment)
   if (known !== undefined) return known
   const epoch = toInstant(moment).epochMilliseconds
@@ -38,46 +38,46 @@ function epochOf(moment: Moment): number {
 
 function isInWindow(start: Moment, end: Moment | null, window: ImportWindow): boolean {
   const from = window.from.epochMilliseconds
-  const begins = epochOf(start)
-  const ends = end ? epochOf(end) : begins
+  const begins = getEpochMs(start)
+  const ends = end ? getEpochMs(end) : begins
   return begins < window.to.epochMilliseconds && (ends > from || begins >= from)
 }
 
-function recurrenceIdOf(moment: Moment): string {
-  const epoch = moment.idZone === undefined ? epochOf(moment) : epochOf({ ...moment, zone: moment.idZone })
+function toRecurrenceId(moment: Moment): string {
+  const epoch = moment.idZone === undefined ? getEpochMs(moment) : getEpochMs({ ...moment, zone: moment.idZone })
   const text = localText(epoch).replaceAll(/[-:]/g, '')
   return moment.isDate ? text.slice(0, 8) : `${text}Z`
 }
 
 /** Ignores an end that isn't after the start. A date without an end lasts that day. */
-function endOf(event: FeedEvent): Moment | null {
+function findEnd(event: FeedEvent): Moment | null {
   const { start, end } = event
-  if (end && epochOf(end) > epochOf(start)) return end
-  return start.isDate ? { ...start, local: localText(millisecondsOf(start.local) + 86_400_000) } : null
+  if (end && getEpochMs(end) > getEpochMs(start)) return end
+  return start.isDate ? { ...start, local: localText(parseMilliseconds(start.local) + 86_400_000) } : null
 }
 
 /** Moves the event to another date. Keeps its local duration, since events don't get longer when clocks change. */
 function movedTo(event: FeedEvent, start: Moment): { start: Moment; end: Moment | null } {
-  const end = endOf(event)
+  const end = findEnd(event)
   if (!end) return { start, end }
   if (end.zone === event.start.zone) {
-    const length = millisecondsOf(end.local) - millisecondsOf(event.start.local)
-    return { start, end: { ...end, local: localText(millisecondsOf(start.local) + length) } }
+    const length = parseMilliseconds(end.local) - parseMilliseconds(event.start.local)
+    return { start, end: { ...end, local: localText(parseMilliseconds(start.local) + length) } }
   }
-  const later = epochOf(start) + epochOf(end) - epochOf(event.start)
+  const later = getEpochMs(start) + getEpochMs(end) - getEpochMs(event.start)
   const zone = end.zone ?? 'UTC'
   return { start, end: { ...end, zone, local: localAt(Temporal.Instant.fromEpochMilliseconds(later), zone) } }
 }
 
 /** Returns a function that tests whether a date is among those given. Some of these may be days without a time. */
 function matcher(moments: readonly Moment[]): (start: Moment) => boolean {
-  const epochs = new Set(moments.map((moment) => epochOf(moment)))
+  const epochs = new Set(moments.map((moment) => getEpochMs(moment)))
   const days = new Set(moments.filter(({ isDate }) => isDate).map(({ local }) => local.slice(0, 10)))
   const allDays = new Set(moments.map(({ local }) => local.slice(0, 10)))
   return (start) =>
     start.isDate
       ? allDays.has(start.local.slice(0, 10))
-      : epochs.has(epochOf(start)) || days.has(start.local.slice(0, 10))
+      : epochs.has(getEpochMs(start)) || days.has(start.local.slice(0, 10))
 }
 
 /**
@@ -85,8 +85,8 @@ function matcher(moments: readonly Moment[]): (start: Moment) => boolean {
  * correctly among its RDATEs. Such a start is a false duplicate, some hours off the real one.
  */
 function isGhost(start: Moment, dates: readonly Moment[]): boolean {
-  const asUtc = millisecondsOf(start.local)
-  return !start.isDate && epochOf(start) !== asUtc && dates.some((date) => epochOf(date) === asUtc)
+  const asUtc = parseMilliseconds(start.local)
+  return !start.isDate && getEpochMs(start) !== asUtc && dates.some((date) => getEpochMs(date) === asUtc)
 }
 
 /** Returns every start of a series that may overlap the window, in order and without exceptions. */
@@ -95,8 +95,8 @@ function seriesStarts(event: FeedEvent, window: ImportWindow): Moment[] {
   if (!recurrence) return [start]
   const toLocal = (utc: string) =>
     start.isDate ? utc : localAt(toInstant({ local: utc, zone: 'UTC', isDate: false }), start.zone ?? 'UTC')
-  const end = endOf(event)
-  const length = end ? epochOf(end) - epochOf(start) : 0
+  const end = findEnd(event)
+  const length = end ? getEpochMs(end) - getEpochMs(start) : 0
   // One extra day on both sides, since local time may differ from UTC by 14 hours.
   const from = localText(window.from.epochMilliseconds - length - 86_400_000)
   const to = localText(window.to.epochMilliseconds + 86_400_000)
@@ -109,7 +109,7 @@ function seriesStarts(event: FeedEvent, window: ImportWindow): Moment[] {
   const first = isOwnDate ? [start] : []
   const moments = [...first, ...follow(recurrence.rules), ...recurrence.dates]
   const isExcepted = matcher([...recurrence.exceptions, ...follow(recurrence.exclusions)])
-  const byId = new Map(moments.map((moment) => [epochOf(moment), moment]))
+  const byId = new Map(moments.map((moment) => [getEpochMs(moment), moment]))
   return [...byId.entries()]
     .sort(([a], [b]) => a - b)
     .map(([, moment]) => moment)
@@ -118,26 +118,26 @@ function seriesStarts(event: FeedEvent, window: ImportWindow): Moment[] {
 
 /** Applies a THISANDFUTURE change: moves later dates by the same amount as its own. */
 function followingChange(changes: readonly FeedEvent[], start: Moment): FeedOccurrence | null {
-  const earlier = changes.filter(({ replaces }) => replaces && epochOf(replaces) <= epochOf(start))
+  const earlier = changes.filter(({ replaces }) => replaces && getEpochMs(replaces) <= getEpochMs(start))
   const change = earlier.at(-1)
   if (!change?.replaces) return null
-  const shift = millisecondsOf(change.start.local) - millisecondsOf(change.replaces.local)
-  const moved = { ...change.start, local: localText(millisecondsOf(start.local) + shift) }
-  return { event: change, recurrenceId: recurrenceIdOf(start), ...movedTo(change, moved) }
+  const shift = parseMilliseconds(change.start.local) - parseMilliseconds(change.replaces.local)
+  const moved = { ...change.start, local: localText(parseMilliseconds(start.local) + shift) }
+  return { event: change, recurrenceId: toRecurrenceId(start), ...movedTo(change, moved) }
 }
 
 function expandSeries(event: FeedEvent, changes: readonly FeedEvent[], window: ImportWindow): FeedOccurrence[] {
   const isChanged = matcher(changes.flatMap(({ replaces }) => replaces ?? []))
   const following = changes
     .filter(({ replacesFollowing }) => replacesFollowing)
-    .sort((a, b) => epochOf(a.replaces ?? a.start) - epochOf(b.replaces ?? b.start))
+    .sort((a, b) => getEpochMs(a.replaces ?? a.start) - getEpochMs(b.replaces ?? b.start))
   return seriesStarts(event, window)
     .filter((start) => !isChanged(start))
     .map(
       (start) =>
         followingChange(following, start) ?? {
           event,
-          recurrenceId: recurrenceIdOf(start),
+          recurrenceId: toRecurrenceId(start),
           ...movedTo(event, start),
         },
     )
@@ -147,14 +147,14 @@ const isNewer = (a: FeedEvent, b: FeedEvent) =>
   a.sequence === b.sequence ? a.version >= b.version : a.sequence > b.sequence
 
 /** Keeps the newest version of each event; `extra` counts the others. */
-function newestOf(
+function keepNewest(
   events: readonly FeedEvent[],
-  idOf: (event: FeedEvent) => string,
+  getId: (event: FeedEvent) => string,
 ): { kept: FeedEvent[]; extra: number } {
   const byId = new Map<string, FeedEvent>()
   for (const event of events) {
-    const other = byId.get(idOf(event))
-    if (!other || isNewer(event, other)) byId.set(idOf(event), event)
+    const other = byId.get(getId(event))
+    if (!other || isNewer(event, other)) byId.set(getId(event), event)
   }
   return { kept: [...byId.values()], extra: events.length - byId.size }
 }
@@ -170,12 +170,12 @@ function expandGroup(events: readonly FeedEvent[], window: ImportWindow): Omit<E
     const isShown = isInWindow(times.start, times.end, window)
     return { occurrences: isShown ? [{ event, recurrenceId: '', ...times }] : [], duplicates: 0 }
   }
-  const startId = (event: FeedEvent) => recurrenceIdOf(event.replaces ?? event.start)
-  const changes = newestOf(
+  const startId = (event: FeedEvent) => toRecurrenceId(event.replaces ?? event.start)
+  const changes = keepNewest(
     events.filter(({ replaces }) => replaces),
     startId,
   )
-  const masters = newestOf(
+  const masters = keepNewest(
     events.filter(({ replaces }) => !replaces),
     startId,
   )

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { withoutNumbers } from './plain-titles.ts'
 
-const titlesOf = (...titles: string[]) => withoutNumbers(titles.map((title) => ({ title }))).map(({ title }) => title)
+const stripNumbers = (...titles: string[]) =>
+  withoutNumbers(titles.map((title) => ({ title }))).map(({ title }) => title)
 
 test('numbers in front of most titles of a source are removed', () => {
-  expect(titlesOf('2830 - Pasta', '2831 - Dumplings', '2832 – Bread', 'Open kitchen')).toEqual([
+  expect(stripNumbers('2830 - Pasta', '2831 - Dumplings', '2832 – Bread', 'Open kitchen')).toEqual([
     'Pasta',
     'Dumplings',
     'Bread',
@@ -18,5 +19,5 @@ test('a number that only a few titles have, or all have alike, may be meant', ()
     ['2026 - Spring', '2026 - Summer', '2026 - Fall'],
     ['100 - 200', '300 - 400', '500 - 600'],
   ])
-    expect(titlesOf(...titles)).toEqual(titles)
+    expect(stripNumbers(...titles)).toEqual(titles)
 })

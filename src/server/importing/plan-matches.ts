@@ -8,7 +8,7 @@ import type { ExistingEvent, StartRange } from './listing-queries.ts'
 
 type Compared = ExistingEvent | DescribedEvent
 
-const listingOf = (
+const toListing = (
   event: Omit<Listing, 'position'> & { latitude: number | null; longitude: number | null },
 ): Listing => ({
   ...event,
@@ -24,7 +24,7 @@ function createReader() {
   return (event: Compared): ReadListing => {
     const before = known.get(event)
     if (before) return before
-    const read = readListing({ ...listingOf(event), endsAt: event.endsAt, timeZone: event.timeZone })
+    const read = readListing({ ...toListing(event), endsAt: event.endsAt, timeZone: event.timeZone })
     known.set(event, read)
     return read
   }
@@ -55,7 +55,7 @@ export interface Matching {
 export interface MatchingContext {
   existing: readonly ExistingEvent[]
   /** Series of the new event, if it has one. */
-  seriesOf: (event: DescribedEvent) => number | null
+  findSeriesId: (event: DescribedEvent) => number | null
   /** Decisions about other dates of two series, by group. */
   decisions: ReadonlyMap<string, PairDecision>
 }
@@ -123,9 +123,9 @@ function createShowings(events: readonly Compared[]) {
 }
 
 /** Returns an operator's decision about other dates of the two events' series. */
-function createDecider({ seriesOf, decisions }: MatchingContext) {
+function createDecider({ findSeriesId, decisions }: MatchingContext) {
   return (event: DescribedEvent, { id, seriesId: theirs }: ExistingEvent): PairDecision | null => {
-    const seriesId = seriesOf(event)
+    const seriesId = findSeriesId(event)
     if (seriesId === null && theirs === null) return null
     return decisions.get(groupKey({ id: 0, seriesId }, { id, seriesId: theirs })) ?? null
   }
@@ -180,8 +180,8 @@ export function matchEvents(added: readonly DescribedEvent[], context: MatchingC
   }
   const match = (event: DescribedEvent) => {
     const key = momentAndTitle(event)
-    const listing = listingOf(event)
-    const isSame = (candidate: Compared) => isSameEvent(listing, listingOf(candidate))
+    const listing = toListing(event)
+    const isSame = (candidate: Compared) => isSameEvent(listing, toListing(candidate))
     const alike = own.get(key) ?? []
     const twins = exact.get(key)?.slice(0, mostCompared).filter(isSame) ?? []
     const twin = twins.find((candidate) => candidate.isOwn || decide(event, candidate) !== 'apart')

@@ -203,7 +203,7 @@ function findMerges(deps: PreviewDeps, { events }: SourceReading): Promise<Sourc
     const ids: number[] = []
     for (const run of splitByDays(events)) {
       const existing = await listEventsStarting(sql, 0, rangeAround(run))
-      const { twins, merged } = matchEvents(run, { existing, seriesOf: () => null, decisions: new Map() })
+      const { twins, merged } = matchEvents(run, { existing, findSeriesId: () => null, decisions: new Map() })
       ids.push(...[...twins, ...merged].map(({ eventId }) => eventId))
     }
     const names = await listEventSourceNames(sql, [...new Set(ids)].slice(0, sourceLimits.merges))

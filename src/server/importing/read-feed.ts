@@ -85,7 +85,7 @@ function readMarkup(text: string, base: string | undefined): Reading {
 /** Also removes null characters, which PostgreSQL can't store. */
 const withoutMarks = (text: string) => text.replace(/^\ufeff/, '').replaceAll('\0', '')
 
-const textOf = (bytes: Buffer) => withoutMarks(bytes.toString('utf8'))
+const decodeText = (bytes: Buffer) => withoutMarks(bytes.toString('utf8'))
 
 /** Converts UTF-16, recognized by its byte order mark, to UTF-8. */
 function inUtf8(bytes: Buffer): Buffer {
@@ -109,11 +109,11 @@ function readText(given: Buffer, hints: TableHints, base: string | undefined): R
       'It is a legacy Excel workbook (.xls) or has a password. Save it as .xlsx without a password, or as .csv, and import that.',
     )
   }
-  const isMarkup = textOf(bytes.subarray(0, longestBeginning)).trimStart().startsWith('<')
+  const isMarkup = decodeText(bytes.subarray(0, longestBeginning)).trimStart().startsWith('<')
   // Before decoding the text, which calendars don't need.
   const calendar = isMarkup ? null : readIcalendar(toUtf8(bytes))
   if (calendar) return calendar
-  const text = textOf(toUtf8(bytes))
+  const text = decodeText(toUtf8(bytes))
   const trimmed = text.trim()
   if (trimmed === '') throw new NotACalendar('It contains only white space.', 'empty')
   if (isMarkup) return readMarkup(trimmed, base)

@@ -86,7 +86,7 @@ describe('times', () => {
     expect(zoned(zone)).toEqual(['Knots 2026-11-02T15:00Z 2026-11-02T16:30Z'])
   })
 
-  const zoneOf = (tzid: string, standard: string, daylight: string) =>
+  const writeZone = (tzid: string, standard: string, daylight: string) =>
     [
       [
         'BEGIN:VTIMEZONE',
@@ -114,13 +114,13 @@ describe('times', () => {
       .join('\r\n')
 
   test('in a zone defined only by the calendar itself', () => {
-    expect(zoned('Our Town', zoneOf('Our Town', '-0600', '-0500'))).toEqual([
+    expect(zoned('Our Town', writeZone('Our Town', '-0600', '-0500'))).toEqual([
       'Knots 2026-11-02T16:00Z 2026-11-02T17:30Z',
     ])
   })
 
   test('in a zone that the calendar defines incorrectly', () => {
-    expect(zoned('America/New_York', zoneOf('America/New_York', '+0900', '+0900'))).toEqual([
+    expect(zoned('America/New_York', writeZone('America/New_York', '+0900', '+0900'))).toEqual([
       'Knots 2026-11-02T15:00Z 2026-11-02T16:30Z',
     ])
   })

@@ -19,7 +19,7 @@ import { createOptionalReader, explainFailure, type ReadOptional } from './read-
 import { withoutPeople } from './source-people.ts'
 
 interface CalendarSetting {
-  zoneOf: (tzid: string) => string | null
+  findZone: (tzid: string) => string | null
   /** X-WR-TIMEZONE. */
   timeZone: string | null
   /** Zone of floating times: X-WR-TIMEZONE, or the only zone that the calendar defines. */
@@ -39,20 +39,20 @@ function findUtcHour(lines: readonly string[]): number | null {
 }
 
 /** @param hours those of starts in UTC */
-function settingOf({ zones, properties }: CalendarFrame, hours: readonly number[]): CalendarSetting {
-  const findZone = createZoneFinder(zones)
+function readSetting({ zones, properties }: CalendarFrame, hours: readonly number[]): CalendarSetting {
+  const findDefinedZone = createZoneFinder(zones)
   const isUnset = properties.some((line) => eventsCalendar.test(line)) && isUnsetZone(hours)
-  const zoneOf = (tzid: string) => (isUnset && utc.test(tzid) ? null : findZone(tzid))
+  const findZone = (tzid: string) => (isUnset && utc.test(tzid) ? null : findDefinedZone(tzid))
   const named = new Properties(properties).text('X-WR-TIMEZONE')
-  const timeZone = named === '' ? null : zoneOf(named)
-  const [only, ...others] = [...zones.keys()].filter((tzid) => !isUnset || zoneOf(tzid) !== null)
-  const defined = only === undefined || others.length > 0 ? null : zoneOf(only)
-  return { zoneOf, timeZone, calendarZone: timeZone ?? (isNamedZone(defined) ? defined : null) }
+  const timeZone = named === '' ? null : findZone(named)
+  const [only, ...others] = [...zones.keys()].filter((tzid) => !isUnset || findZone(tzid) !== null)
+  const defined = only === undefined || others.length > 0 ? null : findZone(only)
+  return { findZone, timeZone, calendarZone: timeZone ?? (isNamedZone(defined) ? defined : null) }
 }
 
 function readEnd(properties: Properties, start: Moment, setting: CalendarSetting): Moment | null {
   const end = properties.find('DTEND')
-  if (end?.values[0]) return readMoment(end.values[0], end, setting.zoneOf)
+  if (end?.values[0]) return readMoment(end.values[0], end, setting.findZone)
   const duration = properties.text('DURATION')
   return duration === '' ? null : momentAfter(start, duration)
 }
@@ -70,7 +70,9 @@ function readMoments({ properties, setting, optional }: EventReading, name: stri
     property.values
       .filter((value) => value.trim() !== '')
       // RDATE may contain periods; their start is the occurrence.
-      .flatMap((value) => optional(name, () => [readMoment(value.split('/')[0] ?? '', property, setting.zoneOf)], [])),
+      .flatMap((value) =>
+        optional(name, () => [readMoment(value.split('/')[0] ?? '', property, setting.findZone)], []),
+      ),
   )
 }
 
@@ -146,7 +148,7 @@ function readEvent(lines: readonly string[], { setting, warnings, untitled }: Op
   const properties = new Properties(lines)
   const startProperty = properties.find('DTSTART')
   if (!startProperty?.values[0]) throw new MomentError('has no start')
-  const start = readMoment(startProperty.values[0], startProperty, setting.zoneOf)
+  const start = readMoment(startProperty.values[0], startProperty, setting.findZone)
   const replaced = properties.find('RECURRENCE-ID')
   const title = toOneLine(properties.text('SUMMARY'), 300) || untitled
   if (title === '') throw new MomentError('has no title')
@@ -156,7 +158,7 @@ function readEvent(lines: readonly string[], { setting, warnings, untitled }: Op
   const optionalDates = createOptionalReader({ what: title, uid }, warnings)
   return {
     uid,
-    replaces: replaced?.values[0] ? readMoment(replaced.values[0], replaced, setting.zoneOf) : null,
+    replaces: replaced?.values[0] ? readMoment(replaced.values[0], replaced, setting.findZone) : null,
     replacesFollowing: replaced?.parameters.range?.toUpperCase() === 'THISANDFUTURE',
     sequence: Math.trunc(Number(properties.text('SEQUENCE'))) || 0,
     version: properties.text('LAST-MODIFIED') || properties.text('DTSTAMP'),
@@ -223,7 +225,7 @@ export function readIcalendar(file: Buffer, untitled = ''): Reading | null {
   const [first] = frames
   if (!first) return null
   const readings = frames.map((frame, at): OpenReading => ({
-    setting: settingOf(frame, hours[at] ?? []),
+    setting: readSetting(frame, hours[at] ?? []),
     events: [],
     skipped: [],
     warnings: [],

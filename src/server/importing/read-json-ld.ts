@@ -16,7 +16,7 @@ import { createOptionalReader, explainFailure } from './read-failure.ts'
 import { inclusiveEnd, readWrittenMoment } from './written-times.ts'
 
 /** Decodes HTML entities, which URLs in pages sometimes contain. */
-const addressOf = (value: unknown): string | null => {
+const findAddress = (value: unknown): string | null => {
   const text = toOneLine(toText(value), 2_000)
   return isWebAddress(text) ? text : null
 }
@@ -30,7 +30,7 @@ function readEnd(event: JsonNode, start: Moment): Moment | null {
 
 function readImage(event: JsonNode, graph: NodeGraph): string | null {
   const [node] = graph.nodes(event.image)
-  const address = node ? (addressOf(node.url) ?? addressOf(node.contentUrl)) : addressOf(event.image)
+  const address = node ? (findAddress(node.url) ?? findAddress(node.contentUrl)) : findAddress(event.image)
   // Some plug-ins put the URL of the event's page here if it has no picture.
   return address?.endsWith('/') ? null : address
 }
@@ -51,7 +51,7 @@ function readEvent(event: JsonNode, graph: NodeGraph, warnings: Skip[]): FeedEve
   const startText = toText(event.startDate)
   if (startText === '') throw new MomentError('has no startDate')
   const start = readWrittenMoment(startText)
-  const link = addressOf(event.url)
+  const link = findAddress(event.url)
   const id = toText(event['@id'])
   const virtual = readVirtual(event, graph)
   const [organizer] = graph.nodes(event.organizer)

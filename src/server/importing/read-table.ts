@@ -12,10 +12,10 @@ import type { FeedEvent, FeedPlace, FeedPrice, Reading, Skip } from './feed-even
 import { createOptionalReader, explainFailure } from './read-failure.ts'
 import { toOneLine, toPlainText } from './plain-text.ts'
 import {
+  findOrder,
   hasDate,
   hasTime,
   inclusiveEnd,
-  orderOf,
   readEndOn,
   readTimesOn,
   readWrittenMoment,
@@ -49,13 +49,13 @@ export interface TableRow {
 /** Returns the text of a field; empty if the row or table doesn't have it. */
 type Fields = (field: ColumnField) => string
 
-const addressOf = (text: string) => (/^https?:\/\/\S+$/i.test(text) ? text : null)
+const findAddress = (text: string) => (/^https?:\/\/\S+$/i.test(text) ? text : null)
 
-function fieldsOf({ cells, links }: TableRow, columns: ColumnPositions): Fields {
+function toFields({ cells, links }: TableRow, columns: ColumnPositions): Fields {
   const text = (field: ColumnField) => cells[columns[field] ?? -1]?.trim() ?? ''
-  const behind = (field: ColumnField) => addressOf(links?.get(columns[field] ?? -1) ?? '')
+  const behind = (field: ColumnField) => findAddress(links?.get(columns[field] ?? -1) ?? '')
   return (field) => {
-    if (field !== 'link' || addressOf(text('link'))) return text(field)
+    if (field !== 'link' || findAddress(text('link'))) return text(field)
     return behind('link') ?? behind('title') ?? text('link')
   }
 }
@@ -139,8 +139,8 @@ interface Orders {
  * Decides which number in `6/12/2026` is the day: from the other dates of the table, or else from the source's home.
  */
 function decideOrders(texts: readonly string[], homeZone: string | null): Orders {
-  const found = new Set(texts.map(orderOf))
-  const example = texts.find((text) => orderOf(text) === 'either')
+  const found = new Set(texts.map(findOrder))
+  const example = texts.find((text) => findOrder(text) === 'either')
   const says = (['day first', 'month first'] as const).filter((order) => found.has(order))
   const [proven] = says
   const both = (order: DayOrder): DayOrders => ({ dotted: order, other: order })
@@ -223,7 +223,7 @@ function readEvent({ fields, line }: Line, { dateOfAll, orders, sign }: TableFac
   const readOptional = createOptionalReader({ what: `${title} (line ${line})` }, warnings)
   const ages = fields('ages')
   return {
-    uid: fields('uid') || addressOf(fields('link')) || `${start.local} ${title} ${fields('location')}`.trim(),
+    uid: fields('uid') || findAddress(fields('link')) || `${start.local} ${title} ${fields('location')}`.trim(),
     replaces: null,
     replacesFollowing: false,
     sequence: 0,
@@ -235,8 +235,8 @@ function readEvent({ fields, line }: Line, { dateOfAll, orders, sign }: TableFac
     isCancelled: /cancel/i.test(fields('status')),
     title,
     description: toPlainText(fields('description')),
-    link: addressOf(fields('link')),
-    imageUrl: addressOf(fields('image')),
+    link: findAddress(fields('link')),
+    imageUrl: findAddress(fields('image')),
     organizer: toOneLine(fields('organizer'), 200),
     keywords: [...fields('categories').split(/[|;,]/), ages && `ages ${ages}`]
       .map((word) => toOneLine(word))
@@ -267,7 +267,7 @@ export function readTable(rows: readonly TableRow[], hints: TableHints): Omit<Re
   if (columns.title === undefined) throw missingColumn(header.names, 'title')
   if (columns.date === undefined && hints.date === null) throw missingColumn(header.names, 'date')
   const dateOfAll = columns.date === undefined ? hints.date : null
-  const lines: Line[] = body.map((row) => ({ fields: fieldsOf(row, columns), line: row.line }))
+  const lines: Line[] = body.map((row) => ({ fields: toFields(row, columns), line: row.line }))
   const dates = lines.flatMap(({ fields }) => [fields('date'), fields('endDate'), fields('end')])
   const { orders, notes } = decideOrders(dates.filter(hasDate), hints.homeZone)
   const sign = signIn(header.names[columns.price ?? -1] ?? '')

@@ -92,7 +92,7 @@ function fillMerged({ rows, merges = [] }: Sheet): void {
   }
 }
 
-function rowsOf(sheet: Sheet): TableRow[] {
+function readRows(sheet: Sheet): TableRow[] {
   fillMerged(sheet)
   const { cells } = sheet
   return sheet.rows.map((row, at) => {
@@ -132,7 +132,7 @@ async function readSheet(bytes: Buffer, wanted: number): Promise<{ sheet: Sheet 
 export async function readFirstSheet(bytes: Buffer): Promise<TableRow[]> {
   checkArchive(bytes)
   const { sheet } = await readSheet(bytes, 0)
-  return sheet ? rowsOf(sheet).filter(({ cells }) => cells.some((cell) => cell.trim() !== '')) : []
+  return sheet ? readRows(sheet).filter(({ cells }) => cells.some((cell) => cell.trim() !== '')) : []
 }
 
 /**
@@ -147,7 +147,7 @@ export async function readWorkbook(bytes: Buffer, hints: TableHints): Promise<Re
     const { sheet, count } = await readSheet(bytes, at)
     sheets = count
     if (!sheet) continue
-    const rows = rowsOf(sheet).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+    const rows = readRows(sheet).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
     try {
       checkCount(rows.length - maxRowsAboveHeader)
       const reading = readTable(rows, hints)

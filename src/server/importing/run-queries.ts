@@ -1,9 +1,7 @@
 import type { SourceRunOutcome, SourceHealth } from '#contract/source-options.ts'
 import { sourceLimits } from '#contract/source-options.ts'
 import { cutText } from '#contract/limits.ts'
-import { fragment, repairTexts, toStorable, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
-
-const format = fragment`'YYYY-MM-DD"T"HH24:MI:SS"Z"'`
+import { instant, repairTexts, toStorable, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** Facts that decide the next schedule and health of a source. Instants are ISO 8601 in UTC. */
 export interface SourceCondition {
@@ -22,9 +20,9 @@ export interface SourceCondition {
 export async function findCondition(sql: ReadSql, id: number): Promise<SourceCondition | null> {
   const [row] = await sql<SourceCondition>`
     select name, address, paused_at is not null as "isPaused",
-      read_every as "readEvery", failures, to_char(failing_since, ${format}) as "failingSince",
-      to_char(alerted_at, ${format}) as "alertedAt", to_char(shrunk_since, ${format}) as "shrunkSince",
-      to_char(moved_at, ${format}) as "movedAt"
+      read_every as "readEvery", failures, ${instant`failing_since`} as "failingSince",
+      ${instant`alerted_at`} as "alertedAt", ${instant`shrunk_since`} as "shrunkSince",
+      ${instant`moved_at`} as "movedAt"
     from sources where id = ${id} and removed_at is null for no key update`
   return row ?? null
 }

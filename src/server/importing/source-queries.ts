@@ -1,4 +1,4 @@
-import { repairTexts, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+import { instant, repairTexts, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 import type { ImportOptions } from './import-options.ts'
 import type { ImportReport } from './report.ts'
 
@@ -47,9 +47,9 @@ export async function lockSource(sql: WriteSql, id: number): Promise<void> {
 export function listSources(sql: ReadSql): Promise<SourceRow[]> {
   return sql<SourceRow>`
     select id, name, address, options, last_report as "lastReport", etag, last_modified as "lastModified",
-      to_char(last_read_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastReadAt",
-      to_char(read_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "readUntil",
-      to_char(shrunk_since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "shrunkSince",
+      ${instant`last_read_at at time zone 'UTC'`} as "lastReadAt",
+      ${instant`read_until at time zone 'UTC'`} as "readUntil",
+      ${instant`shrunk_since at time zone 'UTC'`} as "shrunkSince",
       accepts_drop as "acceptsDrop"
     from sources where removed_at is null order by name`
 }

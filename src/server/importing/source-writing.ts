@@ -33,7 +33,7 @@ import { inBatches } from './write-batches.ts'
 /** Returns the size of a row for batching. */
 const countCharacters = ({ event }: { event: DescribedEvent }) => event.description.length
 
-function draftOf(event: DescribedEvent, seriesId: number | null, pictures: ReadonlyMap<string, number>): EventDraft {
+function toDraft(event: DescribedEvent, seriesId: number | null, pictures: ReadonlyMap<string, number>): EventDraft {
   const {
     uid: _uid,
     recurrenceId: _id,
@@ -75,7 +75,7 @@ export class SourceWriter {
   /** Events that may contain new words. */
   readonly #worded: number[] = []
   readonly #fresh: Listed[] = []
-  #seriesOf: (event: DescribedEvent) => number | null = () => null
+  #findSeriesId: (event: DescribedEvent) => number | null = () => null
   #decisions: ReadonlyMap<string, PairDecision> = new Map()
   /** Taken before checking which events the catalog already contains. */
   #snapshot = ''
@@ -112,8 +112,7 @@ export class SourceWriter {
   async add(added: readonly DescribedEvent[], series: ReadonlyMap<string, number>) {
     this.#snapshot = await takeSnapshot(this.#sql)
     if (added.length > 0) this.#decisions = await listDecisions(this.#sql)
-    const seriesOf = ({ seriesKey }: DescribedEvent) => (seriesKey === null ? null : (series.get(seriesKey) ?? null))
-    this.#seriesOf = seriesOf
+    this.#findSeriesId = ({ seriesKey }) => (seriesKey === null ? null : (series.get(seriesKey) ?? null))
     const counts = { new: 0, duplicates: 0 }
     for (const run of splitByDays(added)) {
       const existing = await listEventsStarting(this.#sql, this.#sourceId, rangeAround(run))
@@ -126,23 +125,23 @@ export class SourceWriter {
   }
 
   #context(existing: readonly ExistingEvent[]) {
-    return { existing, seriesOf: this.#seriesOf, decisions: this.#decisions }
+    return { existing, findSeriesId: this.#findSeriesId, decisions: this.#decisions }
   }
 
   /** Inserts new events, and other sources' events as merged into those. */
   async #addMatched({ fresh, merged, proposed, twins, repeats }: Matching): Promise<void> {
     const inserted = [...fresh, ...merged.map(({ event }) => event)]
     const ids = await takeEventIds(this.#sql, inserted.length)
-    const idOf = new Map(inserted.map((event, at) => [event, ids[at] ?? 0]))
-    const listed = fresh.map((event) => ({ event, eventId: idOf.get(event) ?? 0 }))
+    const idByEvent = new Map(inserted.map((event, at) => [event, ids[at] ?? 0]))
+    const listed = fresh.map((event) => ({ event, eventId: idByEvent.get(event) ?? 0 }))
     this.#fresh.push(...listed)
     this.#worded.push(...ids)
     await inBatches(
       inserted,
       (batch) => {
         const drafts = batch.map((event) => ({
-          id: idOf.get(event) ?? 0,
-          ...draftOf(event, this.#seriesOf(event), this.#pictures),
+          id: idByEvent.get(event) ?? 0,
+          ...toDraft(event, this.#findSeriesId(event), this.#pictures),
         }))
         const { revisions, writeFields } = this.#curation.curateNew(drafts)
         return async () => {
@@ -152,19 +151,19 @@ export class SourceWriter {
       },
       (event) => event.description.length,
     )
-    const repeated = repeats.map(({ event, of }) => ({ event, eventId: idOf.get(of) ?? 0 }))
-    const own = merged.map(({ event }) => ({ event, eventId: idOf.get(event) ?? 0 }))
+    const repeated = repeats.map(({ event, of }) => ({ event, eventId: idByEvent.get(of) ?? 0 }))
+    const own = merged.map(({ event }) => ({ event, eventId: idByEvent.get(event) ?? 0 }))
     await this.#list([...listed, ...own, ...twins, ...repeated])
-    await this.#join(merged, idOf)
+    await this.#join(merged, idByEvent)
     for (const { eventId } of twins) this.#touched.add(eventId)
-    await this.#pair(merged, 'merged', idOf)
-    await this.#pair(proposed, 'proposed', idOf)
+    await this.#pair(merged, 'merged', idByEvent)
+    await this.#pair(proposed, 'proposed', idByEvent)
   }
 
-  #join(merged: readonly MatchedEvent[], idOf: ReadonlyMap<DescribedEvent, number>): Promise<void> {
+  #join(merged: readonly MatchedEvent[], idByEvent: ReadonlyMap<DescribedEvent, number>): Promise<void> {
     for (const { eventId } of merged) this.#touched.add(eventId)
     return inBatches(merged, (batch) => {
-      const joined = batch.map(({ event, eventId }) => ({ merged: idOf.get(event) ?? 0, survivor: eventId }))
+      const joined = batch.map(({ event, eventId }) => ({ merged: idByEvent.get(event) ?? 0, survivor: eventId }))
       return () => joinEvents(this.#sql, joined, this.#now)
     })
   }
@@ -172,10 +171,10 @@ export class SourceWriter {
   #pair(
     matched: readonly MatchedEvent[],
     state: 'merged' | 'proposed',
-    idOf: ReadonlyMap<DescribedEvent, number>,
+    idByEvent: ReadonlyMap<DescribedEvent, number>,
   ): Promise<void> {
     const rows = matched.map(({ event, eventId, seriesId, likeness }): PairRow => {
-      const own = { id: idOf.get(event) ?? 0, seriesId: this.#seriesOf(event) }
+      const own = { id: idByEvent.get(event) ?? 0, seriesId: this.#findSeriesId(event) }
       return { one: own.id, other: eventId, groupKey: groupKey(own, { id: eventId, seriesId }), state, likeness }
     })
     return inBatches(rows, (batch) => () => insertPairs(this.#sql, batch, this.#now))
@@ -184,14 +183,14 @@ export class SourceWriter {
   async change(changed: ImportChanges['changed'], series: ReadonlyMap<string, number>): Promise<void> {
     const owned = changed.filter(({ known }) => known.isOwner)
     this.#worded.push(...owned.map(({ known }) => known.eventId))
-    const seriesOf = (event: DescribedEvent, known: KnownListing) =>
+    const pickSeriesId = (event: DescribedEvent, known: KnownListing) =>
       (event.seriesKey === null ? undefined : series.get(event.seriesKey)) ?? known.seriesId
     await inBatches(
       owned,
       (batch) => {
         const revisions = batch.map(({ event, known }) => ({
           id: known.eventId,
-          ...draftOf(event, seriesOf(event, known), this.#pictures),
+          ...toDraft(event, pickSeriesId(event, known), this.#pictures),
         }))
         return async () => {
           const curated = await this.#curation.curateChanged(revisions)
@@ -232,15 +231,15 @@ export class SourceWriter {
   }
 
   async #joinLateTwins(): Promise<number> {
-    const idOf = new Map(this.#fresh.map(({ event, eventId }) => [event, eventId]))
+    const idByEvent = new Map(this.#fresh.map(({ event, eventId }) => [event, eventId]))
     let joined = 0
-    for (const run of splitByDays([...idOf.keys()])) {
+    for (const run of splitByDays([...idByEvent.keys()])) {
       const since = await listEventsSince(this.#sql, this.#sourceId, this.#snapshot, rangeAround(run))
       if (since.length === 0) continue
       const { merged, proposed } = matchEvents(run, this.#context(since))
-      await this.#join(merged, idOf)
-      await this.#pair(merged, 'merged', idOf)
-      await this.#pair(proposed, 'proposed', idOf)
+      await this.#join(merged, idByEvent)
+      await this.#pair(merged, 'merged', idByEvent)
+      await this.#pair(proposed, 'proposed', idByEvent)
       joined += merged.length
     }
     return joined

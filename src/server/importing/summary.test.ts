@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { summarize } from './summary.ts'
 
-const summaryOf = (description: string, subject: Partial<Parameters<typeof summarize>[0]> = {}) =>
+const summarizeText = (description: string, subject: Partial<Parameters<typeof summarize>[0]> = {}) =>
   summarize({
     title: 'Clay for beginners',
     organizer: 'Hill Pottery',
@@ -40,37 +40,37 @@ describe('a summary leaves out', () => {
     ['shouting', 'PLEASE DO NOT PARK BEHIND THE BANK'],
     ['ornaments', '————————————\n********'],
   ])('%s', (_, formality) => {
-    expect(summaryOf(`${formality}\n\n${prose}`)).toBe(prose)
-    expect(summaryOf(formality)).toBe('')
+    expect(summarizeText(`${formality}\n\n${prose}`)).toBe(prose)
+    expect(summarizeText(formality)).toBe('')
   })
 })
 
 test('a label of the text itself is left out, the text stays', () => {
-  expect(summaryOf(`Description: ${prose}`)).toBe(prose)
+  expect(summarizeText(`Description: ${prose}`)).toBe(prose)
 })
 
 test('lists are used only if there is nothing else', () => {
-  expect(summaryOf('• bowls\n• plates')).toBe('bowls, plates')
-  expect(summaryOf(`• bowls\n${prose}`)).toBe(prose)
+  expect(summarizeText('• bowls\n• plates')).toBe('bowls, plates')
+  expect(summarizeText(`• bowls\n${prose}`)).toBe(prose)
 })
 
 test('sentences of different lines stay apart, wrapped lines come together', () => {
-  expect(summaryOf('Make a bowl on the wheel, and then another one for your friends\nBring an apron.')).toBe(
+  expect(summarizeText('Make a bowl on the wheel, and then another one for your friends\nBring an apron.')).toBe(
     'Make a bowl on the wheel, and then another one for your friends. Bring an apron.',
   )
-  expect(summaryOf('Make a bowl on the turning wheel of ours\nand take it home.')).toBe(
+  expect(summarizeText('Make a bowl on the turning wheel of ours\nand take it home.')).toBe(
     'Make a bowl on the turning wheel of ours and take it home.',
   )
 })
 
 test('a sentence that ends gets no period when the rest of its line is left out', () => {
-  expect(summaryOf('Make a bowl on the wheel and take it home! Ages 12-18')).toBe(
+  expect(summarizeText('Make a bowl on the wheel and take it home! Ages 12-18')).toBe(
     'Make a bowl on the wheel and take it home!',
   )
 })
 
 test('initials and titles end no sentence', () => {
-  expect(summaryOf('T. C. Steele and Dr. Brown painted here. Tickets are available at the door.')).toBe(
+  expect(summarizeText('T. C. Steele and Dr. Brown painted here. Tickets are available at the door.')).toBe(
     'T. C. Steele and Dr. Brown painted here.',
   )
 })

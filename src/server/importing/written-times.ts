@@ -27,7 +27,7 @@ const plain = (word: string) =>
 const englishMonths = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /** Maps names and abbreviations in every language to their index in `days`. */
-function namesOf(part: 'month' | 'weekday', days: readonly Date[]): Map<string, number> {
+function indexNames(part: 'month' | 'weekday', days: readonly Date[]): Map<string, number> {
   const names = new Map<string, number>()
   for (const language of languages) {
     for (const length of ['long', 'short'] as const) {
@@ -41,11 +41,11 @@ function namesOf(part: 'month' | 'weekday', days: readonly Date[]): Map<string, 
   return names
 }
 
-const months = namesOf(
+const months = indexNames(
   'month',
   Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 1))),
 )
-const weekdays = namesOf(
+const weekdays = indexNames(
   'weekday',
   Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2026, 10, 1 + day))),
 )
@@ -101,7 +101,7 @@ function findDate(text: string, orders: DayOrders = usualOrders): DateFound | nu
 export const hasDate = (text: string): boolean => findDate(text.trim()) !== null
 
 /** Returns the order that a numeric date implies; `either` for 6/12/2026, null for other dates. */
-export function orderOf(text: string): DayOrder | 'either' | null {
+export function findOrder(text: string): DayOrder | 'either' | null {
   const [, first, , second] = numeric.exec(text.trim().replace(/^\p{L}{2,12}[.,]*\s+/u, '')) ?? []
   if (first === undefined || Number(first) === Number(second)) return null
   if (Number(first) > 12 === Number(second) > 12) return Number(first) > 12 ? null : 'either'
@@ -184,10 +184,10 @@ function findTimes(text: string): TimesFound | null {
 export const hasTime = (text: string): boolean => findTimes(text.trim()) !== null
 
 /** Cuts a quote long enough to find in the file. Removes a lone surrogate, which the database would reject. */
-const beginningOf = (text: string): string => text.slice(0, 60).toWellFormed()
+const cutQuote = (text: string): string => text.slice(0, 60).toWellFormed()
 
 const unreadable = (kind: 'date' | 'time', text: string) =>
-  new MomentError(`"${beginningOf(text.trim())}" is not a recognized ${kind}`)
+  new MomentError(`"${cutQuote(text.trim())}" is not a recognized ${kind}`)
 
 function momentAt(date: string, { time, zone }: Pick<TimeFound, 'time' | 'zone'>): Moment {
   if (!time.startsWith('24:00')) return { local: checkedLocal(date, time), zone, isDate: false }
@@ -208,7 +208,7 @@ function endAt(start: Moment, time: TimeFound): Moment {
   return end.local < start.local ? { ...end, local: shiftLocal(end.local, { days: 1 }) } : end
 }
 
-function spanOf(date: string, { start: startTime, end: endTime }: TimesFound): WrittenSpan {
+function buildSpan(date: string, { start: startTime, end: endTime }: TimesFound): WrittenSpan {
   const start = momentAt(date, startTime)
   return { start, end: endTime && endAt(start, endTime) }
 }
@@ -244,7 +244,7 @@ export function readWrittenSpan(text: string, orders: DayOrders): WrittenSpan {
     return { start, end: inclusiveEnd(start, readWrittenMoment(second, orders)) }
   }
   const times = /^\s*T/.test(found.rest) ? null : findTimes(restAfterDate(found.rest))
-  return times ? spanOf(found.date, times) : { start: readWrittenMoment(text, orders), end: null }
+  return times ? buildSpan(found.date, times) : { start: readWrittenMoment(text, orders), end: null }
 }
 
 const allDay = /^(?:all[ -]?day|ganztägig|ganztags|toute la journée|todo el d[ií]a|tutto il giorno)$/i
@@ -258,7 +258,7 @@ export function readTimesOn(date: Moment, text: string): WrittenSpan {
   if (trimmed === '' || allDay.test(trimmed)) return { start: date, end: null }
   const times = findTimes(findDate(trimmed)?.rest.replace(/^[T\s,]+/i, '') ?? trimmed)
   if (!times) throw unreadable('time', trimmed)
-  return spanOf(date.local.slice(0, 10), times)
+  return buildSpan(date.local.slice(0, 10), times)
 }
 
 /** Returns the exclusive end of an event. A date without a time includes that whole day. */

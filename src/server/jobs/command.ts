@@ -15,7 +15,7 @@ npm run jobs -- retry all      Retry all failed jobs now`
 /** Maximum number of jobs shown. More failures than this usually have a single cause. */
 const maxShown = 100
 
-function lineOf({ id, kind, key, state, attempts, lastError, runAt }: JobRow): string {
+function formatJob({ id, kind, key, state, attempts, lastError, runAt }: JobRow): string {
   const when = state === 'dead' ? 'dead' : `retry ${runAt ?? 'now'}`
   return `${id}\t${kind}\t${when}\t${attempts} attempts\t${key ?? ''}\n\t${lastError ?? ''}`
 }
@@ -25,7 +25,7 @@ async function list({ database }: Store): Promise<void> {
     database.read((sql) => listFailedJobs(sql, maxShown)),
     database.read(countJobs),
   ])
-  for (const job of jobs) console.log(lineOf(job))
+  for (const job of jobs) console.log(formatJob(job))
   for (const { kind, state, count } of counts) console.error(`${kind}: ${count} ${state}`)
   if (jobs.length === 0) console.error('No failed jobs')
 }

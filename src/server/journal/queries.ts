@@ -1,4 +1,4 @@
-import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 import type { Outcome, UsedAnswer } from '#contract/outcome-options.ts'
 
 export interface EntryRow {
@@ -12,7 +12,7 @@ export interface EntryRow {
 }
 
 const columns = fragment`j.id, j.text, j.image_url as "imageUrl",
-  to_char(j.created_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt",
+  ${instant`j.created_at`} as "createdAt",
   g.id as "goalId", g.title as "goalTitle", j.event_id as "eventId"`
 
 /** Entries of deleted goals wait until the goal is restored or gone. */
@@ -102,7 +102,7 @@ export interface OutcomeRow {
 
 /** Finds what the person said about an event. The caller checks that the person may see the event. */
 export const findOutcome = (sql: ReadSql, userId: number, eventId: number) => sql.first<OutcomeRow>`
-  select to_char(e.ends_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "endsAt", o.outcomes, o.used,
+  select ${instant`e.ends_at`} as "endsAt", o.outcomes, o.used,
     exists (select from user_events u
       where u.user_id = ${userId} and u.event_id = e.id and u.status = 'attended') as "hasAttended"
   from events e left join outcomes o on o.event_id = e.id and o.user_id = ${userId}

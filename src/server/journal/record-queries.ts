@@ -1,4 +1,4 @@
-import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
+import { instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export interface RecordRow {
   goalId: number
@@ -16,8 +16,6 @@ export interface RecordRow {
   badge: { pathwayId: string; title: string; summary: string; offeredBy: string; steps: string[] } | null
 }
 
-const format = 'YYYY-MM-DD"T"HH24:MI:SS"Z"'
-
 /** Finds the record of a goal: of one of the person's own, or of the goal with this link. */
 export const findRecord = (
   sql: ReadSql,
@@ -28,15 +26,15 @@ export const findRecord = (
   }: { userId?: number | null; id?: number | null; tokenHash?: Buffer | null },
 ) => sql.first<RecordRow>`
   select g.id as "goalId", g.user_id as "userId", g.title, g.description, u.name,
-    to_char(g.created_at, ${format}) as "startedAt", to_char(g.reached_at, ${format}) as "reachedAt",
+    ${instant`g.created_at`} as "startedAt", ${instant`g.reached_at`} as "reachedAt",
     case when s.goal_id is not null then json_build_object(
-      'sharedAt', to_char(s.shared_at, ${format}), 'hasJournal', s.has_journal) end as share,
-    (select coalesce(json_agg(json_build_object('text', t.text, 'completedAt', to_char(t.completed_at, ${format}))
+      'sharedAt', ${instant`s.shared_at`}, 'hasJournal', s.has_journal) end as share,
+    (select coalesce(json_agg(json_build_object('text', t.text, 'completedAt', ${instant`t.completed_at`})
         order by t.position, t.id), '[]') from goal_tasks t where t.goal_id = g.id) as tasks,
     array(select l.event_id from goal_events l join events e on e.id = l.event_id
       join user_events a on a.event_id = e.id and a.user_id = g.user_id and a.status = 'attended'
       where l.goal_id = g.id order by e.starts_at, e.id) as "eventIds",
-    (select coalesce(json_agg(json_build_object('text', j.text, 'createdAt', to_char(j.created_at, ${format}))
+    (select coalesce(json_agg(json_build_object('text', j.text, 'createdAt', ${instant`j.created_at`})
         order by j.id), '[]') from journal_entries j where j.goal_id = g.id and j.text <> '' and j.deleted_at is null) as journal,
     (select json_build_object('pathwayId', p.id, 'title', p.title, 'summary', p.summary, 'offeredBy', p.offered_by,
         'steps', array(select step ->> 'title' from jsonb_array_elements(p.steps) as step))

@@ -79,7 +79,7 @@ function differences({ before }: ChangePayload, { event }: RevisedEvent) {
   }
 }
 
-function mailOf(
+function buildMail(
   deps: ChangeDeps,
   payload: ChangePayload,
   entry: RevisedEvent,
@@ -100,7 +100,7 @@ function mailOf(
 }
 
 /** Returns a title such as "Cancelled: Pond dipping on Sat, Nov 28". For a series it names the date. */
-function titleOf({ change }: ChangePayload, event: LearningEvent, others: number): string {
+function formatTitle({ change }: ChangePayload, event: LearningEvent, others: number): string {
   if (change === 'changed') return `Changed: ${event.title}`
   if (change === 'added') return `New session: ${event.title} on ${formatEventDays(event)}`
   const date = cancelledDate(event)
@@ -176,10 +176,10 @@ function notificationFor(
       userId: person.userId,
       kind: 'eventChanges',
       key: `${payload.change} ${payload.token}`,
-      title: titleOf(payload, event, others.length),
+      title: formatTitle(payload, event, others.length),
       body: payload.note || shortLine(event),
       link: eventPath(event),
-      mail: mailOf(deps, payload, entry, others),
+      mail: buildMail(deps, payload, entry, others),
       reason: eventReason(statuses, event.title),
       ...calendarFor(deps, payload, person, own),
       ...timing(entry, deps.clock.now()),

@@ -24,7 +24,7 @@ const mostCandidates = 400
 const hours = (days: number) => ({ hours: 24 * days })
 
 /** Collects a learner's interests, and the new events that help with their open goals. */
-async function tasteOf(deps: DigestDeps, userId: number, learner: LearnerRow): Promise<FitTaste> {
+async function collectTaste(deps: DigestDeps, userId: number, learner: LearnerRow): Promise<FitTaste> {
   const interests = wantedInterests(learner)
   const now = deps.clock.now()
   const since = now.subtract(hours(newForDays))
@@ -59,7 +59,7 @@ export async function findFitting(deps: DigestDeps, userId: number, most: number
       limit: mostCandidates,
     }),
   )
-  return chooseFitting(candidates, await tasteOf(deps, userId, learner), most)
+  return chooseFitting(candidates, await collectTaste(deps, userId, learner), most)
 }
 
 /** Sends the weekly email about new events. Sends nothing if none fits. */

@@ -1,6 +1,6 @@
 import type { AppNotification } from '#contract/notification.ts'
 import type { AppNotificationKind } from '#contract/notification-options.ts'
-import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export interface NewNotification {
   userId: number
@@ -18,7 +18,7 @@ export interface NewNotification {
 }
 
 const columns = fragment`id, kind, title, body, link, read_at is not null as "isRead",
-  to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt"`
+  ${instant`created_at at time zone 'UTC'`} as "createdAt"`
 
 /**
  * Inserts notifications, except those that a later one has replaced before they were delivered.

@@ -15,7 +15,8 @@ const isOpen = ({ currentCount, targetCount }: Goal) => currentCount < targetCou
 const byDue = (one: Goal, other: Goal) =>
   (one.dueDate ?? '9999').localeCompare(other.dueDate ?? '9999') || one.id - other.id
 
-const nextTaskOf = ({ taskDetails }: Goal) => taskDetails.find(({ completedAt }) => completedAt === null)?.text ?? null
+const findNextTask = ({ taskDetails }: Goal) =>
+  taskDetails.find(({ completedAt }) => completedAt === null)?.text ?? null
 
 async function findHelpfulEvent(deps: DigestDeps, userId: number) {
   const fitting = await findFitting(deps, userId, mostLookedAt)
@@ -37,12 +38,12 @@ export async function sendNudge(deps: DigestDeps, userId: number, day: string): 
     kind: 'goalNudges',
     key: `nudge ${day}`,
     title: `A small step for “${first.title}”`,
-    body: nextTaskOf(first) ?? 'Add your first task.',
+    body: findNextTask(first) ?? 'Add your first task.',
     link: '/goals',
     mail: {
       template: 'goal-nudge',
       props: {
-        goals: goals.map((goal) => ({ title: goal.title, nextTask: nextTaskOf(goal) })),
+        goals: goals.map((goal) => ({ title: goal.title, nextTask: findNextTask(goal) })),
         event: helpful && { event: eventLines(helpful.event, deps.publicUrl), reason: helpful.reason },
         url: `${deps.publicUrl}/goals`,
       },

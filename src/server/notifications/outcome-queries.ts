@@ -1,8 +1,6 @@
 import type { AskedEvent } from '#domain/notifications/reminder-times.ts'
 import { takesPlace } from '#server/events/service.ts'
-import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
-
-const utc = 'YYYY-MM-DD"T"HH24:MI:SS"Z"'
+import { instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export interface AskedPerson extends AskedEvent {
   userId: number
@@ -14,7 +12,7 @@ export interface AskedPerson extends AskedEvent {
  * going, and those who had saved it and made a plan or a goal of it.
  */
 export const listUnasked = (sql: ReadSql, now: string) => sql<AskedPerson>`
-  select distinct u.user_id as "userId", e.id as "eventId", to_char(e.ends_at, ${utc}) as "endsAt",
+  select distinct u.user_id as "userId", e.id as "eventId", ${instant`e.ends_at`} as "endsAt",
     e.time_zone as "timeZone"
   from events e join user_events u on u.event_id = e.id
   where e.ends_at > ${now}::timestamptz - interval '3 days' and e.ends_at <= ${now}::timestamptz

@@ -1,18 +1,16 @@
 import type { UserEventStatus } from '#contract/user-event.ts'
 import type { RemindedEvent } from '#domain/notifications/reminder-times.ts'
 import { takesPlace } from '#server/events/service.ts'
-import type { ReadSql } from '#server/platform/database/database.ts'
+import { instant, type ReadSql } from '#server/platform/database/database.ts'
 
 export type ReminderCandidate = RemindedEvent & { id: number }
-
-const utc = 'YYYY-MM-DD"T"HH24:MI:SS"Z"'
 
 /** User-event statuses that get reminders. Excludes events that were left, cancelled or withdrawn. */
 const reminded = ['saved', 'maybe', 'going', 'hosting']
 
 /** Lists events on anyone's list that start within two days or started within the last day. */
 export const listReminderCandidates = (sql: ReadSql, now: string) => sql<ReminderCandidate>`
-  select e.id, to_char(e.starts_at, ${utc}) as "startsAt", to_char(e.ends_at, ${utc}) as "endsAt",
+  select e.id, ${instant`e.starts_at`} as "startsAt", ${instant`e.ends_at`} as "endsAt",
     e.time_zone as "timeZone", e.all_day as "allDay"
   from events e
   where e.starts_at > ${now}::timestamptz - interval '1 day' and e.starts_at < ${now}::timestamptz + interval '2 days'

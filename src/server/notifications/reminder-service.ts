@@ -21,10 +21,10 @@ export type ReminderDeps = DeliveryDeps & EventsDeps
 export const remindJob = jobKind('reminder.send', z.object({ userId: z.number(), eventId: z.number() }))
 
 /** Identifies a reminder by event, start and lead time. It includes the start, so a moved event sends new reminders. */
-const keyEndOf = (event: queries.ReminderCandidate, { lead }: DueReminder) => `${event.id}:${event.startsAt}:${lead}`
+const buildKeyEnd = (event: queries.ReminderCandidate, { lead }: DueReminder) => `${event.id}:${event.startsAt}:${lead}`
 
-async function planOf(sql: WriteSql, event: queries.ReminderCandidate, due: DueReminder): Promise<number> {
-  const keyEnd = keyEndOf(event, due)
+async function planEventReminders(sql: WriteSql, event: queries.ReminderCandidate, due: DueReminder): Promise<number> {
+  const keyEnd = buildKeyEnd(event, due)
   const people = await queries.listUnreminded(sql, event.id, due.dueAt.toString(), keyEnd)
   return addJobs(
     sql,
@@ -47,7 +47,7 @@ export async function planReminders(deps: ReminderDeps): Promise<number> {
   for (const event of candidates) {
     const due = findDueReminder(event, now)
     // One transaction per event, so a crash keeps the events planned before it.
-    if (due) planned += await deps.database.write((sql) => planOf(sql, event, due))
+    if (due) planned += await deps.database.write((sql) => planEventReminders(sql, event, due))
   }
   return planned
 }

@@ -14,19 +14,19 @@ export interface Unsubscription {
   kind: NotificationKind
 }
 
-const signatureOf = (claim: string, secret: Buffer) =>
+const computeSignature = (claim: string, secret: Buffer) =>
   createHmac('sha256', secret).update(claim).digest().subarray(0, 18)
 
 /** Signs a claim for use in URLs, as its words and signature separated by dots. */
 export async function signClaim(sql: ReadSql, claim: string): Promise<string> {
-  return `${claim}.${signatureOf(claim, await findUnsubscribeSecret(sql)).toString('base64url')}`
+  return `${claim}.${computeSignature(claim, await findUnsubscribeSecret(sql)).toString('base64url')}`
 }
 
 /** Returns the words of a claim with a valid signature; otherwise null. */
 export async function readClaim({ database }: { database: Database }, token: string): Promise<string[] | null> {
   const [, claim = '', signature = ''] = /^((?:[A-Za-z0-9]+\.)*[A-Za-z0-9]+)\.([\w-]{24})$/.exec(token) ?? []
   if (claim === '') return null
-  const expected = signatureOf(claim, await database.read(findUnsubscribeSecret))
+  const expected = computeSignature(claim, await database.read(findUnsubscribeSecret))
   return timingSafeEqual(expected, Buffer.from(signature, 'base64url')) ? claim.split('.') : null
 }
 

@@ -1,11 +1,11 @@
-import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
+import { instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** Deletes an organization. Its events stay with the members who created them, or else with the heir. */
 export const deleteOrganization = (sql: WriteSql, id: number, heirId: number, now: string) =>
   sql`select delete_organization(${id}, ${heirId}, ${now}::timestamptz)`
 
 /** Condition on `d`: the person owned it. */
-const ownerOf = (userId: number) => JSON.stringify([{ user_id: userId, role: 'owner' }])
+const buildOwnerPattern = (userId: number) => JSON.stringify([{ user_id: userId, role: 'owner' }])
 
 /** Finds a deleted organization that the person owned, and locks it. */
 export const findDeleted = (
@@ -13,7 +13,7 @@ export const findDeleted = (
   { slug, userId, since }: { slug: string; userId: number; since: string },
 ) => sql.first<{ id: number }>`
   select d.id from deleted_organizations d
-  where d.slug = ${slug} and d.deleted_at > ${since} and d.content -> 'members' @> ${ownerOf(userId)}::jsonb for update`
+  where d.slug = ${slug} and d.deleted_at > ${since} and d.content -> 'members' @> ${buildOwnerPattern(userId)}::jsonb for update`
 
 /** Lists the deleted organizations that the person owned, latest first. `deletedAt` is a UTC instant. */
 export const listDeleted = (sql: ReadSql, userId: number, since: string) => sql<{
@@ -21,9 +21,9 @@ export const listDeleted = (sql: ReadSql, userId: number, since: string) => sql<
   name: string
   deletedAt: string
 }>`
-  select d.slug, d.name, to_char(d.deleted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "deletedAt"
+  select d.slug, d.name, ${instant`d.deleted_at at time zone 'UTC'`} as "deletedAt"
   from deleted_organizations d
-  where d.deleted_at > ${since} and d.content -> 'members' @> ${ownerOf(userId)}::jsonb
+  where d.deleted_at > ${since} and d.content -> 'members' @> ${buildOwnerPattern(userId)}::jsonb
   order by d.deleted_at desc, d.id desc`
 
 /** Restores a deleted organization. Another may show the events of its organizer by now. */

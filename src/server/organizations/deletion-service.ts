@@ -6,7 +6,7 @@ import { findMembership, lockOrganization } from './queries.ts'
 import { checkOwner, readOrganization, type OrganizationDeps } from './service.ts'
 
 const { restoreDays } = limits.organizations
-const sinceOf = ({ clock }: Pick<OrganizationDeps, 'clock'>) =>
+const getRestoreCutoff = ({ clock }: Pick<OrganizationDeps, 'clock'>) =>
   clock
     .now()
     .subtract({ hours: 24 * restoreDays })
@@ -21,7 +21,7 @@ export const deleteOrganization = (deps: OrganizationDeps, slug: string, userId:
   deps.database.write(async (sql) => {
     const { id } = await checkOwner(sql, slug, userId)
     await lockOrganization(sql, id)
-    await queries.purgeDeleted(sql, sinceOf(deps))
+    await queries.purgeDeleted(sql, getRestoreCutoff(deps))
     await queries.deleteOrganization(sql, id, userId, deps.clock.now().toString())
   })
 
@@ -30,7 +30,7 @@ export const restoreOrganization = (deps: OrganizationDeps, slug: string, userId
   deps.database.write(async (sql) => {
     if (await findMembership(sql, slug, userId)) await checkOwner(sql, slug, userId)
     else {
-      const deleted = await queries.findDeleted(sql, { slug, userId, since: sinceOf(deps) })
+      const deleted = await queries.findDeleted(sql, { slug, userId, since: getRestoreCutoff(deps) })
       if (!deleted) throw new DomainError('organization_not_found')
       await queries.restoreOrganization(sql, deleted.id, deps.clock.now().toString())
     }
@@ -42,7 +42,7 @@ export const listDeletedOrganizations = async (
   deps: Pick<OrganizationDeps, 'database' | 'clock'>,
   userId: number,
 ): Promise<DeletedOrganization[]> => {
-  const deleted = await deps.database.read((sql) => queries.listDeleted(sql, userId, sinceOf(deps)))
+  const deleted = await deps.database.read((sql) => queries.listDeleted(sql, userId, getRestoreCutoff(deps)))
   return deleted.map(({ slug, name, deletedAt }) => {
     const until = Temporal.Instant.from(deletedAt).add({ hours: 24 * restoreDays })
     return { slug, name, restorableUntil: until.toString() }

@@ -1,6 +1,6 @@
 import type { ListedOrganization, OrganizationMember, OwnOrganization } from '#contract/organization.ts'
 import type { OrganizationRole, OrganizationState } from '#contract/organization-options.ts'
-import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export interface OrganizationRow {
   id: number
@@ -153,7 +153,7 @@ export const listOrganizations = (
         where ${belongs} and e.status = 'scheduled' and e.withdrawn_at is null and e.ends_at > ${now}::timestamptz) as upcoming,
       coalesce((
         select json_agg(json_build_object('id', r.id, 'reason', r.reason, 'note', r.note, 'reporter', u.name,
-          'at', to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by r.created_at desc, r.id desc)
+          'at', ${instant`r.created_at at time zone 'UTC'`}) order by r.created_at desc, r.id desc)
         from organization_reports r join users u on u.id = r.reporter_id
         where r.organization_id = o.id and r.settled_at is null), '[]') as reports
     from organizations o

@@ -10,7 +10,7 @@ import * as queries from './queries.ts'
 
 export type OrganizationDeps = HostingDeps
 
-const nowOf = ({ clock }: Pick<OrganizationDeps, 'clock'>) => clock.now().toString()
+const getNow = ({ clock }: Pick<OrganizationDeps, 'clock'>) => clock.now().toString()
 
 /** @throws DomainError `organization_not_found` */
 export async function readOrganization(
@@ -19,7 +19,7 @@ export async function readOrganization(
   slug: string,
   userId: number | null,
 ): Promise<Organization> {
-  const row = await queries.findOrganization(sql, slug, { viewerId: userId, now: nowOf(deps) })
+  const row = await queries.findOrganization(sql, slug, { viewerId: userId, now: getNow(deps) })
   if (!row) throw new DomainError('organization_not_found')
   if (userId === null) return { ...row, members: row.members.map(({ name }) => ({ name })) }
   const role = (await queries.findMembership(sql, slug, userId))?.role ?? null
@@ -82,7 +82,7 @@ export async function changeOrganization(
   const imageUrl = await resolvePicture(deps, userId, body.imageUrl)
   return deps.database.write(async (sql) => {
     const { id } = await checkOwner(sql, slug, userId)
-    await queries.updateOrganization(sql, id, { ...body, imageUrl }, nowOf(deps))
+    await queries.updateOrganization(sql, id, { ...body, imageUrl }, getNow(deps))
     return readOrganization(sql, deps, slug, userId)
   })
 }
@@ -92,6 +92,6 @@ export const followOrganization = (deps: OrganizationDeps, slug: string, userId:
   deps.database.write(async (sql) => {
     const found = await queries.findMembership(sql, slug, userId)
     if (!found) throw new DomainError('organization_not_found')
-    await setOrganizationFollowed(sql, userId, found.id, { isFollowed, now: nowOf(deps) })
+    await setOrganizationFollowed(sql, userId, found.id, { isFollowed, now: getNow(deps) })
     return { slug, isFollowed }
   })

@@ -1,7 +1,7 @@
 import type { Category } from '#contract/event-options.ts'
 import type { PathwayAudience, PathwayVisibility } from '#contract/pathway-options.ts'
 import type { PathwayStep } from '#contract/pathway.ts'
-import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export interface PathwayRow {
   id: string
@@ -24,7 +24,7 @@ export interface PathwayRow {
 const columns = fragment`
   p.id, p.user_id as "userId", u.name as author, p.title, p.summary, p.suits, p.audience, p.category,
   p.offered_by as "offeredBy", p.vouches, p.topics, p.steps, p.visibility, f.pathway_id is not null as "isFeatured",
-  to_char(p.changed_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "changedAt"
+  ${instant`p.changed_at`} as "changedAt"
   from pathways p join users u on u.id = p.user_id left join featured_pathways f on f.pathway_id = p.id`
 /** Pathways of banned people are gone for everyone. */
 const exists = fragment`p.deleted_at is null and u.disabled_at is null`

@@ -1,5 +1,5 @@
 import type { Sharing, BlockedPerson } from '#contract/follow.ts'
-import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export const insertFollow = (sql: WriteSql, followerId: number, followedId: number, now: string) => sql`
   insert into follows (follower_id, followed_id, created_at) values (${followerId}, ${followedId}, ${now})
@@ -85,7 +85,7 @@ export const listBlocks = (sql: ReadSql, blockerId: number) => sql<BlockedPerson
   select b.blocked_id as "userId",
     case when u.profile_visible then u.name end as name,
     case when u.profile_visible then u.username end as username,
-    to_char(b.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "blockedAt"
+    ${instant`b.created_at at time zone 'UTC'`} as "blockedAt"
   from blocks b join users u on u.id = b.blocked_id
   where b.blocker_id = ${blockerId}
   order by b.created_at desc, b.blocked_id desc`

@@ -2,7 +2,7 @@ import type { AgeGroup } from '#contract/event-options.ts'
 import type { Subcategory } from '#contract/person-options.ts'
 import type { SessionEntry } from '#contract/session.ts'
 import type { Intensities } from '#domain/people/person-interests.ts'
-import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
+import { instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export interface SessionRow {
   sessionId: number
@@ -29,8 +29,8 @@ export const findSessionRow = (sql: ReadSql, tokenHash: Buffer, now: string) => 
   select s.id as "sessionId", s.user_id as "userId", u.name, u.username, u.email, u.avatar, u.is_operator as "isOperator",
     u.interests, u.intensities, u.subcategories, u.age_groups as "ageGroups", u.family_ages as "familyAges",
     u.within_miles as "withinMiles", u.is_welcomed as "isWelcomed",
-    to_char(s.renewed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "renewedAt",
-    to_char(s.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "endsAt"
+    ${instant`s.renewed_at at time zone 'UTC'`} as "renewedAt",
+    ${instant`s.expires_at at time zone 'UTC'`} as "endsAt"
   from sessions s join users u on u.id = s.user_id
   where s.token_hash = ${tokenHash} and s.expires_at > ${now} and u.disabled_at is null`
 
@@ -69,9 +69,9 @@ export const deleteEndedSessions = (sql: WriteSql, now: string) => sql`delete fr
 /** Lists the person's active sessions, most recently used first. */
 export const listSessionRows = (sql: ReadSql, userId: number, now: string) => sql<Omit<SessionEntry, 'isCurrent'>>`
   select id, device,
-    to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt",
-    to_char(renewed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "renewedAt",
-    to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "endsAt"
+    ${instant`created_at at time zone 'UTC'`} as "createdAt",
+    ${instant`renewed_at at time zone 'UTC'`} as "renewedAt",
+    ${instant`expires_at at time zone 'UTC'`} as "endsAt"
   from sessions where user_id = ${userId} and expires_at > ${now}
   order by renewed_at desc, id desc`
 

@@ -20,7 +20,7 @@ export interface FreshSession {
   endsAt: Temporal.Instant
 }
 
-function endOf(now: Temporal.Instant): Temporal.Instant {
+function getSessionEnd(now: Temporal.Instant): Temporal.Instant {
   return now.add({ hours: limits.session.days * 24 }).round({ smallestUnit: 'second', roundingMode: 'floor' })
 }
 
@@ -60,7 +60,7 @@ export async function beginSession(
   { userId, request }: { userId: number; request: Request },
 ): Promise<FreshSession> {
   const now = deps.clock.now()
-  const endsAt = endOf(now)
+  const endsAt = getSessionEnd(now)
   const token = newToken()
   const before = readSessionToken(request, deps.publicUrl)
   if (before) await queries.deleteSessionByToken(sql, hashToken(before))
@@ -74,7 +74,7 @@ export async function beginSession(
 /** Extends the session by a full lifetime, up to the maximum. Keeps the token, since other tabs may be using it. */
 export async function refreshSession(deps: SessionDeps, session: SignedIn, request: Request) {
   const now = deps.clock.now()
-  const span = { now: now.toString(), endsAt: endOf(now).toString(), longest: limits.session.longestDays * 24 }
+  const span = { now: now.toString(), endsAt: getSessionEnd(now).toString(), longest: limits.session.longestDays * 24 }
   await deps.database.write((sql) => queries.renewSession(sql, session.sessionId, span))
   const renewed = await getSession(deps, request)
   const endsAt = Temporal.Instant.from(renewed.endsAt)

@@ -104,7 +104,7 @@ async function start(deps: SignInRouteDeps, button: SignInButton, request: Reque
 }
 
 /** Returns only the error code; the rest of a library error may contain personal data from the provider. */
-const codeOf = (cause: unknown) =>
+const findErrorCode = (cause: unknown) =>
   cause instanceof Error ? ((cause as { code?: string }).code ?? cause.name) : undefined
 
 function answerFinished(deps: SignInRouteDeps, button: SignInButton, { attempt, outcome }: SignInResult): Response {
@@ -112,7 +112,7 @@ function answerFinished(deps: SignInRouteDeps, button: SignInButton, { attempt, 
   const isPopup = attempt?.isPopup ?? true
   const next = attempt?.nextPath ?? null
   if ('failure' in outcome) {
-    deps.log.info({ failure: outcome.failure, button, code: codeOf(outcome.cause) }, 'sign-in refused')
+    deps.log.info({ failure: outcome.failure, button, code: findErrorCode(outcome.cause) }, 'sign-in refused')
     return answerEnd(isPopup, next, { failure: outcome.failure, button })
   }
   const { token, endsAt } = outcome.session

@@ -108,7 +108,7 @@ export async function removeReleased(deps: PictureDeps): Promise<void> {
  */
 const orphanHours = 24
 
-const hashOf = (name: string) => /^([0-9a-f]{32})-/.exec(name)?.[1]
+const findHash = (name: string) => /^([0-9a-f]{32})-/.exec(name)?.[1]
 
 /**
  * Deletes unreferenced files older than a day, such as those of an upload cut off by a crash. Keeps files older than
@@ -128,7 +128,7 @@ export async function removeOrphans(deps: PictureDeps): Promise<number> {
     await images.removeFiles(unfinished)
     removed += unfinished.length
     const names = old.flatMap(({ name, storedAt }) => (name.endsWith('.part') || storedAt < created ? [] : [name]))
-    const pictures = Map.groupBy(names, (name) => hashOf(name) ?? '')
+    const pictures = Map.groupBy(names, (name) => findHash(name) ?? '')
     // Ignore files that aren't named like pictures.
     pictures.delete('')
     const unused = await database.read((sql) => queries.listUnused(sql, [...pictures.keys()], now.toString()))

@@ -1,9 +1,9 @@
 import type { CalendarFeed } from '#contract/user-event.ts'
-import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 const columns = fragment`id,
-  to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt",
-  to_char(last_read_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastReadAt"`
+  ${instant`created_at at time zone 'UTC'`} as "createdAt",
+  ${instant`last_read_at at time zone 'UTC'`} as "lastReadAt"`
 
 export const listFeeds = (sql: ReadSql, userId: number) =>
   sql<CalendarFeed>`select ${columns} from calendar_feeds where user_id = ${userId} order by id`

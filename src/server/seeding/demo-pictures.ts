@@ -1,7 +1,7 @@
 import { drawPoster } from '#illustrations/plate-poster.ts'
 import { storePicture, type PictureDeps } from '#server/pictures/service.ts'
 import { rasterise } from '#server/platform/storage/storage.ts'
-import { demoOfferings, slugOf } from './demo-town.ts'
+import { demoOfferings, toSlug } from './demo-town.ts'
 import { findDemoSource, lacksPicture, setPicture } from './queries.ts'
 import { demoSourceName } from './seed.ts'
 
@@ -20,7 +20,7 @@ export async function addDemoPictures(deps: PictureDeps, signal: AbortSignal): P
   if (!source) return
   for (const { title, category } of picturedOfferings) {
     if (signal.aborted) return
-    const uid = slugOf(title)
+    const uid = toSlug(title)
     const now = clock.now().toString()
     if (!(await database.read((sql) => lacksPicture(sql, source.id, uid, now)))) continue
     const poster = await rasterise(drawPoster(category, uid), [])

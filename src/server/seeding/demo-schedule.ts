@@ -34,10 +34,10 @@ function firstOn(from: Temporal.PlainDate, weekday: Weekday | undefined): Tempor
 }
 
 /** Returns local times on that day, so that 7 p.m. stays 7 p.m. when the clocks change. */
-function hoursOf(schedule: Schedule, day: Temporal.PlainDate): Pick<DemoDate, 'startsAt' | 'endsAt' | 'allDay'> {
+function getTimes(schedule: Schedule, day: Temporal.PlainDate): Pick<DemoDate, 'startsAt' | 'endsAt' | 'allDay'> {
   if ('allDays' in schedule) {
-    const midnightOf = (date: Temporal.PlainDate) => date.toZonedDateTime(demoTimeZone)
-    return { startsAt: midnightOf(day), endsAt: midnightOf(day.add({ days: schedule.allDays })), allDay: true }
+    const toMidnight = (date: Temporal.PlainDate) => date.toZonedDateTime(demoTimeZone)
+    return { startsAt: toMidnight(day), endsAt: toMidnight(day.add({ days: schedule.allDays })), allDay: true }
   }
   const start = day.toPlainDateTime(schedule.at)
   const end = start.add({ minutes: schedule.minutes })
@@ -71,5 +71,5 @@ export function listDates(schedule: Schedule, { openedOn, today }: DemoCalendar)
       daysOfRound(schedule, openedOn.add({ days: round * roundDays })).map((date) => ({ ...date, round })),
     )
     .filter(({ day }) => Temporal.PlainDate.compare(day, today) >= 0 && Temporal.PlainDate.compare(day, end) < 0)
-    .map(({ day, isCancelled, round }) => ({ ...hoursOf(schedule, day), isCancelled, round }))
+    .map(({ day, isCancelled, round }) => ({ ...getTimes(schedule, day), isCancelled, round }))
 }

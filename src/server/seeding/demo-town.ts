@@ -77,7 +77,7 @@ export const demoOfferings: readonly (Offering & { category: Interest })[] = int
 )
 
 /** Returns the uid that an offering's dates start with. */
-export const slugOf = (title: string) =>
+export const toSlug = (title: string) =>
   title
     .replaceAll('ł', 'l')
     .normalize('NFD')
@@ -87,12 +87,12 @@ export const slugOf = (title: string) =>
     .replaceAll(/^-|-$/g, '')
 
 /** Joins paragraphs as the contract requires. The host's own line is the last one. */
-const descriptionOf = ({ text, by }: Offering) =>
+const joinDescription = ({ text, by }: Offering) =>
   [...text.split('\n\n').map((paragraph) => paragraph.replaceAll('\n', ' ')), by[1]].join('\n\n')
 
-function placeOf({ at, title }: Offering) {
+function describePlace({ at, title }: Offering) {
   if (typeof at === 'object') {
-    const virtualEventLink = `https://example.org/wonderlark-demo/${slugOf(title)}`
+    const virtualEventLink = `https://example.org/wonderlark-demo/${toSlug(title)}`
     const nowhere = { location: '', latitude: null, longitude: null }
     return { ...nowhere, isVirtualEvent: true, virtualEventLink, virtualInstructions: at.online }
   }
@@ -102,39 +102,39 @@ function placeOf({ at, title }: Offering) {
 }
 
 /** Returns a refund policy. The more expensive the ticket, the more time the host needs to resell it. */
-function refundPolicyOf(cents: number): string {
+function pickRefundPolicy(cents: number): string {
   if (cents >= 5000) return 'Full refund until a week before, half of it until two days before.'
   if (cents >= 2000) return 'Full refund until two days before; after that you may send a friend.'
   return 'Full refund until the day before. If we cancel, you get your money back or another date, as you like.'
 }
 
-function priceOf({ price, title }: Offering) {
+function describePrice({ price, title }: Offering) {
   if (price === undefined) return { isPaidEvent: false, price: null, paymentLink: null, refundPolicy: null }
-  const paymentLink = `https://example.org/wonderlark-demo/${slugOf(title)}/tickets`
-  return { isPaidEvent: true, price, paymentLink, refundPolicy: refundPolicyOf(price) }
+  const paymentLink = `https://example.org/wonderlark-demo/${toSlug(title)}/tickets`
+  return { isPaidEvent: true, price, paymentLink, refundPolicy: pickRefundPolicy(price) }
 }
 
-function detailsOf(offering: Offering & { category: Interest }): DemoDetails {
+function describeOffering(offering: Offering & { category: Interest }): DemoDetails {
   return {
     title: offering.title,
     shortDescription: offering.short,
-    description: descriptionOf(offering),
+    description: joinDescription(offering),
     timeZone: demoTimeZone,
     category: offering.category,
     format: offering.format ?? null,
     moods: offering.for.moods,
     ageGroups: offering.for.ages,
     organizer: offering.by[0],
-    ...placeOf(offering),
-    ...priceOf(offering),
+    ...describePlace(offering),
+    ...describePrice(offering),
   }
 }
 
-function occurrenceOf({ title, when }: Offering, date: DemoDate): DemoOccurrence {
+function toOccurrence({ title, when }: Offering, date: DemoDate): DemoOccurrence {
   const startsAt = date.startsAt.toInstant().toString()
-  const single = { uid: date.round === 0 ? slugOf(title) : `${slugOf(title)}/${date.round + 1}`, recurrenceId: '' }
+  const single = { uid: date.round === 0 ? toSlug(title) : `${toSlug(title)}/${date.round + 1}`, recurrenceId: '' }
   return {
-    ...(isRepeated(when) ? { uid: slugOf(title), recurrenceId: startsAt } : single),
+    ...(isRepeated(when) ? { uid: toSlug(title), recurrenceId: startsAt } : single),
     startsAt,
     endsAt: date.endsAt.toInstant().toString(),
     allDay: date.allDay,
@@ -150,7 +150,7 @@ export function expandDemoTown(now: Temporal.Instant, openedOn = dayInNewYork(no
   const calendar = { openedOn, today: dayInNewYork(now) }
   return demoOfferings.map((offering) => ({
     isSeries: isRepeated(offering.when),
-    details: detailsOf(offering),
-    occurrences: listDates(offering.when, calendar).map((date) => occurrenceOf(offering, date)),
+    details: describeOffering(offering),
+    occurrences: listDates(offering.when, calendar).map((date) => toOccurrence(offering, date)),
   }))
 }

@@ -69,7 +69,7 @@ type UnnumberedEvent = Omit<NewEvent, 'id'>
 
 const dateKey = ({ uid, recurrenceId }: Pick<KnownDate, 'uid' | 'recurrenceId'>) => JSON.stringify([uid, recurrenceId])
 
-const hashOf = (content: object) => createHash('sha256').update(JSON.stringify(content)).digest('base64url')
+const hashContent = (content: object) => createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 
 /** Returns the series id by uid for each offering that is a series: existing ones, and new ones for the rest. */
 async function numberSeries(sql: WriteSql, town: DemoEvent[], known: KnownDate[]): Promise<Map<string, number>> {
@@ -105,7 +105,7 @@ async function writeMissing(sql: WriteSql, source: DemoSource, now: Temporal.Ins
         sequence: 0,
         learning: 1,
       }
-      return { ...content, ...assumed, seriesId, contentHash: hashOf(content) }
+      return { ...content, ...assumed, seriesId, contentHash: hashContent(content) }
     }),
   )
   // Ids follow the dates, as in a town that grew from day to day.

@@ -16,19 +16,21 @@ export interface PageDeps {
 }
 
 /** Returns the host of an address; the rest of it may contain a secret. */
-const hostOf = (address: string | null): string | null => (address === null ? null : URL.parse(address)?.host || null)
+const findHost = (address: string | null): string | null => (address === null ? null : URL.parse(address)?.host || null)
 
-const dayOf = (instant: string | null): string | null =>
+const formatDay = (instant: string | null): string | null =>
   instant === null ? null : new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 function listProviders({ identity }: Config): string[] {
   const { google, facebook, apple, openId } = identity
-  const other = !google && openId ? [hostOf(openId.issuer) ?? openId.issuer] : []
+  const other = !google && openId ? [findHost(openId.issuer) ?? openId.issuer] : []
   return [...(google ? ['Google'] : other), ...(facebook ? ['Facebook'] : []), ...(apple ? ['Apple'] : [])]
 }
 
 /** Gathers what this installation really does. */
-async function readFacts(deps: PageDeps): Promise<{ facts: SiteFacts; markdownOf(name: SitePageName): string | null }> {
+async function readFacts(
+  deps: PageDeps,
+): Promise<{ facts: SiteFacts; findMarkdown(name: SitePageName): string | null }> {
   const { config, settings } = await readEffective(deps, () => undefined)
   const sources = await deps.database.read(queries.listSources)
   const facts: SiteFacts = {
@@ -39,18 +41,18 @@ async function readFacts(deps: PageDeps): Promise<{ facts: SiteFacts; markdownOf
     contactText: settings.contactText,
     sources: sources.map(({ lastReadAt, address, ...source }) => ({
       ...source,
-      host: hostOf(address),
-      checkedOn: address === null ? null : dayOf(lastReadAt),
+      host: findHost(address),
+      checkedOn: address === null ? null : formatDay(lastReadAt),
     })),
     signInProviders: listProviders(config),
     isDemo: config.demo,
-    mailHost: hostOf(config.mail?.url ?? null),
-    geocoderHost: hostOf(config.geocoder?.url ?? null),
-    tilesHost: hostOf(config.mapSource.tiles),
-    bucketHost: hostOf(config.bucket?.endpoint ?? null),
+    mailHost: findHost(config.mail?.url ?? null),
+    geocoderHost: findHost(config.geocoder?.url ?? null),
+    tilesHost: findHost(config.mapSource.tiles),
+    bucketHost: findHost(config.bucket?.endpoint ?? null),
     sessionDays: limits.session.days,
   }
-  return { facts, markdownOf: (name) => settings[`${name}Page`] }
+  return { facts, findMarkdown: (name) => settings[`${name}Page`] }
 }
 
 /** Addresses that a page may link to: the web, email, telephone, and this site. */
@@ -104,8 +106,8 @@ const render = (name: SitePageName, markdown: string, facts: SiteFacts): SitePag
 }
 
 export async function getPage(deps: PageDeps, name: SitePageName): Promise<SitePage> {
-  const { facts, markdownOf } = await readFacts(deps)
-  return render(name, markdownOf(name) ?? sitePageTemplates[name], facts)
+  const { facts, findMarkdown } = await readFacts(deps)
+  return render(name, findMarkdown(name) ?? sitePageTemplates[name], facts)
 }
 
 /** Renders a page that isn't stored. */
@@ -115,8 +117,8 @@ export async function previewPage(deps: PageDeps, name: SitePageName, markdown: 
 }
 
 export async function getPageSource(deps: PageDeps, name: SitePageName) {
-  const { markdownOf } = await readFacts(deps)
-  const own = markdownOf(name)
+  const { findMarkdown } = await readFacts(deps)
+  const own = findMarkdown(name)
   const template = sitePageTemplates[name]
   return { markdown: own ?? template, template, isCustom: own !== null }
 }

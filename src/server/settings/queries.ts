@@ -1,4 +1,4 @@
-import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
+import { instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export interface SettingsRow {
   version: number
@@ -45,5 +45,5 @@ export interface SourceRow {
 /** Lists the sources of events by name. */
 export const listSources = (sql: ReadSql) => sql<SourceRow>`
   select name, address, attribution, license,
-    to_char(last_read_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastReadAt"
+    ${instant`last_read_at`} as "lastReadAt"
   from sources where removed_at is null order by lower(name), id limit 1000`

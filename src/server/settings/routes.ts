@@ -28,7 +28,7 @@ export interface SettingsRouteDeps extends SettingsDeps, PageDeps {
   signIn: SignInSetup
 }
 
-const actorOf = (session: SignedIn): Actor => {
+const toActor = (session: SignedIn): Actor => {
   const actorId = getAccountId(session)
   return { actorId, reason: actorId === null ? 'Setup' : '' }
 }
@@ -42,11 +42,11 @@ function findObstacle({ signIn }: SettingsRouteDeps, incoming: Parameters<typeof
 export const settingsRoutes = (deps: SettingsRouteDeps): Route[] => [
   route(endpoints.getSettings, async () => ({ body: await getSettings(deps) })),
   route(endpoints.changeSettings, async ({ body, session }) => ({
-    body: await changeSettings(deps, body, actorOf(session)),
+    body: await changeSettings(deps, body, toActor(session)),
   })),
   route(endpoints.testMail, async ({ body }) => ({ body: await testMail(deps, body.to) })),
   route(endpoints.testSignIn, async () => ({ body: await testSignIn(deps) })),
-  route(endpoints.removeDemoTown, async ({ session }) => ({ body: await dropDemoTown(deps, actorOf(session)) })),
+  route(endpoints.removeDemoTown, async ({ session }) => ({ body: await dropDemoTown(deps, toActor(session)) })),
   route(endpoints.getSitePage, async ({ params }) => ({ body: await getPage(deps, params.name) })),
   route(endpoints.getSitePageSource, async ({ params }) => ({ body: await getPageSource(deps, params.name) })),
   route(endpoints.previewSitePage, async ({ params, body }) => ({
@@ -69,7 +69,7 @@ export const setupRoutes = (deps: SettingsRouteDeps): Route[] => [
     return { body: { isOperator: true as const } }
   }),
   route(endpoints.finishSetup, async ({ request, session }) => {
-    await finishSetup(deps, readSetupToken(request, deps.publicUrl), session ? actorOf(session) : setupActor)
+    await finishSetup(deps, readSetupToken(request, deps.publicUrl), session ? toActor(session) : setupActor)
     return {
       body: { isFinished: true as const },
       headers: { 'set-cookie': setupCookie(deps.publicUrl, null, 0) },

@@ -59,7 +59,7 @@ interface VariableGroup {
   write(settings: Settings, secrets: Secrets): Variables | null
 }
 
-const pairOf = (prefix: 'GOOGLE' | 'FACEBOOK' | 'OIDC', id: string | null, secret: string | undefined) =>
+const pairCredentials = (prefix: 'GOOGLE' | 'FACEBOOK' | 'OIDC', id: string | null, secret: string | undefined) =>
   id && secret ? { [`${prefix}_CLIENT_ID`]: id, [`${prefix}_CLIENT_SECRET`]: secret } : null
 
 function writeMail(settings: Settings, { smtpPassword }: Secrets): Variables | null {
@@ -87,19 +87,20 @@ const variableGroups: readonly VariableGroup[] = [
   {
     settings: ['googleClientId', 'googleClientSecret'],
     variables: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
-    write: ({ googleClientId }, { googleClientSecret }) => pairOf('GOOGLE', googleClientId, googleClientSecret),
+    write: ({ googleClientId }, { googleClientSecret }) =>
+      pairCredentials('GOOGLE', googleClientId, googleClientSecret),
   },
   {
     settings: ['facebookClientId', 'facebookClientSecret'],
     variables: ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
     write: ({ facebookClientId }, { facebookClientSecret }) =>
-      pairOf('FACEBOOK', facebookClientId, facebookClientSecret),
+      pairCredentials('FACEBOOK', facebookClientId, facebookClientSecret),
   },
   {
     settings: ['openIdIssuer', 'openIdClientId', 'openIdClientSecret'],
     variables: ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
     write: ({ openIdIssuer, openIdClientId }, { openIdClientSecret }) => {
-      const pair = pairOf('OIDC', openIdClientId, openIdClientSecret)
+      const pair = pairCredentials('OIDC', openIdClientId, openIdClientSecret)
       return openIdIssuer && pair ? { OIDC_ISSUER: openIdIssuer, ...pair } : null
     },
   },

@@ -55,14 +55,14 @@ function setTitle(title: string): { lines: string[]; size: number } {
 }
 
 /** Returns the title, or the kind of event if the fonts lack its script. The link itself carries the title. */
-function titleOf({ title, category }: LearningEvent): string {
+function getRenderableTitle({ title, category }: LearningEvent): string {
   return (
     toRenderableText(title, 'fraunces-600') ??
     (category === 'Other' ? 'A learning event' : `${/^[AEIOU]/.test(category) ? 'An' : 'A'} ${category} event`)
   )
 }
 
-function placeOf({ location, isVirtualEvent, organizer }: LearningEvent): string {
+function getRenderablePlace({ location, isVirtualEvent, organizer }: LearningEvent): string {
   const named = location || (isVirtualEvent ? 'Online' : organizer && `with ${organizer}`)
   return (named && toRenderableText(named, 'figtree-500')) || ''
 }
@@ -88,9 +88,12 @@ function whenRows(event: LearningEvent): Row[] {
 
 /** Draws the text, vertically centered in the space above the logo. */
 function drawWords(event: LearningEvent, hue: string): string {
-  const title = setTitle(titleOf(event))
+  const title = setTitle(getRenderableTitle(event))
   const category = event.category === 'Other' ? 'WONDER' : event.category.toUpperCase()
-  const place = wrap(placeOf(event), 'figtree-500', 27, { width: column.width, most: title.lines.length > 3 ? 1 : 2 })
+  const place = wrap(getRenderablePlace(event), 'figtree-500', 27, {
+    width: column.width,
+    most: title.lines.length > 3 ? 1 : 2,
+  })
   const rows: Row[] = [
     row(24, category, { face: 'figtree-500', size: 24, fill: hue, spacing: 3.5 }),
     ...title.lines.map((text, at) =>
@@ -160,9 +163,9 @@ function drawPreview(event: LearningEvent, lark: string): string {
   )
 }
 
-const fileOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
-const fontFiles = ['fraunces-600', 'figtree-500'].map((face) => fileOf(`fonts/${face}.ttf`))
-const lark = readFileSync(fileOf('../../web/public/favicon.svg'), 'utf8')
+const resolvePath = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+const fontFiles = ['fraunces-600', 'figtree-500'].map((face) => resolvePath(`fonts/${face}.ttf`))
+const lark = readFileSync(resolvePath('../../web/public/favicon.svg'), 'utf8')
 
 export interface Preview {
   png: Uint8Array<ArrayBuffer>

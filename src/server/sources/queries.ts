@@ -1,6 +1,6 @@
 import type { SourceRun } from '#contract/source.ts'
 import { sourceLimits, type SourceHealth, type SourceTrust } from '#contract/source-options.ts'
-import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** A source as operators see it. Instants are ISO 8601 in UTC. */
 export interface SourceDetails {
@@ -34,16 +34,14 @@ export interface SourceDetails {
   createdAt: string
 }
 
-const format = fragment`'YYYY-MM-DD"T"HH24:MI:SS"Z"'`
-
 /** @param kind of the jobs that import a source */
 const details = (kind: string, now: string) => fragment`
   s.id, s.name, s.address, f.name as "fileName", s.kind, s.options, s.trust, s.attribution, s.license, s.version,
-  s.health, to_char(s.health_since, ${format}) as "healthSince", s.paused_at is not null as "isPaused",
-  to_char(s.last_read_at, ${format}) as "lastReadAt", to_char(s.next_read_at, ${format}) as "nextReadAt",
-  s.last_error as "lastError", to_char(s.last_failed_at, ${format}) as "lastFailedAt", s.failures,
+  s.health, ${instant`s.health_since`} as "healthSince", s.paused_at is not null as "isPaused",
+  ${instant`s.last_read_at`} as "lastReadAt", ${instant`s.next_read_at`} as "nextReadAt",
+  s.last_error as "lastError", ${instant`s.last_failed_at`} as "lastFailedAt", s.failures,
   s.shrunk_from as "shrunkFrom", s.shrunk_to as "shrunkTo", s.accepts_drop as "acceptsDrop",
-  s.moved_from as "movedFrom", to_char(s.moved_at, ${format}) as "movedAt",
+  s.moved_from as "movedFrom", ${instant`s.moved_at`} as "movedAt",
   (select count(distinct e.id) from event_sources l join events e on e.id = l.event_id
     where l.source_id = s.id and l.withdrawn_at is null and e.ends_at > ${now}) as "datesAhead",
   case when s.last_report ? 'new' then jsonb_build_object('new', s.last_report -> 'new',
@@ -51,7 +49,7 @@ const details = (kind: string, now: string) => fragment`
     'skipped', jsonb_array_length(s.last_report -> 'skipped')) end as "lastReading",
   exists (select from jobs j where j.kind = ${kind} and j.state in ('waiting', 'running')
     and j.payload ->> 'id' = s.id::text) as "isImporting",
-  to_char(s.created_at, ${format}) as "createdAt"`
+  ${instant`s.created_at`} as "createdAt"`
 
 interface Viewing {
   kind: string
@@ -90,7 +88,7 @@ export type RunRow = SourceRun & { sourceId: number }
 
 /** Lists the latest runs of each of these sources, latest first. */
 export const listRuns = (sql: ReadSql, ids: readonly number[]) => sql<RunRow>`
-  select r.source_id as "sourceId", r.id, to_char(r.started_at, ${format}) as at, r.milliseconds, r.bytes::float8 as bytes,
+  select r.source_id as "sourceId", r.id, ${instant`r.started_at`} as at, r.milliseconds, r.bytes::float8 as bytes,
     r.outcome, r.found, r.new, r.changed, r.withdrawn, r.merged, r.skipped, r.skips, r.error
   from unnest(${ids}::int[]) as asked (id)
   join lateral (
@@ -177,7 +175,7 @@ export async function countRemoval(sql: ReadSql, id: number, now: string) {
 /** Lists the first upcoming dates that removing the source would unlist. */
 export const listRemoval = (sql: ReadSql, id: number, now: string, limit: number) =>
   sql<{ id: number; title: string; startsAt: string; timeZone: string }>`
-    select e.id, e.title, to_char(e.starts_at, ${format}) as "startsAt", e.time_zone as "timeZone" from events e
+    select e.id, e.title, ${instant`e.starts_at`} as "startsAt", e.time_zone as "timeZone" from events e
     where e.ends_at > ${now} and ${isOnlyHere(id)} and e.id in (
       select event_id from event_sources where source_id = ${id} and withdrawn_at is null)
     order by e.starts_at, e.id limit ${limit}`

@@ -10,8 +10,8 @@ import { restorableSince } from './schedule-service.ts'
 import {
   findDetails,
   freeName,
+  getNow,
   noteSource,
-  nowOf,
   present,
   requireFreeUrl,
   settleHealth,
@@ -22,8 +22,8 @@ import {
 export const getRemoval = (deps: SourceDeps, id: number): Promise<SourceRemoval> =>
   deps.database.read(async (sql) => {
     await findDetails(sql, deps, id)
-    const counts = await queries.countRemoval(sql, id, nowOf(deps))
-    return { ...counts, events: await queries.listRemoval(sql, id, nowOf(deps), sourceLimits.samples) }
+    const counts = await queries.countRemoval(sql, id, getNow(deps))
+    return { ...counts, events: await queries.listRemoval(sql, id, getNow(deps), sourceLimits.samples) }
   })
 
 /**
@@ -36,11 +36,11 @@ export const removeSource = (deps: SourceDeps, id: number, actor: Actor) =>
     await disableTimeouts(sql)
     const source = await queries.lockSource(sql, id)
     if (!source) throw new DomainError('source_not_found')
-    const { dates } = await queries.countRemoval(sql, id, nowOf(deps))
-    const events = await queries.removeSource(sql, id, nowOf(deps))
+    const { dates } = await queries.countRemoval(sql, id, getNow(deps))
+    const events = await queries.removeSource(sql, id, getNow(deps))
     await lockImports(sql)
-    await settleWithdrawals(sql, events, nowOf(deps))
-    await curateStoredEvents(sql, events, nowOf(deps))
+    await settleWithdrawals(sql, events, getNow(deps))
+    await curateStoredEvents(sql, events, getNow(deps))
     await noteSource(sql, deps, actor, 'remove', id, source.name)
     return { id, dates }
   })
@@ -56,10 +56,10 @@ export const restoreSource = (deps: SourceDeps, id: number, actor: Actor) =>
     const name = freeName(sources, removed.name)
     const events = await queries.restoreSource(sql, id, name)
     await lockImports(sql)
-    await settleWithdrawals(sql, events, nowOf(deps))
-    await curateStoredEvents(sql, events, nowOf(deps))
+    await settleWithdrawals(sql, events, getNow(deps))
+    await curateStoredEvents(sql, events, getNow(deps))
     const row = await findDetails(sql, deps, id)
-    if (!row.isPaused) await queries.resume(sql, id, nowOf(deps))
+    if (!row.isPaused) await queries.resume(sql, id, getNow(deps))
     await settleHealth(sql, deps, id)
     await noteSource(sql, deps, actor, 'restore', id, name)
     return present(sql, deps, id)
@@ -81,8 +81,8 @@ export const mergeSource = (deps: SourceDeps, id: number, into: number, actor: A
     const { name } = await findDetails(sql, deps, id)
     const events = await queries.mergeSource(sql, id, into)
     await lockImports(sql)
-    await settleWithdrawals(sql, events, nowOf(deps))
-    await curateStoredEvents(sql, events, nowOf(deps))
+    await settleWithdrawals(sql, events, getNow(deps))
+    await curateStoredEvents(sql, events, getNow(deps))
     await settleHealth(sql, deps, into)
     await noteSource(sql, deps, actor, 'merge', id, name)
     return present(sql, deps, into)

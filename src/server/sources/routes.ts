@@ -12,32 +12,32 @@ import {
   type SourceDeps,
 } from './service.ts'
 
-const actorOf = (session: SignedIn) => ({ actorId: getAccountId(session), reason: '' })
+const toActor = (session: SignedIn) => ({ actorId: getAccountId(session), reason: '' })
 
 /** Endpoints for the sources that events come from. Their existence is hidden from everyone but operators. */
 export const sourceRoutes = (deps: SourceDeps): Route[] => [
   route(endpoints.previewSource, async ({ body }) => ({ body: await previewSource(deps, body) })),
   route(endpoints.listSources, async ({ query }) => ({ body: await listSources(deps, query) })),
-  route(endpoints.addSource, async ({ session, body }) => ({ body: await addSource(deps, body, actorOf(session)) })),
+  route(endpoints.addSource, async ({ session, body }) => ({ body: await addSource(deps, body, toActor(session)) })),
   route(endpoints.getSource, async ({ params: { id } }) => ({ body: await getSource(deps, id) })),
   route(endpoints.changeSource, async ({ session, params: { id }, body }) => ({
-    body: await changeSource(deps, id, body, actorOf(session)),
+    body: await changeSource(deps, id, body, toActor(session)),
   })),
   route(endpoints.getSourceRemoval, async ({ params: { id } }) => ({ body: await getRemoval(deps, id) })),
   route(endpoints.removeSource, async ({ session, params: { id } }) => ({
-    body: await removeSource(deps, id, actorOf(session)),
+    body: await removeSource(deps, id, toActor(session)),
   })),
   route(endpoints.restoreSource, async ({ session, params: { id } }) => ({
-    body: await restoreSource(deps, id, actorOf(session)),
+    body: await restoreSource(deps, id, toActor(session)),
   })),
   route(endpoints.importSource, async ({ session, params: { id } }) => {
-    await importSource(deps, id, actorOf(session))
+    await importSource(deps, id, toActor(session))
     return { body: { id } }
   }),
   route(endpoints.confirmSource, async ({ session, params: { id } }) => ({
-    body: await confirmSource(deps, id, actorOf(session)),
+    body: await confirmSource(deps, id, toActor(session)),
   })),
   route(endpoints.mergeSource, async ({ session, params: { id }, body: { into } }) => ({
-    body: await mergeSource(deps, id, into, actorOf(session)),
+    body: await mergeSource(deps, id, into, toActor(session)),
   })),
 ]

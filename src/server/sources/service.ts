@@ -28,13 +28,13 @@ export interface SourceDeps {
   previewSource: PreviewSource
 }
 
-export const nowOf = ({ clock }: Pick<SourceDeps, 'clock'>) => clock.now().toString()
+export const getNow = ({ clock }: Pick<SourceDeps, 'clock'>) => clock.now().toString()
 
-const viewOf = (deps: Pick<SourceDeps, 'clock'>) => ({ kind: importJob.name, now: nowOf(deps) })
+const buildView = (deps: Pick<SourceDeps, 'clock'>) => ({ kind: importJob.name, now: getNow(deps) })
 
 /** @throws DomainError `source_not_found` */
 export async function findDetails(sql: ReadSql, deps: Pick<SourceDeps, 'clock'>, id: number) {
-  const row = await queries.findSource(sql, id, viewOf(deps))
+  const row = await queries.findSource(sql, id, buildView(deps))
   if (!row) throw new DomainError('source_not_found')
   return row
 }
@@ -53,7 +53,12 @@ interface SourceSearch {
 export function listSources(deps: SourceDeps, { after = 0, ...search }: SourceSearch) {
   return deps.database.read(async (sql) => {
     const offset = Math.min(after, 1_000_000)
-    const found = await queries.listSources(sql, { ...viewOf(deps), ...search, offset, limit: operatorLimits.page + 1 })
+    const found = await queries.listSources(sql, {
+      ...buildView(deps),
+      ...search,
+      offset,
+      limit: operatorLimits.page + 1,
+    })
     const shown = found.slice(0, operatorLimits.page)
     const runs = Map.groupBy(
       await queries.listRuns(
@@ -166,7 +171,7 @@ export async function addSource(deps: SourceDeps, body: NewSourceBody, actor: Ac
       attribution: body.attribution ?? '',
       license: body.license ?? '',
     }
-    const id = await queries.insertSource(sql, fields, nowOf(deps))
+    const id = await queries.insertSource(sql, fields, getNow(deps))
     if (id === null) throw new DomainError('source_name_taken')
     if (body.file) await queries.insertFile(sql, id, body.file.name, Buffer.from(body.file.base64, 'base64'))
     await requestImport(sql, id)
@@ -201,7 +206,7 @@ export async function settleHealth(sql: WriteSql, deps: SourceDeps, id: number):
     wasRead: row.lastReadAt !== null,
     datesAhead: row.datesAhead,
   }
-  await queries.setHealth(sql, id, judgeHealth(condition, deps.clock.now()), nowOf(deps))
+  await queries.setHealth(sql, id, judgeHealth(condition, deps.clock.now()), getNow(deps))
 }
 
 /**
@@ -233,7 +238,7 @@ export async function changeSource(
       attribution: body.attribution ?? row.attribution,
       license: body.license ?? row.license,
     })
-    if (body.trust !== undefined && body.trust !== row.trust) await curateSource(sql, id, nowOf(deps))
+    if (body.trust !== undefined && body.trust !== row.trust) await curateSource(sql, id, getNow(deps))
     if (url !== null) await queries.clearMove(sql, id)
     await changePause(sql, deps, row, body.isPaused)
     if (assumptionFields.some((field) => body[field] !== undefined)) {
@@ -256,8 +261,8 @@ async function changePause(
   isPaused: boolean | undefined,
 ): Promise<void> {
   if (isPaused === undefined || isPaused === row.isPaused) return
-  if (isPaused) await queries.pause(sql, row.id, nowOf(deps))
-  else await queries.resume(sql, row.id, nowOf(deps))
+  if (isPaused) await queries.pause(sql, row.id, getNow(deps))
+  else await queries.resume(sql, row.id, getNow(deps))
 }
 
 /** Agrees that the missing dates of a shrunk source are gone. @throws DomainError `source_not_found` */

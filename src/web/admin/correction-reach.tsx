@@ -11,7 +11,7 @@ const previewQuery = (correction: CorrectionBody) =>
     placeholderData: keepPreviousData,
   })
 
-const dateOf = (startsAt: string) => new Date(startsAt).toLocaleDateString('en-US', { dateStyle: 'medium' })
+const formatDate = (startsAt: string) => new Date(startsAt).toLocaleDateString('en-US', { dateStyle: 'medium' })
 
 /** Says how many upcoming events a correction covers, and names the first. */
 export function CorrectionReach({ correction }: { correction: CorrectionBody }) {
@@ -30,7 +30,7 @@ export function CorrectionReach({ correction }: { correction: CorrectionBody }) 
         <ul className="mt-1 grid gap-0.5 text-muted">
           {samples.slice(0, 4).map(({ id, title, startsAt }) => (
             <li key={id} className="truncate">
-              {title} · {dateOf(startsAt)}
+              {title} · {formatDate(startsAt)}
             </li>
           ))}
           {events > 4 && <li>and {(events - 4).toLocaleString('en-US')} more</li>}

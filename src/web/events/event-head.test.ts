@@ -7,16 +7,16 @@ import { feedAlternates } from './search-links.ts'
 const origin = 'https://wonderlark.example.org'
 const before = Date.parse('2026-10-01T00:00:00Z')
 const after = Date.parse('2026-12-01T00:00:00Z')
-const tagsOf = (given: Parameters<typeof sampleEvent>[0] = {}, now = before) =>
+const renderTags = (given: Parameters<typeof sampleEvent>[0] = {}, now = before) =>
   headTags(eventHead(sampleEvent(given), now), origin)
 
 describe('event metadata', () => {
   test('has a canonical URL', () => {
-    expect(tagsOf()).toContain(`<link rel="canonical" href="${origin}/event/12">`)
+    expect(renderTags()).toContain(`<link rel="canonical" href="${origin}/event/12">`)
   })
 
   test('has a title, a description and an absolute 1200×630 picture for link previews', () => {
-    const tags = tagsOf()
+    const tags = renderTags()
     expect(tags).toContain('<title>Pond dipping · Wonderlark</title>')
     expect(tags).toContain('<meta property="og:title" content="Pond dipping">')
     expect(tags).toContain(
@@ -30,12 +30,12 @@ describe('event metadata', () => {
   })
 
   test('excludes past events from search engines', () => {
-    expect(tagsOf()).not.toContain('noindex')
-    expect(tagsOf({}, after)).toContain('<meta name="robots" content="noindex">')
+    expect(renderTags()).not.toContain('noindex')
+    expect(renderTags({}, after)).toContain('<meta name="robots" content="noindex">')
   })
 
   test('marks a cancelled event in the title', () => {
-    expect(tagsOf({ status: 'cancelled' })).toContain('<title>Cancelled: Pond dipping · Wonderlark</title>')
+    expect(renderTags({ status: 'cancelled' })).toContain('<title>Cancelled: Pond dipping · Wonderlark</title>')
   })
 
   test('truncates the description at a word boundary', () => {
@@ -46,7 +46,7 @@ describe('event metadata', () => {
 
   test('escapes text written by organizers', () => {
     const evil = '</script><script>alert(1)</script>"\'><img src=x onerror=alert(1)>\u2028'
-    const tags = tagsOf({ title: evil, description: evil, shortDescription: evil, location: evil, organizer: evil })
+    const tags = renderTags({ title: evil, description: evil, shortDescription: evil, location: evil, organizer: evil })
     expect(tags).not.toContain('<script>alert')
     expect(tags).not.toContain('<img')
     expect(tags.match(/<\/script>/g)).toHaveLength(2)

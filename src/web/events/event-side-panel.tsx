@@ -79,7 +79,7 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 /** Formatters cached by time zone, because creating one takes as long as rendering the rest of the panel. */
 const zoneNames = new Map<string, Intl.DateTimeFormat>()
 
-function zoneNamesOf(timeZone: string): Intl.DateTimeFormat {
+function getZoneNames(timeZone: string): Intl.DateTimeFormat {
   const names = zoneNames.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
   zoneNames.set(timeZone, names)
   return names
@@ -87,7 +87,7 @@ function zoneNamesOf(timeZone: string): Intl.DateTimeFormat {
 
 /** Short name of the time zone, "EST". Server and browser data may differ here, which is harmless. */
 function ZoneName({ event }: { event: LearningEvent }) {
-  const parts = zoneNamesOf(event.timeZone).formatToParts(Date.parse(event.date))
+  const parts = getZoneNames(event.timeZone).formatToParts(Date.parse(event.date))
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value
   return <span suppressHydrationWarning> {name}</span>
 }

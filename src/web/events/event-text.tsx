@@ -31,7 +31,7 @@ const nameHosts = ({ organizer, host, coHosts = [] }: LearningEvent) =>
   new Intl.ListFormat('en-US').format([organizer || (host?.name ?? ''), ...coHosts.map(({ name }) => name)])
 
 /** The page of the organization or organizer, or else a search for its events. */
-function pageOf(event: LearningEvent): string {
+function getOrganizerPath(event: LearningEvent): string {
   if (event.organization) return paths.organization(event.organization.slug)
   return hasOrganizerPage(event) ? paths.organizer(event.organizer) : organizerSearch(event.organizer)
 }
@@ -77,7 +77,7 @@ export function EventText({ event, practicalities }: Props) {
                 View {event.host.name}’s profile
               </Link>
             ) : (
-              <Link to={pageOf(event)} className={textLink}>
+              <Link to={getOrganizerPath(event)} className={textLink}>
                 See all events by {event.organizer}
               </Link>
             )}

@@ -97,12 +97,12 @@ function readPosition(text: string | null): Position | null {
   return isOnEarth ? { latitude: rounded(latitude), longitude: rounded(longitude) } : null
 }
 
-const oneOf = <Word extends string>(text: string | null, known: readonly Word[]): Word | null =>
+const findChoice = <Word extends string>(text: string | null, known: readonly Word[]): Word | null =>
   known.find((word) => word === text) ?? null
 
 /** Reads the days. An end before the start is ignored, and so is a range next to a relative choice. */
 function readDays(search: URLSearchParams): Pick<HomeSearch, 'when' | 'from' | 'to'> {
-  const when = oneOf(search.get('when'), whenChoices)
+  const when = findChoice(search.get('when'), whenChoices)
   const day = (name: string) => (when === null && isDay(search.get(name) ?? '') ? search.get(name) : null)
   const [from, to] = [day('from'), day('to')]
   return { when, from, to: from && to && to < from ? null : to }
@@ -139,7 +139,7 @@ export function readHomeSearch(search: URLSearchParams, viewer: Viewer): HomeSea
     online: search.get('online') === 'true',
     ...readDays(search),
     times: words(search, 'time', dayTimes),
-    sort: oneOf(search.get('sort'), sortOrders),
+    sort: findChoice(search.get('sort'), sortOrders),
     view: search.get('view') === 'map' ? 'map' : 'list',
     near: readPosition(search.get('near')),
     place,

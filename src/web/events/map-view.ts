@@ -28,7 +28,7 @@ interface MapState {
   listQuery: string
 }
 
-const queryOf = (search: HomeSearch) => writeHomeSearch({ ...search, view: 'list' })
+const writeListQuery = (search: HomeSearch) => writeHomeSearch({ ...search, view: 'list' })
 
 /** Reads the state of a history entry that this app added for the map; null for a link opened from elsewhere. */
 export function readMapState(state: unknown): MapState | null {
@@ -44,7 +44,7 @@ export interface MapTarget {
 
 /** Returns the navigation that opens the full-screen map as a history entry above the list. */
 export function openingMap(search: HomeSearch): MapTarget {
-  const state: MapState = { listQuery: queryOf(search) }
+  const state: MapState = { listQuery: writeListQuery(search) }
   return {
     to: paths.home + writeHomeSearch({ ...search, view: 'map' }),
     options: { preventScrollReset: true, state },
@@ -60,7 +60,7 @@ type Closing =
 /** Returns how to close the map so that no second entry of the list stays in the history. */
 export function closingMap(search: HomeSearch, state: unknown): Closing {
   const opened = readMapState(state)
-  const query = queryOf(search)
+  const query = writeListQuery(search)
   const list: MapTarget = { to: paths.home + query, options: { replace: true, preventScrollReset: true } }
   if (!opened) return { isBack: false, next: list }
   return { isBack: true, next: opened.listQuery === query ? null : list }

@@ -41,7 +41,7 @@ const toDraft = (goal: Goal): Draft => ({
 const categoryOptions = (own: string) =>
   [...new Set([own, ...goalCategories])].map((category) => ({ value: category, label: category }))
 
-const idsOf = (topics: readonly Topic[]) => topics.map(({ id }) => id)
+const getIds = (topics: readonly Topic[]) => topics.map(({ id }) => id)
 
 /**
  * Returns only the fields that differ from the goal as the dialog loaded it, so that changes made elsewhere meanwhile
@@ -58,8 +58,8 @@ function getChanges(goal: Goal, draft: Draft): GoalChange {
     ...(draft.description.trim() !== goal.description && { description: draft.description.trim() }),
     ...(draft.category !== goal.category && { category: draft.category }),
     ...(draft.topics &&
-      !(goal.areTopicsChosen && idsOf(draft.topics).join(' ') === idsOf(goal.topics).join(' ')) && {
-        topics: idsOf(draft.topics),
+      !(goal.areTopicsChosen && getIds(draft.topics).join(' ') === getIds(goal.topics).join(' ')) && {
+        topics: getIds(draft.topics),
       }),
     ...(draft.dueDate !== (goal.dueDate ?? '') && { dueDate: draft.dueDate || null }),
     ...(JSON.stringify(tasks) !== JSON.stringify(before) && {

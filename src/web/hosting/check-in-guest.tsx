@@ -11,19 +11,19 @@ import { giveSuccessFeedback } from '#web/ui/success-feedback.ts'
 import { mark } from './check-in-queue.ts'
 import { answerBadges } from './guest-badges.ts'
 
-const labelOf = ({ name, address }: Guest) => name || address || 'Guest'
+const getLabel = ({ name, address }: Guest) => name || address || 'Guest'
 
 /** Checks a guest in with all of their party, or with fewer or more people. */
 export function checkIn(client: QueryClient, eventId: number, guest: Guest, arrived = guest.partySize): void {
   giveSuccessFeedback()
-  mark(client, guest.id, { eventId, name: labelOf(guest), attendance: 'attended', arrived })
+  mark(client, guest.id, { eventId, name: getLabel(guest), attendance: 'attended', arrived })
 }
 
 /** A guest at the door. */
 export function CheckInGuest({ eventId, guest }: { eventId: number; guest: ExpectedGuest }) {
   const client = useQueryClient()
   const { answer, attendance, partySize, arrived, code, note, isPending, id } = guest
-  const name = labelOf(guest)
+  const name = getLabel(guest)
   const isHere = attendance === 'attended'
   const { tone = 'plain', label } = answerBadges[answer ?? 'none']
   return (

@@ -26,7 +26,7 @@ interface WalkIn {
 const markKind = 'check-in'
 const walkInKind = 'walk-in'
 
-const ageOf = ({ queuedAt }: QueuedChange) => Math.min(Math.max(0, Date.now() - queuedAt), limits.checkIn.oldestMs)
+const getAgeMs = ({ queuedAt }: QueuedChange) => Math.min(Math.max(0, Date.now() - queuedAt), limits.checkIn.oldestMs)
 
 /** Updates the list on screen, so that a confirmed change doesn't disappear until the list is fetched again. */
 function changeList(client: QueryClient, eventId: number, change: (guests: readonly Guest[]) => Guest[]): void {
@@ -62,7 +62,7 @@ export function defineCheckIn(queue: OfflineQueue) {
       const { eventId, attendance, arrived } = change.payload
       const state = await call(client, 'putAttendance', {
         params: { id: eventId, guestId: change.item },
-        body: { attendance, arrived, ageMs: ageOf(change) },
+        body: { attendance, arrived, ageMs: getAgeMs(change) },
       })
       changeList(client, eventId, (guests) =>
         guests.map((guest) => (guest.id === state.guestId ? { ...guest, ...state } : guest)),
@@ -77,7 +77,10 @@ export function defineCheckIn(queue: OfflineQueue) {
   const queueWalkIn = queue.define<WalkIn>(walkInKind, {
     async send(client, change) {
       const { eventId, key, name, arrived } = change.payload
-      await call(client, 'putWalkIn', { params: { id: eventId }, body: { key, name, arrived, ageMs: ageOf(change) } })
+      await call(client, 'putWalkIn', {
+        params: { id: eventId },
+        body: { key, name, arrived, ageMs: getAgeMs(change) },
+      })
       await client.invalidateQueries(guestListQuery(eventId))
     },
     undo: (_client, { payload: { name } }, error) => reportRefusal(name, error),

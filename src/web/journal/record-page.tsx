@@ -20,8 +20,8 @@ function Section({ title, icon, children }: { title: string; icon: ReactNode; ch
 /** The record of a goal as a page to keep or print: what the person did, when, at which events, and the journal. */
 export function RecordPage({ record }: { record: GoalRecord }) {
   const zone = useTimeZone() ?? presumedTimeZone
-  const dayOf = (instant: string) => formatDay(getDayInZone(Date.parse(instant), zone))
-  const longDayOf = (instant: string) => formatLongDay(getDayInZone(Date.parse(instant), zone))
+  const formatShort = (instant: string) => formatDay(getDayInZone(Date.parse(instant), zone))
+  const formatLong = (instant: string) => formatLongDay(getDayInZone(Date.parse(instant), zone))
   const { title, description, name, startedAt, reachedAt, tasks, events, journal } = record
   return (
     <article className="rounded-lg border border-line bg-card p-5 shadow-paper sm:p-9 print:border-0 print:p-0 print:shadow-none">
@@ -32,8 +32,8 @@ export function RecordPage({ record }: { record: GoalRecord }) {
       <h1 className="mt-2 [overflow-wrap:anywhere]">{title}</h1>
       <p className="mt-1.5 text-lg text-muted">
         {reachedAt
-          ? `${name} started on ${longDayOf(startedAt)}, and reached this goal on ${longDayOf(reachedAt)}.`
-          : `${name} started on ${longDayOf(startedAt)}, and is still at it.`}
+          ? `${name} started on ${formatLong(startedAt)}, and reached this goal on ${formatLong(reachedAt)}.`
+          : `${name} started on ${formatLong(startedAt)}, and is still at it.`}
       </p>
       {description && <p className="mt-3 max-w-prose whitespace-pre-line">{description}</p>}
       <Section title="Steps" icon={<CheckCircle2 aria-hidden />}>
@@ -41,7 +41,7 @@ export function RecordPage({ record }: { record: GoalRecord }) {
           {tasks.map(({ text, completedAt }, at) => (
             <li key={at} className="flex flex-wrap justify-between gap-x-4 py-2.5">
               <span className="min-w-0 [overflow-wrap:anywhere]">{text}</span>
-              <span className="text-sm text-muted">{completedAt ? dayOf(completedAt) : 'Still open'}</span>
+              <span className="text-sm text-muted">{completedAt ? formatShort(completedAt) : 'Still open'}</span>
             </li>
           ))}
         </ul>
@@ -67,7 +67,7 @@ export function RecordPage({ record }: { record: GoalRecord }) {
             {journal.map(({ text, createdAt }) => (
               <li key={createdAt + text} className="border-l-2 border-marigold pl-3">
                 <p className="leading-snug whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
-                <p className="mt-0.5 text-sm text-muted">{dayOf(createdAt)}</p>
+                <p className="mt-0.5 text-sm text-muted">{formatShort(createdAt)}</p>
               </li>
             ))}
           </ul>

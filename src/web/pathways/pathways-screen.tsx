@@ -89,7 +89,7 @@ const chip =
 
 /** Links that filter by category, so that they work without JavaScript. */
 function CategoryLinks({ category, q }: PathwaySearch) {
-  const pathOf = (wanted: Category | undefined) => {
+  const buildPath = (wanted: Category | undefined) => {
     const search = new URLSearchParams({ ...(wanted && { category: wanted }), ...(q && { q }) }).toString()
     return search === '' ? paths.pathways : `${paths.pathways}?${search}`
   }
@@ -101,7 +101,7 @@ function CategoryLinks({ category, q }: PathwaySearch) {
       {[undefined, ...categories].map((each) => (
         <Link
           key={each ?? 'all'}
-          to={pathOf(each)}
+          to={buildPath(each)}
           preventScrollReset
           aria-current={each === category ? 'true' : undefined}
           className={chip}

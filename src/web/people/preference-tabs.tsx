@@ -18,7 +18,7 @@ export interface TabProps {
 }
 
 const grid = 'grid grid-cols-1 gap-3 sm:grid-cols-2'
-const keysOf = <Key extends string>(table: Record<Key, unknown>) => Object.keys(table) as Key[]
+const getKeys = <Key extends string>(table: Record<Key, unknown>) => Object.keys(table) as Key[]
 
 /** Age bands of children; nothing else is asked about them. */
 function Family({ draft, onChange }: TabProps) {
@@ -63,7 +63,7 @@ export function AgeGroupsTab({ draft, onChange }: TabProps) {
       <fieldset>
         <legend className="mb-3 text-muted">Who are you finding events for?</legend>
         <div className={grid}>
-          {keysOf(ageGroupWords).map((group) => (
+          {getKeys(ageGroupWords).map((group) => (
             <ChoiceCard
               key={group}
               name="ageGroups"
@@ -107,7 +107,7 @@ export function LearningStyleTab({ draft, onChange }: TabProps) {
       <fieldset>
         <legend className="mb-3 text-muted">How do you learn best?</legend>
         <div className={grid}>
-          {keysOf(styleChoices).map((style) => (
+          {getKeys(styleChoices).map((style) => (
             <ChoiceCard
               key={style}
               name="learningStyles"
@@ -136,7 +136,7 @@ export function GoalsTab({ draft, onChange }: TabProps) {
     <fieldset>
       <legend className="mb-3 text-muted">Why do you want to learn?</legend>
       <div className={grid}>
-        {keysOf(goalChoices).map((goal) => (
+        {getKeys(goalChoices).map((goal) => (
           <ChoiceCard
             key={goal}
             name="learningGoals"
@@ -161,7 +161,7 @@ export function AvailabilityTab({ draft, onChange }: TabProps) {
       <fieldset>
         <legend className="mb-3 text-muted">When are you free?</legend>
         <div className={grid}>
-          {keysOf(availabilityChoices).map((time) => (
+          {getKeys(availabilityChoices).map((time) => (
             <ChoiceCard
               key={time}
               name="availability"

@@ -5,8 +5,8 @@ import { sessionQuery } from './session.ts'
 
 /** Builds the loader of a screen with personal data. Starts its requests only if somebody is signed in. */
 export const sessionLoader =
-  (callsOf: (client: QueryClient, params: LoaderFunctionArgs['params']) => Promise<unknown>[]) =>
+  (makeCalls: (client: QueryClient, params: LoaderFunctionArgs['params']) => Promise<unknown>[]) =>
   async ({ context, params }: LoaderFunctionArgs): Promise<null> => {
     const client = context.get(queryClientContext)
-    return (await client.ensureQueryData(sessionQuery)) && startRequests(...callsOf(client, params))
+    return (await client.ensureQueryData(sessionQuery)) && startRequests(...makeCalls(client, params))
   }

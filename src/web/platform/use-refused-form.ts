@@ -2,11 +2,11 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { RefusedForm } from '#contract/problem.ts'
 
-const keyOf = (action: string) => ['refusedForm', action]
+const toQueryKey = (action: string) => ['refusedForm', action]
 
 /** Stores a refused form for the page that shows it again. The page's state takes it to the browser. */
 export function storeRefusedForm(client: QueryClient, form: RefusedForm): void {
-  client.setQueryData(keyOf(form.action), form)
+  client.setQueryData(toQueryKey(form.action), form)
 }
 
 export interface RefusedFields {
@@ -26,10 +26,10 @@ function read(form: RefusedForm): RefusedFields {
 export function useRefusedForm(action: string): RefusedFields | null {
   const client = useQueryClient()
   const [refused] = useState(() => {
-    const form = client.getQueryData<RefusedForm>(keyOf(action))
+    const form = client.getQueryData<RefusedForm>(toQueryKey(action))
     return form ? read(form) : null
   })
   // Somebody who leaves the screen and comes back starts with a clean form.
-  useEffect(() => () => client.removeQueries({ queryKey: keyOf(action), exact: true }), [client, action])
+  useEffect(() => () => client.removeQueries({ queryKey: toQueryKey(action), exact: true }), [client, action])
   return refused
 }

@@ -44,7 +44,7 @@ function getDayMarks(entries: UserEvent[]) {
   )
 }
 
-function wordsOf(entries: UserEvent[]): string {
+function describeEntries(entries: UserEvent[]): string {
   const kind = entries.every(isCancelled) ? 'cancelled event' : 'event'
   return entries.length === 1 ? `1 ${kind}` : `${entries.length} ${kind}s`
 }
@@ -84,7 +84,7 @@ export function SavedCalendar({ entries, month, day, onChange }: Props) {
   const shown = day ? (days.get(day) ?? []) : []
   const describe = (each: string) => {
     const marked = days.get(each)
-    return marked ? { signs: getDayMarks(marked), words: wordsOf(marked) } : null
+    return marked ? { signs: getDayMarks(marked), words: describeEntries(marked) } : null
   }
   return (
     <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">

@@ -33,7 +33,9 @@ function nameSpot(geometry: GeoJSON.Geometry): GeoJSON.Position | null {
   return [middle(0), middle(1)]
 }
 
-function namesOf(counties: GeoJSON.FeatureCollection<GeoJSON.Geometry, { name: string }>): GeoJSON.FeatureCollection {
+function locateNames(
+  counties: GeoJSON.FeatureCollection<GeoJSON.Geometry, { name: string }>,
+): GeoJSON.FeatureCollection {
   return {
     type: 'FeatureCollection',
     features: counties.features.flatMap(({ geometry, properties }) => {
@@ -64,6 +66,6 @@ export async function loadBaseMap(): Promise<BaseMap> {
     counties,
     // Without the coast, which isn't a border.
     states: mesh(country, country.objects.states, (one, other) => one !== other),
-    countyNames: namesOf(counties),
+    countyNames: locateNames(counties),
   }
 }

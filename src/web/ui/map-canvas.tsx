@@ -34,7 +34,7 @@ function MapControls({ map }: { map: MapEngine }) {
   )
 }
 
-function viewOf(map: MapEngine): MapView {
+function readView(map: MapEngine): MapView {
   const { lat, lng } = map.getCenter()
   const { clientWidth, clientHeight } = map.getContainer()
   const miles = (Math.max(clientWidth, clientHeight) / 2) * milesPerPixel(lat, map.getZoom())
@@ -224,7 +224,7 @@ export function MapCanvas(props: MapProps & { onBroken(): void }) {
       return
     }
     engine.on('moveend', (event) => {
-      if (isPersonsMove(event)) latest.current.onMoved?.(viewOf(engine))
+      if (isPersonsMove(event)) latest.current.onMoved?.(readView(engine))
     })
     engine.once('style.load', () => box.current?.setAttribute('data-ready', ''))
     followStyle(engine, latest.current.style)

@@ -118,7 +118,7 @@ function ways(inks: MapInks): LayerSpecification[] {
   ]
 }
 
-const sourceOf = (tiles: string): SourceSpecification =>
+const toSource = (tiles: string): SourceSpecification =>
   tiles.includes('{z}') ? { type: 'vector', tiles: [tiles], maxzoom: 14 } : { type: 'vector', url: tiles }
 
 /** Builds the street map style in the look of a field guide, for the light or dark theme. */
@@ -127,7 +127,7 @@ export function streetStyle(theme: MapTheme, { tiles, glyphs }: TileSource): Sty
   return {
     version: 8,
     ...(glyphs && { glyphs }),
-    sources: { [streets]: sourceOf(tiles) },
+    sources: { [streets]: toSource(tiles) },
     layers: [...ground(inks), ...ways(inks), ...names(inks)],
   }
 }

@@ -5,7 +5,7 @@ const monthNames = [
 ]
 
 /** Formats the UTC date of an instant as "2026-11-21". */
-const dayOf = (asUtc: number) => new Date(asUtc).toISOString().slice(0, 10)
+const toDay = (asUtc: number) => new Date(asUtc).toISOString().slice(0, 10)
 const asUtc = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
 /** Returns "2026-11" for "2026-11-21". */
@@ -23,7 +23,7 @@ export const isMonth = (text: string) => /^(19|2\d)\d\d-(0[1-9]|1[0-2])$/.test(t
 
 /** Returns true for dates that exist, which excludes "2026-02-29". */
 export const isDay = (text: string) =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && isMonth(getMonth(text)) && !Number.isNaN(asUtc(text)) && dayOf(asUtc(text)) === text
+  /^\d{4}-\d\d-\d\d$/.test(text) && isMonth(getMonth(text)) && !Number.isNaN(asUtc(text)) && toDay(asUtc(text)) === text
 
 /** Adds months: "2026-11" plus 2 is "2027-01". */
 export function addMonths(month: string, count: number): string {
@@ -36,7 +36,7 @@ export function addMonths(month: string, count: number): string {
 function sameDayLater(day: string, months: number): string {
   const month = addMonths(getMonth(day), months)
   const last = asUtc(`${addMonths(month, 1)}-01`) - dayMilliseconds
-  return dayOf(Math.min(asUtc(`${month}-01`) + (Number(day.slice(8)) - 1) * dayMilliseconds, last))
+  return toDay(Math.min(asUtc(`${month}-01`) + (Number(day.slice(8)) - 1) * dayMilliseconds, last))
 }
 
 /** Lists the weeks of a month, starting on Sunday as in en-US. Days of other months are null. */
@@ -44,10 +44,10 @@ export function monthWeeks(month: string): (string | null)[][] {
   const first = asUtc(`${month}-01`)
   const start = first - new Date(first).getUTCDay() * dayMilliseconds
   const weeks: (string | null)[][] = []
-  for (let at = start; at === start || getMonth(dayOf(at)) === month; at += 7 * dayMilliseconds) {
+  for (let at = start; at === start || getMonth(toDay(at)) === month; at += 7 * dayMilliseconds) {
     weeks.push(
       Array.from({ length: 7 }, (_, weekday) => {
-        const day = dayOf(at + weekday * dayMilliseconds)
+        const day = toDay(at + weekday * dayMilliseconds)
         return getMonth(day) === month ? day : null
       }),
     )
@@ -57,7 +57,7 @@ export function monthWeeks(month: string): (string | null)[][] {
 
 /** Returns the day that a key moves to in a calendar grid; null if the grid doesn't handle the key. */
 export function dayAfterKey(day: string, key: string, withShift: boolean): string | null {
-  const days = (count: number) => dayOf(asUtc(day) + count * dayMilliseconds)
+  const days = (count: number) => toDay(asUtc(day) + count * dayMilliseconds)
   const weekday = new Date(asUtc(day)).getUTCDay()
   const moves: Record<string, () => string> = {
     ArrowLeft: () => days(-1),

@@ -125,7 +125,7 @@ export function findEmbedded(page: PageFacts, html: string): Candidate[] {
 const eventWords =
   /\b(?:events?|calendars?|what'?s[ -]?on|happenings?|programs?(?: and events)?|programmes?|activities|classes|workshops|veranstaltungen|termine|kalender|agenda|eventos|calendario|actividades|evenements|événements|manifestations|eventi)\b/i
 
-const siteOf = (address: string) => new URL(address).hostname.split('.').slice(-2).join('.')
+const getSite = (address: string) => new URL(address).hostname.split('.').slice(-2).join('.')
 
 /** Lists pages of the same site that probably show its events, the likeliest first. */
 export function findEventPages(page: PageFacts): string[] {
@@ -140,7 +140,7 @@ export function findEventPages(page: PageFacts): string[] {
   }
   const links = page.links
     .map((link) => ({ ...link, address: link.address.replace(/#.*$/, '') }))
-    .filter(({ address }) => siteOf(address) === siteOf(own) && address !== own && !isCalendar(address))
+    .filter(({ address }) => getSite(address) === getSite(own) && address !== own && !isCalendar(address))
     .map((link) => ({ address: link.address, weight: weigh(link) }))
     .filter(({ weight }) => weight > 1)
     .toSorted((a, b) => b.weight - a.weight)

@@ -64,7 +64,7 @@ function isBeyond(events: readonly FeedEvent[], { to }: ImportDays): boolean {
   return events.length > 0 && events.every(({ start }) => start.local.slice(0, 10) > last)
 }
 
-const keyOf = ({ uid, start }: FeedEvent) => `${uid}\n${start.local}`
+const getKey = ({ uid, start }: FeedEvent) => `${uid}\n${start.local}`
 
 function joinReadings(readings: readonly Reading[], isComplete: boolean, notes: readonly string[]): Reading {
   const [first] = readings as [Reading]
@@ -88,7 +88,7 @@ const readResponse = ({ body, contentType, url }: FetchedBody, { table }: Readin
  */
 async function readOn(visit: SiteVisit, first: Reading, address: string, context: ReadingContext): Promise<Reading> {
   const readings = [first]
-  const seen = new Set(first.events.map(keyOf))
+  const seen = new Set(first.events.map(getKey))
   let at = address
   for (;;) {
     const { next, events } = readings.at(-1) as Reading
@@ -102,9 +102,9 @@ async function readOn(visit: SiteVisit, first: Reading, address: string, context
       const response = await visit.get(at)
       requireSuccess(response)
       const page = await readResponse(response, context)
-      const isNew = page.events.some((event) => !seen.has(keyOf(event)))
+      const isNew = page.events.some((event) => !seen.has(getKey(event)))
       if (!isNew) return joinReadings(readings, true, [])
-      for (const event of page.events) seen.add(keyOf(event))
+      for (const event of page.events) seen.add(getKey(event))
       readings.push(page)
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)

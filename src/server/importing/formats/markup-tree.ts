@@ -45,17 +45,17 @@ export const elementsIn = ({ children }: MarkupElement): MarkupElement[] => chil
 const blocks = /^(?:address|article|br|dd|div|dl|dt|h[1-6]|hr|li|ol|p|section|table|td|th|tr|ul)$/
 
 /** Returns the text of an element, its blocks on lines of their own. */
-export function contentOf(node: MarkupElement | string): string {
+export function getText(node: MarkupElement | string): string {
   if (!isElement(node)) return node
   if (silent.has(node.name)) return ''
-  const text = node.children.map(contentOf).join('')
+  const text = node.children.map(getText).join('')
   return blocks.test(node.name) ? `\n${text}\n` : text
 }
 
 /** Returns the text of an element in one line. */
-export const lineOf = (node: MarkupElement | string): string => contentOf(node).replaceAll(/\s+/g, ' ').trim()
+export const getLine = (node: MarkupElement | string): string => getText(node).replaceAll(/\s+/g, ' ').trim()
 
-export const classesOf = ({ attributes }: MarkupElement): string[] =>
+export const listClasses = ({ attributes }: MarkupElement): string[] =>
   (attributes.class ?? '').split(/\s+/).filter(Boolean)
 
 /** Lists elements in the order of the document, without looking into those that `isFound` accepts. */
@@ -64,7 +64,7 @@ export function findOutermost(root: MarkupElement, isFound: (element: MarkupElem
 }
 
 /** Lists all elements within another in the order of the document. */
-export function descendantsOf(root: MarkupElement): MarkupElement[] {
+export function listDescendants(root: MarkupElement): MarkupElement[] {
   const all: MarkupElement[] = []
   const walk = (element: MarkupElement) => {
     for (const child of elementsIn(element)) {

@@ -1,7 +1,7 @@
 import type { Reading } from '../feed-event.ts'
 import type { JsonNode } from '../json-ld-nodes.ts'
 import { readNodes } from '../read-json-ld.ts'
-import { contentOf, elementsIn, findOutermost, type MarkupElement } from './markup-tree.ts'
+import { elementsIn, findOutermost, getText, type MarkupElement } from './markup-tree.ts'
 
 /** Attributes that hold the value of a property, by element. Others hold it as text. */
 const valueAttributes: Record<string, string> = {
@@ -24,7 +24,7 @@ function readValue(element: MarkupElement, base: string | undefined): unknown {
   if (attributes.content !== undefined) return attributes.content
   const attribute = valueAttributes[name]
   const value = attribute === undefined ? undefined : attributes[attribute]
-  if (value === undefined) return contentOf(element).trim()
+  if (value === undefined) return getText(element).trim()
   return /^(?:href|src|data)$/.test(attribute ?? '') && name !== 'data' ? resolve(value, base) : value
 }
 

@@ -1,48 +1,48 @@
 import type { Reading } from '../feed-event.ts'
 import type { JsonNode } from '../json-ld-nodes.ts'
 import { readNodes } from '../read-json-ld.ts'
-import { classesOf, contentOf, descendantsOf, findOutermost, lineOf, type MarkupElement } from './markup-tree.ts'
+import { findOutermost, getLine, getText, listClasses, listDescendants, type MarkupElement } from './markup-tree.ts'
 
 /** Reads events that class names of a page describe: h-event, and the hCalendar before it. */
 
-const isEvent = (element: MarkupElement) => classesOf(element).some((name) => name === 'h-event' || name === 'vevent')
+const isEvent = (element: MarkupElement) => listClasses(element).some((name) => name === 'h-event' || name === 'vevent')
 
 const isValue = (element: MarkupElement) =>
-  classesOf(element).some((name) => name === 'value' || name === 'value-title')
+  listClasses(element).some((name) => name === 'value' || name === 'value-title')
 
 /** Returns the value of a date or text, which may be an attribute or in parts. */
-function valueOf(element: MarkupElement): string {
-  const parts = descendantsOf(element).filter(isValue)
-  if (parts.length > 0) return parts.map(valueOf).join(' ')
+function readValue(element: MarkupElement): string {
+  const parts = listDescendants(element).filter(isValue)
+  if (parts.length > 0) return parts.map(readValue).join(' ')
   const { name, attributes } = element
   const attribute =
     attributes.datetime ??
-    (name === 'abbr' || classesOf(element).includes('value-title') ? attributes.title : undefined)
-  return (attribute ?? attributes.value ?? attributes.content ?? lineOf(element)).trim()
+    (name === 'abbr' || listClasses(element).includes('value-title') ? attributes.title : undefined)
+  return (attribute ?? attributes.value ?? attributes.content ?? getLine(element)).trim()
 }
 
 class Properties {
   readonly #elements: MarkupElement[]
 
   constructor(root: MarkupElement) {
-    this.#elements = descendantsOf(root)
+    this.#elements = listDescendants(root)
   }
 
   find(...names: string[]): MarkupElement | undefined {
     for (const name of names) {
-      const element = this.#elements.find((candidate) => classesOf(candidate).includes(name))
+      const element = this.#elements.find((candidate) => listClasses(candidate).includes(name))
       if (element) return element
     }
     return undefined
   }
 
   all(...names: string[]): MarkupElement[] {
-    return this.#elements.filter((candidate) => classesOf(candidate).some((name) => names.includes(name)))
+    return this.#elements.filter((candidate) => listClasses(candidate).some((name) => names.includes(name)))
   }
 
   text(...names: string[]): string {
     const element = this.find(...names)
-    return element ? valueOf(element) : ''
+    return element ? readValue(element) : ''
   }
 }
 
@@ -52,7 +52,7 @@ function readPlace(element: MarkupElement | undefined): unknown {
   const street = inner.text('p-street-address', 'street-address')
   const town = inner.text('p-locality', 'locality')
   const name = inner.text('p-name', 'fn', 'p-org', 'org')
-  if (street === '' && town === '' && name === '') return lineOf(element)
+  if (street === '' && town === '' && name === '') return getLine(element)
   return {
     '@type': 'Place',
     name,
@@ -75,7 +75,7 @@ function readEvent(element: MarkupElement, base: string | undefined): JsonNode {
     return value === undefined ? '' : (URL.parse(value, base)?.href ?? '')
   }
   const description = properties.find('e-content', 'e-description', 'description', 'p-description', 'p-summary')
-  const isModern = classesOf(element).includes('h-event')
+  const isModern = listClasses(element).includes('h-event')
   return {
     '@type': 'Event',
     name: isModern ? properties.text('p-name', 'summary') : properties.text('summary', 'p-name'),
@@ -83,10 +83,10 @@ function readEvent(element: MarkupElement, base: string | undefined): JsonNode {
     endDate: properties.text('dt-end', 'dtend'),
     url: address(properties.find('u-url', 'url'), 'href'),
     image: address(properties.find('u-photo', 'photo', 'u-featured'), 'src'),
-    description: description ? contentOf(description) : '',
+    description: description ? getText(description) : '',
     location: readPlace(properties.find('p-location', 'location', 'h-adr')),
     organizer: properties.text('p-organizer', 'organizer'),
-    keywords: properties.all('p-category', 'category').map(valueOf),
+    keywords: properties.all('p-category', 'category').map(readValue),
     eventStatus: /cancel/i.test(properties.text('p-status', 'status')) ? 'EventCancelled' : '',
   }
 }

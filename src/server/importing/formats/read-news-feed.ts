@@ -1,7 +1,7 @@
 import type { Reading } from '../feed-event.ts'
 import type { JsonNode } from '../json-ld-nodes.ts'
 import { toOneLine } from '../plain-text.ts'
-import { contentOf, descendantsOf, elementsIn, parseMarkup, type MarkupElement } from './markup-tree.ts'
+import { elementsIn, getText, listDescendants, parseMarkup, type MarkupElement } from './markup-tree.ts'
 import { plainKey } from './listed-fields.ts'
 import { looksLikeEvent, readEventObject, titleIn } from './read-event-object.ts'
 import { readItems } from './listed-event.ts'
@@ -14,7 +14,7 @@ const aboutPost =
 function readElement(element: MarkupElement): [string, unknown][] {
   const { name, attributes } = element
   const key = plainKey(name)
-  const text = contentOf(element).trim()
+  const text = getText(element).trim()
   if (key === 'point') {
     const [latitude, longitude] = text.split(/[\s,]+/)
     return [
@@ -51,11 +51,11 @@ function toNode(item: MarkupElement): JsonNode {
  */
 export function readNewsFeed(text: string, base: string | undefined): Reading | null {
   const tree = parseMarkup(text, { isXml: true })
-  const elements = descendantsOf(tree)
+  const elements = listDescendants(tree)
   const nodes = elements.filter(({ name }) => /^(?:item|entry)$/i.test(name)).map(toNode)
   if (!nodes.some(looksLikeEvent)) return null
   const title = elements.find(({ name }) => name.toLowerCase() === 'title')
-  const name = title ? toOneLine(contentOf(title), 200) : ''
+  const name = title ? toOneLine(getText(title), 200) : ''
   return {
     kind: elements.some(({ name: element }) => element === 'entry') ? 'Atom' : 'RSS',
     name: name === '' ? null : name,

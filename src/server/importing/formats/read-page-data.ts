@@ -1,8 +1,8 @@
 import type { Reading } from '../feed-event.ts'
-import { contentOf, descendantsOf, type MarkupElement } from './markup-tree.ts'
+import { getText, listDescendants, type MarkupElement } from './markup-tree.ts'
 import { readJsonLists } from './read-json-lists.ts'
 
-/** Text of a script; `contentOf` leaves it out. */
+/** Text of a script; `getText` leaves it out. */
 const scriptText = ({ children }: MarkupElement) => children.filter((child) => typeof child === 'string').join('')
 
 /** Names of variables in which programs leave the data of a page. */
@@ -38,7 +38,7 @@ function parse(text: string): unknown[] {
 
 /** Lists the JSON in the scripts of a page. */
 function listJson(page: MarkupElement): unknown[] {
-  return descendantsOf(page)
+  return listDescendants(page)
     .filter(({ name }) => name === 'script')
     .flatMap((script) => {
       const text = scriptText(script)
@@ -49,7 +49,7 @@ function listJson(page: MarkupElement): unknown[] {
 
 /** Finds the pages of events that name them by the last part of their address. */
 function findLink(page: MarkupElement, base: string | undefined): (slug: string) => string | null {
-  const addresses = descendantsOf(page)
+  const addresses = listDescendants(page)
     .filter(({ name }) => name === 'a')
     .flatMap(({ attributes }) => URL.parse(attributes.href ?? '', base)?.href ?? [])
   return (slug) => addresses.find((address) => address.replace(/[?#].*$/, '').endsWith(`/${slug}`)) ?? null
@@ -59,6 +59,6 @@ function findLink(page: MarkupElement, base: string | undefined): (slug: string)
 export function readPageData(page: MarkupElement, base: string | undefined): Reading | null {
   const lists = readJsonLists(listJson(page), { base, findLink: findLink(page, base) })
   if (!lists) return null
-  const title = descendantsOf(page).find(({ name }) => name === 'title')
-  return { ...lists, kind: 'Page data', name: title ? contentOf(title).trim() : null, isComplete: false }
+  const title = listDescendants(page).find(({ name }) => name === 'title')
+  return { ...lists, kind: 'Page data', name: title ? getText(title).trim() : null, isComplete: false }
 }

@@ -3,7 +3,7 @@ import type { FeedEvent, Reading } from '../feed-event.ts'
 import { explainFailure } from '../read-failure.ts'
 import { readWrittenSpan, usualOrders, type WrittenSpan } from '../written-times.ts'
 import { toFeedEvent } from './listed-event.ts'
-import { classesOf, contentOf, descendantsOf, elementsIn, lineOf, type MarkupElement } from './markup-tree.ts'
+import { elementsIn, getLine, getText, listClasses, listDescendants, type MarkupElement } from './markup-tree.ts'
 
 /** Reads events from the visible text of a page: items that repeat, each with a heading or link and a date. */
 
@@ -12,7 +12,7 @@ const isContainer = ({ name }: MarkupElement) => /^(?:a|article|dd|div|li|sectio
 
 const isHeading = (element: MarkupElement) =>
   /^h[1-6]$/.test(element.name) ||
-  classesOf(element).some((name) => /(?:^|[-_])(?:title|headline|event-?name)$/i.test(name))
+  listClasses(element).some((name) => /(?:^|[-_])(?:title|headline|event-?name)$/i.test(name))
 
 /** Longest text of an item; a longer one holds several. */
 const longestItem = 3_000
@@ -55,10 +55,10 @@ interface Item {
 const isPostDate = (text: string) => /\b(?:posted|published|updated|by \p{Lu})/iu.test(text)
 
 function toItem(element: MarkupElement): Item | null {
-  const text = contentOf(element)
+  const text = getText(element)
   if (text.length > longestItem || isPostDate(text)) return null
-  const headings = descendantsOf(element).filter(isHeading)
-  const titles = [...new Set(headings.map(lineOf).filter((title) => title !== ''))]
+  const headings = listDescendants(element).filter(isHeading)
+  const titles = [...new Set(headings.map(getLine).filter((title) => title !== ''))]
   if (titles.length !== 1) return null
   const [heading = ''] = titles
   const span = findSpan(text.replace(heading, ' '))
@@ -74,10 +74,10 @@ function findItems(element: MarkupElement): Item[] {
 }
 
 function toEvent({ element, heading, span }: Item, base: string | undefined): FeedEvent {
-  const all = [element, ...descendantsOf(element)]
+  const all = [element, ...listDescendants(element)]
   const link = all.find(({ name, attributes }) => name === 'a' && attributes.href !== undefined)
   const place = all.find((child) =>
-    classesOf(child).some((name) => /(?:^|[-_])(?:address|location|venue|place)$/i.test(name)),
+    listClasses(child).some((name) => /(?:^|[-_])(?:address|location|venue|place)$/i.test(name)),
   )
   const image = all.find(({ name }) => name === 'img')?.attributes
   const address = (text: string | undefined) => (text === undefined ? null : (URL.parse(text, base)?.href ?? null))
@@ -88,8 +88,8 @@ function toEvent({ element, heading, span }: Item, base: string | undefined): Fe
     end: span.end,
     link: address(link?.attributes.href),
     imageUrl: address(image?.['data-src'] ?? image?.src),
-    place: { text: place ? lineOf(place) : '', latitude: null, longitude: null },
-    isVirtual: place && /^online\b/i.test(lineOf(place)) ? true : null,
+    place: { text: place ? getLine(place) : '', latitude: null, longitude: null },
+    isVirtual: place && /^online\b/i.test(getLine(place)) ? true : null,
   })
 }
 

@@ -22,6 +22,7 @@ export {
   constant,
   findUnstorable,
   fragment,
+  instant,
   joinFragments,
   opaque,
   repairTexts,

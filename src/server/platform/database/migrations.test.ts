@@ -28,7 +28,7 @@ async function onClient<Result>(work: (client: pg.Client) => Promise<Result>, co
 
 const run = (statement: string) => onClient((client) => client.query(statement))
 
-async function refusalOf(connection = town.connection): Promise<string> {
+async function catchRefusal(connection = town.connection): Promise<string> {
   const error = await migrate(connection).then(
     () => undefined,
     (thrown: unknown) => thrown,
@@ -47,18 +47,18 @@ test('applies every missing migration once when several processes start at once'
 test('leaves a database unchanged that is newer than the program', async () => {
   await migrate(town.connection)
   await run(`insert into migrations (name, hash) values ('9999-from-the-future.sql', 'x')`)
-  expect(await refusalOf()).toContain('migrated by a newer version of Wonderlark (9999-from-the-future.sql)')
+  expect(await catchRefusal()).toContain('migrated by a newer version of Wonderlark (9999-from-the-future.sql)')
 })
 
 test('rejects a migration that was edited after it was applied', async () => {
   await migrate(town.connection)
   await run(`update migrations set hash = 'other' where name = '0001-events.sql'`)
-  expect(await refusalOf()).toContain('0001-events.sql was changed after it was applied')
+  expect(await catchRefusal()).toContain('0001-events.sql was changed after it was applied')
 })
 
 test('names the missing extension if the user may not create it', async () => {
   await asSuperuser((client) => client.query('drop extension earthdistance'), town.connection.database)
-  expect(await refusalOf()).toMatch(/not allowed to create the extension earthdistance; have a superuser/)
+  expect(await catchRefusal()).toMatch(/not allowed to create the extension earthdistance; have a superuser/)
 })
 
 /** Describes columns, constraints, indexes, triggers and functions as text, independent of their order. */

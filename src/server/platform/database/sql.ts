@@ -36,6 +36,10 @@ export const opaque = (value: unknown, type: OpaqueType) => new Fragment(['(sele
 /** Inlines a trusted number into the SQL text, so that the planner can use it. */
 export const constant = (number: number) => new Fragment([String(number)], [])
 
+/** Formats an instant as UTC text, as the API shows it: instant`e.starts_at`. Null stays null. */
+export const instant = (strings: TemplateStringsArray, ...values: unknown[]): Fragment =>
+  fragment`to_char(${new Fragment(strings, values)}, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+
 /** Joins fragments with a fixed separator; returns `none` if there are none. */
 export function joinFragments(
   pieces: readonly Fragment[],

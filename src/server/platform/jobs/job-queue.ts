@@ -1,5 +1,5 @@
 import { jobsChannel, type JobHandler } from './job-orders.ts'
-import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
+import { instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** A job claimed by this worker. */
 export interface ClaimedJob {
@@ -126,7 +126,7 @@ export interface JobRow {
 /** Lists dead letters and failed jobs awaiting a retry, newest first. */
 export const listFailedJobs = (sql: ReadSql, limit: number) => sql<JobRow>`
   select id, kind, key, state, attempts, last_error as "lastError",
-    case when isfinite(run_at) then to_char(run_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') end as "runAt"
+    case when isfinite(run_at) then ${instant`run_at`} end as "runAt"
   from jobs where state = 'dead' or (state = 'waiting' and last_error is not null)
   order by state, id desc limit ${limit}`
 
@@ -142,7 +142,7 @@ export const listFailedJobsBelow = (sql: ReadSql, before: number, limit: number)
 }>`
   select id, kind, state = 'dead' as "isDead", attempts, coalesce(last_error, '') as error,
     case when isfinite(coalesce(finished_at, run_at))
-      then to_char(coalesce(finished_at, run_at), 'YYYY-MM-DD"T"HH24:MI:SS"Z"') end as at
+      then ${instant`coalesce(finished_at, run_at)`} end as at
   from jobs
   where (state = 'dead' or (state = 'waiting' and last_error is not null)) and id < ${before}
   order by id desc limit ${limit}`

@@ -46,14 +46,14 @@ export function createWorkMeter(now: () => number) {
 /** Tracks how much of its budget each network has spent. Budgets refill evenly. */
 function createBudgets(now: () => number) {
   const spent = new Map<string, { amount: number; at: number }>()
-  const amountOf = (key: string, budget: number) => {
+  const getAmount = (key: string, budget: number) => {
     const { amount, at } = spent.get(key) ?? { amount: 0, at: 0 }
     return Math.max(0, amount - ((now() - at) * budget) / (workLimits.seconds * 1_000))
   }
   return {
-    amountOf,
+    getAmount,
     spend(key: string, budget: number, cost: number) {
-      const amount = amountOf(key, budget) + cost
+      const amount = getAmount(key, budget) + cost
       spent.delete(key)
       spent.set(key, { amount, at: now() })
       if (spent.size > maxNetworks) spent.delete(spent.keys().next().value as string)
@@ -101,7 +101,7 @@ export function limitWork(
   const runInTurn = limitConcurrency({ ...turnLimits, createError: () => createRateError(1, workLimits.address) })
   const refuseSpent = (keys: readonly { key: string; budget: number }[]) => {
     for (const { key, budget } of keys) {
-      const over = budgets.amountOf(key, budget) - budget
+      const over = budgets.getAmount(key, budget) - budget
       const seconds = 1 + (over * workLimits.seconds) / budget
       if (over >= 0) throw createRateError(Math.ceil(seconds), budget)
     }

@@ -27,14 +27,14 @@ const automaticHeaders = [
 ]
 
 function isAutomatic({ headers, attachments }: Email): boolean {
-  const valueOf = (name: string) => headers.find(({ key }) => key === name)?.value.trim() ?? null
-  const submitted = valueOf('auto-submitted')
+  const findValue = (name: string) => headers.find(({ key }) => key === name)?.value.trim() ?? null
+  const submitted = findValue('auto-submitted')
   return (
     (submitted !== null && !/^no\b/i.test(submitted)) ||
-    listWords.test(valueOf('precedence') ?? '') ||
-    valueOf('return-path') === '<>' ||
-    automaticHeaders.some((name) => valueOf(name) !== null) ||
-    /^multipart\/report\b/i.test(valueOf('content-type') ?? '') ||
+    listWords.test(findValue('precedence') ?? '') ||
+    findValue('return-path') === '<>' ||
+    automaticHeaders.some((name) => findValue(name) !== null) ||
+    /^multipart\/report\b/i.test(findValue('content-type') ?? '') ||
     attachments.some(({ method }) => method === 'REPLY')
   )
 }

@@ -1,5 +1,5 @@
 import type { MailToken } from './mail-token.ts'
-import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export type MailState = 'queued' | 'sending' | 'sent' | 'kept' | 'bounced' | 'failed' | 'expired'
 
@@ -36,8 +36,8 @@ export const findMail = (sql: ReadSql, id: number) => sql.first<OutboxMail>`
     calendar, calendar_method as "calendarMethod",
     case when token_kind is not null then jsonb_build_object(
       'kind', token_kind, 'subject', token_subject, 'placeholder', token_placeholder) end as token,
-    to_char(expires_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "expiresAt", state, message_id as "messageId", answer,
-    to_char(created_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt"
+    ${instant`expires_at`} as "expiresAt", state, message_id as "messageId", answer,
+    ${instant`created_at`} as "createdAt"
   from mails where id = ${id}`
 
 /** Returns whether this server has sent the message. */
@@ -55,7 +55,7 @@ export type MailSummary = Pick<
 /** Lists emails, newest first. */
 export const listMails = (sql: ReadSql, limit: number) => sql<MailSummary>`
   select id, kind, recipient, recipient_name as "recipientName", subject, state,
-    to_char(created_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt"
+    ${instant`created_at`} as "createdAt"
   from mails order by created_at desc, id desc limit ${limit}`
 
 export interface MailLogEntry extends Pick<
@@ -72,8 +72,8 @@ export const listMailLog = (
   { before, isUnsent, limit }: { before: number; isUnsent: boolean; limit: number },
 ) => sql<MailLogEntry>`
   select id, kind, recipient, subject, state, attempts, answer,
-    to_char(created_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt",
-    to_char(sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "sentAt"
+    ${instant`created_at`} as "createdAt",
+    ${instant`sent_at`} as "sentAt"
   from mails
   where id < ${before} and (not ${isUnsent} or state not in ('sent', 'kept'))
   order by id desc limit ${limit}`

@@ -116,12 +116,12 @@ test('an email with an unsubscribe URL has headers for one-click unsubscribe (RF
   await queue({}, 'plain')
   await deliver()
   const received = await server.received()
-  const headersOf = (at: number) => new Map(received[at]?.email.headers.map(({ key, value }) => [key, value]))
-  const [listed, plain] = headersOf(0).has('list-unsubscribe') ? [0, 1] : [1, 0]
-  expect(headersOf(listed).get('list-unsubscribe')).toBe('<https://wonderlark.example.org/unsubscribe/abc>')
-  expect(headersOf(listed).get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
-  expect(headersOf(plain).has('list-unsubscribe')).toBe(false)
-  expect(headersOf(plain).get('auto-submitted')).toBe('auto-generated')
+  const getHeaders = (at: number) => new Map(received[at]?.email.headers.map(({ key, value }) => [key, value]))
+  const [listed, plain] = getHeaders(0).has('list-unsubscribe') ? [0, 1] : [1, 0]
+  expect(getHeaders(listed).get('list-unsubscribe')).toBe('<https://wonderlark.example.org/unsubscribe/abc>')
+  expect(getHeaders(listed).get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  expect(getHeaders(plain).has('list-unsubscribe')).toBe(false)
+  expect(getHeaders(plain).get('auto-submitted')).toBe('auto-generated')
 })
 
 test('an unknown recipient is a bounce and is not retried', async () => {

@@ -97,13 +97,13 @@ const sensitiveNetworks: [string, number][] = [
   ['fd20:ce::', 32],
 ]
 
-const familyOf = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6')
+const getFamily = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6')
 
 function listNetworks(given: readonly [string, number][]): Networks {
   const list = new BlockList()
-  for (const [network, bits] of given) list.addSubnet(network, bits, familyOf(network))
+  for (const [network, bits] of given) list.addSubnet(network, bits, getFamily(network))
   // Reject zones such as `%eth0`: they name a link, which no allowed network does.
-  return { has: (address) => isIP(address) !== 0 && !address.includes('%') && list.check(address, familyOf(address)) }
+  return { has: (address) => isIP(address) !== 0 && !address.includes('%') && list.check(address, getFamily(address)) }
 }
 
 const isSensitive = ([network, bits]: [string, number]) =>

@@ -105,7 +105,7 @@ describe('only the public Internet', () => {
   })
 })
 
-const networksOf = (...given: string[]) => {
+const parseNetworks = (...given: string[]) => {
   const networks = readNetworks(given)
   if (!networks) throw new Error('no networks')
   return networks
@@ -142,7 +142,7 @@ describe('allowed networks', () => {
     ['fd00:ec2::/32', 'fd00:ec2::254', true],
     ['::1/128', '::1', true],
   ])('%s and %s: %s', (network, address, expected) => {
-    expect(networksOf(network).has(address)).toBe(expected)
+    expect(parseNetworks(network).has(address)).toBe(expected)
   })
 
   test.each([
@@ -164,7 +164,7 @@ describe('allowed networks', () => {
     createGuardedFetch({
       lookup: (host) => Promise.resolve(host === 'public.test' ? ['127.0.0.2'] : ['127.0.0.1']),
       mayReach: (address) => address === '127.0.0.2',
-      allowedNetworks: networksOf(...given),
+      allowedNetworks: parseNetworks(...given),
     })
   const serveEverywhere = (answer: RequestListener) => listenAt('0.0.0.0', answer)
 

@@ -30,7 +30,7 @@ async function open(listener: RequestListener): Promise<Socket> {
 }
 
 /** Returns everything received until the other side closes. */
-async function restOf(socket: Socket): Promise<string> {
+async function readRest(socket: Socket): Promise<string> {
   let text = ''
   socket.on('data', (chunk: Buffer) => (text += chunk.toString()))
   // Not `once`: a late write is answered with a reset.
@@ -56,7 +56,7 @@ const never: RequestListener = () => {
 test('closes a connection that sends headers character by character', async () => {
   const socket = await open(never)
   socket.write('GET / HTTP/1.1\r\nhost: localhost\r\nx-slow: ')
-  const rest = restOf(socket)
+  const rest = readRest(socket)
   await drip(socket)
   expect(await rest).toMatch(cutOff)
 })
@@ -64,7 +64,7 @@ test('closes a connection that sends headers character by character', async () =
 test('closes a connection that sends a body character by character', async () => {
   const socket = await open((request) => request.resume())
   socket.write('POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100000\r\n\r\n')
-  const rest = restOf(socket)
+  const rest = readRest(socket)
   await drip(socket)
   expect(await rest).toMatch(cutOff)
 })
@@ -83,7 +83,7 @@ test('closes a connection that does not read the response', async () => {
 test('closes an idle connection', async () => {
   const socket = await open((_request, response) => response.end('here'))
   socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
-  expect(await restOf(socket)).toContain('here')
+  expect(await readRest(socket)).toContain('here')
 })
 
 test('keeps a live connection open beyond the request timeout', async () => {
@@ -103,5 +103,5 @@ test('keeps a live connection open beyond the request timeout', async () => {
 test('rejects headers larger than any browser sends', async () => {
   const socket = await open(never)
   socket.write(`GET / HTTP/1.1\r\nhost: localhost\r\nx-long: ${'a'.repeat(17_000)}\r\n\r\n`)
-  expect(await restOf(socket)).toMatch(/^HTTP\/1\.1 431 /)
+  expect(await readRest(socket)).toMatch(/^HTTP\/1\.1 431 /)
 })

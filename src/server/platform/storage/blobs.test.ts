@@ -88,12 +88,12 @@ describe('a cache of results', () => {
     )
     return make
   }
-  const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
+  const decodeText = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
   test('caches the result, for the next process as well', async () => {
     const make = maker()
-    expect(textOf(await openBlobCache(folder, { most: 10 }).get('a.png', make))).toBe('picture')
-    expect(textOf(await openBlobCache(folder, { most: 10 }).get('a.png', make))).toBe('picture')
+    expect(decodeText(await openBlobCache(folder, { most: 10 }).get('a.png', make))).toBe('picture')
+    expect(decodeText(await openBlobCache(folder, { most: 10 }).get('a.png', make))).toBe('picture')
     expect(make.calls).toBe(1)
   })
 
@@ -107,7 +107,7 @@ describe('a cache of results', () => {
   test('retries a failed computation', async () => {
     const cache = openBlobCache(folder, { most: 10 })
     await expect(cache.get('a.png', () => Promise.reject(new Error('out of ink')))).rejects.toThrow('out of ink')
-    expect(textOf(await cache.get('a.png', maker()))).toBe('picture')
+    expect(decodeText(await cache.get('a.png', maker()))).toBe('picture')
   })
 
   test('evicts the oldest files when there are too many', async () => {
@@ -118,6 +118,6 @@ describe('a cache of results', () => {
 
   test('still works if the folder cannot be used', async () => {
     const cache = openBlobCache(path.join('/dev/null', 'previews'), { most: 10 })
-    expect(textOf(await cache.get('a.png', maker()))).toBe('picture')
+    expect(decodeText(await cache.get('a.png', maker()))).toBe('picture')
   })
 })

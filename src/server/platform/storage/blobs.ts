@@ -83,13 +83,13 @@ async function* listFiles(folder: string): AsyncGenerator<StoredBlob[]> {
 
 /** Stores blobs as files, spread over subfolders by the first two characters of their names. */
 export function openDiskBlobs(folder: string): BlobStore {
-  const fileOf = (name: string) => {
+  const getFilePath = (name: string) => {
     checkName(name)
     return path.join(folder, name.slice(0, 2), name)
   }
   const find = async (name: string) => {
     try {
-      return new Uint8Array(await readFile(fileOf(name)))
+      return new Uint8Array(await readFile(getFilePath(name)))
     } catch (error) {
       if (systemCode(error) === 'ENOENT') return null
       throw error
@@ -98,10 +98,10 @@ export function openDiskBlobs(folder: string): BlobStore {
   return {
     find,
     list: () => listFiles(folder),
-    remove: (name) => rm(fileOf(name), { force: true }),
+    remove: (name) => rm(getFilePath(name), { force: true }),
     has: async (name) => (await find(name)) !== null,
     put: async (name, bytes) => {
-      const file = fileOf(name)
+      const file = getFilePath(name)
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
       await writeWhole(file, bytes)
     },

@@ -77,16 +77,16 @@ const types = { jpg: 'image/jpeg', avif: 'image/avif' }
 export function createImageStore(blobs: BlobStore): ImageStore {
   // Rejects an image if the queue is full, because the wait would be long.
   const runInTurn = limitConcurrency({ ...most, createError: () => new DomainError('busy') })
-  const nameOf = (hash: string, width: number, ending: keyof typeof types) =>
+  const getBlobName = (hash: string, width: number, ending: keyof typeof types) =>
     imagePath(hash, width, ending).slice('/images/'.length)
   const keepAll = async (bytes: Uint8Array, hash: string, shape: ImageShape) => {
     const { widths } = imageShapes[shape]
     // Written last, so if it exists, the other sizes do as well.
-    if (await blobs.has(nameOf(hash, Math.max(...widths), 'avif'))) return
+    if (await blobs.has(getBlobName(hash, Math.max(...widths), 'avif'))) return
     // Loaded on demand, with the first image.
     const { encodeImage } = await import('./image-encoder.ts')
     for (const { width, ending, bytes: encoded } of await encodeImage(bytes, shape)) {
-      await blobs.put(nameOf(hash, width, ending), encoded, types[ending])
+      await blobs.put(getBlobName(hash, width, ending), encoded, types[ending])
     }
   }
   return {
@@ -104,8 +104,8 @@ export function createImageStore(blobs: BlobStore): ImageStore {
       if (!image) return
       // In reverse order: the image counts as complete while the last file exists.
       for (const each of image.widths.toReversed()) {
-        await blobs.remove(nameOf(image.hash, each, 'avif'))
-        await blobs.remove(nameOf(image.hash, each, 'jpg'))
+        await blobs.remove(getBlobName(image.hash, each, 'avif'))
+        await blobs.remove(getBlobName(image.hash, each, 'jpg'))
       }
     },
     list: () => blobs.list(),
