@@ -78,9 +78,8 @@ async function learnResponses({ product, maker }: Stage, asks: readonly Ask[]): 
   const answers: FloorAnswer[] = []
   for (const ask of asks) {
     const answer = await fetchResponse(product.port, ask)
-    const isRead = toCall(ask).method === 'GET'
-    if (isRead) await fetchResponse(maker.port, ask)
-    const statements = isRead ? await maker.record(() => fetchResponse(maker.port, ask)) : []
+    await fetchResponse(maker.port, ask)
+    const statements = await maker.record(() => fetchResponse(maker.port, ask))
     answers.push({ ...answer, statements })
   }
   return answers
@@ -90,7 +89,7 @@ async function measure(stage: Stage, scenario: Scenario, connections: number, se
   const { events, product, maker, floors } = stage
   const asks = listAsks(scenario)
   const answers = await learnResponses(stage, asks)
-  await floors.answer(answers)
+  await floors.answer(answers, asks.every((ask) => toCall(ask).method === 'GET') ? 'read' : 'write')
   const floor = (kind: string) => ({ port: floors.port, asks: asks.map((_ask, at) => `/${kind}/${at}`) })
   const isAskingDatabase = !scenario.isPage && answers.some(({ statements }) => statements.length > 0)
   const [made, rows, kept, memory, statements = null] = await takeTurns(

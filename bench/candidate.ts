@@ -19,7 +19,7 @@ export interface Maker extends Candidate {
 
 export interface Floors extends Candidate {
   /** Sets the responses of `/memory/{n}`, `/rows/{n}`, `/statements/{n}` and `/markup/{n}`. */
-  answer(answers: FloorAnswer[]): Promise<void>
+  answer(answers: FloorAnswer[], kind: FloorRequest['kind']): Promise<void>
 }
 
 const resolvePath = (name: string) => new URL(name, import.meta.url).pathname
@@ -94,9 +94,9 @@ export async function startFloors(connection: Connection): Promise<Floors> {
   return {
     port,
     pid: child.pid ?? 0,
-    answer: async (answers) => {
+    answer: async (answers, kind) => {
       const ready = once(child, 'message')
-      child.send({ connection, answers } satisfies FloorRequest)
+      child.send({ connection, answers, kind } satisfies FloorRequest)
       await ready
     },
     stop: () => stopChild(child),

@@ -89,8 +89,11 @@ export interface FloorAnswer {
 export interface FloorRequest {
   connection: Connection
   answers: FloorAnswer[]
+  /** Selects connections that can write. */
+  kind: 'read' | 'write'
 }
 
+const pools: Partial<Record<FloorRequest['kind'], pg.Pool>> = {}
 let pool: pg.Pool | undefined
 let answers: FloorAnswer[] = []
 /** A page around React's markup. The floor sends its styles and state as well. */
@@ -145,13 +148,16 @@ function parsePage({ body, type }: FloorAnswer): Page | null {
   return type.includes('html') ? { before, tree: parseElements(markup), after } : null
 }
 
-/** As the product's connections are, or PostgreSQL might take other plans. */
-const settings = [...getSettings('answers', 'read'), 'enable_self_join_elimination=off']
+/** Opens connections with the settings of the product's own, or PostgreSQL might take other plans. */
+function openPool(connection: Connection, kind: FloorRequest['kind']): pg.Pool {
+  const settings = [...getSettings('answers', kind), 'enable_self_join_elimination=off']
+  return new pg.Pool({ ...connection, max: 10, options: settings.map((setting) => `-c ${setting}`).join(' ') })
+}
 
-process.on('message', ({ connection, answers: given }: FloorRequest) => {
+process.on('message', ({ connection, answers: given, kind }: FloorRequest) => {
   answers = given
   pages = given.map(parsePage)
-  pool ??= new pg.Pool({ ...connection, max: 10, options: settings.map((setting) => `-c ${setting}`).join(' ') })
+  pool = pools[kind] ??= openPool(connection, kind)
   process.send?.('ready')
 })
 const server = createAdaptorServer({ fetch: app.fetch })
