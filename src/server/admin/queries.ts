@@ -30,7 +30,7 @@ export const listForReview = (sql: ReadSql, now: string) => sql<ReviewRow>`
     from event_reports where settled_at is null group by event_id)
   select min(e.id) as id, count(*)::int as dates, (array_agg(e.title order by e.id))[1] as title, e.status,
     (array_agg(host.name order by e.id))[1] as host,
-    ${instant`min(e.starts_at) at time zone 'UTC'`} as "startsAt",
+    ${instant`min(e.starts_at)`} as "startsAt",
     string_agg(reported.words, '; ' order by e.id) as reports
   from events e
   left join reported on reported.event_id = e.id
@@ -132,7 +132,7 @@ export async function readCounts(sql: ReadSql, now: string): Promise<OverviewCou
           and a.status in ('scheduled', 'cancelled') and b.status in ('scheduled', 'cancelled')) as duplicates,
       pg_database_size(current_database()) as "databaseBytes",
       (select count(*) from mails where state in ('queued', 'sending')) as "queuedMails",
-      (select ${instant`max(sent_at) at time zone 'UTC'`} from mails where state = 'sent')
+      (select ${instant`max(sent_at)`} from mails where state = 'sent')
         as "lastSentAt"`
   return counts as OverviewCounts
 }

@@ -64,12 +64,12 @@ export const listReportedPeople = (sql: ReadSql, state: ReportState, { after, li
     group by r.person_id
     having max(r.id) < ${after ?? 2_147_483_647} order by max(r.id) desc limit ${limit})
   select u.id, u.name, u.username, u.hidden_at is not null as "isHidden", asked."order",
-    ${instant`u.disabled_at at time zone 'UTC'`} as "bannedAt",
+    ${instant`u.disabled_at`} as "bannedAt",
     (select jsonb_agg(jsonb_build_object('id', r.id, 'reason', r.reason, 'note', r.note, 'isQuestion', r.question_id is not null,
         'message', coalesce(m.message, (
           select string_agg(author.name || ': ' || q.message, E'\n\n' order by q.id)
           from question_messages q join users author on author.id = q.author_id where q.question_id = r.question_id)),
-        'at', ${instant`r.created_at at time zone 'UTC'`},
+        'at', ${instant`r.created_at`},
         'reporter', case when by.id is not null
           then jsonb_build_object('id', by.id, 'name', by.name, 'username', by.username) end) order by r.id desc)
       from conduct_reports r left join users by on by.id = r.reporter_id left join guest_messages m on m.id = r.message_id

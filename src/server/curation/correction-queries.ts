@@ -8,7 +8,7 @@ const person = (column: 'created_by' | 'undone_by') => fragment`(
 
 const fieldRow = fragment`jsonb_build_object('eventId', f.event_id, 'eventTitle', e.title, 'field', f.field,
   'corrected', f.corrected, 'sourceBefore', f.source_before, 'source', f.source_value,
-  'sourceChangedAt', ${instant`f.source_changed_at at time zone 'UTC'`})`
+  'sourceChangedAt', ${instant`f.source_changed_at`})`
 
 /** Number of changes of the source to list with each correction. */
 const maxChanges = 5
@@ -44,8 +44,8 @@ export function listCorrections(sql: ReadSql, filters: CorrectionFilters): Promi
           concat_ws(' ', c.words, c.changes ->> 'title', shown.title, source.name))) > 0`
   return sql.planned<Correction>`
     select c.id, c.scope, c.words, c.changes - 'formerTrust' as changes, c.reason,
-      ${instant`c.created_at at time zone 'UTC'`} as at,
-      ${instant`c.undone_at at time zone 'UTC'`} as "undoneAt",
+      ${instant`c.created_at`} as at,
+      ${instant`c.undone_at`} as "undoneAt",
       ${person('created_by')} as by, ${person('undone_by')} as "undoneBy",
       case when shown.id is not null then jsonb_build_object('id', shown.id, 'title', shown.title) end as event,
       case when source.id is not null then jsonb_build_object('id', source.id, 'name', source.name) end as source,
@@ -70,7 +70,7 @@ export function listCorrections(sql: ReadSql, filters: CorrectionFilters): Promi
 export function listEventFields(sql: ReadSql, eventId: number) {
   return sql<CorrectedFieldRow & { correction: CuratedEvent['fields'][number]['correction'] }>`
     select field.*, jsonb_build_object('id', c.id, 'scope', c.scope, 'by', ${person('created_by')},
-        'at', ${instant`c.created_at at time zone 'UTC'`}) as correction
+        'at', ${instant`c.created_at`}) as correction
     from corrected_fields f join events e on e.id = f.event_id join corrections c on c.id = f.correction_id,
       jsonb_to_record(${fieldRow}) as field ("eventId" int, "eventTitle" text, field text, corrected jsonb,
         "sourceBefore" jsonb, source jsonb, "sourceChangedAt" text)

@@ -78,7 +78,7 @@ export const listCurated = (sql: ReadSql, ids: readonly number[]) => sql<Curated
     e.location, e.latitude, e.longitude, e.place_is_approximate as "placeIsApproximate",
     e.is_virtual_event as "isVirtualEvent", e.image_url as "imageUrl", e.source_picture_id as "sourcePictureId",
     e.organizer, e.short_description as "shortDescription", e.description, e.learning, e.status,
-    e.held_for as "heldFor", ${instant`e.pinned_at at time zone 'UTC'`} as "pinnedAt",
+    e.held_for as "heldFor", ${instant`e.pinned_at`} as "pinnedAt",
     exists (select from user_events h where h.event_id = e.id and h.status = 'hosting') as "isHosted",
     coalesce((
       select json_agg(distinct jsonb_build_object('id', s.id, 'trust', s.trust))
@@ -86,7 +86,7 @@ export const listCurated = (sql: ReadSql, ids: readonly number[]) => sql<Curated
       where l.event_id = e.id and l.withdrawn_at is null), '[]') as sources,
     coalesce((
       select json_object_agg(field, json_build_object('corrected', corrected, 'correctionId', correction_id,
-        'sourceBefore', source_before, 'sourceValue', source_value, 'sourceChangedAt', ${instant`source_changed_at at time zone 'UTC'`}))
+        'sourceBefore', source_before, 'sourceValue', source_value, 'sourceChangedAt', ${instant`source_changed_at`}))
       from corrected_fields where event_id = e.id), '{}') as fields
   from events e where e.id = any(${ids}::int[]) order by e.id`
 

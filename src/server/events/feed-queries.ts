@@ -13,8 +13,8 @@ export interface RevisionRow {
 }
 
 export const listRevisions = (sql: ReadSql, ids: readonly number[]) => sql<RevisionRow>`
-  select id, sequence, ${instant`changed_at at time zone 'UTC'`} as "changedAt",
-    ${instant`original_starts_at at time zone 'UTC'`} as "originalStart"
+  select id, sequence, ${instant`changed_at`} as "changedAt",
+    ${instant`original_starts_at`} as "originalStart"
   from events where id = any(${ids})`
 
 /** Lists the ids of matching events, including cancelled ones: soonest first, ongoing ones last. */
@@ -72,14 +72,14 @@ const isListed = (now: string) =>
 
 /** Lists the parts that contain events that have not ended. */
 export const listPageParts = (sql: ReadSql, now: string) => sql<PagePartRow>`
-  select (id - 1) / ${pagesInPart}::int as part, ${instant`max(changed_at) at time zone 'UTC'`} as "changedAt"
+  select (id - 1) / ${pagesInPart}::int as part, ${instant`max(changed_at)`} as "changedAt"
   from events where ${isListed(now)}
   group by part order by part`
 
 export function listSitemapPages(sql: ReadSql, part: number, now: string): Promise<PageRow[]> {
   const first = part * pagesInPart + 1
   return sql<PageRow>`
-    select id, ${instant`changed_at at time zone 'UTC'`} as "changedAt"
+    select id, ${instant`changed_at`} as "changedAt"
     from events where id between ${first}::int and ${first + pagesInPart - 1}::int and ${isListed(now)}
     order by id`
 }

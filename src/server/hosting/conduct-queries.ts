@@ -109,7 +109,7 @@ export interface ReceivedMessage {
 export const listReceived = (sql: ReadSql, { guestId, limit }: { guestId: number; limit: number }) =>
   sql<ReceivedMessage>`
     select m.id, m.sender_id as "senderId", m.message,
-      ${instant`m.created_at at time zone 'UTC'`} as "sentAt"
+      ${instant`m.created_at`} as "sentAt"
     from guests g join guest_messages m on m.event_id = g.event_id
     where g.id = ${guestId} and m.hidden_at is null
       and exists (select from mails where mails.key = 'guest-message:' || m.id || ':' || g.id)

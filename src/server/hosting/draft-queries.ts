@@ -4,7 +4,7 @@ import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform
 type DraftRow = Omit<EventDraft, 'title'>
 
 const columns = fragment`id, content,
-  ${instant`changed_at at time zone 'UTC'`} as "changedAt"`
+  ${instant`changed_at`} as "changedAt"`
 
 export const listDrafts = (sql: ReadSql, userId: number) => sql<DraftRow>`
   select ${columns} from event_drafts where user_id = ${userId} order by event_drafts.changed_at desc, id desc`

@@ -25,11 +25,11 @@ export const listGuestRows = (sql: ReadSql, eventId: number) => sql<GuestListRow
     g.party_size as "partySize",
     (g.answer is not null or g.address is null) and g.user_id is not null as "hasAccount",
     g.removed_at is not null as "isRemoved",
-    ${instant`g.answered_at at time zone 'UTC'`} as "answeredAt",
+    ${instant`g.answered_at`} as "answeredAt",
     case when i.id is not null then coalesce(m.state, 'sent') end as "mailState",
     g.note, g.origin, g.code, g.attendance, g.arrived,
     ${attendanceAt} as "attendanceAt",
-    ${instant`g.reminded_at at time zone 'UTC'`} as "remindedAt",
+    ${instant`g.reminded_at`} as "remindedAt",
     g.ticket_type as "ticketType", g.companions, g.sign_up_answers as answers, g.paid_at is not null as "isPaid",
     g.declined_at is not null as "isDeclined"
   from guests g

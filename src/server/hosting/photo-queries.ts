@@ -76,7 +76,7 @@ const select = ({ userId, isHost, isGuest, isOpen, isOperator }: PhotoReader) =>
       case when ${isOwn} or ${isHost}::boolean or ${isGuest}::boolean and (u.profile_visible or ${isHosting})
         then u.name else '' end as name,
       ${isOwn} as "isOwn", ${isHosting} as "isFromHost", p.is_for_everyone as "isForEveryone",
-      ${instant`p.created_at at time zone 'UTC'`} as "createdAt", p.approved_at::text as "approvedAt",
+      ${instant`p.created_at`} as "createdAt", p.approved_at::text as "approvedAt",
       p.declined_at::text as "declinedAt", p.removed_at::text as "removedAt", p.hidden_at::text as "hiddenAt",
       p.restored_at::text as "restoredAt",
       case when ${isHost}::boolean or ${isOperator}::boolean then coalesce((

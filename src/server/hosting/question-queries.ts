@@ -30,7 +30,7 @@ const select = ({ userId, isHost }: Reader) => fragment`
     (select jsonb_agg(jsonb_build_object('id', m.id, 'isFromHost', ${isFromHost}, 'message', m.message,
         'name', case when ${isFromHost} or ${isHost}::boolean or asker.id = ${userId}::int
           then coalesce(author.name, nullif(g.name, ''), case when ${isHost}::boolean then g.listed_name end, '') else '' end,
-        'createdAt', ${instant`m.created_at at time zone 'UTC'`}) order by m.id)
+        'createdAt', ${instant`m.created_at`}) order by m.id)
       from question_messages m left join users author on author.id = m.author_id where m.question_id = q.id
         and (${isHost}::boolean or asker.id = ${userId}::int or ${isFromHost}
           or m.id = (select min(f.id) from question_messages f where f.question_id = q.id))) as messages

@@ -9,8 +9,8 @@ export interface ReminderCandidate extends RemindedEvent {
 
 /** Lists events with guests without an account who are coming, that start within two days or started within the last. */
 export const listReminderCandidates = (sql: ReadSql, now: string) => sql<ReminderCandidate>`
-  select e.id, ${instant`e.starts_at at time zone 'UTC'`} as "startsAt",
-    ${instant`e.ends_at at time zone 'UTC'`} as "endsAt", e.time_zone as "timeZone", e.all_day as "allDay"
+  select e.id, ${instant`e.starts_at`} as "startsAt",
+    ${instant`e.ends_at`} as "endsAt", e.time_zone as "timeZone", e.all_day as "allDay"
   from events e
   where e.starts_at > ${now}::timestamptz - interval '1 day' and e.starts_at < ${now}::timestamptz + interval '2 days'
     and ${takesPlace} and e.withdrawn_at is null

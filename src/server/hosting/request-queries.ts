@@ -71,7 +71,7 @@ export const listOpenRequests = (
   { eventId, organizationId }: Pick<RequestTarget, 'eventId' | 'organizationId'>,
 ) => sql<OpenRequest>`
   select r.id, coalesce(u.name, r.address) as name, r.role, r.declined_at is not null as "isDeclined",
-    ${instant`r.asked_at at time zone 'UTC'`} as "askedAt"
+    ${instant`r.asked_at`} as "askedAt"
   from host_requests r left join users u on u.id = r.user_id
   where r.event_id is not distinct from ${eventId}::int and r.organization_id is not distinct from ${organizationId}::int
     and r.accepted_at is null

@@ -36,7 +36,7 @@ const rsvpColumns = (
   now: string,
 ) => fragment`e.id, e.series_id as "seriesId", e.capacity, e.needs_approval as "needsApproval",
   e.minimum_age as "minimumAge", e.sign_up_questions as questions, e.ticket_types as "ticketTypes",
-  ${instant`e.rsvp_until at time zone 'UTC'`} as "rsvpUntil", e.time_zone as "timeZone",
+  ${instant`e.rsvp_until`} as "rsvpUntil", e.time_zone as "timeZone",
   coalesce(e.rsvp_until <= ${now}, false) as "isPastDeadline",
   ${takesPlace} and e.withdrawn_at is null and e.ends_at > ${now} as "isOpen",
   e.status in ('scheduled', 'cancelled', 'unlisted', 'private') as "isShown", e.status = 'private' as "isPrivate",

@@ -28,7 +28,7 @@ export function listKnown(sql: ReadSql, sourceId: number): Promise<KnownListing[
   return sql<KnownListing>`
     select l.uid, l.recurrence_id as "recurrenceId", l.event_id as "eventId", l.sequence,
       l.content_hash as "contentHash", l.withdrawn_at is not null as "isWithdrawn", e.series_id as "seriesId",
-      ${instant`e.starts_at at time zone 'UTC'`} as "startsAt",
+      ${instant`e.starts_at`} as "startsAt",
       not exists (select from user_events h where h.event_id = l.event_id and h.status = 'hosting')
       and not exists (
         select from event_sources earlier
@@ -55,8 +55,8 @@ export interface ExistingEvent extends Omit<Listing, 'position'> {
 /** Sources compare their events with each other's values, not with operators' corrections. */
 const existingEvent = (sourceId: number) => fragment`
   id, coalesce(title.source_value #>> '{}', events.title) as title,
-  ${instant`starts_at at time zone 'UTC'`} as "startsAt",
-  ${instant`ends_at at time zone 'UTC'`} as "endsAt", time_zone as "timeZone",
+  ${instant`starts_at`} as "startsAt",
+  ${instant`ends_at`} as "endsAt", time_zone as "timeZone",
   all_day as "allDay", coalesce(venue.source_value ->> 'location', location) as location,
   case when venue.event_id is null then latitude else (venue.source_value ->> 'latitude')::float8 end as latitude,
   case when venue.event_id is null then longitude else (venue.source_value ->> 'longitude')::float8 end as longitude,
@@ -183,7 +183,7 @@ export async function withdrawListings(
 /** Lists these events with the names of the sources that list them. */
 export const listEventSourceNames = (sql: ReadSql, ids: readonly number[]) =>
   sql<{ id: number; title: string; startsAt: string; timeZone: string; sources: string[] }>`
-    select e.id, e.title, ${instant`e.starts_at at time zone 'UTC'`} as "startsAt",
+    select e.id, e.title, ${instant`e.starts_at`} as "startsAt",
       e.time_zone as "timeZone", coalesce((
         select json_agg(distinct s.name) from event_sources l join sources s on s.id = l.source_id
         where l.event_id = e.id and l.withdrawn_at is null), '[]') as sources

@@ -47,9 +47,9 @@ export async function lockSource(sql: WriteSql, id: number): Promise<void> {
 export function listSources(sql: ReadSql): Promise<SourceRow[]> {
   return sql<SourceRow>`
     select id, name, address, options, last_report as "lastReport", etag, last_modified as "lastModified",
-      ${instant`last_read_at at time zone 'UTC'`} as "lastReadAt",
-      ${instant`read_until at time zone 'UTC'`} as "readUntil",
-      ${instant`shrunk_since at time zone 'UTC'`} as "shrunkSince",
+      ${instant`last_read_at`} as "lastReadAt",
+      ${instant`read_until`} as "readUntil",
+      ${instant`shrunk_since`} as "shrunkSince",
       accepts_drop as "acceptsDrop"
     from sources where removed_at is null order by name`
 }

@@ -18,7 +18,7 @@ export interface NewNotification {
 }
 
 const columns = fragment`id, kind, title, body, link, read_at is not null as "isRead",
-  ${instant`created_at at time zone 'UTC'`} as "createdAt"`
+  ${instant`created_at`} as "createdAt"`
 
 /**
  * Inserts notifications, except those that a later one has replaced before they were delivered.

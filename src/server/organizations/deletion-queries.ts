@@ -21,7 +21,7 @@ export const listDeleted = (sql: ReadSql, userId: number, since: string) => sql<
   name: string
   deletedAt: string
 }>`
-  select d.slug, d.name, ${instant`d.deleted_at at time zone 'UTC'`} as "deletedAt"
+  select d.slug, d.name, ${instant`d.deleted_at`} as "deletedAt"
   from deleted_organizations d
   where d.deleted_at > ${since} and d.content -> 'members' @> ${buildOwnerPattern(userId)}::jsonb
   order by d.deleted_at desc, d.id desc`

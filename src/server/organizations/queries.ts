@@ -153,7 +153,7 @@ export const listOrganizations = (
         where ${belongs} and e.status = 'scheduled' and e.withdrawn_at is null and e.ends_at > ${now}::timestamptz) as upcoming,
       coalesce((
         select json_agg(json_build_object('id', r.id, 'reason', r.reason, 'note', r.note, 'reporter', u.name,
-          'at', ${instant`r.created_at at time zone 'UTC'`}) order by r.created_at desc, r.id desc)
+          'at', ${instant`r.created_at`}) order by r.created_at desc, r.id desc)
         from organization_reports r join users u on u.id = r.reporter_id
         where r.organization_id = o.id and r.settled_at is null), '[]') as reports
     from organizations o

@@ -85,7 +85,7 @@ export const listBlocks = (sql: ReadSql, blockerId: number) => sql<BlockedPerson
   select b.blocked_id as "userId",
     case when u.profile_visible then u.name end as name,
     case when u.profile_visible then u.username end as username,
-    ${instant`b.created_at at time zone 'UTC'`} as "blockedAt"
+    ${instant`b.created_at`} as "blockedAt"
   from blocks b join users u on u.id = b.blocked_id
   where b.blocker_id = ${blockerId}
   order by b.created_at desc, b.blocked_id desc`

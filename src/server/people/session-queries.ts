@@ -29,8 +29,8 @@ export const findSessionRow = (sql: ReadSql, tokenHash: Buffer, now: string) => 
   select s.id as "sessionId", s.user_id as "userId", u.name, u.username, u.email, u.avatar, u.is_operator as "isOperator",
     u.interests, u.intensities, u.subcategories, u.age_groups as "ageGroups", u.family_ages as "familyAges",
     u.within_miles as "withinMiles", u.is_welcomed as "isWelcomed",
-    ${instant`s.renewed_at at time zone 'UTC'`} as "renewedAt",
-    ${instant`s.expires_at at time zone 'UTC'`} as "endsAt"
+    ${instant`s.renewed_at`} as "renewedAt",
+    ${instant`s.expires_at`} as "endsAt"
   from sessions s join users u on u.id = s.user_id
   where s.token_hash = ${tokenHash} and s.expires_at > ${now} and u.disabled_at is null`
 
@@ -69,9 +69,9 @@ export const deleteEndedSessions = (sql: WriteSql, now: string) => sql`delete fr
 /** Lists the person's active sessions, most recently used first. */
 export const listSessionRows = (sql: ReadSql, userId: number, now: string) => sql<Omit<SessionEntry, 'isCurrent'>>`
   select id, device,
-    ${instant`created_at at time zone 'UTC'`} as "createdAt",
-    ${instant`renewed_at at time zone 'UTC'`} as "renewedAt",
-    ${instant`expires_at at time zone 'UTC'`} as "endsAt"
+    ${instant`created_at`} as "createdAt",
+    ${instant`renewed_at`} as "renewedAt",
+    ${instant`expires_at`} as "endsAt"
   from sessions where user_id = ${userId} and expires_at > ${now}
   order by renewed_at desc, id desc`
 

@@ -2,8 +2,8 @@ import type { CalendarFeed } from '#contract/user-event.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 const columns = fragment`id,
-  ${instant`created_at at time zone 'UTC'`} as "createdAt",
-  ${instant`last_read_at at time zone 'UTC'`} as "lastReadAt"`
+  ${instant`created_at`} as "createdAt",
+  ${instant`last_read_at`} as "lastReadAt"`
 
 export const listFeeds = (sql: ReadSql, userId: number) =>
   sql<CalendarFeed>`select ${columns} from calendar_feeds where user_id = ${userId} order by id`

@@ -36,7 +36,10 @@ export const opaque = (value: unknown, type: OpaqueType) => new Fragment(['(sele
 /** Inlines a trusted number into the SQL text, so that the planner can use it. */
 export const constant = (number: number) => new Fragment([String(number)], [])
 
-/** Formats an instant as UTC text, as the API shows it: instant`e.starts_at`. Null stays null. */
+/**
+ * Formats an instant as the API shows it: instant`e.starts_at`. Null stays null. Needs no `at time zone`, because every
+ * session runs in UTC.
+ */
 export const instant = (strings: TemplateStringsArray, ...values: unknown[]): Fragment =>
   fragment`to_char(${new Fragment(strings, values)}, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
