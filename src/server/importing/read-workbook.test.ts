@@ -156,7 +156,7 @@ describe('the reader rejects', () => {
     for (let at = bytes.indexOf('PK\u0001\u0002'); at !== -1; at = bytes.indexOf('PK\u0001\u0002', at + 4)) {
       if (bytes.readUInt32LE(at + 24) > text.length) bytes.writeUInt32LE(50_000, at + 24)
     }
-    await expect(read(bytes)).rejects.toThrow(/^It is an Excel workbook that cannot be read/)
+    await expect(read(bytes)).rejects.toThrow('It is a damaged ZIP archive, not a calendar.')
   })
 
   test('a workbook with more than 20,000 rows', async () => {
@@ -168,6 +168,15 @@ describe('the reader rejects', () => {
 test("a cell in the last corner of a sheet doesn't make the reader allocate all cells before it", async () => {
   const rows: WorkbookCell[][] = [header, ['Knots', '2026-12-06'], [{ xml: '<c r="XFD1048576"><v>1</v></c>' }]]
   expect((await read(workbook({ rows }))).events).toHaveLength(1)
+})
+
+test('a workbook with a file that never ends is rejected', async () => {
+  // Compressed data with one code for a length that doesn't exist. The zeros behind the end repeat it forever.
+  const endless = Buffer.from('fde081080000000020f8fb5755d50f', 'hex')
+  const bytes = workbook({ rows: [header, ...Array.from({ length: 20 }, () => ['Knots', '2026-12-06'])] })
+  const name = 'xl/worksheets/sheet1.xml'
+  endless.copy(bytes, bytes.indexOf(name) + name.length)
+  await expect(read(bytes)).rejects.toThrow(/^It is an Excel workbook that cannot be read/)
 })
 
 test('a workbook with corrupted bytes is read or rejected', async () => {

@@ -1,4 +1,5 @@
-import { unzipSync } from 'fflate'
+import { ZipBuffer, type ZipEntry } from 'node:zlib'
+import { zipSync } from 'fflate'
 import type { Cell, CellValue, Sheet } from 'hucre/xlsx'
 import { ColumnError } from './csv-columns.ts'
 import { checkCount, maxEvents, NotACalendar, type Reading } from './feed-event.ts'
@@ -22,40 +23,47 @@ const archives: [file: RegExp, words: string][] = [
   [/^content\.xml$/, 'an OpenDocument file, such as .ods'],
 ]
 
+/** Returns null for damaged and hostile archives, which fail with various errors that need no distinction. */
+function listFiles(bytes: Buffer): ZipEntry[] | null {
+  try {
+    return [...new ZipBuffer(bytes).values()]
+  } catch (error) {
+    if (error instanceof Error) return null
+    throw error
+  }
+}
+
+/** @throws NotACalendar if `work` fails */
+async function readOrReject<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    throw new NotACalendar(`It is an Excel workbook that cannot be read: ${error.message.slice(0, 200)}`, 'binary', {
+      cause: error,
+    })
+  }
+}
+
 /**
- * Inspects the archive without unpacking it.
+ * Returns the archive with its files checked and uncompressed. The workbook reader's own decompression takes over where
+ * Node.js reports an error, and never ends for some damaged files.
  * @throws NotACalendar if it isn't a workbook or is too large when unpacked
  */
-function checkArchive(bytes: Buffer): void {
-  const files: string[] = []
-  let size = 0
-  const look = () =>
-    unzipSync(bytes, {
-      filter: ({ name, originalSize, compression }) => {
-        files.push(name)
-        // The workbook reader takes a size of 0 as specified later, so reject it.
-        size += compression !== 0 && originalSize === 0 ? Infinity : originalSize
-        return false
-      },
-    })
-  if (!succeeds(look)) throw new NotACalendar('It is a damaged ZIP archive, not a calendar.')
-  if (!files.includes('xl/workbook.xml')) {
-    const words = archives.find(([file]) => files.some((name) => file.test(name)))?.[1]
+async function unpack(bytes: Buffer): Promise<Uint8Array> {
+  const files = listFiles(bytes)
+  if (!files) throw new NotACalendar('It is a damaged ZIP archive, not a calendar.')
+  if (files.every(({ name }) => name !== 'xl/workbook.xml')) {
+    const words = archives.find(([file]) => files.some(({ name }) => file.test(name)))?.[1]
     if (!words) throw new NotACalendar('It is a ZIP archive, not a calendar.')
     throw new NotACalendar(`It is ${words}. Save the table as .xlsx or .csv and import that.`)
   }
-  if (size > mostBytes) throw new NotACalendar('It is a workbook larger than 32 MB when unpacked.')
-}
-
-/** Damaged or hostile archives fail with various errors that need no distinction. */
-function succeeds(work: () => unknown): boolean {
-  try {
-    work()
-    return true
-  } catch (error) {
-    if (error instanceof Error) return false
-    throw error
-  }
+  if (files.reduce((sum, { size }) => sum + size, 0) > mostBytes)
+    throw new NotACalendar('It is a workbook larger than 32 MB when unpacked.')
+  return readOrReject(async () => {
+    const contents = await Promise.all(files.map(async (file) => [file.name, await file.content()] as const))
+    return zipSync(Object.fromEntries(contents), { level: 0 })
+  })
 }
 
 /** Returns the currency of a number format: `[$€-407]`, `#,##0.00 "CHF"`; null for the dollar sign, the default. */
@@ -108,7 +116,7 @@ function readRows(sheet: Sheet): TableRow[] {
   })
 }
 
-async function readSheet(bytes: Buffer, wanted: number): Promise<{ sheet: Sheet | null; count: number }> {
+async function readSheet(bytes: Uint8Array, wanted: number): Promise<{ sheet: Sheet | null; count: number }> {
   // Imported lazily, because nothing else needs it.
   const { readXlsx } = await import('hucre/xlsx')
   let count = 0
@@ -116,22 +124,14 @@ async function readSheet(bytes: Buffer, wanted: number): Promise<{ sheet: Sheet 
     count += 1
     return at === wanted
   }
-  try {
-    const range = `A1:${lastColumn}${mostRows}`
-    const { sheets } = await readXlsx(bytes, { sheets: isWanted, readStyles: true, range })
-    return { sheet: sheets[0] ?? null, count }
-  } catch (error) {
-    if (!(error instanceof Error)) throw error
-    throw new NotACalendar(`It is an Excel workbook that cannot be read: ${error.message.slice(0, 200)}`, 'binary', {
-      cause: error,
-    })
-  }
+  const range = `A1:${lastColumn}${mostRows}`
+  const { sheets } = await readOrReject(() => readXlsx(bytes, { sheets: isWanted, readStyles: true, range }))
+  return { sheet: sheets[0] ?? null, count }
 }
 
 /** Returns the rows of the first sheet that has any. */
 export async function readFirstSheet(bytes: Buffer): Promise<TableRow[]> {
-  checkArchive(bytes)
-  const { sheet } = await readSheet(bytes, 0)
+  const { sheet } = await readSheet(await unpack(bytes), 0)
   return sheet ? readRows(sheet).filter(({ cells }) => cells.some((cell) => cell.trim() !== '')) : []
 }
 
@@ -141,10 +141,10 @@ export async function readFirstSheet(bytes: Buffer): Promise<TableRow[]> {
  * @throws ColumnError if a requested or required column is missing
  */
 export async function readWorkbook(bytes: Buffer, hints: TableHints): Promise<Reading> {
-  checkArchive(bytes)
+  const archive = await unpack(bytes)
   let missing: ColumnError | null = null
   for (let at = 0, sheets = 1; at < Math.min(sheets, mostSheets); at += 1) {
-    const { sheet, count } = await readSheet(bytes, at)
+    const { sheet, count } = await readSheet(archive, at)
     sheets = count
     if (!sheet) continue
     const rows = readRows(sheet).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
