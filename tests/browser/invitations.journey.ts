@@ -178,6 +178,12 @@ test('somebody with an account is invited, answers on the page, and the host see
   await page.getByRole('textbox', { name: 'Message' }).fill('We’re meeting at the north gate.')
   await page.getByRole('button', { name: 'Send to 1 guest' }).click()
   await expect(toastOf(page)).toContainText('It’s on its way to 1 guest.')
+  const checkIn = page.getByRole('link', { name: 'Check in' })
+  await expect(checkIn).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel event' }).click()
+  await page.getByRole('button', { name: 'Cancel the event' }).click()
+  await expect(page.getByText(ben.email)).toBeVisible()
+  await expect(checkIn, 'nobody comes to a cancelled event').toBeHidden()
 })
 
 test('something wrong with an event is reported', async ({ page, open, expectNoBarriers }) => {
