@@ -1,6 +1,6 @@
 import type { Category } from './event-options.ts'
 
-const plateAspects = ['card', 'wide', 'square'] as const
+export const plateAspects = ['card', 'wide', 'square'] as const
 export const plateColours = ['paper', 'night'] as const
 
 export interface PlateAddress {

@@ -76,13 +76,14 @@ export function ChoiceButtons({ choices }: { choices: readonly { href: string; l
       <tbody>
         <tr>
           {choices.map(({ href, label }, at) => (
-            <td key={href} style={{ paddingRight: '10px' }}>
+            <td key={href} style={{ paddingRight: '8px' }}>
               <a
                 className={at === 0 ? 'w-fern w-fern-link' : 'w-tint w-ink'}
                 href={href}
                 style={{
                   display: 'inline-block',
-                  padding: '12px 20px',
+                  padding: '12px 14px',
+                  whiteSpace: 'nowrap',
                   borderRadius: '10px',
                   font: `600 16px/20px ${fonts.text}`,
                   backgroundColor: at === 0 ? inks.fern : inks.fernTint,

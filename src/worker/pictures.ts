@@ -1,11 +1,9 @@
 import type { Category } from '#contract/event-options.ts'
-import { plateColours, platePath } from '#contract/plate.ts'
+import { plateAspects, plateColours, platePath } from '#contract/plate.ts'
 
 export const pictureCache = 'pictures'
 /** Maximum number of cached pictures; the oldest are evicted. */
-const maxPictures = 240
-/** The aspects shown in lists and on the event page. */
-const aspects = ['square', 'card'] as const
+const maxPictures = 320
 
 export const isPicture = ({ pathname }: URL): boolean => /^\/(plates|images)\//.test(pathname)
 
@@ -26,7 +24,7 @@ interface Pictured {
 /** Caches an event's picture and its plates. */
 export async function cachePictures({ id, category, plate, imageUrl }: Pictured): Promise<void> {
   const cache = await caches.open(pictureCache)
-  const plates = aspects.flatMap((aspect) =>
+  const plates = plateAspects.flatMap((aspect) =>
     plateColours.map((colours) => platePath({ id, category, motif: plate ?? null, aspect, colours })),
   )
   for (const path of [...plates, ...(imageUrl ? [imageUrl] : [])]) {

@@ -35,6 +35,8 @@ beforeAll(async () => {
       offer('Bird walk'),
       offer('Learn to swim at Fish Pool', { startsAt: '2026-11-02T15:00:00Z' }),
       offer('Fishing with a fly'),
+      offer('Quilts at Bird-in-Hand'),
+      offer('Quilts at Bird in Hand'),
       offer('Studio 54b9 opens'),
       offer('AI/ML with Node.js on example.org, e-mail: ask@club.example'),
     ]),
@@ -55,6 +57,10 @@ test('a word in the title comes before one in the short description or the organ
 
 test('an event about the searched topic comes before one that only has its name', async () => {
   expect(await titles('learn to fish')).toEqual(['Fishing with a fly', 'Learn to swim at Fish Pool'])
+})
+
+test.each(['bird-in-hand', 'Bird in Hand', 'quilts bird‑in‑hand'])('"%s" finds both spellings of a name', async (q) => {
+  expect((await titles(q)).toSorted()).toEqual(['Quilts at Bird in Hand', 'Quilts at Bird-in-Hand'])
 })
 
 test('another order can be asked for', async () => {

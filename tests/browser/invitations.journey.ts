@@ -3,15 +3,15 @@ import { expect, test, waitForHydration, getToasts } from './fixtures.ts'
 import { hostEvent } from './journey-hosting.ts'
 import { newPerson, signIn, signInFrom } from './journey-people.ts'
 
-/** The path of the link in the newest letter to an address, as the outbox of the demo shows it. */
-async function linkTo(page: Page, address: string): Promise<string> {
+/** The newest letter to an address as HTML, and the path of its link, as the outbox of the demo shows it. */
+async function findLetter(page: Page, address: string): Promise<{ html: string; link: string }> {
   const list = await (await page.request.get('/outbox')).text()
   for (const [, id] of list.matchAll(/href="\/outbox\/(\d+)"/g)) {
     const letter = await (await page.request.get(`/outbox/${id}`)).text()
     if (!letter.includes(address)) continue
     const html = await (await page.request.get(`/outbox/${id}/html`)).text()
     const link = /\/rsvp\/[\w-]{43}/.exec(html)?.[0]
-    if (link) return link
+    if (link) return { html, link }
   }
   throw new Error(`There is no letter to ${address}.`)
 }
@@ -26,7 +26,15 @@ test('a guest without an account opens the link, answers, and changes the answer
   const guest = newPerson('Ben')
   await signIn(page, newPerson('Ada'))
   const id = await hostEvent(page, { inviteEmails: [guest.email], inviteNote: 'Bring boots.' })
-  const link = await linkTo(page, guest.email)
+  const { html, link } = await findLetter(page, guest.email)
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 340, height: 700 })
+  await page.setContent(html)
+  for (const label of ['Going', 'Maybe', 'Can’t go']) {
+    const button = await page.getByRole('link', { name: label, exact: true }).boundingBox()
+    expect(button?.height, `"${label}" stands on one line`).toBeLessThan(50)
+  }
+  await page.setViewportSize(size ?? { width: 390, height: 844 })
   const host = page.context()
   await host.clearCookies()
   const response = await open(`${link}?answer=yes`)
@@ -170,6 +178,12 @@ test('somebody with an account is invited, answers on the page, and the host see
   await page.getByRole('textbox', { name: 'Message' }).fill('We’re meeting at the north gate.')
   await page.getByRole('button', { name: 'Send to 1 guest' }).click()
   await expect(getToasts(page)).toContainText('It’s on its way to 1 guest.')
+  const checkIn = page.getByRole('link', { name: 'Check in' })
+  await expect(checkIn).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel event' }).click()
+  await page.getByRole('button', { name: 'Cancel the event' }).click()
+  await expect(page.getByText(ben.email)).toBeVisible()
+  await expect(checkIn, 'nobody comes to a cancelled event').toBeHidden()
 })
 
 test('something wrong with an event is reported', async ({ page, open, expectNoBarriers }) => {

@@ -46,6 +46,9 @@ test('installed, offline, and back online', async ({ page, open, context }) => {
   const manifest = (await (await page.request.get('/manifest.webmanifest')).json()) as { icons: { src: string }[] }
   for (const { src } of manifest.icons) expect((await page.request.get(src)).status(), src).toBe(200)
   const { id, title } = await setOut(page, 'Ada Lovelace')
+  const listPictures = () =>
+    page.evaluate(async () => (await (await caches.open('pictures')).keys()).map(({ url }) => url))
+  await expect.poll(listPictures).toContainEqual(expect.stringContaining(`-${id}-wide-night.svg`))
   await context.setOffline(true)
 
   await page.goto('/events')
@@ -54,6 +57,8 @@ test('installed, offline, and back online', async ({ page, open, context }) => {
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  const picture = page.getByRole('main').locator('img').first()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await page.goto('/home')
   await expect(page.getByRole('heading', { name: 'No signal out here.' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'My Events' }).click()

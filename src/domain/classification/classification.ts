@@ -1,5 +1,6 @@
 import type { AgeGroup, Category, EventFormat, Mood } from '#contract/event-options.ts'
 import { findAgeGroups } from '#domain/events/age-words.ts'
+import { plainTitle } from '#domain/events/event-likeness.ts'
 import { isClutterTitle } from './classification-clutter.ts'
 import type { EventWords } from './classification-features.ts'
 import { findFormatInTitle, isCourse } from './classification-formats.ts'
@@ -113,6 +114,21 @@ function describe(model: ClassificationModel, words: EventWords, answers: Answer
 }
 
 /**
+ * Gives all events with one title the middle of their values, so that no series is listed in part because some of its
+ * dates say more than others. Of two middles, the higher counts.
+ */
+function shareLearning(events: readonly EventWords[], classified: readonly Classification[]): Classification[] {
+  const alike = Map.groupBy(classified.keys(), (at) => plainTitle(events[at]?.title ?? ''))
+  const shared = [...classified]
+  for (const ats of alike.values()) {
+    const values = ats.map((at) => classified[at]?.learning ?? 0).sort((a, b) => a - b)
+    const learning = values[Math.floor(values.length / 2)] ?? 0
+    for (const at of ats) shared[at] = { ...(shared[at] as Classification), learning }
+  }
+  return shared
+}
+
+/**
  * Classifies all events of a source. What the source lists besides, and at the same venue, counts as evidence.
  * @returns classifications in the order of the events
  */
@@ -126,7 +142,7 @@ export function classifyAll(model: ClassificationModel, events: readonly EventWo
       typicalAnswers(model, head),
     )
   const [learning, category, format] = [heed('learning'), heed('category'), heed('format')]
-  return events.map((words, at) => {
+  const classified = events.map((words, at) => {
     const own = answers[at] as Answers
     return describe(model, words, {
       learning: learning[at] ?? own.learning,
@@ -134,6 +150,7 @@ export function classifyAll(model: ClassificationModel, events: readonly EventWo
       format: format[at] ?? own.format,
     })
   })
+  return shareLearning(events, classified)
 }
 
 /** Classifies a single event by its own words. */

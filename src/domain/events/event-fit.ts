@@ -1,5 +1,5 @@
 import type { AgeGroup, Category } from '#contract/event-options.ts'
-import { formatDistance } from '#domain/places/distance.ts'
+import { formatDistance, formatRoughDistance } from '#domain/places/distance.ts'
 import type { DistanceUnits } from '#contract/site-options.ts'
 
 /** Known learning preferences of a person. */
@@ -24,6 +24,7 @@ export interface FitCandidate {
   ageGroups: readonly AgeGroup[]
   /** Distance from the person; null for virtual events and unknown coordinates. */
   miles: number | null
+  placeIsApproximate: boolean
   isVirtual: boolean
   isFree: boolean
 }
@@ -75,10 +76,11 @@ export function getFit(candidate: FitCandidate, taste: FitTaste): Fit | null {
   if (!suits(candidate, taste)) return null
   const found = strongest(candidate, taste)
   if (!found) return null
-  const { miles, isVirtual, isFree } = candidate
+  const { miles, placeIsApproximate, isVirtual, isFree } = candidate
   const nearness = miles === null ? 0.3 : 1 / (1 + miles / 5)
-  const away = isVirtual ? 'online' : miles === null ? '' : formatDistance(miles, taste.units)
-  const reason = [found.reason, away].filter(Boolean).join(', ')
+  const distance = miles === null ? '' : formatDistance(miles, taste.units)
+  const away = distance && placeIsApproximate ? formatRoughDistance(distance) : distance
+  const reason = [found.reason, isVirtual ? 'online' : away].filter(Boolean).join(', ')
   return {
     score: found.score + nearness + (isFree ? 0.2 : 0),
     reason: reason.charAt(0).toUpperCase() + reason.slice(1),

@@ -45,6 +45,11 @@ test('places are described in words', () => {
   expect(placesWords(12, { capacity: 15, left: 3, waiting: 0 })).toBe('12 going · 3 spots left')
   expect(placesWords(14, { capacity: 15, left: 1, waiting: 0 })).toBe('14 going · 1 spot left')
   expect(placesWords(15, { capacity: 15, left: 0, waiting: 2 })).toBe('15 going · full · 2 on the waitlist')
+  const full = { capacity: 15, left: 0, waiting: 0 }
+  expect(placesWords(0, full)).toBe('Full')
+  expect(placesWords(0, full, 'yes')).toBe('Full')
+  expect(placesWords(0, full, null)).toBe('Full, so you’d join the waitlist')
+  expect(placesWords(15, full, 'no')).toBe('15 going · full, so you’d join the waitlist')
 })
 
 test('a party is counted starting from the guest', () => {

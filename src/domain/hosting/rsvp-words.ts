@@ -85,14 +85,24 @@ export const declinedWords = {
   text: 'You’re not on the guest list. There may be other dates or events for you.',
 }
 
-/** Formats "12 going · 3 spots left"; empty if there is nothing to report. */
-export function placesWords(going: number, places: { capacity: number; left: number; waiting: number } | null): string {
-  const parts = [going > 0 ? `${going} going` : '']
+/**
+ * Formats "12 going · 3 spots left"; empty if there is nothing to report.
+ * @param answer the reader's RSVP; null without one, undefined for hosts
+ */
+export function placesWords(
+  going: number,
+  places: { capacity: number; left: number; waiting: number } | null,
+  answer?: RsvpResponse | null,
+): string {
+  const parts = going > 0 ? [`${going} going`] : []
   if (places) {
-    parts.push(places.left === 0 ? 'full' : `${places.left} ${places.left === 1 ? 'spot' : 'spots'} left`)
+    const isJoining = answer === null || answer === 'maybe' || answer === 'no'
+    const full = isJoining ? 'full, so you’d join the waitlist' : 'full'
+    parts.push(places.left === 0 ? full : `${places.left} ${places.left === 1 ? 'spot' : 'spots'} left`)
     if (places.waiting > 0) parts.push(`${places.waiting} on the waitlist`)
   }
-  return parts.filter(Boolean).join(' · ')
+  const words = parts.join(' · ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** Formats the party size: "Just me", "Me and 2 more". */

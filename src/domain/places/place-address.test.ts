@@ -25,6 +25,14 @@ describe('an address', () => {
     ['Chapel Hill, N.C., Finley Golf Club', { name: 'finley golf club', town: 'chapel hill', region: 'NC' }],
     ['Glad Day (32 Lisgar), 32 Lisgar', { name: 'glad day', number: '32', street: 'lisgar' }],
     ['North Museum, PA, United States', { name: 'north museum', region: 'PA', isVague: false }],
+    [
+      'Entrance - Grand Street and Hyland Boulevard (in The Big Park)',
+      {
+        name: 'entrance in the big park',
+        title: 'Entrance (in The Big Park)',
+        aliases: ['grand street and hyland boulevard', 'the big park'],
+      },
+    ],
     ['North York Central Library, Room 101', { name: 'north york central library', room: 'room 101' }],
   ])('is read from %s', (text, parts) => {
     expect(readAddress(text)).toMatchObject(parts)

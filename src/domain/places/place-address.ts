@@ -116,6 +116,9 @@ function plainStreet(text: string): string {
 /** Abbreviates the type or direction of a street: `avenue` to `ave`. Returns other words unchanged. */
 export const shortenStreetWord = (word: string): string => streetTypes.get(word) ?? directions.get(word) ?? word
 
+/** "Playground (in Highland Park)": many parks have one. */
+const surroundings = /^(?:in|at|inside) (?:the )?\p{Lu}/u
+
 /** Words that name no venue. */
 const nowhere =
   /^(?:|tba|tbd|tbc|none|n a|na|to be (?:announced|determined|confirmed)|(?:various|multiple|several)(?: \w+)?|see (?:description|details|website|below).*|online|virtual|virtual (?:event|meeting)|zoom|webinar|on ?line|citywide|available upon registration|location tba|address (?:tba|upon rsvp))$/
@@ -228,13 +231,18 @@ function finish(
   const named = aliases.filter((alias) => !houseAndStreet.test(alias.trim()))
   // "Chapel Hill (Finley Golf Club)": the town's name is in front.
   if (found.length === 0 && named[0]) found.push({ written: named[0], plain: plainWords(named[0]) })
-  const [first] = found
-  const name = first?.plain ?? ''
-  const others = [...found.slice(1).map(({ plain }) => plain), ...named.map(plainWords)]
+  const around = aliases.find((alias) => surroundings.test(alias))
+  const [only] = found
+  const written = only && around ? `${only.written} (${around})` : (only?.written ?? '')
+  const name = plainWords(written)
+  const others = [
+    ...found.slice(1).map(({ plain }) => plain),
+    ...named.map((alias) => plainWords(alias === around ? alias.replace(/^\S+ /, '') : alias)),
+  ]
   const isNamed = name !== '' && name !== plainWords(region)
   return {
     name: isNamed ? name : '',
-    title: isNamed ? (first?.written ?? '') : '',
+    title: isNamed ? written : '',
     aliases: [
       ...new Set(others.filter((other) => other !== name && !nowhere.test(other) && readRegion(other) === null)),
     ],

@@ -68,6 +68,15 @@ test("a music venue's unknown names are concerts", () => {
   expect(name).toMatchObject({ category: 'Music', format: 'concert' })
 })
 
+test('all dates with one title are listed or none, whatever their descriptions say', () => {
+  const detailed = words('Trivia Championship', 'Canal history, birds and the night sky: learn from a museum educator.')
+  expect(classifyEvent(detailed).learning).toBeGreaterThan(0.5)
+  const dates = [detailed, words('Trivia championship', 'Teams of up to six.'), words('Trivia Championship')]
+  const [one, ...others] = classifyEvents(dates).map(({ learning }) => learning)
+  expect(one).toBeLessThan(0.5)
+  expect(others).toEqual([one, one])
+})
+
 test('the reasons name the source and the venue, too', () => {
   const event = { ...words('Fall gathering'), source: 'City Council Meetings', place: 'Sculpture Museum, 1 Main St' }
   const { against, inFavor } = explainLearning(event)

@@ -1,10 +1,9 @@
-import { constants, setPriority } from 'node:os'
-import { runProcess } from '#server/platform/process/process.ts'
+import { lowerPriority, runProcess } from '#server/platform/process/process.ts'
 import { openImportEnvironment } from './import-environment.ts'
 import { readSource } from './service.ts'
 
 // Visitors go first: readers take what the server leaves of the processor.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+lowerPriority()
 
 /** Reads the stored source with the given id. See `createImportRunner`. */
 await runProcess(

@@ -7,12 +7,12 @@ const countDates = (count: number) =>
 
 /** Explains the health of a source in one sentence. */
 function explainHealth(row: SourceDetails): string {
-  const { health, datesAhead, lastError, failures, shrunkFrom, shrunkTo, movedFrom, acceptsDrop } = row
+  const { health, lastError, failures, shrunkFrom, shrunkTo, movedFrom, acceptsDrop } = row
   switch (health) {
     case 'new':
       return row.isImporting ? 'It’s being read for the first time.' : 'It hasn’t been read yet.'
     case 'well':
-      return `It was read without problems and has ${countDates(datesAhead)}.`
+      return 'It was read without problems.'
     case 'quiet':
       return 'It can be read, but it lists no upcoming events.'
     case 'shrunk':

@@ -128,10 +128,10 @@ async function listAll(deps: SourceDeps): Promise<Source[]> {
   return all
 }
 
-const sourceText = ({ id, name, url, fileName, health, healthReason, lastReadAt, nextReadAt }: Source) =>
-  `${id}\t${health}\t${name}\n\t${url ?? fileName ?? 'created here'}\n\t${healthReason}\n\tlast checked: ${
-    lastReadAt ?? 'never'
-  }, next check: ${nextReadAt ?? 'none'}`
+const sourceText = ({ id, name, url, fileName, health, healthReason, datesAhead, lastReadAt, nextReadAt }: Source) =>
+  `${id}\t${health}\t${name}\n\t${url ?? fileName ?? 'created here'}\n\t${healthReason}\n\tupcoming dates: ${
+    datesAhead
+  }, last checked: ${lastReadAt ?? 'never'}, next check: ${nextReadAt ?? 'none'}`
 
 const runText = ({
   at,

@@ -13,7 +13,7 @@ export const healthLooks: Record<SourceHealth, HealthLook> = {
   shrunk: { label: 'Shrunk', tone: 'marigold', color: 'var(--color-marigold)' },
   moved: { label: 'Moved', tone: 'marigold', color: 'var(--color-sky)' },
   quiet: { label: 'Quiet', tone: 'plain', color: 'var(--color-edge)' },
-  well: { label: 'Well', tone: 'fern', color: 'var(--color-fern)' },
+  well: { label: 'Healthy', tone: 'fern', color: 'var(--color-fern)' },
   new: { label: 'New', tone: 'plain', color: 'var(--color-plum)' },
   paused: { label: 'Paused', tone: 'plain', color: 'var(--color-line)' },
 }

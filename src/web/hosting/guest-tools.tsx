@@ -63,7 +63,7 @@ export function GuestTools({ eventId, list, isOpen, isOver }: Props) {
   const close = () => setOpened(null)
   return (
     <div className="flex flex-wrap gap-2">
-      {guests.length > 0 && (
+      {guests.length > 0 && (isOpen || isOver) && (
         <Button asChild className="px-3.5!">
           <Link to={paths.checkIn(eventId)}>
             <UserCheck aria-hidden className="size-4.5" />

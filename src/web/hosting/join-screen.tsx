@@ -52,7 +52,7 @@ export function Component() {
       ) : (
         <JoinForm token={token} invitation={invitation} refused={refused} />
       )}
-      {isOpen && places && <p className="text-sm text-muted">{placesWords(0, places)}</p>}
+      {isOpen && places && <p className="text-sm text-muted">{placesWords(0, places, null)}</p>}
     </RsvpFrame>
   )
 }

@@ -42,7 +42,7 @@ export function RsvpPanel({ event }: { event: LearningEvent }) {
   const { data: rsvp } = useQuery(rsvpQuery(event.id))
   if (!rsvp || (!rsvp.isOpen && !rsvp.answer && rsvp.going === 0)) return null
   if (event.status === 'cancelled' && !rsvp.isHost) return null
-  const counts = placesWords(rsvp.going, rsvp.places)
+  const counts = placesWords(rsvp.going, rsvp.places, rsvp.isHost || !rsvp.isOpen ? undefined : rsvp.answer)
   const question = rsvp.isOpen ? 'Are you going?' : 'Guests'
   return (
     <div id={rsvpPanelId} className="print:hidden">

@@ -214,10 +214,10 @@ function Closed({ invitation: { event } }: { invitation: GuestInvitation }) {
 
 function SmallPrint({ invitation, token }: { invitation: GuestInvitation; token: string }) {
   const session = useSession()
-  const { address, event, places, isOpen, isBarred } = invitation
+  const { address, event, places, answer, isOpen, isBarred } = invitation
   return (
     <div className="grid gap-2 text-sm text-muted">
-      {isOpen && places && <p>{placesWords(0, places)}</p>}
+      {isOpen && places && <p>{placesWords(0, places, answer)}</p>}
       {isOpen && !isBarred && <p>This page is just for you. To change your RSVP, come back with the same link.</p>}
       {address && !session && (
         <p>

@@ -29,7 +29,8 @@ export function describeLive({ stepEvents, liveEvents }: Pick<Pathway, 'stepEven
   const live = stepEvents.filter((events) => events > 0).length
   if (live === 0) return 'Nothing on near you yet'
   const events = liveEvents === 1 ? '1 event near you' : `${liveEvents} events near you`
-  return `${events}, for ${live} of ${stepEvents.length} ${stepEvents.length === 1 ? 'step' : 'steps'}`
+  if (stepEvents.length === 1) return events
+  return `${events} for ${live === stepEvents.length ? 'all' : `${live} of`} ${stepEvents.length} steps`
 }
 
 /** A pathway in a list. The whole card links to its page. */
