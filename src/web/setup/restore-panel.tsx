@@ -33,7 +33,8 @@ async function restore(file: File, onProgress: (percent: number) => void): Promi
 const number = (count: number) => count.toLocaleString('en-US')
 const formatMoment = (at: string) => new Date(at).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })
 
-function Restored({ madeAt, rows, pictures }: RestoredBackup) {
+/** Replaces the setup, whose fields belong to the town that was replaced. */
+export function Restored({ madeAt, rows, pictures }: RestoredBackup) {
   return (
     <div role="status" className="grid gap-3">
       <p className="flex items-start gap-2.5">
@@ -52,17 +53,16 @@ function Restored({ madeAt, rows, pictures }: RestoredBackup) {
 }
 
 /** Restores a backup instead of setting up a new town, after a confirmation that says what it replaces. */
-export function RestorePanel() {
+export function RestorePanel({ onRestored }: { onRestored: (backup: RestoredBackup) => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [percent, setPercent] = useState(0)
   const input = useRef<HTMLInputElement>(null)
-  const restoring = useMutation({ mutationFn: (chosen: File) => restore(chosen, setPercent) })
+  const restoring = useMutation({ mutationFn: (chosen: File) => restore(chosen, setPercent), onSuccess: onRestored })
   const choose = (chosen: File | null) => {
     setFile(chosen)
     // Otherwise choosing the same file again after an error would change nothing.
     if (input.current) input.current.value = ''
   }
-  if (restoring.data) return <Restored {...restoring.data} />
   return (
     <div className="grid gap-3">
       <p className="text-muted">

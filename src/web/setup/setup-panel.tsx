@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { useEffect, useRef, type ComponentType } from 'react'
+import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { Link, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import type { RestoredBackup } from '#contract/setup-options.ts'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
 import { call } from '#web/platform/query-client.ts'
@@ -13,7 +14,7 @@ import { DemoTown } from './demo-town.tsx'
 import { OperatorStep } from './operator-step.tsx'
 import { settingsQuery, setupQuery } from './queries.ts'
 import { CallbackNote, MailFields, MailTest, SignInFields, SignInTest } from './service-fields.tsx'
-import { RestorePanel } from './restore-panel.tsx'
+import { Restored, RestorePanel } from './restore-panel.tsx'
 import { SettingsGroup } from './setting-fields.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { SourcesStep } from './sources-step.tsx'
@@ -189,8 +190,23 @@ export function Component() {
     shown.current = at
     heading.current?.focus()
   }, [at])
+  const [restored, setRestored] = useState<RestoredBackup | null>(null)
+  useEffect(() => {
+    if (restored) heading.current?.focus()
+  }, [restored])
   const next = steps[at + 1]
   const isLast = next === undefined
+  if (restored)
+    return (
+      <div className="mx-auto grid w-full max-w-3xl gap-4 px-gutter pt-5 pb-10 lg:pt-8">
+        <h1 ref={heading} tabIndex={-1} className="outline-none">
+          Welcome back to Wonderlark
+        </h1>
+        <Panel>
+          <Restored {...restored} />
+        </Panel>
+      </div>
+    )
   return (
     <div className="mx-auto w-full max-w-3xl px-gutter pt-5 pb-10 lg:pt-8">
       <h1>Welcome to Wonderlark</h1>
@@ -207,7 +223,7 @@ export function Component() {
       {at === 0 && (
         <Panel className="mt-4">
           <h2 className="mb-3 text-xl">Or restore a backup</h2>
-          <RestorePanel />
+          <RestorePanel onRestored={setRestored} />
         </Panel>
       )}
       <div className="mt-5 flex justify-end">
