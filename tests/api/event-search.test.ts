@@ -234,6 +234,9 @@ test('words that are filters narrow the search, unless they are switched off', a
     understood: [{ words: 'free', filter: 'free', value: 'true', label: 'Free' }],
   })
   expect(await understood('q=free+astronomy&literal=free')).toMatchObject({ total: 0, understood: [] })
+  expect(await understood('q=gardening+near+hastings+on+hudson')).toMatchObject({
+    understood: [{ words: 'near hastings on hudson', filter: 'near', label: 'Near Hastings-on-Hudson, NY' }],
+  })
   const close = await app.list('q=free+astronomy')
   expect(close.length).toBeGreaterThan(0)
   expect(close.every(({ matchesPartly }) => matchesPartly)).toBe(true)

@@ -35,19 +35,16 @@ interface Deps {
 /** "In Winter" means a town only if there is one within this many miles. */
 const mostMilesAway = 100
 
-async function findPlace(deps: Deps, name: string, isAround: boolean, near: Position): Promise<Position | null> {
+async function findPlace(deps: Deps, name: string, isAround: boolean, near: Position) {
   if (/^(?:the|a|my|our|your|spanish|english|el|la)\b/.test(name)) return null
   const found = await findNamedPlace({ places: createGazetteer(deps.database), defaultLocation: near }, name)
-  return found && (isAround || milesBetween(found, near) <= mostMilesAway) ? found : null
+  return found && (isAround || milesBetween(found.position, near) <= mostMilesAway) ? found : null
 }
 
 const later = (one: string | undefined, other: string) => (one && one > other ? one : other)
 const earlier = (one: string | undefined, other: string) => (one && one < other ? one : other)
 
 const writePosition = ({ latitude, longitude }: Position) => `${latitude},${longitude}`
-
-/** Capitalizes the name of a place as it was typed. */
-const capitalize = (name: string) => name.replaceAll(/(?<=^| )\p{L}/gu, (letter) => letter.toUpperCase())
 
 function describe(filter: SearchFilter, near: Position): Pick<UnderstoodFilter, 'filter' | 'value'> {
   switch (filter.kind) {
@@ -82,11 +79,10 @@ async function readSearch(
     const place = await findTypedPlace(deps, part, home)
     if (place === null) continue
     if (place) {
-      const { position, isNamed } = place
-      if (isNamed) words = withoutPlace(words, part.words)
-      Object.assign(implied, { near: position, within: filters.within ?? limits.distance.default })
+      if (place.label !== null) words = withoutPlace(words, part.words)
+      Object.assign(implied, { near: place.position, within: filters.within ?? limits.distance.default })
     }
-    const label = place?.isNamed ? `Near ${capitalize(part.label)}` : part.label
+    const label = place && place.label !== null ? `Near ${place.label}` : part.label
     for (const filter of part.filters) {
       apply(filter, implied, filters)
       understood.push({ words: part.words, ...describe(filter, place?.position ?? home), label })
@@ -95,13 +91,15 @@ async function readSearch(
   return { words, implied, understood }
 }
 
-/** Returns the place that words stand for; null if there is none by that name; undefined if they are no place. */
+/**
+ * Returns the place that words stand for, with a null label for the reader's own; null if there is none by that name;
+ * undefined if they are no place.
+ */
 async function findTypedPlace(deps: Deps, { filters }: UnderstoodWords, home: Position) {
   const filter = filters.find(({ kind }) => kind === 'place')
   if (filter?.kind !== 'place') return undefined
-  if (filter.name === null) return { position: home, isNamed: false }
-  const position = await findPlace(deps, filter.name, filter.isAround, home)
-  return position && { position, isNamed: true }
+  if (filter.name === null) return { position: home, label: null }
+  return findPlace(deps, filter.name, filter.isAround, home)
 }
 
 function apply(filter: SearchFilter, implied: ImpliedFilters, asked: Pick<EventFilters, 'from' | 'to'>): void {

@@ -94,13 +94,13 @@ export async function changeUser(deps: ProfileDeps, id: number, given: UserChang
   const now = deps.clock.now().toString()
   const { email, ...change } = await storeAvatar(deps, id, given)
   const { location } = change
-  const position = location === undefined ? undefined : await findNamedPlace(deps, location)
+  const place = location === undefined ? undefined : await findNamedPlace(deps, location)
   return deps.database.write(async (sql) => {
     await queries.lockUser(sql, id)
     const row = await getRow(sql, deps, id)
     if (change.username !== undefined && change.username !== row.username) await claimUsername(sql, change.username, id)
     await queries.updateProfile(sql, id, changedFields(row, change), now)
-    if (position !== undefined) await setCoordinates(sql, id, position)
+    if (place !== undefined) await setCoordinates(sql, id, place?.position ?? null)
     if (typeof change.avatar === 'string') await dropAvatarRequest(sql, id)
     if (email !== undefined) await beginEmailChange(sql, deps, row, email)
     return readUser(sql, deps, id)

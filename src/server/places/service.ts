@@ -103,16 +103,22 @@ export async function getMapSettings(deps: PlacesDeps): Promise<MapSettings> {
   return { home, timeZone: zoneAt(home), ...deps.mapSource }
 }
 
+interface NamedPlace {
+  /** `Montclair, NJ` */
+  label: string
+  position: Position
+}
+
 /**
- * Returns the coordinates of a place named in free text: "Montclair, NJ", or the town after the comma for a
+ * Returns the place named in free text: "Montclair, NJ", or the town after the comma for a
  * neighborhood that the tables don't contain. Null if nothing by that name is found.
  */
-export async function findNamedPlace(deps: NamingDeps, written: string): Promise<Position | null> {
+export async function findNamedPlace(deps: NamingDeps, written: string): Promise<NamedPlace | null> {
   const wider = written.split(',').slice(1).join(',').trim()
   for (const q of [written.trim(), ...(wider.length > 3 ? [wider] : [])]) {
     const found = q === '' ? [] : await listPlaces(deps, { q: cutText(q, limits.place.query), limit: 5 })
     const meant = found.find(({ label }) => isTownMeant(q, label))
-    if (meant) return { latitude: meant.latitude, longitude: meant.longitude }
+    if (meant) return { label: meant.label, position: { latitude: meant.latitude, longitude: meant.longitude } }
   }
   return null
 }
