@@ -42,7 +42,6 @@ import { runWithLimit, silentMeters } from '#server/platform/observability/obser
 import { apiDocsPage, openApiDocument, serveFiles, type OpenApiDocument } from '#server/platform/pages/pages.ts'
 import { imageRoutes } from '#server/platform/storage/storage.ts'
 import { accountRoutes } from './accounts/routes.ts'
-import { curationRoutes } from './admin/curation-routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import type { AppDeps } from './app-deps.ts'
 import { busyRoutes } from './busy/routes.ts'
@@ -121,7 +120,6 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...adminRoutes(deps),
   ...venueRoutes(deps),
   ...organizationRoutes(deps),
-  ...curationRoutes(deps),
   ...settingsRoutes(deps),
   ...setupRoutes(deps),
   ...sourceRoutes(deps),

@@ -1,23 +1,21 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { getAccountId, route, type Route, type SignedIn } from '#server/platform/http/http.ts'
-import {
-  keepDuplicatesApart,
-  listDuplicates,
-  mergeDuplicates,
-  splitDuplicates,
-  undoDuplicates,
-} from './duplicates-service.ts'
 import { listOfferedPathways } from '#server/pathways/own-service.ts'
-import { featurePathway } from './pathways-service.ts'
-import { linkOrganization, listOrganizations, settleOrganization, verifyOrganization } from './organizations-service.ts'
-import { decidePhoto, listPhotos } from './photos-service.ts'
-import { listVenues, pinVenue, unpinVenue } from './places-service.ts'
+import * as curation from './curation-service.ts'
+import * as decisions from './decision-service.ts'
 import { listLog, type Actor } from './log-service.ts'
 import { listJobs, listMails, retryJob } from './machine-service.ts'
 import { banPerson, decideConduct, endPersonSessions, listPeople, setOperator, unbanPerson } from './people-service.ts'
 import { getOverview, type OverviewDeps } from './overview-service.ts'
-import { listReportedPeople, listReports, listReviews } from './review-service.ts'
-import { closeReports, hideEvent, showEvent, type AdminDeps } from './service.ts'
+import {
+  closeReports,
+  hideEvent,
+  listReportedPeople,
+  listReports,
+  listReviews,
+  showEvent,
+  type AdminDeps,
+} from './service.ts'
 
 const toActor = (session: SignedIn, reason = ''): Actor => ({ actorId: getAccountId(session), reason })
 
@@ -37,19 +35,19 @@ const eventRoutes = (deps: AdminDeps): Route[] => [
 
 const duplicateRoutes = (deps: AdminDeps): Route[] => [
   route(endpoints.listDuplicates, async ({ query }) => ({
-    body: await listDuplicates(deps, query.state, query.after),
+    body: await decisions.listDuplicates(deps, query.state, query.after),
   })),
   route(endpoints.mergeDuplicates, async ({ session, params: { id }, body: { keep } }) => ({
-    body: await mergeDuplicates(deps, id, toActor(session), keep ?? null),
+    body: await decisions.mergeDuplicates(deps, id, toActor(session), keep ?? null),
   })),
   route(endpoints.keepDuplicatesApart, async ({ session, params: { id } }) => ({
-    body: await keepDuplicatesApart(deps, id, toActor(session)),
+    body: await decisions.keepDuplicatesApart(deps, id, toActor(session)),
   })),
   route(endpoints.splitDuplicates, async ({ session, params: { id } }) => ({
-    body: await splitDuplicates(deps, id, toActor(session)),
+    body: await decisions.splitDuplicates(deps, id, toActor(session)),
   })),
   route(endpoints.undoDuplicates, async ({ session, params: { id } }) => ({
-    body: await undoDuplicates(deps, id, toActor(session)),
+    body: await decisions.undoDuplicates(deps, id, toActor(session)),
   })),
 ]
 
@@ -57,46 +55,48 @@ const pathwayRoutes = (deps: AdminDeps): Route[] => [
   route(endpoints.listOfferedPathways, async () => ({ body: await listOfferedPathways(deps) })),
   ...([true, false] as const).map((isFeatured) =>
     route(isFeatured ? endpoints.featurePathway : endpoints.unfeaturePathway, async ({ session, params: { id } }) => {
-      await featurePathway(deps, id, isFeatured, session.userId)
+      await decisions.featurePathway(deps, id, isFeatured, session.userId)
       return { body: { id, isFeatured } }
     }),
   ),
 ]
 
 const placeRoutes = (deps: AdminDeps): Route[] => [
-  route(endpoints.listVenues, async ({ query }) => ({ body: await listVenues(deps, query.state, query.after) })),
+  route(endpoints.listVenues, async ({ query }) => ({
+    body: await decisions.listVenues(deps, query.state, query.after),
+  })),
   route(endpoints.pinVenue, async ({ session, params: { id }, body }) => ({
-    body: await pinVenue(deps, id, body, toActor(session)),
+    body: await decisions.pinVenue(deps, id, body, toActor(session)),
   })),
   route(endpoints.unpinVenue, async ({ session, params: { id } }) => ({
-    body: await unpinVenue(deps, id, toActor(session)),
+    body: await decisions.unpinVenue(deps, id, toActor(session)),
   })),
 ]
 
 const organizationRoutes = (deps: AdminDeps): Route[] => [
   route(endpoints.listOrganizations, async ({ query }) => ({
-    body: await listOrganizations(deps, query.state, query.after),
+    body: await decisions.listOrganizations(deps, query.state, query.after),
   })),
   route(endpoints.settleOrganization, async ({ session, params: { id } }) => ({
-    body: await settleOrganization(deps, id, toActor(session)),
+    body: await decisions.settleOrganization(deps, id, toActor(session)),
   })),
   ...([true, false] as const).map((isVerified) =>
     route(
       isVerified ? endpoints.verifyOrganization : endpoints.unverifyOrganization,
       async ({ session, params: { id } }) => ({
-        body: await verifyOrganization(deps, id, isVerified, toActor(session)),
+        body: await decisions.verifyOrganization(deps, id, isVerified, toActor(session)),
       }),
     ),
   ),
   route(endpoints.linkOrganization, async ({ session, params: { id }, body: { organizer } }) => ({
-    body: await linkOrganization(deps, id, organizer, toActor(session)),
+    body: await decisions.linkOrganization(deps, id, organizer, toActor(session)),
   })),
 ]
 
 const photoRoutes = (deps: AdminDeps): Route[] => [
-  route(endpoints.listContestedPhotos, async ({ query }) => ({ body: await listPhotos(deps, query.after) })),
+  route(endpoints.listContestedPhotos, async ({ query }) => ({ body: await decisions.listPhotos(deps, query.after) })),
   route(endpoints.reviewPhoto, async ({ session, params: { id }, body: { isShown, reason } }) => ({
-    body: await decidePhoto(deps, session, id, isShown, toActor(session, reason)),
+    body: await decisions.decidePhoto(deps, session, id, isShown, toActor(session, reason)),
   })),
 ]
 
@@ -136,10 +136,31 @@ const personRoutes = (deps: AdminDeps): Route[] => [
   }),
 ]
 
+const curationRoutes = (deps: curation.CurationDeps): Route[] => [
+  route(endpoints.listHeldEvents, async ({ query: { after, source, reason, q } }) => ({
+    body: await curation.listHeldEvents(deps, { after, source, reason, q }),
+  })),
+  route(endpoints.showHeldEvent, async ({ session, params: { id }, body: { scope, words, reason } }) => ({
+    body: await curation.showHeldEvent(deps, id, { scope, words }, toActor(session, reason)),
+  })),
+  route(endpoints.listCorrections, async ({ query: { after, state, source, q } }) => ({
+    body: await curation.listCorrections(deps, { after, state, source, q }),
+  })),
+  route(endpoints.createCorrection, async ({ session, body }) => ({
+    body: await curation.createCorrection(deps, body, toActor(session)),
+  })),
+  route(endpoints.previewCorrection, async ({ body }) => ({ body: await curation.previewCorrection(deps, body) })),
+  route(endpoints.undoCorrection, async ({ session, params: { id } }) => ({
+    body: await curation.undoCorrection(deps, id, toActor(session)),
+  })),
+  route(endpoints.getCuratedEvent, async ({ params: { id } }) => ({ body: await curation.getCuratedEvent(deps, id) })),
+]
+
 /** Endpoints for operators. Their existence is hidden from everyone else. */
-export const adminRoutes = (deps: AdminDeps & OverviewDeps): Route[] => [
+export const adminRoutes = (deps: AdminDeps & OverviewDeps & curation.CurationDeps): Route[] => [
   route(endpoints.getOperatorOverview, async () => ({ body: await getOverview(deps) })),
   ...eventRoutes(deps),
+  ...curationRoutes(deps),
   ...duplicateRoutes(deps),
   ...placeRoutes(deps),
   ...organizationRoutes(deps),

@@ -1,3 +1,4 @@
+import type { ReportState, ReviewState } from '#contract/operator-options.ts'
 import { showCuratedEvent } from '#server/curation/correction-service.ts'
 import { releaseEvents, withholdEvents } from '#server/events/service.ts'
 import { notifyFollowers } from '#server/notifications/service.ts'
@@ -6,13 +7,31 @@ import { notifyHosts } from '#server/hosting/moderation-service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import { noteAction, type Actor } from './log-service.ts'
+import { rowsToRead, toOrderedPage, toPage } from './pages.ts'
 import * as queries from './queries.ts'
+import * as reviews from './review-queries.ts'
 
 export type AdminDeps = InvitationDeps
 
 const getNow = (deps: AdminDeps) => deps.clock.now().toString()
 
 export const listForReview = (deps: AdminDeps) => deps.database.read((sql) => queries.listForReview(sql, getNow(deps)))
+
+/** Lists upcoming events visible only to their hosts, longest waiting first. */
+export const listReviews = (deps: AdminDeps, state: ReviewState, after: number | undefined) =>
+  deps.database.read(async (sql) =>
+    toPage(await reviews.listReviews(sql, state, { after, now: getNow(deps), limit: rowsToRead })),
+  )
+
+/** Lists events with their reports, most recently reported first. */
+export const listReports = (deps: AdminDeps, state: ReportState, after: number | undefined) =>
+  deps.database.read(async (sql) => toOrderedPage(await reviews.listReports(sql, state, { after, limit: rowsToRead })))
+
+/** Lists people with the reports about them and their messages, most recently reported first. */
+export const listReportedPeople = (deps: AdminDeps, state: ReportState, after: number | undefined) =>
+  deps.database.read(async (sql) =>
+    toOrderedPage(await reviews.listReportedPeople(sql, state, { after, limit: rowsToRead })),
+  )
 
 /** @throws DomainError `event_not_found` */
 async function getDates(sql: ReadSql, id: number) {
