@@ -10,6 +10,7 @@ import * as organizations from '#server/organizations/operator-service.ts'
 import { setFeatured } from '#server/pathways/own-service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import type { SignedIn } from '#server/platform/http/http.ts'
+import { getNow } from '#server/platform/process/process.ts'
 import * as venues from '#server/venues/service.ts'
 import { noteAction, type ActionDeps, type Actor } from './log-service.ts'
 import { listByOffset, newestFirst, rowsToRead, toPage } from './pages.ts'
@@ -17,14 +18,14 @@ import { listByOffset, newestFirst, rowsToRead, toPage } from './pages.ts'
 /** Operators' decisions about the content of other slices. Each is recorded in the operators' log. */
 
 export const listOrganizations = async (deps: ActionDeps, state: OrganizationState, after: number | undefined) => {
-  const asked = { state, before: newestFirst(after), now: deps.clock.now().toString(), limit: rowsToRead }
+  const asked = { state, before: newestFirst(after), now: getNow(deps), limit: rowsToRead }
   return toPage(await organizations.listOrganizations(deps, asked))
 }
 
 /** Gives or takes the verified mark. @throws DomainError `organization_not_found` */
 export const verifyOrganization = (deps: ActionDeps, id: number, isVerified: boolean, actor: Actor) =>
   deps.database.write(async (sql) => {
-    const by = isVerified ? { operatorId: actor.actorId, now: deps.clock.now().toString() } : null
+    const by = isVerified ? { operatorId: actor.actorId, now: getNow(deps) } : null
     const name = await organizations.setVerified(sql, id, by)
     const action = isVerified ? 'organization.verify' : 'organization.unverify'
     await noteAction(sql, deps, actor, { action, target: { kind: 'organization', id, name } })
@@ -34,7 +35,7 @@ export const verifyOrganization = (deps: ActionDeps, id: number, isVerified: boo
 /** Closes the open reports about an organization. @throws DomainError `organization_not_found` */
 export const settleOrganization = (deps: ActionDeps, id: number, actor: Actor) =>
   deps.database.write(async (sql) => {
-    const { name, closed } = await organizations.settleReports(sql, id, deps.clock.now().toString())
+    const { name, closed } = await organizations.settleReports(sql, id, getNow(deps))
     if (closed > 0)
       await noteAction(sql, deps, actor, { action: 'organization.settle', target: { kind: 'organization', id, name } })
     return { id, closed }
@@ -54,7 +55,7 @@ export const listVenues = (deps: ActionDeps, state: VenueState, after = 0) =>
 /** Places a venue with all its events. @throws DomainError `venue_not_found` */
 export const pinVenue = (deps: ActionDeps, id: number, position: Position, actor: Actor) =>
   deps.database.write(async (sql) => {
-    const { name, events } = await venues.pinVenue(sql, id, position, deps.clock.now().toString())
+    const { name, events } = await venues.pinVenue(sql, id, position, getNow(deps))
     await noteAction(sql, deps, actor, { action: 'venue.pin', target: { kind: 'venue', id, name } })
     return { id, events }
   })
@@ -74,7 +75,7 @@ type Decide = (sql: WriteSql, decision: duplicates.Decision) => Promise<{ eventI
 
 const decide = (action: OperatorAction, perform: Decide) => (deps: ActionDeps, pairId: number, actor: Actor) =>
   deps.database.write(async (sql) => {
-    const now = deps.clock.now().toString()
+    const now = getNow(deps)
     const { eventId, dates } = await perform(sql, { pairId, by: actor.actorId, now })
     if (dates > 0) await noteAction(sql, deps, actor, { action, target: { kind: 'event', id: eventId } })
     return { id: pairId, eventId, dates }
@@ -108,7 +109,7 @@ export async function featurePathway(
   operatorId: number,
 ): Promise<void> {
   await deps.database.write(async (sql) => {
-    const name = await setFeatured(sql, id, isFeatured, { operatorId, now: deps.clock.now().toString() })
+    const name = await setFeatured(sql, id, isFeatured, { operatorId, now: getNow(deps) })
     if (name === null) return
     const action = isFeatured ? 'pathway.feature' : 'pathway.unfeature'
     const actor = { actorId: operatorId, reason: '' }

@@ -2,7 +2,7 @@ import { withholdEvents } from '#server/events/service.ts'
 import { settleConduct } from '#server/hosting/conduct-service.ts'
 import { notifyPerson } from '#server/hosting/moderation-service.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
-import { OperatorError } from '#server/platform/process/process.ts'
+import { getNow, OperatorError } from '#server/platform/process/process.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { OperatorAction } from '#contract/operator-options.ts'
 import { noteAction, type ActionDeps, type Actor } from './log-service.ts'
@@ -95,7 +95,7 @@ export const banPerson = (deps: PeopleAdminDeps, who: PersonReference, actor: Ac
     action: 'person.ban',
     isForOthers: true,
     work: async (sql, { id }) => {
-      const now = deps.clock.now().toString()
+      const now = getNow(deps)
       const ids = await queries.listEventsAhead(sql, id, now)
       await queries.setDisabled(sql, id, now)
       await withholdEvents(sql, ids, 'hidden')
@@ -132,7 +132,7 @@ export const decideConduct = (deps: PeopleAdminDeps, who: PersonReference, isHid
     action: isHidden ? 'person.hide' : 'person.show',
     isForOthers: true,
     work: async (sql, { id }) => {
-      const wasHidden = await settleConduct(sql, id, { isHidden, now: deps.clock.now().toString() })
+      const wasHidden = await settleConduct(sql, id, { isHidden, now: getNow(deps) })
       const decision = isHidden ? 'kept-hidden' : 'profile-shown'
       if (wasHidden || isHidden) await notifyPerson(sql, deps, id, { decision, reason: actor.reason })
       return { isHidden }

@@ -6,14 +6,13 @@ import { sendHeldInvitations, type InvitationDeps } from '#server/hosting/invita
 import { notifyHosts } from '#server/hosting/moderation-service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
+import { getNow } from '#server/platform/process/process.ts'
 import { noteAction, type Actor } from './log-service.ts'
 import { rowsToRead, toOrderedPage, toPage } from './pages.ts'
 import * as queries from './queries.ts'
 import * as reviews from './review-queries.ts'
 
 export type AdminDeps = InvitationDeps
-
-const getNow = (deps: AdminDeps) => deps.clock.now().toString()
 
 export const listForReview = (deps: AdminDeps) => deps.database.read((sql) => queries.listForReview(sql, getNow(deps)))
 

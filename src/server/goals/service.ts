@@ -9,6 +9,7 @@ import { attendTask, findAttendTask } from '#domain/goals/goal-tasks.ts'
 import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
+import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './queries.ts'
 import * as tasks from './task-queries.ts'
 import type { LearningEvent } from '#contract/event.ts'
@@ -56,8 +57,6 @@ function presentGoal(row: GoalRow, known: ReadonlyMap<number, LearningEvent>): G
 }
 
 export type GoalsDeps = EventsDeps
-
-const getNow = ({ clock }: GoalsDeps): string => clock.now().toString()
 
 async function present(deps: GoalsDeps, rows: queries.GoalRow[], userId: number): Promise<Goal[]> {
   const ids = [...new Set(rows.flatMap(({ events }) => events.map(({ id }) => id)))]

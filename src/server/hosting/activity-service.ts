@@ -8,6 +8,7 @@ import { reviseEvents } from '#server/events/service.ts'
 import { deliver, getSettingsByUser, type DeliveryDeps, type MailContent } from '#server/notifications/service.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { addJobs, jobKind, JobPostponed } from '#server/platform/jobs/jobs.ts'
+import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './activity-queries.ts'
 import type { GuestMailDeps } from './guest-mail.ts'
 import { countPlaces, findRsvpEvent, type GuestRow, type RsvpEventRow } from './rsvp-queries.ts'
@@ -56,7 +57,7 @@ async function readEvent(sql: ReadSql, deps: ActivityDeps, eventId: number, host
 /** Describes an event and its changes for the email. */
 async function mailPart(sql: ReadSql, deps: ActivityDeps, event: LearningEvent, lines: readonly string[]) {
   const { taken, waiting } = await countPlaces(sql, event.id, null)
-  const row = await findRsvpEvent(sql, event.id, deps.clock.now().toString())
+  const row = await findRsvpEvent(sql, event.id, getNow(deps))
   const capacity = row?.capacity ?? null
   const places = capacity === null ? null : { capacity, left: Math.max(0, capacity - taken), waiting }
   return {
@@ -92,7 +93,7 @@ export async function tellActivity(deps: ActivityDeps, id: number): Promise<void
       mail: isMailed ? mail : null,
       expiresAt: Temporal.Instant.from(new Date(event.endDate).toISOString()).toString(),
     })
-    if (!quiet && isMailed) await queries.markGuestMailed(sql, activity, deps.clock.now().toString())
+    if (!quiet && isMailed) await queries.markGuestMailed(sql, activity, getNow(deps))
     return quiet
   })
   if (until) throw new JobPostponed(until)

@@ -2,6 +2,7 @@ import type { GuestChangeBody } from '#contract/guest.ts'
 import type { RsvpResponse } from '#contract/rsvp-responses.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
+import { getNow } from '#server/platform/process/process.ts'
 import { paymentFacts, ticketFacts } from '#domain/hosting/invitation-facts.ts'
 import { notifySpot } from '#server/notifications/service.ts'
 import { closeActivities } from './activity-queries.ts'
@@ -81,7 +82,7 @@ export function changeGuest(
   deps: GuestMailDeps,
   { eventId, guestId, hostId, note, isPaid }: GuestAction & GuestChangeBody,
 ): Promise<{ note: string; isPaid: boolean }> {
-  const now = deps.clock.now().toString()
+  const now = getNow(deps)
   return deps.database.write(async (sql) => {
     const event = checkHost(await lockRsvpEvent(sql, eventId, now), hostId, 'guests')
     const isListed = (await findGuest(sql, guestId))?.eventId === eventId
@@ -110,7 +111,7 @@ export function decideRequest(
   deps: RsvpDeps,
   { eventId, guestId, hostId, isApproved }: GuestAction & { isApproved: boolean },
 ): Promise<RsvpResponse | null> {
-  const now = deps.clock.now().toString()
+  const now = getNow(deps)
   return deps.database.write(async (sql) => {
     const event = checkHost(await lockRsvpEvent(sql, eventId, now), hostId, 'guests')
     const guest = await findGuest(sql, guestId)
@@ -130,7 +131,7 @@ export function decideRequest(
 /** Accepts all open requests in the order they were made, once the host has turned approval off. */
 export async function acceptRequests(sql: WriteSql, deps: RsvpDeps, eventId: number): Promise<void> {
   for (const { id } of await listRequests(sql, eventId)) {
-    const event = await lockRsvpEvent(sql, eventId, deps.clock.now().toString())
+    const event = await lockRsvpEvent(sql, eventId, getNow(deps))
     const guest = await findGuest(sql, id)
     if (event && guest) await acceptRequest(sql, deps, event, guest)
   }
@@ -148,7 +149,7 @@ async function acceptRequest(
 ): Promise<RsvpResponse> {
   const answer =
     (await resolveAnswer(sql, { ...event, needsApproval: false }, guest, { ...guest, choice: 'yes' })) ?? 'waiting'
-  await updateRsvp(sql, guest.id, { answer, partySize: guest.partySize, name: '', now: deps.clock.now().toString() })
+  await updateRsvp(sql, guest.id, { answer, partySize: guest.partySize, name: '', now: getNow(deps) })
   await shareWithCourse(sql, deps, event)
   await notifyDecided(sql, deps, { ...guest, answer }, true)
   return answer

@@ -15,6 +15,7 @@ import {
 import { notifyEventChange, notifyFollowers } from '#server/notifications/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
+import { getNow } from '#server/platform/process/process.ts'
 import { describeHosted, toInstants, type HostedDetails, type LocalTimes } from './describe-service.ts'
 import { notifyGuests } from './guest-service.ts'
 import * as queries from './queries.ts'
@@ -29,7 +30,7 @@ import { readSignUp, saveSignUp } from './sign-up-service.ts'
  * doesn't include the right
  */
 async function getHosted(deps: HostingDeps, sql: ReadSql, userId: number, eventId: number, right: HostRight) {
-  const hosted = await queries.findHosted(sql, userId, eventId, deps.clock.now().toString())
+  const hosted = await queries.findHosted(sql, userId, eventId, getNow(deps))
   if (!hosted) throw new DomainError('event_not_found')
   if (!mayHost(hosted.role, right)) throw new DomainError('not_allowed')
   return hosted
@@ -144,7 +145,7 @@ async function tellMoved(sql: WriteSql, deps: HostingDeps, before: readonly Lear
  * @param ids the event and the dates that became public with it
  */
 async function publish(sql: WriteSql, deps: HostingDeps, eventId: number, ids: readonly number[]): Promise<void> {
-  const publishedAt = deps.clock.now().toString()
+  const publishedAt = getNow(deps)
   await queries.markPublished(sql, ids, publishedAt)
   for (const hostId of await queries.listOwners(sql, eventId))
     await notifyFollowers(sql, { hostId, eventId, publishedAt })
@@ -170,8 +171,8 @@ export async function changeHosted(deps: HostingDeps, userId: number, eventId: n
     const { visibility, format } = body
     const revised = before.map((entry) => reviseDate(entry, { details, times, days, visibility, format }))
     const changed = revised.map(({ next }) => next)
-    await updateEvents(sql, changed, deps.clock.now().toString())
-    const alike = own.event.isCourse ? await queries.lockSessions(sql, eventId, deps.clock.now().toString()) : ids
+    await updateEvents(sql, changed, getNow(deps))
+    const alike = own.event.isCourse ? await queries.lockSessions(sql, eventId, getNow(deps)) : ids
     const isCourse = own.event.isCourse ?? false
     const over = await findOverCapacity(sql, deps, alike, body)
     await queries.setCapacity(sql, alike, body.capacity)
@@ -205,7 +206,7 @@ export function cancelHosted(
 ): Promise<number> {
   return deps.database.write(async (sql) => {
     const ids = await lockChangeable(deps, sql, userId, { eventId, scope, right: 'cancel' })
-    await cancelEvents(sql, ids, note.trim(), deps.clock.now().toString())
+    await cancelEvents(sql, ids, note.trim(), getNow(deps))
     const otherIds = ids.filter((id) => id !== eventId)
     await notifyEventChange(sql, { eventId, change: 'cancelled', note: note.trim(), otherIds })
     for (const id of ids) await notifyGuests(sql, deps, { eventId: id, change: 'cancelled', note: note.trim() })

@@ -5,6 +5,7 @@ import { reviseEvents } from '#server/events/service.ts'
 import { notify } from '#server/notifications/service.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
+import { getNow } from '#server/platform/process/process.ts'
 import { checkMayHost } from './conduct-service.ts'
 import * as queries from './co-host-queries.ts'
 import { findSenderName } from './guest-queries.ts'
@@ -13,8 +14,6 @@ import { deleteRequest, insertMember, listOpenRequests, settleRequest, type Requ
 import { answeredPath, ask, getRequest, tellAsker } from './request-service.ts'
 import { lockRsvpEvent } from './rsvp-queries.ts'
 import { fillFreePlaces, releaseBarredGuests, type RsvpDeps } from './rsvp-service.ts'
-
-const getNow = ({ clock }: RsvpDeps) => clock.now().toString()
 
 /** @throws DomainError `event_not_found`, also for an event that the person doesn't host */
 async function getHosted(sql: ReadSql, deps: RsvpDeps, eventId: number, userId: number) {

@@ -4,6 +4,7 @@ import { reportReasonLabels } from '#contract/report-reasons.ts'
 import { hashToken } from '#server/platform/auth/auth.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
+import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './conduct-queries.ts'
 import { alertOperators, notifyPerson } from './moderation-service.ts'
 import { establishedDays, type ReportDeps } from './report-service.ts'
@@ -29,7 +30,7 @@ async function hideReported(
   { personId, messageId, questionId }: Reported,
   isHidden: boolean,
 ): Promise<void> {
-  const now = deps.clock.now().toString()
+  const now = getNow(deps)
   if (messageId !== null) return queries.hideMessage(sql, messageId, now)
   if (questionId !== null) return queries.hideQuestion(sql, questionId, now)
   if (isHidden) return undefined
@@ -95,7 +96,7 @@ export function reportMessage(
   { messageId, ...report }: ReportBody & { messageId: number },
 ): Promise<void> {
   return deps.database.write(async (sql) => {
-    const guest = await findGuestByLink(sql, hashToken(token), deps.clock.now().toString())
+    const guest = await findGuestByLink(sql, hashToken(token), getNow(deps))
     const received = guest && (await queries.listReceived(sql, { guestId: guest.id, limit: shownMessages }))
     const message = received?.find(({ id }) => id === messageId)
     if (!guest || !message || message.senderId === null) throw new DomainError('invitation_not_found')

@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts'
 import { findMissingNames, readGuestTable, type ImportedGuest } from '#domain/hosting/guest-import.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
+import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './guest-queries.ts'
 import { inviteGuests, type InvitationDeps } from './invitation-service.ts'
 import { lockRsvpEvent } from './rsvp-queries.ts'
@@ -62,7 +63,7 @@ export async function importGuests(deps: InvitationDeps, importing: Importing): 
   const { eventId, hostId, csv, isTrial } = importing
   const { guests, problems, declined } = readTable(csv)
   return deps.database.write(async (sql) => {
-    const event = checkHost(await lockRsvpEvent(sql, eventId, deps.clock.now().toString()), hostId, 'invite')
+    const event = checkHost(await lockRsvpEvent(sql, eventId, getNow(deps)), hostId, 'invite')
     if (!event.isOpen && !event.isHeld) throw new DomainError('rsvp_closed')
     const listed = await queries.listListed(sql, eventId)
     const addresses = new Set(listed.flatMap(({ address }) => address ?? []))
@@ -81,7 +82,7 @@ export async function importGuests(deps: InvitationDeps, importing: Importing): 
     }
     if (isTrial) return counts
     await inviteRows(sql, deps, importing, fresh)
-    await queries.insertListed(sql, { eventId, guests: missing, now: deps.clock.now().toString() })
+    await queries.insertListed(sql, { eventId, guests: missing, now: getNow(deps) })
     return counts
   })
 }

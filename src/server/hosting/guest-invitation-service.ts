@@ -4,6 +4,7 @@ import { reviseEvents, type EventReader } from '#server/events/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import { hashToken } from '#server/platform/auth/auth.ts'
+import { getNow } from '#server/platform/process/process.ts'
 import { calendarText } from '#server/sharing/service.ts'
 import { listReceivedMessages } from './conduct-service.ts'
 import { findInvitation } from './invitation-queries.ts'
@@ -19,7 +20,7 @@ const toReader = ({ answer, isBarred }: GuestRow): EventReader => {
 
 /** @throws DomainError `invitation_not_found` */
 async function getGuest(sql: ReadSql, deps: RsvpDeps, token: string): Promise<GuestRow> {
-  const guest = await findGuestByLink(sql, hashToken(token), deps.clock.now().toString())
+  const guest = await findGuestByLink(sql, hashToken(token), getNow(deps))
   if (!guest) throw new DomainError('invitation_not_found')
   return guest
 }
@@ -31,7 +32,7 @@ async function getGuest(sql: ReadSql, deps: RsvpDeps, token: string): Promise<Gu
 export function getInvitation(deps: RsvpDeps, token: string): Promise<GuestInvitation> {
   return deps.database.read(async (sql) => {
     const guest = await getGuest(sql, deps, token)
-    const rsvpEvent = await findRsvpEvent(sql, guest.eventId, deps.clock.now().toString())
+    const rsvpEvent = await findRsvpEvent(sql, guest.eventId, getNow(deps))
     const [entry] = await reviseEvents(sql, [guest.eventId], deps, toReader(guest))
     if (!rsvpEvent || !entry) throw new DomainError('invitation_not_found')
     const { going: _, ...state } = await readRsvpState(sql, rsvpEvent, guest)

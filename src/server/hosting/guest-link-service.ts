@@ -9,6 +9,7 @@ import { reviseEvents } from '#server/events/service.ts'
 import { readClaim, signClaim } from '#server/notifications/service.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
+import { getNow } from '#server/platform/process/process.ts'
 import { readRsvpDates } from './confirmation-service.ts'
 import { guestCalendar, sendGuestEmail } from './guest-mail.ts'
 import * as queries from './guest-link-queries.ts'
@@ -34,7 +35,7 @@ async function buildUrl(sql: ReadSql, { publicUrl }: RsvpDeps, eventId: number):
 /** Returns the link that lets anyone RSVP. @throws DomainError `event_not_found` or `not_allowed` */
 export function getGuestLink(deps: RsvpDeps, eventId: number, hostId: number): Promise<GuestLink> {
   return deps.database.read(async (sql) => {
-    checkHost(await findRsvpEvent(sql, eventId, deps.clock.now().toString()), hostId, 'invite')
+    checkHost(await findRsvpEvent(sql, eventId, getNow(deps)), hostId, 'invite')
     return { url: await buildUrl(sql, deps, eventId) }
   })
 }
@@ -42,7 +43,7 @@ export function getGuestLink(deps: RsvpDeps, eventId: number, hostId: number): P
 /** Turns the link on or off. @throws DomainError `event_not_found` or `not_allowed` */
 export function setGuestLink(deps: RsvpDeps, eventId: number, hostId: number, isOpen: boolean): Promise<GuestLink> {
   return deps.database.write(async (sql) => {
-    checkHost(await findRsvpEvent(sql, eventId, deps.clock.now().toString()), hostId, 'invite')
+    checkHost(await findRsvpEvent(sql, eventId, getNow(deps)), hostId, 'invite')
     await queries.setGuestLink(sql, eventId, isOpen)
     return { url: await buildUrl(sql, deps, eventId) }
   })
@@ -61,7 +62,7 @@ async function findEventId(deps: RsvpDeps, token: string): Promise<number> {
 export async function getOpenInvitation(deps: RsvpDeps, token: string): Promise<OpenInvitation> {
   const eventId = await findEventId(deps, token)
   return deps.database.read(async (sql) => {
-    const rsvpEvent = await findRsvpEvent(sql, eventId, deps.clock.now().toString())
+    const rsvpEvent = await findRsvpEvent(sql, eventId, getNow(deps))
     const [entry] = await reviseEvents(sql, [eventId], deps, 'invited')
     if (!rsvpEvent?.isShown || !entry) throw new DomainError('invitation_not_found')
     const { places, isOpen, isPastDeadline, form } = await readRsvpState(sql, rsvpEvent, null)

@@ -11,6 +11,7 @@ import { writeGuestTable } from '#domain/hosting/guest-table.ts'
 import { reviseEvents } from '#server/events/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
+import { getNow } from '#server/platform/process/process.ts'
 import { noteActivity } from './activity-service.ts'
 import { checkMayHost } from './conduct-service.ts'
 import { homeCurrency } from './describe-service.ts'
@@ -76,7 +77,7 @@ async function readGuests(sql: ReadSql, deps: GuestMailDeps, event: RsvpEventRow
 /** @throws DomainError `event_not_found` or `not_allowed` */
 export function listGuests(deps: GuestMailDeps, eventId: number, userId: number): Promise<GuestList> {
   return deps.database.read(async (sql) => {
-    const event = await findRsvpEvent(sql, eventId, deps.clock.now().toString())
+    const event = await findRsvpEvent(sql, eventId, getNow(deps))
     return readGuests(sql, deps, checkHost(event, userId, 'guests'))
   })
 }
@@ -84,7 +85,7 @@ export function listGuests(deps: GuestMailDeps, eventId: number, userId: number)
 /** Renders the guest list as CSV. @throws DomainError `event_not_found` or `not_allowed` */
 export function exportGuests(deps: GuestMailDeps, eventId: number, userId: number) {
   return deps.database.read(async (sql) => {
-    const event = await findRsvpEvent(sql, eventId, deps.clock.now().toString())
+    const event = await findRsvpEvent(sql, eventId, getNow(deps))
     const list = await readGuests(sql, deps, checkHost(event, userId, 'guests'))
     const { entry } = await readEventForEmail(sql, deps, eventId, userId)
     const name = calendarFileName(entry.event.title).replace(/\.ics$/, '-guests.csv')
@@ -100,7 +101,7 @@ export function removeGuest(
   deps: RsvpDeps,
   { eventId, guestId, hostId }: { eventId: number; guestId: number; hostId: number },
 ): Promise<void> {
-  const now = deps.clock.now().toString()
+  const now = getNow(deps)
   return deps.database.write(async (sql) => {
     const event = checkHost(await lockRsvpEvent(sql, eventId, now), hostId, 'guests')
     const guest = await findGuest(sql, guestId)
@@ -146,7 +147,7 @@ export function moveGuestUp(
   { eventId, guestId, hostId }: { eventId: number; guestId: number; hostId: number },
 ): Promise<RsvpResponse | null> {
   return deps.database.write(async (sql) => {
-    const event = checkHost(await lockRsvpEvent(sql, eventId, deps.clock.now().toString()), hostId, 'guests')
+    const event = checkHost(await lockRsvpEvent(sql, eventId, getNow(deps)), hostId, 'guests')
     const guest = await findGuest(sql, guestId)
     if (guest?.eventId !== eventId) throw new DomainError('guest_not_found')
     if (guest.answer !== 'waiting') return guest.answer
@@ -257,7 +258,7 @@ async function sendUpdate(
  * @returns the number of guests the email is meant for
  */
 export async function notifyGuests(sql: WriteSql, deps: GuestMailDeps, news: GuestEventUpdate): Promise<number> {
-  const event = await findRsvpEvent(sql, news.eventId, deps.clock.now().toString())
+  const event = await findRsvpEvent(sql, news.eventId, getNow(deps))
   // Nobody was told about an event that isn't shown.
   if (!event?.isShown) return 0
   let told = 0

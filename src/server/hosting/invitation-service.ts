@@ -5,6 +5,7 @@ import { removeDuplicateAddresses, isMailAddress } from '#domain/hosting/invitat
 import { DomainError } from '#server/platform/http/http.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { hashToken } from '#server/platform/auth/auth.ts'
+import { getNow } from '#server/platform/process/process.ts'
 import { checkMayHost } from './conduct-service.ts'
 import type { GuestMailDeps } from './guest-mail.ts'
 import { tellMembers, writeInvitations, writeRound, type Invitee } from './invitation-mail.ts'
@@ -61,7 +62,7 @@ async function inviteMembers(
   { event, inviter, userIds, note }: MemberInvitations,
 ): Promise<void> {
   const scope = { eventId: event.id, hostId: inviter.id }
-  const now = deps.clock.now().toString()
+  const now = getNow(deps)
   const fresh = (await listMembers(sql, scope, userIds)).filter(({ isSettled }) => !isSettled)
   if (fresh.length === 0) return
   for (const { userId, guestId } of fresh) {
@@ -153,7 +154,7 @@ export async function inviteGuests(sql: WriteSql, deps: InvitationDeps, inviting
  * @returns the number of invitations
  */
 export async function sendHeldInvitations(sql: WriteSql, deps: InvitationDeps, eventId: number): Promise<number> {
-  const event = await guests.lockRsvpEvent(sql, eventId, deps.clock.now().toString())
+  const event = await guests.lockRsvpEvent(sql, eventId, getNow(deps))
   if (!event?.isOpen) return 0
   const waiting = await queries.listUnsentInvitations(sql, eventId)
   for (const { inviterId: id, inviterName: name, note, ...invitee } of waiting) {
@@ -168,7 +169,7 @@ export async function sendHeldInvitations(sql: WriteSql, deps: InvitationDeps, e
 /** Lists whom a host can invite without typing an address. @throws DomainError `event_not_found` or `not_allowed` */
 export function getInvitees(deps: InvitationDeps, eventId: number, hostId: number): Promise<Invitees> {
   return deps.database.read(async (sql) => {
-    checkHost(await guests.findRsvpEvent(sql, eventId, deps.clock.now().toString()), hostId, 'invite')
+    checkHost(await guests.findRsvpEvent(sql, eventId, getNow(deps)), hostId, 'invite')
     const { invitees: most } = limits.invitations
     const scope = { eventId, hostId }
     return { people: await listInvitees(sql, scope, most), addresses: await listPastAddresses(sql, scope, most) }
@@ -260,11 +261,11 @@ export function remindGuests(
 /** Opts the address behind the link out of invitations, or back in. @throws DomainError `invitation_not_found` */
 export async function setRefused(deps: InvitationDeps, token: string, isRefused: boolean): Promise<void> {
   await deps.database.write(async (sql) => {
-    const guest = await guests.findGuestByLink(sql, hashToken(token), deps.clock.now().toString())
+    const guest = await guests.findGuestByLink(sql, hashToken(token), getNow(deps))
     if (!guest) throw new DomainError('invitation_not_found')
     // A guest who RSVPed on the event page was not invited by email and has nothing to opt out of.
     if (guest.address === null) return
-    if (isRefused) await queries.refuseAddress(sql, guest.address, deps.clock.now().toString())
+    if (isRefused) await queries.refuseAddress(sql, guest.address, getNow(deps))
     else await queries.allowAddress(sql, guest.address)
   })
 }

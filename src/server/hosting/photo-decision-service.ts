@@ -6,6 +6,7 @@ import { reportReasonLabels } from '#contract/report-reasons.ts'
 import { getPhotoState, hidesPhoto } from '#domain/hosting/photo-rules.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { DomainError, type SignedIn } from '#server/platform/http/http.ts'
+import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './photo-decision-queries.ts'
 import { notifyOfDecision, notifyOfRemovalRequest, notifyOfTakeDown } from './photo-notification-service.ts'
 import { countPhotos, listContestedPhotos as contested, lockPhoto } from './photo-queries.ts'
@@ -21,8 +22,6 @@ import { saveReport } from './report-service.ts'
 import { lockRsvpEvent } from './rsvp-queries.ts'
 
 export { countContestedPhotos } from './photo-queries.ts'
-
-const getNow = (deps: PhotoReviewDeps) => deps.clock.now().toString()
 
 /**
  * Shows a photo or declines it, as a host, and settles the requests to take it down.

@@ -2,6 +2,7 @@ import { cutText } from '#contract/limits.ts'
 import { mayHost } from '#domain/hosting/host-rights.ts'
 import { notify, type Notification } from '#server/notifications/service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
+import { getNow } from '#server/platform/process/process.ts'
 import { alertOperators } from './moderation-service.ts'
 import type { PhotoAccess, PhotoReviewDeps } from './photo-service.ts'
 import { countWaiting } from './photo-queries.ts'
@@ -39,7 +40,7 @@ export async function notifyOfWaiting(
       // The time makes the key unique: a photo with a new caption waits again.
       key: `photos ${event.id} ${photoId} ${deps.clock.now().epochMilliseconds}`,
       replaces: `photos ${event.id} `,
-      happenedAt: deps.clock.now().toString(),
+      happenedAt: getNow(deps),
       title: waiting === 1 ? `A guest added a photo: ${title}` : `${waiting} photos wait for you: ${title}`,
       body: waiting === 1 ? 'It appears once you approve it.' : 'They appear once you approve them.',
       link: hostLink(event),
@@ -145,7 +146,7 @@ export async function notifyOfDecision(
       expiresAt,
       key: `photo ${photoId} ${now}`,
       replaces: `photo ${photoId} `,
-      happenedAt: deps.clock.now().toString(),
+      happenedAt: getNow(deps),
       title: isShown ? `Your photo is on the page: ${title}` : `The host didn’t show your photo: ${title}`,
       body: isShown ? 'The host approved it.' : 'Only you and the host can see it.',
     })

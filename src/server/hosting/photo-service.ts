@@ -6,6 +6,7 @@ import { getPhotoState, mayAddPhotos, maySeePhotos } from '#domain/hosting/photo
 import { storePicture, type PictureDeps } from '#server/pictures/service.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError, type SignedIn } from '#server/platform/http/http.ts'
+import { getNow } from '#server/platform/process/process.ts'
 import { notifyOfWaiting } from './photo-notification-service.ts'
 import * as queries from './photo-queries.ts'
 import type { ReportDeps } from './report-service.ts'
@@ -19,8 +20,6 @@ export type PhotoReviewDeps = Pick<PhotoDeps, 'database' | 'clock' | 'publicUrl'
 
 /** The caller; null for visitors. */
 export type PhotoCaller = Pick<SignedIn, 'userId' | 'isOperator'> | null
-
-const getNow = (deps: PhotoReviewDeps) => deps.clock.now().toString()
 
 /** Everything that decides about what one person may do with the photos of an event. */
 export interface PhotoAccess {

@@ -6,6 +6,7 @@ import { reviseEvents } from '#server/events/service.ts'
 import { notifyOfQuestion, type AnnouncedQuestion } from '#server/notifications/service.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
+import { getNow } from '#server/platform/process/process.ts'
 import type { ReportDeps } from './report-service.ts'
 import { noteReport } from './conduct-service.ts'
 import * as queries from './question-queries.ts'
@@ -30,7 +31,7 @@ const toReader = (event: RsvpEventRow, userId: number | undefined) => ({
 
 /** @throws DomainError `event_not_found` */
 async function getEvent(sql: ReadSql, deps: QuestionDeps, eventId: number, userId: number | undefined) {
-  return checkInSight(sql, await findRsvpEvent(sql, eventId, deps.clock.now().toString()), userId)
+  return checkInSight(sql, await findRsvpEvent(sql, eventId, getNow(deps)), userId)
 }
 
 /** Lists the questions that a person or visitor may read. @throws DomainError `event_not_found` */
@@ -48,7 +49,7 @@ export function listQuestions(deps: QuestionDeps, eventId: number, userId: numbe
 /** Finds a thread that the person may read, and its event. @throws DomainError `question_not_found` */
 async function getThread(sql: ReadSql, deps: QuestionDeps, id: number, userId: number) {
   const eventId = await queries.findQuestionEvent(sql, id)
-  const event = eventId === null ? null : await findRsvpEvent(sql, eventId, deps.clock.now().toString())
+  const event = eventId === null ? null : await findRsvpEvent(sql, eventId, getNow(deps))
   const reader = event && toReader(event, userId)
   const question = reader && (await queries.findQuestion(sql, id, reader))
   if (!question || !(await isInSight(sql, event, userId))) throw new DomainError('question_not_found')
@@ -75,7 +76,7 @@ interface Posting {
 /** Adds a message to a thread and tells the other side: the hosts, or the guest who asked. */
 async function post(sql: WriteSql, deps: QuestionDeps, event: RsvpEventRow, posting: Posting): Promise<void> {
   const { questionId, asker, authorId, message } = posting
-  const now = deps.clock.now().toString()
+  const now = getNow(deps)
   const messageId = await queries.insertMessage(sql, { questionId, authorId, message, now })
   const [entry] = await reviseEvents(sql, [event.id], deps, 'invited')
   if (!entry) return
@@ -117,7 +118,7 @@ export async function ask(
   { eventId, asker, message }: { eventId: number; asker: queries.Asker; message: string },
 ): Promise<number> {
   const { userId } = asker
-  const now = deps.clock.now().toString()
+  const now = getNow(deps)
   // A guest without an account has been told of the event, whoever else may see it.
   const event = userId === null ? await findRsvpEvent(sql, eventId, now) : await getEvent(sql, deps, eventId, userId)
   if (!event?.isShown && userId === null) throw new DomainError('event_not_found')
@@ -162,7 +163,7 @@ export async function continueAsGuest(
   deps: QuestionDeps,
   { questionId, eventId, guestId, message }: { questionId: number; eventId: number; guestId: number; message: string },
 ): Promise<void> {
-  const event = await findRsvpEvent(sql, eventId, deps.clock.now().toString())
+  const event = await findRsvpEvent(sql, eventId, getNow(deps))
   if (!event?.isShown) throw new DomainError('question_not_found')
   const asker = { userId: null, guestId }
   await checkAsker(sql, deps, eventId, asker)

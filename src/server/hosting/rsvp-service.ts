@@ -8,6 +8,7 @@ import { notifyInviter } from '#server/notifications/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { hashToken } from '#server/platform/auth/auth.ts'
+import { getNow } from '#server/platform/process/process.ts'
 import { noteActivity } from './activity-service.ts'
 import { copyRsvpsToCourse } from './course-queries.ts'
 import { confirmRsvp } from './confirmation-service.ts'
@@ -26,8 +27,6 @@ import { listDateRsvps, type SeriesGuest } from './series-rsvp-queries.ts'
 import * as queries from './rsvp-queries.ts'
 
 export type RsvpDeps = GuestMailDeps
-
-const getNow = (deps: RsvpDeps) => deps.clock.now().toString()
 
 /** Returns whether the event is shown to the caller, who may be its host. */
 export async function isInSight(
@@ -68,7 +67,7 @@ export async function shareWithCourse(
   deps: Pick<RsvpDeps, 'clock'>,
   { id, isCourse }: queries.RsvpEventRow,
 ): Promise<void> {
-  if (isCourse) await copyRsvpsToCourse(sql, id, deps.clock.now().toString())
+  if (isCourse) await copyRsvpsToCourse(sql, id, getNow(deps))
 }
 
 /** Moves guests up from the waitlist into free spots and notifies them, except the guest whose request this is. */

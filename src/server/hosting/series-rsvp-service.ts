@@ -3,13 +3,12 @@ import type { RsvpResponse } from '#contract/rsvp-responses.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { hashToken } from '#server/platform/auth/auth.ts'
+import { getNow } from '#server/platform/process/process.ts'
 import { confirmRsvp } from './confirmation-service.ts'
 import * as queries from './rsvp-queries.ts'
 import { checkInSight, getRsvp, putRsvp, rsvpByLink, setAnswer, type RsvpDeps } from './rsvp-service.ts'
 import type { SubmittedRsvp } from './rsvp-detail-service.ts'
 import * as series from './series-rsvp-queries.ts'
-
-const getNow = (deps: RsvpDeps) => deps.clock.now().toString()
 
 export interface DateAnswer {
   event: queries.RsvpEventRow

@@ -3,6 +3,7 @@ import { usedAfterDays, type Outcome, type UsedAnswer } from '#contract/outcome-
 import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
+import { getNow } from '#server/platform/process/process.ts'
 import { findOutcome, saveOutcomes as storeOutcomes, saveUsed as storeUsed, listGoalsWithEvent } from './queries.ts'
 
 /** @throws DomainError `event_not_found` if the person may not see the event */
@@ -37,7 +38,7 @@ export async function saveOutcomes(
   await checkVisible(deps, userId, eventId)
   return deps.database.write(async (sql) => {
     if (!(await findOutcome(sql, userId, eventId))?.hasAttended) throw new DomainError('event_not_attended')
-    await storeOutcomes(sql, userId, eventId, { outcomes, now: deps.clock.now().toString() })
+    await storeOutcomes(sql, userId, eventId, { outcomes, now: getNow(deps) })
     return read(sql, deps, userId, eventId)
   })
 }
@@ -54,7 +55,7 @@ export async function saveUsed(
     const known = await findOutcome(sql, userId, eventId)
     if (!known?.hasAttended) throw new DomainError('event_not_attended')
     if (!isLongAgo(known.endsAt, deps.clock.now())) throw new DomainError('event_too_recent')
-    await storeUsed(sql, userId, eventId, { used, now: deps.clock.now().toString() })
+    await storeUsed(sql, userId, eventId, { used, now: getNow(deps) })
     return read(sql, deps, userId, eventId)
   })
 }

@@ -5,6 +5,7 @@ import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
 import { storePicture, type PictureDeps } from '#server/pictures/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
+import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './queries.ts'
 
 export type JournalDeps = EventsDeps & PictureDeps & { publicUrl: string }
@@ -62,7 +63,7 @@ export async function writeEntry(deps: JournalDeps, userId: number, given: NewJo
     const goalId = await chooseGoal(sql, userId, given)
     if ((await queries.lockAndCountEntries(sql, userId)) >= goalLimits.journalEntries)
       throw new DomainError('journal_is_full')
-    return queries.insertEntry(sql, userId, { goalId, eventId, text, imageUrl, now: deps.clock.now().toString() })
+    return queries.insertEntry(sql, userId, { goalId, eventId, text, imageUrl, now: getNow(deps) })
   })
   return getEntry(deps, userId, id)
 }
@@ -87,7 +88,7 @@ const restorableSince = ({ clock }: EventsDeps): string =>
  * @throws DomainError `entry_not_found`, also for another person's entry
  */
 export async function removeEntry(deps: EventsDeps, userId: number, id: number): Promise<void> {
-  const now = deps.clock.now().toString()
+  const now = getNow(deps)
   await deps.database.write(async (sql) => {
     if (!(await queries.markDeleted(sql, userId, id, now))) throw new DomainError('entry_not_found')
   })

@@ -1,7 +1,7 @@
 import type { PushSubscriptionBody } from '#contract/notification.ts'
 import { limits, cutText } from '#contract/limits.ts'
 import type { PushText } from '#contract/worker-messages.ts'
-import type { Clock } from '#server/platform/process/process.ts'
+import { getNow, type Clock } from '#server/platform/process/process.ts'
 import type { Database, ReadSql } from '#server/platform/database/database.ts'
 import {
   hasUsableKeys,
@@ -39,7 +39,7 @@ export async function addSubscription(deps: PushDeps, session: SignedIn, given: 
     ])
   }
   return deps.database.write(async (sql) => {
-    const id = await queries.upsertSubscription(sql, session, { endpoint, ...keys }, deps.clock.now().toString())
+    const id = await queries.upsertSubscription(sql, session, { endpoint, ...keys }, getNow(deps))
     await queries.deleteSurplus(sql, session.userId, limits.pushSubscriptions)
     return id
   })
@@ -82,7 +82,7 @@ export async function sendPush(deps: PushDeps, subscriptionId: number, content: 
     lifetime: content.lifetime,
     urgency: content.isUrgent ? 'high' : 'normal',
   })
-  const now = deps.clock.now().toString()
+  const now = getNow(deps)
   if (outcome.kind === 'gone') await deps.database.write((sql) => queries.deleteTarget(sql, subscriptionId, target))
   if (outcome.kind === 'taken') await deps.database.write((sql) => queries.noteUse(sql, subscriptionId, now))
   return outcome

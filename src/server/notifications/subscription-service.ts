@@ -6,6 +6,7 @@ import { listFeedEvents } from '#server/events/service.ts'
 import { queueMail } from '#server/platform/mail/mail.ts'
 import { DomainError, parseQuery } from '#server/platform/http/http.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
+import { getNow } from '#server/platform/process/process.ts'
 import { searchTitle } from '#server/sharing/feed-service.ts'
 import type { DigestDeps } from './digest-service.ts'
 import { eventLines } from './present.ts'
@@ -41,7 +42,7 @@ async function ask(sql: WriteSql, deps: DigestDeps, { id, address }: { id: numbe
     { search: title, url },
     { origin: deps.publicUrl, reason: 'You got this email because someone entered your address on Wonderlark.' },
   )
-  const day = deps.clock.now().toString().slice(0, 10)
+  const day = getNow(deps).slice(0, 10)
   await queueMail(
     sql,
     { ...message, to: { address }, token },
@@ -86,7 +87,7 @@ export async function readSubscriptionAct(deps: DigestDeps, token: string): Prom
 
 /** Performs the action. Idempotent. */
 export async function doSubscriptionAct(deps: DigestDeps, { act, subscription }: SubscriptionAct): Promise<void> {
-  const now = deps.clock.now().toString()
+  const now = getNow(deps)
   await deps.database.write(async (sql) => {
     if (act === 'confirm') await queries.confirmSubscription(sql, subscription.id, now)
     else await queries.endSubscription(sql, subscription.id, now)

@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import type { DeletedOrganization, Organization } from '#contract/organization.ts'
 import { DomainError } from '#server/platform/http/http.ts'
+import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './deletion-queries.ts'
 import { findMembership, lockOrganization } from './queries.ts'
 import { checkOwner, readOrganization, type OrganizationDeps } from './service.ts'
@@ -22,7 +23,7 @@ export const deleteOrganization = (deps: OrganizationDeps, slug: string, userId:
     const { id } = await checkOwner(sql, slug, userId)
     await lockOrganization(sql, id)
     await queries.purgeDeleted(sql, getRestoreCutoff(deps))
-    await queries.deleteOrganization(sql, id, userId, deps.clock.now().toString())
+    await queries.deleteOrganization(sql, id, userId, getNow(deps))
   })
 
 /** @throws DomainError `organization_not_found` if the restore window has passed; `not_allowed` unless the person is an owner */
@@ -32,7 +33,7 @@ export const restoreOrganization = (deps: OrganizationDeps, slug: string, userId
     else {
       const deleted = await queries.findDeleted(sql, { slug, userId, since: getRestoreCutoff(deps) })
       if (!deleted) throw new DomainError('organization_not_found')
-      await queries.restoreOrganization(sql, deleted.id, deps.clock.now().toString())
+      await queries.restoreOrganization(sql, deleted.id, getNow(deps))
     }
     return readOrganization(sql, deps, slug, userId)
   })

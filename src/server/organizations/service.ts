@@ -5,12 +5,11 @@ import { resolvePicture } from '#server/hosting/describe-service.ts'
 import type { HostingDeps } from '#server/hosting/service.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
+import { getNow } from '#server/platform/process/process.ts'
 import { findFollow, setOrganizationFollowed } from '#server/venues/page-service.ts'
 import * as queries from './queries.ts'
 
 export type OrganizationDeps = HostingDeps
-
-const getNow = ({ clock }: Pick<OrganizationDeps, 'clock'>) => clock.now().toString()
 
 /** @throws DomainError `organization_not_found` */
 export async function readOrganization(

@@ -16,6 +16,7 @@ import { presentTopics, type GoalsDeps } from '#server/goals/service.ts'
 import { newToken } from '#server/platform/auth/auth.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
+import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './queries.ts'
 import { getPathwayContent } from './service.ts'
 
@@ -63,7 +64,7 @@ async function add(deps: GoalsDeps, userId: number, pathway: queries.PathwayText
   const id = newToken().slice(0, 22)
   const row = await deps.database.write(async (sql) => {
     await checkLimit(sql, userId)
-    await queries.insertPathway(sql, id, userId, pathway, deps.clock.now().toString())
+    await queries.insertPathway(sql, id, userId, pathway, getNow(deps))
     return queries.lockOwn(sql, id, userId)
   })
   if (!row) throw new DomainError('pathway_not_found')
@@ -109,7 +110,7 @@ export async function changePathway(deps: GoalsDeps, userId: number, id: string,
       ...(steps && { steps: completeSteps(change.title ?? known.title, steps) }),
     }
     checkTopics(next)
-    await queries.updatePathway(sql, id, next, deps.clock.now().toString())
+    await queries.updatePathway(sql, id, next, getNow(deps))
     await queries.unfeature(sql, id)
     return queries.lockOwn(sql, id, userId)
   })

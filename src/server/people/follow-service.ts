@@ -6,12 +6,13 @@ import type { Position } from '#domain/places/distance.ts'
 import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
+import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './follow-queries.ts'
 import { listPeople, requireVisible } from './person-service.ts'
 
 /** @throws DomainError `user_not_found` or `own_profile` */
 export async function setFollowed(deps: EventsDeps, ownId: number, userId: number, isFollowed: boolean): Promise<void> {
-  const now = deps.clock.now().toString()
+  const now = getNow(deps)
   await deps.database.write(async (sql) => {
     if (isFollowed && userId === ownId) throw new DomainError('own_profile', 'You can’t follow yourself.')
     await requireVisible(sql, userId, ownId)
@@ -30,7 +31,7 @@ export interface FollowDeps extends EventsDeps {
  * @throws DomainError `user_not_found`, `own_profile`
  */
 export async function blockUser(deps: FollowDeps, ownId: number, userId: number): Promise<void> {
-  const now = deps.clock.now().toString()
+  const now = getNow(deps)
   await deps.database.write(async (sql) => {
     if (userId === ownId) throw new DomainError('own_profile', 'You can’t block yourself.')
     if (await queries.hasBlocked(sql, ownId, userId)) return
@@ -77,7 +78,7 @@ export function listFollows(
 
 /** Lists upcoming events that followed people attend or host, if they share it. Distances are measured from `near`. */
 export async function listFollowedEvents(deps: EventsDeps, ownId: number, near?: Position): Promise<LearningEvent[]> {
-  const now = deps.clock.now().toString()
+  const now = getNow(deps)
   const ids = await deps.database.read((sql) => queries.listFollowedEventIds(sql, ownId, now, limits.followedEvents))
   return listEventsByIds(deps, ids, ownId, near)
 }

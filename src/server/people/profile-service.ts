@@ -11,6 +11,7 @@ import { dropAvatarRequest } from '#server/pictures/source-service.ts'
 import { findNamedPlace, type PlacesDeps } from '#server/places/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
+import { getNow } from '#server/platform/process/process.ts'
 import { beginEmailChange, type EmailChangeDeps } from './email-change-service.ts'
 import { setCoordinates } from './person-queries.ts'
 import { listPeople } from './person-service.ts'
@@ -30,7 +31,7 @@ export interface ProfileDeps extends EmailChangeDeps, PictureDeps, PlacesDeps {}
 
 /** @throws DomainError `user_not_found` */
 async function getRow(sql: ReadSql, deps: ProfileDeps, id: number): Promise<queries.UserRow> {
-  const row = await queries.findUserRow(sql, id, deps.clock.now().toString())
+  const row = await queries.findUserRow(sql, id, getNow(deps))
   if (!row) throw new DomainError('user_not_found')
   return row
 }
@@ -91,7 +92,7 @@ async function claimUsername(sql: WriteSql, username: string, ownId: number): Pr
  * @throws like `claimUsername`
  */
 export async function changeUser(deps: ProfileDeps, id: number, given: UserChange): Promise<User> {
-  const now = deps.clock.now().toString()
+  const now = getNow(deps)
   const { email, ...change } = await storeAvatar(deps, id, given)
   const { location } = change
   const place = location === undefined ? undefined : await findNamedPlace(deps, location)

@@ -1,7 +1,7 @@
 import type { Session, SessionEntry } from '#contract/session.ts'
 import { limits } from '#contract/limits.ts'
 import { homeDefaults } from '#domain/people/person-taste.ts'
-import type { Clock } from '#server/platform/process/process.ts'
+import { getNow, type Clock } from '#server/platform/process/process.ts'
 import type { Database, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError, type SignedIn, readSessionToken } from '#server/platform/http/http.ts'
 import { findOnce } from '#server/platform/observability/observability.ts'
@@ -36,7 +36,7 @@ async function findRow(deps: SessionDeps, request: Request): Promise<queries.Ses
   const token = readSessionToken(request, deps.publicUrl)
   if (!token) return null
   return findOnce(`session of ${token}`, () =>
-    deps.database.read((sql) => queries.findSessionRow(sql, hashToken(token), deps.clock.now().toString())),
+    deps.database.read((sql) => queries.findSessionRow(sql, hashToken(token), getNow(deps))),
   )
 }
 
@@ -91,7 +91,7 @@ export async function endAllSessions(deps: SessionDeps, { userId }: SignedIn): P
 
 /** Lists the person's sessions. */
 export async function listSessions(deps: SessionDeps, { userId, sessionId }: SignedIn): Promise<SessionEntry[]> {
-  const now = deps.clock.now().toString()
+  const now = getNow(deps)
   const rows = await deps.database.read((sql) => queries.listSessionRows(sql, userId, now))
   return rows.map((row) => ({ ...row, isCurrent: row.id === sessionId }))
 }

@@ -4,6 +4,7 @@ import { listRevisedEvents } from '#server/events/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { addPlans, calendarText, type SharingDeps } from '#server/sharing/service.ts'
 import { hashToken, newToken } from '#server/platform/auth/auth.ts'
+import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './feed-queries.ts'
 
 export type FeedDeps = SharingDeps
@@ -23,7 +24,7 @@ export function addFeed(deps: FeedDeps, userId: number): Promise<NewCalendarFeed
   return deps.database.write(async (sql) => {
     await queries.lockUser(sql, userId)
     if ((await queries.listFeeds(sql, userId)).length >= limits.calendarFeeds) throw new DomainError('too_many_feeds')
-    const feed = await queries.insertFeed(sql, userId, hashToken(token), deps.clock.now().toString())
+    const feed = await queries.insertFeed(sql, userId, hashToken(token), getNow(deps))
     return { ...feed, url: deps.publicUrl + feedPath(token) }
   })
 }
@@ -40,7 +41,7 @@ export async function removeFeed(deps: FeedDeps, userId: number, id: number): Pr
  * @returns iCalendar text; null if the URL was never issued or has been revoked
  */
 export async function findFeedCalendar(deps: FeedDeps, token: string): Promise<string | null> {
-  const now = deps.clock.now().toString()
+  const now = getNow(deps)
   const userId = await deps.database.write((sql) => queries.useFeed(sql, hashToken(token), now))
   return userId === null ? null : getPersonalCalendar(deps, userId, deps.publicUrl + feedPath(token))
 }

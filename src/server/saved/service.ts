@@ -3,6 +3,7 @@ import type { Position } from '#domain/places/distance.ts'
 import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
 import { completeAttendTasks, reopenAttendTasks } from '#server/goals/task-service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
+import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './queries.ts'
 
 /**
@@ -22,7 +23,7 @@ export async function setSaved(deps: EventsDeps, userId: number, eventId: number
  */
 export function setAttended(deps: EventsDeps, userId: number, eventId: number, isAttended: boolean) {
   return deps.database.write(async (sql): Promise<Attended['goals']> => {
-    const event = await queries.findVisibleEvent(sql, userId, eventId, deps.clock.now().toString())
+    const event = await queries.findVisibleEvent(sql, userId, eventId, getNow(deps))
     if (!event) throw new DomainError('event_not_found')
     if (!isAttended) {
       await queries.deleteUserEvent(sql, userId, eventId, 'attended')
@@ -31,7 +32,7 @@ export function setAttended(deps: EventsDeps, userId: number, eventId: number, i
     }
     if (!event.isOver) throw new DomainError('event_not_over')
     await queries.insertUserEvent(sql, userId, eventId, 'attended')
-    return completeAttendTasks(sql, userId, eventId, deps.clock.now().toString())
+    return completeAttendTasks(sql, userId, eventId, getNow(deps))
   })
 }
 
@@ -47,7 +48,7 @@ export async function listUserEvents(
   userId: number,
   { status, near }: UserEventsQuestion = {},
 ): Promise<UserEvent[]> {
-  const now = deps.clock.now().toString()
+  const now = getNow(deps)
   const rows = await deps.database.read((sql) =>
     status ? queries.listByStatus(sql, userId, status, now) : queries.listEach(sql, userId, now),
   )

@@ -5,18 +5,10 @@ import { curateStoredEvents } from '#server/curation/service.ts'
 import { settleWithdrawals } from '#server/events/service.ts'
 import { disableTimeouts, lockImports } from '#server/importing/source-service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
+import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './queries.ts'
 import { restorableSince } from './schedule-service.ts'
-import {
-  findDetails,
-  freeName,
-  getNow,
-  noteSource,
-  present,
-  requireFreeUrl,
-  settleHealth,
-  type SourceDeps,
-} from './service.ts'
+import { findDetails, freeName, noteSource, present, requireFreeUrl, settleHealth, type SourceDeps } from './service.ts'
 
 /** Shows what removing a source would do. @throws DomainError `source_not_found` */
 export const getRemoval = (deps: SourceDeps, id: number): Promise<SourceRemoval> =>

@@ -14,7 +14,7 @@ import { curateSource } from '#server/curation/correction-service.ts'
 import type { Database, ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { Gazetteer } from '#server/platform/places/places.ts'
-import type { Clock } from '#server/platform/process/process.ts'
+import { getNow, type Clock } from '#server/platform/process/process.ts'
 import { presentSource } from './present.ts'
 import * as queries from './queries.ts'
 
@@ -27,8 +27,6 @@ export interface SourceDeps {
   places: Pick<Gazetteer, 'locate'>
   previewSource: PreviewSource
 }
-
-export const getNow = ({ clock }: Pick<SourceDeps, 'clock'>) => clock.now().toString()
 
 const buildView = (deps: Pick<SourceDeps, 'clock'>) => ({ kind: importJob.name, now: getNow(deps) })
 

@@ -8,6 +8,7 @@ import { notify } from '#server/notifications/service.ts'
 import { newToken } from '#server/platform/auth/auth.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
+import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './queries.ts'
 
 /** Presents the members to one of them. Others' progress is only there if they show it. */
@@ -133,7 +134,7 @@ export async function changeGoalGroup(deps: GoalsDeps, userId: number, goalId: n
  */
 export async function cheerMember(deps: GoalsDeps, userId: number, goalId: number, memberId: number) {
   await getGoal(deps, userId, goalId)
-  const day = deps.clock.now().toString().slice(0, 10)
+  const day = getNow(deps).slice(0, 10)
   return deps.database.write(async (sql) => {
     const group = await queries.findGroup(sql, userId, goalId)
     if (!group) throw new DomainError('group_not_found')
@@ -181,7 +182,7 @@ export function getGoalInvitation(deps: GoalsDeps, userId: number | null, token:
  * @throws DomainError `group_not_found`, `group_is_full`, `too_many_goals`
  */
 export async function joinGoalGroup(deps: GoalsDeps, userId: number, token: string): Promise<Goal> {
-  const now = deps.clock.now().toString()
+  const now = getNow(deps)
   const goalId = await deps.database.write(async (sql) => {
     const { group } = await getInvitedGroup(sql, token, userId)
     await queries.lockGroup(sql, group.id)

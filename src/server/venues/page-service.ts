@@ -2,15 +2,13 @@ import { limits } from '#contract/limits.ts'
 import type { OrganizerPage, PageFollows, VenuePage } from '#contract/venue.ts'
 import type { Database, ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
-import type { Clock } from '#server/platform/process/process.ts'
+import { getNow, type Clock } from '#server/platform/process/process.ts'
 import * as queries from './page-queries.ts'
 
 export interface PageDeps {
   database: Database
   clock: Clock
 }
-
-const getNow = ({ clock }: PageDeps) => clock.now().toString()
 
 async function readVenue(sql: ReadSql, id: number, now: string) {
   const venue = await queries.findVenue(sql, id, now)

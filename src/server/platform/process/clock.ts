@@ -4,3 +4,6 @@ export interface Clock {
 }
 
 export const systemClock: Clock = { now: () => Temporal.Now.instant() }
+
+/** Returns the current time in ISO 8601, as queries take it. */
+export const getNow = ({ clock }: { clock: Clock }): string => clock.now().toString()

@@ -1,4 +1,4 @@
-export { type Clock, systemClock } from './clock.ts'
+export { type Clock, getNow, systemClock } from './clock.ts'
 export { type RunInTurn, limitConcurrency } from './concurrency.ts'
 export { createServerWithTimeouts } from './http-server.ts'
 export { type ProcessLifecycle, drain, listen, runProcess } from './lifecycle.ts'
