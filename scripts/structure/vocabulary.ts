@@ -34,7 +34,7 @@ const serverSlices: Record<string, string> = {
   journal: '',
   metrics: '',
   importing: `arguments calendar-* csv-* describe* expand-* feed-*
-    busy-process fetch-* find-* import-* json-ld-* load-* markdown-text plain-text plain-titles plan-* preview-* read-*
+    busy-process fetch-* find-* import-* json-ld-* load-* markdown-text plain-text plan-* preview-* read-*
     report* source-* summary write-* written-*`,
   notifications: 'notification-streams push-* settings-*',
   organizations: '',

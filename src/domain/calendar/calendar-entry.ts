@@ -3,7 +3,7 @@ import { getAllDayRange } from './calendar-days.ts'
 import { calendarLine, encodeText } from './calendar-lines.ts'
 import { cancelledReason } from '#domain/events/event-cancellation.ts'
 import { isUnambiguousLocalTime, dayStamp, localStamp, utcStamp } from './calendar-times.ts'
-import { describeCostInFull } from '#domain/events/event-cost-details.ts'
+import { describeCostInFull } from '#domain/events/event-cost.ts'
 
 /** An event with its revision data. */
 export interface CalendarEvent {

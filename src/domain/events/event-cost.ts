@@ -7,7 +7,7 @@ export type PricedEvent = Pick<
 >
 
 /** Formats the prices of ticket types as "Free to $12.00" or "$5.00 to $12.00"; one price if they cost the same. */
-export function describeTickets(prices: readonly number[], currency: string): string {
+function describeTickets(prices: readonly number[], currency: string): string {
   const [least, most] = [Math.min(...prices), Math.max(...prices)]
   const words = (price: number) => (price === 0 ? 'Free' : formatPrice(price, currency))
   return least === most ? words(least) : `${words(least)} to ${words(most)}`
@@ -24,4 +24,14 @@ export function describeCost({ isFree, isPayWhatYouCan, price, currency, ticketT
   }
   if (isFree) return 'Free'
   return price === null ? null : formatPrice(price, currency)
+}
+
+/** Formats the cost in full: with the suggested amount, and with the price of each ticket type, one a line. */
+export function describeCostInFull(event: PricedEvent): string | null {
+  const { isPayWhatYouCan, suggestedPrice, ticketTypes = [], currency } = event
+  if (isPayWhatYouCan && suggestedPrice !== undefined)
+    return `Pay what you can (suggested: ${formatPrice(suggestedPrice, currency)})`
+  if (ticketTypes.length > 1)
+    return ticketTypes.map((type) => `${type.name}: ${describeTickets([type.price], currency)}`).join('\n')
+  return describeCost(event)
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findMeetingLink, isVirtual } from '#domain/hosting/attendance.ts'
-import { describeCostInFull } from './event-cost-details.ts'
-import { describeCost } from './event-cost.ts'
+import { describeCost, describeCostInFull } from './event-cost.ts'
 import { decimalPrice, findCurrency, formatPrice, toMinorUnits } from './price-currency.ts'
 import { findPrice, readPriceField, signIn } from './price-words.ts'
 import { isSameEvent, plainTitle, type Listing } from './event-likeness.ts'

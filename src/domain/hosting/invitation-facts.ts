@@ -1,5 +1,5 @@
 import type { EventOccurrence, LearningEvent } from '#contract/event.ts'
-import { describeCostInFull } from '#domain/events/event-cost-details.ts'
+import { describeCostInFull } from '#domain/events/event-cost.ts'
 import { formatEventDays, formatEventHours, formatEventStart } from '#domain/events/event-time.ts'
 import { formatPrice } from '#domain/events/price-currency.ts'
 

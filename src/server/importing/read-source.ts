@@ -4,7 +4,6 @@ import { expandOccurrences } from './expand-occurrences.ts'
 import type { FeedEvent, FeedKind, Reading, Skip, Moment, Recurrence } from './feed-event.ts'
 import { createPlaceFinder, type Localities } from './find-place.ts'
 import type { ReadingPlan } from './import-options.ts'
-import { withoutNumbers } from './plain-titles.ts'
 
 /** Zones applied to the floating times of an event. */
 interface FloatingZones {
@@ -44,6 +43,20 @@ export function settleZones(event: FeedEvent, findZones: () => FloatingZones): F
     replaces: settle(replaces),
     recurrence: recurrence && settleRecurrence(recurrence),
   }
+}
+
+/** A number that a program puts in front of each title: "2830 - Fresh pasta". */
+const titleNumber = /^\d{3,8}\s+[-–—:]\s+(?=\S*\p{L})/u
+
+/** Fewest different numbers before they count as a program's. A single one may be a year. */
+const fewestNumbers = 3
+
+/** Removes the numbers that a source puts in front of most of its titles. */
+export function withoutNumbers<Titled extends { title: string }>(events: readonly Titled[]): readonly Titled[] {
+  const titles = new Set(events.map(({ title }) => title))
+  const numbers = new Set([...titles].flatMap((title) => titleNumber.exec(title)?.[0] ?? []))
+  if (numbers.size < fewestNumbers || numbers.size < titles.size / 2) return events
+  return events.map((event) => ({ ...event, title: event.title.replace(titleNumber, '') }))
 }
 
 /** The days covered by an import. */

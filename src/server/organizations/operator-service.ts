@@ -3,8 +3,7 @@ import type { OrganizationState } from '#contract/organization-options.ts'
 import type { Database, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import * as queries from './queries.ts'
-
-export { settleReports } from './report-service.ts'
+import * as reports from './report-queries.ts'
 
 /** Lists organizations below an id, newest first. @param now UTC instant */
 export const listOrganizations = (
@@ -41,4 +40,11 @@ export async function linkOrganizer(sql: WriteSql, id: number, written: string) 
   const name = await queries.setOrganizer(sql, id, organizer)
   if (name === null) throw new DomainError('organization_not_found')
   return { name, organizer }
+}
+
+/** Closes the open reports about an organization. @throws DomainError `organization_not_found` */
+export async function settleReports(sql: WriteSql, id: number, now: string): Promise<{ name: string; closed: number }> {
+  const settled = await reports.settleReports(sql, id, now)
+  if (!settled) throw new DomainError('organization_not_found')
+  return settled
 }

@@ -1,7 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { route, type Route } from '#server/platform/http/http.ts'
 import { deleteOrganization, listDeletedOrganizations, restoreOrganization } from './deletion-service.ts'
-import { reportOrganization } from './report-service.ts'
 import { askMembers, changeMember, getTeam, removeMember, withdrawMemberRequest } from './member-service.ts'
 import {
   changeOrganization,
@@ -9,6 +8,7 @@ import {
   followOrganization,
   getOrganization,
   listOwnOrganizations,
+  reportOrganization,
   type OrganizationDeps,
 } from './service.ts'
 

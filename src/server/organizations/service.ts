@@ -1,13 +1,17 @@
 import { limits } from '#contract/limits.ts'
 import type { Organization, OrganizationBody, OwnOrganization } from '#contract/organization.ts'
+import type { ReportBody } from '#contract/report.ts'
+import { reportReasonLabels } from '#contract/report-reasons.ts'
 import { checkMayHost } from '#server/hosting/conduct-service.ts'
 import { resolvePicture } from '#server/hosting/describe-service.ts'
+import { alertOperators } from '#server/hosting/moderation-service.ts'
 import type { HostingDeps } from '#server/hosting/service.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import { findFollow, setOrganizationFollowed } from '#server/venues/page-service.ts'
 import * as queries from './queries.ts'
+import * as reports from './report-queries.ts'
 
 export type OrganizationDeps = HostingDeps
 
@@ -93,4 +97,30 @@ export const followOrganization = (deps: OrganizationDeps, slug: string, userId:
     if (!found) throw new DomainError('organization_not_found')
     await setOrganizationFollowed(sql, userId, found.id, { isFollowed, now: getNow(deps) })
     return { slug, isFollowed }
+  })
+
+/** Saves a report and alerts operators. @throws DomainError `organization_not_found` or `too_many_reports` */
+export const reportOrganization = (
+  deps: OrganizationDeps,
+  slug: string,
+  reporterId: number,
+  { reason, note }: ReportBody,
+): Promise<void> =>
+  deps.database.write(async (sql) => {
+    const found = await queries.findMembership(sql, slug, reporterId)
+    if (!found) throw new DomainError('organization_not_found')
+    const now = deps.clock.now()
+    const lately = await reports.countReportsBy(sql, reporterId, now.subtract({ hours: 24 }).toString())
+    if (lately >= limits.reports.perPersonPerDay) throw new DomainError('too_many_reports')
+    const report = { organizationId: found.id, reporterId, reason, note, now: now.toString() }
+    await reports.upsertReport(sql, report)
+    const total = await reports.countOpen(sql, found.id)
+    await alertOperators(sql, deps, {
+      topic: `reported organization ${found.id}`,
+      title: total > 1 ? `${total} reports: ${found.name}` : `Organization reported: ${found.name}`,
+      text: reportReasonLabels[reason],
+      quote: note,
+      link: '/admin/organizations?state=reported',
+      isMailed: total <= 1,
+    })
   })

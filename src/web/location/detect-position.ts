@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts'
+import { createStore } from '#web/platform/store.ts'
 
 export interface DevicePosition {
   latitude: number
@@ -43,3 +44,13 @@ export function detectPosition(
   )
   return () => once(() => {})
 }
+
+/** State of the search for the visitor's position. */
+export type Detection =
+  | { status: 'idle' | 'detecting' | 'detected' }
+  | { status: 'fallback'; failure: DetectionFailure }
+
+export const idle: Detection = { status: 'idle' }
+
+/** Shared by all screens, so a visitor who answered the prompt on one isn't asked again on the next. */
+export const detectionStore = createStore<Detection>(idle)

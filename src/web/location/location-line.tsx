@@ -5,11 +5,16 @@ import { type VisitorPlace, roundDegrees, writePlaceCookie } from '#contract/pla
 import { useStore } from '#web/platform/store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ClientOnly } from '#web/ui/client-only.tsx'
-import { detectionText } from './detection-words.ts'
 import { mapSettingsQuery, placesQuery } from './queries.ts'
 import { useRevalidator } from 'react-router'
-import { detectPosition, type DevicePosition } from './detect-position.ts'
-import { detectionStore, idle, type Detection } from './detection-store.ts'
+import {
+  detectPosition,
+  detectionStore,
+  idle,
+  type Detection,
+  type DetectionFailure,
+  type DevicePosition,
+} from './detect-position.ts'
 
 let stopListening = () => {}
 
@@ -83,6 +88,31 @@ function useLocation(place: VisitorPlace | null): VisitorLocation {
   }, [])
 
   return { detection, detect, keep }
+}
+
+const reasons: Record<Exclude<DetectionFailure, 'unsupported'>, string> = {
+  failed: 'Unable to get your location.',
+  'timed-out': 'Location detection timed out.',
+}
+
+/**
+ * Returns the message about the search for the visitor's position; null if there is none.
+ * @param keptLabel name of the place that stays in use if the search fails; null for the default location
+ */
+export function detectionText(detection: Detection, keptLabel: string | null): string | null {
+  switch (detection.status) {
+    case 'idle':
+      return null
+    case 'detecting':
+      return 'Getting your location...'
+    case 'detected':
+      return 'Location detected'
+    case 'fallback': {
+      const { failure } = detection
+      if (failure === 'unsupported') return 'Geolocation is not supported by this browser'
+      return `${reasons[failure]} ${keptLabel === null ? 'Using default location.' : `Still using ${keptLabel}.`}`
+    }
+  }
 }
 
 const PlaceDialog = lazy(async () => ({ default: (await import('./place-dialog.tsx')).PlaceDialog }))

@@ -3,7 +3,7 @@ import type { Place } from '#contract/place.ts'
 import type { VisitorPlace } from '#contract/place-cookie.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import type { Detection } from './detection-store.ts'
+import type { Detection } from './detect-position.ts'
 import { TownField } from './town-field.tsx'
 
 interface PlaceDialogProps {

@@ -11,9 +11,8 @@ import { Lark } from '#web/ui/lark.tsx'
 import { canUseViewTransition } from '#web/ui/view-transition-support.ts'
 import { Meadow } from '#web/ui/meadow.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { nextPath } from './next-path.ts'
 import { SignInButtons, signInOptionsQuery } from './sign-in-buttons.tsx'
-import { showSignInFailure } from './sign-in.ts'
+import { nextPath, showSignInFailure } from './sign-in.ts'
 
 export function loader({ context }: LoaderFunctionArgs) {
   return startRequests(context.get(queryClientContext).ensureQueryData(signInOptionsQuery))

@@ -1,6 +1,8 @@
 import type { SignInOptions } from '#contract/session.ts'
 import { signInFailures, signInPath, type SignInButton, type SignInFailure } from '#contract/sign-in.ts'
 import { limits } from '#contract/limits.ts'
+import { safeReturnPath } from '#domain/people/return-path.ts'
+import { paths } from '#web/paths.ts'
 import { onSessionMessage } from '#web/platform/session-messages.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
@@ -70,3 +72,6 @@ export async function signIn(provider: SignInButton, next: string, options: Sign
   const outcome = await waitForResult(popup)
   if (outcome !== 'signed-in') showSignInFailure(provider, outcome)
 }
+
+/** Returns the path to open after sign-in: the `next` parameter if it is on this site, otherwise home. */
+export const nextPath = (search: URLSearchParams): string => safeReturnPath(search.get('next')) ?? paths.home

@@ -3,6 +3,7 @@ import { Bookmark, CalendarDays, ChartColumn, Tent, Plus } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link, useLocation, type LoaderFunctionArgs } from 'react-router'
 import type { VisitorPlace } from '#contract/place-cookie.ts'
+import { EventCard } from '#web/events/event-card.tsx'
 import { draftsQuery } from '#web/hosting/queries.ts'
 import { readVisitorPlace, type PlaceData } from '#web/location/visitor-place.ts'
 import { paths } from '#web/paths.ts'
@@ -12,15 +13,13 @@ import { startRequests, queryClientContext } from '#web/platform/route-context.t
 import { sessionQuery, useSession } from '#web/platform/session.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { readMyEventsSearch, type Tab } from './my-events-search.ts'
+import { readMyEventsSearch, useMyEventsSearch, type Tab } from './my-events-search.ts'
 import { OwnEventList } from './own-event-list.tsx'
 import { groupDates } from './own-events.ts'
 import { userEventsQuery } from './queries.ts'
 import { SavedTab } from './saved-tab.tsx'
-import { useMyEventsSearch } from './use-my-events-search.ts'
 import { pickOnePerSeries } from '#web/hosting/hosted-events.ts'
 import { NothingYet } from './nothing-yet.tsx'
-import { UserEventCard } from './user-event-card.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { DraftList } from '#web/hosting/draft-list.tsx'
 import { HostDialog } from '#web/hosting/host-dialog.tsx'
@@ -71,7 +70,7 @@ function HostingTab() {
           <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
             {pickOnePerSeries(entries).map(({ id, event }) => (
               <li key={id}>
-                <UserEventCard
+                <EventCard
                   event={event}
                   to={paths.host(event.id)}
                   badge={

@@ -1,3 +1,5 @@
+import { useLoaderData, useSearchParams } from 'react-router'
+import type { PlaceData } from '#web/location/visitor-place.ts'
 import { isDay, isMonth, getMonth } from '#web/ui/month-days.ts'
 
 const tabs = ['saved', 'all', 'hosting'] as const
@@ -34,4 +36,21 @@ export function writeMyEventsSearch({ tab, view, month, day }: MyEventsSearch): 
     if (day) search.set('day', day)
   }
   return search
+}
+
+/**
+ * Returns the current view, the visitor's location and a function to change the view. Moving within the calendar
+ * replaces the history entry.
+ */
+export function useMyEventsSearch() {
+  const [params, setParams] = useSearchParams()
+  const search = readMyEventsSearch(params)
+  const change = (part: Partial<MyEventsSearch>) => {
+    const isMove = part.tab === undefined && part.view === undefined
+    setParams((before) => writeMyEventsSearch({ ...readMyEventsSearch(before), ...part }), {
+      replace: isMove,
+      preventScrollReset: true,
+    })
+  }
+  return { search, change, place: useLoaderData<PlaceData>().place }
 }

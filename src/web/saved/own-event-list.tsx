@@ -1,11 +1,11 @@
 import { ChevronDown, Check, Undo2 } from 'lucide-react'
 import type { UserEvent } from '#contract/user-event.ts'
 import { formatEventStart } from '#domain/events/event-time.ts'
+import { EventCard } from '#web/events/event-card.tsx'
 import { ScreenLink } from '#web/platform/screen-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { OwnEvent } from './own-events.ts'
 import { StatusBadge } from './status-badge.tsx'
-import { UserEventCard } from './user-event-card.tsx'
 import { useAttendance } from './attendance.ts'
 
 type PathTo = (eventId: number) => string
@@ -52,7 +52,7 @@ export function OwnEventList({ events, pathTo }: { events: readonly OwnEvent[]; 
         const { shown, dates, statuses } = each
         return (
           <li key={shown.id}>
-            <UserEventCard
+            <EventCard
               event={shown.event}
               to={pathTo(shown.eventId)}
               badge={

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { detectionText } from './detection-words.ts'
+import { detectionText } from './location-line.tsx'
 
 test('every state has a message, and a failure names the place used instead', () => {
   expect(detectionText({ status: 'idle' }, null)).toBeNull()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextPath } from './next-path.ts'
+import { nextPath } from './sign-in.ts'
 
 const after = (next: string) => nextPath(new URLSearchParams({ next }))
 

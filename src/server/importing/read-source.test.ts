@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutNumbers } from './plain-titles.ts'
+import { withoutNumbers } from './read-source.ts'
 
 const stripNumbers = (...titles: string[]) =>
   withoutNumbers(titles.map((title) => ({ title }))).map(({ title }) => title)

@@ -3,7 +3,7 @@ import { interests } from '#contract/event-options.ts'
 import { stopClock } from '#tests/support/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { createTestImages } from '#tests/support/images.ts'
-import { addDemoPictures, picturedOfferings } from './demo-pictures.ts'
+import { addDemoPictures, picturedOfferings } from './jobs.ts'
 import { demoOfferings } from './demo-town.ts'
 import { seedDemoTown } from './seed.ts'
 
