@@ -2,11 +2,12 @@ import { z } from 'zod'
 import type { BusyCalendar } from '#contract/plan.ts'
 import { busyDays, busyProblems, type BusyProblem } from '#contract/plan-options.ts'
 import type { FreeWeek } from '#domain/plans/plan-week.ts'
+import { problemsByFetchFailure } from '#domain/sources/source-problems.ts'
 import { openTextSealer, type TextSealer } from '#server/platform/auth/auth.ts'
 import type { Database, ReadSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { addJob, jobKind } from '#server/platform/jobs/jobs.ts'
-import { FetchError, type FetchFailure, type GuardedFetch } from '#server/platform/network/network.ts'
+import { FetchError, type GuardedFetch } from '#server/platform/network/network.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import * as queries from './queries.ts'
 
@@ -98,17 +99,6 @@ export async function removeCalendar(deps: BusyDeps, userId: number): Promise<Bu
   return getCalendar(deps, userId)
 }
 
-const problemsByFailure: Record<FetchFailure, BusyProblem> = {
-  'invalid-url': 'source_url_invalid',
-  'not-found': 'source_unreachable',
-  private: 'source_private',
-  redirects: 'source_unreachable',
-  unreachable: 'source_unreachable',
-  certificate: 'source_certificate',
-  'too-slow': 'source_too_slow',
-  'too-large': 'source_too_large',
-}
-
 /** Returns why a response contains no calendar; null if it may contain one. */
 function findResponseProblem(status: number): BusyProblem | null {
   if (status === 401) return 'source_login'
@@ -130,7 +120,7 @@ async function read(deps: BusyReadingDeps, url: string, zone: string): Promise<B
     const to = now.add({ hours: 24 * busyDays }).toString()
     return await deps.readBusyTimes({ content: body.toString('base64'), timeZone: zone, from: now.toString(), to })
   } catch (error) {
-    if (error instanceof FetchError) return problemsByFailure[error.reason]
+    if (error instanceof FetchError) return problemsByFetchFailure[error.reason]
     if (error instanceof DomainError && isBusyProblem(error.code)) return error.code
     throw error
   }

@@ -3,10 +3,11 @@ import type { ProblemCode } from '#contract/problem.ts'
 import type { SourcePreview, SourcePreviewBody } from '#contract/source.ts'
 import type { DistanceUnits } from '#contract/site-options.ts'
 import { sourceLimits } from '#contract/source-options.ts'
+import { problemsByFetchFailure } from '#domain/sources/source-problems.ts'
 import { presentEvent } from '#server/events/service.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
-import { FetchError, type FetchFailure } from '#server/platform/network/network.ts'
+import { FetchError } from '#server/platform/network/network.ts'
 import { OperatorError } from '#server/platform/process/process.ts'
 import { zoneAt } from '#server/platform/places/places.ts'
 import type { DescribedEvent } from './described-event.ts'
@@ -37,17 +38,6 @@ export interface PreviewDeps extends ReadingDeps {
   clock: { now(): Temporal.Instant }
 }
 
-const codesByFetchFailure: Record<FetchFailure, ProblemCode> = {
-  'invalid-url': 'source_url_invalid',
-  'not-found': 'source_unreachable',
-  private: 'source_private',
-  redirects: 'source_unreachable',
-  unreachable: 'source_unreachable',
-  certificate: 'source_certificate',
-  'too-slow': 'source_too_slow',
-  'too-large': 'source_too_large',
-}
-
 const codesByContent: Record<ContentProblem, ProblemCode> = {
   pdf: 'source_pdf',
   page: 'source_no_events',
@@ -66,7 +56,7 @@ const describeAttempt = ({ address, found }: Attempt) => `${address}: ${found}`
 
 /** Converts the reason why a source can't be read to a problem. Other errors are returned as they are. */
 function toProblem(error: unknown): unknown {
-  if (error instanceof FetchError) return new DomainError(codesByFetchFailure[error.reason])
+  if (error instanceof FetchError) return new DomainError(problemsByFetchFailure[error.reason])
   if (error instanceof NotACalendar) {
     const code = codesByContent[error.problem]
     const isSpecific = error.problem === 'binary' || error.problem === 'text' || error.problem === 'too-many'

@@ -3,7 +3,6 @@ export { type Networks, networkAt, readAddress, readNetworks } from './network-a
 export {
   type FetchConditions,
   FetchError,
-  type FetchFailure,
   type FetchRequest,
   type FetchedBody,
   type GuardedFetch,
