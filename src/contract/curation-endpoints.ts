@@ -11,7 +11,7 @@ import {
 import { correctionStates, holdReasons } from './curation-options.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { after, eventParams, idParam, writtenText } from './endpoint-params.ts'
-import { maxImageDataUrlLength } from './image.ts'
+import { imageProblems, maxImageDataUrlLength } from './image.ts'
 import { limits } from './limits.ts'
 import { pageSchema } from './operator.ts'
 
@@ -65,14 +65,7 @@ export const curationEndpoints = {
     body: correctionBodySchema,
     maxBodyBytes,
     response: curationResultSchema.extend({ id: z.int() }),
-    problems: [
-      'event_not_found',
-      'source_not_found',
-      'image_too_large',
-      'image_too_detailed',
-      'image_not_offered',
-      'image_unreadable',
-    ],
+    problems: ['event_not_found', 'source_not_found', ...imageProblems],
   },
   previewCorrection: {
     method: 'POST',

@@ -18,18 +18,12 @@ import {
 } from './hosting.ts'
 import { eventSchema } from './event.ts'
 import { eventStatisticsSchema } from './guest.ts'
-import { maxImageDataUrlLength } from './image.ts'
+import { imageProblems, maxImageDataUrlLength } from './image.ts'
 
 /** Room for the largest picture plus all text fields of the form. */
 const maxBodyBytes = maxImageDataUrlLength('picture') + 100_000
 
-const imageProblems = [
-  'image_too_large',
-  'image_too_detailed',
-  'image_not_offered',
-  'image_unreadable',
-  'busy',
-] as const
+const pictureProblems = [...imageProblems, 'busy'] as const
 
 /** Endpoints to host events. */
 export const hostingEndpoints = {
@@ -43,7 +37,7 @@ export const hostingEndpoints = {
     body: hostedEventBodySchema,
     maxBodyBytes,
     response: hostedEventSchema,
-    problems: [...imageProblems, 'too_many_events', 'account_in_review', 'organization_not_found'],
+    problems: [...pictureProblems, 'too_many_events', 'account_in_review', 'organization_not_found'],
   },
   guessEventKind: {
     method: 'POST',
@@ -99,7 +93,7 @@ export const hostingEndpoints = {
       'event_cancelled',
       'capacity_below_going',
       'ticket_type_in_use',
-      ...imageProblems,
+      ...pictureProblems,
     ],
   },
   addCourseSession: {
@@ -159,7 +153,7 @@ export const hostingEndpoints = {
     body: draftContentSchema,
     maxBodyBytes,
     response: draftSchema,
-    problems: ['too_many_drafts', ...imageProblems],
+    problems: ['too_many_drafts', ...pictureProblems],
   },
   changeDraft: {
     method: 'PUT',
@@ -170,7 +164,7 @@ export const hostingEndpoints = {
     body: draftContentSchema,
     maxBodyBytes,
     response: draftSchema,
-    problems: ['draft_not_found', ...imageProblems],
+    problems: ['draft_not_found', ...pictureProblems],
   },
   removeDraft: {
     method: 'DELETE',

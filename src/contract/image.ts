@@ -18,6 +18,9 @@ export type ImageShape = keyof typeof imageShapes
 /** Formats accepted for upload; both the content and the declared type are checked. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 
+/** Problem codes of endpoints that store a picture. */
+export const imageProblems = ['image_too_large', 'image_too_detailed', 'image_not_offered', 'image_unreadable'] as const
+
 const bytesInMegabyte = 1_048_576
 
 /** Returns the maximum file size in bytes. */

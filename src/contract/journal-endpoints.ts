@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { badgeIssuerSchema, badgeKeySchema } from './badge.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { eventParams, idParam } from './endpoint-params.ts'
-import { maxImageDataUrlLength } from './image.ts'
+import { imageProblems, maxImageDataUrlLength } from './image.ts'
 import {
   goalRecordSchema,
   goalShareSchema,
@@ -69,15 +69,7 @@ export const journalEndpoints = {
     body: newJournalItemSchema,
     maxBodyBytes: maxImageDataUrlLength('picture') + 65_536,
     response: journalItemSchema,
-    problems: [
-      'event_not_found',
-      'goal_not_found',
-      'journal_is_full',
-      'image_too_large',
-      'image_too_detailed',
-      'image_not_offered',
-      'image_unreadable',
-    ],
+    problems: ['event_not_found', 'goal_not_found', 'journal_is_full', ...imageProblems],
   },
   changeJournal: {
     method: 'PATCH',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
 import { idParam } from './endpoint-params.ts'
-import { maxImageDataUrlLength } from './image.ts'
+import { imageProblems, maxImageDataUrlLength } from './image.ts'
 import { pageQuerySchema, pageSchema } from './operator.ts'
 import { organizationStates } from './organization-options.ts'
 import { reportBodySchema } from './report.ts'
@@ -28,13 +28,7 @@ const operatorParams = z.object({ id: idParam.describe('ID of the organization.'
 const verified = z.object({ id: z.int(), isVerified: z.boolean() })
 
 const maxBodyBytes = maxImageDataUrlLength('picture') + 20_000
-const imageProblems = [
-  'image_too_large',
-  'image_too_detailed',
-  'image_not_offered',
-  'image_unreadable',
-  'busy',
-] as const
+const pictureProblems = [...imageProblems, 'busy'] as const
 
 /** Endpoints of libraries, clubs and museums that host events in their own name. */
 export const organizationEndpoints = {
@@ -56,7 +50,7 @@ export const organizationEndpoints = {
     body: organizationBodySchema,
     maxBodyBytes,
     response: organizationSchema,
-    problems: [...imageProblems, 'too_many_organizations', 'account_in_review'],
+    problems: [...pictureProblems, 'too_many_organizations', 'account_in_review'],
   },
   getOrganization: {
     method: 'GET',
@@ -78,7 +72,7 @@ export const organizationEndpoints = {
     body: organizationBodySchema,
     maxBodyBytes,
     response: organizationSchema,
-    problems: ['organization_not_found', 'not_allowed', ...imageProblems],
+    problems: ['organization_not_found', 'not_allowed', ...pictureProblems],
   },
   deleteOrganization: {
     method: 'DELETE',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
-import { maxImageDataUrlLength } from './image.ts'
+import { imageProblems, maxImageDataUrlLength } from './image.ts'
 import { limits } from './limits.ts'
 import { profileSchema, personSchema } from './follow.ts'
 import { idParam } from './endpoint-params.ts'
@@ -34,15 +34,7 @@ export const personEndpoints = {
     body: userChangeSchema,
     maxBodyBytes: maxImageDataUrlLength('square') + limits.bodyBytes,
     response: userSchema,
-    problems: [
-      'user_not_found',
-      'username_taken',
-      'image_not_offered',
-      'image_too_large',
-      'image_too_detailed',
-      'image_unreadable',
-      'busy',
-    ],
+    problems: ['user_not_found', 'username_taken', ...imageProblems, 'busy'],
   },
   deleteUser: {
     method: 'DELETE',

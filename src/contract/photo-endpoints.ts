@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
 import { eventParams, idParam } from './endpoint-params.ts'
-import { maxImageDataUrlLength } from './image.ts'
+import { imageProblems, maxImageDataUrlLength } from './image.ts'
 import { pageQuerySchema, pageSchema } from './operator.ts'
 import {
   contestedPhotoSchema,
@@ -43,15 +43,7 @@ export const photoEndpoints = {
     body: newPhotoSchema,
     maxBodyBytes: maxImageDataUrlLength('picture') + 65_536,
     response: photoSchema,
-    problems: [
-      'event_not_found',
-      'photo_not_allowed',
-      'too_many_photos',
-      'image_too_large',
-      'image_too_detailed',
-      'image_not_offered',
-      'image_unreadable',
-    ],
+    problems: ['event_not_found', 'photo_not_allowed', 'too_many_photos', ...imageProblems],
   },
   putPhotoAudience: {
     method: 'PUT',

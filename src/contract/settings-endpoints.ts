@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
+import { imageProblems } from './image.ts'
 import {
   demoTownSchema,
   settingsChangeBodySchema,
@@ -35,14 +36,7 @@ export const settingsEndpoints = {
     maxBodyBytes: settingsLimits.bodyBytes,
     body: settingsChangeBodySchema,
     response: settingsViewSchema,
-    problems: [
-      'settings_changed',
-      'setting_fixed',
-      'image_not_offered',
-      'image_too_large',
-      'image_too_detailed',
-      'image_unreadable',
-    ],
+    problems: ['settings_changed', 'setting_fixed', ...imageProblems],
   },
   testMail: {
     method: 'POST',

@@ -1,4 +1,4 @@
-import type { AgeGroup, Interest } from '#contract/event-options.ts'
+import { interests, type AgeGroup, type Interest } from '#contract/event-options.ts'
 import type {
   Availability,
   Intensity,
@@ -33,21 +33,6 @@ const interestsInArea: Record<InterestArea, readonly Interest[]> = {
   practical: ['Cooking', 'Fitness'],
   social: [],
 }
-
-const everyInterest: readonly Interest[] = [
-  ...([
-    'STEM',
-    'Art',
-    'Nature',
-    'History',
-    'Music',
-    'Literature',
-    'Travel',
-    'Fitness',
-    'Photography',
-    'Cooking',
-  ] as const),
-]
 
 /** Returns preferences with which the home screen shows exactly these interests. */
 export function preferencesFor(wanted: readonly Interest[]): {
@@ -90,7 +75,7 @@ export function wantedInterests(
   for (const area of listAreas(taste.interests))
     for (const interest of interestsMeant(area, taste.subcategories)) want(interest, taste.intensities[area] ?? 1)
   for (const word of listOtherInterests(taste.interests)) {
-    const interest = everyInterest.find((each) => each.toLowerCase() === word.toLowerCase())
+    const interest = interests.find((each) => each.toLowerCase() === word.toLowerCase())
     if (interest) want(interest, 2)
   }
   return wanted
@@ -105,8 +90,7 @@ export function homeDefaults(
 ) {
   const wanted = wantedInterests(taste)
   return {
-    interests:
-      wanted.size > 0 ? everyInterest.filter((interest) => wanted.has(interest)) : (['STEM'] satisfies Interest[]),
+    interests: wanted.size > 0 ? interests.filter((interest) => wanted.has(interest)) : (['STEM'] satisfies Interest[]),
     ages: homeAges.filter((group) => [...taste.ageGroups, ...taste.familyAges].map(toHomeAge).includes(group)),
   }
 }

@@ -74,14 +74,10 @@ export const lockGoal = (sql: WriteSql, userId: number, id: number) => sql.first
   select id, title, reached_at is not null as "isReached", ${instant`created_at`} as "createdAt"
   from goals where id = ${id} and user_id = ${userId} and deleted_at is null for update`
 
-export interface NewGoalRow {
-  userId: number
-  title: string
-  description: string
-  category: string | null
-  dueDate: string | null
-  targetCount: number
-  eventId: number | null
+export interface NewGoalRow extends Pick<
+  GoalRow,
+  'userId' | 'title' | 'description' | 'category' | 'dueDate' | 'targetCount' | 'eventId'
+> {
   topics: readonly string[]
   areTopicsChosen: boolean
   /** The pathway that it starts from; default: none. */

@@ -21,18 +21,25 @@ export function EventPracticalities({ event }: { event: LearningEvent }) {
   )
 }
 
+/** A link to another site that looks like a button. */
+function LinkButton({ href, children }: { href: string; children: string }) {
+  return (
+    <Button asChild variant="outline" className="mt-3 w-full sm:w-auto print:hidden">
+      <a href={href} target="_blank" rel="noreferrer nofollow">
+        {children}
+        <ExternalLink aria-hidden className="size-4" />
+      </a>
+    </Button>
+  )
+}
+
 function VirtualPanel({ event }: { event: LearningEvent }) {
   return (
     <Panel title={event.isHybrid ? 'Join in person or online' : 'Virtual event'} icon={<Video aria-hidden />}>
       {event.isLinkForGuests && <p>RSVP as Going to see how to join.</p>}
       {event.virtualInstructions && <p className="whitespace-pre-line">{event.virtualInstructions}</p>}
       {event.virtualEventLink && event.status !== 'cancelled' && (
-        <Button asChild variant="outline" className="mt-3 w-full sm:w-auto print:hidden">
-          <a href={event.virtualEventLink} target="_blank" rel="noreferrer nofollow">
-            Open event link
-            <ExternalLink aria-hidden className="size-4" />
-          </a>
-        </Button>
+        <LinkButton href={event.virtualEventLink}>Open event link</LinkButton>
       )}
     </Panel>
   )
@@ -47,12 +54,7 @@ function PaidPanel({ event }: { event: LearningEvent }) {
       <Cost event={event} />
       {event.refundPolicy && <p className="mt-1 text-sm text-muted">{event.refundPolicy}</p>}
       {event.paymentLink && event.status !== 'cancelled' && (
-        <Button asChild variant="outline" className="mt-3 w-full sm:w-auto print:hidden">
-          <a href={event.paymentLink} target="_blank" rel="noreferrer nofollow">
-            Go to payment
-            <ExternalLink aria-hidden className="size-4" />
-          </a>
-        </Button>
+        <LinkButton href={event.paymentLink}>Go to payment</LinkButton>
       )}
     </Panel>
   )
