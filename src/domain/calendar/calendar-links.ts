@@ -1,4 +1,5 @@
 import type { LearningEvent } from '#contract/event.ts'
+import { cutEncoded } from '#domain/events/event-share.ts'
 import { getAllDayRange } from './calendar-days.ts'
 
 /** Maximum URL length; longer texts are cut. Outlook's servers reject more than 2,048 characters. */
@@ -29,24 +30,10 @@ const buildAddress = (base: string, values: Record<string, string>): string =>
 /** Replaces lone surrogates, which imported texts may contain and `encodeURIComponent` rejects. */
 const whole = (text: string): string => text.toWellFormed()
 
-/** Cuts a text to at most `room` encoded characters without splitting a character. Marks a cut with "…". */
-function fit(text: string, room: number): string {
-  if (encodeURIComponent(text).length <= room) return text
-  const ellipsis = encodeURIComponent('…').length
-  let kept = ''
-  let used = ellipsis
-  for (const character of text) {
-    used += encodeURIComponent(character).length
-    if (used > room) break
-    kept += character
-  }
-  return kept === '' ? '' : `${kept.trimEnd()}…`
-}
-
 const formatTitle = ({ title, status }: LinkedEvent): string =>
-  fit(whole(status === 'cancelled' ? `CANCELLED: ${title}` : title), 450)
+  cutEncoded(whole(status === 'cancelled' ? `CANCELLED: ${title}` : title), 450)
 const formatPlace = ({ location, virtualEventLink }: LinkedEvent): string =>
-  fit(whole(location || virtualEventLink || ''), 450)
+  cutEncoded(whole(location || virtualEventLink || ''), 450)
 
 /** Adds as much of the description as fits, followed by the event page's URL. */
 function withDetails(
@@ -59,7 +46,7 @@ function withDetails(
   const words = whole(description || shortDescription)
   // `write` may lengthen the text, so the limit shrinks by a quarter until the result fits.
   for (let share = room; share > 40; share = Math.floor(share * 0.75)) {
-    const address = build(write(`${fit(words, share)}\n\n${page}`))
+    const address = build(write(`${cutEncoded(words, share)}\n\n${page}`))
     if (address.length <= longestAddress) return address
   }
   return build(write(page))

@@ -35,16 +35,20 @@ function cut(text: string, room: number, cost: (character: string) => number): s
   const total = [...text].reduce((sum, character) => sum + cost(character), 0)
   if (total <= room) return text
   let left = room - cost('…')
-  let kept = ''
+  let start = ''
   for (const character of text) {
     left -= cost(character)
     if (left < 0) break
-    kept += character
+    start += character
   }
-  return kept && `${kept.trimEnd()}…`
+  return start && `${start.trimEnd()}…`
 }
 
 const one = () => 1
+
+/** Cuts a text to at most `room` characters as encoded in a URL. It must be well-formed. */
+export const cutEncoded = (text: string, room: number): string =>
+  cut(text, room, (character) => encodeURIComponent(character).length)
 
 /** Returns title, description, date and venue as a message to a friend, without the URL. */
 export function shareMessage(event: SharedEvent): string {
@@ -63,10 +67,9 @@ export function shareMessage(event: SharedEvent): string {
 
 /** @param page absolute URL of the event, here and in the functions below */
 export function emailShareLink(event: SharedEvent, page: string): string {
-  const encoded = (character: string) => encodeURIComponent(character).length
-  const subject = encodeURIComponent(cut(formatTitle(event), 400, encoded))
+  const subject = encodeURIComponent(cutEncoded(formatTitle(event), 400))
   const room = longestMail - subject.length - encodeURIComponent(`\n\n${page}`).length - 'mailto:?subject=&body='.length
-  return `mailto:?subject=${subject}&body=${encodeURIComponent(`${cut(shareMessage(event), room, encoded)}\n\n${page}`)}`
+  return `mailto:?subject=${subject}&body=${encodeURIComponent(`${cutEncoded(shareMessage(event), room)}\n\n${page}`)}`
 }
 
 /** Facebook takes only the URL and reads the rest from the page. */
