@@ -11,15 +11,15 @@ export const askedPeople = {
   userIds: z.array(z.int32()).max(limits.hostRequests.perCall).default([]),
   note: writtenText(limits.invitations.note).default(''),
 }
-export const hasSomeone = ({ emails, userIds }: { emails: string[]; userIds: number[] }) =>
+export const hasRecipient = ({ emails, userIds }: { emails: string[]; userIds: number[] }) =>
   emails.length + userIds.length > 0
-export const needsSomeone = { path: ['emails'], message: 'needs at least one address or person' }
+export const needsRecipient = { path: ['emails'], message: 'needs at least one address or person' }
 
 export const askBodySchema = z
   .strictObject({ ...askedPeople, scope: seriesScope.default('this') })
-  .refine(hasSomeone, needsSomeone)
+  .refine(hasRecipient, needsRecipient)
 
-/** Somebody who was asked and hasn't accepted. */
+/** A person who was asked and hasn't accepted. */
 export const openRequestSchema = z.object({
   id: z.int(),
   /** The account's name, or the address that was asked. */
@@ -39,7 +39,7 @@ const hostPersonSchema = z.object({
 })
 export type HostPerson = z.infer<typeof hostPersonSchema>
 
-/** Everyone who hosts an event, and who was asked to. */
+/** The hosts of an event, and the open requests to co-host it. */
 export const hostTeamSchema = z
   .object({
     /** Owners first. */
@@ -65,7 +65,7 @@ export const hostRequestSchema = z
     /** Page of the event or organization. */
     page: z.string(),
     state: z.enum(['open', 'accepted', 'declined']),
-    /** It was sent to an address, so it can also stop further requests and invitations. */
+    /** Sent to an email address, whose owner can also refuse further requests and invitations. */
     isByAddress: z.boolean(),
   })
   .meta({ id: 'HostRequest' })

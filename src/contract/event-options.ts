@@ -86,6 +86,6 @@ export type EventStatus = (typeof eventStatuses)[number]
 export const visibilities = ['public', 'unlisted', 'private'] as const
 export type Visibility = (typeof visibilities)[number]
 
-/** Changes that guests are told about. `added`: a new session of a course. */
+/** Changes that guests are notified of. `added`: a new session of a course. */
 export const eventChanges = ['changed', 'cancelled', 'added'] as const
 export type EventChangeKind = (typeof eventChanges)[number]

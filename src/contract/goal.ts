@@ -72,7 +72,7 @@ export const goalSchema = z
     topics: z.array(topicSchema),
     /** Whether the person chose the topics. Otherwise they are recognized in the goal's words. */
     areTopicsChosen: z.boolean(),
-    /** Whether the person is told about new events for it. */
+    /** Whether the person is notified of new events for it. */
     wantsAlert: z.boolean(),
     /** Whether the person pursues it together with others, or has a link for them to join. */
     isShared: z.boolean(),
@@ -159,7 +159,7 @@ export const goalChangeSchema = z.strictObject({
   targetCount: z.int().min(1, 'Target count must be greater than 0').max(most.target).optional(),
   /** Topics that the person chose. Null: recognized in title and description again. */
   topics: topics.nullable().optional(),
-  /** Whether to tell the person about new events. */
+  /** Whether to notify the person of new events. */
   wantsAlert: z.boolean().optional(),
   /**
    * The tasks in their new order. Those with a `key` get the new text; those without are created. Tasks not listed

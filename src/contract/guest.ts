@@ -37,7 +37,7 @@ const guestSchema = z.object({
   attendance: z.enum(attendances).nullable(),
   /** Number of people in the party who came; null unless the guest attended. */
   arrived: z.int().nullable(),
-  /** Instant at which a helper marked the attendance or took the mark back. */
+  /** Instant at which a helper marked the attendance or removed the mark. */
   attendanceAt: z.iso.datetime().nullable(),
   /** Instant of the last reminder to RSVP. */
   remindedAt: z.iso.datetime().nullable(),
@@ -98,7 +98,7 @@ export type EventStatistics = z.infer<typeof eventStatisticsSchema>
 
 export const guestMessageBodySchema = z.strictObject({
   message: writtenText(limits.guestMessages.length).min(1, 'is empty'),
-  /** Guests with these RSVPs, or those marked as attended. Nobody else who declined gets a message. */
+  /** Guests with these RSVPs, or marked as attended. Other guests who declined get no message. */
   to: z
     .array(z.enum(messageGroups))
     .min(1)
@@ -139,7 +139,7 @@ const age = z.int().min(0).max(limits.checkIn.oldestMs).default(0)
 const arrived = z.int().min(1).max(limits.checkIn.party).default(1)
 
 export const attendanceBodySchema = z.strictObject({
-  /** Null takes a mark back. */
+  /** Null removes the mark. */
   attendance: z.enum(attendances).nullable(),
   /** Ignored unless the guest attended. */
   arrived,
@@ -183,7 +183,7 @@ export const guestImportSchema = z.object({
   added: z.int(),
   /** Addresses invited by email. */
   invited: z.int(),
-  /** Rows about guests who are on the list. */
+  /** Rows about guests who are already on the list. */
   known: z.int(),
   /** Rows that couldn't be read. `row` counts from 1, after the header. */
   problems: z.array(z.object({ row: z.int(), message: z.string() })),

@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 import {
   logLineSchema,
   mailEntrySchema,
-  neededReasonBodySchema,
+  requiredReasonBodySchema,
   operatorOverviewSchema,
   operatorPersonSchema,
   pageQuerySchema,
@@ -151,7 +151,7 @@ export const operatorEndpoints = {
     summary: 'Ban an account: end its sessions, block sign-in and hide its upcoming events.',
     session: 'operator',
     params: personParams,
-    body: neededReasonBodySchema,
+    body: requiredReasonBodySchema,
     response: changedPerson.extend({ hidden: z.int().describe('Number of events hidden.') }),
     problems: ['user_not_found', 'own_profile'],
   },

@@ -65,7 +65,7 @@ export type OperatorOverview = z.infer<typeof operatorOverviewSchema>
 
 const personName = z.object({ id: z.int(), name: z.string(), username: z.string() })
 
-const lookedAtEvent = {
+const eventSummary = {
   /** ID of the first date of a series. */
   id: z.int(),
   title: z.string(),
@@ -80,7 +80,7 @@ const lookedAtEvent = {
 
 export const reviewSchema = z
   .object({
-    ...lookedAtEvent,
+    ...eventSummary,
     status: z.enum(reviewStates),
     category: z.enum(categories),
     description: z.string(),
@@ -93,7 +93,7 @@ export type Review = z.infer<typeof reviewSchema>
 
 export const reportedEventSchema = z
   .object({
-    ...lookedAtEvent,
+    ...eventSummary,
     status: z.enum(eventStatuses),
     description: z.string(),
     reports: z.array(
@@ -213,4 +213,4 @@ export type LogLine = z.infer<typeof logLineSchema>
 
 /** The reason; required for actions that affect someone adversely. */
 export const reasonBodySchema = z.strictObject({ reason: writtenText(operatorLimits.reason).default('') })
-export const neededReasonBodySchema = z.strictObject({ reason: writtenText(operatorLimits.reason).min(3) })
+export const requiredReasonBodySchema = z.strictObject({ reason: writtenText(operatorLimits.reason).min(3) })

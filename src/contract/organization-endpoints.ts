@@ -105,7 +105,7 @@ export const organizationEndpoints = {
   followOrganization: {
     method: 'POST',
     path: '/api/organizations/{slug}/follow',
-    summary: 'Follow an organization, to be told about its new events, at most once a day. Idempotent.',
+    summary: 'Follow an organization to get notified of its new events, at most once a day. Idempotent.',
     session: 'required',
     rate: 'following',
     params,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askedPeople, hasSomeone, needsSomeone, openRequestSchema } from './co-host.ts'
+import { askedPeople, hasRecipient, needsRecipient, openRequestSchema } from './co-host.ts'
 import { writtenText } from './endpoint-params.ts'
 import { limits } from './limits.ts'
 import { organizationRoles } from './organization-options.ts'
@@ -82,7 +82,7 @@ export type OrganizationTeam = z.infer<typeof organizationTeamSchema>
 
 export const memberRequestSchema = z
   .strictObject({ ...askedPeople, role: z.enum(organizationRoles).default('editor') })
-  .refine(hasSomeone, needsSomeone)
+  .refine(hasRecipient, needsRecipient)
 
 export const memberChangeSchema = z.strictObject({
   /** Owners only. */

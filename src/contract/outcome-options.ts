@@ -6,5 +6,5 @@ export type Outcome = (typeof outcomes)[number]
 export const usedAnswers = ['yes', 'some', 'not-yet'] as const
 export type UsedAnswer = (typeof usedAnswers)[number]
 
-/** Days after an event until the question whether its outcome lasted. */
+/** Days after an event until people are asked whether they used what they learned. */
 export const usedAfterDays = 30

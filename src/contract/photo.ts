@@ -69,7 +69,7 @@ export const photoAudienceBodySchema = z.strictObject({ audience: z.enum(photoAu
 export const photoRemovalBodySchema = z.strictObject({ reason: writtenText(photoLimits.reason).default('') })
 export const photoRemovalSchema = z.object({
   photoId: z.int(),
-  /** False if a host has already restored the photo against such a request. Operators are told instead. */
+  /** False if a host has already restored the photo against such a request. Operators are notified instead. */
   isHidden: z.boolean(),
 })
 export const photoReportedSchema = z.object({ photoId: z.int(), isReported: z.literal(true) })

@@ -33,7 +33,7 @@ export const venueEndpoints = {
   followVenue: {
     method: 'POST',
     path: '/api/venues/{id}/follow',
-    summary: 'Follow a venue, to be told about its new events, at most once a day. Idempotent.',
+    summary: 'Follow a venue to get notified of its new events, at most once a day. Idempotent.',
     session: 'required',
     rate: 'following',
     params,
@@ -63,7 +63,7 @@ export const venueEndpoints = {
   followOrganizer: {
     method: 'POST',
     path: '/api/organizers/{slug}/follow',
-    summary: 'Follow an organizer, to be told about its new events, at most once a day. Idempotent.',
+    summary: 'Follow an organizer to get notified of its new events, at most once a day. Idempotent.',
     session: 'required',
     rate: 'following',
     params: organizerParams,

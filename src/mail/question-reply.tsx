@@ -11,7 +11,7 @@ export interface QuestionReplyEmail {
   page: string
 }
 
-/** Tells somebody who replied to an email that the reply was not delivered, or not all of it. */
+/** Reports to a person who replied to an email that the reply wasn't delivered, or not completely. */
 export const questionReply: MailTemplate<QuestionReplyEmail> = {
   subject: ({ title, isDelivered }) =>
     isDelivered ? `Part of your reply was left out: ${title}` : `Your reply wasn’t delivered: ${title}`,

@@ -1,7 +1,7 @@
 import { ActionButton, Facts, Heading, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 
-/** Tells an operator that a source fails, or that it works again. */
+/** Notifies an operator that a source fails, or that it works again. */
 export interface SourceAlert {
   source: string
   /** When it failed first, formatted for display. */

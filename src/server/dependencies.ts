@@ -52,7 +52,7 @@ export async function openDependencies({ config, settings, site }: EffectiveSett
   const { defaultLocation, mapSource, reviewHosted, reportsToHide } = config
   const { isPublicUrlSet, trustedProxies, securityContacts, limitsRates } = config
   const blobs = config.bucket ? openBucketBlobs(config.bucket) : openDiskBlobs(path.resolve(config.dataDir, 'blobs'))
-  const tellGeocoder = (err: unknown) => log.warn({ err }, 'geocoder failed')
+  const logGeocoderError = (err: unknown) => log.warn({ err }, 'geocoder failed')
   const push = createPushSender({
     keys: await openPushKeys({ database, clock: systemClock }),
     subject: pushSubject(publicUrl),
@@ -99,7 +99,7 @@ export async function openDependencies({ config, settings, site }: EffectiveSett
     // Load the library only if a mail server is configured.
     mailTransport: config.mail && (await import('./platform/mail/mail-transport.ts')).openMailTransport(config.mail),
     places: createGazetteer(database),
-    geocoder: config.geocoder && createGeocoder(config.geocoder, tellGeocoder),
+    geocoder: config.geocoder && createGeocoder(config.geocoder, logGeocoderError),
     pause: (ms: number) => setTimeout(ms),
     previews: openBlobCache(path.resolve(config.dataDir, 'previews'), { most: 2_000 }),
   }

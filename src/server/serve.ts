@@ -71,7 +71,7 @@ function drainAtEnd(life: ProcessLifecycle, server: Server, worker: ReturnType<t
   })
 }
 
-/** Tells the parent process or the person who started the server that it's ready. */
+/** Reports readiness to the parent process, or to the person who started the server. */
 async function announce(publicUrl: string, database: Database, log: Log): Promise<void> {
   if (isGroupMember()) return sayReady(publicUrl)
   console.log(`Wonderlark is at ${publicUrl}`)

@@ -28,7 +28,7 @@ export interface RenderedPage {
 }
 
 const handler = createStaticHandler(routes)
-const nameless: Head = { title: 'Wonderlark', description: '' }
+const defaultHead: Head = { title: 'Wonderlark', description: '' }
 
 /**
  * Renders a page with a per-request query cache, filled by calling the API in the same process.
@@ -68,7 +68,7 @@ export async function renderPage(
   const state = `{"router":${router},"queries":${writeQueries(client)}}`
   client.clear()
   const { screen = null, isEmbedded = false, isSecret = false } = getHandle(context.matches)
-  const head = collected.current ?? nameless
+  const head = collected.current ?? defaultHead
   return { status: context.statusCode, html, state, head, screen, isEmbedded, isSecret }
 }
 

@@ -16,8 +16,8 @@ const lists: readonly ApiPath[] = [
 const maxEvents = 40
 const freshMs = 6 * 3_600_000
 /** Maximum number of hosted events whose guest lists are cached, and how many milliseconds before they start. */
-const maxDoors = 5
-const doorMs = 3 * 86_400_000
+const maxGuestLists = 5
+const guestListMs = 3 * 86_400_000
 
 async function fetchAndCache(path: ApiPath): Promise<Response | null> {
   const request = new Request(path)
@@ -41,9 +41,9 @@ async function fillAll(): Promise<void> {
     await cachePictures(event)
   }
   const hosted: UserEvent[] = (await responses.get('/api/user-events/me?status=hosting')?.json()) ?? []
-  const soon = hosted.filter(({ event, isOver }) => !isOver && Date.parse(event.date) < Date.now() + doorMs)
-  for (const { eventId } of soon.slice(0, maxDoors)) {
-    // The guest list at the door. It changes until the event starts, so it's fetched each time.
+  const soon = hosted.filter(({ event, isOver }) => !isOver && Date.parse(event.date) < Date.now() + guestListMs)
+  for (const { eventId } of soon.slice(0, maxGuestLists)) {
+    // For check-in. The guest list changes until the event starts, so it's fetched each time.
     const paths: readonly ApiPath[] = [`/api/events/${eventId}/host`, `/api/events/${eventId}/guests`]
     for (const path of paths) await fetchAndCache(path)
   }

@@ -3,7 +3,7 @@ import { expect } from './fixtures.ts'
 import { inDatabase } from './journey-database.ts'
 
 /** Tells whoever is signed in on the page something, as the server does when the time has come. */
-export async function tellPerson(page: Page, title: string, link: string): Promise<void> {
+export async function notifyPerson(page: Page, title: string, link: string): Promise<void> {
   const { userId } = (await (await page.request.get('/api/session')).json()) as { userId: number }
   await inDatabase(
     `with told as (

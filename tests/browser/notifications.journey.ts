@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, waitForHydration, getToasts } from './fixtures.ts'
 import { signIn } from './journey-people.ts'
-import { tellPerson } from './journey-notifications.ts'
+import { notifyPerson } from './journey-notifications.ts'
 
 const readSettings = async (page: Page) => (await page.request.get('/api/notifications/me')).json()
 
@@ -75,8 +75,8 @@ test('news arrives without a reload, in every tab, and leads where it is about',
   const other = await context.newPage()
   await other.goto('/news')
   await expect(other.getByRole('heading', { name: 'No notifications yet' })).toBeVisible()
-  await tellPerson(page, 'Chess has moved', '/events?tab=all')
-  await tellPerson(page, 'Clay has moved', '/goals')
+  await notifyPerson(page, 'Chess has moved', '/events?tab=all')
+  await notifyPerson(page, 'Clay has moved', '/goals')
   const unread = page.getByRole('link', { name: 'Notifications, 2 unread' })
   await expect(unread).toBeVisible()
   await expect(other.getByRole('listitem').filter({ hasText: 'Clay has moved' })).toBeVisible()

@@ -1,6 +1,6 @@
 /**
- * Titles of what doesn't belong on a learning site, whatever else they name. The model holds back most clutter by itself;
- * these rules are for what it confuses with its subject: a closed library, a theater's callbacks, a pool's hours.
+ * Titles of events that don't belong on a learning site, whatever else they name. The model holds back most clutter by
+ * itself; these rules catch what it confuses with its subject: a closed library, a theater's callbacks, a pool's hours.
  */
 const clutter: readonly (readonly [kind: string, words: string])[] = [
   [

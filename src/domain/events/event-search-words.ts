@@ -23,7 +23,7 @@ export interface DescribedSearch {
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
-function days({ from, to }: DescribedSearch): string {
+function describeDays({ from, to }: DescribedSearch): string {
   if (from && to) return from === to ? `on ${shortDay(from)}` : `from ${shortDay(from)} to ${shortDay(to)}`
   if (from) return `from ${shortDay(from)}`
   return to ? `until ${shortDay(to)}` : ''
@@ -48,7 +48,7 @@ export function describeSearch(
     at && `at ${at}`,
     by && `by ${by}`,
     q && `matching “${q}”`,
-    days(search),
+    describeDays(search),
     times.length > 0 && `in the ${list.format(times)}`,
     within !== undefined && `within ${formatRadius(within, units)}`,
   ]

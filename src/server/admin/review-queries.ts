@@ -13,7 +13,7 @@ export const isSomebodys = fragment`(
   exists (select from user_events h where h.event_id = e.id and h.status = 'hosting')
   or exists (select from event_sources l where l.event_id = e.id))`
 
-const lookedAt = fragment`
+const eventColumns = fragment`
   e.id, e.title, e.status, e.location, e.time_zone as "timeZone",
   ${instant`e.starts_at`} as "startsAt",
   concat_ws(E'\n\n', nullif(e.short_description, ''), nullif(e.description, '')) as description,
@@ -30,7 +30,7 @@ export const listReviews = (sql: ReadSql, state: ReviewState, { after = 0, now, 
     where e.status in ('held', 'hidden') and e.status = ${state} and e.ends_at > ${now} and ${isSomebodys}
     group by coalesce(e.series_id, -e.id)
     having min(e.id) > ${after} order by min(e.id) limit ${limit})
-  select ${lookedAt}, asked.dates, e.category, coalesce(e.image_url, p.image_url) as "imageUrl",
+  select ${eventColumns}, asked.dates, e.category, coalesce(e.image_url, p.image_url) as "imageUrl",
     array_remove(array[e.virtual_event_link, e.payment_link], null) as links
   from asked join events e on e.id = asked.id left join source_pictures p on p.id = e.source_picture_id
   order by e.id`
@@ -43,7 +43,7 @@ export const listReports = (sql: ReadSql, state: ReportState, { after, limit }: 
     where (r.settled_at is null) = ${state === 'open'}
     group by r.event_id
     having max(r.id) < ${after ?? 2_147_483_647} order by max(r.id) desc limit ${limit})
-  select ${lookedAt}, asked."order",
+  select ${eventColumns}, asked."order",
     case when e.series_id is null then 1
       else (select count(*)::int from events d where d.series_id = e.series_id) end as dates,
     (select jsonb_agg(jsonb_build_object('id', r.id, 'reason', r.reason, 'note', r.note,

@@ -79,7 +79,7 @@ async function examineNetwork({ config, fetch }: DoctorDeps): Promise<Finding[]>
     tiles === null ? null : probe(tileAddress(tiles), fetch),
     config.geocoder && probe(config.geocoder.url, fetch),
   ])
-  const told = map?.ahead ?? geocoder?.ahead ?? null
+  const ahead = map?.ahead ?? geocoder?.ahead ?? null
   const source = map?.ahead == null ? 'the geocoder' : 'the map server'
   return [
     judgeAddress({ publicUrl: config.publicUrl, answer: own }),
@@ -87,7 +87,7 @@ async function examineNetwork({ config, fetch }: DoctorDeps): Promise<Finding[]>
     ...(config.geocoder
       ? [judgeReach({ about: 'geocoder', address: config.geocoder.url, status: geocoder?.status ?? null })]
       : []),
-    ...(told === null ? [] : [judgeClock({ source, ahead: told })]),
+    ...(ahead === null ? [] : [judgeClock({ source, ahead })]),
   ]
 }
 

@@ -100,7 +100,7 @@ function selectShownRows<Key extends DateKey>({ keys, rows }: Found<Key>, limit:
   return rows.filter(({ id }) => id !== beyond?.id)
 }
 
-/** Builds a page from up to `limit` + 1 keys. The extra key tells whether there is a next page. */
+/** Builds a page from up to `limit` + 1 keys. The extra key shows whether there is a next page. */
 function createPage<Key extends DateKey>(
   found: Found<Key>,
   limit: number,

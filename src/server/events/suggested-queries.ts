@@ -1,10 +1,10 @@
 import type { SearchSuggestion } from '#contract/event.ts'
 import { constant, fragment, opaque, type ReadSql } from '#server/platform/database/database.ts'
 
-/** Upcoming events that are looked at for each suggestion, soonest first. */
-const lookedAt = 200
+/** Maximum number of upcoming events to take suggestions from, soonest first. */
+const maxEvents = 200
 
-/** Returns those of the topics of which all words occur in events, in the same order. */
+/** Returns the topics whose words all occur in events, in the same order. */
 export const listKnownTopics = (sql: ReadSql, topics: readonly string[]) => sql.column<string>`
   select topic from unnest(${opaque(topics, 'text[]')}::text[]) with ordinality as given (topic, place)
   where not exists (
@@ -38,11 +38,11 @@ export async function listSuggestedNames(
     with titled as materialized (
       select id, title, starts_at from events
       where ts_filter(search, '{a,b,c}') @@ ${opaque(query('A'), 'tsquery')} and ${upcoming}
-      order by starts_at, id limit ${constant(lookedAt)}
+      order by starts_at, id limit ${constant(maxEvents)}
     ), placed as materialized (
       select location, organizer, organization_id, venue_id, id, starts_at from events
       where ts_filter(search, '{a,b,c}') @@ ${opaque(query('B'), 'tsquery')} and ${upcoming}
-      order by starts_at, id limit ${constant(lookedAt)}
+      order by starts_at, id limit ${constant(maxEvents)}
     )
     (select 'venue' as kind, coalesce(nullif(min(v.name), ''), min(location)) as text, null::int as "eventId",
         min(v.id) as "venueId", null as "organizerSlug", null as "organizationSlug"

@@ -44,7 +44,7 @@ export interface EventDraft {
   refundPolicy: string | null
   status: EventStatus
   sequence: number
-  /** Absent for new events: public; for changed ones: as before. So are the next two. */
+  /** Default, as for the next two: unchanged; for a new event, a public one in person. */
   visibility?: Visibility
   isHybrid?: boolean
   /** The date is a session of a course. Needs a series. */
@@ -84,7 +84,7 @@ function createRecognizer() {
   }
 }
 
-const rounded = (degrees: number | null) => degrees && roundCoordinate(degrees)
+const round = (degrees: number | null) => degrees && roundCoordinate(degrees)
 
 /** Returns the events as a table named `given`, with the draft's field names as columns. */
 function given(events: readonly EventRevision[]) {
@@ -93,8 +93,8 @@ function given(events: readonly EventRevision[]) {
     ...event,
     ...curation,
     isCurated: curation !== undefined,
-    latitude: rounded(event.latitude),
-    longitude: rounded(event.longitude),
+    latitude: round(event.latitude),
+    longitude: round(event.longitude),
     topics: recognize(event),
   }))
   return fragment`json_to_recordset(${JSON.stringify(rows)}::json) as given (

@@ -20,7 +20,7 @@ export interface GoalFromSteps {
 }
 
 /**
- * Creates a goal that follows steps, with a task for each of their sessions. New events for it are told from the start.
+ * Creates a goal from the steps of a pathway, with a task for each session, and turns on alerts about new events.
  * @throws DomainError `too_many_goals`
  */
 export async function createGoalFromSteps(deps: GoalsDeps, userId: number, given: GoalFromSteps): Promise<Goal> {
@@ -42,7 +42,7 @@ export async function createGoalFromSteps(deps: GoalsDeps, userId: number, given
   return getGoal(deps, userId, id)
 }
 
-/** The initial content of a copy of somebody else's goal. */
+/** The parts of a goal that a copy takes over. */
 export interface CopiedGoal {
   title: string
   category: string | null
@@ -55,7 +55,7 @@ export interface CopiedGoal {
 }
 
 /**
- * Copies a goal to a person in the caller's transaction, with nothing done and no events.
+ * Copies a goal for a person, in the caller's transaction. The copy has no events, and none of its tasks are done.
  * @returns its id
  * @throws DomainError `too_many_goals`
  */

@@ -100,7 +100,7 @@ export async function insertGoal(sql: WriteSql, goal: NewGoalRow): Promise<numbe
 export type GoalColumns = Partial<
   Pick<NewGoalRow, 'title' | 'description' | 'category' | 'dueDate' | 'targetCount' | 'topics' | 'areTopicsChosen'>
 > & {
-  /** Whether to tell the person about new events. */
+  /** Whether to notify the person of new events. */
   wantsAlert?: boolean
 }
 

@@ -29,7 +29,7 @@ async function noteReached(sql: WriteSql, goal: { id: number; isReached: boolean
 }
 
 /** Returns the time of completion, no later than now and no earlier than the goal's creation. */
-function whenDone(at: string | undefined, createdAt: string, now: Temporal.Instant): string {
+function clampCompletion(at: string | undefined, createdAt: string, now: Temporal.Instant): string {
   if (at === undefined) return now.toString()
   const [earliest, done] = [Temporal.Instant.from(createdAt), Temporal.Instant.from(at)]
   if (Temporal.Instant.compare(done, now) > 0) return now.toString()
@@ -46,10 +46,10 @@ interface NamedTask {
 /** @throws DomainError `task_not_found` */
 async function getTask(sql: WriteSql, goalId: number, { taskId, key }: NamedTask) {
   const all = await tasks.listTasks(sql, goalId)
-  const place = key === undefined ? taskId - 1 : all.findIndex((task) => task.key === key)
-  const task = all[place]
+  const index = key === undefined ? taskId - 1 : all.findIndex((task) => task.key === key)
+  const task = all[index]
   if (!task) throw new DomainError('task_not_found')
-  return { ...task, taskId: place + 1 }
+  return { ...task, taskId: index + 1 }
 }
 
 interface DoneTask extends NamedTask {
@@ -66,7 +66,7 @@ export async function completeTask(deps: GoalsDeps, userId: number, id: number, 
     const goal = await queries.lockGoal(sql, userId, id)
     if (!goal) throw new DomainError('goal_not_found')
     const task = await getTask(sql, id, done)
-    const isNew = await tasks.completeTask(sql, task.key, whenDone(done.at, goal.createdAt, now))
+    const isNew = await tasks.completeTask(sql, task.key, clampCompletion(done.at, goal.createdAt, now))
     const isGoalReached = isNew && (await noteReached(sql, goal, now.toString()))
     return { taskId: task.taskId, isNew, isGoalReached }
   })

@@ -66,11 +66,11 @@ export interface WaitingHost {
   userId: number
   /** Null for hosts who haven't set one. */
   timeZone: string | null
-  /** UTC instant of the oldest change that no email has told of. */
+  /** UTC instant of the oldest change that no email has reported yet. */
   since: string
 }
 
-/** Lists hosts with changes that no email has told of. */
+/** Lists hosts with changes that no email has reported yet. */
 export const listWaitingHosts = (sql: ReadSql) => sql<WaitingHost>`
   select a.user_id as "userId", s.time_zone as "timeZone",
     to_char(min(a.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as since

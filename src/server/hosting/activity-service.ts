@@ -70,7 +70,7 @@ async function mailPart(sql: ReadSql, deps: ActivityDeps, event: LearningEvent, 
 }
 
 /** Notifies a host of one change: in the app and by push, and by email if they want one each time or it is the first. */
-export async function tellActivity(deps: ActivityDeps, id: number): Promise<void> {
+export async function notifyOfActivity(deps: ActivityDeps, id: number): Promise<void> {
   const until = await deps.database.write(async (sql) => {
     const activity = await queries.findLatestActivity(sql, id)
     const event = activity && (await readEvent(sql, deps, activity.eventId, activity.hostId))

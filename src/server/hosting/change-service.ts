@@ -131,7 +131,7 @@ function reviseDate({ event, sequence }: RevisedEvent, change: DateChange) {
 }
 
 /** Notifies people who saved the events, and guests without an account. @param before the events before the change */
-async function tellMoved(sql: WriteSql, deps: HostingDeps, before: readonly LearningEvent[]): Promise<void> {
+async function notifyOfMoves(sql: WriteSql, deps: HostingDeps, before: readonly LearningEvent[]): Promise<void> {
   const [first, ...others] = before
   if (!first) return
   const otherIds = others.map(({ id }) => id)
@@ -140,8 +140,8 @@ async function tellMoved(sql: WriteSql, deps: HostingDeps, before: readonly Lear
 }
 
 /**
- * Tells followers of an event that wasn't public before. Those who follow an organization, a venue or an organizer hear
- * of it like of any new event there.
+ * Notifies followers of an event that wasn't public before. Followers of its organization, venue or organizer are
+ * notified as of any new event there.
  * @param ids the event and the dates that became public with it
  */
 async function publish(sql: WriteSql, deps: HostingDeps, eventId: number, ids: readonly number[]): Promise<void> {
@@ -180,7 +180,7 @@ export async function changeHosted(deps: HostingDeps, userId: number, eventId: n
     if (visibility === 'public' && own.event.visibility !== undefined) await publish(sql, deps, eventId, alike)
     await saveSignUp(sql, body, alike, day)
     if (body.overCapacity === 'waitlist') await moveOverCapacity(sql, deps, over, isCourse)
-    await tellMoved(
+    await notifyOfMoves(
       sql,
       deps,
       revised.filter(({ isMoved }) => isMoved).map(({ was }) => was),

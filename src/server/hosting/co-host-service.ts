@@ -11,7 +11,7 @@ import * as queries from './co-host-queries.ts'
 import { findSenderName } from './guest-queries.ts'
 import { findHosted } from './queries.ts'
 import { deleteRequest, insertMember, listOpenRequests, settleRequest, type RequestRow } from './request-queries.ts'
-import { answeredPath, ask, getRequest, tellAsker } from './request-service.ts'
+import { answeredPath, ask, getRequest, notifyAsker } from './request-service.ts'
 import { lockRsvpEvent } from './rsvp-queries.ts'
 import { fillFreePlaces, releaseBarredGuests, type RsvpDeps } from './rsvp-service.ts'
 
@@ -85,8 +85,8 @@ interface TeamNews {
   reason: string
 }
 
-/** Tells people about a change of an event's hosts: in the app, by push and by email. */
-async function tellTeam(sql: WriteSql, deps: RsvpDeps, readerId: number, news: TeamNews): Promise<void> {
+/** Notifies people of a change of an event's hosts: in the app, by push and by email. */
+async function notifyTeam(sql: WriteSql, deps: RsvpDeps, readerId: number, news: TeamNews): Promise<void> {
   const { eventId, userIds, words, link, reason } = news
   const [entry] = await reviseEvents(sql, [eventId], deps, readerId)
   if (!entry) return
@@ -133,7 +133,7 @@ export function removeCoHost(
     const owners = hosts.filter(({ role }) => role === 'owner').map((host) => host.userId)
     const readerId = owners[0] ?? callerId
     if (userId === callerId)
-      await tellTeam(sql, deps, readerId, {
+      await notifyTeam(sql, deps, readerId, {
         eventId,
         userIds: owners,
         words: (title) => ({ title: `${name} no longer co-hosts: ${title}`, text: 'You can ask somebody else.' }),
@@ -141,7 +141,7 @@ export function removeCoHost(
         reason: 'You got this email because you host this event.',
       })
     else
-      await tellTeam(sql, deps, readerId, {
+      await notifyTeam(sql, deps, readerId, {
         eventId,
         userIds: [userId],
         words: (title) => ({
@@ -201,7 +201,7 @@ export function acceptRequest(deps: RsvpDeps, key: string, userId: number): Prom
       : await acceptMembership(sql, deps, request, userId)
     await settleRequest(sql, request.id, { acceptedBy: userId, now: getNow(deps) })
     const name = await findSenderName(sql, userId)
-    await tellAsker(sql, deps, request, { title: `${name} accepted your request`, link: page })
+    await notifyAsker(sql, deps, request, { title: `${name} accepted your request`, link: page })
     return { page }
   })
 }

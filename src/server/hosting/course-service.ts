@@ -25,7 +25,7 @@ function readTimes({ date, endDate, time, endTime }: HostedSession, timeZone: st
 }
 
 /**
- * Adds a session to a course, like the given one. Its guests are on the new list, and are told.
+ * Adds a session to a course, like the given one. Its guests are added to the new session and notified.
  * @throws DomainError `event_not_found`, `not_allowed`, `event_over`, `event_cancelled` or `invalid_request`
  */
 export async function addSession(

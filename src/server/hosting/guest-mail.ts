@@ -265,7 +265,7 @@ export const findPayee = ({ isPaidEvent, paymentLink, organizer }: LearningEvent
   isPaidEvent && paymentLink !== null ? organizer || 'your host' : null
 
 /** Notifies a guest, by email and in the app, that the host has removed them from the list. */
-export async function tellRemoved(sql: WriteSql, deps: GuestMailDeps, guest: GuestRow): Promise<void> {
+export async function notifyRemoved(sql: WriteSql, deps: GuestMailDeps, guest: GuestRow): Promise<void> {
   const { entry, entries, facts: all, ends } = await readEventForEmail(sql, deps, guest.eventId, null, 'course')
   const { title } = entry.event
   const facts = all.filter(({ label }) => label === 'When')

@@ -22,7 +22,7 @@ import {
   readerByAnswer,
   readEventForEmail,
   sendGuestEmail,
-  tellRemoved,
+  notifyRemoved,
   type GuestMailDeps,
 } from './guest-mail.ts'
 import * as queries from './guest-queries.ts'
@@ -114,7 +114,7 @@ export function removeGuest(
     await releaseBarredGuests(sql, deps, eventId)
     await fillFreePlaces(sql, deps, eventId)
     // No notification if the guest had declined, or if the event is over or cancelled.
-    if (event.isOpen && guest.answer !== 'no') await tellRemoved(sql, deps, { ...guest, removals })
+    if (event.isOpen && guest.answer !== 'no') await notifyRemoved(sql, deps, { ...guest, removals })
   })
 }
 
@@ -259,15 +259,15 @@ async function sendUpdate(
  */
 export async function notifyGuests(sql: WriteSql, deps: GuestMailDeps, news: GuestEventUpdate): Promise<number> {
   const event = await findRsvpEvent(sql, news.eventId, getNow(deps))
-  // Nobody was told about an event that isn't shown.
+  // Guests don't know about an event that isn't shown.
   if (!event?.isShown) return 0
-  let told = 0
+  let recipients = 0
   // One rendering per RSVP, because it decides which details guests see.
   for (const answer of ['yes', 'maybe', 'waiting', 'requested', null] as const) {
     const ids = await queries.listGuestIds(sql, news.eventId, [answer], 'without account')
     const to = await listMailboxes(sql, ids)
     if (to.length > 0) await sendUpdate(sql, deps, news, { to, answer })
-    told += to.length
+    recipients += to.length
   }
-  return told
+  return recipients
 }

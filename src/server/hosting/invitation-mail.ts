@@ -70,8 +70,8 @@ export async function writeRound(sql: WriteSql, deps: GuestMailDeps, request: In
   await notifyInvitees(sql, { event: entry.event, inviter, userIds, mail: null, round })
 }
 
-/** Tells people who are invited by account: in the app and by push, and by email if they want invitations by email. */
-export async function tellMembers(
+/** Notifies people invited by account: in the app and by push, and by email if they want invitations by email. */
+export async function notifyMembers(
   sql: WriteSql,
   deps: GuestMailDeps,
   { eventId, inviter, note, round, isReminder = false }: InvitationRound,

@@ -8,7 +8,7 @@ import { hashToken } from '#server/platform/auth/auth.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import { checkMayHost } from './conduct-service.ts'
 import type { GuestMailDeps } from './guest-mail.ts'
-import { tellMembers, writeInvitations, writeRound, type Invitee } from './invitation-mail.ts'
+import { notifyMembers, writeInvitations, writeRound, type Invitee } from './invitation-mail.ts'
 import * as queries from './invitation-queries.ts'
 import { insertMemberInvitation, listInvitees, listMembers, listPastAddresses } from './invitee-queries.ts'
 import { countReminders, invitationRound } from './guest-queries.ts'
@@ -70,7 +70,7 @@ async function inviteMembers(
   }
   if (event.isHeld) return
   const request = { eventId: event.id, inviter, note, round: invitationRound(0) }
-  await tellMembers(
+  await notifyMembers(
     sql,
     deps,
     request,
@@ -160,7 +160,7 @@ export async function sendHeldInvitations(sql: WriteSql, deps: InvitationDeps, e
   for (const { inviterId: id, inviterName: name, note, ...invitee } of waiting) {
     const request = { eventId, inviter: { id, name }, note }
     if (invitee.address === null && invitee.userId !== null) {
-      await tellMembers(sql, deps, { ...request, round: invitationRound(0) }, [invitee.userId])
+      await notifyMembers(sql, deps, { ...request, round: invitationRound(0) }, [invitee.userId])
     } else await writeInvitations(sql, deps, request, [invitee])
   }
   return waiting.length
@@ -230,16 +230,16 @@ export function remindGuests(
     const since = now.subtract({ hours: limits.guests.reminderHours }).toString()
     const given = { eventId, guestIds, most: limits.guests.reminders, since, now: now.toString() }
     const reminded = await countReminders(sql, given)
-    const told = reminded.filter(({ isSilent }) => !isSilent)
+    const notified = reminded.filter(({ isSilent }) => !isSilent)
     // One rendering for all guests with the same inviter, note and number of reminders.
-    const alike = Map.groupBy(told, ({ reminders, inviterName, note, isByAddress }) =>
+    const alike = Map.groupBy(notified, ({ reminders, inviterName, note, isByAddress }) =>
       JSON.stringify([reminders, inviterName, note, isByAddress]),
     )
     for (const group of alike.values()) {
       const { inviterName: name, note, reminders, isByAddress } = group[0]!
       const request = { eventId, inviter: { id: hostId, name }, note, round: `reminder-${reminders}`, isReminder: true }
       if (!isByAddress) {
-        await tellMembers(
+        await notifyMembers(
           sql,
           deps,
           request,

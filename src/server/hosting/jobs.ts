@@ -5,7 +5,7 @@ import {
   planSummaries,
   sendSummary,
   summaryJob,
-  tellActivity,
+  notifyOfActivity,
   type ActivityDeps,
 } from './activity-service.ts'
 import { confirmationJob, sendConfirmation } from './confirmation-service.ts'
@@ -26,7 +26,7 @@ const nextQuarter = (now: Temporal.Instant) =>
 
 /** Jobs that notify hosts and guests. */
 export const hostingJobs = (deps: HostingJobDeps): JobHandler[] => [
-  handleJobs(activityJob, ({ id }) => tellActivity(deps, id)),
+  handleJobs(activityJob, ({ id }) => notifyOfActivity(deps, id)),
   handleJobs(summaryJob, ({ userId, day }) => sendSummary(deps, userId, day)),
   handleJobs(confirmationJob, (confirmation) => sendConfirmation(deps, confirmation)),
   handleSchedule('guest-reminder.send', nextMinute, async () => {

@@ -33,7 +33,7 @@ export function decidePhoto(
 ): Promise<EventPhoto> {
   return deps.database.write(async (sql) => {
     const { access: seen } = await getPhoto(sql, deps, id, caller)
-    // The event before the photo, in the order of uploads.
+    // Locks the event before the photo, as uploads do.
     await lockRsvpEvent(sql, seen.event.id, getNow(deps))
     await lockPhoto(sql, id)
     const { photo, access } = await getPhoto(sql, deps, id, caller)
@@ -128,7 +128,7 @@ export function askPhotoRemoval(
 }
 
 /**
- * Reports a photo. Operators read it among the reports about its event, and see the photo.
+ * Reports a photo. Operators see the report and the photo among the reports about the event.
  * @throws DomainError `photo_not_found`, `event_not_found` or `too_many_reports`
  */
 export function reportPhoto(

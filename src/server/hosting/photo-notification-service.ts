@@ -24,7 +24,7 @@ const hostLink = ({ id }: RsvpEventRow) => `/events/${id}/host?about=photos#phot
 /** Lists the hosts who decide about photos. */
 const listDeciders = ({ hostIds, hostRoles }: RsvpEventRow) => hostIds.filter((id) => mayHost(hostRoles[id], 'photos'))
 
-/** Tells hosts that a photo waits for approval. One notification says how many do; only the first is pushed. */
+/** Notifies hosts that a photo waits for approval. One notification says how many do; only the first is pushed. */
 export async function notifyOfWaiting(
   sql: WriteSql,
   deps: PhotoReviewDeps,
@@ -58,7 +58,7 @@ interface RemovalAsked {
   isHidden: boolean
 }
 
-/** Tells hosts that somebody wants a photo taken down; operators, too, if a host has restored it before. */
+/** Notifies hosts of a request to take a photo down; also operators, if a host has restored it before. */
 export async function notifyOfRemovalRequest(
   sql: WriteSql,
   deps: PhotoReviewDeps,
@@ -89,7 +89,7 @@ export async function notifyOfRemovalRequest(
   if (!isHidden) await alertOfRestored(sql, deps, title, { id: requestId, reason })
 }
 
-/** Tells operators that a photo is shown although somebody in it doesn't want that. */
+/** Notifies operators that a photo is shown although someone asked for it to be taken down. */
 const alertOfRestored = (
   sql: WriteSql,
   deps: PhotoReviewDeps,
@@ -115,7 +115,7 @@ interface Decision {
   requests: readonly { id: number; userId: number | null; reason: string }[]
 }
 
-/** Tells those whom a host's decision concerns: the person who added the photo, and those who wanted it taken down. */
+/** Notifies the person who added the photo, and those who asked for it to be taken down, of a host's decision. */
 export async function notifyOfDecision(
   sql: WriteSql,
   deps: PhotoReviewDeps,
@@ -125,7 +125,7 @@ export async function notifyOfDecision(
   const now = deps.clock.now().epochMilliseconds
   const shared = { kind: 'eventChanges', link: pageLink(event), mail: null, isAlwaysInApp: true } as const
   const expiresAt = expiry(deps)
-  const told: Notification[] = requests.flatMap(({ id, userId }) =>
+  const notifications: Notification[] = requests.flatMap(({ id, userId }) =>
     userId === null || userId === deciderId
       ? []
       : {
@@ -140,7 +140,7 @@ export async function notifyOfDecision(
         },
   )
   if (uploaderId !== deciderId && isNews) {
-    told.push({
+    notifications.push({
       ...shared,
       userId: uploaderId,
       expiresAt,
@@ -151,12 +151,12 @@ export async function notifyOfDecision(
       body: isShown ? 'The host approved it.' : 'Only you and the host can see it.',
     })
   }
-  await notify(sql, told)
+  await notify(sql, notifications)
   const [first] = requests
   if (isShown && first) await alertOfRestored(sql, deps, title, first)
 }
 
-/** Tells the hosts, and the person who added it, that operators took a photo down for good. */
+/** Notifies the hosts, and the person who added it, that operators took a photo down for good. */
 export async function notifyOfTakeDown(
   sql: WriteSql,
   deps: PhotoReviewDeps,

@@ -73,7 +73,7 @@ interface Posting {
   message: string
 }
 
-/** Adds a message to a thread and tells the other side: the hosts, or the guest who asked. */
+/** Adds a message to a thread and notifies the other side: the hosts, or the guest who asked. */
 async function post(sql: WriteSql, deps: QuestionDeps, event: RsvpEventRow, posting: Posting): Promise<void> {
   const { questionId, asker, authorId, message } = posting
   const now = getNow(deps)
@@ -119,7 +119,7 @@ export async function ask(
 ): Promise<number> {
   const { userId } = asker
   const now = getNow(deps)
-  // A guest without an account has been told of the event, whoever else may see it.
+  // A guest without an account knows about the event, even if it is private.
   const event = userId === null ? await findRsvpEvent(sql, eventId, now) : await getEvent(sql, deps, eventId, userId)
   if (!event?.isShown && userId === null) throw new DomainError('event_not_found')
   if (!event || event.hostIds.length === 0 || (userId !== null && event.hostIds.includes(userId))) {

@@ -66,7 +66,7 @@ const isFrom = ({ addresses }: queries.Replier, from: string | null) =>
 
 /**
  * Processes a reply and resolves once that is durable: its words are in the thread and the other side is notified, or its
- * author is told why not. The same message twice is processed once.
+ * author is emailed the reason why not. A repeated message is processed once.
  * @returns why it is refused; null if it was accepted
  */
 export async function receiveReply(deps: ReplyDeps, address: string, source: Buffer): Promise<MailRefusal | null> {
@@ -143,7 +143,7 @@ async function post(sql: WriteSql, deps: ReplyDeps, replier: queries.Replier, me
   else await continueAsGuest(sql, deps, { questionId, eventId, guestId: person.guestId, message })
 }
 
-/** Emails the person whose address it is, never whoever else may have sent the message. */
+/** Emails the owner of the address, whether or not they sent the message. */
 async function explain(
   sql: WriteSql,
   deps: ReplyDeps,

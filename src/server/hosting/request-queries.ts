@@ -13,7 +13,7 @@ export interface AskedPerson {
   /** Null for an address. */
   userId: number | null
   address: string | null
-  /** Sends nothing, which the one who asks can't tell. */
+  /** Nothing is sent, and the asker can't tell. */
   isSuppressed: boolean
 }
 

@@ -156,8 +156,8 @@ export async function getRequest(sql: ReadSql, key: string, userId: number | und
 export const getHostRequest = (deps: GuestMailDeps, key: string, userId: number | undefined): Promise<HostRequest> =>
   deps.database.read(async (sql) => describe(sql, deps, await getRequest(sql, key, userId)))
 
-/** Tells the one who asked about the answer. */
-export async function tellAsker(
+/** Notifies the asker of the answer. */
+export async function notifyAsker(
   sql: WriteSql,
   deps: GuestMailDeps,
   request: queries.RequestRow,
@@ -197,6 +197,6 @@ export function declineRequest(
     if (request.isDeclined || request.isAccepted) return
     await queries.settleRequest(sql, request.id, { acceptedBy: null, now })
     const { title } = await describe(sql, deps, request)
-    await tellAsker(sql, deps, request, { title: `Your request was declined: ${title}`, link: answeredPath(request) })
+    await notifyAsker(sql, deps, request, { title: `Your request was declined: ${title}`, link: answeredPath(request) })
   })
 }

@@ -172,12 +172,12 @@ export async function setAnswer(
   await noteActivity(sql, deps, event, guest, { answer, partySize, isQuiet: given.isFurther ?? false })
   if (!given.hasOwnEmail) await confirmRsvp(sql, event, guest, answer)
   if (answer !== guest.answer && !given.isFurther)
-    await tellInviter(sql, deps, event, { ...guest, answer, name: name || guest.name })
+    await notifyFriend(sql, deps, event, { ...guest, answer, name: name || guest.name })
   await fillPlaces(sql, deps, event, guest.id)
 }
 
-/** Tells the friend who invited the guest. Hosts are told of every RSVP. */
-async function tellInviter(sql: WriteSql, deps: RsvpDeps, event: queries.RsvpEventRow, guest: queries.GuestRow) {
+/** Notifies the friend who invited the guest. Hosts are notified of every RSVP. */
+async function notifyFriend(sql: WriteSql, deps: RsvpDeps, event: queries.RsvpEventRow, guest: queries.GuestRow) {
   const inviterId = await findInviterId(sql, guest.id)
   if (inviterId === null || event.hostIds.includes(inviterId) || guest.answer === null) return
   const [entry] = await reviseEvents(sql, [event.id], deps, 'invited')

@@ -51,8 +51,8 @@ async function answerDate(
 }
 
 /**
- * Saves the RSVP to every open date of the series that has room for the party. Hosts are told of all but the first in
- * their summary. The caller must have locked the series, and sends an email about the dates returned.
+ * Saves the RSVP to every open date of the series that has room for the party. All but the first are in the hosts'
+ * summary only. The caller must have locked the series, and sends an email about the dates returned.
  * @returns the dates whose RSVP changed; the one to name in an email comes first
  * @throws DomainError that of the first date if no date takes the RSVP
  */

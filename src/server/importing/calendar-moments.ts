@@ -4,10 +4,10 @@ import type { Property } from './calendar-properties.ts'
 /** A time that can't be parsed. The message is shown in the import report. */
 export class MomentError extends Error {}
 
-const written = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2}):?(\d{2})?(?:\.\d+)?(Z)?)?$/
+const momentPattern = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2}):?(\d{2})?(?:\.\d+)?(Z)?)?$/
 
 /** @throws MomentError if the calendar has no such day or time */
-export function checkedLocal(date: string, time: string): string {
+export function checkLocal(date: string, time: string): string {
   try {
     return Temporal.PlainDateTime.from(`${date}T${time}`).toString({ smallestUnit: 'second' })
   } catch (error) {
@@ -21,14 +21,14 @@ export function checkedLocal(date: string, time: string): string {
  * @throws MomentError
  */
 export function readMoment(text: string, property: Property, findZone: (tzid: string) => string | null): Moment {
-  const match = written.exec(text.trim())
+  const match = momentPattern.exec(text.trim())
   if (!match) throw new MomentError(`"${text.trim().slice(0, 60).toWellFormed()}" is not a date or time`)
   const [, year, month, day, hour, minute, second = '00', isUtc] = match
   const date = `${year}-${month}-${day}`
-  if (hour === undefined) return { local: checkedLocal(date, '00:00:00'), zone: null, isDate: true }
+  if (hour === undefined) return { local: checkLocal(date, '00:00:00'), zone: null, isDate: true }
   // Older versions of ISO 8601 allow 24:00 for midnight; Temporal doesn't.
   const isEndOfDay = hour === '24' && minute === '00'
-  const local = checkedLocal(date, isEndOfDay ? '00:00:00' : `${hour}:${minute}:${second}`)
+  const local = checkLocal(date, isEndOfDay ? '00:00:00' : `${hour}:${minute}:${second}`)
   const tzid = property.parameters.tzid
   return {
     local: isEndOfDay ? shiftLocal(local, { days: 1 }) : local,
@@ -45,7 +45,7 @@ export function shiftLocal(local: string, by: Temporal.DurationLike): string {
  * Adds a DURATION to the start. Its days are calendar days, its hours exact.
  * @throws MomentError
  */
-export function momentAfter(start: Moment, duration: string): Moment {
+export function addDuration(start: Moment, duration: string): Moment {
   try {
     return { ...start, local: shiftLocal(start.local, Temporal.Duration.from(duration.trim())) }
   } catch (error) {
@@ -63,7 +63,7 @@ export function toInstant(moment: Moment): Temporal.Instant {
 }
 
 /** Like `toInstant`, as text: `2026-11-21T15:00:00Z`. */
-export const instantText = (moment: Moment): string =>
+export const formatInstant = (moment: Moment): string =>
   (moment.zone ?? 'UTC') === 'UTC' ? `${moment.local}Z` : toInstant(moment).toString()
 
 /** Returns the local time in a zone at an instant. */

@@ -11,7 +11,7 @@ import { plainTitle } from '#domain/events/event-likeness.ts'
 import { classifyEvents } from '#server/classification/service.ts'
 import { type Position, zoneAt } from '#server/platform/places/places.ts'
 import { currencyInZone } from '#domain/places/place-currency.ts'
-import { instantText } from './calendar-moments.ts'
+import { formatInstant } from './calendar-moments.ts'
 import { isNamedZone } from './calendar-zones.ts'
 import type { DescribedEvent } from './described-event.ts'
 import type { FeedOccurrence } from './expand-occurrences.ts'
@@ -177,8 +177,8 @@ function describeTime({ start, end }: FeedOccurrence, zone: string) {
     const [startsAt, endsAt] = [midnight(first, zone).toString(), midnight(after, zone).toString()]
     return { startsAt, endsAt, allDay: true, days: { first, after } }
   }
-  const startsAt = instantText(start)
-  const given = end ? instantText(end) : null
+  const startsAt = formatInstant(start)
+  const given = end ? formatInstant(end) : null
   const lastMidnight = findLastMidnight(startsAt, given, zone)
   const assumed = Temporal.Instant.from(startsAt).add({ hours: limits.assumedHours }).toString()
   return { startsAt, endsAt: lastMidnight ?? given ?? assumed, allDay: lastMidnight !== null, days: null }

@@ -1,7 +1,7 @@
 import { readRecurrenceRule } from '#domain/calendar/recurrence-rule.ts'
 import { splitCalendars, type CalendarFrame } from './calendar-components.ts'
 import { calendarLines, findCalendar } from './calendar-lines.ts'
-import { MomentError, momentAfter, readMoment } from './calendar-moments.ts'
+import { MomentError, addDuration, readMoment } from './calendar-moments.ts'
 import { Properties, unescapeText, type Property } from './calendar-properties.ts'
 import { createZoneFinder, isNamedZone, isUnsetZone } from './calendar-zones.ts'
 import {
@@ -54,7 +54,7 @@ function readEnd(properties: Properties, start: Moment, setting: CalendarSetting
   const end = properties.find('DTEND')
   if (end?.values[0]) return readMoment(end.values[0], end, setting.findZone)
   const duration = properties.text('DURATION')
-  return duration === '' ? null : momentAfter(start, duration)
+  return duration === '' ? null : addDuration(start, duration)
 }
 
 interface EventReading {

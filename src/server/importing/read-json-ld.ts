@@ -1,4 +1,4 @@
-import { MomentError, momentAfter } from './calendar-moments.ts'
+import { MomentError, addDuration } from './calendar-moments.ts'
 import { checkCount, isWebAddress, type FeedEvent, type Moment, type Reading, type Skip } from './feed-event.ts'
 import {
   isEventNode,
@@ -25,7 +25,7 @@ function readEnd(event: JsonNode, start: Moment): Moment | null {
   const end = toText(event.endDate)
   if (end !== '') return inclusiveEnd(start, readWrittenMoment(end))
   const duration = toText(event.duration)
-  return /^P/.test(duration) && !start.isDate ? momentAfter(start, duration) : null
+  return /^P/.test(duration) && !start.isDate ? addDuration(start, duration) : null
 }
 
 function readImage(event: JsonNode, graph: NodeGraph): string | null {

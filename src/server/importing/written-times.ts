@@ -1,4 +1,4 @@
-import { checkedLocal, MomentError, shiftLocal } from './calendar-moments.ts'
+import { checkLocal, MomentError, shiftLocal } from './calendar-moments.ts'
 import type { Moment } from './feed-event.ts'
 
 /** Parses dates and times as written in pages and tables: ISO 8601, its variants and what people type. */
@@ -190,11 +190,11 @@ const unreadable = (kind: 'date' | 'time', text: string) =>
   new MomentError(`"${cutQuote(text.trim())}" is not a recognized ${kind}`)
 
 function momentAt(date: string, { time, zone }: Pick<TimeFound, 'time' | 'zone'>): Moment {
-  if (!time.startsWith('24:00')) return { local: checkedLocal(date, time), zone, isDate: false }
-  return { local: shiftLocal(checkedLocal(date, '00:00:00'), { days: 1 }), zone, isDate: false }
+  if (!time.startsWith('24:00')) return { local: checkLocal(date, time), zone, isDate: false }
+  return { local: shiftLocal(checkLocal(date, '00:00:00'), { days: 1 }), zone, isDate: false }
 }
 
-const wholeDay = (date: string): Moment => ({ local: checkedLocal(date, '00:00:00'), zone: null, isDate: true })
+const wholeDay = (date: string): Moment => ({ local: checkLocal(date, '00:00:00'), zone: null, isDate: true })
 
 /** Start and end, as far as one cell contains them. */
 export interface WrittenSpan {

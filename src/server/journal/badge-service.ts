@@ -29,7 +29,7 @@ const openKeys = (deps: BadgeDeps) =>
     }
   })
 
-const keyAddress = ({ publicUrl }: BadgeDeps) => `${publicUrl}/api/badges/key`
+const getKeyUrl = ({ publicUrl }: BadgeDeps) => `${publicUrl}/api/badges/key`
 
 /** Returns the public key with which anyone can verify the badges of this installation. */
 export async function getBadgeKey(deps: BadgeDeps) {
@@ -85,7 +85,7 @@ export async function issueBadge(deps: BadgeDeps, token: string): Promise<string
   }
   const { privateKey } = await openKeys(deps)
   return new SignJWT(credential)
-    .setProtectedHeader({ alg: algorithm, typ: 'JWT', kid: keyAddress(deps) })
+    .setProtectedHeader({ alg: algorithm, typ: 'JWT', kid: getKeyUrl(deps) })
     .setIssuer(issuer.id)
     .setJti(id)
     .setNotBefore(new Date(reachedAt))

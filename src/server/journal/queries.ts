@@ -25,16 +25,16 @@ interface EntryFilter {
   words: readonly string[]
   /** Only older entries. */
   before: number | null
-  most: number
+  limit: number
 }
 
 /** Lists a person's entries, newest first: those that contain all the words, in their text, goal or event. */
-export const listEntries = (sql: ReadSql, userId: number, { words, before, most }: EntryFilter) => sql<EntryRow>`
+export const listEntries = (sql: ReadSql, userId: number, { words, before, limit }: EntryFilter) => sql<EntryRow>`
   select ${columns} from ${entries} left join events e on e.id = j.event_id
   where j.user_id = ${userId} and j.deleted_at is null and g.deleted_at is null and (${before}::int is null or (j.created_at, j.id) < (
       select b.created_at, b.id from journal_entries b where b.id = ${before} and b.user_id = ${userId}))
     and concat_ws(' ', j.text, g.title, e.title) ilike all (${words.map(pattern)}::text[])
-  order by j.created_at desc, j.id desc limit ${most}`
+  order by j.created_at desc, j.id desc limit ${limit}`
 
 /** Lists all of a person's entries, oldest first. */
 export const listAllEntries = (sql: ReadSql, userId: number) => sql<EntryRow>`
@@ -76,7 +76,7 @@ export const unmarkDeleted = (sql: WriteSql, userId: number, id: number, since: 
   update journal_entries set deleted_at = null
   where id = ${id} and user_id = ${userId} and (deleted_at is null or deleted_at > ${since}) returning id`
 
-/** Permanently removes everybody's entries that were deleted by `before`. */
+/** Permanently removes all entries that were deleted by `before`. */
 export const purgeDeleted = (sql: WriteSql, before: string) =>
   sql`delete from journal_entries where deleted_at <= ${before}`
 

@@ -28,12 +28,12 @@ export async function listJournal(
   userId: number,
   { q = '', before }: JournalQuery,
 ): Promise<JournalPage> {
-  const most = goalLimits.journalPage
+  const pageSize = goalLimits.journalPage
   const words = q.split(/\s+/).filter(Boolean)
   const rows = await deps.database.read((sql) =>
-    queries.listEntries(sql, userId, { words, before: before ?? null, most: most + 1 }),
+    queries.listEntries(sql, userId, { words, before: before ?? null, limit: pageSize + 1 }),
   )
-  return { entries: await present(deps, userId, rows.slice(0, most)), hasOlder: rows.length > most }
+  return { entries: await present(deps, userId, rows.slice(0, pageSize)), hasOlder: rows.length > pageSize }
 }
 
 async function getEntry(deps: EventsDeps, userId: number, id: number): Promise<JournalItem> {

@@ -224,4 +224,4 @@ async function push(deps: DeliveryDeps, given: z.output<typeof pushJob.payload>)
   }
 }
 
-export const deliveryHandlers = { tellJob: deliverJob, pushJob, push }
+export const deliveryHandlers = { deliverJob, pushJob, push }

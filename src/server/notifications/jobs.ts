@@ -21,7 +21,7 @@ const nextQuarter = (now: Temporal.Instant) =>
   now.add({ minutes: 15 }).round({ smallestUnit: 'minute', roundingIncrement: 15, roundingMode: 'floor' })
 
 export const notificationJobs = (deps: NotificationJobDeps): JobHandler[] => [
-  handleJobs(deliveryHandlers.tellJob, (notification) => deliverInJob(deps, notification)),
+  handleJobs(deliveryHandlers.deliverJob, (notification) => deliverInJob(deps, notification)),
   handleJobs(deliveryHandlers.pushJob, (content) => deliveryHandlers.push(deps, content)),
   handleJobs(changeHandlers.changeJob, (change) => changeHandlers.spread(deps, change)),
   handleJobs(followHandlers.hostingJob, (hosted) => followHandlers.spread(deps, hosted)),

@@ -16,8 +16,8 @@ export interface SettingsDeps {
 }
 
 function presentSettings(row: queries.SettingsRow): NotificationSettings {
-  const { userId: _, channels: notes, quietFrom, quietUntil, ...rest } = row
-  const channels = mapKeys(notificationKinds, (kind) => ({ ...defaults.channels[kind], ...notes[kind] }))
+  const { userId: _, channels: stored, quietFrom, quietUntil, ...rest } = row
+  const channels = mapKeys(notificationKinds, (kind) => ({ ...defaults.channels[kind], ...stored[kind] }))
   const quietHours = quietFrom !== null && quietUntil !== null ? { from: quietFrom, until: quietUntil } : null
   return { ...rest, channels, quietHours }
 }
@@ -37,7 +37,10 @@ export async function getSettings({ database }: SettingsDeps, userId: number): P
   return settings.get(userId) ?? defaults
 }
 
-function applied(before: NotificationSettings, { channels = {}, ...change }: NotificationChange): NotificationSettings {
+function applyChange(
+  before: NotificationSettings,
+  { channels = {}, ...change }: NotificationChange,
+): NotificationSettings {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const merged = mapKeys(notificationKinds, (kind) => ({ ...before.channels[kind], ...channels[kind] }))
   return { ...before, ...given, channels: merged as NotificationSettings['channels'] }
@@ -68,7 +71,7 @@ export function saveSettings(
   change: NotificationChange,
 ): Promise<NotificationSettings> {
   const now = clock.now().toString()
-  return database.write((sql) => changeSettings(sql, userId, now, (before) => applied(before, change)))
+  return database.write((sql) => changeSettings(sql, userId, now, (before) => applyChange(before, change)))
 }
 
 /** Turns off emails of one kind, as the unsubscribe link does. */

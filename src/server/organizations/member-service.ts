@@ -70,7 +70,12 @@ export const changeMember = (
     return readTeam(sql, slug, callerId)
   })
 
-async function tellRemoved(sql: WriteSql, deps: OrganizationDeps, userId: number, { name, slug }: queries.Membership) {
+async function notifyRemoved(
+  sql: WriteSql,
+  deps: OrganizationDeps,
+  userId: number,
+  { name, slug }: queries.Membership,
+) {
   const now = deps.clock.now()
   const title = `You’re no longer a member of ${name}`
   const link = `/organizations/${slug}`
@@ -106,5 +111,5 @@ export const removeMember = (
     await queries.lockOrganization(sql, membership.id)
     await checkNotLast(sql, membership.id, userId)
     if (!(await queries.deleteMember(sql, membership.id, userId))) throw new DomainError('user_not_found')
-    if (userId !== callerId) await tellRemoved(sql, deps, userId, membership)
+    if (userId !== callerId) await notifyRemoved(sql, deps, userId, membership)
   })

@@ -22,7 +22,7 @@ export async function lockSettings(sql: WriteSql): Promise<SettingsRow> {
   return getSettingsRow(sql)
 }
 
-/** Stores the settings as a new version and tells all processes. */
+/** Stores the settings as a new version and notifies all processes. */
 export async function updateSettings(sql: WriteSql, content: object, secrets: object): Promise<void> {
   await sql`
     update settings set version = version + 1, content = ${JSON.stringify(content)}::jsonb,
@@ -30,7 +30,7 @@ export async function updateSettings(sql: WriteSql, content: object, secrets: ob
   await sql`select pg_notify(${settingsChannel}, (select version::text from settings))`
 }
 
-/** Tells all processes to read the settings again, after something else that pages depend on has changed. */
+/** Notifies all processes to read the settings again, after something else that pages depend on has changed. */
 export const announceSettings = (sql: WriteSql) =>
   sql`select pg_notify(${settingsChannel}, (select version::text from settings))`
 

@@ -2,7 +2,7 @@ import { ageGroupLabels, ageGroups, type AgeGroup } from '#contract/event-option
 import { eventFeedQuerySchema, roundFeedQuery, type EventFeedQuery } from '#contract/event-query.ts'
 import { limits } from '#contract/limits.ts'
 import type { CalendarEvent } from '#domain/calendar/calendar-entry.ts'
-import { homeAddress } from '#domain/events/event-search-address.ts'
+import { buildHomePath } from '#domain/events/event-search-address.ts'
 import { describeSearch } from '#domain/events/event-search-words.ts'
 import { writeAtom } from '#domain/feeds/feed-atom.ts'
 import { feedItem, type FeedHead } from '#domain/feeds/feed-item.ts'
@@ -99,7 +99,7 @@ export async function getFeed(
     title: `${await searchTitle(deps, filters)} · Wonderlark`,
     description: `Upcoming events from ${new URL(publicUrl).host}, soonest first.`,
     url: `${publicUrl}/feeds/events.${name}${search}`,
-    page: publicUrl + homeAddress(new URLSearchParams(search)),
+    page: publicUrl + buildHomePath(new URLSearchParams(search)),
   }
   return { text: format.write(deps, head, entries), type: format.type }
 }

@@ -79,7 +79,7 @@ export function getRobots({ publicUrl }: SharingDeps): string {
 /** Days for which `security.txt` is valid. RFC 9116 recommends less than a year. */
 const contactDays = 180
 
-/** Returns `security.txt`, which tells where to report vulnerabilities (RFC 9116). */
+/** Returns `security.txt`, which says where to report vulnerabilities (RFC 9116). */
 export function getSecurityContact({ publicUrl, clock }: SharingDeps, contacts: readonly string[]): string {
   const today = clock.now().toZonedDateTimeISO('UTC').startOfDay()
   const lines = [

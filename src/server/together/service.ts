@@ -11,7 +11,7 @@ import { DomainError } from '#server/platform/http/http.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './queries.ts'
 
-/** Presents the members to one of them. Others' progress is only there if they show it. */
+/** Presents the members to one of them. Includes others' progress only if they share it. */
 async function presentMembers(
   sql: ReadSql,
   members: readonly queries.MemberRow[],
@@ -72,7 +72,7 @@ export async function shareGoal(deps: GoalsDeps, userId: number, goalId: number)
   return getGoalGroup(deps, userId, goalId)
 }
 
-/** Leaves the group of a goal, which stays. @throws DomainError `goal_not_found` */
+/** Leaves the group of a goal; the goal stays. @throws DomainError `goal_not_found` */
 export async function leaveGoalGroup(deps: GoalsDeps, userId: number, goalId: number): Promise<void> {
   await changeGoal(deps, userId, goalId, async (sql) => {
     const group = await queries.findGroup(sql, userId, goalId)
@@ -82,8 +82,8 @@ export async function leaveGoalGroup(deps: GoalsDeps, userId: number, goalId: nu
   })
 }
 
-/** Tells the other members something in the app and by push. */
-async function tellOthers(
+/** Notifies the other members, or only one of them, in the app and by push. */
+async function notifyOthers(
   deps: GoalsDeps,
   sql: WriteSql,
   group: { id: number },
@@ -99,7 +99,7 @@ async function tellOthers(
     others.map(({ userId, goalId, goalTitle }) => ({
       ...wordsFor(sender.name, goalTitle),
       ...{ userId, kind: 'goalNudges' as const, mail: null },
-      // The sender's account takes these along when it is deleted: they name the person.
+      // Names the sender, so these are deleted along with the sender's account.
       key: `together by ${from.userId} ${from.key}`,
       link: `/goals#goal-${goalId}`,
       expiresAt: deps.clock.now().add({ hours: 36 }).toString(),
@@ -120,7 +120,7 @@ export async function changeGoalGroup(deps: GoalsDeps, userId: number, goalId: n
     if (eventId === undefined || eventId === group.eventId) return
     await queries.setNextEvent(sql, group.id, eventId)
     if (event === null) return
-    await tellOthers(deps, sql, group, { userId, key: `event ${event.id} ${group.id}` }, (name, goalTitle) => ({
+    await notifyOthers(deps, sql, group, { userId, key: `event ${event.id} ${group.id}` }, (name, goalTitle) => ({
       title: `${name} chose your next event together`,
       body: `For “${goalTitle}”`,
     }))
@@ -142,15 +142,15 @@ export async function cheerMember(deps: GoalsDeps, userId: number, goalId: numbe
     if (memberId === userId || !members.some((member) => member.userId === memberId))
       throw new DomainError('user_not_found')
     const key = `cheer ${group.id} ${day}`
-    const told = await tellOthers(deps, sql, group, { userId, key, only: memberId }, (name, goalTitle) => ({
+    const notified = await notifyOthers(deps, sql, group, { userId, key, only: memberId }, (name, goalTitle) => ({
       title: `${name} is cheering you on`,
       body: `For “${goalTitle}”`,
     }))
-    return { memberId, isNew: told > 0 }
+    return { memberId, isNew: notified > 0 }
   })
 }
 
-/** Finds the group of an invitation that the person may follow. @throws DomainError `group_not_found` */
+/** Returns the group of an invitation that the person may accept. @throws DomainError `group_not_found` */
 async function getInvitedGroup(sql: ReadSql, token: string, userId: number | null) {
   const group = await queries.findInvitedGroup(sql, token)
   if (!group || (userId !== null && (await queries.hasBlock(sql, group.id, userId))))
@@ -190,11 +190,11 @@ export async function joinGoalGroup(deps: GoalsDeps, userId: number, token: stri
     const own = members.find((member) => member.userId === userId)
     if (own) return own.goalId
     if (members.length >= groupLimits.people) throw new DomainError('group_is_full')
-    // A membership whose goal the person deleted.
+    // Removes a membership whose goal the person deleted.
     await queries.deleteMember(sql, group.id, userId)
     const id = await copyGoal(sql, userId, goal, now)
     await queries.insertMember(sql, group.id, userId, id, now)
-    await tellOthers(deps, sql, group, { userId, key: `joined ${group.id}` }, (name, goalTitle) => ({
+    await notifyOthers(deps, sql, group, { userId, key: `joined ${group.id}` }, (name, goalTitle) => ({
       title: `${name} joined you`,
       body: `For “${goalTitle}”`,
     }))

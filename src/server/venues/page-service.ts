@@ -28,18 +28,18 @@ const ofVenue = (venueId: number) => ({ ...nothing, venueId })
 const ofOrganizer = (organizer: string) => ({ ...nothing, organizer })
 const ofOrganization = (organizationId: number) => ({ ...nothing, organizationId })
 
-/** Whether a signed-in user follows the page; empty for visitors. */
-const markFollowed = async (sql: ReadSql, userId: number | null, page: queries.FollowedPage) =>
+/** Returns whether the user follows the page; empty for visitors. */
+const readFollowed = async (sql: ReadSql, userId: number | null, page: queries.FollowedPage) =>
   userId === null ? {} : { isFollowed: await queries.isFollowed(sql, userId, page) }
 
 /**
- * Returns a venue, or the one that it is a room of.
+ * Returns a venue; for a room, its building.
  * @throws DomainError `venue_not_found`
  */
 export const getVenue = (deps: PageDeps, id: number, userId: number | null): Promise<VenuePage> =>
   deps.database.read(async (sql) => {
     const venue = await readVenue(sql, id, getNow(deps))
-    return { ...venue, ...(await markFollowed(sql, userId, ofVenue(venue.id))) }
+    return { ...venue, ...(await readFollowed(sql, userId, ofVenue(venue.id))) }
   })
 
 /**
@@ -50,7 +50,7 @@ export const getVenue = (deps: PageDeps, id: number, userId: number | null): Pro
 export const getOrganizer = (deps: PageDeps, written: string, userId: number | null): Promise<OrganizerPage> =>
   deps.database.read(async (sql) => {
     const organizer = await readOrganizer(sql, written, getNow(deps))
-    return { ...organizer, ...(await markFollowed(sql, userId, ofOrganizer(organizer.slug))) }
+    return { ...organizer, ...(await readFollowed(sql, userId, ofOrganizer(organizer.slug))) }
   })
 
 async function follow(sql: WriteSql, userId: number, page: queries.FollowedPage, now: string) {
@@ -75,7 +75,7 @@ export const setVenueFollowed = (deps: PageDeps, userId: number, id: number, isF
   })
 
 /**
- * Follows or unfollows an organizer. One that has no events anymore can still be unfollowed.
+ * Follows or unfollows an organizer. An organizer without events can still be unfollowed.
  * @throws DomainError `organizer_not_found`, `too_many_follows`
  */
 export const setOrganizerFollowed = (deps: PageDeps, userId: number, written: string, isFollowed: boolean) =>

@@ -2,7 +2,7 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { CalendarDays, MapPin, Video } from 'lucide-react'
 import { useLocation, type LoaderFunctionArgs } from 'react-router'
 import type { LearningEvent } from '#contract/event.ts'
-import { homeAddress } from '#domain/events/event-search-address.ts'
+import { buildHomePath } from '#domain/events/event-search-address.ts'
 import { formatEventStart } from '#domain/events/event-time.ts'
 import { useSite } from '#web/platform/use-site.tsx'
 import { paths } from '#web/paths.ts'
@@ -49,7 +49,7 @@ export function Component() {
       </ul>
       <p className="text-sm text-muted">
         <a
-          href={homeAddress(call)}
+          href={buildHomePath(call)}
           className="font-semibold text-fern underline decoration-marigold underline-offset-4"
         >
           More on Wonderlark

@@ -9,8 +9,8 @@ const storageKey = 'wonderlark-almost-there'
 
 function readAnnounced(): string[] {
   try {
-    const told: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
-    return Array.isArray(told) ? (told as string[]) : []
+    const announced: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
+    return Array.isArray(announced) ? (announced as string[]) : []
   } catch {
     return []
   }
@@ -43,8 +43,8 @@ const nearGoal = ({ id, title, tally }: ShownGoal): NearGoal[] => {
 export function useAlmostThere(goals: readonly ShownGoal[]): void {
   const near = JSON.stringify(goals.flatMap(nearGoal))
   useEffect(() => {
-    const told = readAnnounced()
-    const goal = (JSON.parse(near) as NearGoal[]).find(({ level }) => !told.includes(level))
+    const announced = readAnnounced()
+    const goal = (JSON.parse(near) as NearGoal[]).find(({ level }) => !announced.includes(level))
     if (!goal) return
     const timer = setTimeout(() => {
       // Don't interrupt an open dialog; the message appears next time.

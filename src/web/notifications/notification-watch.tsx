@@ -99,15 +99,15 @@ function openLiveUpdates(options: LiveUpdatesOptions): () => void {
   return leave
 }
 
-const toldKey = 'wonderlark-told-zone'
+const reportedKey = 'wonderlark-told-zone'
 
 /** Reports the browser's time zone to the server, once per browser and person. */
 async function reportTimeZone(client: QueryClient, userId: number): Promise<void> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const told = `${userId} ${timeZone}`
-  if (localStorage.getItem(toldKey) === told) return
+  const report = `${userId} ${timeZone}`
+  if (localStorage.getItem(reportedKey) === report) return
   await call(client, 'noteTimeZone', { params: { userId: 'me' }, body: { timeZone } })
-  localStorage.setItem(toldKey, told)
+  localStorage.setItem(reportedKey, report)
 }
 
 /** Keeps the unread count up to date while someone is signed in. Renders nothing. */

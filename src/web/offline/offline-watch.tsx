@@ -140,13 +140,13 @@ export function OfflineWatch() {
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return
     // Called again when the worker of a first visit takes control of the page.
-    const tell = () => postToWorker({ kind: 'person', userId })
+    const sendPerson = () => postToWorker({ kind: 'person', userId })
     const fill = () => userId !== null && navigator.onLine && postToWorker({ kind: 'fill' })
     const begin = () => {
-      tell()
+      sendPerson()
       fill()
     }
-    tell()
+    sendPerson()
     const first = setTimeout(begin, restTime)
     const timer = setInterval(fill, fillInterval)
     navigator.serviceWorker.addEventListener('controllerchange', begin)

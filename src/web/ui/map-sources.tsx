@@ -24,9 +24,9 @@ function textAndLinks(html: string): ReactNode[] {
 
 /** Attribution of the map; by default, the one that comes with the tiles. */
 export function MapSources({ map, source, isBase }: { map: MapEngine; source: MapSource; isBase: boolean }) {
-  const [told, setTold] = useState<string | null>(null)
+  const [attribution, setAttribution] = useState<string | null>(null)
   useEffect(() => {
-    const read = () => setTold(map.getSource(streets)?.attribution ?? null)
+    const read = () => setAttribution(map.getSource(streets)?.attribution ?? null)
     map.on('sourcedata', read)
     return () => void map.off('sourcedata', read)
   }, [map])
@@ -36,7 +36,7 @@ export function MapSources({ map, source, isBase }: { map: MapEngine; source: Ma
         ? source.tiles === null
           ? bundled
           : withoutStreets
-        : textAndLinks(source.attribution ?? told ?? openStreetMap)}
+        : textAndLinks(source.attribution ?? attribution ?? openStreetMap)}
     </p>
   )
 }

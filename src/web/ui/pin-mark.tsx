@@ -12,14 +12,14 @@ interface Props {
 }
 
 /**
- * A single pin, or several as a button with their count. A pin is a button if it can be selected, else a link. In the
- * tab order only where no list next to the map has the same links in a better order.
+ * A single pin, or several as a button with their count. A pin is a button if it can be selected, else a link. It
+ * isn't in the tab order if a list next to the map has the same links in a better order.
  */
 export function PinMark({ cluster: { pins }, isHighlighted, isSelected, isTabbable, ...actions }: Props) {
   const { onUnfold, onHighlight, onSelect } = actions
   const [first] = pins
   if (!first) return null
-  const lighting = {
+  const highlighting = {
     tabIndex: isTabbable ? 0 : -1,
     onPointerEnter: () => onHighlight(true),
     onPointerLeave: () => onHighlight(false),
@@ -31,9 +31,11 @@ export function PinMark({ cluster: { pins }, isHighlighted, isSelected, isTabbab
     children: <PinShape hue={first.hue} isHighlighted={isHighlighted} />,
   }
   if (pins.length === 1 && onSelect) {
-    return <button type="button" aria-pressed={isSelected} onClick={() => onSelect(first.id)} {...lighting} {...look} />
+    return (
+      <button type="button" aria-pressed={isSelected} onClick={() => onSelect(first.id)} {...highlighting} {...look} />
+    )
   }
-  if (pins.length === 1) return <Link to={first.href} viewTransition {...lighting} {...look} />
+  if (pins.length === 1) return <Link to={first.href} viewTransition {...highlighting} {...look} />
   const names = pins
     .slice(0, 3)
     .map(({ label }) => label)
@@ -44,10 +46,10 @@ export function PinMark({ cluster: { pins }, isHighlighted, isSelected, isTabbab
       aria-label={`${pins.length} here: ${names}${pins.length > 3 ? '…' : ''}`}
       title={`${pins.length} here`}
       onClick={onUnfold}
-      {...lighting}
+      {...highlighting}
       className="pin-target"
     >
-      <span className="pin-cluster" style={{ backgroundImage: hueRing(pins.map(({ hue }) => hue)) }}>
+      <span className="pin-cluster" style={{ backgroundImage: buildHueRing(pins.map(({ hue }) => hue)) }}>
         <span>{pins.length}</span>
       </span>
     </button>
@@ -55,7 +57,7 @@ export function PinMark({ cluster: { pins }, isHighlighted, isSelected, isTabbab
 }
 
 /** Builds a ring in the hues of the cluster's pins, each proportional to its share. */
-function hueRing(hues: string[]): string {
+function buildHueRing(hues: string[]): string {
   const sorted = hues.toSorted()
   const part = 100 / sorted.length
   return `conic-gradient(${sorted.map((hue, at) => `${hue} ${at * part}% ${(at + 1) * part}%`).join(', ')})`

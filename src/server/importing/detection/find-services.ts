@@ -126,7 +126,7 @@ export function findServices(address: string): Candidate[] {
   )
 }
 
-/** The question about a club or promoter of Resident Advisor, whose pages show their events only to a browser. */
+/** Builds the request for the events of a club or promoter of Resident Advisor, whose pages need a browser. */
 export function residentAdvisorQuery(address: string): { address: string; json: { query: string } } | null {
   const url = URL.parse(address)
   const [, kind, id] = /\/(clubs|promoters)\/(\d+)/.exec(url?.pathname ?? '') ?? []

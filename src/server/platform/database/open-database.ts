@@ -19,8 +19,8 @@ export type { DatabaseOptions, SocketConnection } from './database-pool.ts'
 /** A connection outside the pools. Its locks and subscriptions last as long as the connection. */
 export interface Session {
   sql: WriteSql
-  /** Calls `tell` for each notification on a channel. The channel name must be one of ours. */
-  listen(channel: string, tell: (payload: string) => void): Promise<void>
+  /** Calls `onNotification` for each notification on a channel. The channel name must be one of ours. */
+  listen(channel: string, onNotification: (payload: string) => void): Promise<void>
   /** Resolves when the connection closes, whichever side closed it. */
   ended: Promise<void>
   close(): Promise<void>
@@ -52,8 +52,8 @@ async function openSession(target: pg.ClientConfig, settings: readonly string[])
   let listening: Promise<unknown> = Promise.resolve()
   return {
     sql: sqlOn(client) as WriteSql,
-    listen: async (channel, tell) => {
-      listeners.set(channel, tell)
+    listen: async (channel, onNotification) => {
+      listeners.set(channel, onNotification)
       const listen = () => client.query(`listen ${client.escapeIdentifier(channel)}`)
       listening = listening.then(listen, listen)
       await listening

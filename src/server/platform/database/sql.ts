@@ -125,15 +125,19 @@ export function createHandle(rows: RunStatement, planned: RunStatement): ReadSql
 
 /**
  * @param isPooled whether the connection may be a different one in the next transaction, so statements can't be prepared
- * @param tell called with the duration of each statement in seconds
+ * @param onFinished called with the duration of each statement in seconds
  */
-export function sqlOn(client: Pick<ClientBase, 'query'>, isPooled = false, tell?: (seconds: number) => void): ReadSql {
+export function sqlOn(
+  client: Pick<ClientBase, 'query'>,
+  isPooled = false,
+  onFinished?: (seconds: number) => void,
+): ReadSql {
   const ask = async (query: QueryConfig): Promise<QueryResult> => {
     const began = performance.now()
     try {
       return await client.query(query)
     } finally {
-      tell?.((performance.now() - began) / 1000)
+      onFinished?.((performance.now() - began) / 1000)
     }
   }
   const statement = (strings: readonly string[], values: readonly unknown[]) => {

@@ -28,7 +28,7 @@ const isReady = (message: unknown): message is Ready =>
 /** Returns whether `startProcessGroup` started this process, which then shares its port with the others. */
 export const isGroupMember = (): boolean => cluster.isWorker
 
-/** Tells the parent that this member is ready to serve. */
+/** Reports to the parent that this member is ready to serve. */
 export const sayReady = (readyAs: string): void => void process.send?.({ readyAs } satisfies Ready)
 
 export interface ProcessGroupOptions {
