@@ -115,7 +115,7 @@ function isTimeZone(name: string): boolean {
 
 /** Due date fields of requests. */
 const due = {
-  /** A day, or an instant of which only the day counts. */
+  /** A day, or an instant. Only the day counts. */
   dueDate: z
     .union([z.iso.date(), z.iso.datetime({ offset: true, local: true })])
     .refine((value) => !value.startsWith('0000'), 'must be in the year 1 or later')

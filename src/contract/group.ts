@@ -51,7 +51,7 @@ export const cheerSchema = z.strictObject({
   memberId: z.int32().positive(),
 })
 
-/** A shared goal as somebody with the link sees it before joining. */
+/** A shared goal as someone with the link sees it before joining. */
 export const goalInvitationSchema = z.object({
   title: z.string(),
   tasks: z.array(z.string()),

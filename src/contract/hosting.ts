@@ -97,7 +97,7 @@ export const hostedEventBodySchema = z
     /** Guests sign up once for all dates of the series. Always true with `sessions`. */
     isCourse: z.boolean().default(false),
     visibility: z.enum(visibilities).default('public'),
-    /** The organization that hosts it, of which the caller is a member; null: the caller hosts it. */
+    /** The organization that hosts it, which the caller belongs to; null if the caller hosts it. */
     organizationId: z.int32().nullable().default(null),
     inviteEmails: z.array(z.string().max(320)).max(hosting.invitations).default([]),
     inviteNote: text(hosting.inviteNote).default(''),

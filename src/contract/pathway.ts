@@ -15,7 +15,7 @@ const stepSearchSchema = z.object({
   /** IDs of topics. */
   topics: z.array(z.string()),
   formats: z.array(z.enum(eventFormats)),
-  /** Phrases of which the title has one, whatever its format. */
+  /** The title contains one of these phrases, whatever its format. */
   words: z.array(z.string()),
 })
 export type StepSearch = z.infer<typeof stepSearchSchema>

@@ -12,7 +12,7 @@ export const photoLimits = {
 } as const
 
 /**
- * Waiting: for a host's approval. Hidden: somebody in it asked to take it down, and no host has decided yet. Removed:
+ * Waiting: for a host's approval. Hidden: someone asked to take it down, and no host has decided yet. Removed:
  * taken down by an operator.
  */
 export const photoStates = ['waiting', 'shown', 'hidden', 'declined', 'removed'] as const

@@ -38,7 +38,7 @@ export const eventPlanSchema = z
   .meta({ id: 'EventPlan' })
 export type EventPlan = z.infer<typeof eventPlanSchema>
 
-/** A person's own calendar, of which only the busy times are stored. */
+/** A person's own calendar. Only its busy times are stored. */
 export const busyCalendarSchema = z
   .object({
     /** Host of the calendar's address, such as `calendar.google.com`; null if there is none. */

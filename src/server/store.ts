@@ -14,7 +14,7 @@ import { openEmbeddedPostgres } from '#server/platform/postgres/postgres.ts'
 const closeTimeoutMs = 1_000
 
 export interface Store {
-  /** For requests that somebody waits for. */
+  /** For requests that someone waits for. */
   database: Database
   /** For jobs, which may take longer. In a command, the same as `database`. */
   workDatabase: Database

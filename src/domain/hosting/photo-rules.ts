@@ -1,6 +1,6 @@
 import type { PhotoState } from '#contract/photo-options.ts'
 
-/** Facts about somebody's presence at an event. */
+/** Facts about someone's presence at an event. */
 export interface PhotoPresence {
   isHost: boolean
   hasBegun: boolean
@@ -17,22 +17,22 @@ export interface PhotoPresence {
 }
 
 /**
- * Returns whether somebody came to the event as far as anyone can tell. Where guests were checked in, only they did.
- * Elsewhere, people are believed who RSVPed Going or say that they went. A no-show didn't come, whatever they say.
+ * Returns whether the person came to the event. If guests were checked in, only they came. Otherwise, people who RSVPed
+ * Going or say that they went count as having come. A no-show never does.
  */
 export function hasCome({ attendance, isDoorUsed, isGoing, saysAttended }: PhotoPresence): boolean {
   if (attendance !== null) return attendance === 'attended'
   return !isDoorUsed && (isGoing || saysAttended)
 }
 
-/** Returns whether somebody may add photos to the event. */
+/** Returns whether the person may add photos to the event. */
 export function mayAddPhotos(presence: PhotoPresence): boolean {
   if (!presence.hasBegun) return false
   return presence.isHost || (!presence.isBarred && hasCome(presence))
 }
 
 /**
- * Returns whether somebody sees the approved photos of an event that shows them to guests only: its hosts and the people
+ * Returns whether the person sees the approved photos of an event that shows them to guests only: its hosts and the people
  * on its guest list. Saying "I went" isn't enough, because anyone can say it.
  */
 export const maySeePhotos = ({ isHost, isBarred, isGoing, attendance }: PhotoPresence): boolean =>
@@ -63,6 +63,6 @@ interface PhotoRequester {
 
 /**
  * Returns whether a request to take a photo down hides it until a host decides. Once a host has restored it, only people
- * who haven't asked before can hide it again, so that nobody hides it over and over; operators hear of the others.
+ * who haven't asked before can hide it again, so nobody can hide it repeatedly. Operators review repeated requests.
  */
 export const hidesPhoto = ({ wasRestored, isFirstRequest }: PhotoRequester): boolean => !wasRestored || isFirstRequest

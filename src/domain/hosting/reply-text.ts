@@ -71,8 +71,8 @@ function dropDeviceLine(lines: readonly string[]): string[] {
 }
 
 /**
- * Returns what somebody newly wrote in a reply, without quoted messages and signatures. Conservative: it only removes what
- * mail programs clearly mark, so a reply may keep parts of a quotation but loses no new words.
+ * Returns the new text of a reply, without quoted messages and signatures. Conservative: it only removes text that mail
+ * programs clearly mark, so a reply may keep parts of a quotation but loses no new words.
  */
 export function readReplyText(text: string): string {
   const lines = text.split('\n').map((line) => line.trimEnd())

@@ -13,7 +13,7 @@ const sentences: Record<ReasonStatus, (title: string) => string> = {
 }
 const order = Object.keys(sentences) as ReasonStatus[]
 
-/** Says why somebody gets an email about an event: the most binding of their statuses. Invited without any. */
+/** Explains why a person gets an email about an event: by their most binding status, or as invited without any. */
 export function eventReason(statuses: readonly UserEventStatus[], title: string): string {
   const status = order.find((each) => statuses.includes(each)) ?? 'invited'
   return sentences[status](title)

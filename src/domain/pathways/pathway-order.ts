@@ -3,7 +3,7 @@ import { splitWords } from './pathway-matching.ts'
 
 const countLive = ({ stepEvents }: Pathway) => stepEvents.filter((events) => events > 0).length
 
-/** Sorts featured pathways first, then those of which events fill the most steps, then those with the most events. */
+/** Sorts pathways: featured ones first, then by the number of steps with events, then by the number of events. */
 export const comparePathways = (one: Pathway, other: Pathway): number =>
   Number(other.isFeatured) - Number(one.isFeatured) ||
   countLive(other) - countLive(one) ||

@@ -43,7 +43,7 @@ export const listSoleEvents = (sql: ReadSql, userId: number, now: string) => sql
 
 /**
  * Erases what the host wrote, and the venue, which may be their home. Title and times stay for people who attended or
- * planned to. Upcoming events are cancelled; held or hidden ones stay out of sight.
+ * planned to. Upcoming events are cancelled; held or hidden ones stay hidden.
  */
 export const eraseEvents = (sql: WriteSql, ids: readonly number[], now: string) => sql`
   update events set short_description = '', description = '', location = '', latitude = null, longitude = null,
@@ -55,7 +55,7 @@ export const eraseEvents = (sql: WriteSql, ids: readonly number[], now: string) 
     sequence = sequence + case when status_when_shown = 'cancelled' then 0 else 1 end, changed_at = ${now}
   where id = any(${ids}::int[])`
 
-/** Deletes the photos of erased events, about which nobody could decide any more. */
+/** Deletes the photos of erased events, which no host could review any more. */
 export const deletePhotos = (sql: WriteSql, eventIds: readonly number[]) =>
   sql`delete from event_photos where event_id = any(${eventIds}::int[])`
 

@@ -150,8 +150,8 @@ async function load(session: CopySession, backup: Backup, options: RestoreOption
 /** Codes of a lock that another transaction holds, and of a deadlock with one. */
 const lockedCodes = new Set(['55P03', '40P01'])
 
-/** Runs the work in a transaction, up to three times if a live server's transactions are in the way. */
-async function transactPatiently<Result>(
+/** Runs the work in a transaction, up to three times if it conflicts with transactions of a live server. */
+async function transactWithRetries<Result>(
   session: CopySession,
   { isLive = false }: RestoreOptions,
   work: () => Promise<Result>,
@@ -186,7 +186,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const backup = await inspectBackup(options.file)
   const session = await openCopySession(options.connection)
   try {
-    const migrated = await transactPatiently(session, options, () => load(session, backup, options))
+    const migrated = await transactWithRetries(session, options, () => load(session, backup, options))
     await analyze(session)
     // Their prepared statements refer to types and functions that are gone.
     if (options.isLive) await endOtherConnections(session)

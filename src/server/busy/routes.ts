@@ -2,7 +2,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { route, type Route } from '#server/platform/http/http.ts'
 import { getCalendar, removeCalendar, saveCalendar, type BusyDeps } from './service.ts'
 
-/** Routes of a person's own calendar, of which only the busy times are stored. */
+/** Routes of a person's own calendar. Only its busy times are stored. */
 export const busyRoutes = (deps: BusyDeps): Route[] => [
   route(endpoints.getBusyCalendar, async ({ session }) => ({ body: await getCalendar(deps, session.userId) })),
   route(endpoints.saveBusyCalendar, async ({ session, body }) => ({

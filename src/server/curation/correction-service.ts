@@ -165,7 +165,7 @@ async function releaseImported(sql: WriteSql, ids: readonly number[], now: strin
   )
 }
 
-/** Gives a source its former trust back, unless somebody has changed it meanwhile. */
+/** Gives a source its former trust back, unless someone has changed it meanwhile. */
 async function restoreTrust(sql: WriteSql, { sourceId, changes }: EndedCorrection): Promise<void> {
   const former: Trust | undefined = changes.formerTrust
   if (sourceId === null || former === undefined) return

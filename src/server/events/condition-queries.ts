@@ -30,7 +30,7 @@ export const isAtVenue = (id: number): Fragment =>
   fragment`venue_id = any(array(select v.id from venues v where v.id = ${id}::int or v.parent_id = ${id}::int))`
 
 /**
- * Condition: hosted by the organization, or imported from the organizer that operators linked to it. Somebody who hosts
+ * Condition: hosted by the organization, or imported from the organizer that operators linked to it. Someone who hosts
  * events under that organizer's name doesn't get onto its page.
  */
 export const isByOrganization = (slug: string): Fragment =>

@@ -51,10 +51,10 @@ const cursorSchema = z.discriminatedUnion('sort', [
 export type Cursor = z.infer<typeof cursorSchema>
 export type Sort = Cursor['sort']
 
-/** Plates at the end of a page, from which those of the next differ. */
+/** Plates at the end of a page. The next page begins with other ones. */
 const platesSchema = z.object({ plates: z.array(z.string().max(30)).max(keptApart) })
 
-/** @param plates those of the page */
+/** @param plates the plates on the page */
 export function writeCursor(cursor: Cursor, plates: readonly string[]): string {
   return Buffer.from(JSON.stringify({ ...cursor, plates: plates.slice(-keptApart) })).toString('base64url')
 }

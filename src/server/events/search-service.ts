@@ -10,7 +10,7 @@ const mostTopics = 2
 const mostNames = 2
 const noPage = { eventId: null, venueId: null, organizerSlug: null, organizationSlug: null }
 
-/** Topics of which a word begins with the typed text, each under the name that was typed. */
+/** Lists the topics with a phrase that begins with the typed text, each under that phrase. */
 function findTopics(typed: string): string[] {
   const begins = (phrase: string) => phrase.startsWith(typed)
   return [...new Set(wordGroups.flatMap(({ alike }) => alike.find(begins) ?? []))].filter((topic) => topic !== typed)

@@ -17,6 +17,6 @@ export function createTraitMask(traits: readonly Trait[]): number {
   return traits.reduce((mask, trait) => mask | (bits.get(trait) ?? 0), 0)
 }
 
-/** Returns those of the given traits whose bits are set. */
+/** Returns the given traits whose bits are set. */
 export const filterTraits = <Name extends Trait>(names: readonly Name[], traits: number): Name[] =>
   names.filter((name) => (traits >>> getTraitBit(name)) & 1)

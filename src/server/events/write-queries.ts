@@ -150,8 +150,8 @@ export const updateEvents = (sql: WriteSql, events: readonly EventRevision[], no
   where events.id = given.id`
 
 /**
- * Withdraws those of the events that no source lists any more or that were merged into others, and restores those that a
- * source lists again.
+ * Withdraws events that no source lists any more or that were merged into others, and restores events that a source
+ * lists again.
  */
 export async function settleWithdrawals(sql: WriteSql, ids: readonly number[], now: string): Promise<void> {
   await sql`

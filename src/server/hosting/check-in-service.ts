@@ -44,7 +44,7 @@ export function setAttendance(
 }
 
 /**
- * Adds or removes somebody who came without an RSVP. Idempotent by the device's key.
+ * Adds or removes a guest who came without an RSVP. Idempotent by the device's key.
  * @returns the guest's id; null if removed
  * @throws DomainError `event_not_found` or `not_allowed`
  */

@@ -91,7 +91,7 @@ export const homeCurrency = ({ homeZone }: Pick<DescribeDeps, 'homeZone'>): stri
 
 /**
  * Describes the price for lists and filters. An event counts as free if everyone can come without paying, so also if
- * people pay what they can, but not if only some tickets are free. The price is the lowest that somebody pays.
+ * people pay what they can, but not if only some tickets are free. The price is the lowest that someone pays.
  */
 function describePrice(fields: Omit<HostedFields, 'category' | 'format' | 'moods'>) {
   const kind = findPriceKind(fields)

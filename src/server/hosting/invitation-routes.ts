@@ -147,7 +147,7 @@ const checkedJoinFormSchema = joinFormSchema.extend({
   email: joinFormSchema.shape.email.refine((address) => isMailAddress(normalizeAddress(address))),
 })
 
-/** Finds missing and wrong details of somebody who isn't on the guest list yet. */
+/** Finds missing and wrong details of a person who isn't on the guest list yet. */
 function findJoinErrors(form: URLSearchParams, asked: OpenInvitation['form']): FieldError[] {
   const companions = joinFormSchema.shape.companions.safeParse(form.get('companions') ?? undefined)
   const partySize = (companions.data ?? 0) + 1

@@ -54,7 +54,7 @@ export interface MemberRow {
   isSettled: boolean
 }
 
-/** Lists those of the people whom the inviter may invite by name. */
+/** Narrows people down to those whom the inviter may invite by name. */
 export const listMembers = (
   sql: ReadSql,
   { eventId, hostId }: InviteeScope,

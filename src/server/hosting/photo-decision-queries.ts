@@ -1,6 +1,6 @@
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
-/** Approves a photo. @param isContested somebody had asked to take it down */
+/** Approves a photo. @param isContested someone had asked to take it down */
 export const approvePhoto = (sql: WriteSql, id: number, now: string, isContested: boolean) => sql`
   update event_photos set approved_at = coalesce(approved_at, ${now}), declined_at = null, hidden_at = null,
     restored_at = case when ${isContested}::boolean then ${now} else restored_at end
@@ -28,7 +28,7 @@ export async function reviewPhoto(sql: WriteSql, id: number, isShown: boolean, n
 export interface NewPhotoRequest {
   photoId: number
   eventId: number
-  /** Null for somebody without an account. */
+  /** Null for someone without an account. */
   userId: number | null
   kind: 'removal' | 'report'
   reason: string

@@ -29,7 +29,7 @@ export const findPhotoEvent = (
     left join guests g on g.event_id = e.id and g.user_id = own.id and g.removed_at is null
   where e.id = ${eventId}`
 
-/** Decides which photos of an event somebody sees. */
+/** Decides which photos of an event someone sees. */
 export interface PhotoReader {
   /** Null for a visitor. */
   userId: number | null
@@ -91,7 +91,7 @@ const select = ({ userId, isHost, isGuest, isOpen, isOperator }: PhotoReader) =>
           and (${isGuest}::boolean or ${isOpen}::boolean and p.is_for_everyone))`
 }
 
-/** Lists the photos of an event that somebody sees, oldest first. */
+/** Lists the photos of an event that someone sees, oldest first. */
 export const listPhotos = (sql: ReadSql, eventId: number, reader: PhotoReader): Promise<PhotoRow[]> =>
   sql<PhotoRow>`${select(reader)} and p.event_id = ${eventId} order by p.id`
 

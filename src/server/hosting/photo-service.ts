@@ -160,7 +160,7 @@ export async function addPhoto(
   })
 }
 
-/** Finds the person's own photo and locks it. @throws DomainError `photo_not_found`, also for somebody else's */
+/** Finds the person's own photo and locks it. @throws DomainError `photo_not_found`, also for someone else's */
 async function lockOwnPhoto(sql: WriteSql, deps: PhotoDeps, id: number, caller: SignedIn) {
   await queries.lockPhoto(sql, id)
   const found = await getPhoto(sql, deps, id, caller)
@@ -194,7 +194,7 @@ const daysAgo = ({ clock }: Pick<PhotoDeps, 'clock'>, days: number): string =>
     .subtract({ hours: 24 * days })
     .toString()
 
-/** Deletes a photo, which can be restored for a day. @throws DomainError `photo_not_found`, also for somebody else's */
+/** Deletes a photo, which can be restored for a day. @throws DomainError `photo_not_found`, also for someone else's */
 export async function removePhoto(deps: PhotoDeps, id: number, { userId }: SignedIn): Promise<void> {
   await deps.database.write(async (sql) => {
     if (!(await queries.markPhotoDeleted(sql, userId, id, getNow(deps)))) throw new DomainError('photo_not_found')

@@ -3,12 +3,12 @@ import type { RequestRole } from '#contract/hosting-options.ts'
 import { listRolesWith } from '#domain/hosting/host-rights.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
-/** A request asks somebody to co-host an event or to join an organization. */
+/** A request asks someone to co-host an event or to join an organization. */
 export type RequestTarget =
   | { eventId: number; withFollowing: boolean; organizationId: null }
   | { eventId: null; withFollowing: false; organizationId: number }
 
-/** Somebody who can be asked. */
+/** Someone who can be asked. */
 export interface AskedPerson {
   /** Null for an address. */
   userId: number | null
@@ -17,7 +17,7 @@ export interface AskedPerson {
   isSuppressed: boolean
 }
 
-/** Lists those of the accounts that the person can see, other than their own. */
+/** Narrows accounts down to those that the person can see, without their own. */
 export const listAskedMembers = (sql: ReadSql, askerId: number, userIds: readonly number[]) => sql<AskedPerson>`
   select p.id as "userId", null as address, false as "isSuppressed"
   from visible_people(${askerId}) p where p.id = any(${userIds}::int[]) and p.id <> ${askerId} order by p.id`

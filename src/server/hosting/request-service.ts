@@ -137,7 +137,7 @@ export async function ask(sql: WriteSql, deps: GuestMailDeps, asking: Asking): P
 
 /**
  * Finds a request by the token of an email, or by its id for the account that was asked.
- * @throws DomainError `host_request_not_found`, also if a block has come between or somebody else has accepted it
+ * @throws DomainError `host_request_not_found`, also if a block has come between or someone else has accepted it
  */
 export async function getRequest(sql: ReadSql, key: string, userId: number | undefined): Promise<queries.RequestRow> {
   const isToken = key.length === 43

@@ -163,7 +163,7 @@ async function create(deps: HostingDeps, sql: WriteSql, userId: number, creation
     field: 'inviteEmails',
   })
   if (isHeld) await announceHeld(sql, deps, eventId, { title: creation.details.title, organizer })
-  // Those who follow an organization hear of its events like those of other pages.
+  // Followers of an organization are notified as followers of other pages are.
   else if (organization === null) await notifyFollowers(sql, { hostId: userId, eventId })
   await queries.insertSubmission(sql, userId, { eventId, invitationsSent, now: now.toString() })
   if (body.draftId !== null) await deleteDraft(sql, userId, body.draftId)

@@ -15,7 +15,7 @@ export function nameFromAddress(address: string): string {
   return withoutPeople(name) || 'Calendar'
 }
 
-/** Names that programs give to calendars that nobody named. */
+/** Default names that programs give to calendars. */
 const defaultNames =
   /^(?:(?:my|the|our|new|all|public|default|main|upcoming|untitled|unnamed|shared|personal|web) )*(?:calendar|calendars|kalender|calendario|calendrier|events?|event calendar|events calendar|calendar of events|events? feed|ical|icalendar|ics|feed|rss|export|untitled|unnamed|default|home|work|personal|schedule|programs?|none|null|undefined|test)s?(?: (?:feed|export|ics|events))?(?: ?[(#-]? ?\d{1,3}\)?)?$/i
 

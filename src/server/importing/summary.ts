@@ -11,7 +11,7 @@ export interface SummarySubject {
   place: string
 }
 
-/** Facts that cards show elsewhere, or that only matter once somebody wants to come. */
+/** Facts that cards show elsewhere, or that only matter once someone wants to come. */
 const labels = new RegExp(
   String.raw`^(?:event |program |class |course |meeting |our )?(?:costs?|prices?|pricing|admission|fees?|donations?|suggested donation|registration(?: fee)?|location|where|when|dates?|times?|date (?:and|&) time|day|days|schedule|hours?|upcoming dates|doors?|doors open|show(?:time)?|tickets?|ticket prices?|ages?|age (?:group|range|limit)s?|grades?|audience|recommended (?:ages?|for)|open to|hosts?|hosted by|host|presented by|sponsored by|organi[sz]ers?|organi[sz]ed by|contacts?|contact (?:info(?:rmation)?|email|phone|name)|phone|telephone|tel|e-?mail|web ?site|web|links?|url|register|rsvp|sign ?up|room|rooms?|building|floor|venue|address|parking|directions|meet(?:ing)? (?:at|point|place|location)|instructors?|teachers?|presenters?|speakers?|facilitators?|leaders?|ride leader|ride sweep|levels?|difficulty|distance|pace|route|categor(?:y|ies)|branch|type|event type|program type|capacity|class size|spots|deadline|status|more info(?:rmation)?|info|details?|meeting id|webinar id|passcode|password|access code|zoom(?: link)?|dial(?:-| )?in|join|one tap mobile|find your local number|language|duration|length|materials?(?: fee)?|supplies|weather|rain date|bring|what to bring|note|please note|important|nb|disclaimer|cancellation policy|refund policy|refunds?|accessibility|waiver|genres?|lineup|agenda|vendors?)\s*(?:[:|]|[-–—]\s)`,
   'i',

@@ -48,7 +48,7 @@ async function checkLimit(sql: WriteSql, userId: number): Promise<void> {
   if ((await queries.countOwn(sql, userId)) >= pathwayLimits.pathways) throw new DomainError('too_many_pathways')
 }
 
-/** Recognizes the topics of steps that don't give any: those of their title, or else those of the pathway's. */
+/** Recognizes the topics of steps that don't give any, in their title or else in the pathway's. */
 function completeSteps(title: string, steps: readonly NewPathwayStep[]): PathwayStep[] {
   return steps.map(({ search, ...step }) => {
     const topics =

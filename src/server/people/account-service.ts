@@ -10,7 +10,7 @@ const demoSubject = (count: number) => `demo-${count}`
 /**
  * Returns the account of an identity, creating it if necessary. Concurrent sign-ins of one subject create only one
  * account.
- * @param registration whether somebody without an account gets one
+ * @param registration whether a person without an account gets one
  * @throws SignInRefused `disabled` or `registration_closed`
  */
 export async function findOrCreateUser(

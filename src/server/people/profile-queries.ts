@@ -84,7 +84,7 @@ export interface Contact {
   email: string | null
 }
 
-/** Lists those of these people whose accounts exist and, unless asked for, aren't disabled. */
+/** Narrows people down to existing accounts, by default without disabled ones. */
 export const listContacts = (sql: ReadSql, userIds: readonly number[], withDisabled = false) => sql<Contact>`
   select id, name, email from users
   where id = any(${userIds}::int[]) and (disabled_at is null or ${withDisabled}::boolean)`

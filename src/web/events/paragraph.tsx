@@ -1,6 +1,6 @@
 import { linkText, shortenAddress } from '#domain/events/linked-text.ts'
 
-/** A paragraph that somebody wrote, with its addresses as links. */
+/** A paragraph that someone wrote, with its addresses as links. */
 export function Paragraph({ text }: { text: string }) {
   return (
     <p className="whitespace-pre-line [unicode-bidi:plaintext]">

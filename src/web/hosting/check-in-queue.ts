@@ -89,7 +89,7 @@ export function defineCheckIn(queue: OfflineQueue) {
   return {
     /** Marks a guest, or takes the mark back with null. */
     mark: (client: QueryClient, guestId: number, mark: Mark) => queueMark(client, guestId, mark),
-    /** Adds somebody who came without an RSVP. */
+    /** Adds someone who came without an RSVP. */
     addWalkIn: (client: QueryClient, { eventId, name, arrived }: Omit<WalkIn, 'key'>) => {
       const key = crypto.randomUUID()
       // The queue knows its items by number.

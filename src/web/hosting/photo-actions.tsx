@@ -18,7 +18,7 @@ interface FormProps {
   onDone(): void
 }
 
-/** Asks for a photo to be taken down, for somebody who is in it. */
+/** Asks for a photo to be taken down, for someone who is in it. */
 function RemovalForm({ eventId, photo, onDone }: FormProps) {
   const { draft, change, clear, kept } = useDraft(`removal of photo ${photo.id}`, () => ({ reason: '' }))
   const { mutate, isPending } = useAskRemoval(eventId, photo.id)

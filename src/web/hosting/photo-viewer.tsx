@@ -18,7 +18,7 @@ const stateWords: Record<PhotoState, string> = {
   removed: 'The people who run this Wonderlark took it down.',
 }
 
-/** Calls back on the arrow keys, except while somebody types or chooses. */
+/** Calls back on the arrow keys, except while someone types or chooses. */
 function useArrowKeys(onStep: (step: -1 | 1) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return

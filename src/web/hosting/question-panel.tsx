@@ -28,7 +28,7 @@ const panelId = 'questions'
 /** Events whose view this page has counted. */
 const countedIds = new Set<number>()
 
-/** Counts once per page load that somebody opened the event. Here, because this part loads after the event itself. */
+/** Counts once per page load that someone opened the event. Here, because this part loads after the event itself. */
 function useViewCount(eventId: number): void {
   const client = useQueryClient()
   useEffect(() => {

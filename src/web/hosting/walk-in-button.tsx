@@ -16,7 +16,7 @@ const partySizes = Array.from({ length: limits.checkIn.party }, (_, at) => ({
   label: String(at + 1),
 }))
 
-/** Adds somebody who came without an RSVP. */
+/** Adds someone who came without an RSVP. */
 export function WalkInButton({ eventId, name: given }: { eventId: number; name: string }) {
   const client = useQueryClient()
   const [isOpen, setIsOpen] = useState(false)

@@ -24,7 +24,7 @@ interface FinderOptions {
   value: string
   /** Places near these coordinates come first. */
   near: Point
-  /** Lists towns only while somebody types, as addresses are. */
+  /** Lists towns only while someone types, as addresses are. */
   isDropDown?: boolean | undefined
   onChoose(place: Address): void
 }

@@ -7,7 +7,7 @@ interface TownFieldProps {
   /** Towns near it come first. */
   near: Pick<Place, 'latitude' | 'longitude'>
   onChoose(town: Pick<Place, 'label' | 'latitude' | 'longitude'>): void
-  /** Is part of a form: leaves the focus where it is, and lists towns only while somebody types. */
+  /** Is part of a form: leaves the focus where it is, and lists towns only while someone types. */
   isInForm?: boolean
 }
 

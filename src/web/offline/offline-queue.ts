@@ -52,7 +52,7 @@ function parseChange(text: string | null): QueuedChange[] {
   }
 }
 
-/** Whether a change stays queued. The first attempt reports server errors, since somebody is watching. */
+/** Whether a change stays queued. The first attempt reports server errors, since someone is watching. */
 const mustWait = ({ isStuck }: QueuedChange, error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 401 || (isStuck && (error.status >= 500 || error.status === 429))
 

@@ -17,7 +17,7 @@ const maxLongLength = 2_000_000
 
 /** Identifies the draft of a form by the person and the form's subject. */
 export interface DraftKey {
-  /** Null for a visitor, whose drafts stay in the tab: the next visitor on the device may be somebody else. */
+  /** Null for a visitor, whose drafts stay in the tab: the next visitor on the device may be someone else. */
   userId: number | null
   /** The form and its subject: `message to guests of 12`. */
   name: string

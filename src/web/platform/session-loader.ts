@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { startRequests, queryClientContext } from './route-context.ts'
 import { sessionQuery } from './session.ts'
 
-/** Builds the loader of a screen with personal data. Starts its requests only if somebody is signed in. */
+/** Builds the loader of a screen with personal data. Starts its requests only if someone is signed in. */
 export const sessionLoader =
   (makeCalls: (client: QueryClient, params: LoaderFunctionArgs['params']) => Promise<unknown>[]) =>
   async ({ context, params }: LoaderFunctionArgs): Promise<null> => {

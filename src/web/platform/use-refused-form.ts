@@ -29,7 +29,7 @@ export function useRefusedForm(action: string): RefusedFields | null {
     const form = client.getQueryData<RefusedForm>(toQueryKey(action))
     return form ? read(form) : null
   })
-  // Somebody who leaves the screen and comes back starts with a clean form.
+  // Someone who leaves the screen and comes back starts with a clean form.
   useEffect(() => () => client.removeQueries({ queryKey: toQueryKey(action), exact: true }), [client, action])
   return refused
 }

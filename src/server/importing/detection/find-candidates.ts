@@ -52,14 +52,14 @@ function isCalendar(address: string): boolean {
   )
 }
 
-/** Links to subscribe to come before those of a single event. */
-const subscribes = /subscribe|feed|export|all[ _-]events|calendar/i
+/** Matches links to subscribe to a calendar, which come before links to a single event. */
+const subscriptionWords = /subscribe|feed|export|all[ _-]events|calendar/i
 
-/** Lists links of the page that lead to calendars, those to subscribe to first. */
+/** Lists the links of a page that lead to calendars, subscriptions first. */
 export function findLinked(page: PageFacts): Candidate[] {
   const links = page.links.filter(({ address, isSubscription }) => isSubscription || isCalendar(address))
   const weigh = ({ address, text, isSubscription }: PageFacts['links'][number]) =>
-    (isSubscription ? 2 : 0) + (subscribes.test(`${text} ${address}`) ? 1 : 0)
+    (isSubscription ? 2 : 0) + (subscriptionWords.test(`${text} ${address}`) ? 1 : 0)
   return links.toSorted((a, b) => weigh(b) - weigh(a)).map(({ address }) => ({ kind: null, address }))
 }
 

@@ -8,7 +8,7 @@ import { readWrittenMoment } from '../written-times.ts'
 
 /** Parts of events that programs publish as lists in JSON or XML. */
 
-/** Returns the objects of a list; those of a single object or an index of objects as well. */
+/** Returns the objects of a list. Also takes a single object, or an index of objects. */
 export function toObjects(value: unknown): JsonNode[] {
   return toList(value).filter(isObject)
 }

@@ -43,7 +43,7 @@ function readEventPosts(value: unknown, base: string | undefined): Reading | nul
   return { ...known, ...list, isComplete: false, next: { parameter: 'page', pages: Infinity } }
 }
 
-/** Readers of one program's responses each. They return null for those of any other. */
+/** Readers, one for each program's responses. They return null for other responses. */
 const readers: ((value: JsonNode, base: string | undefined) => Reading | null)[] = [
   readEventsCalendar,
   readSquarespace,

@@ -131,7 +131,7 @@ function typedPerson(form: URLSearchParams): DemoPerson | null {
 }
 
 /**
- * Signs the previous person out of the provider. It would otherwise ask for confirmation before signing in somebody
+ * Signs the previous person out of the provider. It would otherwise ask for confirmation before signing in someone
  * else, but picking a person is confirmation enough.
  */
 async function forgetAccount(provider: Provider, uid: string): Promise<void> {

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2'
 import type { Attachment, Email } from 'postal-mime'
 import { toStorable } from '#server/platform/database/database.ts'
 
-/** A message that somebody sent to this server. */
+/** A message received by this server. */
 export interface IncomingMail {
   /** Null if it has none. */
   messageId: string | null

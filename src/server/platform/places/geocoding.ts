@@ -21,7 +21,7 @@ export interface GeocoderSettings {
   language: 'photon' | 'nominatim'
 }
 
-/** Timeout in milliseconds: later responses are useless to somebody typing. */
+/** Timeout in milliseconds: later responses are useless to someone typing. */
 const timeoutMs = 3_000
 /** Maximum cached responses; people type the same beginnings. */
 const most = 500
