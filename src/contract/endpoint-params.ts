@@ -22,7 +22,7 @@ export const callerParams = z.object({
   userId: z.union([z.literal('me'), idParam]).describe('Your user ID, or `me`.'),
 })
 
-/** User-written text of at most `most` characters. Null characters are rejected because PostgreSQL can't store them. */
+/** User-written text of at most `max` characters. Null characters are rejected because PostgreSQL can't store them. */
 export const writtenText = (max: number) =>
   z
     .string()

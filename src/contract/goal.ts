@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { categories, eventStatuses } from './event-options.ts'
-import { goalLimits as most } from './goal-options.ts'
+import { goalLimits } from './goal-options.ts'
 import { eventSchema } from './event.ts'
 import { pathwayStepSchema } from './pathway.ts'
 import { topicSchema } from './topic.ts'
@@ -93,16 +93,16 @@ const text = (length: number) =>
     .max(length)
     .refine((value) => !value.includes('\0'), 'contains an unsupported character')
 
-const titleText = text(most.title).min(1, 'Goal title is required')
-const taskText = text(most.task)
+const titleText = text(goalLimits.title).min(1, 'Goal title is required')
+const taskText = text(goalLimits.task)
 const requiredTaskText = taskText.min(1, 'Describe the task in a few words')
 const eventId = z.int32().positive()
-const category = text(most.category).nullable()
+const category = text(goalLimits.category).nullable()
 
 /** Ids of topics, as `GET /api/topics` lists them. */
 const topics = z
   .array(z.string().regex(/^[a-z0-9-]{1,40}$/, 'must be the ID of a topic'))
-  .max(most.topics)
+  .max(goalLimits.topics)
   .transform((ids) => [...new Set(ids)])
 
 function isTimeZone(name: string): boolean {
@@ -130,33 +130,33 @@ export const newGoalSchema = z.strictObject({
   /** The caller's own user ID, if given. */
   userId: z.union([z.int(), z.literal('me')]).optional(),
   title: titleText,
-  description: text(most.description).nullable().default(''),
+  description: text(goalLimits.description).nullable().default(''),
   category: category.optional(),
   ...due,
   /** Blank tasks are dropped. */
   tasks: z
     .array(taskText)
-    .max(most.tasks)
+    .max(goalLimits.tasks)
     .transform((tasks) => tasks.filter((task) => task !== ''))
     .refine((tasks) => tasks.length > 0, 'At least one task is required'),
   /** Default: the number of tasks. */
-  targetCount: z.int().min(1, 'Target count must be greater than 0').max(most.target).optional(),
+  targetCount: z.int().min(1, 'Target count must be greater than 0').max(goalLimits.target).optional(),
   /** Topics that the person chose. Default: recognized in title and description. */
   topics: topics.optional(),
   eventId: eventId.nullable().optional(),
-  events: z.array(eventId).max(most.events).default([]),
+  events: z.array(eventId).max(goalLimits.events).default([]),
   /** Sent by both forms and ignored: the server counts completed tasks and attended events itself. */
   currentCount: z.int().optional(),
-  completedEvents: z.array(eventId).max(most.events).optional(),
+  completedEvents: z.array(eventId).max(goalLimits.events).optional(),
 })
 export type NewGoal = z.infer<typeof newGoalSchema>
 
 export const goalChangeSchema = z.strictObject({
   title: titleText.optional(),
-  description: text(most.description).optional(),
+  description: text(goalLimits.description).optional(),
   category: category.optional(),
   ...due,
-  targetCount: z.int().min(1, 'Target count must be greater than 0').max(most.target).optional(),
+  targetCount: z.int().min(1, 'Target count must be greater than 0').max(goalLimits.target).optional(),
   /** Topics that the person chose. Null: recognized in title and description again. */
   topics: topics.nullable().optional(),
   /** Whether to notify the person of new events. */
@@ -167,10 +167,10 @@ export const goalChangeSchema = z.strictObject({
    */
   tasks: z
     .array(z.strictObject({ key: z.int().optional(), text: requiredTaskText }))
-    .max(most.tasks)
+    .max(goalLimits.tasks)
     .optional(),
   /** Keys of the tasks to delete. */
-  removedTasks: z.array(z.int()).max(most.tasks).optional(),
+  removedTasks: z.array(z.int()).max(goalLimits.tasks).optional(),
 })
 export type GoalChange = z.infer<typeof goalChangeSchema>
 
@@ -184,7 +184,7 @@ export const newGoalEventSchema = goalEventLinkSchema.extend({
 })
 
 export const newJournalEntrySchema = z.strictObject({
-  text: text(most.journal).min(1, 'Write something first'),
+  text: text(goalLimits.journal).min(1, 'Write something first'),
   eventId: eventId.nullable().optional(),
 })
 

@@ -8,12 +8,12 @@ import { signUpFields, signUpSchema } from './sign-up.ts'
 
 const { hosting } = limits
 /** Null characters are rejected because PostgreSQL can't store them. */
-const text = (most: number) =>
+const text = (max: number) =>
   z
     .string()
-    .max(most)
+    .max(max)
     .regex(/^[^\0]*$/, 'must not contain a null character')
-const optionalText = (most: number) => text(most).nullable().default(null)
+const optionalText = (max: number) => text(max).nullable().default(null)
 
 /** ISO numbers: Monday is 1. */
 const weekdaysSchema = z.array(z.int().min(1).max(7)).max(7).default([])

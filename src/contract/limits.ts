@@ -122,7 +122,7 @@ export const limits = {
     website: 200,
     bio: 200,
     /** Custom interests. */
-    interests: { most: 20, characters: 40 },
+    interests: { count: 20, characters: 40 },
   },
   /** Milliseconds without typing before a username is checked. */
   usernameCheckDelay: 500,

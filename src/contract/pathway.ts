@@ -3,7 +3,7 @@ import { categories, eventFormats } from './event-options.ts'
 import { eventSchema } from './event.ts'
 import {
   pathwayAudiences,
-  pathwayLimits as most,
+  pathwayLimits,
   pathwayStages,
   pathwayVisibilities,
   type PathwayStage,
@@ -111,18 +111,18 @@ const topicIds = (max: number) =>
 
 const newStepSchema = z.strictObject({
   stage: z.enum(pathwayStages as [PathwayStage, ...PathwayStage[]]),
-  title: text(most.step).min(1, 'Say what to do in this step'),
-  text: text(most.text).default(''),
-  done: text(most.done).default(''),
-  count: z.int().min(1).max(most.count).default(1),
+  title: text(pathwayLimits.step).min(1, 'Say what to do in this step'),
+  text: text(pathwayLimits.text).default(''),
+  done: text(pathwayLimits.done).default(''),
+  count: z.int().min(1).max(pathwayLimits.count).default(1),
   search: z
     .strictObject({
       /** Default: those that the step's title names, or else the pathway's. */
-      topics: topicIds(most.topics).optional(),
-      formats: z.array(z.enum(eventFormats)).max(most.formats).transform(distinct).default([]),
+      topics: topicIds(pathwayLimits.topics).optional(),
+      formats: z.array(z.enum(eventFormats)).max(pathwayLimits.formats).transform(distinct).default([]),
       words: z
-        .array(text(most.word).refine((word) => /[\p{L}\p{N}]/u.test(word), 'must contain a letter or digit'))
-        .max(most.words)
+        .array(text(pathwayLimits.word).refine((word) => /[\p{L}\p{N}]/u.test(word), 'must contain a letter or digit'))
+        .max(pathwayLimits.words)
         .transform(distinct)
         .default([]),
     })
@@ -130,18 +130,18 @@ const newStepSchema = z.strictObject({
 })
 
 const pathwayFields = {
-  title: text(most.title).min(1, 'A pathway needs a title'),
-  summary: text(most.summary),
-  suits: text(most.suits),
+  title: text(pathwayLimits.title).min(1, 'A pathway needs a title'),
+  summary: text(pathwayLimits.summary),
+  suits: text(pathwayLimits.suits),
   audience: z.enum(pathwayAudiences as ['everyone', 'adults', 'families']),
   category: z.enum(categories),
   /** The library, club or person that offers it. */
-  offeredBy: text(most.offeredBy),
+  offeredBy: text(pathwayLimits.offeredBy),
   /** Vouches for people who complete it. They get an Open Badge while operators feature the pathway. */
   vouches: z.boolean(),
   /** Topics of the goals that start from it. Default: those of its steps. */
-  topics: topicIds(most.topics),
-  steps: z.array(newStepSchema).min(1, 'A pathway needs at least one step').max(most.steps),
+  topics: topicIds(pathwayLimits.topics),
+  steps: z.array(newStepSchema).min(1, 'A pathway needs at least one step').max(pathwayLimits.steps),
   visibility: z.enum(pathwayVisibilities),
 }
 

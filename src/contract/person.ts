@@ -69,13 +69,13 @@ export type User = z.infer<typeof userSchema>
 
 const { person } = limits
 /** A single line of plain text. */
-const line = (most: number) =>
+const line = (max: number) =>
   z
     .string()
     .trim()
-    .max(most, `must be at most ${most} characters`)
+    .max(max, `must be at most ${max} characters`)
     .regex(/^[^\p{Cc}]*$/u, 'must be one line of plain text')
-const required = (most: number) => line(most).min(1, 'is required')
+const required = (max: number) => line(max).min(1, 'is required')
 
 const email = required(person.email).pipe(z.email('must be an email address'))
 
@@ -87,11 +87,11 @@ const website = line(person.website).refine(
 /** Custom interests typed into one field: comma-separated, deduplicated ignoring case. */
 const interestWords = z
   .string()
-  .max(person.interests.characters * person.interests.most)
+  .max(person.interests.characters * person.interests.count)
   .transform((text, context) => {
     const words = text.split(',').flatMap((word) => word.trim().replaceAll(/\s+/g, ' ') || [])
     const issue = (message: string) => context.issues.push({ code: 'custom', input: text, message })
-    if (words.length > person.interests.most) issue(`can have at most ${person.interests.most} interests`)
+    if (words.length > person.interests.count) issue(`can have at most ${person.interests.count} interests`)
     if (words.some((word) => word.length > person.interests.characters || /\p{Cc}/u.test(word)))
       issue(`contains an interest longer than ${person.interests.characters} characters`)
     return { words: words.filter((word, at) => words.findIndex((other) => sameWord(other, word)) === at) }

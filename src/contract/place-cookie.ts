@@ -17,7 +17,7 @@ const oneYear = 31_536_000
 
 export const roundDegrees = (degrees: number): number => Math.round(degrees * 100) / 100 || 0
 
-const isWithin = (value: number, most: number) => Number.isFinite(value) && Math.abs(value) <= most
+const isWithin = (value: number, max: number) => Number.isFinite(value) && Math.abs(value) <= max
 /** Removes control characters and separators, which could end the cookie or inject a header. */
 const tidy = (label: string) => cutText(label.replace(/[\p{C}\p{Zl}\p{Zp};]+/gu, ' ').trim(), limits.place.label)
 

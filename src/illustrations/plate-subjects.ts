@@ -37,7 +37,7 @@ const bySubject = new Map<string, readonly string[]>(
   ),
 )
 
-const mostWords = 3
+const maxWords = 3
 
 /**
  * Returns the motifs of the subjects that a text names. Phrases count more than words, and earlier words more than later
@@ -47,7 +47,7 @@ export function findSubjects(text: string): (readonly string[])[] {
   const words = splitWords(text)
   const found: { motifs: readonly string[]; length: number; at: number }[] = []
   for (let at = 0; at < words.length; at += 1) {
-    for (let length = Math.min(mostWords, words.length - at); length > 0; length -= 1) {
+    for (let length = Math.min(maxWords, words.length - at); length > 0; length -= 1) {
       const motifs = bySubject.get(words.slice(at, at + length).join(' '))
       if (!motifs) continue
       found.push({ motifs, length, at })

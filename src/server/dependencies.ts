@@ -101,6 +101,6 @@ export async function openDependencies({ config, settings, site }: EffectiveSett
     places: createGazetteer(database),
     geocoder: config.geocoder && createGeocoder(config.geocoder, logGeocoderError),
     pause: (ms: number) => setTimeout(ms),
-    previews: openBlobCache(path.resolve(config.dataDir, 'previews'), { most: 2_000 }),
+    previews: openBlobCache(path.resolve(config.dataDir, 'previews'), { max: 2_000 }),
   }
 }

@@ -14,9 +14,9 @@ const seed = Number(process.env['FUZZ_SEED'] || 20_261_121)
 /** Maximum milliseconds for one feed on a busy machine. */
 const timeoutMs = 20_000
 /** Maximum bytes by which reading one feed may enlarge the process. */
-const mostMemory = 200_000_000
+const maxMemory = 200_000_000
 /** Maximum bytes that remain in use after all of them. */
-const mostLeft = 50_000_000
+const maxLeft = 50_000_000
 
 let harness: ImportHarness
 beforeAll(async () => {
@@ -77,8 +77,8 @@ test(
       `feeds: seed ${seed}, ${count}, ${JSON.stringify(outcomes)}, slowest ${Math.round(slowest)} ms, ${megabytes(most)} more for one at most, ${megabytes(left)} left in use`,
     )
     expect(faults.slice(0, 10), `${faults.length} faults`).toEqual([])
-    expect(most).toBeLessThan(mostMemory)
-    expect(left).toBeLessThan(mostLeft)
+    expect(most).toBeLessThan(maxMemory)
+    expect(left).toBeLessThan(maxLeft)
     // Rejecting all feeds at once would prove little.
     expect(outcomes.read).toBeGreaterThan(count / 4)
   },

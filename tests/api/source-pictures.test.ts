@@ -217,7 +217,7 @@ describe('the picture of an imported event', () => {
     await read(...files.map((file, at) => event(file, String(10 + at), file)))
     await work()
     expect(pictures.requests).toHaveLength(6)
-    expect(pictures.mostAtOnce()).toBe(1)
+    expect(pictures.maxAtOnce()).toBe(1)
     await read(...files.map((file, at) => event(file, String(10 + at), `gone-${file}`)))
     clock.pass({ minutes: 1 })
     await work()

@@ -19,7 +19,7 @@ import { countRows, createDatabase, fillTown, onPrimary, countJobs, undoneJobs }
 const { values: asked } = parseArgs({ options: { people: { type: 'string', default: '600' } } })
 const people = Number(asked.people)
 /** Letters that the killed worker and the one that lost its database may have had in hand. */
-const mostAtOnce = 16
+const maxAtOnce = 16
 /** Seconds for which the crowd goes on after each kill. */
 const watchFor = 12
 
@@ -183,7 +183,7 @@ async function tally({ machines, layout, mailServer }: Cluster, crowd: Crowd, wo
   say(
     `What failed was told: ${[...crowd.reasons].map(([reason, count]) => `${reason} ×${count}`).join(', ') || 'nothing'}.`,
   )
-  const isOnce = again <= mostAtOnce && jobs.dead === 0
+  const isOnce = again <= maxAtOnce && jobs.dead === 0
   const counts = [jobs.notices, jobs.people, jobs.mails, emails]
   return (
     isOnce &&

@@ -16,7 +16,7 @@ export interface PictureHost {
   /** Requested paths, in order. */
   requests: string[]
   /** Maximum number of concurrent requests so far. */
-  mostAtOnce(): number
+  maxAtOnce(): number
   close(): Promise<void>
 }
 
@@ -43,7 +43,7 @@ export async function startPictureHost(): Promise<PictureHost> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     files,
     requests,
-    mostAtOnce: () => most,
+    maxAtOnce: () => most,
     close: async () => {
       server.close()
       server.closeAllConnections()

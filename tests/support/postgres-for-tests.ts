@@ -48,7 +48,7 @@ export const schemaFingerprint = `
   ) as lines (line)`
 
 /** Rows of a table that belong to the schema; a table with more is only read by the product. */
-const mostSeeded = 1_000
+const maxSeeded = 1_000
 
 /** Reads what emptying a clone restores: the rows that belong to the schema, and the sequences. */
 async function readSeeds(client: pg.Client): Promise<Pick<TestPostgres, 'readOnly' | 'seeds'>> {
@@ -64,11 +64,11 @@ async function readSeeds(client: pg.Client): Promise<Pick<TestPostgres, 'readOnl
   const seeds = sequences.map(({ statement }) => statement)
   for (const { name } of tables) {
     const { rows } = await client.query<{ rows: object[] | null }>(
-      `select json_agg(t) as rows from (select * from ${name} limit ${mostSeeded + 1}) as t`,
+      `select json_agg(t) as rows from (select * from ${name} limit ${maxSeeded + 1}) as t`,
     )
     const seeded = rows[0]?.rows ?? []
     const json = pg.escapeLiteral(JSON.stringify(seeded))
-    if (seeded.length > mostSeeded) readOnly.push(name)
+    if (seeded.length > maxSeeded) readOnly.push(name)
     else
       seeds.push(
         `insert into ${name} overriding system value select * from json_populate_recordset(null::${name}, ${json})`,

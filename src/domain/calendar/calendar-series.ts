@@ -38,7 +38,7 @@ interface Plan {
 
 const isUtc = (stamp: string) => stamp.endsWith('Z')
 
-function mostCommon(values: readonly string[]): string {
+function findMostCommon(values: readonly string[]): string {
   const counts = new Map<string, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? ''
@@ -58,7 +58,7 @@ function planSeries({ occurrences, recurrence }: CalendarSeries, master: Calenda
   const byDates = { rule: null, slots, excluded: [], added: slots.length > 1 ? slots.map(({ stamp }) => stamp) : [] }
   const own = slots.filter(({ stamp }) => !isUtc(stamp))
   if (own[0] !== slots[0]) return byDates
-  const time = mostCommon(own.map(({ stamp }) => stamp.slice(8)))
+  const time = findMostCommon(own.map(({ stamp }) => stamp.slice(8)))
   const days = own.map(({ entry }) => entry.event.date.slice(0, 10))
   const pattern = recognisePattern(days) ?? (recurrence ? followRule(recurrence, days) : null)
   if (!pattern) return byDates
@@ -104,7 +104,7 @@ function pickMaster(occurrences: readonly CalendarEvent[]): CalendarEvent | unde
   const looks = new Map(
     occurrences.map((entry) => [entry, `${clockLength(entry)} ${detailLines(entry.event, '').join()}`]),
   )
-  const usual = mostCommon([...looks.values()])
+  const usual = findMostCommon([...looks.values()])
   return occurrences.find((entry) => looks.get(entry) === usual)
 }
 

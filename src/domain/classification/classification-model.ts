@@ -77,8 +77,8 @@ function findHash(hashes: Uint32Array, hash: number): number {
 
 /** Turns scores into probabilities. */
 export function softmax(scores: ArrayLike<number>): Float64Array {
-  const most = Math.max(...Array.from(scores))
-  const powers = Float64Array.from(scores, (score) => Math.exp(score - most))
+  const max = Math.max(...Array.from(scores))
+  const powers = Float64Array.from(scores, (score) => Math.exp(score - max))
   const sum = powers.reduce((total, power) => total + power, 0)
   return powers.map((power) => power / sum)
 }

@@ -12,7 +12,7 @@ const maxTitleWords = 14
 /** Characters of a description whose words count; about what the model reads. */
 const readLength = 600
 /** Smallest change of the log-odds that is worth naming. */
-const leastEffect = 0.12
+const minEffect = 0.12
 const maxNamed = 3
 
 const logOdds = (model: ClassificationModel, words: EventWords): number => {
@@ -76,9 +76,7 @@ export function findLearningReasons(model: ClassificationModel, words: EventWord
   const effects = [...weighTitle(model, words), ...weighDescription(model, words)]
   // A word of the title counts as it is written there.
   const firsts = new Map(effects.toReversed().map((weighed) => [stemWord(weighed[0]), weighed]))
-  const ranked = [...firsts.values(), ...weighNames(model, words)].filter(
-    ([, effect]) => Math.abs(effect) >= leastEffect,
-  )
+  const ranked = [...firsts.values(), ...weighNames(model, words)].filter(([, effect]) => Math.abs(effect) >= minEffect)
   const name = (sign: 1 | -1) =>
     ranked
       .filter(([, effect]) => Math.sign(effect) === sign)

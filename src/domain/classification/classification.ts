@@ -23,7 +23,7 @@ const countMoodWords = createPhraseCounter(Object.values(moodWords))
 /** A word in the title weighs more than one in the keywords, which weighs more than one in the description. */
 const weights = { title: 4, keywords: 3, description: 1, category: 2 }
 /** Caps the description's share, because long descriptions mention everything once. */
-const mostFromDescription = 3
+const maxFromDescription = 3
 
 /** Finds up to three moods. @returns an empty list if the words aren't conclusive */
 function findMoods({ title, keywords, description }: EventWords, category: Category): Mood[] {
@@ -36,7 +36,7 @@ function findMoods({ title, keywords, description }: EventWords, category: Categ
       score:
         weights.title * (inTitle[at] ?? 0) +
         weights.keywords * (inKeywords[at] ?? 0) +
-        weights.description * Math.min(mostFromDescription, inDescription[at] ?? 0) +
+        weights.description * Math.min(maxFromDescription, inDescription[at] ?? 0) +
         (category !== 'Other' && usualMood[category] === name ? weights.category : 0),
     }))
     .filter(({ score }) => score >= 2)
@@ -72,7 +72,7 @@ function readCategory(answers: Float64Array, title: string): Category {
 }
 
 /** Minimum probability of a concert where the subject is music: names of bands say little by themselves. */
-const leastConcert = 0.15
+const minConcert = 0.15
 const concertAt = modelHeads.format.indexOf('concert')
 
 function readFormat(answers: Float64Array, words: EventWords, category: Category): EventFormat | null {
@@ -81,7 +81,7 @@ function readFormat(answers: Float64Array, words: EventWords, category: Category
   const best = findBest(withBonus)
   const format = modelHeads.format[best] ?? 'other'
   if (format === 'other' || (withBonus[best] ?? 0) < least.format) {
-    return category === 'Music' && (withBonus[concertAt] ?? 0) >= leastConcert ? 'concert' : null
+    return category === 'Music' && (withBonus[concertAt] ?? 0) >= minConcert ? 'concert' : null
   }
   if ((format === 'class' || format === 'workshop') && isCourse(words)) return 'course'
   // A band's tour is no tour to walk along.
@@ -95,11 +95,11 @@ export function moveLimit(chance: number, limit: number): number {
 }
 
 /** Maximum probability of learning for an event whose title names clutter. */
-const mostOfClutter = 0.2
+const maxOfClutter = 0.2
 
 function readLearning([none = 0]: Float64Array, title: string, limit: number): number {
   const learning = moveLimit(1 - none, limit)
-  return Math.round(1_000 * (isClutterTitle(title) ? Math.min(mostOfClutter, learning) : learning)) / 1_000
+  return Math.round(1_000 * (isClutterTitle(title) ? Math.min(maxOfClutter, learning) : learning)) / 1_000
 }
 
 function describe(model: ClassificationModel, words: EventWords, answers: Answers): Classification {

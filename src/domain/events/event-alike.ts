@@ -17,11 +17,15 @@ function scoreLikeness(event: Comparable, other: Comparable): number {
  * Picks the candidates that have most in common with an event, most alike first: those of the same organizer, then
  * those for the same ages and moods. Otherwise keeps their order. Omits other dates of the same series.
  */
-export function pickAlike<Event extends Comparable>(event: Event, candidates: readonly Event[], most: number): Event[] {
+export function pickAlike<Event extends Comparable>(
+  event: Event,
+  candidates: readonly Event[],
+  limit: number,
+): Event[] {
   return candidates
     .filter(({ id, seriesId }) => id !== event.id && (seriesId === null || seriesId !== event.seriesId))
     .map((candidate) => ({ candidate, score: scoreLikeness(event, candidate) }))
     .sort((a, b) => b.score - a.score)
-    .slice(0, most)
+    .slice(0, limit)
     .map(({ candidate }) => candidate)
 }

@@ -88,10 +88,10 @@ export function getFit(candidate: FitCandidate, taste: FitTaste): Fit | null {
 }
 
 /** Number of events per category before other categories take precedence. */
-const mostAlike = 3
+const maxAlike = 3
 
-/** Chooses the best matches, at most `most`. Prefers a mix of categories while there are alternatives. */
-export function chooseFitting<Of extends FitCandidate>(candidates: readonly Of[], taste: FitTaste, most: number) {
+/** Chooses the best matches, at most `limit`. Prefers a mix of categories while there are alternatives. */
+export function chooseFitting<Of extends FitCandidate>(candidates: readonly Of[], taste: FitTaste, limit: number) {
   const ranked = candidates
     .flatMap((candidate) => {
       const fit = getFit(candidate, taste)
@@ -102,9 +102,9 @@ export function chooseFitting<Of extends FitCandidate>(candidates: readonly Of[]
   const isVaried = ranked.map(({ candidate: { category } }) => {
     const count = (seen.get(category) ?? 0) + 1
     seen.set(category, count)
-    return count <= mostAlike
+    return count <= maxAlike
   })
   const first = ranked.filter((_, at) => isVaried[at])
   const rest = ranked.filter((_, at) => !isVaried[at])
-  return [...first, ...rest].slice(0, most)
+  return [...first, ...rest].slice(0, limit)
 }

@@ -147,10 +147,10 @@ function rateCandidates(taste: Taste, candidates: readonly Candidate[]): Rated[]
  * Ranks suggestions, best first. Events without a match are left out. Each further event of a category counts less, so
  * a single strong interest leaves room for others.
  */
-export function rankSuggestions(taste: Taste, candidates: readonly Candidate[], most: number): Suggestion[] {
+export function rankSuggestions(taste: Taste, candidates: readonly Candidate[], limit: number): Suggestion[] {
   const groups = rateCandidates(taste, candidates).map((rated) => ({ rated, taken: 0 }))
   const chosen: Suggestion[] = []
-  while (chosen.length < most) {
+  while (chosen.length < limit) {
     // The best candidate overall is the best remaining one of its category.
     const [best] = groups
       .flatMap((group) => {

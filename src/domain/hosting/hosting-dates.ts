@@ -60,11 +60,11 @@ export function buildRepeatRule({ every, weekdays: more, count, until }: Repeat,
   return `${step};${end}`
 }
 
-/** Returns the days of the series, starting with `day`: at most `most`, none after `last`. */
-export function listRepeatDays(repeat: Repeat, day: string, most: number, last: string): string[] {
+/** Returns the days of the series, starting with `day`: at most `limit`, none after `last`. */
+export function listRepeatDays(repeat: Repeat, day: string, limit: number, last: string): string[] {
   const rule = readRecurrenceRule(buildRepeatRule(repeat, day), (utc) => utc)
   const start = `${day}T00:00:00`
   return expandRule(rule, start, start, `${last}T23:59:59`)
-    .slice(0, most)
+    .slice(0, limit)
     .map((local) => local.slice(0, 10))
 }

@@ -64,10 +64,10 @@ export function findRoom({ capacity, taken }: Room, tickets: TicketRooms): Room 
   const leftOfTickets = isLimitedByTickets
     ? rooms.reduce((sum, room) => sum + Math.max(0, (room.capacity ?? 0) - room.taken), 0)
     : Infinity
-  const most = Math.min(capacity ?? Infinity, ofTickets)
-  if (most === Infinity) return { capacity: null, taken, left: null }
+  const max = Math.min(capacity ?? Infinity, ofTickets)
+  if (max === Infinity) return { capacity: null, taken, left: null }
   const left = Math.max(0, Math.min((capacity ?? Infinity) - taken, leftOfTickets))
-  return { capacity: most, taken, left }
+  return { capacity: max, taken, left }
 }
 
 /** Room of each ticket type, by key. */
@@ -137,12 +137,12 @@ interface GuestPlaces {
 /**
  * Returns the largest party to offer. It is no larger than the spots left; once there are none, or others are waiting
  * for them, no larger than the event, because the party joins the waitlist as a whole.
- * @param most limit for any event
+ * @param max limit for any event
  */
-export function findLargestParty({ answer, partySize, places }: GuestPlaces, most: number): number {
-  if (!places) return most
+export function findLargestParty({ answer, partySize, places }: GuestPlaces, max: number): number {
+  if (!places) return max
   const { capacity, left, waiting } = places
-  if (answer === 'yes') return Math.min(most, left + partySize)
+  if (answer === 'yes') return Math.min(max, left + partySize)
   const isQueueing = answer === 'waiting' || left === 0 || waiting > 0
-  return Math.max(1, Math.min(most, isQueueing ? capacity : left))
+  return Math.max(1, Math.min(max, isQueueing ? capacity : left))
 }

@@ -38,9 +38,9 @@ const onlyIfAsked = new Set<EventFormat>([
   'sport',
 ])
 /** From this strength of a topic on, an event is about it. */
-const leastStrength = 6
+const minStrength = 6
 /** The same if the title has a phrase of the step. */
-const leastWithWords = 4
+const minWithWords = 4
 
 /** A step's search, prepared for many events. */
 export interface PreparedSearch {
@@ -90,7 +90,7 @@ function rate(search: PreparedSearch, candidate: GoalCandidate): StepMatch | nul
   const words = phrases.filter(({ pattern }) => pattern.test(title)).map(({ phrase }) => phrase)
   const topics = findTopics(search, candidate)
   const strength = topics[0]?.strength ?? 0
-  if (included.size > 0 && strength < (words.length > 0 ? leastWithWords : leastStrength)) return null
+  if (included.size > 0 && strength < (words.length > 0 ? minWithWords : minStrength)) return null
   if (included.size === 0 && words.length === 0) return null
   const format = candidate.format ?? 'workshop'
   const hasFormat = formats.has(format)

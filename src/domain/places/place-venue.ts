@@ -24,12 +24,12 @@ export interface ReadVenue extends PlaceAddress {
 }
 
 /** Maximum length of a key: some sources put whole descriptions into the venue. */
-const mostCharacters = 300
+const maxCharacters = 300
 
 /** Reads the venue of an event; null if the text names none, or only a town. */
 export function readVenue({ location, organizer }: VenueText): ReadVenue | null {
-  const place = readAddress(location.slice(0, mostCharacters))
-  const text = plainWords(location).slice(0, mostCharacters)
+  const place = readAddress(location.slice(0, maxCharacters))
+  const text = plainWords(location).slice(0, maxCharacters)
   if (place.isVague || text === '') return null
   const address = addressKey(place)
   const isOwn = address === '' && isCommonName(place.name)

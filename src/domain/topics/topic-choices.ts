@@ -6,7 +6,7 @@ export interface TopicChoice extends Pick<Topic, 'id' | 'name' | 'category'> {
   isNamed: boolean
 }
 
-const mostChoices = 12
+const maxChoices = 12
 
 const fold = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
@@ -45,7 +45,7 @@ export function chooseTopics(text: string): TopicChoice[] {
     const topic = findTopic(id)
     return [...(topic?.broader === undefined ? [] : [topic.broader]), ...(topic?.neighbors ?? [])]
   })
-  return [...new Set([...named, ...listBegun(text), ...related])].slice(0, mostChoices).flatMap((id) => {
+  return [...new Set([...named, ...listBegun(text), ...related])].slice(0, maxChoices).flatMap((id) => {
     const topic = findTopic(id)
     return topic ? [toChoice(topic, named.includes(id))] : []
   })

@@ -160,18 +160,18 @@ function wordShare({ words }: Sought, candidate: GoalCandidate) {
 }
 
 /** From this score on, an event is offered. */
-export const leastScore = 6
+export const minScore = 6
 /** Share of the words that a title must have if the goal has no recognized subject. */
-const leastShare = 0.6
+const minShare = 0.6
 /** Words that more than this share of events have tell nothing by themselves. */
-export const mostCommon = 0.01
+export const maxRareShare = 0.01
 
 function rate(sought: Sought, candidate: GoalCandidate): GoalMatch | null {
   const byTopic = topicScore(sought, candidate)
   const hasTopics = sought.goal.topics.length > 0
-  if (hasTopics && byTopic.score < leastScore) return null
+  if (hasTopics && byTopic.score < minScore) return null
   const byWords = wordShare(sought, candidate)
-  if (!hasTopics && byWords.share < leastShare) return null
+  if (!hasTopics && byWords.share < minShare) return null
   if (sought.isForChild && !isForChildren(candidate) && !byTopic.topics.some((id) => childTopics.has(id))) return null
   // Children's events suit a goal for children best and one for oneself least.
   const forAge = isOnlyForChildren(candidate) ? (sought.isForChild ? 2 : -1.5) : 0
@@ -200,7 +200,7 @@ export function matchGoal(
   goal: SoughtGoal,
   candidates: readonly GoalCandidate[],
   rarity: (word: string) => number,
-  most: number,
+  limit: number,
 ): GoalMatch[] {
   const sought: Sought = {
     goal,
@@ -229,7 +229,7 @@ export function matchGoal(
     if (keys.some((key) => seen.has(key))) continue
     for (const key of keys) seen.add(key)
     chosen.push(match)
-    if (chosen.length === most) break
+    if (chosen.length === limit) break
   }
   return chosen
 }

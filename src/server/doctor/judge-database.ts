@@ -85,7 +85,7 @@ export interface JobFacts {
 }
 
 /** Maximum delay in seconds. Due jobs start within a second, unless no worker is running. */
-const mostLate = 600
+const maxLate = 600
 
 export function judgeJobs({ dead, late }: JobFacts): Finding[] {
   const findings: Finding[] = []
@@ -98,7 +98,7 @@ export function judgeJobs({ dead, late }: JobFacts): Finding[] {
       ),
     )
   }
-  if (late > mostLate) {
+  if (late > maxLate) {
     findings.push(
       warning(
         'jobs',

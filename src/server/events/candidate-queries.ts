@@ -12,7 +12,7 @@ interface CandidateRow extends Pick<Candidate, 'id' | 'weekday' | 'hour' | 'mile
 
 export interface CandidateOptions {
   /** Maximum number of candidates. */
-  most: number
+  limit: number
   /** Whether to read the local hour at which they start. */
   withHours: boolean
 }
@@ -25,7 +25,7 @@ export interface CandidateOptions {
 export async function listCandidates(
   sql: ReadSql,
   selection: EventSelection,
-  { most, withHours }: CandidateOptions,
+  { limit, withHours }: CandidateOptions,
 ): Promise<Candidate[]> {
   const { near, now } = selection
   const columns = fragment`starts_at, id, traits, starts_on, latitude, longitude, ${selectProgress(selection)}`
@@ -39,8 +39,8 @@ export async function listCandidates(
         then miles_between(latitude, longitude, ${near.latitude}, ${near.longitude}) end as miles,
       greatest(0, extract(epoch from starts_at - ${now}::timestamptz) / 86400)::float8 as "daysAhead"
     from (
-      select * from ${matchingEvents(selection, columns, firstByProgress(selection, null, most))} as matching
-      order by ${byProgress} limit ${most}
+      select * from ${matchingEvents(selection, columns, firstByProgress(selection, null, limit))} as matching
+      order by ${byProgress} limit ${limit}
     ) as soonest
     order by ${byProgress}`
   return rows.map(({ traits, ...row }) => {

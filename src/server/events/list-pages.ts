@@ -136,11 +136,11 @@ export const listPages: Record<Sort, ListPage> = {
 
 /** Fewer results than these are followed by others that match partly. */
 const fewResults = 10
-const mostClose = 12
+const maxClose = 12
 
 async function withClose(sql: ReadSql, { selection, limit, reader }: Asked, page: RowPage): Promise<RowPage> {
   const { search } = selection
-  const room = Math.min(mostClose, limit - page.rows.length)
+  const room = Math.min(maxClose, limit - page.rows.length)
   if (!search || search.isHopeless || room <= 0) return page
   const found = page.rows.map(({ id }) => id)
   return { ...page, partly: await listClose(sql, { ...selection, search }, found, room, reader) }

@@ -63,7 +63,7 @@ function rankFor({ search, audiences = [] }: EventSelection & { search: Searched
 }
 
 /** Events about something similar that are listed for a search that finds nothing. */
-const mostSimilar = 12
+const maxSimilar = 12
 
 /** Lists events about something similar to what is searched. */
 export async function listSimilar(
@@ -73,7 +73,7 @@ export async function listSimilar(
   reader: EventReader,
 ): Promise<readonly EventRow[]> {
   if (!search) return []
-  const asked = { words: search.similar, found: [], limit: Math.min(limit, mostSimilar) }
+  const asked = { words: search.similar, found: [], limit: Math.min(limit, maxSimilar) }
   return rankFreely(sql, { ...selection, search: { ...search, isHopeless: false } }, asked, reader)
 }
 

@@ -17,7 +17,7 @@ import {
   type TypedWord,
 } from './search-terms.ts'
 
-const mostWords = 12
+const maxWords = 12
 
 /** Shortest word to be corrected, and shortest part of a word written together. */
 const minCorrected = 4
@@ -29,7 +29,7 @@ const readTypedWords = (sql: ReadSql, typed: string) => sql<TypedWord & { statis
   with typed as materialized (
     select word, place, word_stem(word) as stem, exists (select from search_words known where known.word = given.word) as is_known,
       lead(word) over (order by place) as next_word
-    from unnest((array_remove(regexp_split_to_array(lower(unaccent(${opaque(typed, 'text')})), '[^[:alnum:]]+'), ''))[1:${mostWords}::int])
+    from unnest((array_remove(regexp_split_to_array(lower(unaccent(${opaque(typed, 'text')})), '[^[:alnum:]]+'), ''))[1:${maxWords}::int])
       with ordinality as given (word, place)
   )
   select word, stem, is_known as "isKnown",

@@ -104,13 +104,13 @@ export function rankTerms(
  * The index leads to share × events of them; a scan in the order of dates ends after about window / share. Above this
  * share² × events, the scan reads fewer.
  */
-const mostCommon = 400
+const maxCommonEvents = 400
 
 /** Returns the rarest term to look up; the other terms are checked in the events that it leads to. */
 export function chooseLead(terms: readonly SearchTerm[], statistics: WordStatistics): SearchLead | null {
   const shares = terms.map((term) => estimateShare(term, statistics))
   const product = shares.reduce((total, share) => total * share, 1)
-  if (product * product * statistics.events > mostCommon) return null
+  if (product * product * statistics.events > maxCommonEvents) return null
   const rarest = terms[shares.indexOf(Math.min(...shares))]
   return rarest ? { words: leadByWords(rarest), subject: leadBySubject(rarest) } : null
 }

@@ -33,12 +33,12 @@ interface Deps {
 }
 
 /** "In Winter" means a town only if there is one within this many miles. */
-const mostMilesAway = 100
+const maxMilesAway = 100
 
 async function findPlace(deps: Deps, name: string, isAround: boolean, near: Position) {
   if (/^(?:the|a|my|our|your|spanish|english|el|la)\b/.test(name)) return null
   const found = await findNamedPlace({ places: createGazetteer(deps.database), defaultLocation: near }, name)
-  return found && (isAround || milesBetween(found.position, near) <= mostMilesAway) ? found : null
+  return found && (isAround || milesBetween(found.position, near) <= maxMilesAway) ? found : null
 }
 
 const later = (one: string | undefined, other: string) => (one && one > other ? one : other)

@@ -6,8 +6,8 @@ import { listKnownTopics, listSuggestedNames } from './suggested-queries.ts'
 
 /** Shortest text that suggestions are made for. */
 const minTyped = 2
-const mostTopics = 2
-const mostNames = 2
+const maxTopics = 2
+const maxNames = 2
 const noPage = { eventId: null, venueId: null, organizerSlug: null, organizationSlug: null }
 
 /** Lists the topics with a phrase that begins with the typed text, each under that phrase. */
@@ -28,9 +28,9 @@ export async function listSearchSuggestions(
   if (words.length < minTyped) return []
   return database.read(async (sql) => {
     const topics = await listKnownTopics(sql, findTopics(words))
-    const names = await listSuggestedNames(sql, words, { now: clock.now().toString(), limit, each: mostNames })
+    const names = await listSuggestedNames(sql, words, { now: clock.now().toString(), limit, each: maxNames })
     const found: SearchSuggestion[] = [
-      ...topics.slice(0, mostTopics).map((text) => ({ ...noPage, kind: 'topic' as const, text })),
+      ...topics.slice(0, maxTopics).map((text) => ({ ...noPage, kind: 'topic' as const, text })),
       ...names,
     ]
     const order = ['topic', 'venue', 'organization', 'organizer', 'event']

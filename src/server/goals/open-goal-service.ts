@@ -26,14 +26,14 @@ export async function matchOpenGoal(
   const steps = await fillWaitingSteps(sql, goal, options)
   const matches = new Map(steps.toReversed().flatMap((step) => step.matches.map((each) => [each.match.id, each])))
   const order = new Set(steps.flatMap((step) => step.matches.map(({ match }) => match.id)))
-  return [...order].slice(0, options.most).map((id) => {
+  return [...order].slice(0, options.limit).map((id) => {
     const { match, reason } = matches.get(id)!
     return { match, reason: reason() }
   })
 }
 
 /** Goals of a person that are matched at a time, those due first. */
-const mostGoals = 8
+const maxGoals = 8
 
 export interface GoalEvent extends MatchedGoalEvent {
   goal: queries.OpenGoalRow
@@ -43,26 +43,26 @@ export interface GoalEvent extends MatchedGoalEvent {
 export async function listGoalMatches(
   sql: ReadSql,
   userId: number,
-  options: Omit<MatchOptions, 'most'>,
+  options: Omit<MatchOptions, 'limit'>,
 ): Promise<GoalEvent[]> {
   const found: GoalEvent[] = []
-  for (const goal of await queries.listOpenGoals(sql, userId, mostGoals))
-    for (const each of await matchOpenGoal(sql, goal, { ...options, most: mostGoals })) found.push({ ...each, goal })
+  for (const goal of await queries.listOpenGoals(sql, userId, maxGoals))
+    for (const each of await matchOpenGoal(sql, goal, { ...options, limit: maxGoals })) found.push({ ...each, goal })
   return found
 }
 
 /** Goals of a person that Home considers, those due first. */
-const mostGoalsOnHome = 5
+const maxGoalsOnHome = 5
 
 /** Finds the best event for each open goal of a person, each event and series only once. */
 export async function matchOpenGoals(
   sql: ReadSql,
   userId: number,
-  options: Omit<MatchOptions, 'most'>,
+  options: Omit<MatchOptions, 'limit'>,
 ): Promise<GoalEvent[]> {
   const found: GoalEvent[] = []
-  for (const goal of await queries.listOpenGoals(sql, userId, mostGoalsOnHome)) {
-    const matches = await matchOpenGoal(sql, goal, { ...options, most: mostGoals })
+  for (const goal of await queries.listOpenGoals(sql, userId, maxGoalsOnHome)) {
+    const matches = await matchOpenGoal(sql, goal, { ...options, limit: maxGoals })
     const isTaken = ({ match }: MatchedGoalEvent) =>
       found.some(
         (other) => other.match.id === match.id || (match.seriesId !== null && other.match.seriesId === match.seriesId),

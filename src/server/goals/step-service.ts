@@ -88,7 +88,7 @@ export async function readStepCandidates(
 }
 
 /** Upcoming events that are considered for the steps of one pathway or goal, the soonest ones. */
-export const mostStepCandidates = 600
+export const maxStepCandidates = 600
 
 /**
  * Finds the events that fill the open steps of a goal.
@@ -107,7 +107,7 @@ export async function fillGoalSteps(
   const steps = open.map(({ step }) => ({ search: step.search, audience: goal.audience }))
   const candidates = await readStepCandidates(sql, steps, {
     ...options,
-    ...{ userId: goal.userId, goalId: goal.id, candidates: mostStepCandidates },
+    ...{ userId: goal.userId, goalId: goal.id, candidates: maxStepCandidates },
   })
   return candidates.fill(steps).map((matches, index) => ({ step: open[index]!.at, matches }))
 }

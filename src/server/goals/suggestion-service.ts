@@ -2,7 +2,7 @@ import type { GoalSuggestion } from '#contract/goal.ts'
 import { goalLimits } from '#contract/goal-options.ts'
 import { limits } from '#contract/limits.ts'
 import type { Position } from '#domain/places/distance.ts'
-import { listSubjectWords, matchGoal, mostCommon, type GoalMatch, leastScore } from '#domain/topics/topic-matching.ts'
+import { listSubjectWords, matchGoal, maxRareShare, type GoalMatch, minScore } from '#domain/topics/topic-matching.ts'
 import { describeMatch } from '#domain/topics/topic-reasons.ts'
 import { listIncluded, findTopic } from '#domain/topics/topics.ts'
 import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
@@ -19,7 +19,7 @@ import { hasUpcoming, listWanted } from './topic-queries.ts'
 /** Maximum number of upcoming events to rank, the soonest ones. */
 const maxCandidates = 300
 /** Share assumed for words that the last sample of the catalog doesn't contain. */
-const leastShare = 0.0002
+const minShare = 0.0002
 
 export interface GoalToMatch {
   id: number
@@ -40,7 +40,7 @@ export interface MatchOptions {
   since?: Temporal.Instant
   /** Upcoming events to rank, the soonest ones. */
   candidates?: number
-  most: number
+  limit: number
 }
 
 export interface MatchedGoalEvent {
@@ -57,14 +57,14 @@ async function weighWords(sql: ReadSql, title: string) {
     listSubjectWords(title).map(({ word }) => word),
   )
   const shares = new Map(rows.map(({ word, share }) => [word, share]))
-  const rarity = (word: string) => Math.log(1 / Math.min(1, Math.max(leastShare, shares.get(word) ?? 0)))
-  const rare = rows.filter(({ share }) => share <= mostCommon).flatMap(({ forms }) => forms)
+  const rarity = (word: string) => Math.log(1 / Math.min(1, Math.max(minShare, shares.get(word) ?? 0)))
+  const rare = rows.filter(({ share }) => share <= maxRareShare).flatMap(({ forms }) => forms)
   return { rarity, tsquery: rare.length === 0 ? null : rare.map(quoted).join(' | ') }
 }
 
 /** Finds upcoming events for a goal, best first, each with a reason. */
 export async function matchEvents(sql: ReadSql, goal: GoalToMatch, options: MatchOptions): Promise<MatchedGoalEvent[]> {
-  const { now, most } = options
+  const { now, limit } = options
   // With a subject, the words only decide between events about it, and count alike.
   const hasTopics = goal.topics.length > 0
   const { rarity, tsquery } = hasTopics ? { rarity: () => 1, tsquery: null } : await weighWords(sql, goal.title)
@@ -82,7 +82,7 @@ export async function matchEvents(sql: ReadSql, goal: GoalToMatch, options: Matc
     limit: options.candidates ?? maxCandidates,
   })
   const rows = new Map(candidates.map((row) => [row.id, row]))
-  return matchGoal({ ...goal, dismissed }, candidates, rarity, most).map((match) => ({
+  return matchGoal({ ...goal, dismissed }, candidates, rarity, limit).map((match) => ({
     match,
     reason: describeMatch(match, rows.get(match.id)!, options),
   }))
@@ -116,7 +116,7 @@ export async function listGoalSuggestions(
     const goal = await goalQueries.findGoal(sql, userId, goalId)
     if (!goal) throw new DomainError('goal_not_found')
     const reach = await findReach(sql, userId, deps, asked)
-    return { reach, found: await matchEvents(sql, goal, { ...reach, now, most: goalLimits.suggestions }) }
+    return { reach, found: await matchEvents(sql, goal, { ...reach, now, limit: goalLimits.suggestions }) }
   })
   const matched = new Map(found.map((each) => [each.match.id, each]))
   const events = await listEventsByIds(deps, [...matched.keys()], userId, reach.near)
@@ -146,17 +146,17 @@ export async function undismissEvent(deps: EventsDeps, userId: number, goalId: n
 }
 
 /** Topics of fewer people aren't shown, so that no one can be identified from a count. */
-const leastPeople = 5
+const minPeople = 5
 
 /** Lists the topics that people have goals about and no upcoming event is about, most wanted first. */
 export function listWantedTopics({ database, clock }: GoalsDeps): Promise<WantedTopic[]> {
   const now = clock.now().toString()
   return database.read(async (sql) => {
     const missing: WantedTopic[] = []
-    for (const { id, people } of await listWanted(sql, leastPeople)) {
+    for (const { id, people } of await listWanted(sql, minPeople)) {
       const topic = findTopic(id)
       const included = listIncluded(id).map((each) => each.id)
-      if (topic && !(await hasUpcoming(sql, included, leastScore, now))) missing.push({ id, name: topic.name, people })
+      if (topic && !(await hasUpcoming(sql, included, minScore, now))) missing.push({ id, name: topic.name, people })
     }
     return missing
   })

@@ -33,10 +33,10 @@ export const listWanted = (sql: ReadSql, least: number) => sql<WantedRow>`
   order by people desc, topic`
 
 /** Returns whether an upcoming event is about one of the topics. */
-export const hasUpcoming = (sql: ReadSql, topics: readonly string[], leastStrength: number, now: string) => sql.hasRows`
+export const hasUpcoming = (sql: ReadSql, topics: readonly string[], minStrength: number, now: string) => sql.hasRows`
   select from events e
   where e.topics ?| ${[...topics]}::text[] and e.status = 'scheduled' and e.withdrawn_at is null
     and e.starts_at > ${now}::timestamptz
     and exists (select from jsonb_each(e.topics) as recognized (id, strength)
-      where id = any(${[...topics]}::text[]) and strength::real >= ${leastStrength})
+      where id = any(${[...topics]}::text[]) and strength::real >= ${minStrength})
   limit 1`

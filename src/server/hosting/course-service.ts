@@ -12,7 +12,7 @@ import { lockSessions } from './queries.ts'
 import { findRsvpEvent } from './rsvp-queries.ts'
 import type { HostingDeps } from './service.ts'
 
-const { dates: mostSessions } = limits.hosting
+const { dates: maxSessions } = limits.hosting
 
 /** @throws DomainError `invalid_request` */
 function readTimes({ date, endDate, time, endTime }: HostedSession, timeZone: string, now: Temporal.Instant) {
@@ -44,8 +44,8 @@ export async function addSession(
     const times = readTimes(session, event.timeZone, now)
     const { count, hasOverlap } = await queries.checkSessions(sql, eventId, times)
     throwIfInvalid(
-      count >= mostSessions
-        ? [{ field: 'date', message: `A course can have up to ${mostSessions} sessions` }]
+      count >= maxSessions
+        ? [{ field: 'date', message: `A course can have up to ${maxSessions} sessions` }]
         : hasOverlap
           ? [{ field: 'time', message: 'Another session takes place then' }]
           : [],

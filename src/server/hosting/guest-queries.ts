@@ -84,15 +84,15 @@ export interface UnansweredRow {
  */
 export function countReminders(
   sql: WriteSql,
-  given: { eventId: number; guestIds: readonly number[] | null; most: number; since: string; now: string },
+  given: { eventId: number; guestIds: readonly number[] | null; limit: number; since: string; now: string },
 ): Promise<UnansweredRow[]> {
-  const { eventId, guestIds, most, since, now } = given
+  const { eventId, guestIds, limit, since, now } = given
   return sql<UnansweredRow>`
     with reminded as (
       update guests set reminders = reminders + 1, reminded_at = ${now}
       where event_id = ${eventId} and answer is null and removed_at is null
         and (${guestIds === null}::boolean or id = any(${guestIds ?? []}::int[]))
-        and reminders < ${most} and (reminded_at is null or reminded_at <= ${since})
+        and reminders < ${limit} and (reminded_at is null or reminded_at <= ${since})
         and not is_barred_guest(event_id, user_id, address)
         and exists (select from invitations i where i.guest_id = guests.id)
       returning id, user_id, address, reminders)

@@ -170,9 +170,9 @@ export async function sendHeldInvitations(sql: WriteSql, deps: InvitationDeps, e
 export function getInvitees(deps: InvitationDeps, eventId: number, hostId: number): Promise<Invitees> {
   return deps.database.read(async (sql) => {
     checkHost(await guests.findRsvpEvent(sql, eventId, getNow(deps)), hostId, 'invite')
-    const { invitees: most } = limits.invitations
+    const { invitees: limit } = limits.invitations
     const scope = { eventId, hostId }
-    return { people: await listInvitees(sql, scope, most), addresses: await listPastAddresses(sql, scope, most) }
+    return { people: await listInvitees(sql, scope, limit), addresses: await listPastAddresses(sql, scope, limit) }
   })
 }
 
@@ -228,7 +228,7 @@ export function remindGuests(
     const event = checkHost(await guests.lockRsvpEvent(sql, eventId, now.toString()), hostId, 'invite')
     if (!event.isOpen || !event.isShown) throw new DomainError('rsvp_closed')
     const since = now.subtract({ hours: limits.guests.reminderHours }).toString()
-    const given = { eventId, guestIds, most: limits.guests.reminders, since, now: now.toString() }
+    const given = { eventId, guestIds, limit: limits.guests.reminders, since, now: now.toString() }
     const reminded = await countReminders(sql, given)
     const notified = reminded.filter(({ isSilent }) => !isSilent)
     // One rendering for all guests with the same inviter, note and number of reminders.

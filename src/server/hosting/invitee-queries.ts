@@ -21,7 +21,7 @@ export interface InviteeScope {
 }
 
 /** Lists people whom the host may invite by name, except hosts of the event. By name. */
-export const listInvitees = (sql: ReadSql, { eventId, hostId }: InviteeScope, most: number) => sql<
+export const listInvitees = (sql: ReadSql, { eventId, hostId }: InviteeScope, limit: number) => sql<
   Invitees['people'][number]
 >`
   select p.id, p.name, p.username, p.avatar, array_agg(r.relation order by r.relation) as relations,
@@ -31,10 +31,10 @@ export const listInvitees = (sql: ReadSql, { eventId, hostId }: InviteeScope, mo
   where p.id <> ${hostId}
     and not exists (select from user_events h where h.event_id = ${eventId} and h.user_id = p.id and h.status = 'hosting')
   group by p.id, p.name, p.username, p.avatar
-  order by lower(p.name), p.id limit ${most}`
+  order by lower(p.name), p.id limit ${limit}`
 
 /** Lists addresses that answered earlier invitations of the host, without those on this event's list. Latest first. */
-export const listPastAddresses = (sql: ReadSql, { eventId, hostId }: InviteeScope, most: number) => sql<
+export const listPastAddresses = (sql: ReadSql, { eventId, hostId }: InviteeScope, limit: number) => sql<
   Invitees['addresses'][number]
 >`
   select address, name from (
@@ -44,7 +44,7 @@ export const listPastAddresses = (sql: ReadSql, { eventId, hostId }: InviteeScop
       and g.answer in ('yes', 'maybe', 'waiting')
       and not exists (select from guests here where here.event_id = ${eventId} and here.address = g.address)
     order by g.address, g.answered_at desc) past
-  order by answered_at desc limit ${most}`
+  order by answered_at desc limit ${limit}`
 
 export interface MemberRow {
   userId: number

@@ -39,8 +39,8 @@ const select = ({ userId, isHost }: Reader) => fragment`
     or ${isHost}::boolean and not is_blocked_guest(q.event_id, asker.id, coalesce(lower(asker.email), g.address))
     or q.is_public and q.hidden_at is null)`
 
-export const listQuestions = (sql: ReadSql, eventId: number, reader: Reader, most: number) =>
-  sql<QuestionRow>`${select(reader)} and q.event_id = ${eventId} order by q.id desc limit ${most}`
+export const listQuestions = (sql: ReadSql, eventId: number, reader: Reader, limit: number) =>
+  sql<QuestionRow>`${select(reader)} and q.event_id = ${eventId} order by q.id desc limit ${limit}`
 
 export const findQuestion = (sql: ReadSql, id: number, reader: Reader) =>
   sql.first<QuestionRow>`${select(reader)} and q.id = ${id}`

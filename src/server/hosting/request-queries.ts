@@ -28,7 +28,7 @@ export const listAskedMembers = (sql: ReadSql, askerId: number, userIds: readonl
  */
 export const listAskedAddresses = (
   sql: ReadSql,
-  { askerId, addresses, since, most }: { askerId: number; addresses: readonly string[]; since: string; most: number },
+  { askerId, addresses, since, limit }: { askerId: number; addresses: readonly string[]; since: string; limit: number },
 ) => sql<AskedPerson>`
   select null::int as "userId", asked.address,
     exists (select from refused_addresses r where r.address = asked.address)
@@ -36,7 +36,7 @@ export const listAskedAddresses = (
       or exists (select from blocks b join users u on u.id = b.blocked_id
         where b.blocker_id = ${askerId} and lower(u.email) = asked.address)
       or (select count(*) from host_requests r
-        where r.address = asked.address and r.asked_at > ${since} and not r.is_suppressed) >= ${most} as "isSuppressed"
+        where r.address = asked.address and r.asked_at > ${since} and not r.is_suppressed) >= ${limit} as "isSuppressed"
   from unnest(${addresses}::text[]) with ordinality as asked (address, place)
   where not exists (select from users own where own.id = ${askerId} and lower(own.email) = asked.address)
   order by asked.place`

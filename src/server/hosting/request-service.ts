@@ -120,10 +120,10 @@ export async function ask(sql: WriteSql, deps: GuestMailDeps, asking: Asking): P
   const addresses = checkAddresses({ emails })
   await takeAllowance(sql, askerId, addresses.length + userIds.length, now)
   const since = now.subtract({ hours: 24 }).toString()
-  const most = limits.invitations.perAddressPerDay
+  const limit = limits.invitations.perAddressPerDay
   const people = [
     ...(await queries.listAskedMembers(sql, askerId, userIds)),
-    ...(await queries.listAskedAddresses(sql, { askerId, addresses, since, most })),
+    ...(await queries.listAskedAddresses(sql, { askerId, addresses, since, limit })),
   ]
   for (const person of people) {
     const account = person.userId ?? (await queries.findAddressee(sql, person.address ?? ''))

@@ -20,7 +20,7 @@ const isNoHost = (eventId: number, account: Fragment) => fragment`not exists (
   select from user_events h where h.event_id = ${eventId} and h.status = 'hosting' and h.user_id = ${account})`
 
 /** Days of views in a response. */
-const mostDays = 60
+const maxDays = 60
 
 export async function readStatistics(sql: ReadSql, eventId: number): Promise<EventStatistics> {
   const [row] = await sql<EventStatistics>`
@@ -31,7 +31,7 @@ export async function readStatistics(sql: ReadSql, eventId: number): Promise<Eve
       g.responded, g.going, g.came,
       array(
         select json_build_object('day', day, 'views', views) from (
-          select day, views from event_views where event_id = ${eventId} order by day desc limit ${mostDays}) as latest
+          select day, views from event_views where event_id = ${eventId} order by day desc limit ${maxDays}) as latest
         order by day) as days
     from (
       select count(answer)::int as responded, count(*) filter (where answer = 'yes')::int as going,

@@ -55,7 +55,7 @@ function readTitle(said: string): { title: string; isCalledOff: boolean } {
 }
 
 /** PostgreSQL's largest integer. */
-const mostMinorUnits = 2_147_483_647
+const maxMinorUnits = 2_147_483_647
 
 type DescribedPrice = Pick<DescribedEvent, 'isFree' | 'isPaidEvent' | 'price' | 'currency' | 'paymentLink'>
 
@@ -69,8 +69,8 @@ function readPrice(event: FeedEvent, { homeZone, defaultZone }: Assumptions): De
     return { ...terms, price: null, currency: currency ?? home ?? defaultCurrency }
   const price = toMinorUnits(said.amount, currency)
   // A higher price is taken for a typo.
-  const most = currency === defaultCurrency ? limits.hosting.cents : mostMinorUnits
-  return { ...terms, price: price > 0 && price <= most ? price : null, currency }
+  const max = currency === defaultCurrency ? limits.hosting.cents : maxMinorUnits
+  return { ...terms, price: price > 0 && price <= max ? price : null, currency }
 }
 
 function readPlace(event: FeedEvent, findPlace: PlaceFinder) {

@@ -64,9 +64,9 @@ export interface MatchingContext {
  * Maximum number of events with a word, title or venue in common to compare with. Every branch of a large library has
  * its story time, and comparing all pairs of such a feed would take hours.
  */
-const mostCompared = 100
+const maxCompared = 100
 /** Maximum number of proposals for one event. */
-const mostProposed = 3
+const maxProposed = 3
 
 const momentAndTitle = ({ title, startsAt }: Pick<Listing, 'title' | 'startsAt'>) =>
   `${Date.parse(startsAt)} ${plainTitle(title)}`
@@ -97,7 +97,7 @@ function createIndex(existing: readonly ExistingEvent[]) {
     const near = listKeys(event).flatMap((key) =>
       (byKey.get(key) ?? [])
         .filter(({ startsAt }) => Math.abs(Date.parse(startsAt) - start) < dayMs)
-        .slice(0, mostCompared),
+        .slice(0, maxCompared),
     )
     return [...new Set(near)]
   }
@@ -111,7 +111,7 @@ function createShowings(events: readonly Compared[]) {
   const showings = Map.groupBy(events, ({ title }) => plainTitle(title))
   const near = (event: Compared) => {
     const start = Date.parse(event.startsAt)
-    const all = (showings.get(plainTitle(event.title)) ?? []).slice(0, mostCompared)
+    const all = (showings.get(plainTitle(event.title)) ?? []).slice(0, maxCompared)
     return all.filter(({ startsAt }) => Math.abs(Date.parse(startsAt) - start) <= sameDayMs)
   }
   return {
@@ -175,7 +175,7 @@ export function matchEvents(added: readonly DescribedEvent[], context: MatchingC
     if (first?.isSame && (first.place === 'same' || !second?.isSame))
       return merge(event, first.candidate, first.likeness)
     matching.fresh.push(event)
-    for (const { candidate, likeness } of others.slice(0, mostProposed))
+    for (const { candidate, likeness } of others.slice(0, maxProposed))
       matching.proposed.push({ event, eventId: candidate.id, seriesId: candidate.seriesId, likeness })
   }
   const match = (event: DescribedEvent) => {
@@ -183,12 +183,12 @@ export function matchEvents(added: readonly DescribedEvent[], context: MatchingC
     const listing = toListing(event)
     const isSame = (candidate: Compared) => isSameEvent(listing, toListing(candidate))
     const alike = own.get(key) ?? []
-    const twins = exact.get(key)?.slice(0, mostCompared).filter(isSame) ?? []
+    const twins = exact.get(key)?.slice(0, maxCompared).filter(isSame) ?? []
     const twin = twins.find((candidate) => candidate.isOwn || decide(event, candidate) !== 'apart')
     const before = alike.find(isSame)
     if (twin?.isOwn) return matching.twins.push({ event, eventId: twin.id })
     if (before) return matching.repeats.push({ event, of: before })
-    if (alike.length < mostCompared) own.set(key, [...alike, event])
+    if (alike.length < maxCompared) own.set(key, [...alike, event])
     return twin ? merge(event, twin, 1) : addNew(event)
   }
   for (const event of added) match(event)

@@ -19,8 +19,8 @@ function findHeaderRow(rows: readonly TableRow[]): number {
     const named = Object.keys(findColumns(cells, null) ?? {}).length
     return cells.filter(isFilled).length < 2 ? -1 : named
   })
-  const most = Math.max(...candidates)
-  return most < 0 ? -1 : candidates.indexOf(most)
+  const max = Math.max(...candidates)
+  return max < 0 ? -1 : candidates.indexOf(max)
 }
 
 /**

@@ -49,13 +49,13 @@ export function settleZones(event: FeedEvent, findZones: () => FloatingZones): F
 const titleNumber = /^\d{3,8}\s+[-–—:]\s+(?=\S*\p{L})/u
 
 /** Fewest different numbers before they count as a program's. A single one may be a year. */
-const fewestNumbers = 3
+const minNumbers = 3
 
 /** Removes the numbers that a source puts in front of most of its titles. */
 export function withoutNumbers<Titled extends { title: string }>(events: readonly Titled[]): readonly Titled[] {
   const titles = new Set(events.map(({ title }) => title))
   const numbers = new Set([...titles].flatMap((title) => titleNumber.exec(title)?.[0] ?? []))
-  if (numbers.size < fewestNumbers || numbers.size < titles.size / 2) return events
+  if (numbers.size < minNumbers || numbers.size < titles.size / 2) return events
   return events.map((event) => ({ ...event, title: event.title.replace(titleNumber, '') }))
 }
 

@@ -8,10 +8,10 @@ import { maxRowsAboveHeader, readTable, type TableHints, type TableRow } from '.
 /** Reads events from Excel workbooks. */
 
 /** Maximum size of an unpacked workbook in bytes. 20,000 events with descriptions of 200 characters take 14 million. */
-const mostBytes = 32_000_000
-const mostSheets = 30
+const maxBytes = 32_000_000
+const maxSheets = 30
 /** Cells beyond these are ignored. Includes one row more than the limit, so larger sheets are detected. */
-const mostRows = maxEvents + maxRowsAboveHeader + 2
+const maxRows = maxEvents + maxRowsAboveHeader + 2
 const lastColumn = 'CV'
 
 export const isZip = (bytes: Buffer): boolean => bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004'
@@ -58,7 +58,7 @@ async function unpack(bytes: Buffer): Promise<Uint8Array> {
     if (!words) throw new NotACalendar('It is a ZIP archive, not a calendar.')
     throw new NotACalendar(`It is ${words}. Save the table as .xlsx or .csv and import that.`)
   }
-  if (files.reduce((sum, { size }) => sum + size, 0) > mostBytes)
+  if (files.reduce((sum, { size }) => sum + size, 0) > maxBytes)
     throw new NotACalendar('It is a workbook larger than 32 MB when unpacked.')
   return readOrReject(async () => {
     const contents = await Promise.all(files.map(async (file) => [file.name, await file.content()] as const))
@@ -90,8 +90,8 @@ function cellText(value: CellValue, cell: Cell | undefined): string {
 
 /** Copies the value of a vertically merged cell to each of its rows. */
 function fillMerged({ rows, merges = [] }: Sheet): void {
-  let left = mostRows * 10
-  for (const { startRow, endRow, startCol } of merges.slice(0, mostRows)) {
+  let left = maxRows * 10
+  for (const { startRow, endRow, startCol } of merges.slice(0, maxRows)) {
     const value = rows[startRow]?.[startCol] ?? null
     for (const row of rows.slice(startRow + 1, endRow + 1)) {
       if ((left -= 1) < 0) return
@@ -124,7 +124,7 @@ async function readSheet(bytes: Uint8Array, wanted: number): Promise<{ sheet: Sh
     count += 1
     return at === wanted
   }
-  const range = `A1:${lastColumn}${mostRows}`
+  const range = `A1:${lastColumn}${maxRows}`
   const { sheets } = await readOrReject(() => readXlsx(bytes, { sheets: isWanted, readStyles: true, range }))
   return { sheet: sheets[0] ?? null, count }
 }
@@ -143,7 +143,7 @@ export async function readFirstSheet(bytes: Buffer): Promise<TableRow[]> {
 export async function readWorkbook(bytes: Buffer, hints: TableHints): Promise<Reading> {
   const archive = await unpack(bytes)
   let missing: ColumnError | null = null
-  for (let at = 0, sheets = 1; at < Math.min(sheets, mostSheets); at += 1) {
+  for (let at = 0, sheets = 1; at < Math.min(sheets, maxSheets); at += 1) {
     const { sheet, count } = await readSheet(archive, at)
     sheets = count
     if (!sheet) continue
@@ -151,7 +151,7 @@ export async function readWorkbook(bytes: Buffer, hints: TableHints): Promise<Re
     try {
       checkCount(rows.length - maxRowsAboveHeader)
       const reading = readTable(rows, hints)
-      if (reading) return { ...reading, kind: 'XLSX', isComplete: sheet.rows.length < mostRows }
+      if (reading) return { ...reading, kind: 'XLSX', isComplete: sheet.rows.length < maxRows }
     } catch (error) {
       if (!(error instanceof ColumnError)) throw error
       missing ??= error

@@ -13,13 +13,13 @@ import { eventLines } from './present.ts'
 export type DigestDeps = DeliveryDeps & EventsDeps
 
 /** Maximum number of events in one email. */
-const mostInDigest = 8
+const maxInDigest = 8
 /** Days for which an event counts as new. Two weeks, so events that didn't fit can appear in the next weekly email. */
 const newForDays = 14
 /** Maximum days until the event. */
 const aheadDays = 60
 /** Maximum number of candidates to consider, soonest first. */
-const mostCandidates = 400
+const maxCandidates = 400
 
 const hours = (days: number) => ({ hours: 24 * days })
 
@@ -44,7 +44,7 @@ const getCoordinates = ({ latitude, longitude }: LearnerRow, { defaultLocation }
   latitude !== null && longitude !== null ? { latitude, longitude } : defaultLocation
 
 /** Finds new events that fit a person, best first, each with a reason. */
-export async function findFitting(deps: DigestDeps, userId: number, most: number) {
+export async function findFitting(deps: DigestDeps, userId: number, limit: number) {
   const now = deps.clock.now()
   const learner = await deps.database.read((sql) => findLearner(sql, userId))
   if (!learner) return []
@@ -56,16 +56,16 @@ export async function findFitting(deps: DigestDeps, userId: number, most: number
       since: now.subtract(hours(newForDays)).toString(),
       now: now.toString(),
       until: now.add(hours(aheadDays)).toString(),
-      limit: mostCandidates,
+      limit: maxCandidates,
     }),
   )
-  return chooseFitting(candidates, await collectTaste(deps, userId, learner), most)
+  return chooseFitting(candidates, await collectTaste(deps, userId, learner), limit)
 }
 
 /** Sends the weekly email about new events. Sends nothing if none fits. */
 export async function sendDigest(deps: DigestDeps, userId: number, day: string): Promise<void> {
   const now = deps.clock.now()
-  const fitting = await findFitting(deps, userId, mostInDigest)
+  const fitting = await findFitting(deps, userId, maxInDigest)
   const reasons = new Map(fitting.map(({ candidate, reason }) => [candidate.id, reason]))
   const found = await listEventsByIds(deps, [...reasons.keys()], userId)
   if (found.length === 0) return

@@ -8,7 +8,7 @@ import { advanceAlerts, listAlertedGoals, type AlertedGoal } from './alert-queri
 import { eventLines } from './present.ts'
 
 /** Maximum number of events of one goal in an alert. */
-const mostPerGoal = 3
+const maxPerGoal = 3
 
 /** Finds new events for the goals of one person. Each event counts for the first goal that it helps with. */
 async function findNew(deps: DigestDeps, userId: number, goals: readonly AlertedGoal[]) {
@@ -18,7 +18,7 @@ async function findNew(deps: DigestDeps, userId: number, goals: readonly Alerted
     const reasons = new Map<number, string>()
     for (const goal of goals) {
       const since = Temporal.Instant.from(goal.since)
-      for (const { match } of await matchOpenGoal(sql, goal, { ...reach, now, since, most: mostPerGoal }))
+      for (const { match } of await matchOpenGoal(sql, goal, { ...reach, now, since, limit: maxPerGoal }))
         if (!reasons.has(match.id)) reasons.set(match.id, `For your goal “${goal.title}”`)
     }
     return reasons

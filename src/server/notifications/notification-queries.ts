@@ -67,19 +67,19 @@ export const deleteOldNotifications = (sql: WriteSql, userIds: readonly number[]
 export const listNotifications = (
   sql: ReadSql,
   userId: number,
-  { before, most }: { before?: number | undefined; most: number },
+  { before, limit }: { before?: number | undefined; limit: number },
 ) => sql<AppNotification>`
   select ${columns} from notices
   where user_id = ${userId} and id < ${before ?? 2_147_483_647}
-  order by id desc limit ${most}`
+  order by id desc limit ${limit}`
 
 /** Lists notifications after the given id, oldest first. */
 export const listNotificationsAfter = (
   sql: ReadSql,
   userId: number,
-  { after, most }: { after: number; most: number },
+  { after, limit }: { after: number; limit: number },
 ) => sql<AppNotification>`
-  select ${columns} from notices where user_id = ${userId} and id > ${after} order by id limit ${most}`
+  select ${columns} from notices where user_id = ${userId} and id > ${after} order by id limit ${limit}`
 
 export const findLatestNotificationId = (sql: ReadSql, userId: number) =>
   sql.count`select coalesce(max(id), 0) as id from notices where user_id = ${userId}`

@@ -46,7 +46,7 @@ export function listNotifications(
 ): Promise<AppNotificationList> {
   return database.read(async (sql) => {
     const { page } = limits.notices
-    const found = await queries.listNotifications(sql, userId, { before, most: page + 1 })
+    const found = await queries.listNotifications(sql, userId, { before, limit: page + 1 })
     const unread = await queries.countUnread(sql, userId)
     return { notices: found.slice(0, page), unread, hasOlder: found.length > page }
   })
@@ -82,6 +82,6 @@ export const findLatestNotificationId = queries.findLatestNotificationId
 
 /** Returns the number of unread notifications, and those after the given id. */
 export async function readNotificationUpdate(sql: ReadSql, userId: number, after: number): Promise<NotificationUpdate> {
-  const fresh = await queries.listNotificationsAfter(sql, userId, { after, most: limits.notices.page })
+  const fresh = await queries.listNotificationsAfter(sql, userId, { after, limit: limits.notices.page })
   return { unread: await queries.countUnread(sql, userId), fresh }
 }

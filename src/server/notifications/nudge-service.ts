@@ -6,9 +6,9 @@ import { findFitting, type DigestDeps } from './digest-service.ts'
 import { eventLines } from './present.ts'
 
 /** Maximum number of goals in one nudge, earliest due date first. */
-const mostGoals = 3
+const maxGoals = 3
 /** Maximum number of fitting events to search for one that helps with a goal. */
-const mostLookedAt = 20
+const maxLookedAt = 20
 
 const isOpen = ({ currentCount, targetCount }: Goal) => currentCount < targetCount
 
@@ -19,7 +19,7 @@ const findNextTask = ({ taskDetails }: Goal) =>
   taskDetails.find(({ completedAt }) => completedAt === null)?.text ?? null
 
 async function findHelpfulEvent(deps: DigestDeps, userId: number) {
-  const fitting = await findFitting(deps, userId, mostLookedAt)
+  const fitting = await findFitting(deps, userId, maxLookedAt)
   const helpful = fitting.find(({ reason }) => reason.startsWith('Could help with')) ?? null
   const [event] = helpful ? await listEventsByIds(deps, [helpful.candidate.id], userId) : []
   return helpful && event ? { event, reason: helpful.reason } : null
@@ -29,7 +29,7 @@ async function findHelpfulEvent(deps: DigestDeps, userId: number) {
  * Sends the Sunday nudge: open goals, the next step of each and one helpful event. Sends nothing without an open goal.
  */
 export async function sendNudge(deps: DigestDeps, userId: number, day: string): Promise<void> {
-  const goals = (await listGoals(deps, userId)).filter(isOpen).toSorted(byDue).slice(0, mostGoals)
+  const goals = (await listGoals(deps, userId)).filter(isOpen).toSorted(byDue).slice(0, maxGoals)
   const [first] = goals
   if (!first) return
   const helpful = await findHelpfulEvent(deps, userId)

@@ -6,7 +6,7 @@ import { listNewPageEvents, type NewPageEvent } from './alert-queries.ts'
 import { eventLines, eventPath } from './present.ts'
 
 /** Maximum number of events in an alert. Others are on the pages. */
-const mostInAlert = 8
+const maxInAlert = 8
 
 /** Days for which an event counts as new. */
 const newForDays = 14
@@ -18,7 +18,7 @@ const reasonFor = ({ page, isVenue }: NewPageEvent) =>
 async function alertPerson(deps: DigestDeps, userId: number, found: readonly NewPageEvent[]): Promise<void> {
   const reasons = new Map(found.toReversed().map((event) => [event.eventId, reasonFor(event)]))
   const ids = [...reasons.keys()]
-  const events = await listEventsByIds(deps, ids.slice(0, mostInAlert), userId)
+  const events = await listEventsByIds(deps, ids.slice(0, maxInAlert), userId)
   const [first] = events
   if (!first) return
   const now = deps.clock.now()

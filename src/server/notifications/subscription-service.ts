@@ -14,8 +14,8 @@ import * as queries from './subscription-queries.ts'
 import { claimToken, readClaim } from './unsubscribe-service.ts'
 
 /** Maximum number of events in one email, and of events considered for it. */
-const mostInMail = 8
-const mostLookedAt = 200
+const maxInMail = 8
+const maxLookedAt = 200
 
 const readSearch = (search: string): EventFeedQuery => parseQuery(eventFeedQuerySchema, new URLSearchParams(search))
 
@@ -96,11 +96,11 @@ export async function doSubscriptionAct(deps: DigestDeps, { act, subscription }:
 
 async function findUnshown(deps: DigestDeps, { id, search }: queries.SearchSubscription): Promise<LearningEvent[]> {
   const { sort: _sort, limit: _limit, ...filters } = readSearch(search)
-  const entries = await listFeedEvents(deps, filters, { limit: mostLookedAt, everyDate: false })
+  const entries = await listFeedEvents(deps, filters, { limit: maxLookedAt, everyDate: false })
   const coming = entries.map(({ event }) => event).filter(({ status }) => status === 'scheduled')
   const ids = coming.map((event) => event.id)
   const unshown = await deps.database.read((sql) => queries.listUnshown(sql, id, ids))
-  return coming.filter((event) => unshown.has(event.id)).slice(0, mostInMail)
+  return coming.filter((event) => unshown.has(event.id)).slice(0, maxInMail)
 }
 
 /** Sends the weekly email of one subscription. Sends nothing if there are no new events. */

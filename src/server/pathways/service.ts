@@ -10,7 +10,7 @@ import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
 import { createGoalFromSteps } from '#server/goals/copy-service.ts'
 import { presentTopics } from '#server/goals/service.ts'
 import {
-  mostStepCandidates,
+  maxStepCandidates,
   readStepCandidates,
   type StepCandidates,
   type StepToFill,
@@ -73,7 +73,7 @@ const presentPathway = (pathway: FoundPathway, filled: { match: { id: number } }
 })
 
 /** Upcoming events nearby that all pathways are matched against, the soonest ones. */
-const mostListCandidates = 4_000
+const maxListCandidates = 4_000
 
 export interface PathwayFilter extends Reach {
   category?: Category | undefined
@@ -98,7 +98,7 @@ export async function listPathways(
         matchesWords([each.title, each.summary, ...presentTopics(each.topics).map(({ name }) => name)], q),
     )
     const reach = await findReach(sql, userId, deps, asked)
-    const options = { ...reach, now: deps.clock.now(), candidates: mostListCandidates }
+    const options = { ...reach, now: deps.clock.now(), candidates: maxListCandidates }
     const candidates: StepCandidates = await readStepCandidates(sql, all.flatMap(listSteps), options)
     return all.map((each) => presentPathway(each, candidates.fill(listSteps(each)))).toSorted(comparePathways)
   })
@@ -117,7 +117,7 @@ export async function getPathway(
   const { pathway, filled, near } = await deps.database.read(async (sql) => {
     const pathway = await getPathwayContent(sql, id, userId)
     const reach = await findReach(sql, userId, deps, asked)
-    const options = { ...reach, now: deps.clock.now(), candidates: mostStepCandidates }
+    const options = { ...reach, now: deps.clock.now(), candidates: maxStepCandidates }
     const steps = listSteps(pathway)
     return { pathway, near: reach.near, filled: (await readStepCandidates(sql, steps, options)).fill(steps) }
   })

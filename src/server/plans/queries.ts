@@ -33,11 +33,11 @@ export interface PlanHabits {
   lastTravel: Travel | null
 }
 
-export async function findHabits(sql: ReadSql, userId: number, mostCompanions: number): Promise<PlanHabits> {
+export async function findHabits(sql: ReadSql, userId: number, maxCompanions: number): Promise<PlanHabits> {
   const [row] = await sql<PlanHabits>`
     select u.asks_plans as "asksPlans",
       array(select p.company from event_plans p where p.user_id = u.id and p.company <> ''
-        group by p.company order by max(p.made_at) desc, p.company limit ${mostCompanions}) as companions,
+        group by p.company order by max(p.made_at) desc, p.company limit ${maxCompanions}) as companions,
       (select p.travel from event_plans p where p.user_id = u.id and p.travel is not null
         order by p.made_at desc, p.event_id desc limit 1) as "lastTravel"
     from users u where u.id = ${userId}`

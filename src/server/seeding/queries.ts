@@ -141,12 +141,12 @@ interface Attendance {
   status: 'hosting' | 'going'
   now: string
   /** Maximum number of upcoming dates per organizer, soonest first. */
-  most: number
+  limit: number
 }
 
 /** Adds a status for the person to upcoming events of these organizers in the demo town. */
 export async function insertAttendance(sql: WriteSql, attendance: Attendance): Promise<void> {
-  const { sourceId, username, organizers, status, now, most } = attendance
+  const { sourceId, username, organizers, status, now, limit } = attendance
   await sql`
     insert into user_events (user_id, event_id, status, host_role)
     select own.id, dates.id, ${status}, case when ${status} = 'hosting' then 'owner' end
@@ -156,6 +156,6 @@ export async function insertAttendance(sql: WriteSql, attendance: Attendance): P
         select e.id from events e
         where e.organizer = named.organizer and e.starts_at > ${now} and e.status = 'scheduled'
           and exists (select from event_sources l where l.event_id = e.id and l.source_id = ${sourceId})
-        order by e.starts_at limit ${most}) as dates
+        order by e.starts_at limit ${limit}) as dates
     on conflict do nothing`
 }

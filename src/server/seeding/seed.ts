@@ -187,11 +187,11 @@ export function seedDemoFollows({ database, clock }: SeedDeps): Promise<void> {
       demoRelations,
     )) {
       const attendance = { sourceId: source.id, username, now }
-      await insertAttendance(sql, { ...attendance, organizers: hostsAs, status: 'hosting', most: 100 })
+      await insertAttendance(sql, { ...attendance, organizers: hostsAs, status: 'hosting', limit: 100 })
       if (!isFirst) continue
       await updateDemoProfile(sql, { username, sharesAttendance, latitude: at[0], longitude: at[1] })
       await insertFollowsByName(sql, username, follows, now)
-      await insertAttendance(sql, { ...attendance, organizers: goesTo, status: 'going', most: datesAhead })
+      await insertAttendance(sql, { ...attendance, organizers: goesTo, status: 'going', limit: datesAhead })
     }
   })
 }

@@ -46,12 +46,12 @@ function write(text: string, x: number, y: number, { face, size, fill, spacing =
 /** Returns the largest font size at which the title fits within that size's number of lines. */
 function setTitle(title: string): { lines: string[]; size: number } {
   const face = 'fraunces-600'
-  for (const [size, most] of titleSizes) {
-    const lines = wrap(title, face, size, { width: column.width, most: 9 })
+  for (const [size, max] of titleSizes) {
+    const lines = wrap(title, face, size, { width: column.width, max: 9 })
     const isWhole = title.split(' ').every((word) => measure(word, face, size) <= column.width)
-    if (lines.length <= most && isWhole) return { lines, size }
+    if (lines.length <= max && isWhole) return { lines, size }
   }
-  return { lines: wrap(title, face, smallest.size, { width: column.width, most: smallest.lines }), size: smallest.size }
+  return { lines: wrap(title, face, smallest.size, { width: column.width, max: smallest.lines }), size: smallest.size }
 }
 
 /** Returns the title, or the kind of event if the fonts lack its script. The link itself carries the title. */
@@ -92,7 +92,7 @@ function drawWords(event: LearningEvent, hue: string): string {
   const category = event.category === 'Other' ? 'WONDER' : event.category.toUpperCase()
   const place = wrap(getRenderablePlace(event), 'figtree-500', 27, {
     width: column.width,
-    most: title.lines.length > 3 ? 1 : 2,
+    max: title.lines.length > 3 ? 1 : 2,
   })
   const rows: Row[] = [
     row(24, category, { face: 'figtree-500', size: 24, fill: hue, spacing: 3.5 }),

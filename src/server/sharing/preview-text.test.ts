@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { measure, wrap, toRenderableText } from './preview-text.ts'
 
 const face = 'fraunces-600'
-const box = { width: 500, most: 3 }
+const box = { width: 500, max: 3 }
 
 describe('text in a preview', () => {
   test('stays within its column', () => {
@@ -18,7 +18,7 @@ describe('text in a preview', () => {
   })
 
   test('breaks a word that is wider than the column', () => {
-    const lines = wrap('Donaudampfschifffahrtsgesellschaft', face, 60, { width: 400, most: 9 })
+    const lines = wrap('Donaudampfschifffahrtsgesellschaft', face, 60, { width: 400, max: 9 })
     expect(lines.length).toBeGreaterThan(1)
     expect(lines.join('')).toBe('Donaudampfschifffahrtsgesellschaft')
   })

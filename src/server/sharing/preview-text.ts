@@ -56,13 +56,8 @@ function pieces(word: string, face: Face, size: number, width: number): string[]
   return [...found, piece]
 }
 
-/** Wraps text into lines no wider than `width`. Text beyond `most` lines is cut with "…". */
-export function wrap(
-  text: string,
-  face: Face,
-  size: number,
-  { width, most }: { width: number; most: number },
-): string[] {
+/** Wraps text into lines no wider than `width`. Text beyond `max` lines is cut with "…". */
+export function wrap(text: string, face: Face, size: number, { width, max }: { width: number; max: number }): string[] {
   const lines: string[] = []
   for (const word of text.split(' ').flatMap((part) => pieces(part, face, size, width))) {
     const last = lines.at(-1)
@@ -70,6 +65,6 @@ export function wrap(
     if (last !== undefined && measure(joined, face, size) <= width) lines[lines.length - 1] = joined
     else lines.push(word)
   }
-  if (lines.length <= most) return lines
-  return [...lines.slice(0, most - 1), cut(lines.slice(most - 1).join(' '), face, size, width)]
+  if (lines.length <= max) return lines
+  return [...lines.slice(0, max - 1), cut(lines.slice(max - 1).join(' '), face, size, width)]
 }

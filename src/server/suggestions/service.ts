@@ -61,7 +61,7 @@ async function listForTaste(
 ): Promise<EventSuggestion[]> {
   const taste = await deps.database.read((sql) => findTaste(sql, userId, deps.clock.now().toString()))
   if (!taste) return []
-  const looked = { most: maxCandidates, withHours: considersHours(taste) }
+  const looked = { limit: maxCandidates, withHours: considersHours(taste) }
   const ranked = rankSuggestions(taste, await listEventCandidates(deps, filters, looked, userId), limit)
   const reasons = new Map(ranked.map(({ id, reason }) => [id, reason]))
   const events = await listEventsByIds(deps, [...reasons.keys()], userId, filters.near)

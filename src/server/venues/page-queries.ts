@@ -146,20 +146,20 @@ export const findOrganizationName = (sql: ReadSql, slug: string) =>
   sql.value<string>`select name from organizations where slug = ${slug}`
 
 /** Pages per part of the sitemap; search engines accept 50,000. */
-const mostPages = 40_000
+const maxPages = 40_000
 
 export const listVenuePages = (sql: ReadSql, now: string) => sql<{ id: number }>`
   select distinct coalesce(v.parent_id, v.id) as id
   from events e join venues v on v.id = e.venue_id
   where ${isListed} and e.ends_at > ${now}::timestamptz
-  order by 1 limit ${mostPages}::int`
+  order by 1 limit ${maxPages}::int`
 
 export const listOrganizerPages = (sql: ReadSql, now: string) => sql<{ slug: string }>`
   select distinct organizer_slug(e.organizer) as slug from events e
   where e.organizer <> '' and organizer_slug(e.organizer) <> '' and ${isListed} and e.ends_at > ${now}::timestamptz
     and ${isImported}
     and not exists (select from organizations o where o.organizer = organizer_slug(e.organizer))
-  order by 1 limit ${mostPages}::int`
+  order by 1 limit ${maxPages}::int`
 
 /** Lists organizations with upcoming events of their own, or imported ones of the organizer that operators linked. */
 export const listOrganizationPages = (sql: ReadSql, now: string) => sql<{ slug: string }>`
@@ -168,4 +168,4 @@ export const listOrganizationPages = (sql: ReadSql, now: string) => sql<{ slug: 
     select from events e
     where (e.organization_id = o.id or ${isImported} and e.organizer <> '' and organizer_slug(e.organizer) = o.organizer)
       and ${isListed} and e.ends_at > ${now}::timestamptz)
-  order by o.slug limit ${mostPages}::int`
+  order by o.slug limit ${maxPages}::int`

@@ -9,7 +9,7 @@ export interface VenueAssignment extends VenueText {
  * Most events that a statement changes: triggers compare every changed row with every other, because PostgreSQL expects
  * few. 10,000 at once take three minutes, in parts seconds.
  */
-const mostChanged = 500
+const maxChanged = 500
 
 /** Points events without a venue to theirs. */
 export async function assignVenues(sql: WriteSql, assignments: readonly VenueAssignment[]): Promise<void> {
@@ -19,7 +19,7 @@ export async function assignVenues(sql: WriteSql, assignments: readonly VenueAss
       with part as materialized (
         select id from events
         where venue_id is null and location <> '' and (not is_virtual_event or is_hybrid) and id > ${after}
-        order by id limit ${mostChanged}),
+        order by id limit ${maxChanged}),
       assigned as (
         update events e set venue_id = given."venueId"
         from json_to_recordset(${given}::json) as given (location text, organizer text, "venueId" int)
@@ -30,7 +30,7 @@ export async function assignVenues(sql: WriteSql, assignments: readonly VenueAss
 }
 
 /** Spread of coordinates in degrees, about half a mile, above which sources disagree about where a venue is. */
-const mostSpread = 0.008
+const maxSpread = 0.008
 
 /**
  * Learns the coordinates of venues from the events that have coordinates of their own: exact ones first, else those of
@@ -49,7 +49,7 @@ export async function learnPositions(sql: WriteSql, ids: readonly number[], now:
       from events
       where venue_id = any (${ids}::int[]) and latitude is not null and not place_is_approximate and not is_placed_by_venue
       group by venue_id
-      having max(latitude) - min(latitude) < ${mostSpread} and max(longitude) - min(longitude) < ${mostSpread}) said
+      having max(latitude) - min(latitude) < ${maxSpread} and max(longitude) - min(longitude) < ${maxSpread}) said
     where v.id = said.venue_id and (v.precision <> 'exact' or v.placed_by = 'source')
       and (v.precision, v.latitude, v.longitude) is distinct from ('exact', said.latitude, said.longitude)`
   await sql`
@@ -83,9 +83,9 @@ export async function placeEvents(sql: WriteSql, ids: readonly number[]): Promis
           and v.precision = 'exact' and (not e.is_virtual_event or e.is_hybrid)
           and (e.latitude is null or e.place_is_approximate or e.is_placed_by_venue)
           and (e.place_is_approximate or (e.latitude, e.longitude) is distinct from (v.latitude, v.longitude))
-        limit ${mostChanged})
+        limit ${maxChanged})
       returning 1`
     placed += rows.length
-    if (rows.length < mostChanged) return placed
+    if (rows.length < maxChanged) return placed
   }
 }

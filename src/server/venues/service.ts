@@ -11,7 +11,7 @@ import * as placing from './placing-queries.ts'
 import * as queries from './queries.ts'
 
 /** Maximum number of different texts to identify at a time. */
-const mostTexts = 20_000
+const maxTexts = 20_000
 
 interface UnknownText extends VenueText {
   read: ReadVenue
@@ -74,7 +74,7 @@ async function createVenues(sql: WriteSql, texts: readonly UnknownText[], now: s
  */
 export async function settleVenues(sql: WriteSql, now: string): Promise<void> {
   await queries.lockVenues(sql)
-  const texts = (await queries.listUnsettledTexts(sql, mostTexts)).flatMap((text) => {
+  const texts = (await queries.listUnsettledTexts(sql, maxTexts)).flatMap((text) => {
     const read = readVenue(text)
     return read ? [{ ...text, read }] : []
   })
@@ -101,7 +101,7 @@ export interface VenueDeps {
 }
 
 /** Maximum words of a search that count. */
-const mostWords = 12
+const maxWords = 12
 
 /**
  * Finds venues whose name and address contain words that begin with all of the typed ones. Those whose name matches and
@@ -111,7 +111,7 @@ export function searchVenues(
   { database, clock }: VenueDeps,
   { q, near, limit }: { q: string; near: Position; limit: number },
 ) {
-  const words = plainWords(q).split(' ').filter(Boolean).slice(0, mostWords)
+  const words = plainWords(q).split(' ').filter(Boolean).slice(0, maxWords)
   if (words.length === 0) return []
   return database.read((sql) => queries.searchVenues(sql, { words, near, limit, now: clock.now().toString() }))
 }
@@ -162,7 +162,7 @@ export interface GeocodingDeps extends VenueDeps {
 /** Milliseconds between two requests: public geocoders allow one a second. */
 const geocoderPauseMs = 1_000
 /** Venues per run of the job. */
-const mostGeocoded = 50
+const maxGeocoded = 50
 /** Distance in miles from where the venue is known to be, above which a result is another town's. */
 const [nearMiles, farMiles] = [25, 100]
 
@@ -173,7 +173,7 @@ const [nearMiles, farMiles] = [25, 100]
 export async function geocodeVenues(deps: GeocodingDeps, signal: AbortSignal): Promise<number> {
   const { database, clock, geocoder, defaultLocation, pause } = deps
   if (!geocoder) return 0
-  const venues = await database.read((sql) => queries.listToGeocode(sql, clock.now().toString(), mostGeocoded))
+  const venues = await database.read((sql) => queries.listToGeocode(sql, clock.now().toString(), maxGeocoded))
   let placed = 0
   for (const [at, venue] of venues.entries()) {
     if (at > 0) await pause(geocoderPauseMs)
@@ -182,9 +182,9 @@ export async function geocodeVenues(deps: GeocodingDeps, signal: AbortSignal): P
     const near = latitude === null || longitude === null ? defaultLocation : { latitude, longitude }
     const q = [`${number} ${street}`, town, `${region} ${postcode}`.trim()].filter(Boolean).join(', ')
     const results = await geocoder.ask(q, near, 3)
-    const mostMiles = near === defaultLocation ? farMiles : nearMiles
+    const maxMiles = near === defaultLocation ? farMiles : nearMiles
     const match = results.find(
-      (place) => place.label.split(/[\s,]+/).includes(number) && milesBetween(near, place) <= mostMiles,
+      (place) => place.label.split(/[\s,]+/).includes(number) && milesBetween(near, place) <= maxMiles,
     )
     await database.write(async (sql) => {
       await queries.noteGeocoded(sql, id, match ?? null, clock.now().toString())

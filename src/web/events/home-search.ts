@@ -66,7 +66,7 @@ export interface HomeDefaults {
 
 /** Defaults for visitors who chose none; users have their own, from their preferences. */
 export const visitorDefaults: HomeDefaults = { interests: ['STEM'], ages: [], within: limits.distance.default }
-const mostPages = 10
+const maxPages = 10
 
 /** Parses a list parameter. Forms without JavaScript repeat the parameter; everything else uses commas. */
 function words<Word extends string>(search: URLSearchParams, name: string, known: readonly Word[]): Word[] {
@@ -144,7 +144,7 @@ export function readHomeSearch(search: URLSearchParams, viewer: Viewer): HomeSea
     near: readPosition(search.get('near')),
     place,
     within: number(search.get('within'), { ...limits.distance, default: defaults.within }),
-    pages: number(search.get('pages'), { min: 1, max: mostPages, default: 1 }),
+    pages: number(search.get('pages'), { min: 1, max: maxPages, default: 1 }),
     filtersAreOpen: search.has('filters'),
     defaults,
     today,

@@ -27,7 +27,7 @@ function findPage({ eventId, venueId, organizerSlug, organizationSlug }: SearchS
 
 /** Milliseconds without typing before suggestions are requested. */
 const restTime = 150
-const mostShown = 6
+const maxShown = 6
 const minTyped = 2
 
 function useRested(text: string): string {
@@ -50,7 +50,7 @@ export function SearchSuggestions({ input, text, search }: Typing) {
   const [active, setActive] = useState(-1)
   const [closedFor, setClosedFor] = useState<string | null>(null)
   const { data } = useQuery({
-    ...apiQuery('listSearchSuggestions', { query: { q, limit: mostShown } }),
+    ...apiQuery('listSearchSuggestions', { query: { q, limit: maxShown } }),
     enabled: q.length >= minTyped,
     placeholderData: keepPreviousData,
   })

@@ -99,14 +99,14 @@ interface PickerProps {
   omitted: readonly number[]
 }
 
-const leastCharacters = 2
+const minCharacters = 2
 
 /** Chooses members: from those the person follows and their followers, or by searching for anyone. */
 function PeoplePicker({ label, chosen, onChange, omitted }: PickerProps) {
   const userId = useSession()?.userId ?? 0
   const [text, setText] = useState('')
   const q = text.trim()
-  const isSearch = q.length >= leastCharacters
+  const isSearch = q.length >= minCharacters
   const found = useQuery({ ...peopleSearchQuery({ q, pages: 1 }), enabled: isSearch })
   const following = useInfiniteQuery(followListQuery('following', userId))
   const followers = useInfiniteQuery(followListQuery('followers', userId))

@@ -9,7 +9,7 @@ import type { GuestListUpdate, NotificationUpdate } from '#contract/notification
 
 const name = 'wonderlark-news'
 /** Milliseconds before retrying a refused connection; doubled each time. */
-const retryDelayMs = { first: 5_000, most: 300_000 }
+const retryDelayMs = { first: 5_000, max: 300_000 }
 
 interface LiveUpdatesOptions {
   onUpdate(update: NotificationUpdate): void
@@ -45,7 +45,7 @@ function holdConnection({ onUpdate, onGuests, read }: LiveUpdatesOptions, stoppe
         if (source?.readyState !== EventSource.CLOSED) return
         read().then(onUpdate, () => null)
         timer = setTimeout(open, wait)
-        wait = Math.min(wait * 2, retryDelayMs.most)
+        wait = Math.min(wait * 2, retryDelayMs.max)
       })
     }
     open()

@@ -44,7 +44,7 @@ function SubscribeButton() {
 }
 
 /** Past events listed below the upcoming ones. */
-const mostPast = 6
+const maxPast = 6
 
 function UpcomingList({ entries }: { entries: UserEvent[] }) {
   const { ahead, past } = splitByTime(entries)
@@ -62,7 +62,7 @@ function UpcomingList({ entries }: { entries: UserEvent[] }) {
           <h2 id="past" className="mb-3 text-xl">
             How was it?
           </h2>
-          <OwnEventList events={past.slice(0, mostPast)} pathTo={paths.event} />
+          <OwnEventList events={past.slice(0, maxPast)} pathTo={paths.event} />
         </section>
       )}
     </>

@@ -16,10 +16,10 @@ export const pageFollowsQuery = apiQuery('listPageFollows')
 export type PageEvents = { venue: number } | { organizer: string } | { organization: string }
 
 const perPage = '30'
-const mostPages = 20
+const maxPages = 20
 
 /** Reads how many pages of events the URL asks for. */
-const readPages = (url: URL) => Math.min(mostPages, Math.max(1, Math.trunc(Number(url.searchParams.get('pages'))) || 1))
+const readPages = (url: URL) => Math.min(maxPages, Math.max(1, Math.trunc(Number(url.searchParams.get('pages'))) || 1))
 
 /** Returns the parameters of `listEvents`, without paging, so that feeds can use them. */
 export const pageSearch = (page: PageEvents): URLSearchParams =>

@@ -44,10 +44,10 @@ export const toZone = (value: unknown): string | null => {
 }
 
 /** Seconds of the year 2100; a larger number is a time in milliseconds. */
-const mostSeconds = 4_102_444_800
+const maxSeconds = 4_102_444_800
 
 function fromEpoch(given: number): Moment {
-  const milliseconds = Math.abs(given) > mostSeconds ? given : given * 1_000
+  const milliseconds = Math.abs(given) > maxSeconds ? given : given * 1_000
   const date = new Date(milliseconds)
   if (Number.isNaN(date.getTime())) throw new MomentError(`${given} is not a time`)
   return { local: date.toISOString().slice(0, 19), zone: 'UTC', isDate: false }

@@ -92,32 +92,32 @@ describe('a cache of results', () => {
 
   test('caches the result, for the next process as well', async () => {
     const make = maker()
-    expect(decodeText(await openBlobCache(folder, { most: 10 }).get('a.png', make))).toBe('picture')
-    expect(decodeText(await openBlobCache(folder, { most: 10 }).get('a.png', make))).toBe('picture')
+    expect(decodeText(await openBlobCache(folder, { max: 10 }).get('a.png', make))).toBe('picture')
+    expect(decodeText(await openBlobCache(folder, { max: 10 }).get('a.png', make))).toBe('picture')
     expect(make.calls).toBe(1)
   })
 
   test('concurrent calls share one computation', async () => {
     const make = maker()
-    const cache = openBlobCache(folder, { most: 10 })
+    const cache = openBlobCache(folder, { max: 10 })
     await Promise.all([cache.get('a.png', make), cache.get('a.png', make)])
     expect(make.calls).toBe(1)
   })
 
   test('retries a failed computation', async () => {
-    const cache = openBlobCache(folder, { most: 10 })
+    const cache = openBlobCache(folder, { max: 10 })
     await expect(cache.get('a.png', () => Promise.reject(new Error('out of ink')))).rejects.toThrow('out of ink')
     expect(decodeText(await cache.get('a.png', maker()))).toBe('picture')
   })
 
   test('evicts the oldest files when there are too many', async () => {
-    const cache = openBlobCache(folder, { most: 20 })
+    const cache = openBlobCache(folder, { max: 20 })
     for (let at = 0; at < 101; at += 1) await cache.get(`${at}.png`, maker())
     expect((await readdir(folder)).length).toBeLessThanOrEqual(20)
   })
 
   test('still works if the folder cannot be used', async () => {
-    const cache = openBlobCache(path.join('/dev/null', 'previews'), { most: 10 })
+    const cache = openBlobCache(path.join('/dev/null', 'previews'), { max: 10 })
     expect(decodeText(await cache.get('a.png', maker()))).toBe('picture')
   })
 })

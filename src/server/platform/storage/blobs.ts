@@ -114,14 +114,14 @@ export interface BlobCache {
   get(name: string, make: () => Promise<Uint8Array<ArrayBuffer>>): Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** Removes the oldest files when there are more than `most`. */
-async function prune(folder: string, most: number): Promise<void> {
+/** Removes the oldest files when there are more than `max`. */
+async function prune(folder: string, max: number): Promise<void> {
   const names = await readdir(folder)
-  if (names.length <= most) return
+  if (names.length <= max) return
   const files = await Promise.all(
     names.map(async (name) => ({ name, at: (await stat(path.join(folder, name))).mtimeMs })),
   )
-  const oldest = files.sort((a, b) => a.at - b.at).slice(0, names.length - Math.floor(most * 0.9))
+  const oldest = files.sort((a, b) => a.at - b.at).slice(0, names.length - Math.floor(max * 0.9))
   await Promise.all(oldest.map(({ name }) => rm(path.join(folder, name), { force: true })))
 }
 
@@ -134,9 +134,9 @@ async function writeResult(folder: string, name: string, bytes: Uint8Array): Pro
 
 /**
  * Opens a cache in its own folder. If the folder can't be read or written, the cache is slow but still works.
- * @param most maximum number of files; the oldest are evicted
+ * @param max maximum number of files; the oldest are evicted
  */
-export function openBlobCache(folder: string, { most }: { most: number }): BlobCache {
+export function openBlobCache(folder: string, { max }: { max: number }): BlobCache {
   const running = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
   let written = 0
   const find = async (name: string, make: () => Promise<Uint8Array<ArrayBuffer>>) => {
@@ -145,7 +145,7 @@ export function openBlobCache(folder: string, { most }: { most: number }): BlobC
     const made = await make()
     await writeResult(folder, name, made).catch(() => undefined)
     written += 1
-    if (written % 100 === 1) await prune(folder, most).catch(() => undefined)
+    if (written % 100 === 1) await prune(folder, max).catch(() => undefined)
     return made
   }
   return {

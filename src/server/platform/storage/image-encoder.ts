@@ -30,11 +30,11 @@ async function decode(bytes: Uint8Array, shape: ImageShape) {
   const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'truncated', sequentialRead: true })
   const { width, height } = await image.metadata()
   if (width * height > maxPixels) throw new DomainError('image_too_detailed')
-  const most = Math.max(...imageShapes[shape].widths)
+  const max = Math.max(...imageShapes[shape].widths)
   const sized =
     shape === 'square'
-      ? image.autoOrient().resize({ width: most, height: most, fit: 'cover', position: 'attention' })
-      : image.autoOrient().resize({ width: most, height: most * 3, fit: 'inside', withoutEnlargement: true })
+      ? image.autoOrient().resize({ width: max, height: max, fit: 'cover', position: 'attention' })
+      : image.autoOrient().resize({ width: max, height: max * 3, fit: 'inside', withoutEnlargement: true })
   return sized.flatten({ background: paper }).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
 }
 
