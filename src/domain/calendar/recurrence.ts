@@ -137,9 +137,9 @@ function timesOfDay(rule: RecurrenceRule, start: string): string[] {
   return times.sort()
 }
 
-function startsInPeriod(rule: RecurrenceRule, period: number, times: string[]): string[] {
-  const days = daysOfPeriod(rule, period).filter((day) => isNamed(rule, day))
-  const starts = days.flatMap((day) => times.map((time) => `${dateText(day)}T${time}`))
+function startsInPeriod(rule: RecurrenceRule, period: Day[], times: string[]): { day: Day; time: string }[] {
+  const days = period.filter((day) => isNamed(rule, day))
+  const starts = days.flatMap((day) => times.map((time) => ({ day, time })))
   if (rule.positions.length === 0) return starts
   return starts.filter((_, at) => isAt(rule.positions, at + 1, starts.length))
 }
@@ -148,20 +148,36 @@ function startsInPeriod(rule: RecurrenceRule, period: number, times: string[]): 
  * Returns the local starts `s` of a series with `from <= s < to`, in order. Includes the first start only if the rule
  * generates it.
  * @param start the first local start, `2026-11-21T10:00:00`
+ * @param takeDays receives the number of days about to be tested; may throw to stop
  */
-export function expandRule(given: RecurrenceRule, start: string, from: string, to: string): string[] {
+export function expandRule(
+  given: RecurrenceRule,
+  start: string,
+  from: string,
+  to: string,
+  takeDays: (count: number) => void = () => {},
+): string[] {
   const first = parseDay(start)
   const rule = complete(given, first)
   const times = timesOfDay(rule, start)
   const firstPeriod = getPeriodNumber(rule, first)
+  const fromDay = parseDay(from)
   const lastPeriod = getPeriodNumber(rule, parseDay(to))
   // Only a rule with COUNT must be expanded from its first start.
-  const skipped = Math.floor((getPeriodNumber(rule, parseDay(from)) - firstPeriod) / rule.interval) - 1
+  const skipped = Math.floor((getPeriodNumber(rule, fromDay) - firstPeriod) / rule.interval) - 1
   let period = firstPeriod + (rule.count === null ? Math.max(0, skipped) * rule.interval : 0)
   const found: string[] = []
   let counted = 0
   for (; period <= lastPeriod; period += rule.interval) {
-    for (const candidate of startsInPeriod(rule, period, times)) {
+    const days = daysOfPeriod(rule, period)
+    takeDays(days.length)
+    for (const { day, time } of startsInPeriod(rule, days, times)) {
+      if (period > firstPeriod && day.number < fromDay.number) {
+        // Only counted, which takes a tenth of the time.
+        if (rule.count !== null && ++counted > rule.count) return found
+        continue
+      }
+      const candidate = `${dateText(day)}T${time}`
       if (candidate < start) continue
       if (rule.until !== null && candidate > rule.until) return found
       if (rule.count !== null && ++counted > rule.count) return found

@@ -1,7 +1,7 @@
 import { readRecurrenceRule } from '#domain/calendar/recurrence-rule.ts'
 import { expandRule } from '#domain/calendar/recurrence.ts'
 import { toInstant, localAt } from './calendar-moments.ts'
-import { checkDates, type FeedEvent, type Moment, type Skip } from './feed-event.ts'
+import { checkDates, checkDays, type FeedEvent, type Moment, type Skip } from './feed-event.ts'
 import { explainFailure } from './read-failure.ts'
 
 /** One date of an event. */
@@ -18,6 +18,11 @@ export interface ImportWindow {
   from: Temporal.Instant
   /** Exclusive. */
   to: Temporal.Instant
+}
+
+interface Expanding extends ImportWindow {
+  /** Counts the days that rules test, for the limit of the feed. */
+  takeDays: (count: number) => void
 }
 
 const parseMilliseconds = (local: string) => Date.parse(`${local}Z`)
@@ -90,7 +95,7 @@ function isGhost(start: Moment, dates: readonly Moment[]): boolean {
 }
 
 /** Returns every start of a series that may overlap the window, in order and without exceptions. */
-function seriesStarts(event: FeedEvent, window: ImportWindow): Moment[] {
+function seriesStarts(event: FeedEvent, window: Expanding): Moment[] {
   const { recurrence, start } = event
   if (!recurrence) return [start]
   const toLocal = (utc: string) =>
@@ -102,7 +107,7 @@ function seriesStarts(event: FeedEvent, window: ImportWindow): Moment[] {
   const to = localText(window.to.epochMilliseconds + 86_400_000)
   const follow = (rules: readonly string[]) =>
     rules
-      .flatMap((rule) => expandRule(readRecurrenceRule(rule, toLocal), start.local, from, to))
+      .flatMap((rule) => expandRule(readRecurrenceRule(rule, toLocal), start.local, from, to, window.takeDays))
       .map((local) => ({ ...start, local }))
   // A start that its own rule doesn't generate is dropped, as most readers do; the standard leaves it undefined.
   const isOwnDate = recurrence.rules.length === 0 && !isGhost(start, recurrence.dates)
@@ -126,7 +131,7 @@ function followingChange(changes: readonly FeedEvent[], start: Moment): FeedOccu
   return { event: change, recurrenceId: toRecurrenceId(start), ...movedTo(change, moved) }
 }
 
-function expandSeries(event: FeedEvent, changes: readonly FeedEvent[], window: ImportWindow): FeedOccurrence[] {
+function expandSeries(event: FeedEvent, changes: readonly FeedEvent[], window: Expanding): FeedOccurrence[] {
   const isChanged = matcher(changes.flatMap(({ replaces }) => replaces ?? []))
   const following = changes
     .filter(({ replacesFollowing }) => replacesFollowing)
@@ -163,7 +168,7 @@ function keepNewest(
 const isSingle = (events: readonly FeedEvent[]): events is [FeedEvent] =>
   events.length === 1 && events.every(({ recurrence, replaces }) => !recurrence && !replaces)
 
-function expandGroup(events: readonly FeedEvent[], window: ImportWindow): Omit<Expansion, 'skipped'> {
+function expandGroup(events: readonly FeedEvent[], window: Expanding): Omit<Expansion, 'skipped'> {
   if (isSingle(events)) {
     const [event] = events
     const times = movedTo(event, event.start)
@@ -211,9 +216,11 @@ export interface Expansion {
  */
 export function expandOccurrences(events: readonly FeedEvent[], window: ImportWindow): Expansion {
   const expansion: Expansion = { occurrences: [], duplicates: 0, skipped: [] }
+  let days = 0
+  const expanding: Expanding = { ...window, takeDays: (count) => checkDays((days += count)) }
   for (const [uid, group] of Map.groupBy(events, (event) => event.uid)) {
     try {
-      const { occurrences, duplicates } = expandGroup(group, window)
+      const { occurrences, duplicates } = expandGroup(group, expanding)
       for (const occurrence of occurrences) expansion.occurrences.push(occurrence)
       expansion.duplicates += duplicates
     } catch (error) {

@@ -182,6 +182,16 @@ export function checkDates(dates: number): void {
   }
 }
 
+/** Maximum number of days tested for all series of a feed. A thousand daily series that count from ten years ago take four million. */
+const maxDays = 10_000_000
+
+/** @throws NotACalendar if the series of a feed have too many days to test: those that count from long ago, by the thousand */
+export function checkDays(days: number): void {
+  if (days > maxDays) {
+    throw new NotACalendar('Its recurring events began too long ago, and there are too many of them.', 'too-many')
+  }
+}
+
 /** Maximum number of lines per event or time zone. Real ones have dozens, or hundreds with many exceptions. */
 const maxLines = 20_000
 

@@ -33,6 +33,15 @@ const page = (node: object) =>
 const place = { '@type': 'Place', name: 'Library', address: 'Brooklyn, NY 11201' }
 const times = { startDate: '2026-11-10T10:00:00', endDate: '2026-11-10T11:00:00' }
 
+test('a zone that changes every second since 1900 is no zone', async () => {
+  const zone = ['TZID:Hostile', 'BEGIN:STANDARD', 'DTSTART:19000101T000000', 'TZOFFSETFROM:-0400', 'TZOFFSETTO:-0500']
+  const lines = ['BEGIN:VTIMEZONE', ...zone, 'RRULE:FREQ=SECONDLY', 'END:STANDARD', 'END:VTIMEZONE']
+  const knots = ['UID:knots', 'SUMMARY:Knots', 'DTSTART;TZID=Hostile:20261110T100000', 'DURATION:PT1H']
+  expect(await read(calendar(...lines, event(...knots, brooklyn)))).toEqual([
+    '2026-11-10T15:00Z 16:00Z America/New_York',
+  ])
+})
+
 describe('a floating time is in the zone of', () => {
   test.each<[string, string, Partial<ImportOptions>, string]>([
     ['the venue in a calendar', ics(brooklyn), denver, '15:00Z 16:00Z America/New_York'],

@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2'
+import { readMarkup } from './read-markup.ts'
 
 /** Linked data in a web page. Supports only the parts of the vocabulary that events need. */
 
@@ -17,7 +17,7 @@ export function readPage(html: string): PageData {
   let title = ''
   let site = ''
   let inside: 'block' | 'title' | null = null
-  const parser = new Parser({
+  readMarkup(html, {
     onopentag: (name, attributes) => {
       if (name === 'title' && title === '') inside = 'title'
       if (attributes.property === 'og:site_name') site = attributes.content?.trim() ?? ''
@@ -31,7 +31,6 @@ export function readPage(html: string): PageData {
     },
     onclosetag: () => (inside = null),
   })
-  parser.end(html)
   return { title: site || title.replace(/\s+/g, ' ').trim(), blocks }
 }
 

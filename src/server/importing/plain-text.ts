@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { withoutMarks } from './markdown-text.ts'
+import { readMarkup } from './read-markup.ts'
 
 /**
  * Converts untrusted text to plain text: no tags, scripts or marks of Markdown, entities decoded, links as bare URLs,
@@ -72,15 +73,11 @@ class TextBuilder {
 
 function withoutTags(html: string): string {
   const builder = new TextBuilder()
-  const parser = new Parser(
-    {
-      onopentag: (name, attributes) => builder.open(name, attributes),
-      onclosetag: (name) => builder.close(name),
-      ontext: (text) => builder.add(text),
-    },
-    { decodeEntities: true, lowerCaseTags: true },
-  )
-  parser.end(html)
+  readMarkup(html, {
+    onopentag: (name, attributes) => builder.open(name, attributes),
+    onclosetag: (name) => builder.close(name),
+    ontext: (text) => builder.add(text),
+  })
   return builder.text
 }
 

@@ -150,6 +150,12 @@ describe('the reader rejects', () => {
     await expect(read(workbook({ rows }))).rejects.toThrow('It is a workbook larger than 32 MB when unpacked.')
   })
 
+  test('a workbook whose cells share a text and have more than 32 MB of it together', async () => {
+    const merged = ['A2:A1002']
+    const rows = [header, ['Knots '.repeat(10_000), '2026-12-06'], ...Array.from({ length: 1_000 }, () => [null, null])]
+    await expect(read(workbook({ rows, merged }))).rejects.toThrow('It is a workbook larger than 32 MB when unpacked.')
+  })
+
   test('a workbook larger than it declares', async () => {
     const text = 'Knots '.repeat(1_000_000)
     const bytes = workbook({ rows: [header, [text, '2026-12-06']] })

@@ -9,6 +9,7 @@ import { maxRowsAboveHeader, readTable, type TableHints, type TableRow } from '.
 
 /** Maximum size of an unpacked workbook in bytes. 20,000 events with descriptions of 200 characters take 14 million. */
 const maxBytes = 32_000_000
+const tooLarge = 'It is a workbook larger than 32 MB when unpacked.'
 const maxSheets = 30
 /** Cells beyond these are ignored. Includes one row more than the limit, so larger sheets are detected. */
 const maxRows = maxEvents + maxRowsAboveHeader + 2
@@ -58,8 +59,7 @@ async function unpack(bytes: Buffer): Promise<Uint8Array> {
     if (!words) throw new NotACalendar('It is a ZIP archive, not a calendar.')
     throw new NotACalendar(`It is ${words}. Save the table as .xlsx or .csv and import that.`)
   }
-  if (files.reduce((sum, { size }) => sum + size, 0) > maxBytes)
-    throw new NotACalendar('It is a workbook larger than 32 MB when unpacked.')
+  if (files.reduce((sum, { size }) => sum + size, 0) > maxBytes) throw new NotACalendar(tooLarge)
   return readOrReject(async () => {
     const contents = await Promise.all(files.map(async (file) => [file.name, await file.content()] as const))
     return zipSync(Object.fromEntries(contents), { level: 0 })
@@ -100,16 +100,21 @@ function fillMerged({ rows, merges = [] }: Sheet): void {
   }
 }
 
+/** @throws NotACalendar if the texts are too long. Cells share texts, so a small file can have gigabytes of them. */
 function readRows(sheet: Sheet): TableRow[] {
   fillMerged(sheet)
   const { cells } = sheet
+  let length = 0
   return sheet.rows.map((row, at) => {
     const links: [number, string][] = row.flatMap((_, column) => {
       const address = cells?.get(`${at},${column}`)?.hyperlink?.target
       return address === undefined ? [] : [[column, address]]
     })
+    const texts = row.map((value, column) => cellText(value, cells?.get(`${at},${column}`)))
+    length += texts.reduce((sum, text) => sum + text.length, 0)
+    if (length > maxBytes) throw new NotACalendar(tooLarge)
     return {
-      cells: row.map((value, column) => cellText(value, cells?.get(`${at},${column}`))),
+      cells: texts,
       links: new Map(links),
       line: at + 1,
     }

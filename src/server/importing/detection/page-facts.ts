@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2'
+import { readMarkup } from '../read-markup.ts'
 import { toOneLine } from '../plain-text.ts'
 
 /** Maximum number of links to look at; a page with more is a directory. */
@@ -132,11 +132,10 @@ class FactCollector {
 /** Collects the clues of a page in one pass. */
 export function readPageFacts(html: string, address: string): PageFacts {
   const collector = new FactCollector(address)
-  const parser = new Parser({
+  readMarkup(html, {
     onopentag: (name, attributes) => collector.open(name, attributes),
     ontext: (text) => collector.addText(text),
     onclosetag: (name) => collector.close(name),
   })
-  parser.end(html)
   return collector.finish()
 }

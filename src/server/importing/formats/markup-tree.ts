@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2'
+import { readMarkup } from '../read-markup.ts'
 
 /** A parsed HTML or XML document, as far as readers of events need it. */
 export interface MarkupElement {
@@ -13,11 +13,12 @@ const maxDepth = 400
 /** Elements whose text is no content. */
 const silent = new Set(['script', 'style', 'template', 'noscript'])
 
-export function parseMarkup(text: string, { isXml = false }: { isXml?: boolean } = {}): MarkupElement {
+export function parseMarkup(text: string, options?: { isXml?: boolean }): MarkupElement {
   const root: MarkupElement = { name: '', attributes: {}, children: [] }
   const open = [root]
   let tooDeep = 0
-  const parser = new Parser(
+  readMarkup(
+    text,
     {
       onopentag: (name, attributes) => {
         const element = { name, attributes, children: [] }
@@ -31,9 +32,8 @@ export function parseMarkup(text: string, { isXml = false }: { isXml?: boolean }
         else if (open.length > 1) open.pop()
       },
     },
-    { xmlMode: isXml, decodeEntities: true },
+    options,
   )
-  parser.end(text)
   return root
 }
 

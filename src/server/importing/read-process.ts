@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process'
+import { DomainError } from '#server/platform/http/http.ts'
+
+/** Flags of Node that collect garbage earlier and more often: a third less peak memory for a third more CPU time. */
+export const memoryFlags = ['--max-semi-space-size=4', '--heap-growing-percent=20']
+
+/** Ends a process that reads what a stranger has sent. While it is busy with that, it handles no other signal. */
+export const killSignal = 'SIGKILL'
+
+interface ReadProcess {
+  /** File of the command. */
+  command: string
+  /** Sent to its standard input as JSON. */
+  input: unknown
+  env: NodeJS.ProcessEnv
+  timeoutMs: number
+  maxOutputBytes: number
+  /** Whether errors must not contain what it printed. */
+  isPrivate?: boolean
+}
+
+const run = ({ command, input, env, isPrivate = false, ...limits }: ReadProcess) =>
+  new Promise<string>((resolve, reject) => {
+    const options = { env, timeout: limits.timeoutMs, killSignal, maxBuffer: limits.maxOutputBytes } as const
+    const child = execFile(process.execPath, [...memoryFlags, command], options, (error, output) => {
+      if (!error) resolve(output)
+      else if (error.killed) reject(new DomainError('source_too_slow'))
+      else reject(new Error('The process that reads a source failed.', isPrivate ? {} : { cause: error }))
+    })
+    // The process may end before it has read everything; its exit code then says so.
+    child.stdin?.on('error', () => undefined)
+    child.stdin?.end(JSON.stringify(input))
+  })
+
+/**
+ * Runs a command that reads a source in a separate process, so that parsing a large calendar doesn't delay other responses.
+ * @returns its output, which is JSON
+ * @throws DomainError `source_too_slow` after the timeout
+ */
+export const runReadProcess = async <Output>(request: ReadProcess): Promise<Output> =>
+  JSON.parse(await run(request)) as Output
