@@ -183,7 +183,7 @@ export function checkDates(dates: number): void {
 }
 
 /** Maximum number of days tested for all series of a feed. A thousand daily series that count from ten years ago take four million. */
-const maxDays = 10_000_000
+const maxDays = 5_000_000
 
 /** @throws NotACalendar if the series of a feed have too many days to test: those that count from long ago, by the thousand */
 export function checkDays(days: number): void {
