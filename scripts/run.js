@@ -7,5 +7,7 @@ import { runInForeground, runScript } from './set-up/run-step.js'
 await runScript(async () => {
   // Standard output belongs to the command.
   await ensureInstalled(console.error)
-  return runInForeground(pinnedNode, process.argv.slice(2), { cwd: root, env: serverEnvironment })
+  // Operators can do nothing about the features of Node.js that are experimental.
+  const flags = ['--disable-warning=ExperimentalWarning']
+  return runInForeground(pinnedNode, [...flags, ...process.argv.slice(2)], { cwd: root, env: serverEnvironment })
 })

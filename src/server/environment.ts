@@ -29,7 +29,7 @@ const identitySchemas = {
     .transform((text) => text.replaceAll('\\n', '\n'))
     .refine(isAppleKey, 'must be the private key from Apple: the entire text of the .p8 file')
     .optional(),
-  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  OIDC_ISSUER: z.url({ protocol: /^https?$/, error: 'must be a URL that starts with https:// or http://' }).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
 }
@@ -83,7 +83,7 @@ const replyVariables = {
   INBOUND_MAIL_NETWORKS: networks.prefault('loopback'),
 }
 
-const databaseAddress = z.url({ protocol: /^postgres(ql)?$/ })
+const databaseAddress = z.url({ protocol: /^postgres(ql)?$/, error: 'must be postgres://user:password@host/database' })
 
 /** Location of the database; without `DATABASE_URL`, in `DATA_DIR`. */
 const databaseVariables = {
@@ -108,16 +108,16 @@ const environmentSchema = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z
-    .url({ protocol: /^https?$/ })
+    .string()
     .refine(
-      (text) => new URL(text).origin === text.replace(/\/+$/, ''),
+      (text) => /^https?:/.test(text) && URL.parse(text)?.origin === text.replace(/\/+$/, ''),
       'must be an origin such as https://example.org, without a path',
     )
     .optional(),
   DATA_DIR: z.string().default('data'),
   SEED: z.enum(['demo', 'none']).default('demo'),
   DEMO: flag.optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be smtp://user:password@host:587 or smtps://…:465' }).optional(),
   MAIL_FROM: z
     .string()
     .regex(/^([^<>"\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an email address, or Name <address>')
@@ -173,16 +173,32 @@ const lonely = ({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URLS }: En
 
 export class ConfigError extends OperatorError {}
 
+/** Explains what a variable must be where its schema doesn't. */
+const explainIssue: z.core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case 'invalid_value':
+      return `must be ${issue.values.map(String).join(' or ')}`
+    case 'too_small':
+      return `must be at least ${issue.minimum}`
+    case 'too_big':
+      return `must be at most ${issue.maximum}`
+    case 'invalid_type':
+      return issue.expected === 'int' ? 'must be a whole number' : `must be a ${issue.expected}`
+    default:
+      return undefined
+  }
+}
+
 /**
  * Parses the environment variables. Empty values are ignored.
  * @throws ConfigError listing every invalid variable at once
  */
 export function readEnvironment(environment: NodeJS.ProcessEnv): Environment {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = environmentSchema.safeParse(given)
+  const parsed = environmentSchema.safeParse(given, { error: explainIssue })
   const halfSet = parsed.success ? [...halfSetGroups(parsed.data), ...lonely(parsed.data)] : []
   if (parsed.success && halfSet.length === 0) return parsed.data
   const issues = parsed.success ? [] : parsed.error.issues
-  const lines = [...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`), ...halfSet]
-  throw new ConfigError(`Invalid configuration. ${lines.join('; ')}`)
+  const lines = new Set([...issues.map(({ path: [name], message }) => `${String(name)}: ${message}`), ...halfSet])
+  throw new ConfigError(`Invalid configuration. ${[...lines].join('; ')}`)
 }

@@ -75,6 +75,23 @@ describe('a provider', () => {
   })
 })
 
+test.each([
+  [{ PORT: 'abc' }, 'PORT: must be a number'],
+  [{ PORT: '99999' }, 'PORT: must be at most 65535'],
+  [{ WEB_CONCURRENCY: '1.5' }, 'WEB_CONCURRENCY: must be a whole number'],
+  [
+    { WEB_CONCURRENCY: '0', UNITS: 'leagues' },
+    'WEB_CONCURRENCY: must be at least 1; UNITS: must be miles or kilometers',
+  ],
+  [{ PUBLIC_URL: 'town.example' }, 'PUBLIC_URL: must be an origin such as https://example.org, without a path'],
+  [{ PUBLIC_URL: 'https://town.example/events' }, 'PUBLIC_URL: must be an origin'],
+  [{ DATABASE_URL: 'mysql://host/town' }, 'DATABASE_URL: must be postgres://user:password@host/database'],
+  [{ SMTP_URL: 'mail.example', MAIL_FROM: 'lark@town.example' }, 'SMTP_URL: must be smtp://user:password@host:587'],
+  [{ OIDC_ISSUER: 'id' }, 'OIDC_ISSUER: must be a URL'],
+])('%j is refused in words', (environment, message) => {
+  expect(() => readConfig(environment)).toThrow(`Invalid configuration. ${message}`)
+})
+
 describe('the networks of sources', () => {
   test('are none unless named', () => {
     expect(readConfig({}).sourceNetworks.has('10.0.0.1')).toBe(false)

@@ -1,6 +1,6 @@
 import { readConfig } from '#server/config.ts'
 import { findBuild, openBuiltMails } from '#server/mails.ts'
-import { systemClock, runProcess, OperatorError } from '#server/platform/process/process.ts'
+import { systemClock, printable, runProcess, OperatorError } from '#server/platform/process/process.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { openStore } from '#server/store.ts'
 import { readTask, usage } from './run-command.ts'
@@ -12,8 +12,10 @@ await runProcess(
     const given = process.argv.slice(2)
     const task = readTask(given)
     if (!task) {
+      if (given.length > 0 && given[0] !== 'help')
+        throw new OperatorError(`"${given.join(' ')}" is none of these commands.\n\n${usage}`)
       console.log(usage)
-      return given.length === 0 || given[0] === 'help' ? 0 : 1
+      return 0
     }
     const config = readConfig()
     const { renderMail } = await openBuiltMails(await findBuild())
@@ -22,7 +24,7 @@ await runProcess(
     life.onForceExit(store.kill)
     const { defaultLocation, units, publicUrl } = config
     const deps = { database: store.database, clock: systemClock, defaultLocation, units, publicUrl, renderMail }
-    await task(deps, (line) => console.log(line)).catch((error: unknown) => {
+    await task(deps, (line) => console.log(printable(line))).catch((error: unknown) => {
       throw error instanceof DomainError ? new OperatorError(error.message) : error
     })
     return 0

@@ -64,7 +64,9 @@ await runProcess(
       console.log(usage)
       return file === undefined ? 1 : 0
     }
-    if (more.length > 0 || file.startsWith('-')) throw new OperatorError(`Give exactly one file.\n\n${usage}`)
+    const unknown = rest.find((word) => word.startsWith('-') && !(replace && word === '--replace'))
+    if (unknown !== undefined) throw new OperatorError(`There is no option ${unknown}.\n\n${usage}`)
+    if (more.length > 0) throw new OperatorError(`Give exactly one file.\n\n${usage}`)
     const place = path.resolve(callerFolder(), file)
     await (task === 'restore' ? restore(life, place, replace) : backup(life, place))
     return 0

@@ -1,5 +1,5 @@
 import { callerFolder } from '#server/config.ts'
-import { runProcess, type ProcessLifecycle, systemCode } from '#server/platform/process/process.ts'
+import { printable, runProcess, type ProcessLifecycle, systemCode } from '#server/platform/process/process.ts'
 import { readArguments } from './arguments.ts'
 import { openImportEnvironment } from './import-environment.ts'
 import { runCommand } from './run-command.ts'
@@ -25,8 +25,8 @@ await runProcess(
     return runCommand(given, {
       ...environment,
       folder: callerFolder(),
-      print: (line) => console.log(line),
-      remark: (line) => console.error(line),
+      print: (line) => console.log(printable(line)),
+      remark: (line) => console.error(printable(line)),
       showsStacks: logLevel === 'debug' || logLevel === 'trace',
     })
   },

@@ -1,3 +1,4 @@
+import { NotACalendar } from './feed-event.ts'
 import { readMarkup } from './read-markup.ts'
 
 /** Linked data in a web page. Supports only the parts of the vocabulary that events need. */
@@ -67,22 +68,47 @@ export function toText(value: unknown): string {
   return isObject(first) && '@value' in first ? toText(first['@value']) : ''
 }
 
+/** Maximum number of characters behind the references of a page: thousands of events may name the same place. */
+const maxReferenced = 50_000_000
+
+/** Counts the characters of a node that `toText` may return, those of nodes within it included. */
+function countText(value: unknown, levels = 3): number {
+  const [first] = toList(value)
+  if (typeof first === 'string') return first.length
+  if (!isObject(first) || levels === 0) return 0
+  return Object.values(first).reduce<number>((sum, inner) => sum + countText(inner, levels - 1), 0)
+}
+
 /** Resolves references between nodes and collects events at any depth. */
 export class NodeGraph {
   readonly #byId = new Map<string, JsonNode>()
+  readonly #lengths = new Map<JsonNode, number>()
+  #referenced = 0
   readonly events: JsonNode[] = []
 
   constructor(roots: readonly unknown[]) {
     for (const root of roots) this.#walk(root, 0)
   }
 
-  /** Returns the nodes of a property, following references. */
+  /**
+   * Returns the nodes of a property, following references.
+   * @throws NotACalendar if these repeat too much text
+   */
   nodes(value: unknown): JsonNode[] {
     return toList(value).flatMap((entry) => {
       if (!isObject(entry)) return []
       const isReference = typeof entry['@id'] === 'string' && Object.keys(entry).length === 1
-      return [(isReference && this.#byId.get(String(entry['@id']))) || entry]
+      const target = isReference ? this.#byId.get(String(entry['@id'])) : undefined
+      if (target) this.#countReference(target)
+      return [target ?? entry]
     })
+  }
+
+  #countReference(target: JsonNode): void {
+    const length = this.#lengths.get(target) ?? countText(target)
+    this.#lengths.set(target, length)
+    this.#referenced += length
+    if (this.#referenced > maxReferenced) throw new NotACalendar('Its events repeat more than 50 MB of text.')
   }
 
   #walk(value: unknown, depth: number): void {

@@ -28,9 +28,13 @@ async function loadFile(file: string): Promise<Buffer> {
   try {
     return await readFile(file)
   } catch (error) {
-    const why = { ENOENT: 'file not found', EISDIR: 'this is a folder', EACCES: 'permission denied' }[systemCode(error)]
+    const why = {
+      ENOENT: 'The file was not found.',
+      EISDIR: 'This is a folder; give a file.',
+      EACCES: 'This account may not read the file.',
+    }[systemCode(error)]
     if (why === undefined) throw error
-    throw new OperatorError(`${file}: ${why}.`, { cause: error })
+    throw new OperatorError(why, { cause: error })
   }
 }
 

@@ -262,7 +262,7 @@ test('an unreadable property is reported and its event imported', async () => {
 test('a missing file exits with 1', async () => {
   const { code, remarks } = await run('nothing.ics', '--dry-run')
   expect(code).toBe(1)
-  expect(remarks).toContain('file not found')
+  expect(remarks).toMatch(/^[^:]*nothing\.ics: The file was not found\.$/m)
 })
 
 test('sources are listed, read again and removed', async () => {

@@ -1,7 +1,7 @@
 import { commandActor } from '#server/admin/log-service.ts'
 import { retryAllJobs, retryJob } from '#server/admin/machine-service.ts'
 import { readConfig } from '#server/config.ts'
-import { systemClock, runProcess, OperatorError } from '#server/platform/process/process.ts'
+import { systemClock, printable, runProcess, OperatorError } from '#server/platform/process/process.ts'
 import { countJobs, listFailedJobs, type JobRow } from '#server/platform/jobs/jobs.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { openStore, type Store } from '#server/store.ts'
@@ -25,7 +25,7 @@ async function list({ database }: Store): Promise<void> {
     database.read((sql) => listFailedJobs(sql, maxShown)),
     database.read(countJobs),
   ])
-  for (const job of jobs) console.log(formatJob(job))
+  for (const job of jobs) console.log(printable(formatJob(job)))
   for (const { kind, state, count } of counts) console.error(`${kind}: ${count} ${state}`)
   if (jobs.length === 0) console.error('No failed jobs')
 }
@@ -49,8 +49,10 @@ await runProcess(
     const [task, which = ''] = process.argv.slice(2)
     const isRetry = task === 'retry' && (which === 'all' || /^\d{1,15}$/.test(which))
     if (task !== 'list' && !isRetry) {
+      if (task !== undefined && task !== 'help')
+        throw new OperatorError(`"${process.argv.slice(2).join(' ')}" is none of these commands.\n\n${usage}`)
       console.log(usage)
-      return task === undefined || task === 'help' ? 0 : 1
+      return 0
     }
     const store = await openStore(readConfig(), { purpose: 'command', say: console.error })
     life.onEnd(store.close)

@@ -1,7 +1,7 @@
 import { callerFolder } from '#server/config.ts'
 import { openImportEnvironment, previewSource, readSource } from '#server/importing/command-service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
-import { OperatorError, runProcess } from '#server/platform/process/process.ts'
+import { OperatorError, printable, runProcess } from '#server/platform/process/process.ts'
 import { readCommand, usage } from './run-command.ts'
 
 /** `npm run sources`: manages the sources that events come from. */
@@ -20,7 +20,7 @@ await runProcess(
       previewSource: (body) => previewSource(deps, body),
       readSource: (id) => readSource(deps, id, environment.clock.now()),
       folder: callerFolder(),
-      print: (line) => console.log(line),
+      print: (line) => console.log(printable(line)),
     }).catch((error: unknown) => {
       throw error instanceof DomainError ? new OperatorError(error.message) : error
     })

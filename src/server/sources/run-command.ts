@@ -257,7 +257,8 @@ export function readCommand(args: string[]): ((deps: CommandDeps) => Promise<voi
   const [name = 'help', ...targets] = positionals
   if (values.help || name === 'help') return null
   const [count, task] = tasks[name] ?? []
-  if (!task || targets.length !== count) throw new OperatorError(usage)
+  if (!task || targets.length !== count)
+    throw new OperatorError(`"${positionals.join(' ')}" is none of these commands.\n\n${usage}`)
   return async (deps) => {
     const { json, text } = await task(deps, { targets, values })
     deps.print(values.json ? JSON.stringify(json) : text)

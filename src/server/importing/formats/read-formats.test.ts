@@ -226,3 +226,16 @@ test.each([
 ])('text in %s', (_what, text) => {
   expect(read(Buffer.from(text, 'latin1')).events).toMatchObject([{ title: 'Café für alle' }])
 })
+
+test('a page whose elements are nested too deeply is rejected', () => {
+  const message = 'It has more than 20,000 elements inside each other.'
+  expect(() => read(`<html>${'<b>'.repeat(20_001)}</html>`)).toThrow(message)
+})
+
+test('events that refer to the same long text too often are rejected', () => {
+  const place = { '@type': 'Place', '@id': '#place', name: 'Dover '.repeat(10_000) }
+  const events = Array.from({ length: 1_000 }, () => ({ '@type': 'Event', location: { '@id': '#place' } }))
+  const named = events.map((event, at) => ({ ...event, name: `Knots ${at}`, startDate: '2026-11-02' }))
+  const text = JSON.stringify({ '@graph': [place, ...named] })
+  expect(() => read(text)).toThrow('Its events repeat more than 50 MB of text.')
+})

@@ -46,7 +46,7 @@ test('rejects a host where nothing listens', async () => {
   const place = await pretend(() => undefined)
   servers.splice(0).forEach((server) => server.close())
   expect(await sentenceFor(`postgres://ann:secret@${place}/town`)).toBe(
-    `Cannot use the database in DATABASE_URL (${place}/town): connection refused.`,
+    `Cannot use the database in DATABASE_URL (${place}/town): connection refused; start PostgreSQL there, or correct the address.`,
   )
 })
 

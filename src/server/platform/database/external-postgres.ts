@@ -10,18 +10,20 @@ function formatTarget(url: URL): string {
 
 /** Reasons by operating system, resolver or PostgreSQL error code (SQLSTATE). */
 const reasons: Record<string, (url: URL) => string> = {
-  ECONNREFUSED: () => 'connection refused',
-  ENOTFOUND: (url) => `host ${url.hostname} not found`,
+  ECONNREFUSED: () => 'connection refused; start PostgreSQL there, or correct the address',
+  ENOTFOUND: (url) => `host ${url.hostname} not found; correct the address`,
   EAI_AGAIN: (url) => `DNS lookup of ${url.hostname} failed`,
-  ETIMEDOUT: () => 'it does not respond',
-  EHOSTUNREACH: () => 'the host is unreachable',
-  ENETUNREACH: () => 'the network is unreachable',
+  ETIMEDOUT: () => 'it does not respond; check the address and the firewall',
+  EHOSTUNREACH: () => 'the host is unreachable; check the address and the network',
+  ENETUNREACH: () => 'the network is unreachable; check the address and the network',
   ECONNRESET: () => 'the server closed the connection and is probably not PostgreSQL',
-  '28P01': (url) => `it rejects the password of ${decodeURIComponent(url.username)}`,
-  '28000': (url) => `it rejects the user ${decodeURIComponent(url.username)}`,
-  '3D000': (url) => `it has no database named ${decodeURIComponent(url.pathname.slice(1))}`,
-  '53300': () => 'it has no free connections',
-  '57P03': () => 'it is starting or stopping',
+  '28P01': (url) => `it rejects the password of ${decodeURIComponent(url.username)}; correct it`,
+  '28000': (url) =>
+    `it rejects the user ${decodeURIComponent(url.username)}; correct the user, or allow it in pg_hba.conf`,
+  '3D000': (url) =>
+    `it has no database named ${decodeURIComponent(url.pathname.slice(1))}; create it, or correct the name`,
+  '53300': () => 'it has no free connections; raise its max_connections',
+  '57P03': () => 'it is starting or stopping; try again in a minute',
 }
 
 function explainError(error: unknown, url: URL): string {
@@ -31,7 +33,7 @@ function explainError(error: unknown, url: URL): string {
   if (/unsupported startup parameter/.test(text)) {
     return 'it is a connection pooler; set DATABASE_DIRECT_URL to the URL of the database itself'
   }
-  if (/timeout/i.test(text)) return 'it does not respond'
+  if (/timeout/i.test(text)) return 'it does not respond; check the address and the firewall'
   if (/Connection terminated|invalid response|message.*type/i.test(text)) return 'the server is not PostgreSQL'
   return text.split('\n')[0] ?? text
 }

@@ -28,9 +28,14 @@ const lastMoment = 9_500
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
+/** Removes the control characters of a text that may be a stranger's, which a terminal would obey. */
+export const printable = (text: string): string =>
+  // oxlint-disable-next-line no-control-regex -- removes them
+  text.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '')
+
 /** Prints only the message of an `OperatorError`; unexpected errors keep their stack. */
 function report(error: unknown): void {
-  console.error(error instanceof OperatorError ? error.message : error)
+  console.error(error instanceof OperatorError ? printable(error.message) : error)
 }
 
 /**

@@ -1,7 +1,7 @@
 export { type Clock, getNow, systemClock } from './clock.ts'
 export { type RunInTurn, limitConcurrency } from './concurrency.ts'
 export { createServerWithTimeouts } from './http-server.ts'
-export { type ProcessLifecycle, drain, listen, runProcess } from './lifecycle.ts'
+export { type ProcessLifecycle, drain, listen, printable, runProcess } from './lifecycle.ts'
 export { FullDiskError, OperatorError, saysDiskIsFull, systemCode } from './operator-error.ts'
 export { lowerPriority } from './priority.ts'
 export { isGroupMember, sayReady, startProcessGroup } from './process-group.ts'
