@@ -76,3 +76,15 @@ test('an operator looks at a report, bans somebody, and finds both in the log; o
   await openSection(page, 'Sources')
   await expect(page.getByRole('list', { name: 'Sources' })).toContainText('Created here')
 })
+
+test('the sidebar shows the section that is open', { tag: '@desk' }, async ({ page, open }) => {
+  const operator = newPerson('Olga Operator')
+  await signIn(page, operator)
+  await admin('operator', operator.email)
+  await open('/admin/log')
+  const sections = page.getByRole('navigation', { name: 'Admin sections' })
+  await expect(sections.getByRole('link', { name: 'Log' })).toBeInViewport()
+  await sections.getByRole('link', { name: 'Jobs' }).click()
+  await expect(page).toHaveURL('/admin/jobs')
+  await expect(sections.getByRole('link', { name: 'Jobs' })).toBeInViewport()
+})

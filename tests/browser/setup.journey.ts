@@ -169,6 +169,8 @@ freshTest(
       .toMatch(/museum.*|park.*|library.*/)
     expect((await page.request.get('/api/setup')).status(), 'the address is dead').toBe(404)
     expect((await page.request.get(fresh.link)).status()).toBe(404)
+    await page.goto('/admin/settings')
+    await expect(page.getByRole('combobox', { name: 'Where it is' })).toHaveValue('Montclair, NJ')
     await page.goto('/admin/sources')
     for (const name of ['library', 'park', 'museum'])
       await expect(page.getByRole('heading', { name: `Millbrook ${name}` })).toBeVisible()

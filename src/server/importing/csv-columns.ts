@@ -67,9 +67,13 @@ const commonNames: Record<ColumnField, string> = {
   status: 'status eventstatus estado statut stato',
 }
 
+/** Characters of a name to look at. The patterns take quadratic time for a cell that is no name but a megabyte of text. */
+const longestName = 200
+
 /** Removes accents, brackets, articles, and the currency at the end of "Price in €". */
 const simplified = (name: string) =>
   name
+    .slice(0, longestName)
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()

@@ -130,6 +130,10 @@ describe('the text of a table', () => {
     ])
   })
 
+  test('may have a name of a million brackets', () => {
+    expect(read(`title,date,${'('.repeat(1_000_000)}\nKnots,2026-12-06,`).events).toHaveLength(1)
+  })
+
   test('is UTF-8 despite one broken character, and Windows-1252 has quotation marks', () => {
     const damaged = Buffer.concat([Buffer.from(`${table}\nGrün;7.12.2026;;`), Buffer.of(0xe2, 0x82)])
     expect(read(damaged).events[0]?.title).toBe('Märchen für alle')

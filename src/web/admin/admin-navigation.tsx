@@ -64,6 +64,12 @@ function SectionLink({ section, isShown, waiting }: { section: NavigationSection
   )
 }
 
+/** Scrolls the sidebar, which is a new one in each section, to the link of that section. */
+function showCurrent(sidebar: HTMLElement | null): void {
+  const current = sidebar?.querySelector<HTMLElement>('[aria-current]')
+  if (sidebar && current) sidebar.scrollTop = current.offsetTop - (sidebar.clientHeight - current.offsetHeight) / 2
+}
+
 /** Sections by group: a sidebar on wide screens, a menu under a button on others. */
 function Navigation({ sections, shown, overview, isItem = false }: NavigationProps) {
   const id = useId()
@@ -72,10 +78,11 @@ function Navigation({ sections, shown, overview, isItem = false }: NavigationPro
   const { Icon } = shown
   return (
     <nav
+      ref={showCurrent}
       aria-label="Admin sections"
       onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
       className={classNames(
-        'mb-5 lg:sticky lg:top-6 lg:mb-0 lg:max-h-[calc(100dvh-3rem)] lg:self-start lg:overflow-y-auto',
+        'mb-5 lg:sticky lg:top-6 lg:mb-0 lg:max-h-[calc(100dvh-7.5rem)] lg:self-start lg:overflow-y-auto',
         isItem && 'max-lg:hidden',
       )}
     >

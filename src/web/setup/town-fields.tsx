@@ -51,7 +51,7 @@ function LocationField() {
             error={errors['location']}
             finds="towns"
             isDropDown
-            value={typed ?? (values.location ? '' : view.locationName)}
+            value={typed ?? (values.location === view.values.location ? view.locationName : '')}
             near={place}
             maxLength={limits.place.query}
             placeholder="Town or ZIP code"
