@@ -27,10 +27,21 @@ const tall =
   'max-sm:h-dvh max-sm:max-h-none max-sm:rounded-t-none max-sm:border-t-0 max-sm:pt-(--safe-top) sm:w-[min(44rem,calc(100vw-3rem))] sm:max-h-[min(92dvh,56rem,calc(100dvh-var(--toast-height,0px)-2rem))]'
 const still = 'motion-reduce:data-[state=open]:animate-fade motion-reduce:data-[state=closed]:animate-fade-out'
 
+/** Milliseconds within which a second tap belongs to the first. */
+const doubleTapMs = 500
+
+/** Returns whether a press is the second tap of two on the button that opened the dialog. */
+function isSecondTap(press: Event, opener: Element | null, openedAt: number): boolean {
+  if (!opener || !(press instanceof PointerEvent) || press.timeStamp - openedAt > doubleTapMs) return false
+  const { left, right, top, bottom } = opener.getBoundingClientRect()
+  return press.clientX >= left && press.clientX <= right && press.clientY >= top && press.clientY <= bottom
+}
+
 /** The window of an open `Dialog`. */
 export function DialogWindow(props: DialogWindowProps) {
   const { open, onOpenChange, title, description, children, footer, isTall } = props
   const opener = useRef<Element>(null)
+  const openedAt = useRef(0)
   useDialogEntry(open, () => onOpenChange(false))
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -47,6 +58,7 @@ export function DialogWindow(props: DialogWindowProps) {
           onInteractOutside={(press) => {
             // Dismissing a toast must not close the dialog.
             if (press.target instanceof Element && press.target.closest('[data-toasts]')) press.preventDefault()
+            if (isSecondTap(press.detail.originalEvent, opener.current, openedAt.current)) press.preventDefault()
           }}
           onEscapeKeyDown={(press) => {
             // The first Escape closes the open list of the focused field.
@@ -54,6 +66,7 @@ export function DialogWindow(props: DialogWindowProps) {
           }}
           onOpenAutoFocus={() => {
             opener.current = document.activeElement
+            openedAt.current = performance.now()
             // An earlier toast is about something else. One with an action keeps its time.
             const earlier = toastStore.read()
             if (earlier && !earlier.action) dismissToast(earlier.id)
