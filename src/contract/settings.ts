@@ -18,6 +18,10 @@ const webAddress = z
   .max(settingsLimits.line)
   .or(z.literal('').transform(() => null))
   .nullable()
+const wholeNumber = (most: number) => {
+  const error = `must be a whole number from 1 to ${most}`
+  return z.int(error).min(1, error).max(most, error)
+}
 const page = writtenText(settingsLimits.page).nullable()
 
 /** Values that operators may change while the server runs. Null: not set, so the default applies. */
@@ -54,7 +58,7 @@ export const settingsSchema = z.strictObject({
   /** Whether a host's first events wait for an operator. */
   reviewHosted: z.boolean(),
   /** Reports by different people that hide an event. */
-  reportsToHide: z.int().min(1).max(1_000),
+  reportsToHide: wholeNumber(1_000),
   /** Person or organization that runs this site. */
   operatorName: line,
   contactEmail: email,
@@ -67,7 +71,7 @@ export const settingsSchema = z.strictObject({
     .trim()
     .regex(/^[A-Za-z0-9.:[\]-]{1,253}$/, 'must be the name of a mail server')
     .nullable(),
-  smtpPort: z.int().min(1).max(65_535).nullable(),
+  smtpPort: wholeNumber(65_535).nullable(),
   /** `tls`: encrypted from the start, usually on port 465. `starttls`: encrypted if the server offers it. */
   smtpSecurity: z.enum(['starttls', 'tls']),
   smtpUser: line,

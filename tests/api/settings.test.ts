@@ -68,6 +68,18 @@ describe('settings', () => {
     expect((await view()).version).toBe(version)
   })
 
+  test.each([0, -3, 2.5, 1_001, 'abc', null])(
+    '%j reports to hide an event are refused in words',
+    async (reportsToHide) => {
+      const { version } = await view()
+      const { status, body } = await patch(version, { reportsToHide })
+      expect(status).toBe(400)
+      expect(body.errors).toMatchObject([
+        { field: 'changes.reportsToHide', message: 'must be a whole number from 1 to 1000' },
+      ])
+    },
+  )
+
   test('secrets are stored, replaced and removed, but never returned', async () => {
     await change({ smtpPassword: 'correct horse', googleClientSecret: 'battery staple' })
     const after = await view()

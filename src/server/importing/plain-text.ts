@@ -17,7 +17,7 @@ const silent = new Set('script style head title noscript template iframe object 
 const longest = 20_000
 
 const looksLikeHtml = (text: string) =>
-  /<\/?(?:p|br|div|span|a|b|i|u|strong|em|ul|ol|li|h[1-6]|table|tr|td|img|font|iframe|script|style|hr)\b[^>]*>/i.test(
+  /<\/?(?:p|br|div|span|a|b|i|u|strong|em|ul|ol|li|h[1-6]|table|tr|td|img|font|iframe|script|style|hr)\b[^<>]*>/i.test(
     text,
   )
 

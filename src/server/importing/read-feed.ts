@@ -48,7 +48,7 @@ const quote = (text: string) => {
 function readPageEvents(text: string, base: string | undefined): Reading | null {
   const linked = readJsonLdPage(text)
   if (linked.events.length > 0) return linked
-  const hasItems = /\bitemtype\s*=\s*["']?[^"'>]*schema\.org/i.test(text)
+  const hasItems = /\bitemtype\s*=\s*["']?[^"'>]{0,300}schema\.org/i.test(text)
   const hasClasses = /\b(?:h-event|vevent)\b/.test(text)
   const page = parseMarkup(text)
   const { name } = linked

@@ -14,7 +14,8 @@ const alsoFamilies = /\b(?:bands?|church|fields?|hall|house|inn|parks?|temple|ba
 const freeMail =
   /@(?:gmail|googlemail|yahoo|ymail|hotmail|outlook|live|msn|aol|icloud|me|mac|comcast|verizon|att|sbcglobal|bellsouth|cox|charter|earthlink|protonmail|proton|pm|gmx|web|t-online|fastmail|zoho|mail)\.\w/i
 
-const address = /[\w.+%'-]+@[\w-]+(?:\.[\w-]+)+/
+// The length keeps the time linear for a text without an @.
+const address = /[\w.+%'-]{1,100}@[\w-]+(?:\.[\w-]+)+/
 const namePart = /^\p{Lu}[\p{L}'’-]*\.?$/u
 
 const letters = (text: string) =>

@@ -72,7 +72,7 @@ const plain = (text: string) =>
 
 /** Returns whether a sentence says only when something is, or is no text at all. */
 function isBare(sentence: string): boolean {
-  const words = sentence.replace(/\(?\b(?:https?:\/\/|www\.)\S+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gi, ' ').trim()
+  const words = sentence.replace(/\(?\b(?:https?:\/\/|www\.)\S+|[\w.+-]{1,100}@[\w-]+(?:\.[\w-]+)+/gi, ' ').trim()
   if (!/\p{L}{2}/u.test(words)) return true
   if (hasDate.test(words) && !/\p{L}{2}/u.test(words.replace(dateWords, ' '))) return true
   // Written by programs: `2026-08-28T20:00:00-0400`.

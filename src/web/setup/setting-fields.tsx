@@ -41,6 +41,9 @@ export function TextSetting({ name, label, hint, lines, type = 'text', ...contro
   return lines === undefined ? <TextField {...shared} type={type} /> : <TextField {...shared} lines={lines} />
 }
 
+/** Keeps text that isn't a whole number as it was typed, so that the server refuses it. */
+const fromText = (text: string) => (text === '' ? null : /^\d+$/.test(text) ? Number(text) : text)
+
 /** Setting that is a number; empty if it may be null. */
 export function NumberSetting({
   name,
@@ -61,11 +64,9 @@ export function NumberSetting({
       error={errors[name]}
       disabled={fixed !== undefined}
       inputMode="numeric"
+      maxLength={5}
       value={values[name] === null ? '' : String(values[name])}
-      onValueChange={(text) => {
-        const digits = text.replaceAll(/\D/g, '').slice(0, 5)
-        set({ [name]: digits === '' ? (name === 'smtpPort' ? null : 1) : Number(digits) })
-      }}
+      onValueChange={(text) => set({ [name]: fromText(text) })}
     />
   )
 }

@@ -6,7 +6,9 @@ import { readJsonLists } from './read-json-lists.ts'
 const scriptText = ({ children }: MarkupElement) => children.filter((child) => typeof child === 'string').join('')
 
 /** Names of variables in which programs leave the data of a page. */
-const assignment = /(?:window\.)?(?:__[A-Z_]+__|__[a-z]\w*State|initialState|pageData)\s*=\s*(?=[{[])/g
+const assignment = /(?:window\.)?(?:__[A-Z_]{1,60}__|__[a-z]\w{0,60}State|initialState|pageData)\s*=\s*(?=[{[])/g
+/** Maximum number of them in a script. Each may be read to the end of the script. */
+const maxAssignments = 50
 
 /** Returns the JSON that begins at a position, up to its matching bracket. */
 function cutJson(text: string, from: number): string {
@@ -43,7 +45,8 @@ function listJson(page: MarkupElement): unknown[] {
     .flatMap((script) => {
       const text = scriptText(script)
       if (/json/i.test(script.attributes.type ?? '')) return parse(text.trim())
-      return [...text.matchAll(assignment)].flatMap((match) => parse(cutJson(text, match.index + match[0].length)))
+      const assignments = [...text.matchAll(assignment).take(maxAssignments)]
+      return assignments.flatMap((match) => parse(cutJson(text, match.index + match[0].length)))
     })
 }
 
