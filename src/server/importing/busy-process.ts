@@ -8,7 +8,7 @@ import { runReadProcess } from './read-process.ts'
 export type BusyOutput = { times: BusyTime[] } | { problem: Problem }
 
 const command = path.join(import.meta.dirname, 'busy-command.ts')
-const options = { env: process.env, timeoutMs: 60_000, maxOutputBytes: 4_000_000, isPrivate: true }
+const options = { timeoutMs: 60_000, maxOutputBytes: 4_000_000, isPrivate: true }
 
 /**
  * Reads the busy times of a calendar in a separate process.

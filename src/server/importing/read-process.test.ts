@@ -9,7 +9,7 @@ async function run(script: string, timeoutMs: number): Promise<unknown> {
   onTestFinished(() => rm(folder, { recursive: true }))
   const command = path.join(folder, 'command.js')
   await writeFile(command, script)
-  return runReadProcess({ command, input: { answer: 42 }, env: process.env, timeoutMs, maxOutputBytes: 1_000 })
+  return runReadProcess({ command, input: { answer: 42 }, timeoutMs, maxOutputBytes: 1_000 })
 }
 
 test('the output of the process is parsed', async () => {

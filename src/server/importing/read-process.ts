@@ -12,7 +12,8 @@ interface ReadProcess {
   command: string
   /** Sent to its standard input as JSON. */
   input: unknown
-  env: NodeJS.ProcessEnv
+  /** Default: the environment of this process. */
+  env?: NodeJS.ProcessEnv
   timeoutMs: number
   maxOutputBytes: number
   /** Whether errors must not contain what it printed. */
