@@ -22,3 +22,8 @@ test.each([
 test.each(['Customized Time Zone', '', 'Mars/Olympus'])('"%s" means nothing', (name) => {
   expect(findTimeZone(name)).toBeNull()
 })
+
+test('names made to keep the reader busy mean nothing', () => {
+  expect(findTimeZone(`${'(UTC)'.repeat(38)},Mars`)).toBeNull()
+  expect(findTimeZone('A'.repeat(1_000_000))).toBeNull()
+})

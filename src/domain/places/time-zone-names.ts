@@ -176,6 +176,8 @@ function findOffset(name: string): string | null {
 }
 
 const known = new Map<string, string | null>()
+/** Maximum length of a name. Some programs write several sentences, but no more. */
+const longestName = 200
 
 function find(name: string): string | null {
   const plain = name.trim().replace(/^["']|["']$/g, '')
@@ -188,7 +190,7 @@ function find(name: string): string | null {
   const iana = findIana(plain) ?? (path ? findIana(path) : null)
   if (iana) return iana
   // `(UTC-05:00) Eastern Time (US & Canada)`: prefer the name, which implies daylight saving time, to the offset.
-  const described = /^\((?:utc|gmt)[^)]*\)\s*(.+)$/i.exec(plain)?.[1]
+  const described = /^(?:\((?:utc|gmt)[^)]*\)\s*)+(.+)$/i.exec(plain)?.[1]
   if (described) {
     const first = described.split(/[,;]/)[0] ?? ''
     return find(described) ?? find(first)
@@ -203,7 +205,7 @@ function find(name: string): string | null {
 export function findTimeZone(name: string): string | null {
   const before = known.get(name)
   if (before !== undefined) return before
-  const zone = find(name)
+  const zone = name.length > longestName ? null : find(name)
   if (known.size < 1_000) known.set(name, zone)
   return zone
 }

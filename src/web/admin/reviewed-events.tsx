@@ -97,7 +97,7 @@ function ReviewRow({ event }: { event: Review }) {
 const empty = {
   held: {
     title: 'No events to review',
-    words: 'While REVIEW_HOSTED is on, events from new hosts wait here for approval.',
+    words: 'While “Review first events” is on in the settings, events from new hosts wait here for approval.',
   },
   hidden: {
     title: 'No hidden events',
