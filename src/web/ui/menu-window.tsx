@@ -1,5 +1,5 @@
 import { DropdownMenu as Radix } from 'radix-ui'
-import { Fragment, useRef, type FocusEvent, type ReactNode, type RefObject } from 'react'
+import { Fragment, type FocusEvent, type ReactNode, type RefObject } from 'react'
 import { classNames } from './class-names.ts'
 import type { MenuItem, MenuProps } from './menu.tsx'
 
@@ -31,11 +31,10 @@ export function MenuWindow({
   align = 'start',
   isOverPage = false,
 }: MenuWindowProps) {
-  const isEntered = useRef(false)
-  // Radix does so only after a key press, and misses one from before its code was loaded.
-  const focusFirst = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
-    if (target !== currentTarget || isEntered.current) return
-    isEntered.current = true
+  // Radix does so only after a key press, and misses one from before its code was loaded. It also focuses the list when the
+  // pointer leaves an item.
+  const focusFirst = ({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (target !== currentTarget || currentTarget.contains(relatedTarget)) return
     currentTarget.querySelector<HTMLElement>('[role=menuitem]')?.focus()
   }
   const focusControl = () => document.getElementById(labelId)?.focus()
@@ -61,10 +60,7 @@ export function MenuWindow({
           onInteractOutside={(press) => root.current?.contains(press.target as Node) && press.preventDefault()}
           onFocus={focusFirst}
           onEscapeKeyDown={focusControl}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            isEntered.current = false
-          }}
+          onCloseAutoFocus={(event) => event.preventDefault()}
           className="z-55 max-h-(--radix-dropdown-menu-content-available-height) max-w-72 min-w-60 overflow-y-auto animate-pop-in rounded-lg border border-line bg-card p-1.5 shadow-float focus:outline-none motion-reduce:animate-fade"
         >
           {items.map((item, at) => (
