@@ -81,7 +81,13 @@ function useChangedTitle(): string {
   useEffect(() => {
     const element = document.querySelector('title')
     if (!element) return
-    const observer = new MutationObserver(() => setTitle(document.title))
+    let shown = document.title
+    const observer = new MutationObserver(() => {
+      // Hydration sets the same title again; that must not take the focus.
+      if (document.title === shown) return
+      shown = document.title
+      setTitle(shown)
+    })
     observer.observe(element, { childList: true, characterData: true, subtree: true })
     return () => observer.disconnect()
   }, [])

@@ -36,6 +36,14 @@ test(
   },
 )
 
+test('the keyboard starts at the top of a page that was just loaded', async ({ page, open, request }) => {
+  const [event] = (await (await request.get('/api/events?virtual=false&limit=1')).json()) as [Listed]
+  await open(`/event/${event.id}`)
+  await expect(page.getByRole('heading', { name: 'More like this' })).toBeAttached()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+})
+
 test('title, date, venue, price and what to do about it are on the first screen', async ({ page, open, request }) => {
   const events = (await (await request.get('/api/events?virtual=false&limit=100')).json()) as Listed[]
   const event = events.find(({ isPaidEvent }) => isPaidEvent)!

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { copyDataDir, getClusterPath, makeDataDir, query, serve, startServer, until } from './processes.ts'
@@ -64,6 +64,12 @@ test.runIf(isRoot)('a full disk is one sentence, and with room again the server 
     expect(first.output.trim().split('\n').at(-1)).toBe(
       `The disk that holds ${dataDir} is full, so the database cannot be created.`,
     )
+    // Room for PostgreSQL, but not for the database in it.
+    execFileSync('mount', ['-o', 'remount,size=40m', dataDir])
+    const second = await startServer(dataDir).ended
+    expect(second.code).toBe(1)
+    expect(second.output.trim()).toMatch(/The disk that holds .* is full/)
+    expect(await readdir(await getClusterPath(dataDir))).not.toContain('postmaster.pid')
     execFileSync('mount', ['-o', 'remount,size=160m', dataDir])
     const { server } = await serve(dataDir)
     await query(dataDir, `insert into sources (name) values ('Library')`)
@@ -73,8 +79,9 @@ test.runIf(isRoot)('a full disk is one sentence, and with room again the server 
     expect(full.code).toBe(1)
     expect(full.output.trim()).toMatch(/^The disk that holds .* is full/)
     await rm(path.join(dataDir, 'ballast'))
-    await serve(dataDir)
+    const { server: again } = await serve(dataDir)
     expect(await query(dataDir, 'select name from sources')).toEqual([{ name: 'Library' }])
+    await again.stop()
   } finally {
     execFileSync('umount', ['-l', dataDir])
   }

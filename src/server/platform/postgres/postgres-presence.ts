@@ -188,6 +188,12 @@ function occupy(cluster: Cluster, client: pg.Client, host: string, postmaster: P
   }
 }
 
+/** Stops a PostgreSQL that this process can't use if nobody else does. */
+async function stopUnused(client: pg.Client, cluster: Cluster): Promise<void> {
+  const postmaster = await runningPostmaster(client).catch(() => null)
+  if (postmaster && (await isAlone(client).catch(() => false))) await stopPostgres(cluster, postmaster)
+}
+
 /**
  * Connects this process to the cluster's PostgreSQL. Joins a running one, even if the process that started it is dead;
  * otherwise starts it. Any number of processes may call this at once.
@@ -205,13 +211,17 @@ export async function enter(cluster: Cluster, options: PresenceOptions): Promise
         await takePlace(client, cluster, options.purpose)
         return occupy(cluster, client, host, await runningPostmaster(client))
       } catch (error) {
-        await client.end().catch(() => undefined)
-        if (error instanceof OperatorError) throw error
         const unavailable = getUnavailableReason(error)
+        const isFinal =
+          error instanceof OperatorError ||
+          unavailable === 'full' ||
+          (unavailable === null && error instanceof pg.DatabaseError)
+        if (isFinal) await stopUnused(client, cluster)
+        await client.end().catch(() => undefined)
         if (unavailable === 'full')
           throw new FullDiskError(`The disk that holds the database in ${cluster.folder} is full.`)
         // Otherwise the last process to leave has just stopped PostgreSQL.
-        if (unavailable === null && error instanceof pg.DatabaseError) throw error
+        if (isFinal) throw error
       }
     } else {
       await starter.push()
