@@ -1,11 +1,23 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { findCycle, importGraph } from './structure/cycles.ts'
+import { findCycle, findLoading, importGraph } from './structure/import-graph.ts'
 import { rules, unusedWords } from './structure/rules.ts'
 import { readSourceFiles } from './structure/source-file.ts'
 
 const listName = 'landed.json'
+
+/** Packages for emails, pictures and calendars: large, and needed by few processes or late. */
+const packagesOnDemand = [
+  '@resvg/resvg-js',
+  'hucre',
+  'ical.js',
+  'nodemailer',
+  'postal-mime',
+  'sharp',
+  'smtp-server',
+  'web-push',
+]
 
 function hashes(folder: string): Record<string, string> {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
@@ -61,6 +73,8 @@ if (fileCycle) wrong.push(`${fileCycle[0]}: these files import each other in a c
 const slice = (file: string) => /^src\/server\/(?!platform\/)([a-z-]+)\//.exec(file)?.[1]
 const sliceCycle = findCycle(importGraph(sources, slice))
 if (sliceCycle) wrong.push(`src/server: these slices need each other in a circle: ${sliceCycle.join(' → ')}.`)
+const loading = findLoading(sources, 'src/server/serve.ts', packagesOnDemand)
+if (loading) wrong.push(`src/server/serve.ts: a start of the server loads ${loading.at(-1)}: ${loading.join(' → ')}.`)
 wrong.push(...checkMigrations(migrations))
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const settings = read('README.md') + read('docs/operating.md')

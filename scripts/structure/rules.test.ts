@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findCycle } from './cycles.ts'
+import { findCycle, findLoading } from './import-graph.ts'
 import { rules } from './rules.ts'
 import { parseSource } from './source-file.ts'
 
@@ -91,4 +91,18 @@ test('a circle of imports is told as the way round', () => {
   ])
   expect(findCycle(graph)).toEqual(['b', 'c', 'b'])
   expect(findCycle(new Map([['a', new Set(['b'])]]))).toBeUndefined()
+})
+
+test('a package is loaded at a start only through imports that are neither of types nor on demand', () => {
+  const files = (store: string) => [
+    parseSource('src/server/serve.ts', `import { open } from './store.ts'\n`),
+    parseSource('src/server/store.ts', store),
+  ]
+  expect(findLoading(files(`import sharp from 'sharp'\n`), 'src/server/serve.ts', ['sharp'])).toEqual([
+    'src/server/serve.ts',
+    'src/server/store.ts',
+    'sharp',
+  ])
+  for (const store of [`import type { Sharp } from 'sharp'\n`, `const load = () => import('sharp')\n`])
+    expect(findLoading(files(store), 'src/server/serve.ts', ['sharp'])).toBeUndefined()
 })

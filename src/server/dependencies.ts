@@ -17,6 +17,7 @@ import { systemClock } from '#server/platform/process/process.ts'
 import type { Database, WriteSql } from '#server/platform/database/database.ts'
 import { createGazetteer, createGeocoder, zoneAt } from '#server/platform/places/places.ts'
 import type { Log, Meters } from '#server/platform/observability/observability.ts'
+import { openMailTransport } from '#server/platform/mail/mail.ts'
 import { createGuardedFetch, createGuardedSend } from '#server/platform/network/network.ts'
 import { createPushSender, pushSubject } from '#server/platform/push/push.ts'
 
@@ -96,8 +97,7 @@ export async function openDependencies({ config, settings, site }: EffectiveSett
       hasMailServer: config.mail !== null,
     },
     previewSource: (body: SourcePreviewBody) => runPreviewProcess(body, childEnvironment(config)),
-    // Load the library only if a mail server is configured.
-    mailTransport: config.mail && (await import('./platform/mail/mail-transport.ts')).openMailTransport(config.mail),
+    mailTransport: config.mail && openMailTransport(config.mail),
     places: createGazetteer(database),
     geocoder: config.geocoder && createGeocoder(config.geocoder, logGeocoderError),
     pause: (ms: number) => setTimeout(ms),

@@ -104,6 +104,8 @@ export const test = base.extend<Journey>({
     }),
   expectNoBarriers: async ({ page }, use) =>
     use(async () => {
+      // Results that are about to be replaced are faded.
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         // Or axe would measure colors in the middle of a change of theme or of an entrance.

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { OperatorError, systemCode } from '#server/platform/process/process.ts'
 import type { FetchConditions, GuardedFetch } from '#server/platform/network/network.ts'
 import { detectAndRead, type Detected, type Detection } from './detection/detect-source.ts'
@@ -8,6 +7,7 @@ import { SiteVisit } from './detection/site-visit.ts'
 import { kindByFormat, sourceKinds } from './detection/source-kinds.ts'
 import { NotACalendar, type Reading } from './feed-event.ts'
 import { readFeedOrWorkbook } from './read-feed.ts'
+import { isUrl } from './source-names.ts'
 
 /** A source that was read, how, and the validators for the next conditional request. */
 export interface LoadedSource {
@@ -17,12 +17,6 @@ export interface LoadedSource {
   /** URL to which the address has moved permanently; null if it hasn't. */
   movedTo: string | null
 }
-
-export const isUrl = (target: string) => /^(?:https?|webcals?):\/\//i.test(target.trim())
-
-/** Returns the address that identifies a source: a URL, or the absolute path of a file. */
-export const resolveAddress = (target: string, folder: string) =>
-  isUrl(target) ? target.trim() : path.resolve(folder, target)
 
 async function loadFile(file: string): Promise<Buffer> {
   try {

@@ -4,7 +4,8 @@ import { kindByFormat, type SourceKind } from './detection/source-kinds.ts'
 import { NotACalendar } from './feed-event.ts'
 import { readStoredOptions } from './import-options.ts'
 import type { ImportDeps, ImportRequest } from './import-source.ts'
-import { isUrl, loadSource, readBytes, type EarlierReading, type LoadedSource } from './load-feed.ts'
+import { loadSource, readBytes, type EarlierReading, type LoadedSource } from './load-feed.ts'
+import { isUrl } from './source-names.ts'
 import { findFile, type SourceRow } from './source-queries.ts'
 
 /** The source was removed after its read was requested. */

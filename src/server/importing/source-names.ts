@@ -1,10 +1,15 @@
 import path from 'node:path'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import type { Reading } from './feed-event.ts'
-import { isUrl } from './load-feed.ts'
 import { sharesUids } from './listing-queries.ts'
 import { withoutPeople } from './source-people.ts'
 import type { SourceRow } from './source-queries.ts'
+
+export const isUrl = (target: string) => /^(?:https?|webcals?):\/\//i.test(target.trim())
+
+/** Returns the address that identifies a source: a URL, or the absolute path of a file. */
+export const resolveAddress = (target: string, folder: string) =>
+  isUrl(target) ? target.trim() : path.resolve(folder, target)
 
 const withoutWww = (host: string) => host.replace(/^www\./, '')
 

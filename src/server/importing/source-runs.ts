@@ -7,7 +7,7 @@ import type { WriteSql } from '#server/platform/database/database.ts'
 import { addJob, jobKind } from '#server/platform/jobs/jobs.ts'
 import type { DateCounts } from '#domain/sources/source-health.ts'
 import type { Skip } from './feed-event.ts'
-import { isUrl } from './load-feed.ts'
+import { isUrl } from './source-names.ts'
 import {
   countDatesAhead,
   findCondition,

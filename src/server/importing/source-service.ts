@@ -6,9 +6,8 @@ import { findSource, isBeingImported } from './source-queries.ts'
 
 export { readStoredOptions, type ImportOptions } from './import-options.ts'
 export type { RunImport } from './import-process.ts'
-export { isUrl } from './load-feed.ts'
 export { alertJob, recordFailure } from './source-runs.ts'
-export { nameFromAddress } from './source-names.ts'
+export { isUrl, nameFromAddress } from './source-names.ts'
 export { disableTimeouts, findSource, lockImports } from './source-queries.ts'
 
 export const importJob = jobKind('source.import', z.object({ id: z.number() }), 3)

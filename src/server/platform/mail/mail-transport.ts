@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import { toStorable } from '#server/platform/database/database.ts'
 import { cutText } from '#contract/limits.ts'
 import { systemCode } from '#server/platform/process/process.ts'
@@ -31,6 +30,9 @@ export interface MailTransportOptions {
 
 /** Default timeout in milliseconds. It is long because some servers delay their responses to deter spammers. */
 const defaultTimeoutMs = 60_000
+
+/** Loaded on demand, as many processes never send an email. */
+const loadNodemailer = () => import('nodemailer')
 
 /** Headers that mark the email as automated, so that other programs don't auto-reply. */
 const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
@@ -87,27 +89,32 @@ function judge(error: unknown): Delivery {
 
 export function openMailTransport(options: MailTransportOptions): MailTransport {
   const timeoutMs = options.timeoutMs ?? defaultTimeoutMs
-  const transporter = createTransport({
-    url: options.url,
-    pool: true,
-    maxConnections: 4,
-    // The job retries, and it knows what was already sent.
-    maxRequeues: 0,
-    connectionTimeout: Math.min(timeoutMs, 10_000),
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-  })
+  const connect = async () => {
+    const { createTransport } = await loadNodemailer()
+    return createTransport({
+      url: options.url,
+      pool: true,
+      maxConnections: 4,
+      // The job retries, and it knows what was already sent.
+      maxRequeues: 0,
+      connectionTimeout: Math.min(timeoutMs, 10_000),
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+    })
+  }
+  let transporter: ReturnType<typeof connect> | undefined
   return {
     domain: options.from.address.split('@').at(-1) ?? 'localhost',
     send: async (mail, signal) => {
       try {
-        const { response } = await transporter.sendMail({ ...describe(mail, options), signal })
+        transporter ??= connect()
+        const { response } = await (await transporter).sendMail({ ...describe(mail, options), signal })
         return { outcome: 'sent', answer: formatResponse(response) }
       } catch (error) {
         return judge(error)
       }
     },
-    close: () => transporter.close(),
+    close: () => void transporter?.then((opened) => opened.close()),
   }
 }
 
@@ -118,6 +125,7 @@ export function openMailTransport(options: MailTransportOptions): MailTransport 
 export async function verifyMailServer(url: string): Promise<string | null> {
   const timeoutMs = 10_000
   const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
+  const { createTransport } = await loadNodemailer()
   const transporter = createTransport({ url, ...limits })
   try {
     await transporter.verify()

@@ -1,14 +1,18 @@
-import sharp from 'sharp'
 import { imageShapes, type ImageShape } from '#contract/image.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 
-// Only these four formats are ever decoded. For an animation, sharp reads only the first frame.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`),
-})
-sharp.concurrency(1)
-sharp.cache(false)
+/** Loads the library on demand, as many processes never encode an image, and restricts it. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  // Only these four formats are ever decoded. For an animation, sharp reads only the first frame.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`),
+  })
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return sharp
+}
 
 /** Maximum number of pixels to decode: more than any phone camera produces, and less than 200 MB in memory. */
 const maxPixels = 64_000_000
@@ -27,6 +31,7 @@ export interface EncodedImage {
  * for all versions.
  */
 async function decode(bytes: Uint8Array, shape: ImageShape) {
+  const sharp = await loadSharp()
   const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'truncated', sequentialRead: true })
   const { width, height } = await image.metadata()
   if (width * height > maxPixels) throw new DomainError('image_too_detailed')
@@ -51,6 +56,7 @@ export async function encodeImage(bytes: Uint8Array, shape: ImageShape): Promise
     throw new DomainError(isTooDetailed ? 'image_too_detailed' : 'image_unreadable')
   })
   const raw = { width: info.width, height: info.height, channels: info.channels as 3 }
+  const sharp = await loadSharp()
   const encoded: EncodedImage[] = []
   for (const width of imageShapes[shape].widths) {
     const sized = () => sharp(data, { raw }).resize({ width, withoutEnlargement: true })

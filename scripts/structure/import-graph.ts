@@ -40,3 +40,27 @@ export function importGraph(files: readonly SourceFile[], findName: (file: strin
   }
   return graph
 }
+
+/**
+ * Finds how a file comes to load one of the packages when it is itself loaded, not on demand.
+ * @returns the files from the first to the one that imports the package, then the package
+ */
+export function findLoading(
+  files: readonly SourceFile[],
+  start: string,
+  packages: readonly string[],
+): string[] | undefined {
+  const byPath = new Map(files.map((file) => [file.path, file]))
+  const trails = [[start]]
+  const seen = new Set([start])
+  for (const trail of trails) {
+    for (const { file, name, typeOnly, isDynamic } of byPath.get(trail.at(-1) ?? '')?.imports ?? []) {
+      if (typeOnly || isDynamic) continue
+      if (packages.includes(name)) return [...trail, name]
+      if (file === undefined || seen.has(file)) continue
+      seen.add(file)
+      trails.push([...trail, file])
+    }
+  }
+  return undefined
+}
