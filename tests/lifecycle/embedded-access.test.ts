@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { applyMigrations, readMigrations } from '#server/platform/database/migrations.ts'
 import { findAccount } from '#server/platform/postgres/postgres-account.ts'
 import { findRuntime } from '#server/platform/postgres/postgres-runtime.ts'
-import { copyDataDir, getClusterPath, makeDataDir, queryByCommand, serve, startServer } from './processes.ts'
+import { copyDataDir, getClusterPath, makeDataDir, queryAsProduct, serve, startServer } from './processes.ts'
 
 const isRoot = process.getuid?.() === 0
 const readMode = async (file: string) => (await stat(file)).mode & 0o777
@@ -16,10 +16,10 @@ const expectRestricted = async (dataDir: string) => {
   const rules = (await readFile(path.join(cluster, 'pg_hba.conf'), 'utf8')).replaceAll(/^#.*\n/gm, '')
   expect(rules).toBe('local all all peer map=wonderlark\n')
   expect(
-    await queryByCommand(dataDir, `select type, auth_method as method from pg_hba_file_rules`).catch(() => 'refused'),
+    await queryAsProduct(dataDir, `select type, auth_method as method from pg_hba_file_rules`).catch(() => 'refused'),
   ).toBe('refused')
   expect(
-    await queryByCommand(
+    await queryAsProduct(
       dataDir,
       `select current_user as role, rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as "isMighty",
         current_setting('listen_addresses') as addresses, current_setting('unix_socket_permissions') as socket
@@ -32,7 +32,7 @@ const expectRestricted = async (dataDir: string) => {
       and pg_get_userbyid(${owner}) <> current_user
       and not exists (select from pg_depend where objid = object.oid and classid = '${catalog}'::regclass and deptype = 'e')`
   expect(
-    await queryByCommand(
+    await queryAsProduct(
       dataDir,
       `select (${foreign('pg_class', 'relowner', 'relnamespace')}) as relations,
         (${foreign('pg_proc', 'proowner', 'pronamespace')}) as routines,
@@ -110,9 +110,9 @@ test.each(['was stopped', 'still runs'])(
     const { server, url } = await serve(dataDir)
     expect((await fetch(`${url}/api/events`)).status).toBe(200)
     await expectRestricted(dataDir)
-    expect(await queryByCommand(dataDir, 'select name from sources')).toEqual([{ name: 'Library' }])
+    expect(await queryAsProduct(dataDir, 'select name from sources')).toEqual([{ name: 'Library' }])
     expect(
-      await queryByCommand(dataDir, `alter table sources add column later int`, 'select later from sources'),
+      await queryAsProduct(dataDir, `alter table sources add column later int`, 'select later from sources'),
     ).toEqual([{ later: null }])
     expect((await server.stop()).code).toBe(0)
   },

@@ -6,6 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterEach, inject } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { openStore } from '#server/store.ts'
 import { makeScratchFolder } from '#tests/support/scratch-folder.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -117,6 +119,21 @@ export async function queryByCommand(dataDir: string, ...statements: string[]): 
   return JSON.parse(json)
 }
 
+/** Runs statements as the product, through a store of this process. Returns the rows of the last one. */
+export async function queryAsProduct(dataDir: string, ...statements: string[]): Promise<unknown> {
+  const store = await openStore(readConfig({ DATA_DIR: dataDir }), { purpose: 'command' })
+  const client = new pg.Client(store.connection)
+  try {
+    await client.connect()
+    let rows: unknown[] = []
+    for (const statement of statements) ({ rows } = await client.query<object>(statement))
+    return rows
+  } finally {
+    await client.end()
+    await store.close()
+  }
+}
+
 /** Runs a statement as PostgreSQL's superuser, while a server or a command keeps the database open. Returns its rows. */
 export async function runAsSuperuser(dataDir: string, statement: string): Promise<unknown[]> {
   const host = await getClusterPath(dataDir)
@@ -126,9 +143,9 @@ export async function runAsSuperuser(dataDir: string, statement: string): Promis
   return rows
 }
 
-/** Runs statements one after the other, by a command if no PostgreSQL runs. Returns the rows of the last one. */
+/** Runs statements one after the other, as the product if no PostgreSQL runs. Returns the rows of the last one. */
 export async function query(dataDir: string, ...statements: string[]): Promise<unknown> {
-  if ((await findPostgres(dataDir)) === undefined) return queryByCommand(dataDir, ...statements)
+  if ((await findPostgres(dataDir)) === undefined) return queryAsProduct(dataDir, ...statements)
   let rows: unknown[] = []
   for (const statement of statements) rows = await runAsSuperuser(dataDir, statement)
   return rows

@@ -124,7 +124,7 @@ test('commands join the running server and leave it running', async () => {
 
 test('a command without a server starts the database and stops it again', async () => {
   const dataDir = await makeDataDir()
-  await query(dataDir, remember)
+  await queryByCommand(dataDir, remember)
   expect(await findPostgres(dataDir)).toBeUndefined()
   expect(await query(dataDir, recall)).toEqual(remembered)
 })
