@@ -52,7 +52,10 @@ test('what one wants to hear is chosen, saved and still there afterwards', async
 test('a save that fails is told, and what was chosen stays', async ({ page, open, context }) => {
   await signIn(page)
   await open('/profile/notifications')
+  // The first change loads the question that guards it.
+  const question = page.waitForResponse(/unsaved-question/)
   await page.getByRole('switch', { name: 'New events' }).click()
+  await (await question).finished()
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Save Settings' }).click()
   await expect(getToasts(page)).toContainText('Failed to update notifications. Please try again.')

@@ -69,6 +69,7 @@ describe('limitWork', () => {
     const { address, seconds } = workLimits
     expect(await spend('198.51.100.7', address / 2)).toBe(200)
     expect(await spend('198.51.100.7', address)).toBe(200)
+    await spend('203.0.113.9', 1)
     const refused = await ask('/work/1', '198.51.100.7')
     expect(refused.status).toBe(429)
     const wait = Number(refused.headers.get('retry-after'))
@@ -80,11 +81,24 @@ describe('limitWork', () => {
     expect(wait).toBeLessThanOrEqual(seconds + 1)
   })
 
+  test('lets an address that is alone spend what it likes, and none of that while others are there', async () => {
+    const { address, seconds } = workLimits
+    for (const _ of [1, 2, 3]) expect(await spend('198.51.100.7', address * 2)).toBe(200)
+    await spend('203.0.113.9', 1)
+    for (const _ of [1, 2]) expect(await spend('198.51.100.7', 1)).toBe(429)
+    pass(seconds * 1_000)
+    expect(await spend('198.51.100.7', address)).toBe(200)
+    expect(await spend('198.51.100.7', address)).toBe(200)
+  })
+
   test('counts IPv6 by /64 and by /48', async () => {
-    /** Returns how many requests in a row are accepted, each from another address. */
+    /** Returns how many requests in a row are accepted, each from another address, while somebody else is there. */
     const letIn = async (addressAt: (at: number) => string) => {
       let count = 0
-      while (count < 100 && (await spend(addressAt(count), workLimits.address / 2)) === 200) count += 1
+      while (count < 100 && (await spend(addressAt(count), workLimits.address / 2)) === 200) {
+        await spend('203.0.113.9', 1)
+        count += 1
+      }
       return count
     }
     const ofNetwork = await letIn((host) => `2001:db8:7:1::${host}`)

@@ -5,7 +5,10 @@ import { limitConcurrency } from '#server/platform/process/process.ts'
 import { respondRejected } from './rate-limit-response.ts'
 import { DomainError, getIncoming, type Variables } from '#server/platform/http/http.ts'
 
-/** Milliseconds of work that one network may cause in each process. A spent budget refills evenly over `seconds`. */
+/**
+ * Milliseconds of work that one network may cause in each process while others use it too. A spent budget refills evenly
+ * over `seconds`.
+ */
 export const workLimits = { address: 12_000, site: 20_000, seconds: 30 }
 
 /** Concurrent requests of one network in each process, and how many more may queue. */
@@ -61,6 +64,21 @@ function createBudgets(now: () => number) {
   }
 }
 
+/** Remembers who has been here, to tell whether a network shares the process with others. */
+function createPresence(now: () => number) {
+  let latest: { network: string; at: number } | undefined
+  /** The latest request of another network than that of `latest`. */
+  let other: typeof latest
+  return {
+    note(network: string) {
+      if (latest?.network !== network) other = latest
+      latest = { network, at: now() }
+    },
+    /** Whether another network than that of the latest request has been here within `workLimits.seconds`. */
+    isShared: () => other !== undefined && now() - other.at < workLimits.seconds * 1_000,
+  }
+}
+
 /** Creates the `too_many_requests` error. The quota unit (`qu`) says that the budget is in milliseconds. */
 function createRateError(seconds: number, budget: number): DomainError {
   return Object.assign(new DomainError('too_many_requests', undefined, [], seconds), {
@@ -88,7 +106,8 @@ function measure(incoming: IncomingMessage | undefined, begin: () => () => numbe
 
 /**
  * Limits the work that one network causes in this process, so that expensive requests can't starve others. Applies a
- * budget in milliseconds to each address, /64 and /48, and a concurrency limit.
+ * concurrency limit and, while other networks use the process too, a budget in milliseconds to each address, /64 and
+ * /48. A network that is alone may use everything: a class in a museum, say, on a small machine in the morning.
  *
  * @param waitingPaths paths whose requests mostly wait for other servers, which costs nothing
  */
@@ -98,6 +117,7 @@ export function limitWork(
 ): MiddlewareHandler<{ Variables: Variables }> {
   const meter = createWorkMeter(now)
   const budgets = createBudgets(now)
+  const presence = createPresence(now)
   const runInTurn = limitConcurrency({ ...turnLimits, createError: () => createRateError(1, workLimits.address) })
   const refuseSpent = (keys: readonly { key: string; budget: number }[]) => {
     for (const { key, budget } of keys) {
@@ -125,8 +145,9 @@ export function limitWork(
         for (const { key, budget } of keys) budgets.spend(key, budget, cost)
       }
     }
+    presence.note(network)
     try {
-      refuseSpent(keys)
+      if (presence.isShared()) refuseSpent(keys)
       await runInTurn(site, work)
       return undefined
     } catch (error) {
