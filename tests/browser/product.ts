@@ -1,7 +1,9 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import { makeScratchFolder } from '#tests/support/scratch-folder.ts'
 import { startTileServer } from '#tests/support/tile-server.ts'
@@ -15,15 +17,14 @@ async function freePort(): Promise<number> {
   return port
 }
 
-async function untilReady(url: string, isRunning: () => boolean): Promise<void> {
-  const deadline = Date.now() + 60_000
-  while (Date.now() < deadline && isRunning()) {
-    // The server doesn't listen yet.
-    const answer = await fetch(`${url}/readyz`).catch(() => null)
-    if (answer?.ok) return
-    await setTimeout(100)
-  }
-  throw new Error(isRunning() ? 'Wonderlark was not ready within a minute.' : 'Wonderlark ended before it was ready.')
+/** Waits until the product says where it is. It goes on reading, because a full pipe would stop the product. */
+async function untilReady(product: ChildProcessByStdio<null, Readable, null>): Promise<void> {
+  const { promise: isReady, resolve } = Promise.withResolvers<string>()
+  createInterface(product.stdout).on('line', (line) => line.startsWith('Wonderlark is at') && resolve('ready'))
+  const ended = once(product, 'exit').then(() => 'ended')
+  const outcome = await Promise.race([isReady, ended, setTimeout(60_000, 'late', { ref: false })])
+  if (outcome === 'ended') throw new Error('Wonderlark ended before it was ready.')
+  if (outcome === 'late') throw new Error('Wonderlark was not ready within a minute.')
 }
 
 /**
@@ -49,7 +50,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       // Journeys serve calendars from this machine.
       SOURCE_NETWORKS: '127.0.0.1/32',
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(product, 'exit')
   const stop = async () => {
@@ -59,7 +60,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    await untilReady(url, () => product.exitCode === null)
+    await untilReady(product)
   } catch (error) {
     await stop()
     throw error

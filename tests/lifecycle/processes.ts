@@ -1,5 +1,5 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { chmod, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -27,6 +27,7 @@ export class Program {
   readonly child: ChildProcess
   readonly ended: Promise<Ending>
   output = ''
+  private readonly printing = new EventEmitter()
   constructor(file: string, args: string[], env: Record<string, string>) {
     const inherited = {
       PATH: process.env['PATH'] ?? '',
@@ -39,7 +40,10 @@ export class Program {
       stdio: ['pipe', 'pipe', 'pipe'],
     })
     for (const stream of [this.child.stdout, this.child.stderr]) {
-      stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()))
+      stream?.on('data', (chunk: Buffer) => {
+        this.output += chunk.toString()
+        this.printing.emit('text')
+      })
     }
     this.ended = once(this.child, 'close').then(([code, signal]) => ({ code, signal, output: this.output }))
   }
@@ -47,12 +51,12 @@ export class Program {
   /** The first match in the output; waits for it, and throws with the output when the program ends before. */
   async prints(pattern: RegExp): Promise<RegExpExecArray> {
     let hasEnded = false
-    void this.ended.then(() => (hasEnded = true))
+    const ended = this.ended.then(() => (hasEnded = true))
     for (;;) {
       const match = pattern.exec(this.output)
       if (match) return match
       if (hasEnded) throw new Error(`It ended without printing ${pattern}:\n${this.output}`)
-      await pause(10)
+      await Promise.race([once(this.printing, 'text'), ended])
     }
   }
 
