@@ -19,7 +19,7 @@ export const formatMotifs: Partial<Record<EventFormat, readonly string[]>> = {
   worship: ['lantern', 'book'],
 }
 
-/** Splits a text into words of one spelling: lower case, without accents and plural `s`. */
+/** Splits a text into normalized words: lower case, without accents or plural `s`. */
 function splitWords(text: string): string[] {
   const words =
     text

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from './fixtures.ts'
-import { openAs, visit } from './journey-hosting.ts'
+import { hostEvent, openAs, visit } from './journey-hosting.ts'
 import { newPerson, signIn, signInFrom } from './journey-people.ts'
 
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
@@ -245,6 +245,22 @@ test(
     await expect(page.getByRole('button', { name: 'Edit' })).toBeHidden()
   },
 )
+
+test('a picture that can’t be loaded stays with its event', async ({ page, open }) => {
+  await signIn(page, newPerson('Hana Host'))
+  const picture = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#2f6b4f' } })
+    .png()
+    .toBuffer()
+  const id = await hostEvent(page, { imageUrl: `data:image/png;base64,${picture.toString('base64')}` })
+  await page.route('**/images/**', (route) => route.abort())
+  await open(`/events/${id}/host`)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit event' })
+  const preview = edit.getByAltText('Preview of your event')
+  await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.complete)).toBe(true)
+  await edit.getByRole('button', { name: 'Remove', exact: true }).press('Enter')
+  await expect(edit.getByRole('button', { name: 'Choose a picture' })).toBeFocused()
+})
 
 test('a host’s page is nobody else’s', async ({ page, open, refused }) => {
   await open('/events/1/host')

@@ -16,6 +16,29 @@ test('a dialog holds the focus and gives it back', async ({ page }) => {
   await expect(opener).toBeFocused()
 })
 
+test('a button keeps the focus while its request is pending, and sends only one', async ({ page }) => {
+  let requests = 0
+  const send = Promise.withResolvers<void>()
+  await page.route('**/api/search-subscriptions', async (route) => {
+    requests += 1
+    await send.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  const email = page.getByLabel('Get new events by email, once a week')
+  await email.fill(`pia-${test.info().project.name}@example.org`)
+  const button = page.getByRole('button', { name: 'Email me new events' })
+  await button.press('Enter')
+  await expect(button).toBeDisabled()
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Enter')
+  await email.focus()
+  await page.keyboard.press('Enter')
+  send.resolve()
+  await expect(page.getByText('One more step: check your email')).toBeVisible()
+  expect(requests).toBe(1)
+})
+
 test('a round button shows its name on hover', { tag: '@desk' }, async ({ page }) => {
   const tooltip = page.locator('div', { hasText: /^Your space$/ })
   await expect(async () => {

@@ -49,6 +49,33 @@ test('a guest RSVPs to every date of a series, and declines one of them', async 
   await host.context().close()
 })
 
+test('choosing an RSVP by keyboard keeps the focus while it is sent', async ({ page, open, browser }) => {
+  await signIn(page, newPerson('Ben'))
+  const host = await openAs(browser, newPerson('Ada'))
+  const id = await hostEvent(host)
+  await host.context().close()
+  await open(`/event/${id}`)
+  const panel = page.getByRole('region', { name: 'Are you going?' })
+  const going = panel.getByRole('button', { name: 'Going', exact: true })
+  const send = Promise.withResolvers<void>()
+  await page.route(`**/api/events/${id}/rsvp`, async (route) => {
+    await send.promise
+    await route.continue()
+  })
+  await going.press('Enter')
+  await expect(going).toBeDisabled()
+  await going.press('Enter')
+  const party = panel.getByLabel('Bringing anyone?')
+  await party.focus()
+  await party.selectOption({ index: 1 })
+  await party.selectOption({ index: 2 })
+  send.resolve()
+  await expect(panel.getByText('You’re going.')).toBeVisible()
+  await expect(party).toBeFocused()
+  await page.reload()
+  await expect(party).toHaveValue('3')
+})
+
 test('a host marks a ticket as paid, and the deadline stops new guests', async ({
   page,
   open,

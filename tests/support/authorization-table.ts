@@ -29,13 +29,13 @@ const row =
 const everybody = row('ok', 'ok', 'ok', 'ok')
 const signedIn = row('not_signed_in', 'ok', 'ok', 'ok')
 /** Owner only. Operators have their own endpoints and can't see other people's data here. */
-const owner = (refusal: ProblemCode) => row('not_signed_in', refusal, refusal, 'ok')
+const owner = (problem: ProblemCode) => row('not_signed_in', problem, problem, 'ok')
 /** Operators only. For everyone else the endpoint doesn't exist. */
 const operators = row('not_signed_in', 'call_not_found', 'ok', 'call_not_found')
-/** Anyone signed in except the owner: actions on a person that nobody can do to themselves. */
-const others = (refusal: ProblemCode) => row('not_signed_in', 'ok', 'ok', refusal)
+/** Anyone signed in except the owner: actions on a person, such as blocking. */
+const others = (problem: ProblemCode) => row('not_signed_in', 'ok', 'ok', problem)
 /** Requires a token from an email, which none of these callers has. */
-const nobodyWithout = (refusal: ProblemCode) => row(refusal, refusal, refusal, refusal)
+const tokenHolders = (problem: ProblemCode) => row(problem, problem, problem, problem)
 
 const switches = { eventReminders: true, newEvents: true, groupInvites: true, goalNudges: true }
 const onePixel =
@@ -71,14 +71,14 @@ export const authorizations: Record<EndpointName, Row> = {
     'event_not_found',
     'user_not_found',
   )('/api/events/{event}/hosts/1'),
-  getHostRequest: nobodyWithout('host_request_not_found')('/api/host-requests/1'),
+  getHostRequest: tokenHolders('host_request_not_found')('/api/host-requests/1'),
   acceptHostRequest: row(
     'not_signed_in',
     'host_request_not_found',
     'host_request_not_found',
     'host_request_not_found',
   )('/api/host-requests/1/accept'),
-  declineHostRequest: nobodyWithout('host_request_not_found')('/api/host-requests/1/decline', {}),
+  declineHostRequest: tokenHolders('host_request_not_found')('/api/host-requests/1/decline', {}),
   getHostOptions: signedIn('/api/host-options'),
   putHostOptions: signedIn('/api/host-options', { repliesByEmail: true }),
   listDrafts: signedIn('/api/drafts'),
@@ -111,8 +111,8 @@ export const authorizations: Record<EndpointName, Row> = {
   inviteFriends: signedIn('/api/events/{event}/invitations', { emails: ['dora@example.org'] }),
   getRsvp: everybody('/api/events/{event}/rsvp'),
   putRsvp: signedIn('/api/events/{event}/rsvp', { answer: 'yes' }),
-  getInvitation: nobodyWithout('invitation_not_found')(`/api/rsvp/${'A'.repeat(43)}`),
-  getOpenInvitation: nobodyWithout('invitation_not_found')(`/api/join/1.1.${'A'.repeat(24)}`),
+  getInvitation: tokenHolders('invitation_not_found')(`/api/rsvp/${'A'.repeat(43)}`),
+  getOpenInvitation: tokenHolders('invitation_not_found')(`/api/join/1.1.${'A'.repeat(24)}`),
   getGuestLink: owner('not_allowed')('/api/events/{event}/guest-link'),
   putGuestLink: owner('not_allowed')('/api/events/{event}/guest-link', { isOpen: true }),
   listInvitees: owner('not_allowed')('/api/events/{event}/invitees'),
@@ -145,8 +145,8 @@ export const authorizations: Record<EndpointName, Row> = {
     hasConsent: true,
   }),
   putPhotoAudience: owner('not_allowed')('/api/events/{pastEvent}/photos/audience', { audience: 'everyone' }),
-  // Its file is missing here; `event-photos.test.ts` has those who may open one.
-  getPhotoPicture: nobodyWithout('photo_not_found')('/api/photos/{photo}/picture'),
+  // The file is missing here. `event-photos.test.ts` covers the callers who may open it.
+  getPhotoPicture: tokenHolders('photo_not_found')('/api/photos/{photo}/picture'),
   changePhoto: owner('photo_not_found')('/api/photos/{photo}', { caption: 'Toads', isForEveryone: false }),
   removePhoto: owner('photo_not_found')('/api/photos/{photo}'),
   restorePhoto: owner('photo_not_found')('/api/photos/{deletedPhoto}/restore'),
@@ -176,7 +176,7 @@ export const authorizations: Record<EndpointName, Row> = {
   }),
   deleteUser: owner('not_allowed')('/api/user/{owner}'),
   checkUsername: signedIn('/api/usernames/check?username=ada'),
-  verifyEmail: nobodyWithout('verification_ended')('/api/email-verifications', { token: 'A'.repeat(43) }),
+  verifyEmail: tokenHolders('verification_ended')('/api/email-verifications', { token: 'A'.repeat(43) }),
   cancelEmailChange: owner('not_allowed')('/api/user/{owner}/pending-email'),
   exportUser: owner('not_allowed')('/api/user/{owner}/export'),
 
@@ -224,7 +224,7 @@ export const authorizations: Record<EndpointName, Row> = {
     'goal_not_found',
     'user_not_found',
   )('/api/goals/{goal}/group/cheers', { memberId: 2_000_000_000 }),
-  getGoalInvitation: nobodyWithout('group_not_found')(`/api/shared-goals/${'A'.repeat(43)}`),
+  getGoalInvitation: tokenHolders('group_not_found')(`/api/shared-goals/${'A'.repeat(43)}`),
   joinGoalGroup: row(
     'not_signed_in',
     'group_not_found',
@@ -258,8 +258,8 @@ export const authorizations: Record<EndpointName, Row> = {
   getGoalRecord: owner('goal_not_found')('/api/goals/{goal}/record'),
   shareGoalRecord: owner('goal_not_found')('/api/goals/{goal}/record/share', {}),
   unshareGoalRecord: owner('goal_not_found')('/api/goals/{goal}/record/share'),
-  getSharedRecord: nobodyWithout('record_not_found')(`/api/records/${'A'.repeat(43)}`),
-  getBadge: nobodyWithout('record_not_found')(`/api/records/${'A'.repeat(43)}/badge`),
+  getSharedRecord: tokenHolders('record_not_found')(`/api/records/${'A'.repeat(43)}`),
+  getBadge: tokenHolders('record_not_found')(`/api/records/${'A'.repeat(43)}/badge`),
   getBadgeIssuer: everybody('/api/badges/issuer'),
   getBadgeKey: everybody('/api/badges/key'),
 
@@ -370,9 +370,9 @@ export const authorizations: Record<EndpointName, Row> = {
   getSitePage: everybody('/api/pages/about'),
   getSitePageSource: operators('/api/admin/pages/about'),
   previewSitePage: operators('/api/admin/pages/about/preview', { markdown: '# Hello' }),
-  getSetup: nobodyWithout('setup_not_found')('/api/setup'),
+  getSetup: tokenHolders('setup_not_found')('/api/setup'),
   becomeOperator: row('not_signed_in', 'setup_not_found', 'setup_not_found', 'setup_not_found')('/api/setup/operator'),
-  finishSetup: nobodyWithout('setup_not_found')('/api/setup/finish'),
+  finishSetup: tokenHolders('setup_not_found')('/api/setup/finish'),
   previewSource: operators('/api/admin/sources/preview', { url: 'https://library.example/events.ics' }),
   listSources: operators('/api/admin/sources'),
   addSource: operators('/api/admin/sources', { url: 'https://museum{source}.example/events.ics' }),
@@ -386,7 +386,7 @@ export const authorizations: Record<EndpointName, Row> = {
   mergeSource: operators('/api/admin/sources/{source}/merge', { into: '{otherSource}' }),
 }
 
-/** Payload of a change: that of a new event without the fields for creation only. */
+/** Builds the payload of a change: that of a new event without the fields that only creation accepts. */
 function buildChange() {
   const { inviteEmails: _addresses, inviteNote: _note, ...fields } = hostedPayload
   return fields

@@ -17,16 +17,16 @@ const formatNumber = (value: number) => value.toLocaleString('en-US')
 
 const total = ({ parts }: Pick<BarRow, 'parts'>) => parts.reduce((sum, { value }) => sum + value, 0)
 
-/** Look of the square that names a color. */
+/** Classes of a legend's color square. */
 export const swatch = 'inline-block size-3 shrink-0 rounded-[3px] forced-color-adjust-none'
 
-/** One bar; each part is a segment. Percentages, so that it fits any width. */
-function StackedBar({ row, max }: { row: Pick<BarRow, 'parts'>; max: number }) {
+/** A bar with a segment for each part. Sized in percentages, so that it fits any width. */
+function StackedBar({ parts, max }: Pick<BarRow, 'parts'> & { max: number }) {
   let end = 0
   const share = (value: number) => (max === 0 ? 0 : (value / max) * 100)
   return (
     <svg aria-hidden width="100%" height="16" className="rounded-sm bg-well">
-      {row.parts.map(({ name, value, color }) => {
+      {parts.map(({ name, value, color }) => {
         const start = end
         end += share(value)
         return <rect key={name} x={`${start}%`} width={`${end - start}%`} height="16" style={{ fill: color }} />
@@ -35,10 +35,10 @@ function StackedBar({ row, max }: { row: Pick<BarRow, 'parts'>; max: number }) {
   )
 }
 
-/** One bar as wide as there is room. The numbers belong beside it. */
-export const ProportionBar = ({ parts }: Pick<BarRow, 'parts'>) => <StackedBar row={{ parts }} max={total({ parts })} />
+/** A single bar that fills the width. Show its numbers next to it. */
+export const ProportionBar = ({ parts }: Pick<BarRow, 'parts'>) => <StackedBar parts={parts} max={total({ parts })} />
 
-/** Names the colors of a chart, with the total of each. */
+/** Legend of a chart: its colors, each with a name and total. Leaves out parts without a value. */
 function Legend({ rows }: { rows: readonly BarRow[] }) {
   const totals = new Map<string, BarPart>()
   for (const part of rows.flatMap(({ parts }) => parts)) {
@@ -65,7 +65,7 @@ export interface TableData {
   rows: readonly (readonly ReactNode[])[]
 }
 
-/** A chart's numbers as a table, which opens below it. */
+/** Expandable table of a chart's numbers, for below the chart. */
 export function ChartTable({ caption, head, rows }: TableData) {
   return (
     <details className="group/table mt-3 text-sm">
@@ -114,7 +114,7 @@ interface StackedBarsProps {
   caption: string
 }
 
-/** Horizontal bars of parts, with a legend and the same numbers as a table. */
+/** Horizontal stacked bars on one scale, with a legend and a table of the numbers. */
 export function StackedBars({ rows, rowHead, caption }: StackedBarsProps) {
   const max = Math.max(...rows.map(total))
   const names = [...new Set(rows.flatMap(({ parts }) => parts.map(({ name }) => name)))]
@@ -124,7 +124,7 @@ export function StackedBars({ rows, rowHead, caption }: StackedBarsProps) {
         {rows.map((row) => (
           <li key={row.key} className="grid grid-cols-[4rem_minmax(0,1fr)_3rem] items-center gap-2 text-sm">
             <span className="text-muted">{row.label}</span>
-            <StackedBar row={row} max={max} />
+            <StackedBar parts={row.parts} max={max} />
             <span className="text-right font-semibold tabular-nums">{formatNumber(total(row))}</span>
           </li>
         ))}
@@ -164,7 +164,7 @@ export function ShareBars({ rows }: ShareBarsProps) {
   )
 }
 
-/** Rounds to whole percent, but never a part to nothing or to all. */
+/** Formats a share as a whole percentage. A small share is never 0%, and an incomplete one never 100%. */
 function formatShare(share: number): string {
   const percent = Math.round(share * 100)
   if (percent === 0 && share > 0) return '< 1%'

@@ -12,6 +12,7 @@ import {
   type EventFormat,
 } from '#contract/event-options.ts'
 import { cutText, defaultLocation } from '#contract/limits.ts'
+import type { Position } from '#domain/places/distance.ts'
 import { PictureField } from '#web/hosting/picture-field.tsx'
 import { PinField } from '#web/hosting/pin-field.tsx'
 import { PlaceFinder } from '#web/location/place-finder.tsx'
@@ -64,7 +65,7 @@ function VenueField({ venue, onChange }: { venue: CorrectedVenue; onChange(venue
   const { data: settings } = useQuery(mapSettingsQuery)
   const { location, latitude, longitude } = venue
   const setPin = useCallback(
-    (pin: { latitude: number; longitude: number } | null) =>
+    (pin: Position | null) =>
       onChange({ location, latitude: pin?.latitude ?? null, longitude: pin?.longitude ?? null }),
     [location, onChange],
   )

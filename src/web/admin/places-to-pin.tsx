@@ -2,6 +2,7 @@ import { MapPin, MapPinPlus, Rss, Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { venueStates, type VenueToPlace } from '#contract/venue.ts'
+import type { Position } from '#domain/places/distance.ts'
 import { mapSettingsQuery } from '#web/location/queries.ts'
 import { call } from '#web/platform/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,11 +16,6 @@ const options = [
   { value: 'open', label: 'To pin' },
   { value: 'pinned', label: 'Pinned' },
 ] as const
-
-interface Position {
-  latitude: number
-  longitude: number
-}
 
 const nothing: never[] = []
 const zooms = { known: 15, town: 12 }

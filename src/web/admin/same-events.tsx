@@ -191,7 +191,7 @@ const empty = {
   apart: { title: 'Nothing kept apart', words: 'Pairs that you keep apart move here.' },
 }
 
-/** Pairs of events that may be one, side by side, to merge or keep apart, and earlier decisions to take back. */
+/** Pairs of possible duplicates, side by side, to merge or keep apart, and the decided pairs. */
 export function SameEvents() {
   const state = useFilter('state', duplicateStates)
   return (

@@ -141,9 +141,9 @@ function EventSkeleton() {
   )
 }
 
-/** Leads from an event that was merged into another to that one; null if it is shown itself. */
-const leadToShown = (asked = '', shown: number | undefined): Response | null =>
-  shown !== undefined && String(shown) !== asked && /^\d+$/.test(asked) ? redirect(paths.event(shown)) : null
+/** Redirects from a merged event to the one that replaced it; null if the response has the requested event. */
+const redirectMerged = (requestedId = '', id: number | undefined): Response | null =>
+  id !== undefined && String(id) !== requestedId && /^\d+$/.test(requestedId) ? redirect(paths.event(id)) : null
 
 export function loader({ request, context, params }: LoaderFunctionArgs): Promise<PlaceData | Response> | PlaceData {
   const place = readVisitorPlace(request)
@@ -155,7 +155,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs): Promis
     client.ensureQueryData(rsvpQuery(params.id ?? '')),
   )
   return loaded
-    ? loaded.then(() => leadToShown(params.id, client.getQueryData(event.queryKey)?.id) ?? { place })
+    ? loaded.then(() => redirectMerged(params.id, client.getQueryData(event.queryKey)?.id) ?? { place })
     : { place }
 }
 

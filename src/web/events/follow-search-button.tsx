@@ -8,20 +8,22 @@ const FollowSearchDialog = lazy(async () => ({
 }))
 
 interface Props {
+  /** Parameters of `listEvents`. */
   search: URLSearchParams
+  /** Default: "Subscribe". */
   text?: string
   /** Describes the search in the dialog. Default: its filters. */
   words?: string
   variant?: 'quiet' | 'outline'
 }
 
-/** Opens the dialog to follow a search; `search` holds the parameters of `listEvents`. */
-export function FollowSearchButton({ search, text, ...button }: Props) {
+/** Button that opens the dialog to subscribe to a search. */
+export function FollowSearchButton({ search, text, words, variant = 'quiet' }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <Button
-        variant={button.variant ?? 'quiet'}
+        variant={variant}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
         className={text ? undefined : '-mr-3 ml-auto'}
@@ -31,12 +33,7 @@ export function FollowSearchButton({ search, text, ...button }: Props) {
       </Button>
       {isOpen && (
         <ClientOnly onFailure={() => setIsOpen(false)}>
-          <FollowSearchDialog
-            search={search}
-            {...(button.words && { words: button.words })}
-            open
-            onOpenChange={setIsOpen}
-          />
+          <FollowSearchDialog search={search} {...(words && { words })} open onOpenChange={setIsOpen} />
         </ClientOnly>
       )}
     </>

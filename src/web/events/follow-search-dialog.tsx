@@ -1,6 +1,7 @@
 import { type ReactElement, type ReactNode, useState, type FormEvent } from 'react'
 import { useSite } from '#web/platform/use-site.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { getErrorMessage } from '#web/ui/failure-toast.ts'
 import { KeptNote } from '#web/ui/kept-note.tsx'
 import { CalendarPlus, CalendarSync, Mail } from 'lucide-react'
 import { googleSubscribeLink, outlookSubscribeLink, webcalLink } from '#domain/calendar/calendar-links.ts'
@@ -10,15 +11,12 @@ import { CopyField } from '#web/ui/copy-field.tsx'
 import { embedSnippet, feedPath } from './search-links.ts'
 import { searchWords } from './search-words.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '#web/platform/api.ts'
 import { call } from '#web/platform/query-client.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
 const looksLikeAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 
-const getFailureText = (error: unknown) =>
-  (error instanceof ApiError && error.problem?.message) ||
-  'Couldn’t sign you up. Your address is still here, so please try again.'
+const failureText = 'Couldn’t sign you up. Your address is still here, so please try again.'
 
 function useSubscription(search: string) {
   const client = useQueryClient()
@@ -64,7 +62,7 @@ function SubscribeByMail({ search }: { search: URLSearchParams }) {
         inputMode="email"
         value={email}
         onValueChange={(next) => change({ email: next })}
-        error={problem || (error ? getFailureText(error) : undefined)}
+        error={problem || (error ? getErrorMessage(error, failureText) : undefined)}
       />
       <Button type="submit" variant="outline" pending={isPending}>
         Email me new events

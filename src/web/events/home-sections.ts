@@ -2,7 +2,7 @@ import type { EventSuggestion, LearningEvent } from '#contract/event.ts'
 import { limits } from '#contract/limits.ts'
 import type { FeaturedEntry } from './featured-carousel.tsx'
 
-/** With fewer results, one list says it all: a carousel and two short lists would only scatter them. */
+/** Minimum number of results to divide into sections. Fewer appear as one list. */
 const minToDivide = 9
 
 interface Results {
@@ -16,7 +16,7 @@ interface Results {
   followed: readonly LearningEvent[]
   /** The first results held in person. */
   inPerson: readonly LearningEvent[]
-  /** Those that last for days and have begun. */
+  /** Events that have started and last for days. */
   running: readonly LearningEvent[]
   listed: readonly LearningEvent[]
 }
@@ -41,9 +41,8 @@ export function divideResults(results: Results): HomeSections {
   const { total, pinned, suggested, followed, inPerson, running, listed } = results
   if (total < minToDivide) return { featured: [], nearby: [], followed, ongoing: [], all: exclude(listed, followed) }
   const reasons = new Map(suggested.map((entry) => [entry.event.id, entry]))
-  const preferred = [
-    ...new Map([...pinned, ...suggested.map(({ event }) => event)].map((event) => [event.id, event])).values(),
-  ]
+  const suggestedEvents = suggested.map(({ event }) => event)
+  const preferred = [...pinned, ...exclude(suggestedEvents, pinned)]
   const candidates = [...exclude(preferred, followed), ...exclude(listed, [...preferred, ...followed])].map(
     (event): FeaturedEntry => reasons.get(event.id) ?? { event },
   )

@@ -4,7 +4,7 @@ import type { LearningEvent } from '#contract/event.ts'
 import type { VisitorPlace } from '#contract/place-cookie.ts'
 import { limits } from '#contract/limits.ts'
 import { pickAlike } from '#domain/events/event-alike.ts'
-import { pointText } from '#web/location/queries.ts'
+import { getNear } from '#web/location/queries.ts'
 import { paths } from '#web/paths.ts'
 import { call } from '#web/platform/query-client.ts'
 import { EventCards } from './event-cards.tsx'
@@ -18,8 +18,6 @@ interface Props {
   /** Null if the organizer has no page. */
   organizer: string | null
 }
-
-const getNear = (place: VisitorPlace | null) => ({ near: place ? pointText(place) : undefined })
 
 /** The candidates: the next events of the same category near the visitor. */
 function candidatesQuery({ category }: LearningEvent, place: VisitorPlace | null) {

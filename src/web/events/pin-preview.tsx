@@ -21,10 +21,12 @@ export function PinPreview({ events, className }: { events: readonly LearningEve
     const next = events.at((index + by) % events.length)
     if (next) selectEvent(String(next.id))
   }
-  const press = (key: KeyboardEvent) => {
-    if (key.key === 'ArrowLeft') move(-1)
-    else if (key.key === 'ArrowRight') move(1)
-    else if (key.key === 'Escape') selectEvent(null)
+  const press = (key: KeyboardEvent<HTMLElement>) => {
+    if (key.key === 'ArrowLeft' || key.key === 'ArrowRight') {
+      // A focused link or button of the event goes away with it.
+      if (key.target instanceof Element && key.target.closest('article')) key.currentTarget.focus()
+      move(key.key === 'ArrowLeft' ? -1 : 1)
+    } else if (key.key === 'Escape') selectEvent(null)
     else return
     key.preventDefault()
     key.stopPropagation()
@@ -40,6 +42,7 @@ export function PinPreview({ events, className }: { events: readonly LearningEve
   return (
     <section
       aria-label="Selected event"
+      tabIndex={-1}
       onKeyDown={press}
       onTouchStart={({ touches: { 0: touch } }) => {
         start.current = touch ? { x: touch.clientX, y: touch.clientY } : null

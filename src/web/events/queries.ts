@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import type { JsonEndpointName } from '#contract/endpoints.ts'
 import type { LearningEvent } from '#contract/event.ts'
-import { pointText, type Point } from '#web/location/queries.ts'
+import type { Position } from '#domain/places/distance.ts'
+import { formatPosition, getNear } from '#web/location/queries.ts'
 import { apiPath, readNextPage } from '#web/platform/api.ts'
 import { apiKey, apiQuery, call, callWithHeaders } from '#web/platform/query-client.ts'
 import { readSession } from '#web/platform/session.ts'
@@ -84,8 +85,8 @@ function findListed(client: QueryClient, id: string, near: string | null): Learn
 }
 
 /** Upcoming events of people the current user follows. */
-export function followedEventsQuery(place: Point | null) {
-  const query = { near: place ? pointText(place) : undefined }
+export function followedEventsQuery(place: Position | null) {
+  const query = getNear(place)
   return queryOptions({
     queryKey: apiKey('listFollowedEvents', { query }),
     // Someone who signs out on the home screen must not be redirected to sign in because of this query.
@@ -113,7 +114,7 @@ export function hasListedEvents(client: QueryClient): boolean {
 
 /** @param place the visitor's place; null for the default location */
 export function eventQuery(client: QueryClient, id: string, place: { latitude: number; longitude: number } | null) {
-  const near = place && pointText(place)
+  const near = place && formatPosition(place)
   const listed = findListed(client, id, near)
   return {
     ...apiQuery('getEvent', { params: { id }, query: { near: near ?? undefined } }),

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 
-/** Searches the visible area, at the top of a map that has been moved. */
+/** Button to search the visible area, shown at the top of a map after it was moved. */
 export function SearchHereButton({ onPress }: { onPress(): void }) {
   return (
     <div className="pointer-events-none absolute inset-x-0 top-2.5 z-2 flex justify-center px-16">

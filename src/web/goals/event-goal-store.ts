@@ -11,8 +11,5 @@ export interface GoalRequest {
   from: 'card' | 'page'
 }
 
-/**
- * The request whose dialog is open; null if none is. A store, because lists have many buttons while the dialog's code
- * loads lazily.
- */
+/** The request whose dialog is open; null if none is. A store, because the many buttons of a list share one dialog. */
 export const goalRequestStore = createStore<GoalRequest | null>(null)

@@ -47,7 +47,7 @@ function GoalFilters({ search, onChange }: Props) {
   )
 }
 
-/** Weekly chart of all goals together, with a neutral text for weeks without completed tasks. */
+/** Weekly chart of the tasks completed in all goals. */
 function RhythmPanel({ goals, today }: { goals: ShownGoal[]; today: string }) {
   const weeks = useWeekTallies(goals, today)
   const finished = goals.filter(({ status }) => status === 'completed').length
@@ -62,7 +62,7 @@ function RhythmPanel({ goals, today }: { goals: ShownGoal[]; today: string }) {
   )
 }
 
-/** Leads to the pathways. */
+/** Card that links to the pathways. */
 function PathwaysLink() {
   return (
     <Link
@@ -80,7 +80,7 @@ function PathwaysLink() {
 
 const NewGoalDialog = lazy(async () => ({ default: (await import('./new-goal-dialog.tsx')).NewGoalDialog }))
 
-/** Up to this many goals are all expanded. */
+/** Maximum number of goals that all start expanded. */
 const maxExpandedGoals = 3
 
 /** Returns the goal in the URL hash, such as "#goal-7" after creating it. */

@@ -9,8 +9,7 @@ import { reopenTask } from './mutations.ts'
 import { cacheGoal, refetchGoals } from './queries.ts'
 
 const emojiCount = 50
-/** Duration in milliseconds. */
-const duration = 3_000
+const celebrationMs = 3_000
 const emoji = ['🎉', '✨', '🌟', '🪶', '🌼', '🍂', '🎈', '💛']
 
 function createKeyframes(isCalm: boolean): Keyframe[] {
@@ -23,7 +22,7 @@ function createKeyframes(isCalm: boolean): Keyframe[] {
   ]
 }
 
-/** Drops fifty emoji over the page for three seconds. With reduced motion, they fade in and out instead. */
+/** Drops emoji over the page. With reduced motion, they fade in and out instead. */
 function celebrate(): void {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
   const sky = document.createElement('div')
@@ -37,14 +36,14 @@ function celebrate(): void {
     sky.append(span)
     const delay = isCalm ? 0 : Math.random() * 900
     span.animate(createKeyframes(isCalm), {
-      duration: duration - delay,
+      duration: celebrationMs - delay,
       delay,
       fill: 'both',
       easing: isCalm ? 'ease-out' : 'cubic-bezier(0.3, 0.2, 0.8, 1)',
     })
   }
   document.body.append(sky)
-  setTimeout(() => sky.remove(), duration)
+  setTimeout(() => sky.remove(), celebrationMs)
 }
 
 /** Shows a toast about the progress of a goal. `isReached`: all tasks are done for the first time. */
@@ -62,7 +61,7 @@ export function showProgress(isReached: boolean, onUndo?: () => void): void {
   })
 }
 
-/** Goals and tasks of a queued completion; its item is the task's `key`. */
+/** Payload of a queued completion. The `item` of the change is the task's `key`. */
 interface TaskCompletion {
   goalId: number
   taskId: number

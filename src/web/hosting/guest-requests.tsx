@@ -13,7 +13,7 @@ interface Props {
   isFull: boolean
 }
 
-/** Guests who wait for the host's decision. */
+/** Guests awaiting the host's approval. */
 export function GuestRequests({ eventId, requests, list, isFull }: Props) {
   const title = requests.length === 1 ? '1 person asks to come' : `${requests.length} people ask to come`
   return (
@@ -44,7 +44,7 @@ function Request({ eventId, guest, list }: { eventId: number; guest: Guest; list
       <div className="flex gap-2">
         <Button
           pending={isPending && variables.isApproved}
-          disabled={isPending}
+          disabled={isPending && !variables.isApproved}
           aria-label={`Approve ${shown}`}
           onClick={() => mutate({ guest, isApproved: true })}
         >
@@ -53,7 +53,7 @@ function Request({ eventId, guest, list }: { eventId: number; guest: Guest; list
         <Button
           variant="outline"
           pending={isPending && !variables.isApproved}
-          disabled={isPending}
+          disabled={isPending && variables.isApproved}
           aria-label={`Decline ${shown}`}
           onClick={() => mutate({ guest, isApproved: false })}
         >

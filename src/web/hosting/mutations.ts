@@ -22,6 +22,7 @@ export function useRsvp(eventId: number) {
       reportRefusal(client, 'Couldn’t send your RSVP', error, 'Your RSVP hasn’t changed. Try again.')
       void client.invalidateQueries(rsvpQuery(eventId))
     },
+    scope: { id: `rsvp ${eventId}` },
   })
 }
 

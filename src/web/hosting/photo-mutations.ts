@@ -31,7 +31,7 @@ export function useAddPhoto(eventId: number) {
   })
 }
 
-/** Mutation of a host to show a photo or decline it. */
+/** Mutation for a host to approve or decline a photo. */
 export function useDecidePhoto(eventId: number) {
   const client = useQueryClient()
   return useMutation({
@@ -47,7 +47,7 @@ export function useDecidePhoto(eventId: number) {
   })
 }
 
-/** Mutation to change one's own photo. */
+/** Mutation to change the caption or audience of your own photo. */
 export function useChangePhoto(eventId: number, id: number) {
   const client = useQueryClient()
   return useMutation({
@@ -65,7 +65,7 @@ export function useChangePhoto(eventId: number, id: number) {
   })
 }
 
-/** Mutation to delete one's own photo. Offers to undo it. */
+/** Mutation to delete your own photo. Its toast offers to undo it. */
 export function useRemovePhoto(eventId: number, id: number) {
   const client = useQueryClient()
   const { mutate: restore } = useMutation({
@@ -105,7 +105,7 @@ export function useAskRemoval(eventId: number, id: number) {
   })
 }
 
-/** Mutation of a host to choose who can see the photos. */
+/** Mutation for a host to choose who can see the photos. */
 export function usePhotoAudience(eventId: number) {
   const client = useQueryClient()
   return useMutation({

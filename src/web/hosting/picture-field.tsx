@@ -4,14 +4,16 @@ import { imageTypes, maxImageBytes } from '#contract/image.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
-const wrong = {
+const problems = {
   type: { title: 'Invalid file type', description: 'Please upload a PNG, JPG, or WEBP image' },
   size: { title: 'File too large', description: 'Please upload an image smaller than 10MB' },
   read: { title: 'Image Upload Failed', description: 'Failed to process the image. Please try again.' },
 }
 
+type Problem = keyof typeof problems
+
 /** Checks a file before upload. The server also checks its content. */
-function findProblem(file: File): keyof typeof wrong | null {
+function findProblem(file: File): Problem | null {
   if (!(imageTypes as readonly string[]).includes(file.type)) return 'type'
   return file.size > maxImageBytes('picture') ? 'size' : null
 }
@@ -38,10 +40,11 @@ interface Props {
 export function PictureField({ label, value, onChange, alt }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [trouble, setTrouble] = useState<keyof typeof wrong | null>(null)
-  const refuse = (what: keyof typeof wrong) => {
-    setTrouble(what)
-    toast({ ...wrong[what], variant: 'destructive' })
+  const chooseButton = useRef<HTMLButtonElement>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const report = (found: Problem) => {
+    setProblem(found)
+    toast({ ...problems[found], variant: 'destructive' })
   }
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
@@ -50,14 +53,14 @@ export function PictureField({ label, value, onChange, alt }: Props) {
     if (!file) return
     const found = findProblem(file)
     if (found) {
-      refuse(found)
+      report(found)
       return
     }
     try {
       onChange(await readFile(file))
-      setTrouble(null)
+      setProblem(null)
     } catch {
-      refuse('read')
+      report('read')
     }
   }
   return (
@@ -71,19 +74,32 @@ export function PictureField({ label, value, onChange, alt }: Props) {
             src={value}
             alt={alt}
             onError={() => {
+              // A stored picture may only be out of reach for now, for example offline.
+              if (!value.startsWith('data:')) return
               onChange(null)
-              refuse('read')
+              report('read')
             }}
             className="h-24 w-32 rounded-plate border border-line object-cover shadow-paper"
           />
         )}
         <div className="flex flex-wrap gap-2">
-          <Button variant="outline" aria-describedby={`${id}-hint`} onClick={() => input.current?.click()}>
+          <Button
+            ref={chooseButton}
+            variant="outline"
+            aria-describedby={`${id}-hint`}
+            onClick={() => input.current?.click()}
+          >
             <ImagePlus aria-hidden className="size-5" />
             {value ? 'Choose another' : 'Choose a picture'}
           </Button>
           {value && (
-            <Button variant="quiet" onClick={() => onChange(null)}>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                chooseButton.current?.focus()
+                onChange(null)
+              }}
+            >
               <Trash2 aria-hidden className="size-4.5" />
               Remove
             </Button>
@@ -100,8 +116,8 @@ export function PictureField({ label, value, onChange, alt }: Props) {
         />
       </div>
       <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
-        {trouble ? (
-          <span className="font-medium text-clay-ink">{wrong[trouble].description}</span>
+        {problem ? (
+          <span className="font-medium text-clay-ink">{problems[problem].description}</span>
         ) : (
           'PNG, JPG, or WEBP up to 10MB'
         )}

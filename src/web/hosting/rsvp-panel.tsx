@@ -95,7 +95,7 @@ function Deadline({ rsvp: { form, isPastDeadline } }: { rsvp: Rsvp }) {
 
 const comingAnswers: readonly (RsvpResponse | null)[] = ['yes', 'waiting', 'requested']
 
-/** Whether the host asks something that takes a form. */
+/** Whether an RSVP requires a form: for tickets, questions or a minimum age. */
 export const hasQuestions = ({ form }: Pick<Rsvp, 'form'>): boolean =>
   form !== null && (form.ticketTypes.length > 0 || form.questions.length > 0 || form.minimumAge !== null)
 
@@ -107,21 +107,15 @@ interface DatesFieldProps {
   /** Number of open dates. */
   count: number
   value: Dates
-  isDisabled: boolean
   onChoose(dates: Dates): void
 }
 
 /** Chooses between this date of a series and all of them. */
-function DatesField({ count, value, isDisabled, onChoose }: DatesFieldProps) {
+function DatesField({ count, value, onChoose }: DatesFieldProps) {
   return (
     <Field label="Which dates?" className="mb-3">
       {(control) => (
-        <Select
-          {...control}
-          value={value}
-          disabled={isDisabled}
-          onChange={({ target }) => onChoose(target.value === 'all' ? 'all' : 'this')}
-        >
+        <Select {...control} value={value} onChange={({ target }) => onChoose(target.value === 'all' ? 'all' : 'this')}>
           <option value="this">Just this date</option>
           <option value="all">All {count} dates</option>
         </Select>
@@ -130,7 +124,7 @@ function DatesField({ count, value, isDisabled, onChoose }: DatesFieldProps) {
   )
 }
 
-/** The guest's RSVP in words, for this date and the others of the series. */
+/** Describes the guest's RSVP, for this date and the others of the series. */
 function CurrentAnswer({ rsvp, isPending }: { rsvp: Rsvp; isPending: boolean }) {
   const said = rsvp.isDeclined ? declinedWords : describeRsvp(rsvp)
   const allSaid = describeDateRsvps(rsvp.dates)
@@ -150,7 +144,8 @@ function Answer({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
   const { mutate, isPending, variables } = useRsvp(event.id)
   const [dates, setDates] = useState<Dates>('this')
   const [isAsking, setAsking] = useState(false)
-  const { partySize, answer, isPastDeadline } = rsvp
+  const { answer, isPastDeadline } = rsvp
+  const partySize = (isPending ? variables.partySize : undefined) ?? rsvp.partySize
   const isComing = comingAnswers.includes(answer)
   const chosen = isPending ? variables.answer : isComing ? 'yes' : answer === 'maybe' || answer === 'no' ? answer : null
   const isAsked = hasQuestions(rsvp)
@@ -172,9 +167,7 @@ function Answer({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
   const isClosed = rsvp.isDeclined || (isPastDeadline && !isComing)
   return (
     <>
-      {rsvp.dates.length > 1 && (
-        <DatesField count={rsvp.dates.length} value={dates} isDisabled={isPending} onChoose={chooseDates} />
-      )}
+      {rsvp.dates.length > 1 && <DatesField count={rsvp.dates.length} value={dates} onChoose={chooseDates} />}
       <div
         role="group"
         aria-label="Your RSVP"
@@ -185,7 +178,8 @@ function Answer({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
             key={choice}
             choice={choice}
             isChosen={chosen === choice}
-            isDisabled={isPending || (isClosed && choice !== 'no')}
+            isPending={isPending}
+            isDisabled={isClosed && choice !== 'no'}
             onChoose={() => choose(choice)}
           />
         ))}
@@ -195,8 +189,7 @@ function Answer({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
           {(control) => (
             <Select
               {...control}
-              value={isPending ? variables.partySize : partySize}
-              disabled={isPending}
+              value={partySize}
               onChange={(change) => mutate({ answer: chosen, partySize: Number(change.target.value), dates })}
             >
               {Array.from(
@@ -254,11 +247,13 @@ function TicketLine({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
 interface AnswerButtonProps {
   choice: RsvpChoice
   isChosen: boolean
+  /** Ignores clicks, but keeps the focus. */
+  isPending: boolean
   isDisabled: boolean
   onChoose(): void
 }
 
-function AnswerButton({ choice, isChosen, isDisabled, onChoose }: AnswerButtonProps) {
+function AnswerButton({ choice, isChosen, isPending, isDisabled, onChoose }: AnswerButtonProps) {
   const { label, Icon } = looks[choice]
   return (
     <button
@@ -266,8 +261,9 @@ function AnswerButton({ choice, isChosen, isDisabled, onChoose }: AnswerButtonPr
       data-choice={choice}
       aria-pressed={isChosen}
       disabled={isDisabled}
-      onClick={onChoose}
-      className="inline-flex min-h-tap items-center justify-center gap-1.5 rounded-md border border-edge bg-card px-1 text-[0.9375rem] font-semibold whitespace-nowrap transition-[background-color,border-color,color] hover:border-fern hover:bg-fern-tint disabled:opacity-70 aria-pressed:border-fern aria-pressed:bg-fern aria-pressed:text-on-fern"
+      aria-disabled={isDisabled || isPending}
+      onClick={() => isPending || onChoose()}
+      className="inline-flex min-h-tap items-center justify-center gap-1.5 rounded-md border border-edge bg-card px-1 text-[0.9375rem] font-semibold whitespace-nowrap transition-[background-color,border-color,color] hover:border-fern hover:bg-fern-tint aria-disabled:opacity-70 aria-pressed:border-fern aria-pressed:bg-fern aria-pressed:text-on-fern"
     >
       <Icon aria-hidden className="size-4 shrink-0" strokeWidth={2.5} />
       {label}

@@ -49,7 +49,7 @@ function OwnRecord({ id }: { id: string }) {
           <RecordSharing record={record} />
         </>
       )}
-      {error && (
+      {error && !record && (
         <EmptyState
           level={1}
           figure={<LazyLark pose="puzzled" />}

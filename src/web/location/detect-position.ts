@@ -1,15 +1,11 @@
 import { limits } from '#contract/limits.ts'
+import type { Position } from '#domain/places/distance.ts'
 import { createStore } from '#web/platform/store.ts'
-
-export interface DevicePosition {
-  latitude: number
-  longitude: number
-}
 
 export type DetectionFailure = 'unsupported' | 'failed' | 'timed-out'
 
 export interface DetectionListener {
-  onFound(position: DevicePosition): void
+  onFound(position: Position): void
   onFailed(failure: DetectionFailure): void
 }
 

@@ -2,19 +2,13 @@ import { useSuspenseQuery, useQueryClient } from '@tanstack/react-query'
 import { LocateFixed, MapPin } from 'lucide-react'
 import { lazy, useState, type ReactNode, useEffect } from 'react'
 import { type VisitorPlace, roundDegrees, writePlaceCookie } from '#contract/place-cookie.ts'
+import type { Position } from '#domain/places/distance.ts'
 import { useStore } from '#web/platform/store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ClientOnly } from '#web/ui/client-only.tsx'
 import { mapSettingsQuery, placesQuery } from './queries.ts'
 import { useRevalidator } from 'react-router'
-import {
-  detectPosition,
-  detectionStore,
-  idle,
-  type Detection,
-  type DetectionFailure,
-  type DevicePosition,
-} from './detect-position.ts'
+import { detectPosition, detectionStore, idle, type Detection, type DetectionFailure } from './detect-position.ts'
 
 let stopListening = () => {}
 
@@ -50,7 +44,7 @@ function useLocation(place: VisitorPlace | null): VisitorLocation {
     document.cookie = writePlaceCookie(next, window.location.protocol === 'https:')
     void revalidate()
   }
-  const settle = async (device: DevicePosition) => {
+  const settle = async (device: Position) => {
     const position = { latitude: roundDegrees(device.latitude), longitude: roundDegrees(device.longitude) }
     const isKept =
       place?.kind === 'detected' && place.latitude === position.latitude && place.longitude === position.longitude

@@ -11,10 +11,11 @@ import {
 } from 'react'
 import { cutText, limits } from '#contract/limits.ts'
 import type { Address, Place } from '#contract/place.ts'
+import type { Position } from '#domain/places/distance.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { fieldLook } from '#web/ui/field-look.ts'
 import { Field, type FieldProps } from '#web/ui/field.tsx'
-import { addressesQuery, placesQuery, type Point } from './queries.ts'
+import { addressesQuery, placesQuery } from './queries.ts'
 
 /** The kind of place that a finder suggests. */
 type Finds = 'towns' | 'addresses'
@@ -23,7 +24,7 @@ interface FinderOptions {
   finds: Finds
   value: string
   /** Places near these coordinates come first. */
-  near: Point
+  near: Position
   /** Lists towns only while someone types, as addresses are. */
   isDropDown?: boolean | undefined
   onChoose(place: Address): void

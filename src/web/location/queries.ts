@@ -1,24 +1,23 @@
 import { keepPreviousData } from '@tanstack/react-query'
+import type { Position } from '#domain/places/distance.ts'
 import { apiQuery } from '#web/platform/query-client.ts'
 
-export interface Point {
-  latitude: number
-  longitude: number
-}
-
 /** Formats coordinates for requests and URLs: `40.71,-74.01`. */
-export const pointText = ({ latitude, longitude }: Point): string => `${latitude},${longitude}`
+export const formatPosition = ({ latitude, longitude }: Position): string => `${latitude},${longitude}`
+
+/** Returns the query parameter of requests whose results depend on where the visitor is. */
+export const getNear = (place: Position | null) => ({ near: place ? formatPosition(place) : undefined })
 
 export const mapSettingsQuery = apiQuery('getMapSettings')
 
 /** Finds towns and ZIP codes that begin with `q`, or those nearby if `q` is empty. */
-export const placesQuery = (q: string, near: Point, limit?: number) => ({
-  ...apiQuery('listPlaces', { query: { q: q || undefined, near: pointText(near), limit } }),
+export const placesQuery = (q: string, near: Position, limit?: number) => ({
+  ...apiQuery('listPlaces', { query: { q: q || undefined, near: formatPosition(near), limit } }),
   placeholderData: keepPreviousData,
 })
 
 /** Finds addresses, venues and towns. Requires a session, because the operator's geocoder may look them up. */
-export const addressesQuery = (q: string, near: Point) => ({
-  ...apiQuery('listAddresses', { query: { q, near: pointText(near), limit: 6 } }),
+export const addressesQuery = (q: string, near: Position) => ({
+  ...apiQuery('listAddresses', { query: { q, near: formatPosition(near), limit: 6 } }),
   placeholderData: keepPreviousData,
 })

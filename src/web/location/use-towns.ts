@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { placesQuery, type Point } from './queries.ts'
+import type { Position } from '#domain/places/distance.ts'
+import { placesQuery } from './queries.ts'
 
 const townsOnMap = 20
 /** Any point: without a center, nothing is loaded. */
 const noPoint = { latitude: 0, longitude: 0 }
 
 /** Loads the towns to name on the bundled base map once a map shows it. Returns properties of the map. */
-export function useTowns(center: Point | null | undefined) {
+export function useTowns(center: Position | null | undefined) {
   const [isBase, setIsBase] = useState(false)
   const { data: towns } = useQuery({
     ...placesQuery('', center ?? noPoint, townsOnMap),

@@ -107,7 +107,7 @@ export class OfflineQueue {
     const adopted = stored.map((change) => known.find((other) => isSame(change, other)) ?? change)
     const unstored = known.filter(({ queuedAt }) => this.#unstored.has(queuedAt))
     const next = [...adopted, ...unstored].toSorted((one, other) => one.queuedAt - other.queuedAt)
-    if (next.length !== known.length || next.some((change, at) => change !== known[at])) this.changes.set(next)
+    if (next.length !== known.length || next.some((change, index) => change !== known[index])) this.changes.set(next)
   }
 
   /** Sends the user's changes until the server can't be reached. Safe to call at any time. */
@@ -116,7 +116,7 @@ export class OfflineQueue {
       .runAlone(() => this.#sendAll(client))
       .finally(() => {
         this.#sending = null
-        // Queued after the last request returned.
+        // A change may have been queued after the last request returned.
         if (this.#findNext(client, (change) => !change.isStuck)) void this.send(client)
       })
     return this.#sending
@@ -202,7 +202,7 @@ export class OfflineQueue {
   #readStored(): QueuedChange[] | null {
     try {
       const storage = this.#options.getStorage()
-      const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
+      const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
       return keys.filter((key) => key.startsWith(prefix)).flatMap((key) => parseChange(storage.getItem(key)))
     } catch {
       return null

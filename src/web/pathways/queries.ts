@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Category } from '#contract/event-options.ts'
-import { pointText, type Point } from '#web/location/queries.ts'
+import type { Position } from '#domain/places/distance.ts'
+import { getNear } from '#web/location/queries.ts'
 import { apiQuery, refetchCalls } from '#web/platform/query-client.ts'
 
 /** Stale time in milliseconds. Events come and go meanwhile. */
@@ -12,13 +13,13 @@ export interface PathwaySearch {
 }
 
 /** @param place the visitor's location; null for their own, or the default location */
-export const pathwaysQuery = (place: Point | null, { category, q }: PathwaySearch) => ({
-  ...apiQuery('listPathways', { query: { near: place ? pointText(place) : undefined, category, q: q || undefined } }),
+export const pathwaysQuery = (place: Position | null, { category, q }: PathwaySearch) => ({
+  ...apiQuery('listPathways', { query: { ...getNear(place), category, q: q || undefined } }),
   staleTime: staleTimeMs,
 })
 
-export const pathwayQuery = (id: string, place: Point | null) => ({
-  ...apiQuery('getPathway', { params: { id }, query: { near: place ? pointText(place) : undefined } }),
+export const pathwayQuery = (id: string, place: Position | null) => ({
+  ...apiQuery('getPathway', { params: { id }, query: getNear(place) }),
   staleTime: staleTimeMs,
 })
 

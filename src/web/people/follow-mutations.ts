@@ -1,14 +1,13 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { Person, Sharing } from '#contract/follow.ts'
-import { ApiError } from '#web/platform/api.ts'
 import { call } from '#web/platform/query-client.ts'
-import { setSession } from '#web/platform/session.ts'
+import { noteSignedOut } from '#web/ui/failure-toast.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { blocksQuery, followMarkQuery, refetchPeople, sharingQuery } from './follow-queries.ts'
 
-/** Reports a failed request, and clears the session if it was a 401. */
+/** Reports a failed request, and clears an expired session. */
 function reportFailure(client: QueryClient, error: unknown, description: string): void {
-  if (error instanceof ApiError && error.status === 401) setSession(client, null)
+  noteSignedOut(client, error)
   toast({ title: 'Error', description, variant: 'destructive' })
 }
 
@@ -61,7 +60,7 @@ export function useBlock(userId: number, name: string) {
   })
 }
 
-/** Mutation to change what followers see. Optimistic: reverted if the request fails. */
+/** Mutation to change which events followers see. Optimistic: reverted if the request fails. */
 export function useSharing() {
   const client = useQueryClient()
   const { queryKey } = sharingQuery

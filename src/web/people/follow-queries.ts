@@ -2,8 +2,9 @@ import { infiniteQueryOptions, queryOptions, skipToken, type QueryClient } from 
 import type { Person } from '#contract/follow.ts'
 import type { JsonEndpointName } from '#contract/endpoints.ts'
 import { limits } from '#contract/limits.ts'
+import type { Position } from '#domain/places/distance.ts'
 import { eventCalls } from '#web/events/queries.ts'
-import { pointText, type Point } from '#web/location/queries.ts'
+import { getNear } from '#web/location/queries.ts'
 import { readNextPage } from '#web/platform/api.ts'
 import { apiQuery, callWithHeaders, refetchCalls } from '#web/platform/query-client.ts'
 
@@ -32,11 +33,9 @@ export function peopleSearchQuery({ q, pages }: PeopleSearch) {
   })
 }
 
-const nearQuery = (place: Point | null) => ({ near: place ? pointText(place) : undefined })
-
 /** @param place the viewer's location; null for the default location */
-export const personQuery = (username: string, place: Point | null) =>
-  apiQuery('getPerson', { params: { username }, query: nearQuery(place) })
+export const personQuery = (username: string, place: Position | null) =>
+  apiQuery('getPerson', { params: { username }, query: getNear(place) })
 
 export type FollowList = 'followers' | 'following'
 

@@ -4,13 +4,13 @@ import { draftPrefix, listKeys } from './draft-cleanup.ts'
 interface StoredDraft {
   at: number
   changes: Record<string, unknown>
-  /** Fields that are stored under keys of their own. */
+  /** Fields stored under their own keys. */
   long?: string[]
 }
 
 /** Milliseconds after which a draft is dropped: long enough for an interrupted week, short enough for a shared device. */
 const lifetimeMs = 30 * 86_400_000
-/** Length from which a text has a key of its own, so that it isn't written with every letter typed elsewhere. */
+/** Texts of at least this length have their own key, so that typing in another field doesn't rewrite them. */
 const minLongLength = 20_000
 /** Maximum length of a stored text, such as a picture. Browsers store about five million characters in all. */
 const maxLongLength = 2_000_000
@@ -31,10 +31,11 @@ const getStorage = ({ userId, isTabOnly = false }: DraftKey) =>
   userId === null || isTabOnly ? sessionStorage : localStorage
 
 const isLong = (value: unknown): value is string => typeof value === 'string' && value.length >= minLongLength
-/** The long texts as last written, by their keys. */
+/** Long texts as last written, by storage key. */
 const writtenTexts = new Map<string, string>()
 
-function remove(key: DraftKey, isKept: (field: string) => boolean): void {
+/** Removes the stored long texts of a draft, except those of the kept fields. */
+function removeTexts(key: DraftKey, isKept: (field: string) => boolean): void {
   const storage = getStorage(key)
   const start = longKey(key, '')
   for (const each of listKeys(storage)) {
@@ -74,7 +75,7 @@ function writeText(key: string, text: string, storage: Storage): boolean {
   }
 }
 
-/** Stores the changed fields, or forgets them if there are none. Leaves out pictures that are too large. */
+/** Stores the changed fields, or removes the draft if there are none. Leaves out texts that are too long. */
 export function writeDraft(key: DraftKey, changes: object): void {
   try {
     const storage = getStorage(key)
@@ -82,7 +83,7 @@ export function writeDraft(key: DraftKey, changes: object): void {
     const long = fields.flatMap(([field, value]) =>
       isLong(value) && writeText(longKey(key, field), value, storage) ? [field] : [],
     )
-    remove(key, (field) => long.includes(field))
+    removeTexts(key, (field) => long.includes(field))
     const short = fields.filter(([, value]) => !isLong(value))
     if (short.length + long.length === 0) return storage.removeItem(storageKey(key))
     const stored: StoredDraft = { at: Date.now(), changes: Object.fromEntries(short), ...(long.length > 0 && { long }) }
@@ -95,7 +96,7 @@ export function writeDraft(key: DraftKey, changes: object): void {
 const isSame = (a: unknown, b: unknown) =>
   a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))
 
-/** Returns the fields that differ from the form's start. */
+/** Returns the fields that differ from the form's initial values. */
 export const findChanges = <Draft extends object>(draft: Draft, start: Draft): object =>
   Object.fromEntries(
     Object.entries(draft).filter(([field, value]) => !isSame(value, (start as Record<string, unknown>)[field])),

@@ -1,16 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { UserEventStatus } from '#contract/user-event.ts'
-import { pointText, type Point } from '#web/location/queries.ts'
+import type { Position } from '#domain/places/distance.ts'
+import { getNear } from '#web/location/queries.ts'
 import { apiQuery, refetchCalls } from '#web/platform/query-client.ts'
 
 /**
  * The current user's events, soonest first: those with one status, or all, each once. Distances are relative to
  * `place`.
  */
-export const userEventsQuery = (status?: UserEventStatus, place: Point | null = null) =>
+export const userEventsQuery = (status?: UserEventStatus, place: Position | null = null) =>
   apiQuery('listUserEvents', {
     params: { userId: 'me' },
-    query: { status, near: place ? pointText(place) : undefined },
+    query: { status, ...getNear(place) },
   })
 
 export const calendarFeedsQuery = apiQuery('listCalendarFeeds')

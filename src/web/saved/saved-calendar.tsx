@@ -30,8 +30,8 @@ function groupByDay(entries: UserEvent[]): Map<string, UserEvent[]> {
 
 const isCancelled = ({ event }: UserEvent) => event.status === 'cancelled'
 
-/** Returns a dot in the first event's hue, hollow if all events are cancelled, and the number of further events. */
-function getDayMarks(entries: UserEvent[]) {
+/** A dot in the first event's color, hollow if all events are cancelled, and the number of further events. */
+function DayMarks({ entries }: { entries: UserEvent[] }) {
   const first = entries.find((entry) => !isCancelled(entry)) ?? entries[0]!
   return (
     <span className="flex items-center gap-0.5 text-2xs leading-none font-semibold text-muted">
@@ -84,7 +84,7 @@ export function SavedCalendar({ entries, month, day, onChange }: Props) {
   const shown = day ? (days.get(day) ?? []) : []
   const describe = (each: string) => {
     const marked = days.get(each)
-    return marked ? { signs: getDayMarks(marked), words: describeEntries(marked) } : null
+    return marked ? { signs: <DayMarks entries={marked} />, words: describeEntries(marked) } : null
   }
   return (
     <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">

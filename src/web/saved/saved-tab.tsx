@@ -43,7 +43,7 @@ function SubscribeButton() {
   )
 }
 
-/** Past events listed below the upcoming ones. */
+/** Maximum number of past events listed below the upcoming ones. */
 const maxPast = 6
 
 function UpcomingList({ entries }: { entries: UserEvent[] }) {

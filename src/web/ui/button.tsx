@@ -6,34 +6,34 @@ import { Spinner } from './spinner.tsx'
 const base =
   'inline-flex min-h-tap items-center justify-center gap-2 font-semibold leading-tight select-none text-center ' +
   'transition-[background-color,border-color,color,transform] active:translate-y-px ' +
-  'disabled:cursor-not-allowed disabled:active:translate-y-0 [&_svg]:shrink-0'
+  'aria-disabled:cursor-not-allowed aria-disabled:active:translate-y-0 [&_svg]:shrink-0'
 
 const looks = {
   /** The main action of a screen or form. */
   primary:
     'label-frame forced-colors:border [--label-ground:var(--color-fern)] rounded-md bg-fern px-5 py-2.5 text-on-fern hover:bg-fern-deep ' +
-    'hover:[--label-ground:var(--color-fern-deep)] disabled:opacity-60',
+    'hover:[--label-ground:var(--color-fern-deep)] aria-disabled:opacity-60',
   /** The main action on a background that is dark in both themes. */
   marigold:
     'label-frame [--label-ground:var(--color-marigold)] rounded-md bg-marigold px-6 py-3 text-on-marigold ' +
-    'hover:brightness-105 disabled:opacity-60',
+    'hover:brightness-105 aria-disabled:opacity-60',
   /** A secondary action. */
   outline:
-    'rounded-md border border-edge bg-card px-5 py-2.5 text-ink hover:border-fern hover:bg-fern-tint disabled:opacity-60',
+    'rounded-md border border-edge bg-card px-5 py-2.5 text-ink hover:border-fern hover:bg-fern-tint aria-disabled:opacity-60',
   /** A text button. */
   quiet:
-    'rounded-md px-3 py-2.5 text-fern hover:bg-fern-tint hover:text-fern-deep disabled:opacity-60 forced-colors:underline',
+    'rounded-md px-3 py-2.5 text-fern hover:bg-fern-tint hover:text-fern-deep aria-disabled:opacity-60 forced-colors:underline',
   /** An action that can't be undone. */
   danger:
     'label-frame forced-colors:border [--label-ground:var(--color-clay)] rounded-md bg-clay px-5 py-2.5 text-on-clay hover:brightness-95 ' +
-    'disabled:opacity-60',
+    'aria-disabled:opacity-60',
   /** A round icon button. Set `aria-label`, which is also its tooltip. */
-  icon: 'size-tap rounded-full text-ink hover:bg-fern-tint hover:text-fern-deep disabled:opacity-60',
+  icon: 'size-tap rounded-full text-ink hover:bg-fern-tint hover:text-fern-deep aria-disabled:opacity-60',
 } as const
 
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   variant?: keyof typeof looks
-  /** Shows a spinner and disables the button. Describe the progress in the children ("Signing in..."). */
+  /** Shows a spinner and ignores clicks, but keeps the focus. Describe the progress in the children ("Signing in..."). */
   pending?: boolean
   /** Styles its only child, a link, as a button: `<Button asChild><Link to="/home">Home</Link></Button>`. */
   asChild?: boolean
@@ -42,16 +42,16 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
 type OnClick = NonNullable<ButtonProps['onClick']>
 
 /**
- * Ignores the second click of a double click. The first one sends a request. The second may arrive before the button
+ * Ignores clicks while a request is pending, and the second click of a double click, which may arrive before the button
  * shows the pending state, or after the request has completed.
  */
-function useFirstClick(onClick: OnClick | undefined): OnClick {
+function useFirstClick(onClick: OnClick | undefined, pending: boolean): OnClick {
   const isPressed = useRef(false)
   return (click: MouseEvent<HTMLButtonElement>) => {
     // `detail` keeps counting when another button appears under the pointer, such as the next one of a dialog.
     const isRepeat = click.detail > 1 && isPressed.current
     isPressed.current = true
-    if (isRepeat) click.preventDefault()
+    if (isRepeat || pending) click.preventDefault()
     else onClick?.(click)
   }
 }
@@ -66,7 +66,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const firstClick = useFirstClick(onClick)
+  const firstClick = useFirstClick(onClick, pending === true)
   const look = classNames(base, looks[variant], className)
   const tooltip = variant === 'icon' && { 'data-tooltip': rest['aria-label'] }
   if (asChild) {
@@ -82,7 +82,9 @@ export function Button({
       type="button"
       onClick={sendsRequest ? firstClick : onClick}
       className={look}
-      disabled={disabled || pending}
+      disabled={disabled}
+      // `disabled` would take the focus from the button that was just pressed.
+      aria-disabled={disabled || pending || undefined}
       aria-busy={pending || undefined}
       {...tooltip}
       {...rest}

@@ -6,7 +6,7 @@ import type { MapSource } from './map-props.ts'
 const openStreetMap =
   '<a href="https://openmaptiles.org/">© OpenMapTiles</a> <a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>'
 const bundled = 'Simple map: U.S. Census Bureau, Natural Earth'
-const withoutStreets = `Street map unavailable. ${bundled}`
+const streetsUnavailable = `Street map unavailable. ${bundled}`
 
 /** Extracts only text and links from untrusted HTML. */
 function textAndLinks(html: string): ReactNode[] {
@@ -22,7 +22,7 @@ function textAndLinks(html: string): ReactNode[] {
   })
 }
 
-/** Attribution of the map; by default, the one that comes with the tiles. */
+/** Attribution of the map; by default, the one that comes with the tiles. `isBase`: the bundled map is shown. */
 export function MapSources({ map, source, isBase }: { map: MapEngine; source: MapSource; isBase: boolean }) {
   const [attribution, setAttribution] = useState<string | null>(null)
   useEffect(() => {
@@ -35,7 +35,7 @@ export function MapSources({ map, source, isBase }: { map: MapEngine; source: Ma
       {isBase
         ? source.tiles === null
           ? bundled
-          : withoutStreets
+          : streetsUnavailable
         : textAndLinks(source.attribution ?? attribution ?? openStreetMap)}
     </p>
   )

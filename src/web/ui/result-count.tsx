@@ -1,6 +1,6 @@
 interface Props {
   count: number
-  /** Counting stopped early, so there may be more. */
+  /** Whether counting stopped early, so there may be more. */
   isMinimum: boolean
 }
 
@@ -8,7 +8,7 @@ interface Props {
 export const formatCount = (count: number, isMinimum: boolean): string =>
   `${count.toLocaleString('en-US')}${isMinimum ? '+' : ''}`
 
-/** Number of results with an option, after its label. */
+/** Number of results that choosing an option gives, shown after its label. */
 export function ResultCount({ count, isMinimum }: Props) {
   const shown = formatCount(count, isMinimum)
   return (

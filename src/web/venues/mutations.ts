@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#web/platform/api.ts'
 import { call } from '#web/platform/query-client.ts'
-import { setSession } from '#web/platform/session.ts'
+import { noteSignedOut } from '#web/ui/failure-toast.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { organizationQuery, organizerQuery, venueQuery, type PageEvents } from './queries.ts'
 
@@ -46,7 +46,7 @@ export function useFollowPage(page: PageEvents, name: string) {
       client.removeQueries({ queryKey: ['listPageFollows'], type: 'inactive' })
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.status === 401) setSession(client, null)
+      noteSignedOut(client, error)
       const said = error instanceof ApiError && error.status === 409 ? error.problem?.message : undefined
       toast({
         title: 'Error',

@@ -2,7 +2,7 @@ import { getDayInZone } from '#domain/goals/goal-days.ts'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { VisitorPlace } from '#contract/place-cookie.ts'
 import { eventListQuery, loadPages } from '#web/events/queries.ts'
-import { mapSettingsQuery, pointText } from '#web/location/queries.ts'
+import { formatPosition, mapSettingsQuery } from '#web/location/queries.ts'
 import { readVisitorPlace, type PlaceData } from '#web/location/visitor-place.ts'
 import { queryClientContext } from '#web/platform/route-context.ts'
 import { apiQuery } from '#web/platform/query-client.ts'
@@ -29,7 +29,7 @@ export function pageEventsQuery(page: PageEvents, place: VisitorPlace | null) {
   const search = pageSearch(page)
   search.set('sort', 'date')
   search.set('limit', perPage)
-  if (place) search.set('near', pointText(place))
+  if (place) search.set('near', formatPosition(place))
   return eventListQuery(search)
 }
 
