@@ -155,10 +155,10 @@ function previewText(preview: SourcePreview): string {
     `${suggested.name} (${label}${readAddress === null ? '' : `, ${readAddress}`})`,
     `  ${preview.events} events, ${preview.dates} dates in ${preview.series} series, ${span}, ${preview.outside} events outside the window, ${preview.cancelled} cancelled`,
     `  learning ${percent(shares.learning)}, exact venue ${percent(shares.exactVenue)}, price ${percent(shares.price)}, ages ${percent(shares.ages)}`,
-    `  ${preview.categories.map(({ category, dates }) => `${category} ${dates}`).join(', ')}`,
+    `  ${preview.categories.map(({ category, dates }) => `${category} ${dates}`).join(', ') || 'no categories'}`,
     `  ${merges.dates} dates would merge with known events, ${skipped.events} events skipped`,
     ...preview.samples.map(
-      ({ title, date, location }) => `  ${date.slice(0, 16).replace('T', ' ')}  ${title}  (${location})`,
+      ({ title, date, location }) => `  ${date.slice(0, 16).replace('T', ' ')}  ${title}  (${location || 'no place'})`,
     ),
     ...skipped.rows.slice(0, 20).map(({ event, reason }) => `  skipped: ${event}: ${reason}`),
   ].join('\n')
