@@ -4,6 +4,7 @@ import {
   findColumns,
   missingColumn,
   requireColumns,
+  unknownColumns,
   type ColumnField,
   type ColumnMapping,
   type ColumnPositions,
@@ -51,8 +52,16 @@ type Fields = (field: ColumnField) => string
 
 const findAddress = (text: string) => (/^https?:\/\/\S+$/i.test(text) ? text : null)
 
+const timeFields: ReadonlySet<ColumnField> = new Set(['date', 'start', 'endDate', 'end'])
+
+/** Cells that stand for a date or time that isn't known yet. */
+const undecided = /^(?:tb[acd]|n\/?a|to be (?:announced|confirmed|determined)|[-–—?]+)\.?$/i
+
 function toFields({ cells, links }: TableRow, columns: ColumnPositions): Fields {
-  const text = (field: ColumnField) => cells[columns[field] ?? -1]?.trim() ?? ''
+  const text = (field: ColumnField) => {
+    const cell = cells[columns[field] ?? -1]?.trim() ?? ''
+    return timeFields.has(field) && undecided.test(cell) ? '' : cell
+  }
   const behind = (field: ColumnField) => findAddress(links?.get(columns[field] ?? -1) ?? '')
   return (field) => {
     if (field !== 'link' || findAddress(text('link'))) return text(field)
@@ -90,6 +99,21 @@ function findHeader(rows: readonly TableRow[], asked: ColumnMapping | null): Hea
     return title !== undefined && date !== undefined ? 1_000 : isNamed ? Object.keys(columns).length : 0
   }
   return candidates.reduce<Header | null>((most, next) => (weigh(next) > (most ? weigh(most) : 1) ? next : most), null)
+}
+
+/** Fewest columns of a table none of whose names are known. Text with commas often has two. */
+const minUnknownColumns = 3
+
+/** Returns the names of the columns of a table that has other ones than a table of events; null if it isn't a table. */
+function findUnknownHeader(rows: readonly TableRow[]): readonly string[] | null {
+  const isNamed = ({ cells }: TableRow) => cells.filter((cell) => cell.trim() !== '').length >= minUnknownColumns
+  const at = rows.slice(0, maxRowsAboveHeader).findIndex(isNamed)
+  const header = rows[at]?.cells ?? []
+  const body = rows.slice(at + 1)
+  const alike = body.filter(({ cells }) => cells.length === header.length)
+  const isTable = alike.length > 0 && alike.length >= body.length * 0.7
+  // Damaged JSON and markup have commas in many lines, too.
+  return isTable && !header.some((name) => /^[[{<"]/.test(name.trim())) ? header : null
 }
 
 /** Day 0 of Excel's date serials. */
@@ -253,12 +277,16 @@ const same = (one: readonly string[], other: readonly string[]) =>
 
 /**
  * Reads rows of cells, one of which is the header.
- * @returns null if no row looks like the header of an event table
+ * @returns null if it isn't a table
  * @throws ColumnError if a requested or required column is missing
  */
 export function readTable(rows: readonly TableRow[], hints: TableHints): Omit<Reading, 'kind' | 'isComplete'> | null {
   const header = findHeader(rows, hints.columns)
-  if (!header) return null
+  if (!header) {
+    const names = findUnknownHeader(rows)
+    if (names) throw unknownColumns(names)
+    return null
+  }
   const body = rows
     .slice(header.at + 1)
     .filter((row) => !isBlank(row) && !same(header.names, row.cells))
