@@ -1,6 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { checkCount, type Reading, type Skip } from './feed-event.ts'
-import { readTable, type TableHints, type TableRow } from './read-table.ts'
+import { readTable, type TableHints } from './read-table.ts'
+import type { TableRow } from './table-header.ts'
 
 const delimiters = [',', ';', '\t', '|']
 
