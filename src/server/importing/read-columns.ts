@@ -4,7 +4,7 @@ import { cutText } from '#contract/limits.ts'
 import { findColumns, type ColumnMapping } from './csv-columns.ts'
 import { fromUtf16 } from './read-charset.ts'
 import { decodeTable, parseRows } from './read-csv.ts'
-import type { TableRow } from './table-header.ts'
+import type { TableRow } from './csv-header.ts'
 import { isZip, readFirstSheet } from './read-workbook.ts'
 
 /** Example cells per column. */

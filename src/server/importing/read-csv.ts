@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { checkCount, type Reading, type Skip } from './feed-event.ts'
 import { readTable, type TableHints } from './read-table.ts'
-import type { TableRow } from './table-header.ts'
+import type { TableRow } from './csv-header.ts'
 
 const delimiters = [',', ';', '\t', '|']
 

@@ -8,7 +8,7 @@ import {
   type ColumnPositions,
 } from './csv-columns.ts'
 import type { FeedEvent, FeedPlace, FeedPrice, Reading, Skip } from './feed-event.ts'
-import { findHeader, findUnknownHeader, type TableRow } from './table-header.ts'
+import { findHeader, findUnknownHeader, type TableRow } from './csv-header.ts'
 import { createOptionalReader, explainFailure } from './read-failure.ts'
 import { toOneLine, toPlainText } from './plain-text.ts'
 import {

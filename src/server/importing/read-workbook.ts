@@ -4,7 +4,7 @@ import type { Cell, CellValue, Sheet } from 'hucre/xlsx'
 import { ColumnError } from './csv-columns.ts'
 import { checkCount, maxEvents, NotACalendar, type Reading } from './feed-event.ts'
 import { readTable, type TableHints } from './read-table.ts'
-import { maxRowsAboveHeader, type TableRow } from './table-header.ts'
+import { maxRowsAboveHeader, type TableRow } from './csv-header.ts'
 
 /** Reads events from Excel workbooks. */
 
