@@ -1,5 +1,6 @@
 import { parseDocument, DomUtils } from 'htmlparser2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { plainSite } from '#contract/site-options.ts'
 import type { Database } from '#server/platform/database/open-database.ts'
 import { createTestApp, testNow, testOrigin, type TestApp } from '#tests/support/app.ts'
 import { insertEvents, insertSeries } from '#tests/support/builders.ts'
@@ -145,6 +146,15 @@ test('a search as a JSON Feed has the times of each event', async () => {
       },
     ],
   })
+})
+
+test('feeds bear the name of the installation', async () => {
+  const named = createTestApp(db.database, testNow, { site: { ...plainSite, name: 'Riverton Learns' } })
+  const fetchText = async (path: string) => (await named.get(path)).text()
+  expect(findLine(await fetchText('/feeds/events.ics?q=owl'), 'X-WR-CALNAME')).toMatch(/ · Riverton Learns$/)
+  const atom = await fetchText('/feeds/events.atom')
+  expect(atom).toContain('<title xml:lang="en">Learning events · Riverton Learns</title>')
+  expect(atom).toContain('<author><name>Riverton Learns</name></author>')
 })
 
 describe.each(['ics', 'atom', 'json'])('every feed (%s)', (format) => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { MailEntry, OperatorOverview, ReportedEvent, Review, FailedJob } from '#contract/operator.ts'
 import type { Source } from '#contract/source.ts'
-import { FetchError } from '#server/platform/network/network-fetch.ts'
+import { FetchError } from '#server/platform/network/network-error.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
 import { hosted } from '#tests/support/hosting.ts'
 import { doDueJobs } from '#tests/support/jobs.ts'

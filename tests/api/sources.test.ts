@@ -128,6 +128,7 @@ describe('a preview', () => {
     ['a PDF', responses.calendar('%PDF-1.7 …'), 'source_pdf'],
     ['a page without events', responses.page('<!doctype html><title>Hi</title>'), 'source_no_events'],
     ['an empty calendar', responses.calendar(talks()), 'source_empty'],
+    ['nothing', responses.calendar(''), 'source_not_a_calendar'],
     ['too much', responses.calendar('x'.repeat(1_000_001)), 'source_too_large'],
     ['nothing in time', responses.hang(), 'source_too_slow'],
   ])('says that it found %s', async (_name, respond, code) => {
@@ -136,6 +137,16 @@ describe('a preview', () => {
     const { status, body } = await world.send('sources/preview', { url })
     expect([status, body.code], body.message).toEqual([422, code])
     expect(body.message).toMatch(/^[A-Z].*[.!?]$/s)
+  })
+
+  test.each<[string, Parameters<FaultServer['at']>[1], RegExp]>([
+    ['redirects in a circle', responses.redirect('/x'), /^http:\/\/127\.0\.0\.1:\d+\/x redirects more than 5 times\.$/],
+    ['redirects to no page', responses.redirect('ftp://a.example/'), /redirects to ftp:\/\/a\.example\/, which is not/],
+    ['stops halfway', responses.halfSent(talks(9)), /the connection was closed before the end of the response\.$/],
+  ])('says that a server %s', async (_name, respond, message) => {
+    server.at('/x', respond)
+    const { body } = await world.send('sources/preview', { url: `${server.url}/x` })
+    expect(body).toMatchObject({ code: 'source_unreachable', message: expect.stringMatching(message) })
   })
 })
 

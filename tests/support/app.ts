@@ -49,7 +49,7 @@ export function createTestApp(
   database: Database,
   now = testNow,
   options: Partial<
-    { demo: boolean } & Pick<AppDeps, 'securityContacts' | 'images' | 'log' | 'loopDelay' | 'pages'>
+    { demo: boolean } & Pick<AppDeps, 'securityContacts' | 'images' | 'log' | 'loopDelay' | 'pages' | 'site'>
   > = {},
 ): TestApp {
   const clock = { now: () => Temporal.Instant.from(now) }

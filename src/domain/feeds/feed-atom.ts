@@ -23,7 +23,7 @@ function entry(item: FeedItem): string {
 }
 
 /** Writes the feed as Atom (RFC 4287). The output is deterministic. */
-export function writeAtom({ title, description, url, page }: FeedHead, items: readonly FeedItem[]): string {
+export function writeAtom({ title, publisher, description, url, page }: FeedHead, items: readonly FeedItem[]): string {
   const updated = items.map(({ changedAt }) => changedAt).reduce((a, b) => (a > b ? a : b), never)
   const lines = [
     element('id', url),
@@ -33,7 +33,7 @@ export function writeAtom({ title, description, url, page }: FeedHead, items: re
     element('updated', updated),
     link('self', 'application/atom+xml', url),
     link('alternate', 'text/html', page),
-    `<author>${element('name', 'Wonderlark')}</author>`,
+    `<author>${element('name', publisher)}</author>`,
     element('generator', 'Wonderlark'),
     ...items.map(entry),
   ]

@@ -31,6 +31,8 @@ export interface FeedItem {
 /** Metadata of a feed. */
 export interface FeedHead {
   title: string
+  /** Name of the installation. */
+  publisher: string
   description: string
   /** URL of the feed itself. */
   url: string

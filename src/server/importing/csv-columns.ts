@@ -35,20 +35,20 @@ const nycParksMarks = ['parkids', 'parknames', 'startdate', 'starttime', 'coordi
 const commonNames: Record<ColumnField, string> = {
   uid: 'uid guid id eventid identifier',
   title: `title name event eventname eventtitle subject summary program programname activity course coursename class
-    classname workshop session what titel veranstaltung bezeichnung kurs titre evenement nom titulo evento nombre titolo
-    nome naam`,
+    classname workshop session what titel veranstaltungstitel veranstaltung bezeichnung kurs was titre intitule evenement
+    nomevenement nom quoi titulo evento nombreevento nombre que titolo nomeevento nome naam wat`,
   description: `description details eventdescription eventdetails longdescription notes about beschreibung texte
     descripcion descrizione descricao omschrijving`,
-  date: `date startdate eventdate when startdatetime startsat dtstart datetime datum startdatum datedebut fechainicio datainizio datainicio tag wann fecha data jour
+  date: `date startdate eventdate when startdatetime startsat dtstart datetime datum startdatum datedebut fechainicio datainizio datainicio tag wann fecha data quand cuando jour
     dia giorno dag day start begin beginn debut inicio inizio`,
   start: `starttime time times eventtime begintime uhrzeit zeit startzeit heure heuredebut horaire hora horainicio horario ora orainizio orario tijd
     start starts begin begins beginn anfang debut inicio inizio aanvang von from`,
   endDate: 'enddate enddatetime endsat dtend until lastday lastdate enddatum datefin fechafin datafine einddatum',
   end: 'endtime finishtime end ends finish finishes endzeit ende heurefin fin horafin fine fim eindtijd einde bis to',
-  location: `location venue place venuename where site eventlocation ort veranstaltungsort lieu lugar luogo local
+  location: `location venue place venuename where site eventlocation veranstaltungsort ort wo lieu ou lugar donde luogo dove local
     ubicacion locatie wo building room raum salle sala`,
   address: 'address streetaddress venueaddress street adresse anschrift strasse direccion indirizzo endereco adres',
-  town: 'city town municipality stadt gemeinde ville commune ciudad citta cidade stad plaats',
+  town: 'city town municipality stadt gemeinde ort ville commune ciudad citta cidade stad plaats',
   state: 'state region province bundesland provincia',
   zip: 'zip zipcode postalcode postcode plz postleitzahl codepostal codigopostal',
   latitude: 'latitude lat',
@@ -79,7 +79,7 @@ const simplified = (name: string) =>
     .toLowerCase()
     .replaceAll(/[([].*?[)\]]/g, '')
     .replace(/\bin\s+\S{1,3}\s*$/, '')
-    .replaceAll(/\b(?:de|del|della|der|des|di|do|du|of|the)\b/g, '')
+    .replaceAll(/\b(?:de|del|della|der|des|di|do|du|l|la|of|the)\b/g, '')
     .replaceAll(/[^a-zß]/g, '')
     .replaceAll('ß', 'ss')
 
@@ -148,6 +148,12 @@ export function requireColumns(header: readonly string[], asked: ColumnMapping |
       throw new ColumnError(`The table has no column "${name}" (for ${field}). Its columns: ${list(header)}`)
   }
 }
+
+/** Explains how to import a table none of whose columns are known. */
+export const unknownColumns = (header: readonly string[]) =>
+  new ColumnError(
+    `The table has no title column and no date column. Its columns: ${list(header)}. Name them with --columns title=NAME,date=NAME.`,
+  )
 
 /** Explains how to import a table without a column that every event needs. */
 export function missingColumn(header: readonly string[], field: 'date' | 'title'): ColumnError {

@@ -46,7 +46,7 @@ const codesByContent: Record<ContentProblem, ProblemCode> = {
   'not-found': 'source_page_missing',
   denied: 'source_denied',
   'server-error': 'source_server_error',
-  empty: 'source_empty',
+  empty: 'source_not_a_calendar',
   binary: 'source_not_a_calendar',
   text: 'source_not_a_calendar',
   'too-many': 'source_too_large',
@@ -56,10 +56,13 @@ const describeAttempt = ({ address, found }: Attempt) => `${address}: ${found}`
 
 /** Converts the reason why a source can't be read to a problem. Other errors are returned as they are. */
 function toProblem(error: unknown): unknown {
-  if (error instanceof FetchError) return new DomainError(problemsByFetchFailure[error.reason])
+  if (error instanceof FetchError) {
+    const isSpecific = error.reason === 'unreachable' || error.reason === 'redirects'
+    return new DomainError(problemsByFetchFailure[error.reason], isSpecific ? error.message : undefined)
+  }
   if (error instanceof NotACalendar) {
     const code = codesByContent[error.problem]
-    const isSpecific = error.problem === 'binary' || error.problem === 'text' || error.problem === 'too-many'
+    const isSpecific = code === 'source_not_a_calendar' || code === 'source_too_large'
     const tried = error instanceof NoEventsFound ? error.tried.map(describeAttempt) : []
     return new DomainError(code, isSpecific ? error.message : undefined).with(tried.length > 0 ? { tried } : {})
   }

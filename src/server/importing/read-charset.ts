@@ -16,6 +16,13 @@ function findDecoder(label: string | undefined): TextDecoder | null {
 
 const namedIn = (text: string) => /(?:charset|encoding)\s*=\s*["']?([\w-]+)/i.exec(text)?.[1]
 
+/** Converts UTF-16, recognized by its byte order mark, to UTF-8. */
+export function fromUtf16(bytes: Buffer): Buffer {
+  const mark = bytes.subarray(0, 2).toString('hex')
+  const encoding = { fffe: 'utf-16le', feff: 'utf-16be' }[mark]
+  return encoding === undefined ? bytes : Buffer.from(new TextDecoder(encoding).decode(bytes))
+}
+
 /**
  * Converts text to UTF-8. Text that isn't valid UTF-8 is in the character set that it or its server names, or else in
  * Windows-1252, unless most of its non-ASCII characters are valid: it is damaged UTF-8 then.

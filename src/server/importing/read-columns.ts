@@ -2,8 +2,9 @@ import type { SourcePreview } from '#contract/source.ts'
 import { sourceColumnFields, sourceLimits } from '#contract/source-options.ts'
 import { cutText } from '#contract/limits.ts'
 import { findColumns, type ColumnMapping } from './csv-columns.ts'
+import { fromUtf16 } from './read-charset.ts'
 import { decodeTable, parseRows } from './read-csv.ts'
-import type { TableRow } from './read-table.ts'
+import type { TableRow } from './csv-header.ts'
 import { isZip, readFirstSheet } from './read-workbook.ts'
 
 /** Example cells per column. */
@@ -13,11 +14,12 @@ const maxRowsAbove = 20
 
 const isFilled = (cell: string | undefined) => cell !== undefined && cell.trim() !== ''
 
-/** Returns the row whose cells name the most fields, or else the first one with several cells. */
+/** Returns the row whose cells name the most fields, at least two, or else the first one with several cells. */
 function findHeaderRow(rows: readonly TableRow[]): number {
   const candidates = rows.slice(0, maxRowsAbove).map(({ cells }) => {
     const named = Object.keys(findColumns(cells, null) ?? {}).length
-    return cells.filter(isFilled).length < 2 ? -1 : named
+    // A single name may be a value, such as the venue "Library".
+    return cells.filter(isFilled).length < 2 ? -1 : named < 2 ? 0 : named
   })
   const max = Math.max(...candidates)
   return max < 0 ? -1 : candidates.indexOf(max)
@@ -28,7 +30,7 @@ function findHeaderRow(rows: readonly TableRow[]): number {
  * @returns null if it isn't a table with several columns
  */
 export async function readColumns(bytes: Buffer, asked: ColumnMapping | null): Promise<SourcePreview['columns']> {
-  const rows = isZip(bytes) ? await readFirstSheet(bytes) : parseRows(decodeTable(bytes)).rows
+  const rows = isZip(bytes) ? await readFirstSheet(bytes) : parseRows(decodeTable(fromUtf16(bytes))).rows
   const at = findHeaderRow(rows)
   const names = rows[at]?.cells.map((name) => name.trim())
   if (!names) return null

@@ -1,6 +1,7 @@
-import { parse } from 'csv-parse/sync'
+import { CsvError, parse } from 'csv-parse/sync'
 import { checkCount, type Reading, type Skip } from './feed-event.ts'
-import { readTable, type TableHints, type TableRow } from './read-table.ts'
+import { readTable, type TableHints } from './read-table.ts'
+import type { TableRow } from './csv-header.ts'
 
 const delimiters = [',', ';', '\t', '|']
 
@@ -35,40 +36,74 @@ function findDelimiter(text: string): string {
   return scored.reduce((best, next) => (next.score > best.score ? next : best)).delimiter
 }
 
+/**
+ * Parses records up to the first one with broken quotation marks.
+ * @returns the end of the record before it; null if all are whole
+ */
+function parseRecords(
+  table: Buffer,
+  delimiter: string,
+  add: (cells: string[], line: number) => void,
+): { bytes: number; lines: number } | null {
+  let end = { bytes: 0, lines: 0 }
+  try {
+    parse(table, {
+      bom: true,
+      delimiter,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      trim: true,
+      on_record: (cells: string[], { bytes, lines }) => {
+        end = { bytes, lines }
+        add(cells, lines)
+        return null
+      },
+    })
+    return null
+  } catch (error) {
+    if (error instanceof CsvError) return end
+    throw error
+  }
+}
+
+/** Maximum bytes to parse again after records with broken quotation marks. */
+const maxBytesAgain = 50_000_000
+
+/** Parses all records. Those with broken quotation marks are left out, each with the rest of its line. */
 export function parseRows(text: string): { rows: TableRow[]; broken: Skip[] } {
   const broken: Skip[] = []
   // Excel writes and reads this line before the table.
   const said = /^sep=(.)\r?\n/i.exec(text)
   const table = said ? text.slice(said[0].length) : text
-  const records = parse(table, {
-    bom: true,
-    delimiter: said?.[1] ?? findDelimiter(table),
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    trim: true,
-    info: true,
-    on_record: (record, { records: count }) => {
-      checkCount(count)
-      return record
-    },
-    skip_records_with_error: true,
-    on_skip: (error) => {
-      checkCount(broken.length)
-      broken.push({
-        what: `line ${typeof error?.lines === 'number' ? error.lines : '?'}`,
-        reason: error?.message ?? 'cannot be read',
-      })
-    },
-  }) as unknown as { record: string[]; info: { lines: number } }[]
-  checkCount(records.length)
-  const skippedLines = said ? 1 : 0
-  return { rows: records.map(({ record, info }) => ({ cells: record, line: info.lines + skippedLines })), broken }
+  const delimiter = said?.[1] ?? findDelimiter(table)
+  const rows: TableRow[] = []
+  let left = Buffer.from(table)
+  let above = said ? 1 : 0
+  let bytesAgain = 0
+  for (;;) {
+    const end = parseRecords(left, delimiter, (cells, line) => {
+      rows.push({ cells, line: above + line })
+      checkCount(rows.length)
+    })
+    if (!end) return { rows, broken }
+    const rest = left.subarray(end.bytes)
+    const [line = '', blank = ''] = /^(\s*)[^\r\n]*(?:\r\n?|\n)?/.exec(rest.toString()) ?? []
+    above += end.lines + (blank.match(/\r\n?|\n/g)?.length ?? 0) + 1
+    bytesAgain += rest.length
+    const reason = 'has broken quotation marks: inside a quoted cell, each must be doubled'
+    if (bytesAgain > maxBytesAgain) {
+      broken.push({ what: `line ${above} and all after it`, reason })
+      return { rows, broken }
+    }
+    broken.push({ what: `line ${above}`, reason })
+    left = rest.subarray(Buffer.byteLength(line))
+  }
 }
 
 /**
  * Reads a table of events as text.
- * @returns null if no line looks like the header of such a table
+ * @returns null if it isn't a table
  * @throws ColumnError if a requested or required column is missing
  */
 export function readCsv(text: string, hints: TableHints): Reading | null {

@@ -11,7 +11,7 @@ import { readPageData } from './formats/read-page-data.ts'
 import { readPage } from './json-ld-nodes.ts'
 import { toOneLine } from './plain-text.ts'
 import { decodeTable, readCsv } from './read-csv.ts'
-import { toUtf8 } from './read-charset.ts'
+import { fromUtf16, toUtf8 } from './read-charset.ts'
 import { readIcalendar } from './read-icalendar.ts'
 import { readJsonLdPage } from './read-json-ld.ts'
 import { noHints, type TableHints } from './read-table.ts'
@@ -87,18 +87,11 @@ const withoutMarks = (text: string) => text.replace(/^\ufeff/, '').replaceAll('\
 
 const decodeText = (bytes: Buffer) => withoutMarks(bytes.toString('utf8'))
 
-/** Converts UTF-16, recognized by its byte order mark, to UTF-8. */
-function inUtf8(bytes: Buffer): Buffer {
-  const mark = bytes.subarray(0, 2).toString('hex')
-  const encoding = { fffe: 'utf-16le', feff: 'utf-16be' }[mark]
-  return encoding === undefined ? bytes : Buffer.from(new TextDecoder(encoding).decode(bytes))
-}
-
 /** Number of bytes in which to look for the start of markup after white space. */
 const longestBeginning = 4_096
 
 function readText(given: Buffer, hints: TableHints, base: string | undefined): Reading {
-  const bytes = inUtf8(given)
+  const bytes = fromUtf16(given)
   if (bytes.length === 0) throw new NotACalendar('It is an empty file.', 'empty')
   const start = bytes.subarray(0, 16).toString('latin1')
   const signature = signatures.find(([mark]) => start.startsWith(mark))

@@ -1,14 +1,14 @@
 import { readPriceField, signIn } from '#domain/events/price-words.ts'
 import { MomentError } from './calendar-moments.ts'
 import {
-  findColumns,
   missingColumn,
-  requireColumns,
+  unknownColumns,
   type ColumnField,
   type ColumnMapping,
   type ColumnPositions,
 } from './csv-columns.ts'
 import type { FeedEvent, FeedPlace, FeedPrice, Reading, Skip } from './feed-event.ts'
+import { findHeader, findUnknownHeader, type TableRow } from './csv-header.ts'
 import { createOptionalReader, explainFailure } from './read-failure.ts'
 import { toOneLine, toPlainText } from './plain-text.ts'
 import {
@@ -38,21 +38,21 @@ export interface TableHints {
 
 export const noHints: TableHints = { columns: null, date: null, homeZone: null }
 
-export interface TableRow {
-  cells: readonly string[]
-  /** Hyperlink URLs of cells by column. */
-  links?: ReadonlyMap<number, string>
-  /** Last line of the row in the file, counted from 1. */
-  line: number
-}
-
 /** Returns the text of a field; empty if the row or table doesn't have it. */
 type Fields = (field: ColumnField) => string
 
 const findAddress = (text: string) => (/^https?:\/\/\S+$/i.test(text) ? text : null)
 
+const timeFields: ReadonlySet<ColumnField> = new Set(['date', 'start', 'endDate', 'end'])
+
+/** Cells that stand for a date or time that isn't known yet. */
+const undecided = /^(?:tb[acd]|n\/?a|to be (?:announced|confirmed|determined)|[-–—?]+)\.?$/i
+
 function toFields({ cells, links }: TableRow, columns: ColumnPositions): Fields {
-  const text = (field: ColumnField) => cells[columns[field] ?? -1]?.trim() ?? ''
+  const text = (field: ColumnField) => {
+    const cell = cells[columns[field] ?? -1]?.trim() ?? ''
+    return timeFields.has(field) && undecided.test(cell) ? '' : cell
+  }
   const behind = (field: ColumnField) => findAddress(links?.get(columns[field] ?? -1) ?? '')
   return (field) => {
     if (field !== 'link' || findAddress(text('link'))) return text(field)
@@ -61,36 +61,6 @@ function toFields({ cells, links }: TableRow, columns: ColumnPositions): Fields 
 }
 
 const isBlank = ({ cells }: TableRow) => cells.every((cell) => cell.trim() === '')
-
-/** Maximum number of rows above the header: titles, contacts, empty rows. */
-export const maxRowsAboveHeader = 25
-
-interface Header {
-  names: readonly string[]
-  columns: ColumnPositions
-  /** Index of the header row. */
-  at: number
-}
-
-/**
- * Finds the first row that names a title and a date, or else the closest match.
- * @throws ColumnError if no row contains all requested columns
- */
-function findHeader(rows: readonly TableRow[], asked: ColumnMapping | null): Header | null {
-  const candidates = rows.slice(0, maxRowsAboveHeader).flatMap(({ cells }, at) => {
-    const columns = findColumns(cells, asked)
-    return columns ? [{ names: cells, columns, at }] : []
-  })
-  const first = rows[0]
-  if (candidates.length === 0 && first) requireColumns(first.cells, asked)
-  const weigh = ({ columns }: Header) => {
-    const { title, date } = columns
-    const isNamed = title !== undefined || date !== undefined
-    // Two common words are not enough to identify a table.
-    return title !== undefined && date !== undefined ? 1_000 : isNamed ? Object.keys(columns).length : 0
-  }
-  return candidates.reduce<Header | null>((most, next) => (weigh(next) > (most ? weigh(most) : 1) ? next : most), null)
-}
 
 /** Day 0 of Excel's date serials. */
 const firstDay = Temporal.PlainDate.from('1899-12-30')
@@ -253,12 +223,16 @@ const same = (one: readonly string[], other: readonly string[]) =>
 
 /**
  * Reads rows of cells, one of which is the header.
- * @returns null if no row looks like the header of an event table
+ * @returns null if it isn't a table
  * @throws ColumnError if a requested or required column is missing
  */
 export function readTable(rows: readonly TableRow[], hints: TableHints): Omit<Reading, 'kind' | 'isComplete'> | null {
   const header = findHeader(rows, hints.columns)
-  if (!header) return null
+  if (!header) {
+    const names = findUnknownHeader(rows)
+    if (names) throw unknownColumns(names)
+    return null
+  }
   const body = rows
     .slice(header.at + 1)
     .filter((row) => !isBlank(row) && !same(header.names, row.cells))

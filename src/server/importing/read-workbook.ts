@@ -3,7 +3,8 @@ import { zipSync } from 'fflate'
 import type { Cell, CellValue, Sheet } from 'hucre/xlsx'
 import { ColumnError } from './csv-columns.ts'
 import { checkCount, maxEvents, NotACalendar, type Reading } from './feed-event.ts'
-import { maxRowsAboveHeader, readTable, type TableHints, type TableRow } from './read-table.ts'
+import { readTable, type TableHints } from './read-table.ts'
+import { maxRowsAboveHeader, type TableRow } from './csv-header.ts'
 
 /** Reads events from Excel workbooks. */
 

@@ -4,6 +4,7 @@ import { addJob, jobKind } from '#server/platform/jobs/jobs.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { findSource, isBeingImported } from './source-queries.ts'
 
+export { parseColumnMapping } from './csv-columns.ts'
 export { readStoredOptions, type ImportOptions } from './import-options.ts'
 export type { RunImport } from './import-process.ts'
 export { alertJob, recordFailure } from './source-runs.ts'

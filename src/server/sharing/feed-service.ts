@@ -9,7 +9,7 @@ import { feedItem, type FeedHead } from '#domain/feeds/feed-item.ts'
 import { writeJsonFeed } from '#domain/feeds/feed-json.ts'
 import { listFeedEvents } from '#server/events/service.ts'
 import { findPageNames } from '#server/venues/page-service.ts'
-import { calendarText, type SharingDeps } from './service.ts'
+import { calendarText, getSiteName, type SharingDeps } from './service.ts'
 
 interface Format {
   type: string
@@ -95,8 +95,10 @@ export async function getFeed(
   const format: Format = feedFormats[name]
   const entries = await listFeedEvents(deps, filters, { limit: limit ?? format.limit, everyDate: format.everyDate })
   const { publicUrl } = deps
+  const publisher = getSiteName(deps)
   const head: FeedHead = {
-    title: `${await searchTitle(deps, filters)} · Wonderlark`,
+    title: `${await searchTitle(deps, filters)} · ${publisher}`,
+    publisher,
     description: `Upcoming events from ${new URL(publicUrl).host}, soonest first.`,
     url: `${publicUrl}/feeds/events.${name}${search}`,
     page: publicUrl + buildHomePath(new URLSearchParams(search)),

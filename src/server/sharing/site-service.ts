@@ -3,7 +3,7 @@ import { shippedPathways } from '#domain/pathways/pathways.ts'
 import { listEventPageParts, listEventPages } from '#server/events/service.ts'
 import { listFeaturedPathways } from '#server/pathways/own-service.ts'
 import { listOrganizationPages, listOrganizerPages, listVenuePages } from '#server/venues/page-service.ts'
-import type { SharingDeps } from './service.ts'
+import { getSiteName, type SharingDeps } from './service.ts'
 
 /** Paths of pages that don't depend on events. */
 const ownPages = ['/', '/home', '/goals/pathways', ...sitePageNames.map((name) => `/${name}`)]
@@ -92,8 +92,8 @@ export function getSecurityContact({ publicUrl, clock }: SharingDeps, contacts: 
 }
 
 /** Returns the web app manifest, with which the installation can be added to a home screen under the town's name. */
-export function getManifest({ site }: SharingDeps): string {
-  const name = site?.name ?? 'Wonderlark'
+export function getManifest(deps: SharingDeps): string {
+  const name = getSiteName(deps)
   const icon = (size: number, purpose = 'any') => ({
     src: `/icons/lark-${purpose === 'any' ? '' : `${purpose}-`}${size}.png`,
     sizes: `${size}x${size}`,

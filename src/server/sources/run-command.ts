@@ -11,7 +11,7 @@ import {
 } from '#contract/source.ts'
 import { sourceTrusts } from '#contract/source-options.ts'
 import { commandActor } from '#server/admin/log-service.ts'
-import { isUrl } from '#server/importing/source-service.ts'
+import { isUrl, parseColumnMapping } from '#server/importing/source-service.ts'
 import { OperatorError, systemCode } from '#server/platform/process/process.ts'
 import { mergeSource, removeSource, restoreSource } from './removal-service.ts'
 import {
@@ -41,6 +41,8 @@ SOURCE is an ID or a name in quotes.
   --town "Montclair, NJ"    Home town of the source, for events without a venue
   --time-zone ZONE          Time zone for times without one at unknown venues, such as America/New_York
   --category CATEGORY       Category of all events, instead of one derived from their text
+  --columns title=A,date=B  Columns of a table that hold each field
+  --date 2026-12-06         Date of all rows of a table without a date column
   --trust TRUST             ${sourceTrusts.join(', ')} (default: learning)
   --attribution TEXT        Credit shown with the events
   --license TEXT            License of the data, such as "CC BY 4.0"
@@ -51,6 +53,8 @@ const flags = {
   town: { type: 'string' },
   'time-zone': { type: 'string' },
   category: { type: 'string' },
+  columns: { type: 'string' },
+  date: { type: 'string' },
   trust: { type: 'string' },
   attribution: { type: 'string' },
   license: { type: 'string' },
@@ -107,6 +111,8 @@ const readAssumptions = (values: Values) => ({
   home: values.town,
   timeZone: values['time-zone'],
   category: values.category,
+  columns: values.columns === undefined ? undefined : parseColumnMapping(values.columns),
+  date: values.date,
 })
 
 /** Finds a source by its ID or name. @throws OperatorError */
@@ -148,19 +154,29 @@ const runText = ({
 
 const percent = (share: number) => `${Math.round(share * 100)} %`
 
+/** Says how to name the columns that every event needs and the table seems to lack. */
+function columnLines(columns: SourcePreview['columns']): string[] {
+  if (!columns || columns.missing.length === 0) return []
+  const names = columns.header.map(({ name }) => name).join(', ')
+  const pairs = columns.missing.map((field) => `${field}=NAME`).join(',')
+  return [`  Its columns: ${names}. Name them with --columns ${pairs}.`]
+}
+
 function previewText(preview: SourcePreview): string {
-  const { label, readAddress, suggested, shares, merges, skipped } = preview
+  const { label, readAddress, suggested, shares, merges, skipped, warnings, columns } = preview
   const span = preview.firstDate === null ? 'none upcoming' : `from ${preview.firstDate} to ${preview.lastDate}`
   return [
     `${suggested.name} (${label}${readAddress === null ? '' : `, ${readAddress}`})`,
     `  ${preview.events} events, ${preview.dates} dates in ${preview.series} series, ${span}, ${preview.outside} events outside the window, ${preview.cancelled} cancelled`,
     `  learning ${percent(shares.learning)}, exact venue ${percent(shares.exactVenue)}, price ${percent(shares.price)}, ages ${percent(shares.ages)}`,
-    `  ${preview.categories.map(({ category, dates }) => `${category} ${dates}`).join(', ')}`,
+    `  ${preview.categories.map(({ category, dates }) => `${category} ${dates}`).join(', ') || 'no categories'}`,
     `  ${merges.dates} dates would merge with known events, ${skipped.events} events skipped`,
     ...preview.samples.map(
-      ({ title, date, location }) => `  ${date.slice(0, 16).replace('T', ' ')}  ${title}  (${location})`,
+      ({ title, date, location }) => `  ${date.slice(0, 16).replace('T', ' ')}  ${title}  (${location || 'no place'})`,
     ),
     ...skipped.rows.slice(0, 20).map(({ event, reason }) => `  skipped: ${event}: ${reason}`),
+    ...warnings.slice(0, 20).map(({ event, reason }) => `  ${event}: ${reason}`),
+    ...(preview.events === 0 ? columnLines(columns) : []),
   ].join('\n')
 }
 

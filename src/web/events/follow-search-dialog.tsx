@@ -74,6 +74,7 @@ function SubscribeByMail({ search }: { search: URLSearchParams }) {
 /** Content of the dialog. Browser only. */
 function SubscribeOptions({ search, words }: { search: URLSearchParams; words: string }) {
   const { origin } = window.location
+  const { name } = useSite()
   const feed = origin + feedPath('ics', search)
   return (
     <div className="grid gap-5">
@@ -90,7 +91,7 @@ function SubscribeOptions({ search, words }: { search: URLSearchParams; words: s
           Google Calendar
         </SubscribeLink>
         <SubscribeLink
-          href={outlookSubscribeLink(feed, `${words} · Wonderlark`)}
+          href={outlookSubscribeLink(feed, `${words} · ${name ?? 'Wonderlark'}`)}
           icon={<Mail aria-hidden className="size-5" />}
           isElsewhere
         >
@@ -147,7 +148,8 @@ function FeedLink({ href, children }: { href: string; children: ReactNode }) {
 
 /** HTML snippet that embeds the list in another site. Browser only. */
 function EmbedSnippet({ search, words }: { search: URLSearchParams; words: string }) {
-  const snippet = embedSnippet(window.location.origin, search, `${words} · Wonderlark`)
+  const { name } = useSite()
+  const snippet = embedSnippet(window.location.origin, search, `${words} · ${name ?? 'Wonderlark'}`)
   return <CopyField label="Embed this list on your site" text={snippet} lines={4} action="Copy HTML" />
 }
 

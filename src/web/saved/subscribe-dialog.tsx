@@ -4,6 +4,7 @@ import type { CalendarFeed } from '#contract/user-event.ts'
 import { googleSubscribeLink, outlookSubscribeLink, webcalLink } from '#domain/calendar/calendar-links.ts'
 import { dayTitle } from '#web/ui/month-days.ts'
 import { call } from '#web/platform/query-client.ts'
+import { useSite } from '#web/platform/use-site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopyField } from '#web/ui/copy-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -30,10 +31,11 @@ function useFeeds(isOpen: boolean) {
 }
 
 function NewAddress({ url }: { url: string }) {
+  const { name } = useSite()
   const links = [
     { href: webcalLink(url), words: 'Open in my calendar app' },
     { href: googleSubscribeLink(url), words: 'Add to Google Calendar' },
-    { href: outlookSubscribeLink(url, 'My Wonderlark events'), words: 'Add to Outlook' },
+    { href: outlookSubscribeLink(url, `My ${name ?? 'Wonderlark'} events`), words: 'Add to Outlook' },
   ]
   return (
     <div className="rounded-lg border border-marigold bg-marigold-tint p-4">

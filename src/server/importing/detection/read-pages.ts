@@ -32,8 +32,9 @@ const problemByStatus: Record<number, ContentProblem> = {
   410: 'not-found',
 }
 
-/** Describes an error page. */
+/** Describes an error page; empty if the response has no body. */
 function describe(body: Buffer): string {
+  if (body.length === 0) return ''
   try {
     return `It is ${readFeed(body).kind} all the same.`
   } catch (error) {
@@ -46,7 +47,7 @@ function describe(body: Buffer): string {
 function requireSuccess({ status, body }: FetchedBody): void {
   if (status >= 200 && status <= 299) return
   const problem = problemByStatus[status] ?? (status >= 500 ? 'server-error' : 'text')
-  throw new NotACalendar(`The server responded with status ${status}. ${describe(body)}`, problem)
+  throw new NotACalendar(`The server responded with status ${status}. ${describe(body)}`.trim(), problem)
 }
 
 function addressOfNext(next: NextPage, address: string): string | null {

@@ -78,7 +78,8 @@ describe('only the public Internet', () => {
     ['//10.0.0.1/', '10.0.0.1 is not on the public Internet.'],
     ['http://[::ffff:10.0.0.1]/', '::ffff:a00:1 is not on the public Internet.'],
     ['http://2852039166/latest/meta-data/', '169.254.169.254 is not on the public Internet.'],
-    ['file:///etc/passwd', 'is not an http or https URL.'],
+    ['file:///etc/passwd', 'redirects to file:///etc/passwd, which is not an http or https URL.'],
+    ['http://[::bad', 'redirects to http://[::bad, which is not an http or https URL.'],
     ['gopher://127.0.0.1:6379/_FLUSHALL', 'is not an http or https URL.'],
   ])('rejects a redirect to %s', async (location, message) => {
     const url = await serve((_request, response) => response.writeHead(302, { location }).end())
@@ -225,9 +226,36 @@ describe('limits', () => {
     await expect(fetchIn()(url)).rejects.toThrow('redirects more than 5 times.')
   })
 
-  test('reports a broken connection', async () => {
-    const url = await serve((_request, response) => void response.destroy())
-    await expect(fetchIn()(url)).rejects.toThrow('cannot be read')
+  test.each<[string, RequestListener]>([
+    ['the connection was closed before the end of the response.', (_request, response) => void response.destroy()],
+    [
+      'the compressed response is damaged or incomplete.',
+      (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('BEGIN:VCALENDAR'),
+    ],
+    [
+      'the compressed response is damaged or incomplete.',
+      (_request, response) =>
+        response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('BEGIN:VCALENDAR').subarray(0, 20)),
+    ],
+    ['the response is not HTTP.', ({ socket }) => socket.end('SSH-2.0-OpenSSH_9.2\r\n')],
+    [
+      'the headers of the response are too large.',
+      ({ socket }) => socket.end(`HTTP/1.1 200 OK\r\nX-Long: ${'x'.repeat(100_000)}\r\n\r\n`),
+    ],
+  ])('explains: %s', async (reason, answer) => {
+    await expect(fetchIn()(await serve(answer))).rejects.toThrow(
+      expect.objectContaining({
+        message: expect.stringMatching(/^feeds\.test:\d+ cannot be read: /),
+        reason: 'unreachable',
+      }),
+    )
+    await expect(fetchIn()(await serve(answer))).rejects.toThrow(reason)
+  })
+
+  test('explains that a server speaks no https, and that there is none', async () => {
+    const url = await serve((_request, response) => response.end('fine'))
+    await expect(fetchIn()(url.replace('http:', 'https:'))).rejects.toThrow('the response is not https.')
+    await expect(fetchIn()('http://feeds.test:1/')).rejects.toThrow('no server accepts connections there.')
   })
 })
 

@@ -5,36 +5,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { isPublicAddress, type Networks } from './network-address.ts'
-
-export type FetchFailure =
-  | 'invalid-url'
-  | 'private'
-  | 'not-found'
-  | 'certificate'
-  | 'too-large'
-  | 'too-slow'
-  | 'redirects'
-  | 'unreachable'
-
-/** The URL can't or must not be fetched; the message gives the reason in one sentence. */
-export class FetchError extends Error {
-  readonly reason: FetchFailure
-
-  constructor(message: string, { reason = 'unreachable', cause }: { reason?: FetchFailure; cause?: unknown } = {}) {
-    super(message, { cause })
-    this.reason = reason
-  }
-}
-
-/** The address is private, and this fetch must not reach it. */
-export class PrivateAddressError extends FetchError {
-  /** Whether a redirect leads there, rather than the requested URL. */
-  isRedirected = false
-
-  constructor(message: string) {
-    super(message, { reason: 'private' })
-  }
-}
+import { explainFailure, FetchError, PrivateAddressError } from './network-error.ts'
 
 export interface FetchLimits {
   /** Milliseconds for the whole fetch: DNS lookups, redirects and the body. */
@@ -194,19 +165,19 @@ async function readBody(response: IncomingMessage, size: number): Promise<Buffer
   return Buffer.concat(chunks)
 }
 
-function redirection(response: IncomingMessage): string | undefined {
-  return [301, 302, 303, 307, 308].includes(response.statusCode ?? 0) ? response.headers.location : undefined
+/** @throws FetchError if the target isn't an http or https URL */
+function readRedirect(location: string, from: URL): URL {
+  try {
+    return readUrl(location, from.href)
+  } catch (error) {
+    const target = location.slice(0, 200).toWellFormed()
+    const message = `${from.host} redirects to ${target}, which is not an http or https URL.`
+    throw new FetchError(message, { reason: 'redirects', cause: error })
+  }
 }
 
-/** Error codes of Node's TLS for certificates that don't prove the host's identity. */
-const certificateErrors =
-  /^(?:CERT_|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(?:VERIFY_LEAF|GET_ISSUER)|ERR_TLS_CERT_ALTNAME|HOSTNAME_MISMATCH)/
-
-function explainFailure(url: URL, error: unknown): FetchError {
-  const why = error instanceof Error ? error.message : String(error)
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (!certificateErrors.test(code)) return new FetchError(`${url.host} cannot be read: ${why}`, { cause: error })
-  return new FetchError(`The certificate of ${url.host} is not valid: ${why}`, { reason: 'certificate', cause: error })
+function redirection(response: IncomingMessage): string | undefined {
+  return [301, 302, 303, 307, 308].includes(response.statusCode ?? 0) ? response.headers.location : undefined
 }
 
 interface Route {
@@ -249,7 +220,7 @@ async function follow(
       }
     }
     response.destroy()
-    url = readUrl(next, url.href)
+    url = readRedirect(next, url)
     isPermanent &&= [301, 308].includes(response.statusCode ?? 0)
     if (isPermanent) movedTo = url.href
   }

@@ -1,7 +1,8 @@
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isPublicAddress } from './network-address.ts'
-import { FetchError, findAddress, lookupAll, pinnedTo } from './network-fetch.ts'
+import { FetchError } from './network-error.ts'
+import { findAddress, lookupAll, pinnedTo } from './network-fetch.ts'
 
 export interface SendOptions {
   /** Milliseconds for the whole request. */

@@ -1,12 +1,11 @@
 export { isLoopbackHost, reachableHost } from './network-address.ts'
 export { type Networks, networkAt, readAddress, readNetworks } from './network-address.ts'
+export { FetchError, PrivateAddressError } from './network-error.ts'
 export {
   type FetchConditions,
-  FetchError,
   type FetchRequest,
   type FetchedBody,
   type GuardedFetch,
-  PrivateAddressError,
   createGuardedFetch,
 } from './network-fetch.ts'
 export { type GuardedSend, createGuardedSend } from './network-send.ts'
