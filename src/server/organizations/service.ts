@@ -9,7 +9,7 @@ import type { HostingDeps } from '#server/hosting/service.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { getNow } from '#server/platform/process/process.ts'
-import { findFollow, setOrganizationFollowed } from '#server/venues/page-service.ts'
+import { isOrganizationFollowed, setOrganizationFollowed } from '#server/venues/page-service.ts'
 import * as queries from './queries.ts'
 import * as reports from './report-queries.ts'
 
@@ -26,7 +26,7 @@ export async function readOrganization(
   if (!row) throw new DomainError('organization_not_found')
   if (userId === null) return { ...row, members: row.members.map(({ name }) => ({ name })) }
   const role = (await queries.findMembership(sql, slug, userId))?.role ?? null
-  const isFollowed = await findFollow(sql, userId, row.id)
+  const isFollowed = await isOrganizationFollowed(sql, userId, row.id)
   return { ...row, isFollowed, ...(role !== null && { role }) }
 }
 
@@ -40,16 +40,24 @@ export const listOwnOrganizations = (
   userId: number,
 ): Promise<OwnOrganization[]> => database.read((sql) => queries.listOwn(sql, userId))
 
-/** @throws DomainError `organization_not_found`; `not_allowed` unless the person is a member */
-export async function getMembership(sql: ReadSql, slug: string, userId: number) {
+/** Returns an organization and the person's role in it; null for others. @throws DomainError `organization_not_found` */
+async function getOrganizationRow(sql: ReadSql, slug: string, userId: number) {
   const found = await queries.findMembership(sql, slug, userId)
   if (!found) throw new DomainError('organization_not_found')
-  const { role } = found
-  if (role === null) throw new DomainError('not_allowed')
-  return { ...found, role }
+  return found
 }
 
-/** @throws DomainError `organization_not_found`; `not_allowed` unless the person is an owner */
+/** @throws DomainError `organization_not_found`; `not_allowed` unless the person is a member */
+export async function getMembership(sql: ReadSql, slug: string, userId: number) {
+  const { role, ...organization } = await getOrganizationRow(sql, slug, userId)
+  if (role === null) throw new DomainError('not_allowed')
+  return { ...organization, role }
+}
+
+/**
+ * Returns the membership of an owner.
+ * @throws DomainError `organization_not_found`; `not_allowed` unless the person is an owner
+ */
 export async function checkOwner(sql: ReadSql, slug: string, userId: number) {
   const found = await getMembership(sql, slug, userId)
   if (found.role !== 'owner') throw new DomainError('not_allowed')
@@ -93,9 +101,8 @@ export async function changeOrganization(
 /** Follows or unfollows an organization. @throws DomainError `organization_not_found`, `too_many_follows` */
 export const followOrganization = (deps: OrganizationDeps, slug: string, userId: number, isFollowed: boolean) =>
   deps.database.write(async (sql) => {
-    const found = await queries.findMembership(sql, slug, userId)
-    if (!found) throw new DomainError('organization_not_found')
-    await setOrganizationFollowed(sql, userId, found.id, { isFollowed, now: getNow(deps) })
+    const { id } = await getOrganizationRow(sql, slug, userId)
+    await setOrganizationFollowed(sql, userId, id, { isFollowed, now: getNow(deps) })
     return { slug, isFollowed }
   })
 
@@ -107,17 +114,15 @@ export const reportOrganization = (
   { reason, note }: ReportBody,
 ): Promise<void> =>
   deps.database.write(async (sql) => {
-    const found = await queries.findMembership(sql, slug, reporterId)
-    if (!found) throw new DomainError('organization_not_found')
+    const { id, name } = await getOrganizationRow(sql, slug, reporterId)
     const now = deps.clock.now()
-    const lately = await reports.countReportsBy(sql, reporterId, now.subtract({ hours: 24 }).toString())
-    if (lately >= limits.reports.perPersonPerDay) throw new DomainError('too_many_reports')
-    const report = { organizationId: found.id, reporterId, reason, note, now: now.toString() }
-    await reports.upsertReport(sql, report)
-    const total = await reports.countOpen(sql, found.id)
+    const recentCount = await reports.countReportsBy(sql, reporterId, now.subtract({ hours: 24 }).toString())
+    if (recentCount >= limits.reports.perPersonPerDay) throw new DomainError('too_many_reports')
+    await reports.upsertReport(sql, { organizationId: id, reporterId, reason, note, now: now.toString() })
+    const total = await reports.countOpen(sql, id)
     await alertOperators(sql, deps, {
-      topic: `reported organization ${found.id}`,
-      title: total > 1 ? `${total} reports: ${found.name}` : `Organization reported: ${found.name}`,
+      topic: `reported organization ${id}`,
+      title: total > 1 ? `${total} reports: ${name}` : `Organization reported: ${name}`,
       text: reportReasonLabels[reason],
       quote: note,
       link: '/admin/organizations?state=reported',

@@ -5,11 +5,11 @@ const atVenue = (id: number) =>
   fragment`e.venue_id = any(array(select r.id from venues r where r.id = ${id}::int or r.parent_id = ${id}::int))`
 const byOrganizer = (slug: string) => fragment`e.organizer <> '' and organizer_slug(e.organizer) = ${slug}::text`
 const isImported = fragment`exists (select from event_sources l where l.event_id = e.id)`
-/** A nameless venue goes by its address. */
+/** The venue's name; its address if it has none. */
 const venueName = fragment`coalesce(nullif(v.name, ''), v.address)`
 
-/** Organizers and venues that a page links to. */
-const linked = 8
+/** Maximum organizers or venues that a page links to. */
+const maxLinks = 8
 
 export interface VenueRow {
   id: number
@@ -39,7 +39,7 @@ export async function findVenue(sql: ReadSql, id: number, now: string): Promise<
         select json_agg(json_build_object('slug', slug, 'name', name) order by dates desc, name) from (
           select organizer_slug(e.organizer) as slug, mode() within group (order by e.organizer) as name, count(*) as dates
           from ${upcoming} and organizer_slug(e.organizer) <> '' and ${isImported}
-          group by 1 order by count(*) desc, 2 limit ${linked}::int) as named), '[]') as organizers
+          group by 1 order by count(*) desc, 2 limit ${maxLinks}::int) as named), '[]') as organizers
     from venues v where v.id = ${venue.id}`
 }
 
@@ -53,11 +53,9 @@ export interface OrganizerRow {
   organization: { slug: string } | null
 }
 
-/** @returns the slug of an organizer however its name is written; empty if it has no letters or digits */
-export async function readSlug(sql: ReadSql, written: string): Promise<string> {
-  const [row] = await sql<{ slug: string }>`select organizer_slug(${written}::text) as slug`
-  return row?.slug ?? ''
-}
+/** @returns the slug for any spelling of an organizer's name; empty if it has no letters or digits */
+export const readSlug = async (sql: ReadSql, slugOrName: string): Promise<string> =>
+  (await sql.value<string>`select organizer_slug(${slugOrName}::text) as slug`) ?? ''
 
 /** @returns the organizer of imported events that are or were listed; null if there is none */
 export async function findOrganizer(sql: ReadSql, slug: string, now: string): Promise<OrganizerRow | null> {
@@ -73,7 +71,7 @@ export async function findOrganizer(sql: ReadSql, slug: string, now: string): Pr
         select json_agg(json_build_object('id', v.id, 'name', ${venueName}) order by used.dates desc, v.id) from (
           select coalesce(r.parent_id, r.id) as id, count(*) as dates
           from events e join venues r on r.id = e.venue_id where ${isUpcoming}
-          group by 1 order by 2 desc, 1 limit ${linked}::int) used
+          group by 1 order by 2 desc, 1 limit ${maxLinks}::int) used
         join venues v on v.id = used.id), '[]') as venues,
       coalesce((
         select json_agg(json_build_object('name', s.name, 'link', listing.link) order by s.name) from (
@@ -84,8 +82,8 @@ export async function findOrganizer(sql: ReadSql, slug: string, now: string): Pr
   return row && row.name !== null ? { ...row, name: row.name } : null
 }
 
-/** Locks the person's list, so that simultaneous requests can't exceed the limit. @returns its length */
-export async function countFollows(sql: WriteSql, userId: number): Promise<number> {
+/** Counts the pages that a person follows. Locks the person, so that concurrent requests can't exceed the limit. */
+export async function lockAndCountFollows(sql: WriteSql, userId: number): Promise<number> {
   await sql`select from users where id = ${userId} for update`
   return sql.count`
     select count(*)::int as count from page_follows where user_id = ${userId}`
@@ -93,27 +91,36 @@ export async function countFollows(sql: WriteSql, userId: number): Promise<numbe
 
 /** The page that a person follows: exactly one of these is set. */
 export interface FollowedPage {
-  venueId: number | null
-  organizer: string | null
-  organizationId: number | null
+  venueId?: number
+  /** The organizer's slug. */
+  organizer?: string
+  organizationId?: number
 }
 
 const isPage = ({ venueId, organizer, organizationId }: FollowedPage) => fragment`
-  venue_id is not distinct from ${venueId}::int and organizer is not distinct from ${organizer}::text
-  and organization_id is not distinct from ${organizationId}::int`
+  venue_id is not distinct from ${venueId ?? null}::int and organizer is not distinct from ${organizer ?? null}::text
+  and organization_id is not distinct from ${organizationId ?? null}::int`
 
 export const isFollowed = (sql: ReadSql, userId: number, page: FollowedPage) =>
   sql.hasRows`select from page_follows where user_id = ${userId} and ${isPage(page)}`
 
-export const insertFollow = (sql: WriteSql, userId: number, page: FollowedPage, now: string) => sql`
+export const insertFollow = (
+  sql: WriteSql,
+  userId: number,
+  { venueId, organizer, organizationId }: FollowedPage,
+  now: string,
+) => sql`
   insert into page_follows (user_id, venue_id, organizer, organization_id, created_at)
-  values (${userId}, ${page.venueId}, ${page.organizer}, ${page.organizationId}, ${now}) on conflict do nothing`
+  values (${userId}, ${venueId ?? null}, ${organizer ?? null}, ${organizationId ?? null}, ${now}) on conflict do nothing`
 
 export async function deleteFollow(sql: WriteSql, userId: number, page: FollowedPage): Promise<void> {
   await sql`delete from page_follows where user_id = ${userId} and ${isPage(page)}`
 }
 
-/** Lists the followed venues, organizers and organizations by name. An organizer without listed events goes by its slug. */
+/**
+ * Lists the followed venues, organizers and organizations by name. The name of an organizer without listed events is
+ * derived from its slug.
+ */
 export async function listFollows(sql: ReadSql, userId: number) {
   const venues = await sql<{ id: number; name: string }>`
     select v.id, ${venueName} as name from page_follows f join venues v on v.id = f.venue_id
@@ -136,16 +143,16 @@ export const findVenueName = (sql: ReadSql, id: number) =>
   sql.value<string>`select ${venueName} as name from venues v where v.id = ${id}`
 
 /** @returns the usual spelling of the organizer's name; null if no event is by it */
-export const findOrganizerName = (sql: ReadSql, written: string) => sql.value<string>`
+export const findOrganizerName = (sql: ReadSql, slugOrName: string) => sql.value<string>`
   select mode() within group (order by organizer) as name from events
-  where organizer <> '' and organizer_slug(organizer) = organizer_slug(${written}::text)
+  where organizer <> '' and organizer_slug(organizer) = organizer_slug(${slugOrName}::text)
     and status in ('scheduled', 'cancelled')`
 
 /** @returns null if the organization doesn't exist */
 export const findOrganizationName = (sql: ReadSql, slug: string) =>
   sql.value<string>`select name from organizations where slug = ${slug}`
 
-/** Pages per part of the sitemap; search engines accept 50,000. */
+/** Maximum pages per part of the sitemap; search engines accept 50,000. */
 const maxPages = 40_000
 
 export const listVenuePages = (sql: ReadSql, now: string) => sql<{ id: number }>`
@@ -161,7 +168,7 @@ export const listOrganizerPages = (sql: ReadSql, now: string) => sql<{ slug: str
     and not exists (select from organizations o where o.organizer = organizer_slug(e.organizer))
   order by 1 limit ${maxPages}::int`
 
-/** Lists organizations with upcoming events of their own, or imported ones of the organizer that operators linked. */
+/** Lists organizations with upcoming events: their own, or imported ones of the organizer that operators linked. */
 export const listOrganizationPages = (sql: ReadSql, now: string) => sql<{ slug: string }>`
   select o.slug from organizations o
   where exists (

@@ -16,19 +16,14 @@ async function readVenue(sql: ReadSql, id: number, now: string) {
   return venue
 }
 
-async function readOrganizer(sql: ReadSql, written: string, now: string) {
-  const slug = await queries.readSlug(sql, written)
+async function readOrganizer(sql: ReadSql, slugOrName: string, now: string) {
+  const slug = await queries.readSlug(sql, slugOrName)
   const organizer = slug === '' ? null : await queries.findOrganizer(sql, slug, now)
   if (!organizer) throw new DomainError('organizer_not_found')
   return organizer
 }
 
-const nothing = { venueId: null, organizer: null, organizationId: null }
-const ofVenue = (venueId: number) => ({ ...nothing, venueId })
-const ofOrganizer = (organizer: string) => ({ ...nothing, organizer })
-const ofOrganization = (organizationId: number) => ({ ...nothing, organizationId })
-
-/** Returns whether the user follows the page; empty for visitors. */
+/** Returns whether the user follows the page, as a field of the response; no field for visitors. */
 const readFollowed = async (sql: ReadSql, userId: number | null, page: queries.FollowedPage) =>
   userId === null ? {} : { isFollowed: await queries.isFollowed(sql, userId, page) }
 
@@ -39,22 +34,28 @@ const readFollowed = async (sql: ReadSql, userId: number | null, page: queries.F
 export const getVenue = (deps: PageDeps, id: number, userId: number | null): Promise<VenuePage> =>
   deps.database.read(async (sql) => {
     const venue = await readVenue(sql, id, getNow(deps))
-    return { ...venue, ...(await readFollowed(sql, userId, ofVenue(venue.id))) }
+    return { ...venue, ...(await readFollowed(sql, userId, { venueId: venue.id })) }
   })
 
 /**
  * Returns an organizer of imported events.
- * @param written the slug, or the name in any spelling
  * @throws DomainError `organizer_not_found`
  */
-export const getOrganizer = (deps: PageDeps, written: string, userId: number | null): Promise<OrganizerPage> =>
+export const getOrganizer = (deps: PageDeps, slugOrName: string, userId: number | null): Promise<OrganizerPage> =>
   deps.database.read(async (sql) => {
-    const organizer = await readOrganizer(sql, written, getNow(deps))
-    return { ...organizer, ...(await readFollowed(sql, userId, ofOrganizer(organizer.slug))) }
+    const organizer = await readOrganizer(sql, slugOrName, getNow(deps))
+    return { ...organizer, ...(await readFollowed(sql, userId, { organizer: organizer.slug })) }
   })
 
-async function follow(sql: WriteSql, userId: number, page: queries.FollowedPage, now: string) {
-  const count = await queries.countFollows(sql, userId)
+/** @throws DomainError `too_many_follows` */
+async function setFollowed(
+  sql: WriteSql,
+  userId: number,
+  page: queries.FollowedPage,
+  { isFollowed, now }: { isFollowed: boolean; now: string },
+): Promise<void> {
+  if (!isFollowed) return queries.deleteFollow(sql, userId, page)
+  const count = await queries.lockAndCountFollows(sql, userId)
   if (count >= limits.pageFollows && !(await queries.isFollowed(sql, userId, page)))
     throw new DomainError('too_many_follows')
   await queries.insertFollow(sql, userId, page, now)
@@ -68,9 +69,7 @@ export const setVenueFollowed = (deps: PageDeps, userId: number, id: number, isF
   deps.database.write(async (sql) => {
     const now = getNow(deps)
     const venue = await readVenue(sql, id, now)
-    await (isFollowed
-      ? follow(sql, userId, ofVenue(venue.id), now)
-      : queries.deleteFollow(sql, userId, ofVenue(venue.id)))
+    await setFollowed(sql, userId, { venueId: venue.id }, { isFollowed, now })
     return { id: venue.id, isFollowed }
   })
 
@@ -78,33 +77,25 @@ export const setVenueFollowed = (deps: PageDeps, userId: number, id: number, isF
  * Follows or unfollows an organizer. An organizer without events can still be unfollowed.
  * @throws DomainError `organizer_not_found`, `too_many_follows`
  */
-export const setOrganizerFollowed = (deps: PageDeps, userId: number, written: string, isFollowed: boolean) =>
+export const setOrganizerFollowed = (deps: PageDeps, userId: number, slugOrName: string, isFollowed: boolean) =>
   deps.database.write(async (sql) => {
     const now = getNow(deps)
-    if (isFollowed) {
-      const { slug } = await readOrganizer(sql, written, now)
-      await follow(sql, userId, ofOrganizer(slug), now)
-      return { slug, isFollowed }
-    }
-    const slug = await queries.readSlug(sql, written)
-    await queries.deleteFollow(sql, userId, ofOrganizer(slug))
+    const slug = isFollowed ? (await readOrganizer(sql, slugOrName, now)).slug : await queries.readSlug(sql, slugOrName)
+    await setFollowed(sql, userId, { organizer: slug }, { isFollowed, now })
     return { slug, isFollowed }
   })
 
 /** Returns whether a person follows an organization. */
-export const findFollow = (sql: ReadSql, userId: number, organizationId: number): Promise<boolean> =>
-  queries.isFollowed(sql, userId, ofOrganization(organizationId))
+export const isOrganizationFollowed = (sql: ReadSql, userId: number, organizationId: number): Promise<boolean> =>
+  queries.isFollowed(sql, userId, { organizationId })
 
 /** Follows or unfollows an organization. @throws DomainError `too_many_follows` */
 export const setOrganizationFollowed = (
   sql: WriteSql,
   userId: number,
   organizationId: number,
-  { isFollowed, now }: { isFollowed: boolean; now: string },
-): Promise<void> =>
-  isFollowed
-    ? follow(sql, userId, ofOrganization(organizationId), now)
-    : queries.deleteFollow(sql, userId, ofOrganization(organizationId))
+  change: { isFollowed: boolean; now: string },
+): Promise<void> => setFollowed(sql, userId, { organizationId }, change)
 
 export const listPageFollows = ({ database }: PageDeps, userId: number): Promise<PageFollows> =>
   database.read((sql) => queries.listFollows(sql, userId))
