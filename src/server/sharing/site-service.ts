@@ -6,10 +6,10 @@ import { listOrganizationPages, listOrganizerPages, listVenuePages } from '#serv
 import { getSiteName, type SharingDeps } from './service.ts'
 
 /** Paths of pages that don't depend on events. */
-const ownPages = ['/', '/home', '/goals/pathways', ...sitePageNames.map((name) => `/${name}`)]
+const fixedPages = ['/', '/home', '/goals/pathways', ...sitePageNames.map((name) => `/${name}`)]
 
-/** Paths closed to crawlers: personal screens, and searches, of which there is no end. */
-const closed = [
+/** Paths closed to crawlers: personal screens, and searches, whose URLs are endless. */
+const disallowedPaths = [
   ...['/api/', '/demo-identity/', '/embed', '/feeds/', '/home?', '/outbox'],
   ...['/discover', '/events$', '/goals', '/login', '/preferences', '/profile', '/setup'],
 ]
@@ -22,7 +22,7 @@ interface Entry {
 const declaration = '<?xml version="1.0" encoding="utf-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-function list(tag: 'url' | 'sitemap', { publicUrl }: SharingDeps, entries: readonly Entry[]): string {
+function formatEntries(tag: 'url' | 'sitemap', { publicUrl }: SharingDeps, entries: readonly Entry[]): string {
   return entries
     .map(({ path, changedAt }) => {
       const lastmod = changedAt ? `<lastmod>${changedAt}</lastmod>` : ''
@@ -31,55 +31,60 @@ function list(tag: 'url' | 'sitemap', { publicUrl }: SharingDeps, entries: reado
     .join('')
 }
 
+/** The parts of the sitemap by name, besides those of events. Each lists its paths. */
+const pathLists = new Map(
+  Object.entries<(deps: SharingDeps) => Promise<string[]>>({
+    pages: async () => fixedPages,
+    pathways: async (deps) =>
+      [...shippedPathways, ...(await listFeaturedPathways(deps))].map(({ id }) => `/goals/pathways/${id}`),
+    venues: async (deps) => (await listVenuePages(deps)).map(({ id }) => `/venues/${id}`),
+    organizers: async (deps) =>
+      (await listOrganizerPages(deps)).map(({ slug }) => `/organizers/${encodeURIComponent(slug)}`),
+    organizations: async (deps) =>
+      (await listOrganizationPages(deps)).map(({ slug }) => `/organizations/${encodeURIComponent(slug)}`),
+  }),
+)
+
 /** Returns the sitemap index, which shows search engines what has changed. */
 export async function getSiteMapIndex(deps: SharingDeps): Promise<string> {
-  const parts = await listEventPageParts(deps)
-  const entries = parts.map(({ part, changedAt }) => ({ path: `/sitemaps/events-${part}.xml`, changedAt }))
-  const all = [
-    ...['pages', 'pathways', 'venues', 'organizers', 'organizations'].map((name) => ({
-      path: `/sitemaps/${name}.xml`,
-    })),
-    ...entries,
+  const eventParts = await listEventPageParts(deps)
+  const entries = [
+    ...[...pathLists.keys()].map((name) => ({ path: `/sitemaps/${name}.xml` })),
+    ...eventParts.map(({ part, changedAt }) => ({ path: `/sitemaps/events-${part}.xml`, changedAt })),
   ]
-  return `${declaration}<sitemapindex ${namespace}>\n${list('sitemap', deps, all)}</sitemapindex>\n`
+  return `${declaration}<sitemapindex ${namespace}>\n${formatEntries('sitemap', deps, entries)}</sitemapindex>\n`
 }
 
-/**
- * Returns one part of the sitemap: `pages`, `pathways`, `venues`, `organizers`, `organizations`, or `events-3`.
- * @returns null if there is no such part
- */
-export async function findSiteMapPart(deps: SharingDeps, name: string): Promise<string | null> {
-  const write = (entries: Entry[]) => `${declaration}<urlset ${namespace}>\n${list('url', deps, entries)}</urlset>\n`
-  if (name === 'pages') return write(ownPages.map((path) => ({ path })))
-  if (name === 'pathways') {
-    const pathways = [...shippedPathways, ...(await listFeaturedPathways(deps))]
-    return write(pathways.map(({ id }) => ({ path: `/goals/pathways/${id}` })))
-  }
-  if (name === 'venues') return write((await listVenuePages(deps)).map(({ id }) => ({ path: `/venues/${id}` })))
-  if (name === 'organizations')
-    return write(
-      (await listOrganizationPages(deps)).map(({ slug }) => ({ path: `/organizations/${encodeURIComponent(slug)}` })),
-    )
-  if (name === 'organizers')
-    return write(
-      (await listOrganizerPages(deps)).map(({ slug }) => ({ path: `/organizers/${encodeURIComponent(slug)}` })),
-    )
+async function findEntries(deps: SharingDeps, name: string): Promise<Entry[] | null> {
+  const listPaths = pathLists.get(name)
+  if (listPaths) return (await listPaths(deps)).map((path) => ({ path }))
   const part = /^events-(\d{1,5})$/.exec(name)?.[1]
   if (part === undefined) return null
   const pages = await listEventPages(deps, Number(part))
-  return write(pages.map(({ id, changedAt }) => ({ path: `/event/${id}`, changedAt })))
+  return pages.map(({ id, changedAt }) => ({ path: `/event/${id}`, changedAt }))
 }
 
+/**
+ * Finds one part of the sitemap.
+ * @param name `pages`, `pathways`, `venues`, `organizers`, `organizations`, or `events-3`
+ * @returns null if there is no such part
+ */
+export async function findSiteMapPart(deps: SharingDeps, name: string): Promise<string | null> {
+  const entries = await findEntries(deps, name)
+  return entries && `${declaration}<urlset ${namespace}>\n${formatEntries('url', deps, entries)}</urlset>\n`
+}
+
+/** Returns `robots.txt`. */
 export function getRobots({ publicUrl }: SharingDeps): string {
-  const rules = closed.map((path) => `Disallow: ${path}\n`).join('')
-  // The longest matching rule applies.
+  const rules = disallowedPaths.map((path) => `Disallow: ${path}\n`).join('')
+  // The longest matching rule applies, so pathways are allowed although `/goals` isn't.
   return `User-agent: *\nAllow: /goals/pathways\n${rules}\nSitemap: ${publicUrl}/sitemap.xml\n`
 }
 
 /** Days for which `security.txt` is valid. RFC 9116 recommends less than a year. */
 const contactDays = 180
 
-/** Returns `security.txt`, which says where to report vulnerabilities (RFC 9116). */
+/** Returns `security.txt`, which says where to report vulnerabilities (RFC 9116). It changes only once a day. */
 export function getSecurityContact({ publicUrl, clock }: SharingDeps, contacts: readonly string[]): string {
   const today = clock.now().toZonedDateTimeISO('UTC').startOfDay()
   const lines = [
@@ -91,7 +96,7 @@ export function getSecurityContact({ publicUrl, clock }: SharingDeps, contacts: 
   return `${lines.join('\n')}\n`
 }
 
-/** Returns the web app manifest, with which the installation can be added to a home screen under the town's name. */
+/** Returns the web app manifest, which names the app after the site on a home screen. */
 export function getManifest(deps: SharingDeps): string {
   const name = getSiteName(deps)
   const icon = (size: number, purpose = 'any') => ({
