@@ -162,8 +162,8 @@ test('several workers share the jobs, and each job runs once', async () => {
 test('jobs of a worker that lost its connection are run by another', async () => {
   await ask('inherited')
   const session = await store.database.openSession()
-  const holder = await registerWorker(session.sql)
-  const claimed = await claimJobs(session.sql, { holder, kinds: ['note'], count: 5, now: clock.now() })
+  const workerId = await registerWorker(session.sql)
+  const claimed = await claimJobs(session.sql, { workerId, kinds: ['note'], count: 5, now: clock.now() })
   expect(claimed).toHaveLength(1)
   const { texts, handler } = notebook()
   await run(handler)
@@ -177,9 +177,9 @@ test('a job that crashes its worker each time becomes a dead letter', async () =
   await ask('poison', { key: 'poison' })
   for (let death = 1; death <= 3; death += 1) {
     const session = await store.database.openSession()
-    const holder = await registerWorker(session.sql)
+    const workerId = await registerWorker(session.sql)
     await run()
-    expect(await claimJobs(session.sql, { holder, kinds: ['note'], count: 1, now: clock.now() })).toHaveLength(1)
+    expect(await claimJobs(session.sql, { workerId, kinds: ['note'], count: 1, now: clock.now() })).toHaveLength(1)
     await session.close()
   }
   const { texts, handler } = notebook()

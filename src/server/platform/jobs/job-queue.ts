@@ -16,18 +16,17 @@ const lockClass = 7_305_129
 
 /** Assigns the session a worker id, which is valid as long as the session lasts. */
 export async function registerWorker(sql: WriteSql): Promise<number> {
-  const [row] = await sql<{ holder: number }>`select nextval('job_holders')::int as holder`
-  const holder = (row as { holder: number }).holder
-  await sql`select pg_advisory_lock(${lockClass}::int, ${holder}::int)`
-  return holder
+  const workerId = await sql.count`select nextval('job_holders')::int as id`
+  await sql`select pg_advisory_lock(${lockClass}::int, ${workerId}::int)`
+  return workerId
 }
 
 /** Claims up to `count` due jobs of these kinds, the longest due first. Skips jobs that other workers are claiming. */
 export const claimJobs = (
   sql: WriteSql,
-  { holder, kinds, count, now }: { holder: number; kinds: readonly string[]; count: number; now: Temporal.Instant },
+  { workerId, kinds, count, now }: { workerId: number; kinds: readonly string[]; count: number; now: Temporal.Instant },
 ) => sql<ClaimedJob>`
-  update jobs set state = 'running', holder = ${holder}, attempts = attempts + 1
+  update jobs set state = 'running', holder = ${workerId}, attempts = attempts + 1
   where id = any(array(
     select id from jobs
     where state = 'waiting' and run_at <= ${now.toString()} and kind = any(${kinds})
@@ -35,45 +34,45 @@ export const claimJobs = (
   returning id, kind, payload, attempts, request_id as "requestId"`
 
 /** Releases the jobs of dead workers, and jobs that this worker holds but no longer runs. */
-export const releaseOrphans = (sql: WriteSql, holder: number, running: readonly number[]) => sql<{ id: number }>`
+export const releaseOrphans = (sql: WriteSql, workerId: number, running: readonly number[]) => sql<{ id: number }>`
   update jobs set state = 'waiting', holder = null
   where state = 'running' and (
-    (holder = ${holder} and id <> all(${running}::bigint[]))
-    or (holder <> ${holder} and not exists (
+    (holder = ${workerId} and id <> all(${running}::bigint[]))
+    or (holder <> ${workerId} and not exists (
       select from pg_locks
       where locktype = 'advisory' and classid = ${lockClass}::oid and objid = jobs.holder::oid and objsubid = 2
         and database = (select oid from pg_database where datname = current_database()))))
   returning id`
 
 /** Releases claimed but unfinished jobs, without counting the attempt. */
-export const releaseLeases = (sql: WriteSql, holder: number) => sql`
+export const releaseLeases = (sql: WriteSql, workerId: number) => sql`
   update jobs set state = 'waiting', holder = null, attempts = attempts - 1
-  where state = 'running' and holder = ${holder}`
+  where state = 'running' and holder = ${workerId}`
 
 /** Completes a job. Keeps only the key, so that the job can't be added twice; without a key, nothing is kept. */
-export async function finishJob(sql: WriteSql, id: number, holder: number, now: Temporal.Instant): Promise<void> {
-  const deleted = await sql`delete from jobs where id = ${id} and holder = ${holder} and key is null returning id`
+export async function finishJob(sql: WriteSql, id: number, workerId: number, now: Temporal.Instant): Promise<void> {
+  const deleted = await sql`delete from jobs where id = ${id} and holder = ${workerId} and key is null returning id`
   if (deleted.length > 0) return
   await sql`
     update jobs set state = 'done', holder = null, finished_at = ${now.toString()}, last_error = null, payload = '{}'
-    where id = ${id} and holder = ${holder}`
+    where id = ${id} and holder = ${workerId}`
 }
 
-export const rescheduleJob = (sql: WriteSql, id: number, holder: number, runAt: Temporal.Instant) => sql`
+export const rescheduleJob = (sql: WriteSql, id: number, workerId: number, runAt: Temporal.Instant) => sql`
   update jobs set state = 'waiting', holder = null, run_at = ${runAt.toString()}, attempts = 0, last_error = null
-  where id = ${id} and holder = ${holder}`
+  where id = ${id} and holder = ${workerId}`
 
-export const postponeJob = (sql: WriteSql, id: number, holder: number, runAt: Temporal.Instant) => sql`
+export const postponeJob = (sql: WriteSql, id: number, workerId: number, runAt: Temporal.Instant) => sql`
   update jobs set state = 'waiting', holder = null, run_at = ${runAt.toString()}, attempts = attempts - 1
-  where id = ${id} and holder = ${holder}`
+  where id = ${id} and holder = ${workerId}`
 
-export const retryLater = (sql: WriteSql, id: number, holder: number, runAt: Temporal.Instant, error: string) => sql`
+export const retryLater = (sql: WriteSql, id: number, workerId: number, runAt: Temporal.Instant, error: string) => sql`
   update jobs set state = 'waiting', holder = null, run_at = ${runAt.toString()}, last_error = ${error}
-  where id = ${id} and holder = ${holder}`
+  where id = ${id} and holder = ${workerId}`
 
-export const markDead = (sql: WriteSql, id: number, holder: number, now: Temporal.Instant, error: string) => sql`
+export const markDead = (sql: WriteSql, id: number, workerId: number, now: Temporal.Instant, error: string) => sql`
   update jobs set state = 'dead', holder = null, finished_at = ${now.toString()}, last_error = ${error}
-  where id = ${id} and holder = ${holder}`
+  where id = ${id} and holder = ${workerId}`
 
 /**
  * Creates the rows of scheduled jobs. If the clock was set back, a schedule could wait for a time that is now far in
@@ -93,21 +92,21 @@ export async function ensureSchedules(
   }
 }
 
-/** Maximum delay of a job, in days. */
-const longestWait = 7
+/** Maximum delay of a job. */
+const maxDelayDays = 7
 
 /**
  * Makes jobs due that are scheduled further ahead than allowed. A clock that was ahead has postponed them, and by the
  * correct clock they might run months late.
  */
-export const recallFarJobs = (sql: WriteSql, now: Temporal.Instant) => sql`
+export const advanceFarJobs = (sql: WriteSql, now: Temporal.Instant) => sql`
   update jobs set run_at = ${now.toString()}
-  where state = 'waiting' and run_at > ${now.add({ hours: 24 * longestWait }).toString()}`
+  where state = 'waiting' and run_at > ${now.add({ hours: 24 * maxDelayDays }).toString()}`
 
 /** Days to keep finished jobs, so that a job with the same key doesn't run again. */
 const retentionDays = 60
 
-export const forgetOldJobs = (sql: WriteSql, now: Temporal.Instant) => sql`
+export const deleteOldJobs = (sql: WriteSql, now: Temporal.Instant) => sql`
   delete from jobs where id = any(array(
     select id from jobs
     where state = 'done' and finished_at < ${now.subtract({ hours: 24 * retentionDays }).toString()} limit 1000))`

@@ -12,16 +12,16 @@ export interface RunDeps {
   meters?: Meters
 }
 
-/** Delay in seconds before the second attempt. It doubles with each further attempt, up to `longestWait`. */
-const firstWait = 10
-const longestWait = 4 * 60 * 60
+/** Seconds before the second attempt. The delay doubles with each further attempt, up to `maxDelaySeconds`. */
+const firstDelaySeconds = 10
+const maxDelaySeconds = 4 * 60 * 60
 
 /**
  * Returns the time of the next attempt. Adds ±25 % jitter, so that jobs that failed together aren't retried together.
  * @param random from 0 to 1
  */
 export function retryAt(now: Temporal.Instant, attempt: number, random: number): Temporal.Instant {
-  const seconds = Math.min(longestWait, firstWait * 2 ** Math.min(attempt - 1, 20))
+  const seconds = Math.min(maxDelaySeconds, firstDelaySeconds * 2 ** Math.min(attempt - 1, 20))
   return now.add({ milliseconds: Math.round(seconds * (0.75 + random / 2) * 1_000) })
 }
 
@@ -33,12 +33,12 @@ function formatError(error: unknown): string {
 
 type Outcome = Parameters<Meters['job']>[2]
 
-async function recordSuccess(deps: RunDeps, job: ClaimedJob, handler: JobHandler, holder: number): Promise<Outcome> {
+async function recordSuccess(deps: RunDeps, job: ClaimedJob, handler: JobHandler, workerId: number): Promise<Outcome> {
   const now = deps.clock.now()
   const { nextRun } = handler
   await deps.database.write(async (sql) => {
-    if (nextRun) await rescheduleJob(sql, job.id, holder, nextRun(now))
-    else await finishJob(sql, job.id, holder, now)
+    if (nextRun) await rescheduleJob(sql, job.id, workerId, nextRun(now))
+    else await finishJob(sql, job.id, workerId, now)
   })
   return 'done'
 }
@@ -56,11 +56,11 @@ async function recordFailure(
   deps: RunDeps,
   job: ClaimedJob,
   handler: JobHandler,
-  { holder, error }: { holder: number; error: unknown },
+  { workerId, error }: { workerId: number; error: unknown },
 ): Promise<Outcome> {
   const now = deps.clock.now()
   if (error instanceof JobPostponed) {
-    await deps.database.write((sql) => postponeJob(sql, job.id, holder, error.until))
+    await deps.database.write((sql) => postponeJob(sql, job.id, workerId, error.until))
     return 'postponed'
   }
   const sentence = formatError(error)
@@ -68,17 +68,18 @@ async function recordFailure(
   const isFinal = job.attempts >= handler.attempts || (error instanceof JobFailure && error.isFinal)
   if (isFinal) {
     deps.log.error({ ...about, err: error }, 'job failed permanently')
-    await deps.database.write((sql) => markDead(sql, job.id, holder, now, sentence))
+    await deps.database.write((sql) => markDead(sql, job.id, workerId, now, sentence))
     return 'dead'
   }
   const runAt = nextTry(job, handler, error, now)
   deps.log.warn({ ...about, err: error, retryAt: runAt.toString() }, 'job failed, retrying')
-  await deps.database.write((sql) => retryLater(sql, job.id, holder, runAt, sentence))
+  await deps.database.write((sql) => retryLater(sql, job.id, workerId, runAt, sentence))
   return 'again'
 }
 
 interface RunLease {
-  holder: number
+  workerId: number
+  /** Aborted when the worker stops waiting for its jobs. */
   signal: AbortSignal
 }
 
@@ -86,31 +87,31 @@ async function tryJob(
   deps: RunDeps,
   job: ClaimedJob,
   handler: JobHandler,
-  { holder, signal }: RunLease,
+  { workerId, signal }: RunLease,
 ): Promise<Outcome> {
   // A job that crashes its process never reports a failure; only its attempt count shows it.
   if (job.attempts > handler.attempts) {
     const error = new JobFailure('Its workers ended each time before it did.', { isFinal: true })
-    return recordFailure(deps, job, handler, { holder, error })
+    return recordFailure(deps, job, handler, { workerId, error })
   }
   const isLastAttempt = job.attempts >= handler.attempts
   try {
     await handler.run(job.payload, { now: deps.clock.now(), attempt: job.attempts, isLastAttempt, signal })
   } catch (error) {
-    return recordFailure(deps, job, handler, { holder, error })
+    return recordFailure(deps, job, handler, { workerId, error })
   }
-  return recordSuccess(deps, job, handler, holder)
+  return recordSuccess(deps, job, handler, workerId)
 }
 
 /**
  * Runs one job and records the outcome. Its log entries and the jobs it adds carry the id of the original request.
  * @throws only if the outcome can't be recorded; the job is then recovered as an orphan
  */
-export async function runJob(deps: RunDeps, job: ClaimedJob, handler: JobHandler, seat: RunLease): Promise<void> {
+export async function runJob(deps: RunDeps, job: ClaimedJob, handler: JobHandler, lease: RunLease): Promise<void> {
   const { id, kind, attempts, requestId } = job
   await runAs({ job: id, ...(requestId !== null && { requestId }) }, async () => {
     const began = performance.now()
-    const outcome = await tryJob(deps, job, handler, seat)
+    const outcome = await tryJob(deps, job, handler, lease)
     const milliseconds = performance.now() - began
     deps.meters?.job(milliseconds / 1000, kind, outcome)
     if (outcome !== 'done') return

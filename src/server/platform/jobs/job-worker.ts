@@ -5,8 +5,8 @@ import {
   registerWorker,
   claimJobs,
   ensureSchedules,
-  forgetOldJobs,
-  recallFarJobs,
+  deleteOldJobs,
+  advanceFarJobs,
   releaseOrphans,
   releaseLeases,
   type ClaimedJob,
@@ -28,11 +28,10 @@ export interface Worker {
   stop(timeoutMs: number): Promise<void>
 }
 
-/** Polling interval in milliseconds: jobs that become due later send no notification. */
-const lookEvery = 1_000
-/** Interval in milliseconds between sweeps. */
-const sweepEvery = 60_000
-/** Milliseconds that aborted handlers get to finish. */
+/** Needed because jobs that become due later send no notification. Also the delay before reconnecting. */
+const pollIntervalMs = 1_000
+const sweepIntervalMs = 60_000
+/** How long aborted handlers get to finish. */
 const abortGraceMs = 200
 
 interface Work {
@@ -43,119 +42,121 @@ interface Work {
   wakeUp: WakeUp
   /** Aborted to stop claiming jobs. */
   stopping: AbortController
-  /** Aborted when running jobs can no longer be waited for. */
-  hurrying: AbortController
-  done: number
+  /** Aborted when the time for running jobs to finish is up. */
+  aborting: AbortController
+  /** Number of jobs that have ended. */
+  endedCount: number
 }
 
-const begin = (options: WorkerOptions): Work => ({
+const createWork = (options: WorkerOptions): Work => ({
   options,
   handlers: new Map(options.handlers.map((handler) => [handler.kind, handler])),
   concurrency: options.concurrency ?? 8,
   running: new Map(),
   wakeUp: createWakeUp(),
   stopping: new AbortController(),
-  hurrying: new AbortController(),
-  done: 0,
+  aborting: new AbortController(),
+  endedCount: 0,
 })
 
 /** A database session and its worker id. */
 interface WorkerSession {
   session: Session
-  holder: number
+  workerId: number
 }
 
 async function openWorkerSession({ options, wakeUp }: Work): Promise<WorkerSession> {
   const session = await options.database.openSession()
   try {
-    const holder = await registerWorker(session.sql)
+    const workerId = await registerWorker(session.sql)
     await session.listen(jobsChannel, wakeUp.wake)
     void session.ended.then(wakeUp.wake)
-    return { session, holder }
+    return { session, workerId }
   } catch (error) {
     await session.close()
     throw error
   }
 }
 
-function startJob(work: Work, job: ClaimedJob, holder: number): Promise<void> {
-  const { options, hurrying, running, wakeUp } = work
+function startJob(work: Work, job: ClaimedJob, workerId: number): Promise<void> {
+  const { options, aborting, running, wakeUp } = work
   const handler = work.handlers.get(job.kind)
-  if (!handler) throw new Error(`Nobody does ${job.kind}.`)
-  return runJob(options, job, handler, { holder, signal: hurrying.signal })
+  if (!handler) throw new Error(`No handler for jobs of kind ${job.kind}.`)
+  return runJob(options, job, handler, { workerId, signal: aborting.signal })
     .catch((error: unknown) => options.log.error({ err: error, job: job.id }, 'failed to record job completion'))
     .finally(() => {
       running.delete(job.id)
-      work.done += 1
+      work.endedCount += 1
       wakeUp.wake()
     })
 }
 
-/** Claims up to `count` jobs of these kinds, as far as this process has room for them. */
-async function take(
+/** Claims and starts up to `count` jobs of these kinds, within the concurrency of this process. */
+async function startJobs(
   work: Work,
-  { session, holder }: WorkerSession,
+  { session, workerId }: WorkerSession,
   { kinds, count }: { kinds: string[]; count: number },
 ): Promise<void> {
-  const room = Math.min(count, work.concurrency - work.running.size)
-  if (room <= 0 || kinds.length === 0) return
-  const jobs = await claimJobs(session.sql, { holder, kinds, count: room, now: work.options.clock.now() })
-  for (const job of jobs) work.running.set(job.id, { kind: job.kind, ended: startJob(work, job, holder) })
+  const free = Math.min(count, work.concurrency - work.running.size)
+  if (free <= 0 || kinds.length === 0) return
+  const jobs = await claimJobs(session.sql, { workerId, kinds, count: free, now: work.options.clock.now() })
+  for (const job of jobs) work.running.set(job.id, { kind: job.kind, ended: startJob(work, job, workerId) })
 }
 
-async function takeDue(work: Work, worker: WorkerSession): Promise<void> {
+/** Claims and starts due jobs, within the concurrency of this process and of each kind. */
+async function startDueJobs(work: Work, worker: WorkerSession): Promise<void> {
   const handlers = [...work.handlers.values()]
   const unlimited = handlers.flatMap(({ kind, concurrency }) => (concurrency === undefined ? [kind] : []))
-  await take(work, worker, { kinds: unlimited, count: Infinity })
+  await startJobs(work, worker, { kinds: unlimited, count: Infinity })
   for (const { kind, concurrency } of handlers) {
     if (concurrency === undefined) continue
     const running = [...work.running.values()].filter((job) => job.kind === kind).length
-    await take(work, worker, { kinds: [kind], count: concurrency - running })
+    await startJobs(work, worker, { kinds: [kind], count: concurrency - running })
   }
 }
 
 async function sweep({ options }: Work, { session: { sql } }: WorkerSession): Promise<void> {
   const now = options.clock.now()
   await ensureSchedules(sql, options.handlers, now)
-  await recallFarJobs(sql, now)
-  await forgetOldJobs(sql, now)
+  await advanceFarJobs(sql, now)
+  await deleteOldJobs(sql, now)
 }
 
-const freeOrphans = ({ running }: Work, { session, holder }: WorkerSession) =>
-  releaseOrphans(session.sql, holder, [...running.keys()])
+const releaseOrphanedJobs = ({ running }: Work, { session, workerId }: WorkerSession) =>
+  releaseOrphans(session.sql, workerId, [...running.keys()])
 
 /** Runs jobs on one session until it is lost or the worker stops. */
 async function runJobsOn(work: Work, worker: WorkerSession): Promise<void> {
   let isLost = false
   void worker.session.ended.then(() => (isLost = true))
-  let lookedAt = -Infinity
+  let polledAt = -Infinity
   let sweptAt = -Infinity
   while (!work.stopping.signal.aborted && !isLost) {
     const now = performance.now()
-    if (now - sweptAt >= sweepEvery) {
+    if (now - sweptAt >= sweepIntervalMs) {
       await sweep(work, worker)
       sweptAt = now
     }
-    if (now - lookedAt >= lookEvery) {
-      await freeOrphans(work, worker)
-      lookedAt = now
+    if (now - polledAt >= pollIntervalMs) {
+      await releaseOrphanedJobs(work, worker)
+      polledAt = now
     }
-    await takeDue(work, worker)
-    await work.wakeUp.wait(lookEvery)
+    await startDueJobs(work, worker)
+    await work.wakeUp.wait(pollIntervalMs)
   }
 }
 
 /**
- * Finishes a stopping worker. Releases jobs that don't finish in time, rather than leaving them to be found as orphans.
+ * Waits for the jobs of a stopping worker. Releases jobs that don't finish in time, rather than leaving them to be found as orphans.
  */
-async function leave(work: Work, { session, holder }: WorkerSession): Promise<void> {
-  const all = () => Promise.all([...work.running.values()].map(({ ended }) => ended))
-  await Promise.race([all(), once(work.hurrying.signal)])
-  await Promise.race([all(), pause(abortGraceMs, undefined, { ref: false })])
-  await releaseLeases(session.sql, holder)
+async function drain(work: Work, { session, workerId }: WorkerSession): Promise<void> {
+  const allEnded = Promise.all([...work.running.values()].map(({ ended }) => ended))
+  await Promise.race([allEnded, waitForAbort(work.aborting.signal)])
+  await Promise.race([allEnded, pause(abortGraceMs, undefined, { ref: false })])
+  await releaseLeases(session.sql, workerId)
 }
 
-const once = (signal: AbortSignal) =>
+const waitForAbort = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     if (signal.aborted) resolve()
     else signal.addEventListener('abort', () => resolve(), { once: true })
@@ -165,32 +166,32 @@ const once = (signal: AbortSignal) =>
  * Runs the worker, reconnecting after a lost session. A lost session means lost leases: running jobs continue, but
  * recording their outcome has no effect, because another worker may hold them by then.
  */
-async function work(own: Work): Promise<void> {
-  const { signal } = own.stopping
+async function runUntilStopped(work: Work): Promise<void> {
+  const { signal } = work.stopping
   while (!signal.aborted) {
     let worker: WorkerSession | undefined
     try {
-      worker = await openWorkerSession(own)
-      await runJobsOn(own, worker)
-      if (signal.aborted) await leave(own, worker)
+      worker = await openWorkerSession(work)
+      await runJobsOn(work, worker)
+      if (signal.aborted) await drain(work, worker)
     } catch (error) {
-      if (!signal.aborted) own.options.log.error({ err: error }, 'worker lost its database connection')
+      if (!signal.aborted) work.options.log.error({ err: error }, 'worker lost its database connection')
     } finally {
       await worker?.session.close().catch(() => undefined)
     }
-    if (!signal.aborted) await Promise.race([pause(lookEvery, undefined, { ref: false }), once(signal)])
+    if (!signal.aborted) await Promise.race([pause(pollIntervalMs, undefined, { ref: false }), waitForAbort(signal)])
   }
 }
 
 /** Runs jobs as they become due. Any number of workers may run in any number of processes. */
 export function startWorker(options: WorkerOptions): Worker {
-  const own = begin(options)
-  const ended = work(own)
+  const work = createWork(options)
+  const ended = runUntilStopped(work)
   return {
     stop: async (timeoutMs) => {
-      const timer = setTimeout(() => own.hurrying.abort(), timeoutMs)
-      own.stopping.abort()
-      own.wakeUp.wake()
+      const timer = setTimeout(() => work.aborting.abort(), timeoutMs)
+      work.stopping.abort()
+      work.wakeUp.wake()
       await ended
       clearTimeout(timer)
     },
@@ -202,18 +203,18 @@ export function startWorker(options: WorkerOptions): Worker {
  * @returns the number of jobs run
  */
 export async function runDueJobs(options: WorkerOptions): Promise<number> {
-  const own = begin(options)
-  const worker = await openWorkerSession(own)
+  const work = createWork(options)
+  const worker = await openWorkerSession(work)
   try {
-    await sweep(own, worker)
-    await freeOrphans(own, worker)
+    await sweep(work, worker)
+    await releaseOrphanedJobs(work, worker)
     for (;;) {
-      const doneBefore = own.done
-      await takeDue(own, worker)
+      const endedBefore = work.endedCount
+      await startDueJobs(work, worker)
       // A job that ended meanwhile may have added another, or made room for one.
-      if (own.done > doneBefore) continue
-      if (own.running.size === 0) return own.done
-      await Promise.race([...own.running.values()].map(({ ended }) => ended))
+      if (work.endedCount > endedBefore) continue
+      if (work.running.size === 0) return work.endedCount
+      await Promise.race([...work.running.values()].map(({ ended }) => ended))
     }
   } finally {
     await worker.session.close()
