@@ -26,12 +26,12 @@ function writeLink(label: string, address: string): string {
   return words === '' || sameAddress(words, address) ? target : `${words} (${target})`
 }
 
-/** Bold and italics, from the longest mark to the shortest. The marks hug the words and stand outside of other words. */
+/** Bold and italics, longest run first. A run touches the emphasized text and isn't part of another word. */
 const emphasis = [3, 2, 1].flatMap((count) =>
   ['*', '_'].map((mark) => {
-    const marks = (mark === '*' ? '\\*' : '_').repeat(count)
+    const run = (mark === '*' ? '\\*' : '_').repeat(count)
     return new RegExp(
-      String.raw`(?<![\w\\*])${marks}(?=[^\s${mark}])([^\n${mark}]{1,600}?)(?<=[^\s\\${mark}])${marks}(?![\w${mark}]|\.\w)`,
+      String.raw`(?<![\w\\*])${run}(?=[^\s${mark}])([^\n${mark}]{1,600}?)(?<=[^\s\\${mark}])${run}(?![\w${mark}]|\.\w)`,
       'gu',
     )
   }),
@@ -45,16 +45,17 @@ const quotes = /^ {0,3}> ?/
 function readLine(line: string): string {
   if (rules.test(line)) return ''
   const heading = headings.exec(line)?.[1]
-  // A heading is a paragraph of its own.
+  // A heading becomes its own paragraph.
   if (heading !== undefined) return `\n${heading}\n`
   return line.replace(quotes, '').replace(bullets, '• ')
 }
 
-const mayHaveMarks = (text: string) => /[*_#[\]>`=~—-]/.test(text)
+/** Each pattern in this file needs at least one of these characters. */
+const marks = /[*_#[>`=~–—•·+\\-]/
 
 /** Removes the marks and writes links as `label (address)`. Takes time in proportion to the length of the text. */
-export function withoutMarks(text: string): string {
-  if (!mayHaveMarks(text)) return text
+export function stripMarkdown(text: string): string {
+  if (!marks.test(text)) return text
   let plain = text
     .replace(shortcodes, '\n')
     .replace(pictures, '')
@@ -63,7 +64,7 @@ export function withoutMarks(text: string): string {
     .replace(links, (_, label: string, address: string) => writeLink(label.replace(/[*_]{1,3}/g, ''), address))
   plain = plain.split('\n').map(readLine).join('\n')
   for (const pattern of emphasis) plain = plain.replace(pattern, '$1')
-  // A mark that lost its partner to a line break.
+  // Remove bold marks whose partner is on another line.
   plain = plain.replace(/(?<![\w*])\*\*(?=\p{L})|(?<=[\p{L}\p{N}.!?:)])\*\*(?![\w*])/gu, '')
   return plain.replace(/`([^`\n]{1,200})`/g, '$1').replace(/\\([*_#[\]()~`>+\-!])/g, '$1')
 }

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { withoutMarks } from './markdown-text.ts'
+import { stripMarkdown } from './markdown-text.ts'
 import { readMarkup } from './read-markup.ts'
 
 /**
@@ -127,7 +127,7 @@ const unglue = (text: string) => text.replace(gluedSentences, ' ').replace(glued
 /** Converts a description, in HTML, Markdown or neither, to plain text with paragraphs. */
 export function toPlainText(given: string): string {
   // Marks only within what is shown, however long the text is.
-  const tidied = unglue(tidy(withoutMarks(withoutHtml(given).slice(0, 2 * longest))))
+  const tidied = unglue(tidy(stripMarkdown(withoutHtml(given).slice(0, 2 * longest))))
   const kept = tidied.length > longest ? `${tidied.slice(0, longest).trimEnd()}…` : tidied
   // Truncated text may end with a lone surrogate, which the database would reject.
   return kept.toWellFormed()
