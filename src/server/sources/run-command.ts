@@ -80,7 +80,8 @@ export interface CommandDeps extends SourceDeps {
   print: (line: string) => void
 }
 
-interface Given {
+/** The arguments after the name of the command. */
+interface CommandInput {
   targets: string[]
   values: Values
 }
@@ -106,6 +107,12 @@ function validate<Schema extends z.ZodType>(schema: Schema, body: object): z.out
   throw new OperatorError(`${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'is not valid'}`)
 }
 
+/** The name of a removed source may be taken, so only its ID identifies it. */
+function readId(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  throw new OperatorError(`"${text}" is not the ID of a source. Removing a source prints its ID.`)
+}
+
 const readAssumptions = (values: Values) => ({
   name: values.name,
   home: values.town,
@@ -115,16 +122,16 @@ const readAssumptions = (values: Values) => ({
   date: values.date,
 })
 
-/** Finds a source by its ID or name. @throws OperatorError */
-async function find(deps: SourceDeps, text: string): Promise<Source> {
-  const sources = await listAll(deps)
-  const found = sources.find(({ id, name }) => String(id) === text || name === text)
+/** Returns a source by its ID or name. @throws OperatorError if there is none */
+async function resolveSource(deps: SourceDeps, idOrName: string): Promise<Source> {
+  const sources = await listAllSources(deps)
+  const found = sources.find(({ id, name }) => String(id) === idOrName || name === idOrName)
   if (found) return found
   const names = sources.map(({ id, name }) => `${id} "${name}"`).join(', ') || 'none'
-  throw new OperatorError(`Source "${text}" not found. Known sources: ${names}.`)
+  throw new OperatorError(`Source "${idOrName}" not found. Known sources: ${names}.`)
 }
 
-async function listAll(deps: SourceDeps): Promise<Source[]> {
+async function listAllSources(deps: SourceDeps): Promise<Source[]> {
   const all: Source[] = []
   for (let after: number | null = 0; after !== null;) {
     const page: { rows: Source[]; next: number | null } = await listSources(deps, { after, q: '' })
@@ -134,12 +141,12 @@ async function listAll(deps: SourceDeps): Promise<Source[]> {
   return all
 }
 
-const sourceText = ({ id, name, url, fileName, health, healthReason, datesAhead, lastReadAt, nextReadAt }: Source) =>
+const formatSource = ({ id, name, url, fileName, health, healthReason, datesAhead, lastReadAt, nextReadAt }: Source) =>
   `${id}\t${health}\t${name}\n\t${url ?? fileName ?? 'created here'}\n\t${healthReason}\n\tupcoming dates: ${
     datesAhead
   }, last checked: ${lastReadAt ?? 'never'}, next check: ${nextReadAt ?? 'none'}`
 
-const runText = ({
+const formatRun = ({
   at,
   outcome,
   found,
@@ -152,23 +159,23 @@ const runText = ({
 }: Source['runs'][number]) =>
   `\t${at}  ${outcome}: ${error ?? `${found} found, ${added} new, ${changed} changed, ${withdrawn} withdrawn, ${merged} merged, ${skipped} skipped`}`
 
-const percent = (share: number) => `${Math.round(share * 100)} %`
+const formatPercent = (share: number) => `${Math.round(share * 100)} %`
 
 /** Says how to name the columns that every event needs and the table seems to lack. */
-function columnLines(columns: SourcePreview['columns']): string[] {
+function formatColumnHint(columns: SourcePreview['columns']): string[] {
   if (!columns || columns.missing.length === 0) return []
   const names = columns.header.map(({ name }) => name).join(', ')
   const pairs = columns.missing.map((field) => `${field}=NAME`).join(',')
   return [`  Its columns: ${names}. Name them with --columns ${pairs}.`]
 }
 
-function previewText(preview: SourcePreview): string {
+function formatPreview(preview: SourcePreview): string {
   const { label, readAddress, suggested, shares, merges, skipped, warnings, columns } = preview
   const span = preview.firstDate === null ? 'none upcoming' : `from ${preview.firstDate} to ${preview.lastDate}`
   return [
     `${suggested.name} (${label}${readAddress === null ? '' : `, ${readAddress}`})`,
     `  ${preview.events} events, ${preview.dates} dates in ${preview.series} series, ${span}, ${preview.outside} events outside the window, ${preview.cancelled} cancelled`,
-    `  learning ${percent(shares.learning)}, exact venue ${percent(shares.exactVenue)}, price ${percent(shares.price)}, ages ${percent(shares.ages)}`,
+    `  learning ${formatPercent(shares.learning)}, exact venue ${formatPercent(shares.exactVenue)}, price ${formatPercent(shares.price)}, ages ${formatPercent(shares.ages)}`,
     `  ${preview.categories.map(({ category, dates }) => `${category} ${dates}`).join(', ') || 'no categories'}`,
     `  ${merges.dates} dates would merge with known events, ${skipped.events} events skipped`,
     ...preview.samples.map(
@@ -176,15 +183,15 @@ function previewText(preview: SourcePreview): string {
     ),
     ...skipped.rows.slice(0, 20).map(({ event, reason }) => `  skipped: ${event}: ${reason}`),
     ...warnings.slice(0, 20).map(({ event, reason }) => `  ${event}: ${reason}`),
-    ...(preview.events === 0 ? columnLines(columns) : []),
+    ...(preview.events === 0 ? formatColumnHint(columns) : []),
   ].join('\n')
 }
 
-type Task = (deps: CommandDeps, given: Given) => Promise<{ json: unknown; text: string }>
+type Task = (deps: CommandDeps, input: CommandInput) => Promise<{ json: unknown; text: string }>
 
 const showSource = (source: Source) => ({
   json: source,
-  text: [sourceText(source), ...source.runs.map(runText)].join('\n'),
+  text: [formatSource(source), ...source.runs.map(formatRun)].join('\n'),
 })
 
 /** Reads the source in this process, whether or not a server is running. */
@@ -193,11 +200,12 @@ async function readNow(deps: CommandDeps, id: number) {
   return showSource(await getSource(deps, id))
 }
 
-const change =
-  (toBody: (given: Given) => { isPaused?: boolean; url?: string }): Task =>
-  async (deps, given) => {
-    const { id, version } = await find(deps, given.targets[0] ?? '')
-    return showSource(await changeSource(deps, id, { version, ...toBody(given) }, commandActor()))
+/** Creates a task that changes one source. */
+const createChange =
+  (toBody: (input: CommandInput) => { isPaused?: boolean; url?: string }): Task =>
+  async (deps, input) => {
+    const { id, version } = await resolveSource(deps, input.targets[0] ?? '')
+    return showSource(await changeSource(deps, id, { version, ...toBody(input) }, commandActor()))
   }
 
 /** Tasks by name, with their number of targets. */
@@ -205,17 +213,21 @@ const tasks: Record<string, [targets: number, Task]> = {
   list: [
     0,
     async (deps) => {
-      const sources = await listAll(deps)
-      return { json: sources, text: sources.map(sourceText).join('\n') || 'No sources yet.' }
+      const sources = await listAllSources(deps)
+      return { json: sources, text: sources.map(formatSource).join('\n') || 'No sources yet.' }
     },
   ],
-  show: [1, async (deps, { targets: [text = ''] }) => showSource(await getSource(deps, (await find(deps, text)).id))],
+  show: [
+    1,
+    async (deps, { targets: [source = ''] }) =>
+      showSource(await getSource(deps, (await resolveSource(deps, source)).id)),
+  ],
   preview: [
     1,
     async (deps, { targets: [target = ''], values }) => {
       const body = { ...(await readTarget(target, deps.folder)), ...readAssumptions(values) }
       const preview = await previewSource(deps, validate(sourcePreviewBodySchema, body))
-      return { json: preview, text: previewText(preview) }
+      return { json: preview, text: formatPreview(preview) }
     },
   ],
   add: [
@@ -233,29 +245,29 @@ const tasks: Record<string, [targets: number, Task]> = {
       return readNow(deps, id)
     },
   ],
-  read: [1, async (deps, { targets: [text = ''] }) => readNow(deps, (await find(deps, text)).id)],
-  pause: [1, change(() => ({ isPaused: true }))],
-  resume: [1, change(() => ({ isPaused: false }))],
-  move: [2, change(({ targets: [, url = ''] }) => ({ url }))],
+  read: [1, async (deps, { targets: [source = ''] }) => readNow(deps, (await resolveSource(deps, source)).id)],
+  pause: [1, createChange(() => ({ isPaused: true }))],
+  resume: [1, createChange(() => ({ isPaused: false }))],
+  move: [2, createChange(({ targets: [, url = ''] }) => ({ url }))],
   confirm: [
     1,
-    async (deps, { targets: [text = ''] }) => {
-      const { id } = await find(deps, text)
+    async (deps, { targets: [source = ''] }) => {
+      const { id } = await resolveSource(deps, source)
       await confirmSource(deps, id, commandActor())
       return readNow(deps, id)
     },
   ],
   merge: [
     2,
-    async (deps, { targets: [text = '', into = ''] }) => {
-      const [source, other] = [await find(deps, text), await find(deps, into)]
-      return showSource(await mergeSource(deps, source.id, other.id, commandActor()))
+    async (deps, { targets: [source = '', into = ''] }) => {
+      const [from, to] = [await resolveSource(deps, source), await resolveSource(deps, into)]
+      return showSource(await mergeSource(deps, from.id, to.id, commandActor()))
     },
   ],
   remove: [
     1,
-    async (deps, { targets: [text = ''] }) => {
-      const { id, name } = await find(deps, text)
+    async (deps, { targets: [source = ''] }) => {
+      const { id, name } = await resolveSource(deps, source)
       const removed = await removeSource(deps, id, commandActor())
       const done = `Removed "${name}" and its ${removed.dates === 1 ? '1 upcoming date' : `${removed.dates} upcoming dates`}. To undo: npm run sources -- restore ${id}`
       return { json: removed, text: done }
@@ -263,11 +275,15 @@ const tasks: Record<string, [targets: number, Task]> = {
   ],
   restore: [
     1,
-    async (deps, { targets: [text = ''] }) => showSource(await restoreSource(deps, Number(text), commandActor())),
+    async (deps, { targets: [id = ''] }) => showSource(await restoreSource(deps, readId(id), commandActor())),
   ],
 }
 
-/** @returns null to print the usage; throws OperatorError for unknown or incomplete commands */
+/**
+ * Parses the arguments of `npm run sources`.
+ * @returns the function that runs the command; null to print the usage
+ * @throws OperatorError for unknown or incomplete commands
+ */
 export function readCommand(args: string[]): ((deps: CommandDeps) => Promise<void>) | null {
   const { values, positionals } = parse(args)
   const [name = 'help', ...targets] = positionals
