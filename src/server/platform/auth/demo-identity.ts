@@ -13,22 +13,21 @@ import { createOpenIdProvider, type IdentityProvider } from './identity.ts'
 /** Client id of this server, the provider's only client. */
 const clientId = 'wonderlark'
 
-/** Derives a further secret from the keys (HKDF), so that every process with the keys has it too. */
-const secretFor = (purpose: string, { privateKey }: ServerKeys): string =>
+/** Derives a secret from the keys (HKDF), so that every process with the keys has the same one. */
+const deriveSecret = (purpose: string, { privateKey }: ServerKeys): string =>
   Buffer.from(hkdfSync('sha256', privateKey, '', purpose, 32)).toString('base64url')
 
 interface Setup {
   keys: ServerKeys
   secret: string
   redirectUris: readonly string[]
-  memory: DemoMemory
+  store: DemoStore
 }
 
-/** Returns the configuration of the demo provider. */
-function demoConfiguration({ keys, secret, redirectUris, memory }: Setup): Configuration {
+function createConfiguration({ keys, secret, redirectUris, store }: Setup): Configuration {
   const key = createPrivateKey(keys.privateKey).export({ format: 'jwk' })
   return {
-    adapter: memory.adapter,
+    adapter: store.createAdapter,
     clients: [
       {
         client_id: clientId,
@@ -42,7 +41,7 @@ function demoConfiguration({ keys, secret, redirectUris, memory }: Setup): Confi
     ],
     jwks: { keys: [{ ...key, use: 'sig', alg: 'ES256' }] },
     cookies: {
-      keys: [secretFor('cookies', keys)],
+      keys: [deriveSecret('cookies', keys)],
       names: { session: 'demo_session', interaction: 'demo_interaction', resume: 'demo_resume' },
       long: { signed: true, httpOnly: true, overwrite: true, sameSite: 'lax', path: demoIdentityPath },
     },
@@ -53,13 +52,13 @@ function demoConfiguration({ keys, secret, redirectUris, memory }: Setup): Confi
     interactions: { url: (_context, interaction) => `${demoIdentityPath}/interaction/${interaction.uid}` },
     ttl: { AuthorizationCode: 60, AccessToken: 300, IdToken: 300, Interaction: 600, Session: 600, Grant: 600 },
     findAccount: async (_context, subject) => {
-      const person = await memory.find(subject)
+      const person = await store.findPerson(subject)
       return (
         person && {
           accountId: subject,
           claims: async () => {
             // The claims are read once, by this server. The provider doesn't need the person after that.
-            await memory.forget(subject)
+            await store.deletePerson(subject)
             // In the demo, the email address identifies the person: entering it again means the same person.
             return { sub: subject, name: person.name, email: person.email, email_verified: true }
           },
@@ -80,14 +79,14 @@ function demoConfiguration({ keys, secret, redirectUris, memory }: Setup): Confi
   }
 }
 
-export interface DemoMemory {
-  /** Returns the provider's storage for one of its models. */
-  adapter(model: string): Adapter
-  /** Stores a person for the seconds until the authorization code is redeemed. */
-  remember(person: DemoPerson): Promise<void>
-  find(subject: string): Promise<DemoPerson | undefined>
+export interface DemoStore {
+  /** Creates the provider's storage for one of its models. */
+  createAdapter(model: string): Adapter
+  /** Saves a person for the seconds until the authorization code is redeemed. */
+  savePerson(person: DemoPerson): Promise<void>
+  findPerson(subject: string): Promise<DemoPerson | undefined>
   /** Deletes the person of one sign-in; the same person may have another in progress. */
-  forget(subject: string): Promise<void>
+  deletePerson(subject: string): Promise<void>
 }
 
 const personModel = 'Person'
@@ -95,17 +94,17 @@ const personModel = 'Person'
 const lifetimeSeconds = 600
 
 /** Stores the demo provider's sign-ins in progress in the database, where every process finds them. */
-function createDemoMemory(database: Database): DemoMemory {
+function createDemoStore(database: Database): DemoStore {
   const now = () => new Date().toISOString()
-  const keep = (model: string, id: string, payload: object, seconds: number) =>
+  const save = (model: string, id: string, payload: object, seconds: number) =>
     database.write(async (sql) => {
       await queries.deleteEndedEntries(sql, now())
       const expiresAt = new Date(Date.now() + seconds * 1_000).toISOString()
       await queries.upsertEntry(sql, { model, id, payload, expiresAt })
     })
   return {
-    adapter: (model) => ({
-      upsert: (id, payload, expiresIn) => keep(model, id, payload, expiresIn ?? lifetimeSeconds),
+    createAdapter: (model) => ({
+      upsert: (id, payload, expiresIn) => save(model, id, payload, expiresIn ?? lifetimeSeconds),
       find: async (id) => {
         const [found] = await database.read((sql) => queries.findEntry(sql, model, id, now()))
         return found?.payload as AdapterPayload | undefined
@@ -125,12 +124,12 @@ function createDemoMemory(database: Database): DemoMemory {
         await database.write((sql) => queries.deleteGrantEntries(sql, grantId))
       },
     }),
-    remember: (person) => keep(personModel, randomUUID(), person, lifetimeSeconds),
-    find: async (subject) => {
+    savePerson: (person) => save(personModel, randomUUID(), person, lifetimeSeconds),
+    findPerson: async (subject) => {
       const [found] = await database.read((sql) => queries.findEntryBySubject(sql, personModel, subject, now()))
       return found?.payload as DemoPerson | undefined
     },
-    forget: async (subject) => {
+    deletePerson: async (subject) => {
       await database.write((sql) => queries.deleteEntryBySubject(sql, personModel, subject))
     },
   }
@@ -156,7 +155,7 @@ export interface DemoIdentity {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
 }
 
-/** Generates the provider's signing keys as PEM. */
+/** Generates the provider's signing key pair as PEM. */
 export function makeDemoKeys(): ServerKeys {
   return generateKeyPairSync('ec', {
     namedCurve: 'P-256',
@@ -175,6 +174,7 @@ function rewriteToPublicUrl(request: IncomingMessage, publicUrl: string): void {
   Object.assign(request, { originalUrl, url: originalUrl.slice(demoIdentityPath.length) || '/' })
 }
 
+/** Creates a `fetch` that reaches this process directly for its public URLs, which may not resolve from here. */
 function createLoopbackFetch(publicUrl: string, loopbackUrl: string): CustomFetch {
   return (url, options) => {
     const address = url.startsWith(`${publicUrl}/`) ? loopbackUrl + url.slice(publicUrl.length) : url
@@ -189,11 +189,11 @@ function createLoopbackFetch(publicUrl: string, loopbackUrl: string): CustomFetc
 export function createDemoIdentity(options: DemoIdentityOptions): DemoIdentity {
   const { publicUrl, redirectUris, loopbackUrl, keys, database, listPeople } = options
   const issuer = publicUrl + demoIdentityPath
-  const secret = secretFor('client', keys)
-  const memory = createDemoMemory(database)
-  const provider = new Provider(issuer, demoConfiguration({ keys, secret, redirectUris, memory }))
+  const secret = deriveSecret('client', keys)
+  const store = createDemoStore(database)
+  const provider = new Provider(issuer, createConfiguration({ keys, secret, redirectUris, store }))
   provider.proxy = true
-  const answer = provider.callback()
+  const handleProtocol = provider.callback()
   return {
     provider: createOpenIdProvider({
       key: 'demo',
@@ -209,8 +209,8 @@ export function createDemoIdentity(options: DemoIdentityOptions): DemoIdentity {
     handle: async (request, response) => {
       rewriteToPublicUrl(request, publicUrl)
       await (request.url?.startsWith('/interaction/')
-        ? handleInteraction({ provider, listPeople, memory }, request, response)
-        : answer(request, response))
+        ? handleInteraction({ provider, listPeople, store }, request, response)
+        : handleProtocol(request, response))
     },
   }
 }
