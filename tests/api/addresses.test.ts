@@ -34,8 +34,8 @@ test('it is for those who are signed in', async () => {
 
 test('a geocoder’s places come first, and exactly', async () => {
   const asked: string[] = []
-  const geocoder: Pick<Geocoder, 'find'> = {
-    find: async (q) => {
+  const geocoder: Pick<Geocoder, 'suggest'> = {
+    suggest: async (q) => {
       asked.push(q)
       return [{ label: 'Brower Park, Brooklyn', latitude: 40.67371234, longitude: -73.9436 }]
     },
@@ -57,8 +57,8 @@ test('a geocoder’s places come first, and exactly', async () => {
 })
 
 test('a geocoder’s place that leaves out what was typed is no match', async () => {
-  const geocoder: Pick<Geocoder, 'find'> = {
-    find: async () => [{ label: 'Rye Brook, New York', latitude: 41.03, longitude: -73.68 }],
+  const geocoder: Pick<Geocoder, 'suggest'> = {
+    suggest: async () => [{ label: 'Rye Brook, New York', latitude: 41.03, longitude: -73.68 }],
   }
   const deps = { ...testPlaces(store.database), database: store.database, clock, geocoder, defaultLocation }
   expect(await listAddresses(deps, { q: 'Brower Park, Brook', limit: 6 })).toEqual([])

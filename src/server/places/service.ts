@@ -8,7 +8,7 @@ import { zoneAt, type Geocoder, type Gazetteer } from '#server/platform/places/p
 export interface PlacesDeps extends VenueDeps {
   places: Gazetteer
   /** Null if none is configured. */
-  geocoder: Pick<Geocoder, 'find'> | null
+  geocoder: Pick<Geocoder, 'suggest'> | null
   /** Position of visitors who haven't set one. */
   defaultLocation: Position
   /** Source of the map tiles, from the configuration. */
@@ -65,7 +65,7 @@ export async function listAddresses(deps: PlacesDeps, { q, near, limit }: PlaceQ
   const isSearched = q.length >= 3
   const [venues, exact, towns] = await Promise.all([
     isSearched ? searchVenues(deps, { q, near: around, limit }) : [],
-    isSearched && deps.geocoder ? deps.geocoder.find(q, around, limit) : [],
+    isSearched && deps.geocoder ? deps.geocoder.suggest(q, around, limit) : [],
     findTowns(deps, { q, near: around, limit }),
   ])
   const all: Address[] = [

@@ -100,20 +100,20 @@ describe('a venue', () => {
 
 describe('the geocoder', () => {
   const street = 'Mill Hall\\, 12 Mill Street\\, Dover\\, NJ 07801'
-  const geocode = (ask: (q: string) => Promise<{ label: string; latitude: number; longitude: number }[]>) => {
+  const geocode = (search: (q: string) => Promise<{ label: string; latitude: number; longitude: number }[]>) => {
     const deps = { database: database(), clock, defaultLocation: mill, pause: async () => undefined }
-    return geocodeVenues({ ...deps, geocoder: { ask } }, new AbortController().signal)
+    return geocodeVenues({ ...deps, geocoder: { search } }, new AbortController().signal)
   }
 
   test('is asked once about each address, and places its events', async () => {
     await read('Town', at('a', street), at('b', 'A Name Alone'))
     const asked: string[] = []
-    const ask = async (q: string) => {
+    const search = async (q: string) => {
       asked.push(q)
       return [{ label: 'Mill Hall, 12 Mill Street, Dover', ...mill }]
     }
-    expect(await geocode(ask)).toBe(1)
-    expect(await geocode(ask)).toBe(0)
+    expect(await geocode(search)).toBe(1)
+    expect(await geocode(search)).toBe(0)
     expect(asked).toEqual(['12 mill st, dover, NJ 07801'])
     expect((await placed())[0]).toMatchObject({ position: [mill.latitude, mill.longitude], isApproximate: false })
   })

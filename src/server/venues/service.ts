@@ -153,7 +153,7 @@ export async function unpinVenue(sql: WriteSql, id: number) {
 
 export interface GeocodingDeps extends VenueDeps {
   /** Null if none is configured. */
-  geocoder: Pick<Geocoder, 'ask'> | null
+  geocoder: Pick<Geocoder, 'search'> | null
   defaultLocation: Position
   /** Resolves after this many milliseconds. */
   pause(ms: number): Promise<void>
@@ -181,7 +181,7 @@ export async function geocodeVenues(deps: GeocodingDeps, signal: AbortSignal): P
     const { id, number, street, town, region, postcode, latitude, longitude } = venue
     const near = latitude === null || longitude === null ? defaultLocation : { latitude, longitude }
     const q = [`${number} ${street}`, town, `${region} ${postcode}`.trim()].filter(Boolean).join(', ')
-    const results = await geocoder.ask(q, near, 3)
+    const results = await geocoder.search(q, near, 3)
     const maxMiles = near === defaultLocation ? farMiles : nearMiles
     const match = results.find(
       (place) => place.label.split(/[\s,]+/).includes(number) && milesBetween(near, place) <= maxMiles,

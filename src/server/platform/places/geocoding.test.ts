@@ -34,7 +34,7 @@ test('queries Photon near the town and formats the result as one line', async ()
     geometry: { coordinates: [-73.9436, 40.6737] },
   }
   answer = { status: 200, body: { features: [feature, { properties: {}, geometry: {} }] } }
-  expect(await open('photon').find('brower', near, 5)).toEqual([
+  expect(await open('photon').suggest('brower', near, 5)).toEqual([
     { label: 'Brower Park, 185 Brooklyn Avenue, Brooklyn, New York 11213', latitude: 40.6737, longitude: -73.9436 },
   ])
   expect(calls[0]?.pathname + (calls[0]?.search ?? '')).toBe('/api/?q=brower&limit=5&lat=40.7&lon=-74.0')
@@ -44,23 +44,23 @@ test('supports Nominatim', async () => {
   answer = { status: 200, body: [{ display_name: 'Brower Park, Brooklyn', lat: '40.6737', lon: '-73.9436' }, 7] }
   const geocoder = open('nominatim')
   const expected = [{ label: 'Brower Park, Brooklyn', latitude: 40.6737, longitude: -73.9436 }]
-  expect(await geocoder.find('brower', near, 5)).toEqual(expected)
-  expect(await geocoder.find('brower', near, 5)).toEqual(expected)
+  expect(await geocoder.suggest('brower', near, 5)).toEqual(expected)
+  expect(await geocoder.suggest('brower', near, 5)).toEqual(expected)
   expect(calls.map(({ search }) => search)).toEqual(['?q=brower&limit=5&format=jsonv2'])
 })
 
-test('reports a failing geocoder and finds nothing', async () => {
+test('reports a failing geocoder and suggests nothing', async () => {
   answer = { status: 502, body: {} }
   const geocoder = open('photon')
-  expect(await geocoder.find('brower', near, 5)).toEqual([])
+  expect(await geocoder.suggest('brower', near, 5)).toEqual([])
   expect(String(errors[0])).toContain('answered 502')
   answer = { status: 200, body: 'nonsense' }
-  expect(await geocoder.find('brower', near, 5), 'a failure is not kept').toEqual([])
+  expect(await geocoder.suggest('brower', near, 5), 'failures are not cached').toEqual([])
 })
 
 test('does not follow redirects', async () => {
   answer = { status: 302, body: {}, headers: { location: `${url}latest/meta-data/` } }
-  expect(await open('photon').find('brower', near, 5)).toEqual([])
+  expect(await open('photon').suggest('brower', near, 5)).toEqual([])
   expect(calls).toHaveLength(1)
   expect(errors).toHaveLength(1)
 })

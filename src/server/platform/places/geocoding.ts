@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { roundCoordinate } from '#contract/place-coordinates.ts'
 import { repairTexts } from '#server/platform/database/database.ts'
 import type { Position } from './localities.ts'
@@ -9,10 +10,10 @@ interface GeocodedPlace extends Position {
 
 /** Finds addresses and places by name, beyond the towns in the bundled tables. */
 export interface Geocoder {
-  /** Returns the best matches first. Empty if the geocoder can't be reached, so that callers needn't handle errors. */
-  find(q: string, near: Position, limit: number): Promise<GeocodedPlace[]>
-  /** Returns the best matches first. Fails if the geocoder can't be reached, so that its silence isn't taken for an answer. */
-  ask(q: string, near: Position, limit: number): Promise<GeocodedPlace[]>
+  /** Returns cached matches while someone types, best first. Empty if the geocoder fails, which is reported elsewhere. */
+  suggest(q: string, near: Position, limit: number): Promise<GeocodedPlace[]>
+  /** Returns the matches, best first. Throws if the geocoder fails, so that callers can tell failure from no match. */
+  search(q: string, near: Position, limit: number): Promise<GeocodedPlace[]>
 }
 
 export interface GeocoderSettings {
@@ -23,8 +24,8 @@ export interface GeocoderSettings {
 
 /** Timeout in milliseconds: later responses are useless to someone typing. */
 const timeoutMs = 3_000
-/** Maximum cached responses; people type the same beginnings. */
-const most = 500
+/** People type the same first letters, so responses are cached. */
+const maxCached = 500
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 const asNumber = (value: unknown): number =>
@@ -40,63 +41,62 @@ const asList = (value: unknown): Record<string, unknown>[] =>
 const isPlace = ({ label, latitude, longitude }: GeocodedPlace) =>
   label !== '' && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
 
-/** Joins the distinct parts: a park and its street may have the same name. */
-const joined = (parts: readonly string[]) => [...new Set(parts.filter(Boolean))].join(', ')
+/** Joins the parts without repetitions: a park and its street may have the same name. */
+const joinDistinct = (parts: readonly string[]) => [...new Set(parts.filter(Boolean))].join(', ')
 
-function readPhoton(answer: unknown): GeocodedPlace[] {
-  return asList((answer as { features?: unknown })?.features).map(({ properties, geometry }) => {
-    const said = (properties ?? {}) as Record<string, unknown>
+function readPhoton(body: unknown): GeocodedPlace[] {
+  return asList((body as { features?: unknown })?.features).map(({ properties, geometry }) => {
+    const fields = (properties ?? {}) as Record<string, unknown>
     const [longitude, latitude] = (geometry as { coordinates?: unknown[] })?.coordinates ?? []
-    const street = [asText(said.housenumber), asText(said.street)].filter(Boolean).join(' ')
-    const town = asText(said.city) || asText(said.county)
-    const region = [asText(said.state), asText(said.postcode)].filter(Boolean).join(' ')
-    const label = joined([asText(said.name), street, town, region])
+    const street = [asText(fields.housenumber), asText(fields.street)].filter(Boolean).join(' ')
+    const town = asText(fields.city) || asText(fields.county)
+    const region = [asText(fields.state), asText(fields.postcode)].filter(Boolean).join(' ')
+    const label = joinDistinct([asText(fields.name), street, town, region])
     return { label, latitude: asCoordinate(latitude), longitude: asCoordinate(longitude) }
   })
 }
 
-const readNominatim = (answer: unknown): GeocodedPlace[] =>
-  asList(answer).map(({ display_name, lat, lon }) => ({
+const readNominatim = (body: unknown): GeocodedPlace[] =>
+  asList(body).map(({ display_name, lat, lon }) => ({
     label: asText(display_name),
     latitude: asCoordinate(lat),
     longitude: asCoordinate(lon),
   }))
 
 function buildUrl({ url, language }: GeocoderSettings, q: string, near: Position, limit: number): URL {
-  const call = new URL(`${url.replace(/\/+$/, '')}/${language === 'photon' ? 'api/' : 'search'}`)
-  call.searchParams.set('q', q)
-  call.searchParams.set('limit', String(limit))
+  const requestUrl = new URL(`${url.replace(/\/+$/, '')}/${language === 'photon' ? 'api/' : 'search'}`)
+  requestUrl.searchParams.set('q', q)
+  requestUrl.searchParams.set('limit', String(limit))
   if (language === 'nominatim') {
-    call.searchParams.set('format', 'jsonv2')
-    return call
+    requestUrl.searchParams.set('format', 'jsonv2')
+    return requestUrl
   }
   // Send the position rounded to a tenth of a degree, so that nobody's address is revealed to a third-party server.
-  call.searchParams.set('lat', near.latitude.toFixed(1))
-  call.searchParams.set('lon', near.longitude.toFixed(1))
-  return call
+  requestUrl.searchParams.set('lat', near.latitude.toFixed(1))
+  requestUrl.searchParams.set('lon', near.longitude.toFixed(1))
+  return requestUrl
 }
 
-/** @param onError called if the geocoder fails or responds unexpectedly */
+/** @param onError called if `suggest` fails or gets an unexpected response */
 export function createGeocoder(settings: GeocoderSettings, onError: (error: unknown) => void): Geocoder {
-  const kept = new Map<string, GeocodedPlace[]>()
-  const ask = async (call: URL) => {
+  const cached = new LRUCache<string, GeocodedPlace[]>({ max: maxCached })
+  const request = async (requestUrl: URL) => {
     const headers = { accept: 'application/json', 'user-agent': 'Wonderlark' }
     // Only the configured server is queried; don't follow redirects to others.
-    const response = await fetch(call, { headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+    const response = await fetch(requestUrl, { headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
     if (!response.ok) throw new Error(`The geocoder answered ${response.status}.`)
-    const answer: unknown = await response.json()
-    return repairTexts((settings.language === 'photon' ? readPhoton(answer) : readNominatim(answer)).filter(isPlace))
+    const body: unknown = await response.json()
+    return repairTexts((settings.language === 'photon' ? readPhoton(body) : readNominatim(body)).filter(isPlace))
   }
   return {
-    ask: (q, near, limit) => ask(buildUrl(settings, q, near, limit)),
-    find: async (q, near, limit) => {
-      const call = buildUrl(settings, q, near, limit)
-      const known = kept.get(call.href)
+    search: (q, near, limit) => request(buildUrl(settings, q, near, limit)),
+    suggest: async (q, near, limit) => {
+      const requestUrl = buildUrl(settings, q, near, limit)
+      const known = cached.get(requestUrl.href)
       if (known) return known
       try {
-        const places = await ask(call)
-        if (kept.size >= most) kept.delete(kept.keys().next().value ?? '')
-        kept.set(call.href, places)
+        const places = await request(requestUrl)
+        cached.set(requestUrl.href, places)
         return places
       } catch (error) {
         onError(error)
