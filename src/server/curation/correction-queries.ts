@@ -42,7 +42,7 @@ export function listCorrections(sql: ReadSql, filters: CorrectionFilters): Promi
       ? fragment`true`
       : fragment`position(title_key(${q}) in title_key(
           concat_ws(' ', c.words, c.changes ->> 'title', shown.title, source.name))) > 0`
-  return sql.planned<Correction>`
+  return sql.withCustomPlan<Correction>`
     select c.id, c.scope, c.words, c.changes - 'formerTrust' as changes, c.reason,
       ${instant`c.created_at`} as at,
       ${instant`c.undone_at`} as "undoneAt",

@@ -34,7 +34,7 @@ export function listHeld(sql: ReadSql, filters: HeldFilters): Promise<HeldRow[]>
         : fragment`exists (
             select from event_sources l where l.event_id = e.id and l.source_id = ${source} and l.withdrawn_at is null)`
     }`
-  return sql.planned<HeldRow>`
+  return sql.withCustomPlan<HeldRow>`
     with asked as (
       select (array_agg(e.id order by e.starts_at, e.id))[1] as id, count(*)::int as dates, ${order} as "order"
       from events e where ${conditions}

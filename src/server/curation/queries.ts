@@ -191,7 +191,7 @@ const hasEachWord = (text: ReturnType<typeof fragment>, words: string | null) =>
 
 /** Lists ids of events that the correction may cover. */
 export async function listCandidates(sql: ReadSql, target: CorrectionTarget, now: string): Promise<number[]> {
-  const rows = await sql.planned<{ id: number }>`
+  const rows = await sql.withCustomPlan<{ id: number }>`
     select e.id from events e where ${selectCandidates(target, now)} order by e.id`
   return rows.map(({ id }) => id)
 }

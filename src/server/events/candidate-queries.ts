@@ -33,7 +33,7 @@ export async function listCandidates(
     ? fragment`(select case when not e.all_day then extract(hour from e.starts_at at time zone e.time_zone)::int end
         from events e where e.id = soonest.id)`
     : fragment`null::int`
-  const rows = await sql.planned<CandidateRow>`
+  const rows = await sql.withCustomPlan<CandidateRow>`
     select id, traits, extract(isodow from starts_on)::int as weekday, ${hour} as hour,
       case when traits & ${createTraitMask(['virtual'])}::int = 0 and latitude is not null
         then miles_between(latitude, longitude, ${near.latitude}, ${near.longitude}) end as miles,

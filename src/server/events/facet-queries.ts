@@ -24,7 +24,7 @@ async function countCombinations(
   options?: MatchingOptions,
 ): Promise<Combinations> {
   // Arrays in one row: 4,000 rows of two numbers take longer to read than to count.
-  const rows = await sql.planned<Combinations>`
+  const rows = await sql.withCustomPlan<Combinations>`
     select coalesce(json_agg(traits), '[]') as traits, coalesce(json_agg(events), '[]') as events,
       coalesce(sum(events), 0)::int as total
     from (

@@ -22,7 +22,7 @@ export function listFeedIds(sql: ReadSql, selection: EventSelection, limit: numb
   const columns = fragment`id, starts_at, ${selectProgress(selection)}`
   const first = firstByProgress(selection, null, limit)
   const cancelled: EventSelection = { ...selection, status: 'cancelled', everyDate: true }
-  return sql.planned<{ id: number }>`
+  return sql.withCustomPlan<{ id: number }>`
     select id from (
       select * from ${matchingEvents(selection, columns, first)} as taking_place
       union all

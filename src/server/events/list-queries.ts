@@ -110,7 +110,7 @@ export async function listByDate(
     const rows = gatherSources(await sql<JoinedRow & ProgressKey>`${found}`)
     return { keys: rows, rows }
   }
-  const run = isPlannedOnce ? sql : sql.planned
+  const run = isPlannedOnce ? sql : sql.withCustomPlan
   const keys = await run<ProgressKey>`
     select starts_at::text as "startsAt", id, is_ongoing as "isOngoing" ${page}`
   return withRows(sql, keys, reader)
@@ -183,7 +183,7 @@ export async function listByDistance(
 ): Promise<Found<DistanceKey>> {
   const parts = [nearestEvents(selection, after, limit), eventsAnywhere(selection, after, limit)]
   const selects = parts.flatMap((part) => (part ? [fragment`select * from ${part} as part`] : []))
-  const keys = await sql.planned<DistanceKey>`
+  const keys = await sql.withCustomPlan<DistanceKey>`
     select away, starts_at::text as "startsAt", id
     from (${joinFragments(selects, ' union all ', fragment``)}) as matching
     order by away, ${byDate}
@@ -202,7 +202,7 @@ export async function listHeldIds(sql: ReadSql, selection: EventSelection, title
   const { search: _search, ...filters } = selection
   const held: EventSelection = { ...filters, status: 'unlisted', everyDate: true }
   const where = fragment`title_key(title) = title_key(${title}) and title_key(title) <> ''`
-  const rows = await sql.planned<{ id: number }>`
+  const rows = await sql.withCustomPlan<{ id: number }>`
     select id from (
       select distinct on (coalesce(series_id, -id)) id, starts_at
       from ${matchingEvents(held, fragment`id, series_id, starts_at`, { where })} as matching

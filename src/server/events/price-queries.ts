@@ -38,7 +38,7 @@ export async function listByPrice(
   const columns = fragment`${byDate}, ${selectProgress(selection)}, price is null as is_unknown,
     case when price is null then '' else currency end as currency, coalesce(price, 0) as amount`
   const first = { order: byDate, limit: maxSorted }
-  const keys = await sql.planned<PriceKey>`
+  const keys = await sql.withCustomPlan<PriceKey>`
     select starts_at::text as "startsAt", id, is_ongoing as "isOngoing", is_unknown as "isUnknown", currency, amount
     from (
       select * from ${matchingEvents(selection, columns, { where: fragment`not ${isFree}`, first })} as soonest

@@ -31,7 +31,7 @@ const plans: PlanNode[] = []
 /** Explains each statement before running it. */
 function explaining(sql: ReadSql): ReadSql {
   const withPlan =
-    (run: ReadSql['planned']): ReadSql['planned'] =>
+    (run: ReadSql['withCustomPlan']): ReadSql['withCustomPlan'] =>
     async (strings, ...values) => {
       const [first = '', ...rest] = strings
       const parts = [`explain (format json) ${first}`, ...rest]
@@ -39,7 +39,7 @@ function explaining(sql: ReadSql): ReadSql {
       plans.push(...rows.flatMap((row) => row['QUERY PLAN'].map(({ Plan }) => Plan)))
       return run(strings, ...values)
     }
-  return createHandle(withPlan(sql), withPlan(sql.planned))
+  return createHandle(withPlan(sql), withPlan(sql.withCustomPlan))
 }
 
 const flattenNodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flattenNodes)]

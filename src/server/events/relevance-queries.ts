@@ -93,7 +93,7 @@ async function rankFreely(
   const rank = joinFragments([rankFor(selection), ...implied], ' + ', fragment`0`)
   const where = fragment`id <> all(${found}::int[])`
   const columns = fragment`starts_at, id, ${rank} as rank`
-  const keys = await sql.planned<DateKey>`
+  const keys = await sql.withCustomPlan<DateKey>`
     select starts_at::text as "startsAt", id
     from ${matchingEvents(
       { ...relaxed, search: { ...search, words, isHopeless: false, lead: { words: null, subject: words } } },
@@ -179,7 +179,7 @@ export async function listByRelevance(
     const rows = gatherSources(await sql<JoinedRow & RankedKey>`${page} ${ranked}`)
     return { keys: rows, rows }
   }
-  const run = isPlannedOnce ? sql : sql.planned
+  const run = isPlannedOnce ? sql : sql.withCustomPlan
   const keys = await run<RankedKey>`
     ${page} select starts_at::text as "startsAt", id, rank, until from page order by ${byRank}`
   return withRows(sql, keys, reader)

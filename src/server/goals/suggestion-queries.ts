@@ -45,7 +45,7 @@ export function listGoalCandidates(sql: ReadSql, search: GoalSearch) {
   const hasWords = fragment`e.search @@ ${words ?? ''}::tsquery`
   const isAbout =
     words === null ? isAboutTopic : topics.length === 0 ? hasWords : fragment`(${isAboutTopic} or ${hasWords})`
-  return sql.planned<CandidateRow>`
+  return sql.withCustomPlan<CandidateRow>`
     with known as (
       select event_id from user_events where user_id = ${userId}
       union select event_id from goal_events where goal_id = ${goalId}

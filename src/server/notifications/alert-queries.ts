@@ -37,7 +37,7 @@ export interface NewPageEvent {
 export const listNewPageEvents = (
   sql: ReadSql,
   { since, now }: { since: string; now: string },
-) => sql.planned<NewPageEvent>`
+) => sql.withCustomPlan<NewPageEvent>`
   select * from (
     select distinct on (f.user_id, e.id) f.user_id as "userId", e.id as "eventId", e.starts_at,
       coalesce(nullif(v.name, ''), nullif(v.address, ''), o.name, e.organizer) as page, f.venue_id is not null as "isVenue",

@@ -21,7 +21,7 @@ export interface NewEventsWanted {
 export function listNewEvents(sql: ReadSql, wanted: NewEventsWanted) {
   const { userId, near, within, since, now, until, limit } = wanted
   const { south, north, west, east } = getBoundingBox(near, within)
-  return sql.planned<FitCandidate>`
+  return sql.withCustomPlan<FitCandidate>`
     select id, title, category, age_groups as "ageGroups", is_virtual_event as "isVirtual", is_free as "isFree",
       place_is_approximate as "placeIsApproximate",
       case when latitude is not null and not is_virtual_event

@@ -27,7 +27,7 @@ export const findPeopleWords = (sql: ReadSql, typed: string, viewer: Viewer) =>
 /** Ranks matches in names above interests and locations, and these above bios. */
 export function listPeopleWith(sql: ReadSql, words: string, viewer: Viewer, limit: number): Promise<FoundPeople> {
   // Ranks before counting and sorting, so the search vectors aren't carried along.
-  return readFound(sql.planned<{ id: number; total: number }>`
+  return readFound(sql.withCustomPlan<{ id: number; total: number }>`
     with found as materialized (
       select u.id, ts_rank(u.search, ${words}::tsquery) as rank, lower(u.name) as name
       from visible_people(${viewer.id}) as u
@@ -115,7 +115,7 @@ export async function listSuggested(sql: ReadSql, viewer: Viewer, limit: number,
   const settled = fragment`created_at <= ${now}::timestamptz - make_interval(mins => ${limits.suggestionMinutes})`
   const isNew = fragment`id <> ${viewer.id} and not exists (
     select from follows where follower_id = ${viewer.id} and followed_id = users.id and ${settled})`
-  return readFound(sql.planned<{ id: number; total: number }>`
+  return readFound(sql.withCustomPlan<{ id: number; total: number }>`
     with mutual as materialized (
       select theirs.followed_id as id, count(*) as people
       from follows mine

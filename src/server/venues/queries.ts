@@ -155,7 +155,7 @@ export interface SearchedVenue extends Position {
 export const searchVenues = (
   sql: ReadSql,
   { words, near, limit, now }: { words: readonly string[]; near: Position; limit: number; now: string },
-) => sql.planned<SearchedVenue>`
+) => sql.withCustomPlan<SearchedVenue>`
   with texts as (
     select v.*, ' ' || concat_ws(' ', v.name_key, lower(v.name)) as names,
       ' ' || regexp_replace(

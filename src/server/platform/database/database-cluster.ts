@@ -13,7 +13,7 @@ import {
   type PoolKind,
   type ReplicaOptions,
 } from './database-pool.ts'
-import { sqlOn, type ReadSql, type WriteSql } from './sql.ts'
+import { createSql, type ReadSql, type WriteSql } from './sql.ts'
 
 /**
  * Runs `work` on a connection of the pool. Calls of one kind, named by the `requestKind` of the current run, never take every
@@ -60,7 +60,7 @@ async function inTransaction<Result>(
 ): Promise<Result> {
   await client.query(begin)
   try {
-    const result = await work(sqlOn(client, isPooled, recordQuery) as WriteSql)
+    const result = await work(createSql(client, isPooled, recordQuery) as WriteSql)
     await client.query('commit')
     return result
   } catch (error) {
@@ -85,7 +85,7 @@ export function directConnections(): ConnectionMode {
     read: (pool, work) =>
       onConnection(pool, async (client) => {
         await prepare(client)
-        return work(sqlOn(client, false, pool.recordQuery))
+        return work(createSql(client, false, pool.recordQuery))
       }),
     write: (pool, work) => {
       const transaction = { begin: 'begin', isPooled: false, recordQuery: pool.recordQuery }
@@ -93,7 +93,7 @@ export function directConnections(): ConnectionMode {
     },
     // PostgreSQL commits a statement outside of a transaction by itself.
     writeStatement: (pool, work) =>
-      onConnection(pool, (client) => work(sqlOn(client, false, pool.recordQuery) as WriteSql)),
+      onConnection(pool, (client) => work(createSql(client, false, pool.recordQuery) as WriteSql)),
   }
 }
 

@@ -12,7 +12,7 @@ import {
   type PoolKind,
 } from './database-pool.ts'
 import { runUnit, type UnitHooks } from './database-unit.ts'
-import { sqlOn, type ReadSql, type WriteSql } from './sql.ts'
+import { createSql, type ReadSql, type WriteSql } from './sql.ts'
 
 export type { DatabaseOptions, SocketConnection } from './database-pool.ts'
 
@@ -51,7 +51,7 @@ async function openSession(target: pg.ClientConfig, settings: readonly string[])
   // Several channels may be asked for at once, but a client runs one statement at a time.
   let listening: Promise<unknown> = Promise.resolve()
   return {
-    sql: sqlOn(client) as WriteSql,
+    sql: createSql(client) as WriteSql,
     listen: async (channel, onNotification) => {
       listeners.set(channel, onNotification)
       const listen = () => client.query(`listen ${client.escapeIdentifier(channel)}`)

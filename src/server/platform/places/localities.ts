@@ -73,7 +73,7 @@ const findAround = (sql: ReadSql, { near, limit }: PlaceQuestion) => sql<Row>`
     order by point(longitude, latitude) <-> point(${near.longitude}, ${near.latitude}) limit ${maxAround}) as nearest
   order by ${weighAround(near)} desc limit ${limit}`
 
-const findZips = (sql: ReadSql, { q, near, limit }: PlaceQuestion) => sql.planned<Row>`
+const findZips = (sql: ReadSql, { q, near, limit }: PlaceQuestion) => sql.withCustomPlan<Row>`
   select name, region, zip, latitude, longitude from localities
   where zip like ${`${q}%`} and is_suggested order by ${milesFrom(near)} limit ${limit}`
 
@@ -103,7 +103,7 @@ function findByPrefix(sql: ReadSql, readings: readonly Reading[], { near, limit 
       select *, (key like ${`% ${name}`})::int as is_whole from localities
       where key like ${`% ${name}%`} and ${isIn(regions)} and ${isSuggestedTown}`,
   )
-  return sql.planned<Row>`
+  return sql.withCustomPlan<Row>`
     select name, region, zip, latitude, longitude from (${joinFragments(matches, ' union all ', fragment``)}) as matches
     group by name, region, zip, latitude, longitude, population
     order by ${weigh(near)} + 1.5 * max(is_whole) desc limit ${limit}`
@@ -126,7 +126,7 @@ function isOneTypoAway(typed: string, name: string): boolean {
 
 /** Finds towns whose name resembles the given one. */
 async function findSimilar(sql: ReadSql, { name, regions }: Reading, near: Position) {
-  const rows = await sql.planned<Row & { key: string; weight: number }>`
+  const rows = await sql.withCustomPlan<Row & { key: string; weight: number }>`
     select name, region, zip, latitude, longitude, key, ${weigh(near)} as weight from similar_localities(${name})
     where ${isIn(regions)} order by word_similarity(${name}, key) desc limit ${maxSimilar}`
   return rows.filter(({ key }) => {
