@@ -47,7 +47,7 @@ export const journalChangeSchema = z.strictObject({
   text: writtenText(goalLimits.journal).min(1, 'Write something first'),
 })
 
-/** A page about everything a person did for a goal, to keep, print or show. */
+/** A page about everything that a person did for a goal, to save, print or show. */
 export const goalRecordSchema = z
   .object({
     title: z.string(),
@@ -61,7 +61,7 @@ export const goalRecordSchema = z
     /** Events that the person attended. */
     events: z.array(z.object({ id: z.int(), title: z.string(), date: z.string(), organizer: z.string() })),
     journal: z.array(z.object({ text: z.string(), createdAt: z.iso.datetime() })),
-    /** The name of those who vouch for it, so that the shared record has an Open Badge. Null if there is none. */
+    /** Name of those who offer the pathway and vouch for it. If set, the shared record has an Open Badge. */
     vouchedBy: z.string().nullable(),
   })
   .meta({ id: 'GoalRecord' })

@@ -31,19 +31,20 @@ function describeDays({ from, to }: DescribedSearch): string {
 
 /**
  * Describes a search: "Free STEM and Nature events for Elementary matching “owls” within 20 miles".
- * @param words display name of each age group, and the units of the distance
+ * @param ageNames display name of each age group
+ * @param units units of the distance; miles by default
  */
 export function describeSearch(
   search: DescribedSearch,
   { ageNames, units }: { ageNames: Record<AgeGroup, string>; units?: DistanceUnits | undefined },
 ): string {
   const { q, interests = [], mood, ages = [], times = [], within, free, virtual, at, by } = search
-  const kind = interests.length > 0 ? list.format(interests) : at || by ? '' : 'learning'
+  const subject = interests.length > 0 ? list.format(interests) : at || by ? '' : 'learning'
   const words = [
     free && 'free',
     virtual === 'true' && 'online',
     mood?.toLowerCase(),
-    `${kind} events`.trim(),
+    `${subject} events`.trim(),
     ages.length > 0 && `for ${list.format(ages.map((age) => ageNames[age]))}`,
     at && `at ${at}`,
     by && `by ${by}`,

@@ -7,11 +7,11 @@ export interface EventText {
   description: string
 }
 
-/** Lists events after an id, for recognizing their subjects. */
+/** Lists events with an id above `after`, for recognizing their topics. */
 export const listEventTexts = (sql: ReadSql, after: number, limit: number) => sql<EventText>`
   select id, title, description from events where id > ${after} order by id limit ${limit}`
 
-/** Stores the subjects of events. An event whose words have changed since they were read keeps its own. */
+/** Saves the topics of events. Skips events whose text has changed since it was read. */
 export const writeTopics = (sql: WriteSql, events: readonly (EventText & { topics: TopicStrengths })[]) => sql`
   update events e set topics = given.topics
   from json_to_recordset(${JSON.stringify(events)}::json) as given (id int, title text, description text, topics jsonb)

@@ -68,7 +68,11 @@ interface Change {
   right: HostRight
 }
 
-/** @throws DomainError `event_not_found`, `not_allowed`, `event_over`, `event_cancelled` */
+/**
+ * Locks an event that the person may change, and the following dates if the scope includes them.
+ * @returns the ids of the locked events
+ * @throws DomainError `event_not_found`, `not_allowed`, `event_over`, `event_cancelled`
+ */
 export async function lockChangeable(
   deps: HostingDeps,
   sql: WriteSql,
@@ -88,13 +92,13 @@ const getDay = (event: LearningEvent) => event.date.slice(0, 10)
 const addDays = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString()
 const daysBetween = (from: string, to: string) => Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days
 
-const sameInstant = (one: string, other: string) => Date.parse(one) === Date.parse(other)
+const isSameInstant = (one: string, other: string) => Date.parse(one) === Date.parse(other)
 
-/** Returns true if the time, venue or link has changed, which attendees must know. */
+/** Whether the time, venue or link has changed, of which attendees must be notified. */
 function hasMoved(before: LearningEvent, after: EventRevision): boolean {
   return (
-    !sameInstant(before.date, after.startsAt) ||
-    !sameInstant(before.endDate, after.endsAt) ||
+    !isSameInstant(before.date, after.startsAt) ||
+    !isSameInstant(before.endDate, after.endsAt) ||
     before.location !== after.location ||
     before.isVirtualEvent !== after.isVirtualEvent ||
     (before.isHybrid ?? false) !== (after.isHybrid ?? false) ||
@@ -123,8 +127,8 @@ function reviseDate({ event, sequence }: RevisedEvent, change: DateChange) {
   const format = event.isCourse && change.format === 'hosted' ? 'course' : details.format
   const kind = { format, ...(visibility && { visibility }) }
   const next: EventRevision = {
-    ...{ ...details, ...kind, ...instants, id, seriesId, organizer, sequence },
-    status: 'scheduled',
+    ...{ ...details, ...kind, ...instants },
+    ...{ id, seriesId, organizer, sequence, status: 'scheduled' },
   }
   const isMoved = hasMoved(event, next)
   return { was: event, isMoved, next: { ...next, sequence: isMoved ? sequence + 1 : sequence } }
@@ -165,27 +169,28 @@ export async function changeHosted(deps: HostingDeps, userId: number, eventId: n
   return deps.database.write(async (sql) => {
     const ids = await lockChangeable(deps, sql, userId, { eventId, scope: body.scope, right: 'edit' })
     const before = await reviseEvents(sql, ids, deps, userId)
-    const own = before.find(({ event }) => event.id === eventId)
-    if (!own) throw new DomainError('event_not_found')
-    const days = daysBetween(getDay(own.event), day)
+    const edited = before.find(({ event }) => event.id === eventId)?.event
+    if (!edited) throw new DomainError('event_not_found')
+    const isCourse = edited.isCourse ?? false
+    const days = daysBetween(getDay(edited), day)
     const { visibility, format } = body
     const revised = before.map((entry) => reviseDate(entry, { details, times, days, visibility, format }))
     const changed = revised.map(({ next }) => next)
     await updateEvents(sql, changed, getNow(deps))
-    const alike = own.event.isCourse ? await queries.lockSessions(sql, eventId, getNow(deps)) : ids
-    const isCourse = own.event.isCourse ?? false
-    const over = await findOverCapacity(sql, deps, alike, body)
-    await queries.setCapacity(sql, alike, body.capacity)
-    if (visibility && isCourse) await changeVisibility(sql, alike, visibility)
-    if (visibility === 'public' && own.event.visibility !== undefined) await publish(sql, deps, eventId, alike)
-    await saveSignUp(sql, body, alike, day)
+    // People sign up for all sessions of a course at once, so these settings apply to every session.
+    const signUpIds = isCourse ? await queries.lockSessions(sql, eventId, getNow(deps)) : ids
+    const over = await findOverCapacity(sql, deps, signUpIds, body)
+    await queries.setCapacity(sql, signUpIds, body.capacity)
+    if (visibility && isCourse) await changeVisibility(sql, signUpIds, visibility)
+    if (visibility === 'public' && edited.visibility !== undefined) await publish(sql, deps, eventId, signUpIds)
+    await saveSignUp(sql, body, signUpIds, day)
     if (body.overCapacity === 'waitlist') await moveOverCapacity(sql, deps, over, isCourse)
     await notifyOfMoves(
       sql,
       deps,
       revised.filter(({ isMoved }) => isMoved).map(({ was }) => was),
     )
-    for (const id of alike) {
+    for (const id of signUpIds) {
       await fillFreePlaces(sql, deps, id)
       if (!body.needsApproval) await acceptRequests(sql, deps, id)
     }
@@ -202,14 +207,15 @@ export function cancelHosted(
   deps: HostingDeps,
   userId: number,
   eventId: number,
-  { scope, note }: { scope: SeriesScope; note: string },
+  { scope, note: untrimmedNote }: { scope: SeriesScope; note: string },
 ): Promise<number> {
+  const note = untrimmedNote.trim()
   return deps.database.write(async (sql) => {
     const ids = await lockChangeable(deps, sql, userId, { eventId, scope, right: 'cancel' })
-    await cancelEvents(sql, ids, note.trim(), getNow(deps))
+    await cancelEvents(sql, ids, note, getNow(deps))
     const otherIds = ids.filter((id) => id !== eventId)
-    await notifyEventChange(sql, { eventId, change: 'cancelled', note: note.trim(), otherIds })
-    for (const id of ids) await notifyGuests(sql, deps, { eventId: id, change: 'cancelled', note: note.trim() })
+    await notifyEventChange(sql, { eventId, change: 'cancelled', note, otherIds })
+    for (const id of ids) await notifyGuests(sql, deps, { eventId: id, change: 'cancelled', note })
     return ids.length
   })
 }

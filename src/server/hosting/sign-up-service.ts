@@ -5,7 +5,12 @@ import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import type { HostedFields } from './describe-service.ts'
 import * as queries from './sign-up-queries.ts'
 
-/** Returns the deadline of one date, as many days and hours before it as for the date that the host edited. */
+/**
+ * Moves a deadline by the days between two dates of a series.
+ * @param rsvpUntil local date and time
+ * @param from local day that the deadline belongs to
+ * @returns a UTC instant at the same local time
+ */
 function moveDeadline(rsvpUntil: string, from: string, to: string, timeZone: string): string {
   const days = Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days
   const local = Temporal.PlainDateTime.from(rsvpUntil).add({ days })
@@ -14,8 +19,9 @@ function moveDeadline(rsvpUntil: string, from: string, to: string, timeZone: str
 
 /**
  * Saves how people sign up for these dates.
- * @param day local day of the date in `fields`, to which the deadline belongs
- * @throws DomainError `ticket_type_in_use` if guests have tickets of a type that is gone
+ * @param ids events to change: the dates of a series or the sessions of a course
+ * @param day local day that the deadline in `fields` belongs to
+ * @throws DomainError `ticket_type_in_use` if guests have tickets of a removed type
  */
 export async function saveSignUp(
   sql: WriteSql,
@@ -49,7 +55,7 @@ export async function saveSignUp(
   await queries.updateSignUp(sql, deadlines, common)
 }
 
-/** Returns how people sign up, as the host entered it. */
+/** Returns how people sign up, as the host entered it. @throws DomainError `event_not_found` */
 export async function readSignUp(sql: ReadSql, eventId: number): Promise<SignUp> {
   const row = await queries.findSignUp(sql, eventId)
   if (!row) throw new DomainError('event_not_found')

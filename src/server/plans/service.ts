@@ -10,8 +10,14 @@ import type { ReadSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import * as queries from './queries.ts'
 
+interface EventAndWeek {
+  event: LearningEvent
+  /** When the person is free; null if unknown. */
+  week: FreeWeek | null
+}
+
 /** @throws DomainError `event_not_found` */
-async function getEvent(deps: EventsDeps, userId: number, eventId: number) {
+async function getEventAndWeek(deps: EventsDeps, userId: number, eventId: number): Promise<EventAndWeek> {
   const [event] = await listEventsByIds(deps, [eventId], userId)
   if (!event) throw new DomainError('event_not_found')
   return { event, week: await findFreeWeek(deps, userId) }
@@ -20,11 +26,12 @@ async function getEvent(deps: EventsDeps, userId: number, eventId: number) {
 const isAhead = (event: LearningEvent, { clock }: EventsDeps) =>
   event.status !== 'cancelled' && !isOver(event, clock.now().epochMilliseconds)
 
-async function present(
+/** Describes the person's plan for an event, with suggestions for making one. */
+async function describePlan(
   sql: ReadSql,
   deps: EventsDeps,
   userId: number,
-  { event, week }: { event: LearningEvent; week: FreeWeek | null },
+  { event, week }: EventAndWeek,
 ): Promise<EventPlan> {
   const plan = await queries.findPlan(sql, userId, event.id)
   const { asksPlans, ...habits } = await queries.findHabits(sql, userId, planLimits.companions)
@@ -40,43 +47,45 @@ async function present(
 
 /** @throws DomainError `event_not_found` */
 export async function getPlan(deps: EventsDeps, userId: number, eventId: number): Promise<EventPlan> {
-  const known = await getEvent(deps, userId, eventId)
-  return deps.database.read((sql) => present(sql, deps, userId, known))
+  const eventAndWeek = await getEventAndWeek(deps, userId, eventId)
+  return deps.database.read((sql) => describePlan(sql, deps, userId, eventAndWeek))
 }
 
 /** @throws DomainError `event_not_found`, `event_over` */
 export async function savePlan(deps: EventsDeps, userId: number, eventId: number, plan: Plan): Promise<EventPlan> {
-  const known = await getEvent(deps, userId, eventId)
-  if (!isAhead(known.event, deps)) throw new DomainError('event_over')
+  const eventAndWeek = await getEventAndWeek(deps, userId, eventId)
+  if (!isAhead(eventAndWeek.event, deps)) throw new DomainError('event_over')
   return deps.database.write(async (sql) => {
     await queries.savePlan(sql, userId, eventId, { ...plan, now: deps.clock.now().toString() })
-    return present(sql, deps, userId, known)
+    return describePlan(sql, deps, userId, eventAndWeek)
   })
 }
 
 /** @throws DomainError `event_not_found` */
 export async function removePlan(deps: EventsDeps, userId: number, eventId: number): Promise<EventPlan> {
-  const known = await getEvent(deps, userId, eventId)
+  const eventAndWeek = await getEventAndWeek(deps, userId, eventId)
   return deps.database.write(async (sql) => {
     await queries.deletePlan(sql, userId, eventId)
-    return present(sql, deps, userId, known)
+    return describePlan(sql, deps, userId, eventAndWeek)
   })
 }
 
+/** Sets whether the person is asked to plan their events. */
 export async function askForPlans(deps: EventsDeps, userId: number, isAsked: boolean): Promise<void> {
   await deps.database.write((sql) => queries.setAsksPlans(sql, userId, isAsked))
 }
 
+/** Returns whether the person is asked to plan their events. */
 export const getPlanQuestion = ({ database }: EventsDeps, userId: number): Promise<boolean> =>
   database.read((sql) => queries.findAsksPlans(sql, userId))
 
-/** Returns the sentences of the person's plans for these events, by event. */
+/** Returns the person's plans for these events as sentences, by event id. */
 export async function findPlanSentences(
   sql: ReadSql,
   userId: number,
   events: readonly LearningEvent[],
 ): Promise<Map<number, string>> {
-  const known = new Map(events.map((event) => [event.id, event]))
-  const plans = await queries.listPlans(sql, userId, [...known.keys()])
-  return new Map(plans.map((plan) => [plan.eventId, formatPlan(known.get(plan.eventId)!, plan)]))
+  const eventsById = new Map(events.map((event) => [event.id, event]))
+  const plans = await queries.listPlans(sql, userId, [...eventsById.keys()])
+  return new Map(plans.map((plan) => [plan.eventId, formatPlan(eventsById.get(plan.eventId)!, plan)]))
 }

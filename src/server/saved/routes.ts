@@ -52,9 +52,7 @@ export function calendarRoutes(deps: FeedDeps): PlainRoute[] {
         const token = (context.req.param('file') ?? '').slice(0, -'.ics'.length)
         const text = await findFeedCalendar(deps, token)
         if (text === null) return problemResponse(new DomainError('feed_not_found'))
-        const headers = {
-          'content-disposition': 'inline; filename="wonderlark.ics"',
-        }
+        const headers = { 'content-disposition': 'inline; filename="wonderlark.ics"' }
         return respondWithEtag(context.req.raw.headers, { body: text, type: 'text/calendar; charset=utf-8', headers })
       },
     },

@@ -17,8 +17,8 @@ export async function setSaved(deps: EventsDeps, userId: number, eventId: number
 }
 
 /**
- * Marks an event as attended, or takes that back, and updates the goals that it belongs to in the same transaction.
- * @returns the goals in which this completed a task
+ * Marks an event as attended, or undoes that, and updates the goals that it belongs to in the same transaction.
+ * @returns the goals in which this completed a task; empty when undone
  * @throws DomainError `event_not_found`, `event_not_over`
  */
 export function setAttended(deps: EventsDeps, userId: number, eventId: number, isAttended: boolean) {
@@ -36,7 +36,7 @@ export function setAttended(deps: EventsDeps, userId: number, eventId: number, i
   })
 }
 
-export interface UserEventsQuestion {
+export interface UserEventsQuery {
   status?: UserEventStatus | undefined
   /** Origin of distances. Default: the default location. */
   near?: Position | undefined
@@ -46,7 +46,7 @@ export interface UserEventsQuestion {
 export async function listUserEvents(
   deps: EventsDeps,
   userId: number,
-  { status, near }: UserEventsQuestion = {},
+  { status, near }: UserEventsQuery = {},
 ): Promise<UserEvent[]> {
   const now = getNow(deps)
   const rows = await deps.database.read((sql) =>

@@ -1,11 +1,11 @@
 import type { WriteSql, ReadSql } from '#server/platform/database/database.ts'
 
 /**
- * Takes the sources that are due, longest due first. Their next read is set provisionally, in case this one never ends;
- * each read sets it anew.
- * @param kind of the jobs that read a source; those with one are left out
+ * Claims sources that are due, longest due first. Skips those that already have a job. Sets a provisional time for the
+ * next read, in case this one never ends; a completed read sets the actual time.
+ * @param kind the kind of job that reads a source
  */
-export const takeDueSources = (sql: WriteSql, { kind, now, limit }: { kind: string; now: string; limit: number }) =>
+export const claimDueSources = (sql: WriteSql, { kind, now, limit }: { kind: string; now: string; limit: number }) =>
   sql<{ id: number }>`
     with due as (
       select id from sources s
@@ -16,12 +16,12 @@ export const takeDueSources = (sql: WriteSql, { kind, now, limit }: { kind: stri
     update sources s set next_read_at = ${now}::timestamptz + s.read_every * interval '1 minute'
     from due where s.id = due.id returning s.id`
 
-/** Arbitrary classes of advisory locks: reads on one machine, and reads from one host. */
+/** Arbitrary classes of advisory locks: one limits the reads on a machine, the other the requests to a host. */
 const slotClass = 7_305_131
 const hostClass = 7_305_132
 
-/** Takes one of the numbered slots of a machine for this session. @returns whether one was free */
-export async function takeSlot(sql: WriteSql, machine: string, slots: number): Promise<boolean> {
+/** Locks one of the numbered slots of a machine until the session ends. @returns whether one was free */
+export async function tryLockSlot(sql: WriteSql, machine: string, slots: number): Promise<boolean> {
   for (let slot = 1; slot <= slots; slot += 1) {
     const [row] = await sql<{ isFree: boolean }>`
       select pg_try_advisory_lock(${slotClass}::int, hashtext(${`${machine} ${slot}`})) as "isFree"`
@@ -30,8 +30,8 @@ export async function takeSlot(sql: WriteSql, machine: string, slots: number): P
   return false
 }
 
-/** Takes the turn to send requests to a host for this session. @returns whether it was free */
-export async function takeHost(sql: WriteSql, host: string): Promise<boolean> {
+/** Locks a host until the session ends, so that only one session sends it requests. @returns whether it was free */
+export async function tryLockHost(sql: WriteSql, host: string): Promise<boolean> {
   const [row] = await sql<{ isFree: boolean }>`
     select pg_try_advisory_lock(${hostClass}::int, hashtext(${host})) as "isFree"`
   return row?.isFree ?? false

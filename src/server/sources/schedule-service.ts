@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { addJobs, JobPostponed, type JobContext } from '#server/platform/jobs/jobs.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import { deleteRemoved } from './queries.ts'
-import { takeDueSources, takeHost, takeSlot } from './schedule-queries.ts'
+import { claimDueSources, tryLockHost, tryLockSlot } from './schedule-queries.ts'
 
 export interface ReadJobDeps {
   database: Database
@@ -23,7 +23,7 @@ const postponeSeconds = { min: 5, max: 15 }
 export async function addDueReads({ database, clock }: ReadJobDeps): Promise<void> {
   const now = clock.now().toString()
   await database.write(async (sql) => {
-    const due = await takeDueSources(sql, { kind: importJob.name, now, limit: maxDue })
+    const due = await claimDueSources(sql, { kind: importJob.name, now, limit: maxDue })
     await addJobs(
       sql,
       due.map(({ id }) => ({ kind: importJob, payload: { id } })),
@@ -52,7 +52,7 @@ export async function readInTurn(
   try {
     const host = URL.parse(source.address ?? '')?.host
     const isTurn =
-      (await takeSlot(session.sql, machine, maxConcurrentReads)) && (!host || (await takeHost(session.sql, host)))
+      (await tryLockSlot(session.sql, machine, maxConcurrentReads)) && (!host || (await tryLockHost(session.sql, host)))
     if (!isTurn) throw postpone(now)
     await runImport(id, signal)
   } catch (error) {

@@ -4,8 +4,8 @@ import { tzlib_get_ical_block } from 'timezones-ical-library'
 const blocks = new Map<string, readonly string[] | null>()
 
 /**
- * Returns the lines of the VTIMEZONE block of an IANA zone. The library uses newer names for some zones, so TZID is
- * replaced with the name that the calendar's events use.
+ * Returns the lines of the VTIMEZONE block of an IANA zone; null for an unknown zone. The library uses newer names for
+ * some zones, so TZID is replaced with the name that the calendar's events use.
  */
 export function timeZoneBlock(timeZone: string): readonly string[] | null {
   const known = blocks.get(timeZone)
@@ -24,7 +24,7 @@ export const zoneAt = ({ latitude, longitude }: { latitude: number; longitude: n
 /** Whether this system supports the time zone name. */
 export function isTimeZone(name: string): boolean {
   // Offsets and abbreviations would be accepted as well, but they don't identify a place's time zone.
-  if (!/[/]|^UTC$/.test(name)) return false
+  if (name !== 'UTC' && !name.includes('/')) return false
   try {
     return Boolean(Intl.DateTimeFormat('en', { timeZone: name }))
   } catch {
