@@ -20,7 +20,7 @@ export interface Features {
   values: Float32Array
 }
 
-/** Number of characters of a description that count. Later sentences are about parking, sponsors and refunds. */
+/** Number of characters of a description to use. Later sentences are about parking, sponsors and refunds. */
 const beginningLength = 600
 
 const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll(/[’‘]/g, "'")
@@ -34,13 +34,13 @@ const listWords = (text: string): string[] =>
 const dropEnding = (word: string) =>
   word.length > 4 ? word.replace(/(?:'s|ies|es|s|ing|ed|er|ers)$/, '') : word.replace(/'s$|s$/, '')
 
-/** Returns the stem of a word as it is part of features. */
+/** Returns the stem of a word as used in the names of features. */
 export const stemWord = (word: string): string => listStems(plain(word))[0] ?? ''
 
 const listStems = (text: string) => listWords(text).map(dropEnding)
 const listPairs = (words: readonly string[]) => words.slice(1).map((word, at) => `${words[at]} ${word}`)
 
-/** Lists all runs of four letters, which recognize the parts of rare words. */
+/** Lists all runs of four characters, with `<` and `>` at the ends of a word. They recognize parts of rare words. */
 const listRuns = (words: readonly string[]) =>
   words.flatMap((word) => {
     const whole = `<${word}>`
@@ -75,7 +75,7 @@ class FeatureBuilder {
   }
 }
 
-const interests = Object.keys(categoryWords)
+const categoryNames = Object.keys(categoryWords)
 const countKeywords = createPhraseCounter(Object.values(categoryWords))
 const topics = Object.keys(topicWords)
 const countTopics = createPhraseCounter(Object.values(topicWords))
@@ -88,24 +88,19 @@ interface Fields {
   place: string
 }
 
-/** Adds what the keyword tables say about the category. */
+/** Adds the categories whose keywords the fields contain. */
 function addKeywords(builder: FeatureBuilder, { title, keywords, source, beginning }: Fields): void {
   const [inTitle, inKeywords, inSource, inBeginning] = [title, keywords, source, beginning].map(countKeywords)
-  const counts = interests.map((name, at) => ({
-    name,
-    title: inTitle?.[at] ?? 0,
-    keywords: inKeywords?.[at] ?? 0,
-    source: inSource?.[at] ?? 0,
-    beginning: inBeginning?.[at] ?? 0,
-  }))
-  const scored = counts.map((count) => ({
-    ...count,
-    score: 4 * count.title + 3 * count.keywords + 2 * count.source + Math.min(3, count.beginning),
-  }))
-  const sum = scored.reduce((total, { score }) => total + score, 0)
-  const best = scored.reduce((first, next) => (next.score > first.score ? next : first))
+  const counts = categoryNames.map((name, at) => {
+    const [title, keywords] = [inTitle?.[at] ?? 0, inKeywords?.[at] ?? 0]
+    const [source, beginning] = [inSource?.[at] ?? 0, inBeginning?.[at] ?? 0]
+    const score = 4 * title + 3 * keywords + 2 * source + Math.min(3, beginning)
+    return { name, title, keywords, source, beginning, score }
+  })
+  const sum = counts.reduce((total, { score }) => total + score, 0)
+  const best = counts.reduce((first, next) => (next.score > first.score ? next : first))
   builder.add(sum < 2 ? 'no keyword' : `best ${best.name}`, 0.5)
-  for (const count of scored) {
+  for (const count of counts) {
     const { name } = count
     if (count.score > 0) builder.add(`share ${name}`, (0.5 * count.score) / Math.max(4, sum))
     if (count.title > 0) builder.add(`title ${name}`, 0.5)
@@ -119,7 +114,7 @@ const topicShares: Record<keyof Fields, number> = { title: 1, keywords: 1, sourc
 
 const fieldNames = Object.keys(topicShares) as (keyof Fields)[]
 
-/** Adds the topics that each field mentions, and how those of the title and of the source go together. */
+/** Adds the topics that each field mentions, and each topic of the title combined with each of the source. */
 function addTopics(builder: FeatureBuilder, fields: Fields): void {
   const sums = topics.map(() => 0)
   const mentioned: Record<keyof Fields, string[]> = { title: [], keywords: [], source: [], beginning: [], place: [] }
@@ -135,17 +130,15 @@ function addTopics(builder: FeatureBuilder, fields: Fields): void {
     if (mentioned[field].length === 0) builder.add(`${field} ${fields[field] === '' ? 'empty' : 'without topic'}`, 0.5)
   }
   for (const [at, sum] of sums.entries()) if (sum > 0) builder.add(`topic ${topics[at]}`, 0.56 * Math.log1p(sum))
-  addCrossings(builder, mentioned.title, [...new Set([...mentioned.source, ...mentioned.keywords])])
+  addTopicPairs(builder, mentioned.title, [...new Set([...mentioned.source, ...mentioned.keywords])])
 }
 
-/** Adds each topic of the title with each of the source: a reading at a bookshop is another than one at a church. */
-function addCrossings(builder: FeatureBuilder, ofTitle: readonly string[], ofSource: readonly string[]): void {
-  const [some, others] = [ofTitle, ofSource].map((list) => (list.length === 0 ? ['none'] : list)) as [
-    string[],
-    string[],
-  ]
-  const value = 0.5 / Math.sqrt(some.length * others.length)
-  for (const one of some) for (const other of others) builder.add(`${one} at ${other}`, value)
+/** Combines each topic of the title with each of the source: a reading at a bookshop differs from one at a church. */
+function addTopicPairs(builder: FeatureBuilder, inTitle: readonly string[], inSource: readonly string[]): void {
+  const titleTopics = inTitle.length === 0 ? ['none'] : inTitle
+  const sourceTopics = inSource.length === 0 ? ['none'] : inSource
+  const value = 0.5 / Math.sqrt(titleTopics.length * sourceTopics.length)
+  for (const topic of titleTopics) for (const other of sourceTopics) builder.add(`${topic} at ${other}`, value)
 }
 
 const shapes: readonly (readonly [name: string, pattern: RegExp])[] = [
@@ -159,7 +152,7 @@ const shapes: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['question', /\?/],
 ]
 
-/** Adds what an event looks like, whatever its words. */
+/** Adds the length and the punctuation of the text. */
 function addShape(builder: FeatureBuilder, { title, beginning }: Fields, wordCount: number): void {
   builder.add(`title of ${Math.min(8, wordCount)}`, 0.4)
   builder.add(`length ${Math.floor(Math.log2(1 + beginning.length))}`, 0.3)
@@ -175,11 +168,9 @@ export function listFeatures(words: EventWords): Features {
     beginning: plain(words.description.slice(0, beginningLength)),
     place: plain(words.place ?? ''),
   }
-  const [title, beginning, source] = [fields.title, fields.beginning, fields.source].map(listStems) as [
-    string[],
-    string[],
-    string[],
-  ]
+  const title = listStems(fields.title)
+  const beginning = listStems(fields.beginning)
+  const source = listStems(fields.source)
   const keywords = words.keywords.map((keyword) => listStems(plain(keyword)))
   // The venue's name, without the numbers of its address.
   const place = listStems(fields.place.split(/\d/)[0] ?? '')

@@ -63,7 +63,7 @@ const listingRow = ({ event, eventId }: Listed): ListingRow => ({
   contentHash: hashContent(event),
 })
 
-/** Writes the reading of one source to the database. */
+/** Writes the events read from one source to the database. */
 export class SourceWriter {
   readonly #sql: WriteSql
   readonly #sourceId: number
@@ -73,7 +73,7 @@ export class SourceWriter {
   /** Events whose listings may have changed. New events are listed from the start. */
   readonly #touched = new Set<number>()
   /** Events that may contain new words. */
-  readonly #worded: number[] = []
+  readonly #reworded: number[] = []
   readonly #fresh: Listed[] = []
   #findSeriesId: (event: DescribedEvent) => number | null = () => null
   #decisions: ReadonlyMap<string, PairDecision> = new Map()
@@ -93,8 +93,8 @@ export class SourceWriter {
     this.#curation = curation
   }
 
-  /** @returns ids by key for every series of these events */
-  async numberSeries(events: readonly DescribedEvent[]): Promise<Map<string, number>> {
+  /** Inserts or updates the series of these events. @returns their ids by key */
+  async saveSeries(events: readonly DescribedEvent[]): Promise<Map<string, number>> {
     const rows = new Map<string, { key: string; title: string; recurrence: string | null }>()
     for (const { seriesKey, title, recurrence } of events) {
       const known = seriesKey === null ? undefined : rows.get(seriesKey)
@@ -108,7 +108,7 @@ export class SourceWriter {
     return numbers
   }
 
-  /** @returns how many were in the catalog already, and how many are new as far as known yet */
+  /** @returns how many were in the catalog already, and how many seem new; `finish` may still find some of these there */
   async add(added: readonly DescribedEvent[], series: ReadonlyMap<string, number>) {
     this.#snapshot = await takeSnapshot(this.#sql)
     if (added.length > 0) this.#decisions = await listDecisions(this.#sql)
@@ -128,14 +128,14 @@ export class SourceWriter {
     return { existing, findSeriesId: this.#findSeriesId, decisions: this.#decisions }
   }
 
-  /** Inserts new events, and other sources' events as merged into those. */
+  /** Inserts new events, including those merged into another source's event. */
   async #addMatched({ fresh, merged, proposed, twins, repeats }: Matching): Promise<void> {
     const inserted = [...fresh, ...merged.map(({ event }) => event)]
     const ids = await takeEventIds(this.#sql, inserted.length)
     const idByEvent = new Map(inserted.map((event, at) => [event, ids[at] ?? 0]))
     const listed = fresh.map((event) => ({ event, eventId: idByEvent.get(event) ?? 0 }))
     this.#fresh.push(...listed)
-    this.#worded.push(...ids)
+    this.#reworded.push(...ids)
     await inBatches(
       inserted,
       (batch) => {
@@ -152,14 +152,15 @@ export class SourceWriter {
       (event) => event.description.length,
     )
     const repeated = repeats.map(({ event, of }) => ({ event, eventId: idByEvent.get(of) ?? 0 }))
-    const own = merged.map(({ event }) => ({ event, eventId: idByEvent.get(event) ?? 0 }))
-    await this.#list([...listed, ...own, ...twins, ...repeated])
+    const mergedListings = merged.map(({ event }) => ({ event, eventId: idByEvent.get(event) ?? 0 }))
+    await this.#list([...listed, ...mergedListings, ...twins, ...repeated])
     await this.#join(merged, idByEvent)
     for (const { eventId } of twins) this.#touched.add(eventId)
     await this.#pair(merged, 'merged', idByEvent)
     await this.#pair(proposed, 'proposed', idByEvent)
   }
 
+  /** Merges each new event into its match. */
   #join(merged: readonly MatchedEvent[], idByEvent: ReadonlyMap<DescribedEvent, number>): Promise<void> {
     for (const { eventId } of merged) this.#touched.add(eventId)
     return inBatches(merged, (batch) => {
@@ -168,21 +169,23 @@ export class SourceWriter {
     })
   }
 
+  /** Records each match, for operators to review or undo. */
   #pair(
     matched: readonly MatchedEvent[],
     state: 'merged' | 'proposed',
     idByEvent: ReadonlyMap<DescribedEvent, number>,
   ): Promise<void> {
     const rows = matched.map(({ event, eventId, seriesId, likeness }): PairRow => {
-      const own = { id: idByEvent.get(event) ?? 0, seriesId: this.#findSeriesId(event) }
-      return { one: own.id, other: eventId, groupKey: groupKey(own, { id: eventId, seriesId }), state, likeness }
+      const added = { id: idByEvent.get(event) ?? 0, seriesId: this.#findSeriesId(event) }
+      return { one: added.id, other: eventId, groupKey: groupKey(added, { id: eventId, seriesId }), state, likeness }
     })
     return inBatches(rows, (batch) => () => insertPairs(this.#sql, batch, this.#now))
   }
 
+  /** Updates the events that this source owns, and the listings of all. */
   async change(changed: ImportChanges['changed'], series: ReadonlyMap<string, number>): Promise<void> {
     const owned = changed.filter(({ known }) => known.isOwner)
-    this.#worded.push(...owned.map(({ known }) => known.eventId))
+    this.#reworded.push(...owned.map(({ known }) => known.eventId))
     const pickSeriesId = (event: DescribedEvent, known: KnownListing) =>
       (event.seriesKey === null ? undefined : series.get(event.seriesKey)) ?? known.seriesId
     await inBatches(
@@ -204,22 +207,24 @@ export class SourceWriter {
     for (const { known } of changed) this.#touched.add(known.eventId)
   }
 
-  async repeat(unchanged: readonly KnownListing[]): Promise<void> {
+  /** Marks listings as seen that haven't changed. */
+  async markUnchanged(unchanged: readonly KnownListing[]): Promise<void> {
     await inBatches(unchanged, (batch) => () => markSeen(this.#sql, this.#sourceId, batch, this.#now))
   }
 
+  /** Withdraws listings that are no longer in the source. */
   async withdraw(vanished: readonly KnownListing[]): Promise<void> {
     await inBatches(vanished, (batch) => () => withdrawListings(this.#sql, this.#sourceId, batch, this.#now))
     for (const { eventId } of vanished) this.#touched.add(eventId)
   }
 
   /**
-   * Finishes the import: handles everything that depends on other imports' data, which wait until this transaction
-   * ends.
+   * Finishes the import: handles everything that depends on the data of other imports. From here on, those wait until
+   * this transaction ends.
    * @returns how many of the new events another import has added in the meantime
    */
   async finish(): Promise<number> {
-    const words = await listNewWords(this.#sql, this.#worded)
+    const words = await listNewWords(this.#sql, this.#reworded)
     await lockImports(this.#sql)
     const joined = await this.#joinLateTwins()
     await rememberWords(this.#sql, words)
@@ -245,6 +250,7 @@ export class SourceWriter {
     return joined
   }
 
+  /** Writes listings, which link this source to events. */
   #list(listings: readonly Listed[]): Promise<void> {
     return inBatches(listings, (batch) => {
       const rows = batch.map(listingRow)

@@ -1,11 +1,11 @@
 /** Maximum rows per statement, and characters of their descriptions. Several batches must fit into memory. */
-const largestBatch = { rows: 1_000, characters: 2_000_000 }
+const maxBatch = { rows: 1_000, characters: 2_000_000 }
 
 function* splitIntoBatches<Item>(items: readonly Item[], weigh: (item: Item) => number): Generator<Item[]> {
   let batch: Item[] = []
   let characters = 0
   for (const item of items) {
-    if (batch.length === largestBatch.rows || characters > largestBatch.characters) {
+    if (batch.length === maxBatch.rows || characters > maxBatch.characters) {
       yield batch
       batch = []
       characters = 0

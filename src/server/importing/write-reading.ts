@@ -61,13 +61,13 @@ export async function writeReading(
   await postponeWords(sql)
   const now = days.now.toString()
   const curation = await ImportCuration.open(sql, sourceId, now)
-  const writing = new SourceWriter(sql, sourceId, { now, pictures, curation })
-  const series = await writing.numberSeries([...changes.added, ...changes.changed.map(({ event }) => event)])
-  const added = await writing.add(changes.added, series)
-  await writing.change(changes.changed, series)
-  await writing.repeat(changes.unchanged)
-  if (!held) await writing.withdraw(changes.vanished)
-  const joined = await writing.finish()
+  const writer = new SourceWriter(sql, sourceId, { now, pictures, curation })
+  const series = await writer.saveSeries([...changes.added, ...changes.changed.map(({ event }) => event)])
+  const added = await writer.add(changes.added, series)
+  await writer.change(changes.changed, series)
+  await writer.markUnchanged(changes.unchanged)
+  if (!held) await writer.withdraw(changes.vanished)
+  const joined = await writer.finish()
   return {
     new: added.new - joined,
     changed: changes.changed.length,
