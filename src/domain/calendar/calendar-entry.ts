@@ -1,7 +1,7 @@
 import type { LearningEvent } from '#contract/event.ts'
 import { getAllDayRange } from './calendar-days.ts'
 import { calendarLine, encodeText } from './calendar-lines.ts'
-import { cancelledReason } from '#domain/events/event-cancellation.ts'
+import { formatCancellationNote } from '#domain/events/event-cancellation.ts'
 import { isUnambiguousLocalTime, dayStamp, localStamp, utcStamp } from './calendar-times.ts'
 import { describeCostInFull } from '#domain/events/event-cost.ts'
 
@@ -51,7 +51,7 @@ const price = (event: LearningEvent): string => describeCostInFull(event) ?? (ev
 function writeDescription(event: LearningEvent, link: string, plan = ''): string {
   const { organizer, virtualEventLink, virtualInstructions, paymentLink } = event
   const paragraphs = [
-    cancelledReason(event),
+    formatCancellationNote(event),
     event.status === 'cancelled' ? '' : plan,
     event.description || event.shortDescription,
     organizer && `Hosted by ${organizer}`,

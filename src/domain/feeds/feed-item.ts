@@ -6,7 +6,7 @@ import {
   type CalendarEvent,
   type CalendarHome,
 } from '#domain/calendar/calendar-entry.ts'
-import { cancelledReason } from '#domain/events/event-cancellation.ts'
+import { formatCancellationNote } from '#domain/events/event-cancellation.ts'
 import { describeCost } from '#domain/events/event-cost.ts'
 import { formatEventHours, formatEventPeriod } from '#domain/events/event-time.ts'
 import { linkText } from '#domain/events/linked-text.ts'
@@ -70,7 +70,7 @@ export function feedItem({ event, changedAt }: CalendarEvent, home: CalendarHome
   const when = `${days}, ${formatEventHours(event)}`
   const summary = [when, place(event), describeCost(event)].filter(Boolean).join(' · ')
   const words = event.description || event.shortDescription
-  const reason = cancelledReason(event)
+  const reason = formatCancellationNote(event)
   const paragraphs = [reason, summary, ...words.split(/\n{2,}/), event.organizer && `Hosted by ${event.organizer}`]
   return {
     id: `tag:${getHost(home)},2026:event-${event.id}`,

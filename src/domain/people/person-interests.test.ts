@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   getIntensities,
-  interestNames,
+  listInterestNames,
   interestsFromAreas,
   interestsFromWords,
   filterOffered,
@@ -21,7 +21,7 @@ test('choosing categories keeps free-text words', () => {
 })
 
 test('interests are shown by their labels', () => {
-  expect(interestNames(['social', 'stem', 'welding'])).toEqual(['STEM', 'Social & Leadership', 'welding'])
+  expect(listInterestNames(['social', 'stem', 'welding'])).toEqual(['STEM', 'Social & Leadership', 'welding'])
 })
 
 test("a category's intensity defaults to the minimum, and only interests have one", () => {

@@ -7,10 +7,9 @@ import {
   subcategories,
 } from '#contract/person-options.ts'
 
-/**
- * A person has a single list of interests: category ids from the preferences first, then free-text words. The
- * preferences edit only the categories; Edit Profile shows both as words.
- */
+// A person has a single list of interests: category ids from the preferences first, then free-text words. The
+// preferences edit only the categories; Edit Profile shows both as words.
+
 const isArea = (word: string): word is InterestArea => interestAreas.includes(word as InterestArea)
 
 export const listAreas = (interests: readonly string[]): InterestArea[] =>
@@ -19,20 +18,20 @@ export const listAreas = (interests: readonly string[]): InterestArea[] =>
 /** Returns the free-text interests. */
 export const listOtherInterests = (interests: readonly string[]): string[] => interests.filter((word) => !isArea(word))
 
-/** Returns display names, such as "STEM, Life Skills, welding". */
-export const interestNames = (interests: readonly string[]): string[] => [
+/** Lists display names, such as "STEM, Life Skills, welding". */
+export const listInterestNames = (interests: readonly string[]): string[] => [
   ...listAreas(interests).map((area) => interestAreaLabels[area]),
   ...listOtherInterests(interests),
 ]
 
 /** Finds a category by id or label, ignoring case. */
-const areaNamed = (word: string): InterestArea | undefined =>
+const findArea = (word: string): InterestArea | undefined =>
   interestAreas.find((area) => [area, interestAreaLabels[area].toLowerCase()].includes(word.toLowerCase()))
 
 /** Replaces the whole list with typed words. Words that name a category become that category. */
 export function interestsFromWords(words: readonly string[]): string[] {
-  const named = words.flatMap((word) => areaNamed(word) ?? [])
-  return [...listAreas(named), ...words.filter((word) => !areaNamed(word))]
+  const areas = words.flatMap((word) => findArea(word) ?? [])
+  return [...listAreas(areas), ...words.filter((word) => !findArea(word))]
 }
 
 /** Replaces the categories and keeps the free-text words. */
@@ -48,14 +47,14 @@ export function getIntensities(interests: readonly string[], known: Intensities)
   return Object.fromEntries(listAreas(interests).map((area) => [area, known[area] ?? 1]))
 }
 
-/** Returns the subcategories offered for a category: two per intensity level. */
-export const shownSubcategories = (area: InterestArea, strength: Intensity) =>
-  subcategories[area].slice(0, 2 * strength)
+/** Lists the subcategories offered for a category: two per intensity level. */
+export const listOfferedSubcategories = (area: InterestArea, intensity: Intensity) =>
+  subcategories[area].slice(0, 2 * intensity)
 
 /** Keeps the chosen subcategories that are still offered. */
-export const filterOffered = (chosen: readonly Subcategory[], strengths: Intensities): Subcategory[] =>
+export const filterOffered = (chosen: readonly Subcategory[], intensities: Intensities): Subcategory[] =>
   interestAreas.flatMap((area) => {
-    const strength = strengths[area]
-    const offered = strength ? shownSubcategories(area, strength).map(({ id }) => id) : []
+    const intensity = intensities[area]
+    const offered = intensity ? listOfferedSubcategories(area, intensity).map(({ id }) => id) : []
     return offered.filter((id) => chosen.includes(id))
   })

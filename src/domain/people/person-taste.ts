@@ -8,7 +8,7 @@ import type {
   Subcategory,
 } from '#contract/person-options.ts'
 import { interestAreas, subcategories } from '#contract/person-options.ts'
-import { listAreas, listOtherInterests, shownSubcategories, type Intensities } from './person-interests.ts'
+import { listAreas, listOtherInterests, listOfferedSubcategories, type Intensities } from './person-interests.ts'
 
 /** A person's learning preferences. */
 export interface Taste {
@@ -48,7 +48,7 @@ export function preferencesFor(wanted: readonly Interest[]): {
     subcategories: areas.flatMap((area) =>
       interestsInArea[area].every((interest) => wanted.includes(interest))
         ? []
-        : shownSubcategories(area, strength).flatMap(({ id, interest }) =>
+        : listOfferedSubcategories(area, strength).flatMap(({ id, interest }) =>
             interest && wanted.includes(interest) ? [id] : [],
           ),
     ),

@@ -6,7 +6,7 @@ import type { HostOptions, HostOptionsView } from '#contract/hosting.ts'
 import { limits } from '#contract/limits.ts'
 import { calendarFileName } from '#domain/calendar/calendar.ts'
 import { defaultCurrency } from '#domain/events/price-currency.ts'
-import { cancelledDate } from '#domain/events/event-cancellation.ts'
+import { formatCancelledDate } from '#domain/events/event-cancellation.ts'
 import { writeGuestTable } from '#domain/hosting/guest-table.ts'
 import { reviseEvents } from '#server/events/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
@@ -245,7 +245,7 @@ async function sendUpdate(
     // One email per revision of the event.
     key: `event-${change}:${eventId}:${entry.sequence}`,
     template: 'event-news',
-    props: (link: string) => ({ change, title, date: cancelledDate(entry.event), note, facts, link }),
+    props: (link: string) => ({ change, title, date: formatCancelledDate(entry.event), note, facts, link }),
     reason: guestReason(answer, title),
   } as const
   const calendar = guestCalendar(deps, [entry], change === 'cancelled' ? 'CANCEL' : 'REQUEST')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { LearningEvent } from '#contract/event.ts'
 import { eventChanges, type EventChangeKind } from '#contract/event-options.ts'
-import { cancelledDate } from '#domain/events/event-cancellation.ts'
+import { formatCancelledDate } from '#domain/events/event-cancellation.ts'
 import { formatEventDays } from '#domain/events/event-time.ts'
 import { eventReason } from '#domain/notifications/notification-reasons.ts'
 import { listRevisedEvents, type EventReader, type EventsDeps, type RevisedEvent } from '#server/events/service.ts'
@@ -93,7 +93,7 @@ function buildMail(
       note,
       event: eventLines(entry.event, deps.publicUrl),
       before: differences(payload, entry),
-      date: cancelledDate(entry.event),
+      date: formatCancelledDate(entry.event),
       otherDates: others.map(({ event }) => formatEventDays(event)),
     },
   }
@@ -103,7 +103,7 @@ function buildMail(
 function formatTitle({ change }: ChangePayload, event: LearningEvent, others: number): string {
   if (change === 'changed') return `Changed: ${event.title}`
   if (change === 'added') return `New session: ${event.title} on ${formatEventDays(event)}`
-  const date = cancelledDate(event)
+  const date = formatCancelledDate(event)
   if (date === null) return `Cancelled: ${event.title}`
   if (others === 0) return `Cancelled: ${event.title} on ${date}`
   return `Cancelled: ${event.title} on ${date} and ${others} more ${others === 1 ? 'date' : 'dates'}`

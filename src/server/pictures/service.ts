@@ -133,9 +133,9 @@ export async function removeOrphans(deps: PictureDeps): Promise<number> {
     pictures.delete('')
     const unused = await database.read((sql) => queries.listUnused(sql, [...pictures.keys()], now.toString()))
     for (const hash of unused) {
-      const ofPicture = pictures.get(hash) ?? []
-      await removeUnused(deps, hash, () => images.removeFiles(ofPicture))
-      removed += ofPicture.length
+      const pictureFiles = pictures.get(hash) ?? []
+      await removeUnused(deps, hash, () => images.removeFiles(pictureFiles))
+      removed += pictureFiles.length
     }
   }
   return removed

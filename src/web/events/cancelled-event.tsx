@@ -1,5 +1,5 @@
 import type { LearningEvent } from '#contract/event.ts'
-import { cancelledLabel, cancelledSentence } from '#domain/events/event-cancellation.ts'
+import { formatCancelledLabel, formatCancelledSentence } from '#domain/events/event-cancellation.ts'
 
 /** An event's title, struck through if it is cancelled. Screen readers hear "Cancelled". */
 export function EventName({ event: { title, status } }: { event: Pick<LearningEvent, 'title' | 'status'> }) {
@@ -17,7 +17,7 @@ export function CancelledNote({ event }: { event: LearningEvent }) {
   if (event.status !== 'cancelled') return null
   return (
     <p className="text-sm text-clay-ink [overflow-wrap:anywhere]">
-      <span className="block font-semibold">{cancelledLabel(event)}</span>
+      <span className="block font-semibold">{formatCancelledLabel(event)}</span>
       {event.cancellationNote && <span className="line-clamp-3 whitespace-pre-line">{event.cancellationNote}</span>}
     </p>
   )
@@ -27,7 +27,7 @@ export function CancelledNote({ event }: { event: LearningEvent }) {
 export function CancelledBanner({ event }: { event: LearningEvent }) {
   return (
     <div className="mt-4 rounded-md border border-clay bg-clay-tint px-4 py-3 text-clay-ink [overflow-wrap:anywhere]">
-      <p className="font-semibold">{cancelledSentence(event)}</p>
+      <p className="font-semibold">{formatCancelledSentence(event)}</p>
       {event.cancellationNote && <p className="mt-1 whitespace-pre-line">{event.cancellationNote}</p>}
     </div>
   )

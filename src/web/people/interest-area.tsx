@@ -6,7 +6,7 @@ import {
   type InterestArea,
   type Subcategory,
 } from '#contract/person-options.ts'
-import { shownSubcategories } from '#domain/people/person-interests.ts'
+import { listOfferedSubcategories } from '#domain/people/person-interests.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { areaHues, areaIcons } from './preference-words.ts'
 
@@ -54,7 +54,7 @@ export function InterestAreaField({ area, intensity, chosen, onIntensity, onSubc
       </div>
       {intensity && (
         <div role="group" aria-label={`${label} topics`} className="mt-3.5 flex flex-wrap gap-2">
-          {shownSubcategories(area, intensity).map(({ id, label: words }) => (
+          {listOfferedSubcategories(area, intensity).map(({ id, label: words }) => (
             <Chip
               key={id}
               name="subcategories"

@@ -1,6 +1,6 @@
 import type { User, UserChangeInput } from '#contract/person.ts'
 import type { Pronouns } from '#contract/person-options.ts'
-import { interestNames } from '#domain/people/person-interests.ts'
+import { listInterestNames } from '#domain/people/person-interests.ts'
 
 /** Field values of Edit Profile. */
 export interface ProfileDraft {
@@ -27,7 +27,7 @@ export const toProfileDraft = (user: User): ProfileDraft => ({
   profileVisible: user.profileVisible,
   location: user.location,
   website: user.website,
-  interests: interestNames(user.interests).join(', '),
+  interests: listInterestNames(user.interests).join(', '),
   avatar: user.avatar,
 })
 
