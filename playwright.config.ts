@@ -27,7 +27,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   // Generous, because a slow machine is no fault of the product.
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   use: {
     // A trace would take a fifth of a journey's time; `npx playwright test --trace on` records one.

@@ -288,7 +288,7 @@ export function readCommand(args: string[]): ((deps: CommandDeps) => Promise<voi
   const { values, positionals } = parse(args)
   const [name = 'help', ...targets] = positionals
   if (values.help || name === 'help') return null
-  const [count, task] = tasks[name] ?? []
+  const [count, task] = (Object.hasOwn(tasks, name) && tasks[name]) || []
   if (!task || targets.length !== count)
     throw new OperatorError(`"${positionals.join(' ')}" is none of these commands.\n\n${usage}`)
   return async (deps) => {

@@ -144,6 +144,7 @@ function PairRow({ pair }: { pair: DuplicatePair }) {
     failed: `Couldn’t split “${title}”`,
     undo,
   }
+  const isSending = ({ done }: Action) => action.isPending && action.variables.done === done
   return (
     <article aria-label={title} className="grid gap-3.5">
       <div className="grid gap-3 md:grid-cols-2">
@@ -157,21 +158,30 @@ function PairRow({ pair }: { pair: DuplicatePair }) {
       {state === 'proposed' && <KeepChoice pair={pair} keep={keep} onKeep={setKeep} />}
       <div className="flex flex-wrap gap-2">
         {state !== 'merged' && (
-          <Button pending={action.isPending} onClick={() => action.mutate(merge)}>
+          <Button
+            pending={isSending(merge)}
+            disabled={isSending(keepApart)}
+            onClick={() => action.mutate(merge)}
+          >
             <Merge aria-hidden className="size-5" />
             Merge
             <span className="sr-only"> {title}</span>
           </Button>
         )}
         {state === 'proposed' && (
-          <Button variant="outline" disabled={action.isPending} onClick={() => action.mutate(keepApart)}>
+          <Button
+            variant="outline"
+            pending={isSending(keepApart)}
+            disabled={isSending(merge)}
+            onClick={() => action.mutate(keepApart)}
+          >
             <Split aria-hidden className="size-5" />
             Keep apart
             <span className="sr-only"> {title}</span>
           </Button>
         )}
         {state === 'merged' && (
-          <Button variant="outline" pending={action.isPending} onClick={() => action.mutate(split)}>
+          <Button variant="outline" pending={isSending(split)} onClick={() => action.mutate(split)}>
             <Split aria-hidden className="size-5" />
             Split
             <span className="sr-only"> {title}</span>

@@ -14,12 +14,6 @@ import { applyMigrations, migrate, readMigrations } from './migrations.ts'
 
 let town: TestDatabase
 
-beforeEach(async () => {
-  town = await createTestDatabase({ empty: true })
-})
-
-afterEach(() => town.close())
-
 async function onClient<Result>(work: (client: pg.Client) => Promise<Result>, connection = town.connection) {
   const client = new pg.Client(connection)
   await client.connect()
@@ -36,30 +30,6 @@ async function catchRefusal(connection = town.connection): Promise<string> {
   expect(error).toBeInstanceOf(OperatorError)
   return (error as Error).message
 }
-
-test('applies every missing migration once when several processes start at once', async () => {
-  const [one, other] = await Promise.all([migrate(town.connection), migrate(town.connection)])
-  expect([...one, ...other].sort()).toEqual([...new Set([...one, ...other])].sort())
-  expect(one.length + other.length).toBeGreaterThan(0)
-  expect(await migrate(town.connection)).toEqual([])
-})
-
-test('leaves a database unchanged that is newer than the program', async () => {
-  await migrate(town.connection)
-  await run(`insert into migrations (name, hash) values ('9999-from-the-future.sql', 'x')`)
-  expect(await catchRefusal()).toContain('migrated by a newer version of Wonderlark (9999-from-the-future.sql)')
-})
-
-test('rejects a migration that was edited after it was applied', async () => {
-  await migrate(town.connection)
-  await run(`update migrations set hash = 'other' where name = '0001-events.sql'`)
-  expect(await catchRefusal()).toContain('0001-events.sql was changed after it was applied')
-})
-
-test('names the missing extension if the user may not create it', async () => {
-  await asSuperuser((client) => client.query('drop extension earthdistance'), town.connection.database)
-  expect(await catchRefusal()).toMatch(/not allowed to create the extension earthdistance; have a superuser/)
-})
 
 /** Describes columns, constraints, indexes, triggers and functions as text, independent of their order. */
 const describeSchema = (client: pg.Client) =>
@@ -87,6 +57,37 @@ async function countRows(client: pg.Client): Promise<Record<string, number>> {
   }
   return counts
 }
+
+describe('migrate', () => {
+beforeEach(async () => {
+  town = await createTestDatabase({ empty: true })
+})
+
+afterEach(() => town.close())
+
+test('applies every missing migration once when several processes start at once', async () => {
+  const [one, other] = await Promise.all([migrate(town.connection), migrate(town.connection)])
+  expect([...one, ...other].sort()).toEqual([...new Set([...one, ...other])].sort())
+  expect(one.length + other.length).toBeGreaterThan(0)
+  expect(await migrate(town.connection)).toEqual([])
+})
+
+test('leaves a database unchanged that is newer than the program', async () => {
+  await migrate(town.connection)
+  await run(`insert into migrations (name, hash) values ('9999-from-the-future.sql', 'x')`)
+  expect(await catchRefusal()).toContain('migrated by a newer version of Wonderlark (9999-from-the-future.sql)')
+})
+
+test('rejects a migration that was edited after it was applied', async () => {
+  await migrate(town.connection)
+  await run(`update migrations set hash = 'other' where name = '0001-events.sql'`)
+  expect(await catchRefusal()).toContain('0001-events.sql was changed after it was applied')
+})
+
+test('names the missing extension if the user may not create it', async () => {
+  await asSuperuser((client) => client.query('drop extension earthdistance'), town.connection.database)
+  expect(await catchRefusal()).toMatch(/not allowed to create the extension earthdistance; have a superuser/)
+})
 
 test('removes secrets from stored emails, and keeps links that can still be issued', async () => {
   const before = (await readMigrations()).filter(({ name }) => name < '0027')
@@ -186,6 +187,7 @@ test('queues external images of upcoming events and accounts to be fetched, each
     'events_image_is_ours',
   )
 })
+})
 
 describe('a database of every released schema', () => {
   const versions = Object.keys(landed)
@@ -207,12 +209,12 @@ describe('a database of every released schema', () => {
 
   beforeAll(async () => {
     released = await cloneDatabase()
-    const latest = await createTestDatabase()
-    latestSchema = await onClient(describeSchema, latest.connection)
-    await latest.close()
+    town = await createTestDatabase()
+    latestSchema = await onClient(describeSchema)
   })
 
   afterAll(async () => {
+    await town.close()
     await dropDatabase(released)
   })
 
