@@ -21,14 +21,14 @@ export default defineConfig({
   testMatch: '*.journey.ts',
   outputDir: 'test-results',
   globalSetup: './tests/browser/product.ts',
-  // Two cores are busy with three journeys; with two, they wait for a tenth of the time.
-  workers: 3,
+  // The database, the product and the browser share a small machine, where three maps at once would draw too slowly.
+  workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   // Generous, because a slow machine is no fault of the product.
   timeout: 180_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   use: {
     // A trace would take a fifth of a journey's time; `npx playwright test --trace on` records one.
     screenshot: 'only-on-failure',

@@ -45,7 +45,7 @@ test('a search changed on the map is the search of the list after closing', asyn
   await expect(page.getByRole('button', { name: 'Free', exact: true })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a search by words shows all its pins', { tag: '@everyWidth' }, async ({ page, open }) => {
+test('a search by words shows all its pins', async ({ page, open }) => {
   await placeEvents(page, [
     ['40.7128', '-74.0060'],
     ['40.9312', '-73.8987'],

@@ -130,23 +130,19 @@ test('a mark beyond the edge of the map is not there', async ({ page, open }) =>
   await expect(marks(page).filter({ visible: true })).toHaveCount(1)
 })
 
-test(
-  'after moving, "Search this area" looks there, and the address carries it to others',
-  { tag: '@everyWidth' },
-  async ({ page, open }) => {
-    await openMap(page, open)
-    await expect(searchHere(page)).toBeHidden()
-    await map(page).locator('canvas').focus()
-    await page.keyboard.press('ArrowRight')
-    await searchHere(page).click()
-    await expect(page).toHaveURL(/near=40\.\d+(,|%2C)-7[34]\.\d+&within=5/)
-    await expect(searchHere(page)).toBeHidden()
-    await closeMap(page)
-    await expect(panel(page)).toContainText('the area you chose on the map')
-    await page.reload()
-    await expect(panel(page)).toContainText('the area you chose on the map')
-  },
-)
+test('after moving, "Search this area" looks there, and the address carries it to others', async ({ page, open }) => {
+  await openMap(page, open)
+  await expect(searchHere(page)).toBeHidden()
+  await map(page).locator('canvas').focus()
+  await page.keyboard.press('ArrowRight')
+  await searchHere(page).click()
+  await expect(page).toHaveURL(/near=40\.\d+(,|%2C)-7[34]\.\d+&within=5/)
+  await expect(searchHere(page)).toBeHidden()
+  await closeMap(page)
+  await expect(panel(page)).toContainText('the area you chose on the map')
+  await page.reload()
+  await expect(panel(page)).toContainText('the area you chose on the map')
+})
 
 test('one finger scrolls the page and leaves the map where it is', { tag: '@desk' }, async ({ page, open }) => {
   await openMap(page, open)

@@ -158,11 +158,7 @@ function PairRow({ pair }: { pair: DuplicatePair }) {
       {state === 'proposed' && <KeepChoice pair={pair} keep={keep} onKeep={setKeep} />}
       <div className="flex flex-wrap gap-2">
         {state !== 'merged' && (
-          <Button
-            pending={isSending(merge)}
-            disabled={isSending(keepApart)}
-            onClick={() => action.mutate(merge)}
-          >
+          <Button pending={isSending(merge)} disabled={isSending(keepApart)} onClick={() => action.mutate(merge)}>
             <Merge aria-hidden className="size-5" />
             Merge
             <span className="sr-only"> {title}</span>

@@ -59,46 +59,46 @@ async function countRows(client: pg.Client): Promise<Record<string, number>> {
 }
 
 describe('migrate', () => {
-beforeEach(async () => {
-  town = await createTestDatabase({ empty: true })
-})
+  beforeEach(async () => {
+    town = await createTestDatabase({ empty: true })
+  })
 
-afterEach(() => town.close())
+  afterEach(() => town.close())
 
-test('applies every missing migration once when several processes start at once', async () => {
-  const [one, other] = await Promise.all([migrate(town.connection), migrate(town.connection)])
-  expect([...one, ...other].sort()).toEqual([...new Set([...one, ...other])].sort())
-  expect(one.length + other.length).toBeGreaterThan(0)
-  expect(await migrate(town.connection)).toEqual([])
-})
+  test('applies every missing migration once when several processes start at once', async () => {
+    const [one, other] = await Promise.all([migrate(town.connection), migrate(town.connection)])
+    expect([...one, ...other].sort()).toEqual([...new Set([...one, ...other])].sort())
+    expect(one.length + other.length).toBeGreaterThan(0)
+    expect(await migrate(town.connection)).toEqual([])
+  })
 
-test('leaves a database unchanged that is newer than the program', async () => {
-  await migrate(town.connection)
-  await run(`insert into migrations (name, hash) values ('9999-from-the-future.sql', 'x')`)
-  expect(await catchRefusal()).toContain('migrated by a newer version of Wonderlark (9999-from-the-future.sql)')
-})
+  test('leaves a database unchanged that is newer than the program', async () => {
+    await migrate(town.connection)
+    await run(`insert into migrations (name, hash) values ('9999-from-the-future.sql', 'x')`)
+    expect(await catchRefusal()).toContain('migrated by a newer version of Wonderlark (9999-from-the-future.sql)')
+  })
 
-test('rejects a migration that was edited after it was applied', async () => {
-  await migrate(town.connection)
-  await run(`update migrations set hash = 'other' where name = '0001-events.sql'`)
-  expect(await catchRefusal()).toContain('0001-events.sql was changed after it was applied')
-})
+  test('rejects a migration that was edited after it was applied', async () => {
+    await migrate(town.connection)
+    await run(`update migrations set hash = 'other' where name = '0001-events.sql'`)
+    expect(await catchRefusal()).toContain('0001-events.sql was changed after it was applied')
+  })
 
-test('names the missing extension if the user may not create it', async () => {
-  await asSuperuser((client) => client.query('drop extension earthdistance'), town.connection.database)
-  expect(await catchRefusal()).toMatch(/not allowed to create the extension earthdistance; have a superuser/)
-})
+  test('names the missing extension if the user may not create it', async () => {
+    await asSuperuser((client) => client.query('drop extension earthdistance'), town.connection.database)
+    expect(await catchRefusal()).toMatch(/not allowed to create the extension earthdistance; have a superuser/)
+  })
 
-test('removes secrets from stored emails, and keeps links that can still be issued', async () => {
-  const before = (await readMigrations()).filter(({ name }) => name < '0027')
-  const guest = 'g'.repeat(43)
-  const change = 'c'.repeat(43)
-  const signature = 's'.repeat(24)
-  await onClient(async (client) => {
-    await applyMigrations(client, before)
-    for (const migration of before) await client.query(rowsOfMigrations[migration.name] ?? '')
-    await client.query(
-      `insert into guest_links (token_hash, guest_id) values (sha256('${guest}'), 1);
+  test('removes secrets from stored emails, and keeps links that can still be issued', async () => {
+    const before = (await readMigrations()).filter(({ name }) => name < '0027')
+    const guest = 'g'.repeat(43)
+    const change = 'c'.repeat(43)
+    const signature = 's'.repeat(24)
+    await onClient(async (client) => {
+      await applyMigrations(client, before)
+      for (const migration of before) await client.query(rowsOfMigrations[migration.name] ?? '')
+      await client.query(
+        `insert into guest_links (token_hash, guest_id) values (sha256('${guest}'), 1);
        update email_changes set token_hash = sha256('${change}');
        delete from mails;
        insert into mails (key, kind, recipient, subject, body_text, body_html, unsubscribe_url, state) values
@@ -110,83 +110,83 @@ test('removes secrets from stored emails, and keeps links that can still be issu
           'https://w.org/unsubscribe/1.newEvents.${signature}', 'sent'),
         ('5', 'invitation', 'e@x.org', 'S', 'https://w.org/rsvp/${'o'.repeat(43)}', '', null, 'sent'),
         ('6', 'test-message', 'a@x.org', 'S', 'No links', '', null, 'sent')`,
+      )
+    })
+    await migrate(town.connection)
+    const { rows } = await onClient((client) =>
+      client.query<{ line: string; token: unknown[]; placeholder: string }>(
+        `select concat_ws(' | ', body_text, body_html, unsubscribe_url) as line, array[token_kind, token_subject] as token,
+        token_placeholder as placeholder from mails order by key`,
+      ),
+    )
+    expect(rows.map(({ token }) => token)).toEqual([
+      ['guest', '1'],
+      ['email-change', '1'],
+      ['claim', 'confirm.7'],
+      ['claim', '1.newEvents'],
+      [null, null],
+      [null, null],
+    ])
+    for (const { line } of rows) expect(line).not.toMatch(/g{43}|c{43}|s{24}|o{43}/)
+    const [invitation] = rows
+    expect(invitation?.line.split(invitation.placeholder)).toEqual([
+      'Open https://w.org/rsvp/',
+      '. | <a href="https://w.org/rsvp/',
+      '?a=1"> | https://w.org/rsvp/',
+      '/refuse',
+    ])
+    expect(rows.at(-1)?.line).toMatch(/^No links/)
+  })
+
+  test('queues external images of upcoming events and accounts to be fetched, each once', async () => {
+    const before = (await readMigrations()).filter(({ name }) => name < '0026')
+    const own = `/images/${'a'.repeat(32)}-960.jpg`
+    await onClient(async (client) => {
+      await applyMigrations(client, before)
+      const insert = `insert into events (title, starts_at, ends_at, time_zone, image_url, withdrawn_at)
+      values ('x', now() + $1::interval, now() + $1::interval, 'Etc/UTC', $2, $3)`
+      for (const [ahead, url, withdrawn] of [
+        ['1 day', 'http://parks.example/pond.jpg', null],
+        ['8 days', 'http://parks.example/pond.jpg', null],
+        ['-8 days', 'https://parks.example/over.jpg', null],
+        ['8 days', 'https://parks.example/gone.jpg', '2026-01-01'],
+        ['8 days', own, null],
+        ['8 days', 'ftp://parks.example/odd.jpg', null],
+        ['8 days', `https://parks.example/${'long'.repeat(600)}.jpg`, null],
+      ])
+        await client.query(insert, [ahead, url, withdrawn])
+      await client.query(`insert into users (name, username, avatar)
+      values ('Ada', 'ada', 'https://lh3.example/ada'), ('Ben', 'ben', '/images/${'b'.repeat(32)}-192.jpg')`)
+      await client.query(`insert into jobs (kind, payload) values ('picture.forget', '{"address": "${own}"}')`)
+    })
+    await migrate(town.connection)
+    const read = async (statement: string) => (await run(statement)).rows as unknown
+    expect(await read('select image_url, source_picture_id from events order by id')).toEqual([
+      { image_url: null, source_picture_id: 1 },
+      { image_url: null, source_picture_id: 1 },
+      { image_url: null, source_picture_id: 3 },
+      { image_url: null, source_picture_id: 2 },
+      { image_url: own, source_picture_id: null },
+      { image_url: null, source_picture_id: null },
+      { image_url: null, source_picture_id: null },
+    ])
+    const sources =
+      'select source_url, host, user_id, next_attempt_at is not null as waits from source_pictures order by id'
+    expect(await read(sources)).toEqual([
+      { source_url: 'http://parks.example/pond.jpg', host: 'parks.example', user_id: null, waits: true },
+      { source_url: 'https://parks.example/gone.jpg', host: 'parks.example', user_id: null, waits: false },
+      { source_url: 'https://parks.example/over.jpg', host: 'parks.example', user_id: null, waits: false },
+      { source_url: 'https://lh3.example/ada', host: 'lh3.example', user_id: 1, waits: true },
+    ])
+    expect(await read('select avatar from users order by id')).toEqual([
+      { avatar: null },
+      { avatar: `/images/${'b'.repeat(32)}-192.jpg` },
+    ])
+    expect(await read('select image_url from released_pictures')).toEqual([{ image_url: own }])
+    await expect(run(`update events set image_url = 'https://parks.example/x.jpg'`)).rejects.toThrow(
+      'events_image_is_ours',
     )
   })
-  await migrate(town.connection)
-  const { rows } = await onClient((client) =>
-    client.query<{ line: string; token: unknown[]; placeholder: string }>(
-      `select concat_ws(' | ', body_text, body_html, unsubscribe_url) as line, array[token_kind, token_subject] as token,
-        token_placeholder as placeholder from mails order by key`,
-    ),
-  )
-  expect(rows.map(({ token }) => token)).toEqual([
-    ['guest', '1'],
-    ['email-change', '1'],
-    ['claim', 'confirm.7'],
-    ['claim', '1.newEvents'],
-    [null, null],
-    [null, null],
-  ])
-  for (const { line } of rows) expect(line).not.toMatch(/g{43}|c{43}|s{24}|o{43}/)
-  const [invitation] = rows
-  expect(invitation?.line.split(invitation.placeholder)).toEqual([
-    'Open https://w.org/rsvp/',
-    '. | <a href="https://w.org/rsvp/',
-    '?a=1"> | https://w.org/rsvp/',
-    '/refuse',
-  ])
-  expect(rows.at(-1)?.line).toMatch(/^No links/)
-})
-
-test('queues external images of upcoming events and accounts to be fetched, each once', async () => {
-  const before = (await readMigrations()).filter(({ name }) => name < '0026')
-  const own = `/images/${'a'.repeat(32)}-960.jpg`
-  await onClient(async (client) => {
-    await applyMigrations(client, before)
-    const insert = `insert into events (title, starts_at, ends_at, time_zone, image_url, withdrawn_at)
-      values ('x', now() + $1::interval, now() + $1::interval, 'Etc/UTC', $2, $3)`
-    for (const [ahead, url, withdrawn] of [
-      ['1 day', 'http://parks.example/pond.jpg', null],
-      ['8 days', 'http://parks.example/pond.jpg', null],
-      ['-8 days', 'https://parks.example/over.jpg', null],
-      ['8 days', 'https://parks.example/gone.jpg', '2026-01-01'],
-      ['8 days', own, null],
-      ['8 days', 'ftp://parks.example/odd.jpg', null],
-      ['8 days', `https://parks.example/${'long'.repeat(600)}.jpg`, null],
-    ])
-      await client.query(insert, [ahead, url, withdrawn])
-    await client.query(`insert into users (name, username, avatar)
-      values ('Ada', 'ada', 'https://lh3.example/ada'), ('Ben', 'ben', '/images/${'b'.repeat(32)}-192.jpg')`)
-    await client.query(`insert into jobs (kind, payload) values ('picture.forget', '{"address": "${own}"}')`)
-  })
-  await migrate(town.connection)
-  const read = async (statement: string) => (await run(statement)).rows as unknown
-  expect(await read('select image_url, source_picture_id from events order by id')).toEqual([
-    { image_url: null, source_picture_id: 1 },
-    { image_url: null, source_picture_id: 1 },
-    { image_url: null, source_picture_id: 3 },
-    { image_url: null, source_picture_id: 2 },
-    { image_url: own, source_picture_id: null },
-    { image_url: null, source_picture_id: null },
-    { image_url: null, source_picture_id: null },
-  ])
-  const sources =
-    'select source_url, host, user_id, next_attempt_at is not null as waits from source_pictures order by id'
-  expect(await read(sources)).toEqual([
-    { source_url: 'http://parks.example/pond.jpg', host: 'parks.example', user_id: null, waits: true },
-    { source_url: 'https://parks.example/gone.jpg', host: 'parks.example', user_id: null, waits: false },
-    { source_url: 'https://parks.example/over.jpg', host: 'parks.example', user_id: null, waits: false },
-    { source_url: 'https://lh3.example/ada', host: 'lh3.example', user_id: 1, waits: true },
-  ])
-  expect(await read('select avatar from users order by id')).toEqual([
-    { avatar: null },
-    { avatar: `/images/${'b'.repeat(32)}-192.jpg` },
-  ])
-  expect(await read('select image_url from released_pictures')).toEqual([{ image_url: own }])
-  await expect(run(`update events set image_url = 'https://parks.example/x.jpg'`)).rejects.toThrow(
-    'events_image_is_ours',
-  )
-})
 })
 
 describe('a database of every released schema', () => {
