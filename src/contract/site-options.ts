@@ -26,3 +26,6 @@ export interface Site {
 }
 
 export const plainSite: Site = { name: null, logo: null, accent: null, units: 'miles' }
+
+/** Returns the name of this installation, by default the product's own. */
+export const getSiteName = (site: Pick<Site, 'name'> | undefined): string => site?.name ?? 'Wonderlark'

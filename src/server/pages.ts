@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import path from 'node:path'
 import type { Context } from 'hono'
-import { plainSite, sitePageNames, type Site } from '#contract/site-options.ts'
+import { getSiteName, plainSite, sitePageNames, type Site } from '#contract/site-options.ts'
 import type { RefusedForm } from '#contract/problem.ts'
 import { choicesCookie } from '#contract/person-cookie.ts'
 import { placeCookie } from '#contract/place-cookie.ts'
@@ -198,7 +198,7 @@ export async function serveShell(
   request: Request,
   { pages, publicUrl, mapOrigins, site = plainSite }: Omit<PageSurroundings, 'callApi' | 'form' | 'onScreen'>,
 ) {
-  const head = { title: site.name ?? 'Wonderlark', description: '', isUnlisted: true }
+  const head = { title: getSiteName(site), description: '', isUnlisted: true }
   const frame = { assets: pages.assetsFor(null), origin: publicUrl, ...getBranding(site) }
   const html = await pages.finish(
     '/shell',

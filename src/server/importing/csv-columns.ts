@@ -46,7 +46,7 @@ const commonNames: Record<ColumnField, string> = {
   endDate: 'enddate enddatetime endsat dtend until lastday lastdate enddatum datefin fechafin datafine einddatum',
   end: 'endtime finishtime end ends finish finishes endzeit ende heurefin fin horafin fine fim eindtijd einde bis to',
   location: `location venue place venuename where site eventlocation veranstaltungsort ort wo lieu ou lugar donde luogo dove local
-    ubicacion locatie wo building room raum salle sala`,
+    ubicacion locatie building room raum salle sala`,
   address: 'address streetaddress venueaddress street adresse anschrift strasse direccion indirizzo endereco adres',
   town: 'city town municipality stadt gemeinde ort ville commune ciudad citta cidade stad plaats',
   state: 'state region province bundesland provincia',

@@ -41,7 +41,7 @@ export function findHeader(rows: readonly TableRow[], asked: ColumnMapping | nul
 /** Fewest columns of a table none of whose names are known. Text with commas often has two. */
 const minUnknownColumns = 3
 
-/** Returns the names of the columns of a table that has other ones than a table of events; null if it isn't a table. */
+/** Returns the column names of a table that `findHeader` doesn't recognize; null if it isn't a table. */
 export function findUnknownHeader(rows: readonly TableRow[]): readonly string[] | null {
   const isNamed = ({ cells }: TableRow) => cells.filter((cell) => cell.trim() !== '').length >= minUnknownColumns
   const at = rows.slice(0, maxRowsAboveHeader).findIndex(isNamed)

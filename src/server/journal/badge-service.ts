@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { calculateJwkThumbprint, importPKCS8, SignJWT, type JWK } from 'jose'
 import type { BadgeIssuer } from '#contract/badge.ts'
-import type { Site } from '#contract/site-options.ts'
+import { getSiteName, type Site } from '#contract/site-options.ts'
 import { hashToken, openServerKeys } from '#server/platform/auth/auth.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { RecordDeps } from './record-service.ts'
@@ -44,7 +44,7 @@ export const getBadgeIssuer = ({ publicUrl, site }: BadgeDeps): BadgeIssuer => (
   '@context': [...contexts],
   id: `${publicUrl}/api/badges/issuer`,
   type: ['Profile'],
-  name: site?.name ?? 'Wonderlark',
+  name: getSiteName(site),
   url: publicUrl,
 })
 

@@ -1,8 +1,9 @@
 import type { CalendarFeed, NewCalendarFeed } from '#contract/user-event.ts'
 import { limits } from '#contract/limits.ts'
+import { getSiteName } from '#contract/site-options.ts'
 import { listRevisedEvents } from '#server/events/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
-import { addPlans, calendarText, getSiteName, type SharingDeps } from '#server/sharing/service.ts'
+import { addPlans, calendarText, type SharingDeps } from '#server/sharing/service.ts'
 import { hashToken, newToken } from '#server/platform/auth/auth.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './feed-queries.ts'
@@ -52,7 +53,7 @@ export async function findFeedCalendar(deps: FeedDeps, token: string): Promise<s
  */
 export async function getPersonalCalendar(deps: FeedDeps, userId: number, source?: string): Promise<string> {
   const ids = await deps.database.read((sql) => queries.listFeedEventIds(sql, userId))
-  const siteName = getSiteName(deps)
+  const siteName = getSiteName(deps.site)
   return calendarText(deps, {
     name: `My ${siteName} events`,
     description: `The events you saved, are going to, or host on ${siteName}.`,

@@ -7,9 +7,10 @@ import { describeSearch } from '#domain/events/event-search-words.ts'
 import { writeAtom } from '#domain/feeds/feed-atom.ts'
 import { feedItem, type FeedHead } from '#domain/feeds/feed-item.ts'
 import { writeJsonFeed } from '#domain/feeds/feed-json.ts'
+import { getSiteName } from '#contract/site-options.ts'
 import { listFeedEvents } from '#server/events/service.ts'
 import { findPageNames } from '#server/venues/page-service.ts'
-import { calendarText, getSiteName, type SharingDeps } from './service.ts'
+import { calendarText, type SharingDeps } from './service.ts'
 
 interface Format {
   type: string
@@ -95,7 +96,7 @@ export async function getFeed(
   const format: Format = feedFormats[name]
   const entries = await listFeedEvents(deps, filters, { limit: limit ?? format.limit, everyDate: format.everyDate })
   const { publicUrl } = deps
-  const publisher = getSiteName(deps)
+  const publisher = getSiteName(deps.site)
   const head: FeedHead = {
     title: `${await searchTitle(deps, filters)} · ${publisher}`,
     publisher,

@@ -20,8 +20,6 @@ export interface SharingDeps extends EventsDeps {
   securityContacts?: readonly string[]
 }
 
-export const getSiteName = ({ site }: Pick<SharingDeps, 'site'>): string => site?.name ?? 'Wonderlark'
-
 export interface CalendarFile {
   name: string
   text: string

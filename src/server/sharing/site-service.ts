@@ -1,9 +1,9 @@
-import { sitePageNames } from '#contract/site-options.ts'
+import { getSiteName, sitePageNames } from '#contract/site-options.ts'
 import { shippedPathways } from '#domain/pathways/pathways.ts'
 import { listEventPageParts, listEventPages } from '#server/events/service.ts'
 import { listFeaturedPathways } from '#server/pathways/own-service.ts'
 import { listOrganizationPages, listOrganizerPages, listVenuePages } from '#server/venues/page-service.ts'
-import { getSiteName, type SharingDeps } from './service.ts'
+import type { SharingDeps } from './service.ts'
 
 /** Paths of pages that don't depend on events. */
 const fixedPages = ['/', '/home', '/goals/pathways', ...sitePageNames.map((name) => `/${name}`)]
@@ -98,7 +98,7 @@ export function getSecurityContact({ publicUrl, clock }: SharingDeps, contacts: 
 
 /** Returns the web app manifest, which names the app after the site on a home screen. */
 export function getManifest(deps: SharingDeps): string {
-  const name = getSiteName(deps)
+  const name = getSiteName(deps.site)
   const icon = (size: number, purpose = 'any') => ({
     src: `/icons/lark-${purpose === 'any' ? '' : `${purpose}-`}${size}.png`,
     sizes: `${size}x${size}`,

@@ -1,4 +1,5 @@
 import { type ReactElement, type ReactNode, useState, type FormEvent } from 'react'
+import { getSiteName } from '#contract/site-options.ts'
 import { useSite } from '#web/platform/use-site.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { getErrorMessage } from '#web/ui/failure-toast.ts'
@@ -74,7 +75,7 @@ function SubscribeByMail({ search }: { search: URLSearchParams }) {
 /** Content of the dialog. Browser only. */
 function SubscribeOptions({ search, words }: { search: URLSearchParams; words: string }) {
   const { origin } = window.location
-  const { name } = useSite()
+  const siteName = getSiteName(useSite())
   const feed = origin + feedPath('ics', search)
   return (
     <div className="grid gap-5">
@@ -91,7 +92,7 @@ function SubscribeOptions({ search, words }: { search: URLSearchParams; words: s
           Google Calendar
         </SubscribeLink>
         <SubscribeLink
-          href={outlookSubscribeLink(feed, `${words} · ${name ?? 'Wonderlark'}`)}
+          href={outlookSubscribeLink(feed, `${words} · ${siteName}`)}
           icon={<Mail aria-hidden className="size-5" />}
           isElsewhere
         >
@@ -148,8 +149,8 @@ function FeedLink({ href, children }: { href: string; children: ReactNode }) {
 
 /** HTML snippet that embeds the list in another site. Browser only. */
 function EmbedSnippet({ search, words }: { search: URLSearchParams; words: string }) {
-  const { name } = useSite()
-  const snippet = embedSnippet(window.location.origin, search, `${words} · ${name ?? 'Wonderlark'}`)
+  const siteName = getSiteName(useSite())
+  const snippet = embedSnippet(window.location.origin, search, `${words} · ${siteName}`)
   return <CopyField label="Embed this list on your site" text={snippet} lines={4} action="Copy HTML" />
 }
 

@@ -113,7 +113,7 @@ export function hasListedEvents(client: QueryClient): boolean {
 }
 
 /** @param place the visitor's place; null for the default location */
-export function eventQuery(client: QueryClient, id: string, place: { latitude: number; longitude: number } | null) {
+export function eventQuery(client: QueryClient, id: string, place: Position | null) {
   const near = place && formatPosition(place)
   const listed = findListed(client, id, near)
   return {

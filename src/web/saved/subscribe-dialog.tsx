@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import type { CalendarFeed } from '#contract/user-event.ts'
 import { googleSubscribeLink, outlookSubscribeLink, webcalLink } from '#domain/calendar/calendar-links.ts'
+import { getSiteName } from '#contract/site-options.ts'
 import { dayTitle } from '#web/ui/month-days.ts'
 import { call } from '#web/platform/query-client.ts'
 import { useSite } from '#web/platform/use-site.tsx'
@@ -31,11 +32,11 @@ function useFeeds(isOpen: boolean) {
 }
 
 function NewAddress({ url }: { url: string }) {
-  const { name } = useSite()
+  const siteName = getSiteName(useSite())
   const links = [
     { href: webcalLink(url), words: 'Open in my calendar app' },
     { href: googleSubscribeLink(url), words: 'Add to Google Calendar' },
-    { href: outlookSubscribeLink(url, `My ${name ?? 'Wonderlark'} events`), words: 'Add to Outlook' },
+    { href: outlookSubscribeLink(url, `My ${siteName} events`), words: 'Add to Outlook' },
   ]
   return (
     <div className="rounded-lg border border-marigold bg-marigold-tint p-4">

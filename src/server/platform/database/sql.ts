@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ClientBase, QueryConfig, QueryResult } from 'pg'
 
-/** A piece of SQL with its values. Fragments can contain others. */
+/** A piece of SQL with its values. Fragments can contain others. Only `fragment` turns text into SQL. */
 export class Fragment {
   readonly strings: readonly string[]
   readonly values: readonly unknown[]

@@ -107,7 +107,7 @@ function measure(incoming: IncomingMessage | undefined, begin: () => () => numbe
 /**
  * Limits the work that one network causes in this process, so that expensive requests can't starve others. Applies a
  * concurrency limit and, while other networks use the process too, a budget in milliseconds to each address, /64 and
- * /48. A network that is alone may use everything: a class in a museum, say, on a small machine in the morning.
+ * /48. A network that is alone may use everything, such as a class behind one address.
  *
  * @param waitingPaths paths whose requests mostly wait for other servers, which costs nothing
  */

@@ -36,7 +36,8 @@ const certificateErrors =
 const explanations: [RegExp, string][] = [
   [/^ECONNREFUSED$/, 'no server accepts connections there'],
   [/^(?:ECONNRESET|EPIPE|HPE_INVALID_EOF_STATE)$/, 'the connection was closed before the end of the response'],
-  [/^(?:EHOSTUNREACH|ENETUNREACH|ENETDOWN|EHOSTDOWN|EADDRNOTAVAIL|ETIMEDOUT)$/, 'this server has no route to it'],
+  [/^(?:EHOSTUNREACH|ENETUNREACH|ENETDOWN|EHOSTDOWN|EADDRNOTAVAIL)$/, 'this server has no route to it'],
+  [/^ETIMEDOUT$/, 'no server responds there'],
   [/^(?:Z_|ERR_BROTLI|ERR__ERROR_)/, 'the compressed response is damaged or incomplete'],
   [/^HPE_HEADER_OVERFLOW$/, 'the headers of the response are too large'],
   [/^HPE_/, 'the response is not HTTP'],
