@@ -9,9 +9,12 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 
 let store: TestDatabase
 let app: TestApp
+/** Shared by all requests that change nothing, because they read or are refused. */
+let owner: AuthorizationUsers
 beforeAll(async () => {
   store = await createTestDatabase()
   app = createTestApp(store.database)
+  owner = await createOwner(store.database, testNow)
 })
 afterAll(() => store.close())
 
@@ -19,8 +22,10 @@ const fill = (text: string, names: Record<string, string>) =>
   text.replaceAll(/"?\{(\w+)\}"?/g, (mark, name: string) => names[name] ?? mark)
 
 /** Sends the request as the caller. @returns `ok`, or the problem's code */
-async function tryRequest(name: EndpointName, { path, body }: Row, owner: AuthorizationUsers, caller: Caller) {
-  const { token, names } = await withCaller(store.database, owner, caller, testNow)
+async function tryRequest(name: EndpointName, { path, body, outcomes }: Row, caller: Caller) {
+  const isChange = endpoints[name].method !== 'GET' && outcomes[caller] === 'ok'
+  const own = isChange ? await createOwner(store.database, testNow) : owner
+  const { token, names } = await withCaller(store.database, own, caller, testNow)
   const headers = new Headers(token === null ? {} : { cookie: `__Host-wonderlark_session=${token}` })
   if (body !== undefined) headers.set('content-type', 'application/json')
   const response = await app.fetch(
@@ -39,14 +44,8 @@ describe('who may call', () => {
   test.each(Object.keys(endpoints) as EndpointName[])('%s', async (name) => {
     const row = authorizations[name]
     expect(row, `${name} has no row in tests/support/authorization-table.ts: say there who may call it`).toBeDefined()
-    // Requests that change nothing, because they read or are refused, share an owner's data.
-    const shared = await createOwner(store.database, testNow)
     const outcomes = await Promise.all(
-      callers.map(async (caller) => {
-        const isChange = endpoints[name].method !== 'GET' && row.outcomes[caller] === 'ok'
-        const owner = isChange ? await createOwner(store.database, testNow) : shared
-        return [caller, await tryRequest(name, row, owner, caller)] as const
-      }),
+      callers.map(async (caller) => [caller, await tryRequest(name, row, caller)] as const),
     )
     expect(Object.fromEntries(outcomes)).toEqual(row.outcomes)
   })

@@ -2,11 +2,11 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { LearningEvent } from '#contract/event.ts'
 import type { HostView } from '#contract/hosting.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { hosted, hostedPayload, sendJson } from '#tests/support/hosting.ts'
+import { deleteAllEvents, hosted, hostedPayload, sendJson } from '#tests/support/hosting.ts'
 import { ada, ben, clock, openProductForAll, product, store } from '#tests/support/open-product.ts'
 
 openProductForAll()
-afterEach(() => store.database.write((sql) => sql`truncate events, series, event_drafts, hosted_submissions cascade`))
+afterEach(() => deleteAllEvents(store.database))
 
 const read = async <Body>(browser: BrowserLike, path: string) => (await (await browser.send(path)).json()) as Body
 const view = (id: number) => read<HostView>(ada, `/api/events/${id}/host`)

@@ -2,12 +2,12 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { LearningEvent } from '#contract/event.ts'
 import type { UserEvent } from '#contract/user-event.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { host, hosted, sendJson } from '#tests/support/hosting.ts'
+import { deleteAllEvents, host, hosted, sendJson } from '#tests/support/hosting.ts'
 import { dataUrl, plainPicture } from '#tests/support/images.ts'
 import { ada, ben, clock, openProductForAll, product, store } from '#tests/support/open-product.ts'
 
 openProductForAll()
-afterEach(() => store.database.write((sql) => sql`truncate events, series, event_drafts, hosted_submissions cascade`))
+afterEach(() => deleteAllEvents(store.database))
 
 const read = async <Body>(browser: BrowserLike, path: string) => (await (await browser.send(path)).json()) as Body
 const listMessages = (body: Record<string, unknown>) =>

@@ -70,7 +70,7 @@ export const authorizations: Record<EndpointName, Row> = {
     'event_not_found',
     'event_not_found',
     'user_not_found',
-  )('/api/events/{event}/hosts/1'),
+  )('/api/events/{event}/hosts/999999'),
   getHostRequest: tokenHolders('host_request_not_found')('/api/host-requests/1'),
   acceptHostRequest: row(
     'not_signed_in',

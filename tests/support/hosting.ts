@@ -1,4 +1,5 @@
 import type { HostedEvent, HostedEventPayload } from '#contract/hosting.ts'
+import type { Database } from '#server/platform/database/open-database.ts'
 import type { BrowserLike } from './browser-like.ts'
 
 /** Request body from the specification, as its dialog sends it. */
@@ -38,3 +39,12 @@ export async function hosted(browser: BrowserLike, given: Partial<HostedEventPay
   if (status !== 200) throw new Error(`Hosting was answered ${status}: ${JSON.stringify(body)}`)
   return body as unknown as HostedEvent
 }
+
+/** Deletes all events, drafts and submitted forms. `truncate` would make new files for every table that it reaches. */
+export const deleteAllEvents = (database: Database) =>
+  database.write(async (sql) => {
+    await sql`delete from hosted_submissions`
+    await sql`delete from event_drafts`
+    await sql`delete from events`
+    await sql`delete from series`
+  })

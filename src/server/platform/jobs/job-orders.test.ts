@@ -163,7 +163,12 @@ test('jobs of a worker that lost its connection are run by another', async () =>
   await ask('inherited')
   const session = await store.database.openSession()
   const workerId = await registerWorker(session.sql)
-  const claimed = await claimJobs(session.sql, { workerId, kinds: ['note'], count: 5, now: clock.now() })
+  const claimed = await claimJobs(session.sql, {
+    workerId,
+    slots: [{ kinds: ['note'], count: 5 }],
+    count: 5,
+    now: clock.now(),
+  })
   expect(claimed).toHaveLength(1)
   const { texts, handler } = notebook()
   await run(handler)
@@ -179,7 +184,9 @@ test('a job that crashes its worker each time becomes a dead letter', async () =
     const session = await store.database.openSession()
     const workerId = await registerWorker(session.sql)
     await run()
-    expect(await claimJobs(session.sql, { workerId, kinds: ['note'], count: 1, now: clock.now() })).toHaveLength(1)
+    expect(
+      await claimJobs(session.sql, { workerId, slots: [{ kinds: ['note'], count: 1 }], count: 1, now: clock.now() }),
+    ).toHaveLength(1)
     await session.close()
   }
   const { texts, handler } = notebook()

@@ -21,16 +21,31 @@ export async function registerWorker(sql: WriteSql): Promise<number> {
   return workerId
 }
 
-/** Claims up to `count` due jobs of these kinds, the longest due first. Skips jobs that other workers are claiming. */
+/** Kinds of jobs of which a worker may start `count` more. */
+export interface FreeSlots {
+  kinds: readonly string[]
+  count: number
+}
+
+/** Claims up to `count` due jobs, the longest due first. Skips jobs that other workers are claiming. */
 export const claimJobs = (
   sql: WriteSql,
-  { workerId, kinds, count, now }: { workerId: number; kinds: readonly string[]; count: number; now: Temporal.Instant },
+  {
+    workerId,
+    slots,
+    count,
+    now,
+  }: { workerId: number; slots: readonly FreeSlots[]; count: number; now: Temporal.Instant },
 ) => sql<ClaimedJob>`
   update jobs set state = 'running', holder = ${workerId}, attempts = attempts + 1
   where id = any(array(
-    select id from jobs
-    where state = 'waiting' and run_at <= ${now.toString()} and kind = any(${kinds})
-    order by run_at, id limit ${count} for update skip locked))
+    select due.id
+    from jsonb_to_recordset(${JSON.stringify(slots)}::jsonb) as slots (kinds text[], count int)
+    cross join lateral (
+      select id, run_at from jobs
+      where state = 'waiting' and run_at <= ${now.toString()} and kind = any(slots.kinds)
+      order by run_at, id limit slots.count for update skip locked) due
+    order by due.run_at, due.id limit ${count}))
   returning id, kind, payload, attempts, request_id as "requestId"`
 
 /** Releases the jobs of dead workers, and jobs that this worker holds but no longer runs. */
@@ -83,13 +98,15 @@ export async function ensureSchedules(
   handlers: readonly JobHandler[],
   now: Temporal.Instant,
 ): Promise<void> {
-  for (const { kind, nextRun } of handlers) {
-    if (!nextRun) continue
-    await sql`insert into jobs (kind, key) values (${kind}, ${`schedule:${kind}`}) on conflict (key) do nothing`
-    const next = nextRun(now).toString()
-    await sql`
-      update jobs set run_at = ${next} where key = ${`schedule:${kind}`} and state = 'waiting' and run_at > ${next}`
-  }
+  const schedules = handlers.flatMap(({ kind, nextRun }) => (nextRun ? [{ kind, next: nextRun(now).toString() }] : []))
+  const kinds = schedules.map(({ kind }) => kind)
+  await sql`
+    insert into jobs (kind, key) select kind, 'schedule:' || kind from unnest(${kinds}::text[]) as kind
+    on conflict (key) do nothing`
+  await sql`
+    update jobs set run_at = next
+    from unnest(${kinds}::text[], ${schedules.map(({ next }) => next)}::timestamptz[]) as schedule (kind, next)
+    where key = 'schedule:' || schedule.kind and state = 'waiting' and run_at > next`
 }
 
 /** Maximum delay of a job. */

@@ -10,6 +10,7 @@ import {
   releaseOrphans,
   releaseLeases,
   type ClaimedJob,
+  type FreeSlots,
 } from './job-queue.ts'
 import { runJob, type RunDeps } from './job-run.ts'
 import { jobsChannel, type JobHandler } from './job-orders.ts'
@@ -91,28 +92,21 @@ function startJob(work: Work, job: ClaimedJob, workerId: number): Promise<void> 
     })
 }
 
-/** Claims and starts up to `count` jobs of these kinds, within the concurrency of this process. */
-async function startJobs(
-  work: Work,
-  { session, workerId }: WorkerSession,
-  { kinds, count }: { kinds: string[]; count: number },
-): Promise<void> {
-  const free = Math.min(count, work.concurrency - work.running.size)
-  if (free <= 0 || kinds.length === 0) return
-  const jobs = await claimJobs(session.sql, { workerId, kinds, count: free, now: work.options.clock.now() })
-  for (const job of jobs) work.running.set(job.id, { kind: job.kind, ended: startJob(work, job, workerId) })
-}
-
 /** Claims and starts due jobs, within the concurrency of this process and of each kind. */
-async function startDueJobs(work: Work, worker: WorkerSession): Promise<void> {
+async function startDueJobs(work: Work, { session, workerId }: WorkerSession): Promise<void> {
+  const { running, options } = work
+  const free = work.concurrency - running.size
+  if (free <= 0) return
+  const countRunning = (kind: string) => [...running.values()].filter((job) => job.kind === kind).length
   const handlers = [...work.handlers.values()]
-  const unlimited = handlers.flatMap(({ kind, concurrency }) => (concurrency === undefined ? [kind] : []))
-  await startJobs(work, worker, { kinds: unlimited, count: Infinity })
-  for (const { kind, concurrency } of handlers) {
-    if (concurrency === undefined) continue
-    const running = [...work.running.values()].filter((job) => job.kind === kind).length
-    await startJobs(work, worker, { kinds: [kind], count: concurrency - running })
-  }
+  const slots: FreeSlots[] = [
+    { kinds: handlers.filter(({ concurrency }) => concurrency === undefined).map(({ kind }) => kind), count: free },
+    ...handlers.flatMap(({ kind, concurrency }) =>
+      concurrency === undefined ? [] : [{ kinds: [kind], count: Math.max(0, concurrency - countRunning(kind)) }],
+    ),
+  ]
+  const jobs = await claimJobs(session.sql, { workerId, slots, count: free, now: options.clock.now() })
+  for (const job of jobs) running.set(job.id, { kind: job.kind, ended: startJob(work, job, workerId) })
 }
 
 async function sweep({ options }: Work, { session: { sql } }: WorkerSession): Promise<void> {
