@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => store.close())
 
-const run = () => doDueJobs(world())
+const run = () => doDueJobs(world(), /^(reminder|mail)\./)
 const at = (local: string, timeZone: string) =>
   Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone).toInstant().toString()
 const addEvent = async (startsAt: string, more: object = {}) => {

@@ -56,15 +56,15 @@ export async function asSuperuser<Result>(
   }
 }
 
-/** Copies a database that nobody is connected to. @returns the copy's name; drop it with `dropDatabase` */
-export async function cloneDatabase(template = inject('postgres').bare): Promise<string> {
+/** Copies a database that nobody is connected to. */
+async function cloneDatabase(template = inject('postgres').bare): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const { user } = inject('postgres').connection
   await asSuperuser((client) => client.query(`create database ${name} owner ${user} template ${template}`))
   return name
 }
 
-export const dropDatabase = (name: string) =>
+const dropDatabase = (name: string) =>
   asSuperuser((client) => client.query(`drop database if exists ${name} with (force)`))
 
 interface Clone {
