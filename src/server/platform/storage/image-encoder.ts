@@ -69,12 +69,21 @@ export async function encodeImage(bytes: Uint8Array, shape: ImageShape): Promise
 }
 
 /**
- * Renders an SVG to a PNG of the same size, off the main thread.
+ * Renders an opaque SVG to a PNG of the same size, off the main thread.
  * @param fontFiles the only fonts used, so that the image is the same on every machine
  */
 export async function rasterise(svg: string, fontFiles: readonly string[]): Promise<Uint8Array<ArrayBuffer>> {
   // Loaded on demand, as most processes render no images.
   const { renderAsync } = await import('@resvg/resvg-js')
-  const image = await renderAsync(svg, { font: { fontFiles: [...fontFiles], loadSystemFonts: false } })
-  return new Uint8Array(image.asPng())
+  const { pixels, width, height } = await renderAsync(svg, {
+    font: { fontFiles: [...fontFiles], loadSystemFonts: false },
+  })
+  const sharp = await loadSharp()
+  // resvg would encode on the main thread.
+  return new Uint8Array(
+    await sharp(pixels, { raw: { width, height, channels: 4 } })
+      .removeAlpha()
+      .png()
+      .toBuffer(),
+  )
 }
