@@ -12,7 +12,7 @@ import {
 import { sourceTrusts } from '#contract/source-options.ts'
 import { commandActor } from '#server/admin/log-service.ts'
 import { isUrl, parseColumnMapping } from '#server/importing/source-service.ts'
-import { describeCount, OperatorError, systemCode } from '#server/platform/process/process.ts'
+import { describeCount, explainIssue, OperatorError, systemCode } from '#server/platform/process/process.ts'
 import { mergeSource, removeSource, restoreSource } from './removal-service.ts'
 import {
   addSource,
@@ -101,7 +101,7 @@ async function readTarget(target: string, folder: string): Promise<Pick<NewSourc
 
 /** @throws OperatorError naming the first invalid option */
 function validate<Schema extends z.ZodType>(schema: Schema, body: object): z.output<Schema> {
-  const parsed = schema.safeParse(body)
+  const parsed = schema.safeParse(body, { error: explainIssue })
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   throw new OperatorError(`${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'is not valid'}`)
