@@ -62,7 +62,7 @@ function readPageEvents(text: string, base: string | undefined): Reading | null 
   return linked.skipped.length > 0 ? linked : (others.find((reading) => reading && reading.skipped.length > 0) ?? null)
 }
 
-function readMarkup(text: string, base: string | undefined): Reading {
+function readMarkup(text: string, { today }: TableHints, base: string | undefined): Reading {
   const name = /<(?!\?|!)([a-z:]+)/i.exec(text)?.[1] ?? ''
   const root = name.toLowerCase()
   if (root === 'rss' || root === 'feed' || root === 'rdf:rdf') {
@@ -76,7 +76,7 @@ function readMarkup(text: string, base: string | undefined): Reading {
     throw new NotACalendar(`It is XML (<${name}>), not a calendar.`)
   }
   const { title } = readPage(text)
-  const list = readPageList(parseMarkup(text), base)
+  const list = readPageList(parseMarkup(text), base, today)
   if (list) return { ...list, name: title || null }
   const titled = title === '' ? 'without a title' : `titled "${quote(toOneLine(title))}"`
   throw new NotACalendar(`It is an HTML page ${titled} that contains no events.`, 'page')
@@ -109,7 +109,7 @@ function readText(given: Buffer, hints: TableHints, base: string | undefined): R
   const text = decodeText(toUtf8(bytes))
   const trimmed = text.trim()
   if (trimmed === '') throw new NotACalendar('It contains only white space.', 'empty')
-  if (isMarkup) return readMarkup(trimmed, base)
+  if (isMarkup) return readMarkup(trimmed, hints, base)
   const json = /^[[{"]/.test(trimmed) ? parseJson(trimmed) : null
   if (json && typeof json.value === 'object' && json.value !== null) {
     const reading = readJson(json.value, base)

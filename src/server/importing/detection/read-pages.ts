@@ -82,8 +82,14 @@ function joinReadings(readings: readonly Reading[], isComplete: boolean, notes: 
   }
 }
 
-const readResponse = ({ body, contentType, url }: FetchedBody, { table }: ReadingContext) =>
-  readFeedOrWorkbook(isZip(body) ? body : toUtf8(body, contentType), table, url)
+/** Returns the hints for reading a response or file on the day of reading. */
+export const toHints = ({ table, days }: ReadingContext): TableHints => ({
+  ...table,
+  today: days.now.toString().slice(0, 10),
+})
+
+const readResponse = ({ body, contentType, url }: FetchedBody, context: ReadingContext) =>
+  readFeedOrWorkbook(isZip(body) ? body : toUtf8(body, contentType), toHints(context), url)
 
 /**
  * Reads the pages after the first one, up to the end of the import window. Events are kept even if a later page can't be

@@ -1,7 +1,8 @@
 import { MomentError } from '../calendar-moments.ts'
 import type { FeedEvent, Reading } from '../feed-event.ts'
 import { explainFailure } from '../read-failure.ts'
-import { readWrittenSpan, usualOrders, type WrittenSpan } from '../written-times.ts'
+import { usualOrders, type DayOrders } from '../written-dates.ts'
+import { readWrittenSpan, type WrittenSpan } from '../written-times.ts'
 import { toFeedEvent } from './listed-event.ts'
 import { elementsIn, getLine, getText, listClasses, listDescendants, type MarkupElement } from './markup-tree.ts'
 
@@ -18,27 +19,28 @@ const isHeading = (element: MarkupElement) =>
 const longestItem = 3_000
 
 const ordinal = /(\d{1,2})(?:st|nd|rd|th)\b/gi
-const months = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec'
-/** A date with a year, at the beginning of the text or after words such as "Sunday". */
+const months = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\\p{L}*\\.?'
+const weekday = '(?:mon|tue|wed|thu|fri|sat|sun)\\p{L}*[.,]*\\s+'
+/** A date with a year, or with a weekday, which tells the year. */
 const dated = new RegExp(
-  String.raw`(?:(?:${months})\p{L}*\.?\s+\d{1,2},?\s+\d{4}|\d{1,2}\.?\s+(?:of\s+)?(?:${months})\p{L}*\.?,?\s+\d{4}|\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4})`,
+  String.raw`(?:${weekday})?(?:${months}\s+\d{1,2},?\s+\d{4}|\d{1,2}\.?\s+(?:of\s+)?${months},?\s+\d{4}|\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4})|${weekday}(?:${months}\s+\d{1,2}|\d{1,2}\.?\s+(?:of\s+)?${months})(?![\p{L}\d])`,
   'iu',
 )
 const clock =
   /\b\d{1,2}(?:[:.]\d{2})?\s*(?:[ap]\.?m\.?)\b(?:\s*[-–—]\s*\d{1,2}(?:[:.]\d{2})?\s*(?:[ap]\.?m\.?)\b)?|\b\d{1,2}:\d{2}(?:\s*[-–—]\s*\d{1,2}:\d{2})?/i
 
 /** Returns when a text says that something takes place; null if it doesn't. */
-function findSpan(text: string): WrittenSpan | null {
+function findSpan(text: string, orders: DayOrders): WrittenSpan | null {
   const plain = text.replaceAll(ordinal, '$1').replaceAll(/\s+/g, ' ')
   const date = dated.exec(plain)
   if (!date) return null
   const rest = plain.slice(date.index + date[0].length)
-  const last = /^\s*(?:[-–—]|to|until)\s*(?:(?:mon|tue|wed|thu|fri|sat|sun)\p{L}*,?\s+)?/iu.exec(rest)
+  const last = /^\s*(?:[-–—]|to|until)\s*/iu.exec(rest)
   const until = last ? dated.exec(rest.slice(last[0].length)) : null
   const time = clock.exec(rest.slice(0, 60)) ?? clock.exec(plain.slice(0, date.index))
   try {
-    if (until?.index === 0) return readWrittenSpan(`${date[0]} - ${until[0]}`, usualOrders)
-    return readWrittenSpan(time ? `${date[0]} ${time[0]}` : date[0], usualOrders)
+    if (until?.index === 0) return readWrittenSpan(`${date[0]} - ${until[0]}`, orders)
+    return readWrittenSpan(time ? `${date[0]} ${time[0]}` : date[0], orders)
   } catch (error) {
     if (error instanceof MomentError) return null
     throw error
@@ -54,22 +56,22 @@ interface Item {
 /** Dates of publication, which posts show like events their dates. */
 const isPostDate = (text: string) => /\b(?:posted|published|updated|by \p{Lu})/iu.test(text)
 
-function toItem(element: MarkupElement): Item | null {
+function toItem(element: MarkupElement, orders: DayOrders): Item | null {
   const text = getText(element)
   if (text.length > longestItem || isPostDate(text)) return null
   const headings = listDescendants(element).filter(isHeading)
   const titles = [...new Set(headings.map(getLine).filter((title) => title !== ''))]
   if (titles.length !== 1) return null
   const [heading = ''] = titles
-  const span = findSpan(text.replace(heading, ' '))
+  const span = findSpan(text.replace(heading, ' '), orders)
   return span && { element, heading, span }
 }
 
 /** Lists the outermost elements that hold one event each. */
-function findItems(element: MarkupElement): Item[] {
+function findItems(element: MarkupElement, orders: DayOrders): Item[] {
   return elementsIn(element).flatMap((child) => {
-    const item = isContainer(child) ? toItem(child) : null
-    return item ? [item] : findItems(child)
+    const item = isContainer(child) ? toItem(child, orders) : null
+    return item ? [item] : findItems(child, orders)
   })
 }
 
@@ -96,9 +98,12 @@ function toEvent({ element, heading, span }: Item, base: string | undefined): Fe
 /** Minimum number of items that make a list. */
 const minItems = 2
 
-/** @returns null if the page shows no list of dated items */
-export function readPageList(page: MarkupElement, base: string | undefined): Reading | null {
-  const items = findItems(page)
+/**
+ * @param today day of reading, for dates without a year
+ * @returns null if the page shows no list of dated items
+ */
+export function readPageList(page: MarkupElement, base: string | undefined, today: string | undefined): Reading | null {
+  const items = findItems(page, { ...usualOrders, today })
   if (items.length < minItems) return null
   const skipped: Reading['skipped'] = []
   const events = items.flatMap((item) => {
