@@ -64,12 +64,16 @@ interface DateFound {
 /** `6/12/2026`, `06.12.26`, `6. 12. 2026`, `6-12-2026` */
 const numeric = /^(\d{1,2})([/.-])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?!\d)(.*)$/s
 
+/** @returns day and month */
+function orderParts(first: string, second: string, usual: DayOrder): [string, string] {
+  const order = Number(second) > 12 ? 'month first' : Number(first) > 12 ? 'day first' : usual
+  return order === 'day first' ? [first, second] : [second, first]
+}
+
 function findNumericDate(text: string, orders: DayOrders): DateFound | null {
   const [, first = '', separator, second = '', year = '', rest = ''] = numeric.exec(text) ?? []
   if (first === '') return null
-  const usual = separator === '.' ? orders.dotted : orders.other
-  const order = Number(second) > 12 ? 'month first' : Number(first) > 12 ? 'day first' : usual
-  const [day, month] = order === 'day first' ? [first, second] : [second, first]
+  const [day, month] = orderParts(first, second, separator === '.' ? orders.dotted : orders.other)
   return { date: dateText(year, month, day), rest }
 }
 
@@ -87,30 +91,49 @@ function findNamedDate(text: string): DateFound | null {
   return month >= 0 && day !== '' ? { date: dateText(year, month + 1, day), rest } : null
 }
 
-/**
- * Returns the day nearest to the day of reading. A weekday leaves only one of the last, this and the next year.
- * @param month from 1
- * @param weekday 0 for Sunday; null if unknown
- */
-function findNearest(month: number, day: number, weekday: number | null, today: string): string | null {
-  const now = Temporal.PlainDate.from(today)
-  const [nearest] = [-1, 0, 1]
-    .map((years) => Temporal.PlainDate.from({ year: now.year + years, month, day }))
-    .filter((date) => date.day === day && (weekday === null || date.dayOfWeek % 7 === weekday))
-    .sort((a, b) => Math.abs(now.until(a).days) - Math.abs(now.until(b).days))
-  return nearest?.toString() ?? null
+interface DayFound {
+  /** From 1. */
+  month: number
+  day: number
+  /** Text after the day. */
+  rest: string
 }
 
 /** `Dec 5`, `5. Dezember`, `5 de diciembre` */
-function findDateWithoutYear(text: string, weekday: number | null, today: string): DateFound | null {
+function findNamedDay(text: string): DayFound | null {
   const named = /^(\p{L}{3,12})\.?\s+(\d{1,2})(?:st|nd|rd|th|\.)?(?![\d:])(.*)$/isu.exec(text)
   const reversed = /^(\d{1,2})(?:st|nd|rd|th|er|[.º°])?-?\s*(?:de |of )?(\p{L}{3,12})\.?(?![\p{L}\d])(.*)$/isu.exec(
     text,
   )
   const [name = '', day = '', rest = ''] = named?.slice(1) ?? [reversed?.[2], reversed?.[1], reversed?.[3]]
   const month = months.get(plain(name).replace(/^sept$/, 'sep'))
-  const date = month === undefined ? null : findNearest(month + 1, Number(day), weekday, today)
-  return date === null ? null : { date, rest }
+  return month === undefined ? null : { month: month + 1, day: Number(day), rest }
+}
+
+/** `12/5`, `5.12.` */
+function findNumericDay(text: string, orders: DayOrders): DayFound | null {
+  const [, first = '', slashed, dotted = '', rest = ''] =
+    /^(\d{1,2})(?:\/(\d{1,2})(?![\d/])|\.\s?(\d{1,2})\.(?!\d))(.*)$/s.exec(text) ?? []
+  if (first === '') return null
+  const [day, month] = slashed ? orderParts(first, slashed, orders.other) : orderParts(first, dotted, orders.dotted)
+  return { month: Number(month), day: Number(day), rest }
+}
+
+/**
+ * Finds the date nearest to the day of reading. A weekday leaves only one of the last, this and the next year.
+ * @param weekday 0 for Sunday; null if unknown, so that numbers may be anything
+ */
+function findDateWithoutYear(text: string, weekday: number | null, orders: DayOrders): DateFound | null {
+  const found = findNamedDay(text) ?? (weekday === null ? null : findNumericDay(text, orders))
+  if (!found || orders.today === undefined || found.month === 0 || found.day === 0) return null
+  const { month, day, rest } = found
+  const today = Temporal.PlainDate.from(orders.today)
+  const [nearest] = [-1, 0, 1]
+    .map((years) => Temporal.PlainDate.from({ year: today.year + years, month, day }))
+    .filter((date) => date.month === month && date.day === day)
+    .filter((date) => weekday === null || date.dayOfWeek % 7 === weekday)
+    .sort((a, b) => Math.abs(today.until(a).days) - Math.abs(today.until(b).days))
+  return nearest ? { date: nearest.toString(), rest } : null
 }
 
 /** `2026-12-06`, `20261206` */
@@ -124,12 +147,11 @@ function findIsoDate(text: string): DateFound | null {
 
 /** Finds the date with which a text begins. */
 export function findDate(text: string, orders: DayOrders = usualOrders): DateFound | null {
-  const { today } = orders
   const find = (part: string, weekday: number | null) =>
     findIsoDate(part) ??
     findNumericDate(part, orders) ??
     findNamedDate(part) ??
-    (today ? findDateWithoutYear(part, weekday, today) : null)
+    findDateWithoutYear(part, weekday, orders)
   const [, name = '', rest = ''] = /^(\p{L}{2,12})[.,]*\s+(.*)$/su.exec(text) ?? []
   const weekday = weekdays.get(plain(name))
   return find(text, null) ?? (weekday === undefined ? null : find(rest, weekday))

@@ -127,12 +127,19 @@ export function readWrittenMoment(text: string, orders: DayOrders = usualOrders)
 
 const between = /^\s*(?:[–—-]|to\b|until\b|through\b|bis\b|tot\b|al\b|au\b)\s*/i
 
+/** Repeats the month for the first of several days: `Dec 5-7, 2026`, `5.-7. Dezember 2026`, `5.-7.12.2026`. */
+const repeatMonth = (text: string): string =>
+  text
+    .replace(/^(.*?\p{L}\.?\s+)(\d{1,2})\s*[–—-]\s*(\d{1,2})((?:,?\s+\d{4})?)$/u, '$1$2$4 - $1$3$4')
+    .replace(/^(\d{1,2})\.?\s*[–—-]\s*(\d{1,2})(\.\d{1,2}\.\d{2,4}|\.?\s+(?:(?:de|of)\s+)?\p{L}.*)$/u, '$1$3 - $2$3')
+
 /**
  * Parses a date with up to two times, or two dates: `6.12.2026 – 8.12.2026`.
  * @throws MomentError if the text is neither, or the calendar has no such day
  */
-export function readWrittenSpan(text: string, orders: DayOrders): WrittenSpan {
-  const found = findDate(text.trim(), orders)
+export function readWrittenSpan(written: string, orders: DayOrders): WrittenSpan {
+  const text = repeatMonth(written.trim())
+  const found = findDate(text, orders)
   if (!found) throw unreadable('date', text)
   const second = between.test(found.rest) ? found.rest.replace(between, '') : ''
   if (findDate(second, orders)) {

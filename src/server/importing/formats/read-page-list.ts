@@ -21,11 +21,14 @@ const longestItem = 3_000
 const ordinal = /(\d{1,2})(?:st|nd|rd|th)\b/gi
 const months = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\\p{L}*\\.?'
 const weekday = '(?:mon|tue|wed|thu|fri|sat|sun)\\p{L}*[.,]*\\s+'
+/** A day, or the first and last of several. */
+const days = '\\d{1,2}(?:\\.?\\s*[-–—]\\s*\\d{1,2})?'
 /** A date with a year, or with a weekday, which tells the year. */
 const dated = new RegExp(
-  String.raw`(?:${weekday})?(?:${months}\s+\d{1,2},?\s+\d{4}|\d{1,2}\.?\s+(?:of\s+)?${months},?\s+\d{4}|\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4})|${weekday}(?:${months}\s+\d{1,2}|\d{1,2}\.?\s+(?:of\s+)?${months})(?![\p{L}\d])`,
+  String.raw`(?:${weekday})?(?:${months}\s+${days},?\s+\d{4}|${days}\.?\s+(?:of\s+)?${months},?\s+\d{4}|\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4})|${weekday}(?:${months}\s+\d{1,2}|\d{1,2}\.?\s+(?:of\s+)?${months}|\d{1,2}(?:/\d{1,2}|\.\d{1,2}\.))(?![\p{L}\d/])`,
   'iu',
 )
+const severalDays = /\d\.?\s*[-–—]\s*\d{1,2}[.,]?\s/
 const clock =
   /\b\d{1,2}(?:[:.]\d{2})?\s*(?:[ap]\.?m\.?)\b(?:\s*[-–—]\s*\d{1,2}(?:[:.]\d{2})?\s*(?:[ap]\.?m\.?)\b)?|\b\d{1,2}:\d{2}(?:\s*[-–—]\s*\d{1,2}:\d{2})?/i
 
@@ -40,7 +43,7 @@ function findSpan(text: string, orders: DayOrders): WrittenSpan | null {
   const time = clock.exec(rest.slice(0, 60)) ?? clock.exec(plain.slice(0, date.index))
   try {
     if (until?.index === 0) return readWrittenSpan(`${date[0]} - ${until[0]}`, orders)
-    return readWrittenSpan(time ? `${date[0]} ${time[0]}` : date[0], orders)
+    return readWrittenSpan(time && !severalDays.test(date[0]) ? `${date[0]} ${time[0]}` : date[0], orders)
   } catch (error) {
     if (error instanceof MomentError) return null
     throw error
@@ -95,6 +98,8 @@ function toEvent({ element, heading, span }: Item, base: string | undefined): Fe
   })
 }
 
+export const pageTextNotes = ['the events were read from the text of the page, so check that they are right']
+
 /** Minimum number of items that make a list. */
 const minItems = 2
 
@@ -121,7 +126,7 @@ export function readPageList(page: MarkupElement, base: string | undefined, toda
     events,
     skipped,
     warnings: [],
-    notes: ['the events were read from the text of the page, so check that they are right'],
+    notes: pageTextNotes,
     isComplete: false,
   }
 }
