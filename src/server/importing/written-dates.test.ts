@@ -78,3 +78,13 @@ test.each([
   const [event] = read(`event,dates\nKnots,"${date}"`).events
   expect([event?.start.local, event?.end?.local]).toEqual(['2026-12-05T00:00:00', '2026-12-08T00:00:00'])
 })
+
+test.each(['Dec. 5, 2026 | 7pm', 'Sat, Dec 5, 2026 · 7 PM', 'December 5, 2026 @ 7:00 pm'])('%s has a time', (date) => {
+  expect(read(`event,date\nKnots,"${date}"`).events[0]?.start.local).toBe('2026-12-05T19:00:00')
+})
+
+test('a ticket shop repeats "Event" in each name of a column', () => {
+  const names = 'Event Name,Event Start Date,Event Start Time,Event End Date,Event End Time'
+  const [event] = read(`${names}\nKnots,2026-12-05,19:00:00,2026-12-05,21:00:00`).events
+  expect([event?.start.local, event?.end?.local]).toEqual(['2026-12-05T19:00:00', '2026-12-05T21:00:00'])
+})

@@ -49,6 +49,11 @@ const weekdays = indexNames(
   Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2026, 10, 1 + day))),
 )
 
+const listNames = (names: ReadonlyMap<string, number>) => [...names.keys()].filter((name) => name.length > 2).join('|')
+
+/** Sources of patterns for the names of months and weekdays in lower case, without accents. */
+export const namePatterns = { month: `${listNames(months)}|sept`, weekday: listNames(weekdays) }
+
 /** Pads a number to two digits. */
 export const two = (text: string | number) => String(text).padStart(2, '0')
 

@@ -109,7 +109,7 @@ function buildSpan(date: string, { start: startTime, end: endTime }: TimesFound)
   return { start, end: endTime && endAt(start, endTime) }
 }
 
-const restAfterDate = (rest: string) => rest.replace(/^(?:\s*T|\s*,|\s+at\b)?\s*/i, '').trim()
+const restAfterDate = (rest: string) => rest.replace(/^(?:\s*T|\s*[,|·•@]|\s+at\b)?\s*/i, '').trim()
 
 /**
  * Parses a date with or without a time.
