@@ -42,7 +42,8 @@ export function parseBlock(block: string): unknown {
     .replace(/(?:-->|\/\*\s*\]\]>\s*\*\/|\/\/\s*\]\]>|\]\]>)\s*$/, '')
     // oxlint-disable-next-line no-control-regex -- JSON forbids them in strings, and between strings they mean nothing
     .replace(/[\u0000-\u001f]+/g, ' ')
-    .replace(/;?\s*$/, '')
+    .trim()
+    .replace(/;$/, '')
   try {
     return JSON.parse(bare)
   } catch {

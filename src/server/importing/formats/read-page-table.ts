@@ -25,13 +25,20 @@ function readOrSkip(rows: readonly TableRow[], hints: TableHints): ReturnType<ty
   }
 }
 
+/** Maximum number of tables to look at. */
+const maxTables = 100
+
 /**
  * Reads the first table of a page whose header names a title and a date.
  * @returns null if there is none
  */
 export function readPageTable(page: MarkupElement, base: string | undefined, hints: TableHints): Reading | null {
-  for (const table of listDescendants(page).filter(({ name }) => name === 'table')) {
-    const rows = listDescendants(table).filter(({ name }) => name === 'tr')
+  const isTable = ({ name }: MarkupElement) => name === 'table'
+  for (const table of listDescendants(page).filter(isTable).slice(0, maxTables)) {
+    const inner = listDescendants(table)
+    // A table around others arranges the page.
+    if (inner.some(isTable)) continue
+    const rows = inner.filter(({ name }) => name === 'tr')
     const reading = readOrSkip(
       rows.map((row, at) => toRow(row, at + 1, base)),
       hints,
