@@ -4,7 +4,7 @@ import { defaultLocation } from '#contract/limits.ts'
 import { distanceUnits } from '#contract/site-options.ts'
 import { isAppleKey } from '#server/platform/auth/auth.ts'
 import { readNetworks } from '#server/platform/network/network.ts'
-import { OperatorError } from '#server/platform/process/process.ts'
+import { explainIssue, OperatorError } from '#server/platform/process/process.ts'
 import { readTrustedProxies } from '#server/platform/http/http.ts'
 
 const flag = z.enum(['0', '1']).transform((text) => text === '1')
@@ -172,22 +172,6 @@ const lonely = ({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URLS }: En
     : []
 
 export class ConfigError extends OperatorError {}
-
-/** Explains what a variable must be where its schema doesn't. */
-const explainIssue: z.core.$ZodErrorMap = (issue) => {
-  switch (issue.code) {
-    case 'invalid_value':
-      return `must be ${issue.values.map(String).join(' or ')}`
-    case 'too_small':
-      return `must be at least ${issue.minimum}`
-    case 'too_big':
-      return `must be at most ${issue.maximum}`
-    case 'invalid_type':
-      return issue.expected === 'int' ? 'must be a whole number' : `must be a ${issue.expected}`
-    default:
-      return undefined
-  }
-}
 
 /**
  * Parses the environment variables. Empty values are ignored.

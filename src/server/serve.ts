@@ -96,15 +96,16 @@ export async function serve(life: ProcessLifecycle, openPages: (server: Server) 
   const { meters } = monitoring
   const server = createServerWithTimeouts()
   const pages = await openPages(server)
-  const openStore = isGroupMember() ? joinServedStore : openServedStore
-  const { database, workDatabase, connection } = await openStore(life, config, { log, meters })
-  // The system may choose the port, and the sign-in provider needs to know it. So listen before creating the app.
   const served: Served = { handlers: [] }
   life.onEnd(() => served.closeMail?.())
   const notYet = () => new Response('Wonderlark is starting.', { status: 503 })
   const respond = getRequestListener((request, env) => served.app?.fetch(request, env) ?? notYet())
   server.on('request', (incoming, outgoing) => void respond(incoming, outgoing))
+  // Listen before creating a database, which would be in vain if the port is taken. The sign-in provider needs to know
+  // the port that the system may choose.
   const port = await listen(server, config.port, config.host)
+  const openStore = isGroupMember() ? joinServedStore : openServedStore
+  const { database, workDatabase, connection } = await openStore(life, config, { log, meters })
   const publicUrl = config.publicUrl.replace(/:0$/, `:${port}`)
   const loopbackUrl = `http://${reachableHost(config.host)}:${port}`
   const renderMail: RenderMail = async (...message) => (await pages.loadMails()).renderMail(...message)

@@ -160,9 +160,9 @@ describe('what is refused', () => {
 
   test.each([
     [{ date: '2026-11-20' }, 'Choose today or a later date'],
-    [{ description: 'x'.repeat(1_001) }, 'Too big: expected string to have <=1000 characters'],
-    [{ inviteNote: 'x'.repeat(501) }, 'Too big: expected string to have <=500 characters'],
-    [{ capacity: 0 }, 'Too small: expected number to be >=1'],
+    [{ description: 'x'.repeat(1_001) }, 'must have at most 1000 characters'],
+    [{ inviteNote: 'x'.repeat(501) }, 'must have at most 500 characters'],
+    [{ capacity: 0 }, 'must be at least 1'],
     [{ isPaidEvent: true, price: -5, paymentLink: 'https://pay.example' }, 'Please enter a valid price'],
     [{ repeat: { every: 'week', until: '2026-11-01' } }, 'The last day can’t be before the first'],
     [{ repeat: { every: 'week', until: '2028-11-01' } }, 'A series can have up to 52 dates. Choose an earlier end.'],

@@ -39,7 +39,18 @@ test('a preview of a table with unknown columns says how to name them', async ()
 
 test('a table without a date column takes one for all rows', async () => {
   expect(await run('preview', 'b.csv')).toContain('Name them with --columns date=NAME.')
-  expect(await run('preview', 'b.csv', '--date', '2026-11-07')).toContain('2026-11-07 00:00  Owls  (Library)')
+  const preview = await run('preview', 'b.csv', '--date', '2026-11-07')
+  expect(preview).toContain('1 event, 1 date in 0 series, from 2026-11-07')
+  expect(preview).toContain('2026-11-07 00:00  Owls  (Library)')
   await run('add', 'b.csv', '--date', '2026-11-07')
   expect(JSON.parse(await run('show', 'b', '--json'))).toMatchObject({ fileName: 'b.csv', date: '2026-11-07' })
+})
+
+test('a number is the ID of a source before it is the name of one', async () => {
+  await run('add', 'b.csv', '--date', '2026-11-08', '--name', 'Owls')
+  const { id } = JSON.parse(await run('show', 'Owls', '--json')) as { id: number }
+  await run('add', 'b.csv', '--date', '2026-11-09', '--name', String(id))
+  await run('add', 'b.csv', '--date', '2026-11-10', '--name', '2026')
+  expect(JSON.parse(await run('show', String(id), '--json'))).toMatchObject({ id, name: 'Owls' })
+  expect(JSON.parse(await run('show', '2026', '--json'))).toMatchObject({ name: '2026' })
 })

@@ -1,5 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
@@ -104,17 +105,17 @@ test('a second Ctrl-C ends at once, and the next start finds everything', async 
   expect(await query(dataDir, 'select name from sources')).toEqual([{ name: 'Library' }])
 })
 
-test('a port in use is one sentence, and the database is stopped again', async () => {
+test('a port in use is one sentence, and no database is created', async () => {
   const squatter = createServer().listen(0, '127.0.0.1')
   await once(squatter, 'listening')
   const { port } = squatter.address() as { port: number }
-  const dataDir = await copyDataDir()
+  const dataDir = await makeDataDir()
   const { code, output } = await startServer(dataDir, { PORT: String(port) }).ended
   squatter.close()
   expect(code).toBe(1)
   expect(lastLine(output)).toBe(`Port ${port} on 127.0.0.1 is in use by another program; set PORT to a free one.`)
   expect(output).not.toContain('at ')
-  expect(await findPostgres(dataDir)).toBeUndefined()
+  expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false)
 })
 
 test('a DATA_DIR that cannot be written is one sentence', async () => {

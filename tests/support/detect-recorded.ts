@@ -1,6 +1,7 @@
 import { detectAndRead } from '#server/importing/detection/detect-source.ts'
 import { SiteVisit } from '#server/importing/detection/site-visit.ts'
 import { daysFrom } from '#server/importing/read-source.ts'
+import type { GuardedFetch } from '#server/platform/network/network.ts'
 import { noHints } from '#server/importing/read-table.ts'
 import { calendarEvent, calendarText } from './calendar-text.ts'
 import { serveRecordings, type Recorded } from './recorded-site.ts'
@@ -9,11 +10,23 @@ import { serveRecordings, type Recorded } from './recorded-site.ts'
 
 const context = { table: noHints, days: daysFrom(Temporal.Instant.from('2026-11-22T12:00:00Z'), 180) }
 
-/** Returns how the events of an address were found, and all addresses that were asked. */
-export async function detectRecorded(address: string, recordings: Readonly<Record<string, Recorded>>) {
+/**
+ * Returns how the events of an address were found, and all addresses that were asked.
+ *
+ * @param check throws for addresses that can't be fetched
+ */
+export async function detectRecorded(
+  address: string,
+  recordings: Readonly<Record<string, Recorded>>,
+  check: (url: string) => void = () => undefined,
+) {
   const sites = await serveRecordings(recordings)
   try {
-    const { detection, reading } = await detectAndRead(new SiteVisit(sites.fetchGuarded), address, context)
+    const fetchGuarded: GuardedFetch = async (url, ...rest) => {
+      check(url)
+      return sites.fetchGuarded(url, ...rest)
+    }
+    const { detection, reading } = await detectAndRead(new SiteVisit(fetchGuarded), address, context)
     return { ...detection, reading, titles: reading.events.map(({ title }) => title), asked: sites.asked }
   } finally {
     await sites.close()

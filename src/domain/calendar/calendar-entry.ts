@@ -18,6 +18,13 @@ export interface CalendarEvent {
   plan?: string
 }
 
+/** Returns the start of a date of a series before it was first moved, at the venue's local time. */
+export function getOriginalDate({ event, originalStart }: CalendarEvent): string {
+  if (!originalStart) return event.date
+  const start = Temporal.Instant.from(originalStart).toZonedDateTimeISO(event.timeZone)
+  return start.toString({ timeZoneName: 'never', smallestUnit: 'second' })
+}
+
 /** Location of the published calendar. */
 export interface CalendarHome {
   /** Origin of the links, without a trailing slash. */

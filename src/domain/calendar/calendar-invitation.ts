@@ -1,9 +1,9 @@
-import type { LearningEvent } from '#contract/event.ts'
 import type { RsvpResponse } from '#contract/rsvp-responses.ts'
 import {
   contentLines,
   getHost,
   getEventUrl,
+  getOriginalDate,
   timeLine,
   whenLines,
   type CalendarEvent,
@@ -52,16 +52,12 @@ function attendeeLine({ address, name, answer }: CalendarGuest): string {
   })
 }
 
-function startInZone(instant: string, { timeZone }: LearningEvent): string {
-  const start = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)
-  return start.toString({ timeZoneName: 'never', smallestUnit: 'second' })
-}
-
 /** Writes the UID. A date of a series shares the series' UID and is identified by its original start, even if moved. */
-function identityLines({ event, originalStart }: CalendarEvent, home: CalendarHome): string[] {
+function identityLines(entry: CalendarEvent, home: CalendarHome): string[] {
+  const { event } = entry
   if (event.seriesId === null) return [calendarLine('UID', `event-${event.id}@${getHost(home)}`)]
-  const first = originalStart ? startInZone(originalStart, event) : event.date
-  return [calendarLine('UID', `series-${event.seriesId}@${getHost(home)}`), timeLine('RECURRENCE-ID', first, event)]
+  const uid = calendarLine('UID', `series-${event.seriesId}@${getHost(home)}`)
+  return [uid, timeLine('RECURRENCE-ID', getOriginalDate(entry), event)]
 }
 
 /**

@@ -44,6 +44,23 @@ describe.each(both)('a series, as read by %s,', (_, read) => {
     expect(timesRead(read, dates)).toEqual(listTimes(dates))
   })
 
+  test('shows a date that was moved to another day there, as the date it was', () => {
+    const regular = occurrencesOn(saturdays('2026-10-17', 8))
+    const moved = (at: number, day: string) => {
+      const there = { date: zoned(`${day}T10:00`), endDate: zoned(`${day}T12:00`) }
+      const entries = change(regular, at, there).map((entry, place) =>
+        place === at ? { ...entry, originalStart: instant(regular[at]!.event.date) } : entry,
+      )
+      return entries.sort((a, b) => (a.event.date < b.event.date ? -1 : 1))
+    }
+    for (const dates of [moved(3, '2026-11-10'), moved(0, '2026-10-20'), moved(1, '2026-10-15')]) {
+      const text = write(dates)
+      expect(text).not.toMatch(/RDATE|EXDATE/)
+      expect(read(text).map(({ start, end }) => [start, end])).toEqual(listTimes(dates))
+    }
+    expect(write(moved(3, '2026-11-10'))).toContain('RECURRENCE-ID;TZID=America/New_York:20261107T100000')
+  })
+
   test('starts with its first date, even if moved', () => {
     const moved = { date: zoned('2026-10-17T15:00'), endDate: zoned('2026-10-17T16:00') }
     const dates = change(occurrencesOn(saturdays('2026-10-17', 6)), 0, moved)

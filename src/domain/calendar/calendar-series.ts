@@ -2,6 +2,7 @@ import {
   detailLines,
   getHost,
   getEventUrl,
+  getOriginalDate,
   revisionLines,
   whenLines,
   type CalendarEvent,
@@ -45,10 +46,10 @@ function findMostCommon(values: readonly string[]): string {
 }
 
 /** Returns the start in the series' own zone, or in UTC if the local time is ambiguous or the zone differs. */
-function formatStamp({ event }: CalendarEvent, master: CalendarEvent): string {
-  if (master.event.allDay) return dayStamp(event.date)
+function formatStamp({ event }: CalendarEvent, master: CalendarEvent, date = event.date): string {
+  if (master.event.allDay) return dayStamp(date)
   const isAlike = event.timeZone === master.event.timeZone
-  return isAlike && isUnambiguousLocalTime(event.date, event.timeZone) ? localStamp(event.date) : utcStamp(event.date)
+  return isAlike && isUnambiguousLocalTime(date, event.timeZone) ? localStamp(date) : utcStamp(date)
 }
 
 /** Finds the rule and its exceptions. A rule covers only starts in the series' own zone. */
@@ -60,17 +61,25 @@ function planSeries({ occurrences, recurrence }: CalendarSeries, master: Calenda
   if (own[0] !== slots[0]) return byDates
   const time = findMostCommon(own.map(({ stamp }) => stamp.slice(8)))
   const days = own.map(({ entry }) => entry.event.date.slice(0, 10))
-  const pattern = recognisePattern(days) ?? (recurrence ? followRule(recurrence, days) : null)
+  const originalDays = own.map(({ entry }) => getOriginalDate(entry).slice(0, 10)).sort()
+  const pattern =
+    recognisePattern(days) ?? (recurrence ? followRule(recurrence, days) : null) ?? recognisePattern(originalDays)
   if (!pattern) return byDates
   const ruled = new Set(pattern.days.map((day) => day.replaceAll('-', '') + time))
   const free = new Set(ruled)
   for (const { stamp } of own) free.delete(stamp)
-  const placed = slots.map((slot): Slot => {
-    // An occurrence on a regular day at another time is that day's occurrence, moved.
-    const { event } = slot.entry
-    const named = dayStamp(event.date) + time
-    return event.timeZone === master.event.timeZone && free.delete(named) ? { ...slot, stamp: named } : slot
-  })
+  const placed = slots
+    .map(({ stamp, entry }): Slot => {
+      if (ruled.has(stamp)) return { stamp, entry }
+      // An occurrence on a regular day at another time is that day's occurrence, moved.
+      const isAlike = entry.event.timeZone === master.event.timeZone
+      const regular = isAlike ? [dayStamp(entry.event.date) + time] : []
+      const named = [formatStamp(entry, master, getOriginalDate(entry)), ...regular].find((name) => free.delete(name))
+      return { stamp: named ?? stamp, entry }
+    })
+    .sort((a, b) => (a.stamp < b.stamp ? -1 : 1))
+  // The rule counts from the first slot.
+  if (!placed[0] || !ruled.has(placed[0].stamp)) return byDates
   const added = placed.map(({ stamp }) => stamp).filter((stamp) => !ruled.has(stamp))
   return { rule: pattern.rule, slots: placed, excluded: [...free].sort(), added }
 }

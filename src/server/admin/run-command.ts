@@ -1,3 +1,4 @@
+import { describeCount } from '#server/platform/process/process.ts'
 import { listLearnedEvents } from './curation-service.ts'
 import { commandActor, listLog } from './log-service.ts'
 import * as people from './people-service.ts'
@@ -22,12 +23,10 @@ REASON is optional and is recorded in the log.`
 
 type Task = (deps: service.AdminDeps, print: (line: string) => void) => Promise<void>
 
-const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`
-
 const list: Task = async (deps, print) => {
   const rows = await service.listForReview(deps)
   for (const { id, dates, title, status, host, startsAt, reports } of rows) {
-    const when = dates > 1 ? `${count(dates, 'date')}, starting ${startsAt}` : startsAt
+    const when = dates > 1 ? `${describeCount(dates, 'date')}, starting ${startsAt}` : startsAt
     print(`${id}\t${status}\t${title}\n\t${when}, ${host ? `hosted by ${host}` : 'imported'}`)
     if (reports) print(`\treported: ${reports.replaceAll(/\s+/g, ' ')}`)
   }
@@ -38,15 +37,19 @@ const show =
   (id: number): Task =>
   async (deps, print) => {
     const { title, dates: shown, invitations } = await service.showEvent(deps, id, commandActor())
-    const sent = invitations > 0 ? ` Sending ${count(invitations, 'invitation')}.` : ''
-    print(shown > 0 ? `“${title}” is now visible (${count(shown, 'date')}).${sent}` : `“${title}” was already visible.`)
+    const sent = invitations > 0 ? ` Sending ${describeCount(invitations, 'invitation')}.` : ''
+    print(
+      shown > 0
+        ? `“${title}” is now visible (${describeCount(shown, 'date')}).${sent}`
+        : `“${title}” was already visible.`,
+    )
   }
 
 const hide =
   (id: number): Task =>
   async (deps, print) => {
     const { title, dates } = await service.hideEvent(deps, id, commandActor())
-    print(`“${title}” is now hidden (${count(dates, 'date')}).`)
+    print(`“${title}” is now hidden (${describeCount(dates, 'date')}).`)
   }
 
 const vetOrganizer =
@@ -54,7 +57,7 @@ const vetOrganizer =
   async (deps, print) => {
     const events = await people.vetOrganizer(deps, name, isVetted, commandActor())
     print(
-      `${name} is ${isVetted ? 'now' : 'no longer'} vetted. This applies to ${count(events, 'imported event')} and any future ones.`,
+      `${name} is ${isVetted ? 'now' : 'no longer'} vetted. This applies to ${describeCount(events, 'imported event')} and any future ones.`,
     )
   }
 
@@ -63,7 +66,7 @@ const vetPerson =
   async (deps, print) => {
     const { person, events } = await people.vetPerson(deps, who, isVetted, commandActor())
     print(
-      `${person.name} (${person.id}) is ${isVetted ? 'now' : 'no longer'} vetted (${count(events, 'hosted event')}).`,
+      `${person.name} (${person.id}) is ${isVetted ? 'now' : 'no longer'} vetted (${describeCount(events, 'hosted event')}).`,
     )
   }
 
@@ -71,7 +74,7 @@ const ban =
   (who: string, reason: string): Task =>
   async (deps, print) => {
     const { person, hidden } = await people.banPerson(deps, who, commandActor(reason))
-    print(`${person.name} (${person.id}) is banned. ${count(hidden, 'event was', 'events were')} hidden.`)
+    print(`${person.name} (${person.id}) is banned. ${describeCount(hidden, 'event was', 'events were')} hidden.`)
   }
 
 const unban =

@@ -1,7 +1,13 @@
 import path from 'node:path'
 import { callerFolder, readConfig } from '#server/config.ts'
 import { openBucketBlobs } from '#server/platform/storage/storage.ts'
-import { systemClock, runProcess, type ProcessLifecycle, OperatorError } from '#server/platform/process/process.ts'
+import {
+  describeCount,
+  systemClock,
+  runProcess,
+  type ProcessLifecycle,
+  OperatorError,
+} from '#server/platform/process/process.ts'
 import { openStore, type Store, type StoreOptions } from '#server/store.ts'
 import { bucketBlobs, folderBlobs, type BlobFiles } from './blob-files.ts'
 import type { Manifest } from './contents.ts'
@@ -16,12 +22,9 @@ const usages = {
 npm run restore -- FILE --replace     Restore a backup and replace everything in the database`,
 }
 
-const number = (count: number, one: string, more = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`
-
 function sumUp({ tables, blobs }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  return `${number(tables.length, 'table')} with ${number(rows, 'row')}, ${number(blobs.length, 'picture')}`
+  return `${describeCount(tables.length, 'table')} with ${describeCount(rows, 'row')}, ${describeCount(blobs.length, 'picture')}`
 }
 
 interface Opened {
@@ -49,7 +52,7 @@ async function restore(life: ProcessLifecycle, file: string, replace: boolean): 
   // Opened as a server, so that no other server can be running.
   const { store, blobs } = await open(life, 'server')
   const { head, manifest, migrated } = await restoreBackup({ connection: store.connection, blobs, file, replace })
-  for (const { name, rows } of manifest.tables) console.error(`${name}: ${number(rows, 'row')}`)
+  for (const { name, rows } of manifest.tables) console.error(`${name}: ${describeCount(rows, 'row')}`)
   console.log(`Restored and verified ${sumUp(manifest)}, as of ${head.madeAt}.`)
   if (migrated.length > 0) console.log(`Applied migrations: ${migrated.join(', ')}.`)
 }

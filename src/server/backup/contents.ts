@@ -42,12 +42,12 @@ export type Manifest = z.output<typeof manifestSchema>
 export const isBlobPath = (text: string) => /^[0-9a-z][0-9a-z.-]{0,99}(\/[0-9a-z][0-9a-z.-]{0,99}){0,3}$/.test(text)
 
 const parts = /^tables\/([a-z_][a-z0-9_]*)\/\d{6,}\.tsv$/
-export const partName = (table: string, number: number) => `tables/${table}/${String(number).padStart(6, '0')}.tsv`
+export const getPartName = (table: string, number: number) => `tables/${table}/${String(number).padStart(6, '0')}.tsv`
 /** Returns the table that an entry belongs to. */
 export const getTableName = (entry: string) => parts.exec(entry)?.[1]
 
 const blobPrefix = 'blobs/'
-export const blobEntry = (path: string) => `${blobPrefix}${path}`
+export const getBlobEntry = (path: string) => `${blobPrefix}${path}`
 export const getBlobName = (entry: string) =>
   entry.startsWith(blobPrefix) && isBlobPath(entry.slice(blobPrefix.length))
     ? entry.slice(blobPrefix.length)

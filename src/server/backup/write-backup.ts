@@ -7,7 +7,15 @@ import { type Clock, OperatorError, saysDiskIsFull, systemCode } from '#server/p
 import type { DatabaseOptions } from '#server/platform/database/database.ts'
 import { pack, type Entry } from './archive.ts'
 import { writeAtomically, type BlobFiles } from './blob-files.ts'
-import { backupFormat, blobEntry, headName, manifestName, partName, type Head, type Manifest } from './contents.ts'
+import {
+  backupFormat,
+  getBlobEntry,
+  headName,
+  manifestName,
+  getPartName,
+  type Head,
+  type Manifest,
+} from './contents.ts'
 import { inTransaction, openCopySession, readTable, type CopySession } from './copy-queries.ts'
 import { listAppliedMigrations, listSequences, listTables, type Table } from './schema-queries.ts'
 
@@ -37,7 +45,7 @@ async function* tableEntries(session: CopySession, { name, columns }: Table, man
   let parts = 0
   let held: Buffer[] = []
   let size = 0
-  const entry = (): Entry => ({ name: partName(name, (parts += 1)), bytes: Buffer.concat(held) })
+  const entry = (): Entry => ({ name: getPartName(name, (parts += 1)), bytes: Buffer.concat(held) })
   for await (const chunk of readTable(session, name, columns)) {
     hash.update(chunk)
     rows += countLines(chunk)
@@ -57,7 +65,7 @@ async function* blobEntries(blobs: BlobFiles, manifest: Manifest) {
     const bytes = await blobs.read(path)
     if (!bytes) continue
     manifest.blobs.push({ path, size: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') })
-    yield { name: blobEntry(path), bytes }
+    yield { name: getBlobEntry(path), bytes }
   }
 }
 

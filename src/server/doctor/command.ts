@@ -2,7 +2,7 @@ import { readConfig, type Config } from '#server/config.ts'
 import { ConfigError } from '#server/environment.ts'
 import { runProcess, type ProcessLifecycle } from '#server/platform/process/process.ts'
 import { openStore } from '#server/store.ts'
-import { getExitCode, findingText, wrong, type Finding } from './findings.ts'
+import { getExitCode, formatFinding, failure, type Finding } from './findings.ts'
 import { examine } from './service.ts'
 
 /**
@@ -26,7 +26,7 @@ function findConfig(): Config | Finding {
     return readConfig()
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    return wrong(
+    return failure(
       'configuration',
       error.message,
       'See "Configuration" in the README and "Settings" in docs/operating.md.',
@@ -38,7 +38,7 @@ await runProcess(
   async (life) => {
     const config = findConfig()
     const findings = 'level' in config ? [config] : await examineConfigured(life, config)
-    for (const finding of findings) console.log(findingText(finding))
+    for (const finding of findings) console.log(formatFinding(finding))
     return getExitCode(findings)
   },
   { codeWhenAsked: 130 },

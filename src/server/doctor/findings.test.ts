@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { getExitCode, findingText, type Finding } from './findings.ts'
+import { getExitCode, formatFinding, type Finding } from './findings.ts'
 import { judgeDatabase, judgeJobs, judgePush, type DatabaseFacts } from './judge-database.ts'
 import { judgeClock, judgeDisk, judgeSecrets } from './judge-machine.ts'
 import {
@@ -24,15 +24,15 @@ describe('each check reports problems', () => {
     hasMail: true,
   }
   test.each<[string, Partial<SettingsFacts>, Finding['level'][]]>([
-    ['what fits together', {}, ['well']],
-    ['nobody can sign in', { hasProvider: false }, ['wrong']],
-    ['demo mode next to a mail server', { demoConflicts: ['SMTP_URL'] }, ['wrong']],
+    ['what fits together', {}, ['ok']],
+    ['nobody can sign in', { hasProvider: false }, ['failure']],
+    ['demo mode next to a mail server', { demoConflicts: ['SMTP_URL'] }, ['failure']],
     ['demo mode beyond this machine', { demo: true }, ['warning']],
     ['mail goes nowhere', { hasMail: false }, ['warning']],
     [
       'a demo of this machine alone',
       { publicUrl: 'http://localhost:3000', host: '127.0.0.1', demo: true, hasMail: false },
-      ['well'],
+      ['ok'],
     ],
     ['links that lead nowhere for others', { publicUrl: 'http://localhost:3000' }, ['warning']],
   ])('configuration: %s', (_name, given, expected) => {
@@ -49,68 +49,68 @@ describe('each check reports problems', () => {
 
   const alive = { status: 200, text: 'alive' }
   test.each([
-    ['https://learn.example.org', alive, 'well'],
-    ['http://localhost:3000', alive, 'well'],
-    ['http://learn.example.org', alive, 'wrong'],
+    ['https://learn.example.org', alive, 'ok'],
+    ['http://localhost:3000', alive, 'ok'],
+    ['http://learn.example.org', alive, 'failure'],
     ['https://learn.example.org', null, 'warning'],
-    ['https://learn.example.org', { status: 200, text: '<h1>Welcome to nginx' }, 'wrong'],
-    ['https://learn.example.org', { status: 502, text: '' }, 'wrong'],
+    ['https://learn.example.org', { status: 200, text: '<h1>Welcome to nginx' }, 'failure'],
+    ['https://learn.example.org', { status: 502, text: '' }, 'failure'],
   ] as const)('address: %s, %o', (publicUrl, answer, level) => {
     expect(judgeAddress({ publicUrl, answer }).level).toBe(level)
   })
 
   const database: DatabaseFacts = { version: 18, missing: [], foreign: [], missingExtensions: [], bytes: 5e6 }
   test.each<[string, Partial<DatabaseFacts>, Finding['level'][]]>([
-    ['as it should be', {}, ['well']],
-    ['too old', { version: 13 }, ['wrong']],
+    ['as it should be', {}, ['ok']],
+    ['too old', { version: 13 }, ['failure']],
     ['behind', { missing: ['0009-x.sql'] }, ['warning']],
     ['empty', { missing: ['0001-x.sql'], missingExtensions: ['cube'] }, ['warning']],
-    ['ahead of the program', { foreign: ['9999-y.sql'], missing: ['0009-x.sql'] }, ['wrong']],
-    ['an extension dropped', { missingExtensions: ['cube'] }, ['wrong']],
+    ['ahead of the program', { foreign: ['9999-y.sql'], missing: ['0009-x.sql'] }, ['failure']],
+    ['an extension dropped', { missingExtensions: ['cube'] }, ['failure']],
   ])('database: %s', (_name, given, expected) => {
     expect(levels(judgeDatabase({ ...database, ...given }))).toEqual(expected)
   })
 
   test.each([
-    [{ freeBytes: 5e9, obstacle: null }, 'well'],
+    [{ freeBytes: 5e9, obstacle: null }, 'ok'],
     [{ freeBytes: 5e8, obstacle: null }, 'warning'],
-    [{ freeBytes: 1e8, obstacle: null }, 'wrong'],
-    [{ freeBytes: 5e9, obstacle: 'EROFS' }, 'wrong'],
+    [{ freeBytes: 1e8, obstacle: null }, 'failure'],
+    [{ freeBytes: 5e9, obstacle: 'EROFS' }, 'failure'],
   ] as const)('disk: %o', (given, level) => {
     expect(judgeDisk({ folder: '/data', ...given }).level).toBe(level)
   })
 
   test.each([
-    [[], ['well']],
-    [[0o100600, 0o040700], ['well']],
+    [[], ['ok']],
+    [[0o100600, 0o040700], ['ok']],
     [
       [0o100640, 0o100604, 0o100600],
-      ['wrong', 'wrong'],
+      ['failure', 'failure'],
     ],
   ])('secrets: %o', (modes, expected) => {
     expect(levels(judgeSecrets(modes.map((mode) => ({ file: '/x', mode }))))).toEqual(expected)
   })
 
   test.each([
-    [0, 'well'],
-    [-4.9, 'well'],
+    [0, 'ok'],
+    [-4.9, 'ok'],
     [30, 'warning'],
-    [-3_600, 'wrong'],
+    [-3_600, 'failure'],
   ] as const)('clock: %d s', (ahead, level) => {
     expect(judgeClock({ source: 'the database', ahead }).level).toBe(level)
   })
 
   test.each([
-    [{ keys: { areAPair: true }, publicUrl: 'https://x.example' }, 'well'],
+    [{ keys: { areAPair: true }, publicUrl: 'https://x.example' }, 'ok'],
     [{ keys: { areAPair: true }, publicUrl: 'http://localhost' }, 'warning'],
-    [{ keys: { areAPair: false }, publicUrl: 'https://x.example' }, 'wrong'],
+    [{ keys: { areAPair: false }, publicUrl: 'https://x.example' }, 'failure'],
     [{ keys: null, publicUrl: 'https://x.example' }, 'warning'],
   ] as const)('push: %o', (given, level) => {
     expect(judgePush(given).level).toBe(level)
   })
 
   test.each([
-    [{ dead: 0, late: 3 }, ['well']],
+    [{ dead: 0, late: 3 }, ['ok']],
     [{ dead: 2, late: 3 }, ['warning']],
     [{ dead: 2, late: 9_000 }, ['warning', 'warning']],
   ])('jobs: %o', (given, expected) => {
@@ -118,7 +118,7 @@ describe('each check reports problems', () => {
   })
 
   test.each([
-    [200, 'well'],
+    [200, 'ok'],
     [404, 'warning'],
     [null, 'warning'],
   ] as const)('map and geocoder: %s', (status, level) => {
@@ -127,29 +127,29 @@ describe('each check reports problems', () => {
   })
 
   test.each([
-    [null, 'well'],
-    ['535 Bad credentials', 'wrong'],
+    [null, 'ok'],
+    ['535 Bad credentials', 'failure'],
   ] as const)('mail: %s', (refusal, level) => {
     expect(judgeMail({ host: 'mail.example', refusal }).level).toBe(level)
   })
 
   test.each([
-    ['220 reply.example.org ESMTP Wonderlark', 'well'],
-    ['220 mail.example ESMTP Postfix', 'wrong'],
+    ['220 reply.example.org ESMTP Wonderlark', 'ok'],
+    ['220 mail.example ESMTP Postfix', 'failure'],
     [null, 'warning'],
   ] as const)('replies: %s', (greeting, level) => {
     expect(judgeInboundMail({ address: '127.0.0.1:2525', greeting }).level).toBe(level)
   })
 })
 
-test('every problem has a remedy, and only wrong findings fail', () => {
+test('every problem has a remedy, and only failures make the command fail', () => {
   const findings = [
     ...judgeJobs({ dead: 1, late: 9_000 }),
     ...judgeDatabase({ version: 13, missing: ['0001-x.sql'], foreign: [], missingExtensions: ['cube'], bytes: 1 }),
     judgeClock({ source: 'x', ahead: 20 }),
   ]
-  for (const finding of findings) expect(findingText(finding)).toMatch(/→ .{10}/)
+  for (const finding of findings) expect(formatFinding(finding)).toMatch(/→ .{10}/)
   expect(getExitCode(findings)).toBe(1)
-  expect(getExitCode(findings.filter(({ level }) => level !== 'wrong'))).toBe(0)
+  expect(getExitCode(findings.filter(({ level }) => level !== 'failure'))).toBe(0)
   expect(getExitCode([])).toBe(0)
 })

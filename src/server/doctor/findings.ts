@@ -1,4 +1,4 @@
-/** The result of one check. `wrong`: Wonderlark or part of it doesn't work. `warning`: it will or may stop working. */
+/** The result of one check. `failure`: Wonderlark or part of it doesn't work. `warning`: it will or may stop working. */
 export interface Finding {
   about:
     | 'configuration'
@@ -14,28 +14,33 @@ export interface Finding {
     | 'geocoder'
     | 'clock'
     | 'jobs'
-  level: 'well' | 'warning' | 'wrong'
-  says: string
+  level: 'ok' | 'warning' | 'failure'
+  message: string
   /** How to fix it; absent if all is well. */
   remedy?: string
 }
 
 type About = Finding['about']
 
-export const well = (about: About, says: string): Finding => ({ about, level: 'well', says })
-export const warning = (about: About, says: string, remedy: string): Finding => ({
+export const ok = (about: About, message: string): Finding => ({ about, level: 'ok', message })
+export const warning = (about: About, message: string, remedy: string): Finding => ({
   about,
   level: 'warning',
-  says,
+  message,
   remedy,
 })
-export const wrong = (about: About, says: string, remedy: string): Finding => ({ about, level: 'wrong', says, remedy })
+export const failure = (about: About, message: string, remedy: string): Finding => ({
+  about,
+  level: 'failure',
+  message,
+  remedy,
+})
 
-const marks = { well: 'ok     ', warning: 'warning', wrong: 'WRONG  ' }
+const marks = { ok: 'ok     ', warning: 'warning', failure: 'FAILURE' }
 
 /** Formats a finding for the terminal, with the problem emphasised and the remedy below. */
-export const findingText = ({ about, level, says, remedy }: Finding): string =>
-  `${marks[level]}  ${about}: ${says}${remedy === undefined ? '' : `\n         → ${remedy}`}`
+export const formatFinding = ({ about, level, message, remedy }: Finding): string =>
+  `${marks[level]}  ${about}: ${message}${remedy === undefined ? '' : `\n         → ${remedy}`}`
 
 export const getExitCode = (findings: readonly Finding[]): 0 | 1 =>
-  findings.some(({ level }) => level === 'wrong') ? 1 : 0
+  findings.some(({ level }) => level === 'failure') ? 1 : 0

@@ -1,4 +1,5 @@
-import { warning, well, wrong, type Finding } from './findings.ts'
+import { describeCount } from '#server/platform/process/process.ts'
+import { warning, ok, failure, type Finding } from './findings.ts'
 
 export interface DatabaseFacts {
   /** Major version of PostgreSQL. */
@@ -17,7 +18,7 @@ export function judgeDatabase(facts: DatabaseFacts): Finding[] {
   const findings: Finding[] = []
   if (version < oldestVersion) {
     findings.push(
-      wrong(
+      failure(
         'database',
         `PostgreSQL ${version} is too old`,
         `Upgrade the server in DATABASE_URL to PostgreSQL ${oldestVersion} or newer.`,
@@ -26,7 +27,7 @@ export function judgeDatabase(facts: DatabaseFacts): Finding[] {
   }
   if (foreign.length > 0) {
     findings.push(
-      wrong(
+      failure(
         'database',
         `a newer version of Wonderlark has migrated it (${foreign[0]})`,
         'Run that version or a newer one.',
@@ -34,16 +35,16 @@ export function judgeDatabase(facts: DatabaseFacts): Finding[] {
     )
   } else if (missing.length > 0) {
     const isEmpty = missingExtensions.length > 0
-    const says = isEmpty
+    const message = isEmpty
       ? 'it has not been set up yet'
       : missing.length === 1
         ? `the migration ${missing[0]} is pending`
         : `${missing.length} migrations are pending, starting with ${missing[0]}`
-    findings.push(warning('database', says, 'The next start applies them. Back up first.'))
+    findings.push(warning('database', message, 'The next start applies them. Back up first.'))
   } else if (missingExtensions.length > 0) {
     const names = missingExtensions.join(', ')
     findings.push(
-      wrong(
+      failure(
         'database',
         `extensions are missing: ${names}`,
         `Have a superuser run: ${missingExtensions.map((name) => `create extension ${name};`).join(' ')}`,
@@ -51,7 +52,7 @@ export function judgeDatabase(facts: DatabaseFacts): Finding[] {
     )
   }
   const size = `${Math.ceil(bytes / 2 ** 20).toLocaleString('en-US')} MB`
-  return findings.length > 0 ? findings : [well('database', `PostgreSQL ${version}, up to date, ${size}`)]
+  return findings.length > 0 ? findings : [ok('database', `PostgreSQL ${version}, up to date, ${size}`)]
 }
 
 export interface PushFacts {
@@ -63,14 +64,14 @@ export interface PushFacts {
 export function judgePush({ keys, publicUrl }: PushFacts): Finding {
   if (keys === null) return warning('push', 'there are no keys yet', 'The next start creates them.')
   if (!keys.areAPair) {
-    return wrong(
+    return failure(
       'push',
       'the public and private keys do not match',
       "Delete the row 'push' from the table server_keys and restart. People then have to turn on push notifications again.",
     )
   }
   return publicUrl.startsWith('https:')
-    ? well('push', 'the keys match')
+    ? ok('push', 'the keys match')
     : warning(
         'push',
         'the keys match, but browsers accept pushes only from https sites',
@@ -93,7 +94,7 @@ export function judgeJobs({ dead, late }: JobFacts): Finding[] {
     findings.push(
       warning(
         'jobs',
-        dead === 1 ? '1 job has failed for good' : `${dead.toLocaleString('en-US')} jobs have failed for good`,
+        `${describeCount(dead, 'job has', 'jobs have')} failed for good`,
         'Run npm run jobs -- list to see why, and npm run jobs -- retry all to retry them.',
       ),
     )
@@ -107,5 +108,5 @@ export function judgeJobs({ dead, late }: JobFacts): Finding[] {
       ),
     )
   }
-  return findings.length > 0 ? findings : [well('jobs', 'no failed or overdue jobs')]
+  return findings.length > 0 ? findings : [ok('jobs', 'no failed or overdue jobs')]
 }

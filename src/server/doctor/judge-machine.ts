@@ -1,4 +1,4 @@
-import { warning, well, wrong, type Finding } from './findings.ts'
+import { warning, ok, failure, type Finding } from './findings.ts'
 
 const megabyte = 2 ** 20
 /** Free space in megabytes below which writes will soon fail (`least`) or that calls for attention (`comfortable`). */
@@ -14,18 +14,18 @@ export interface DiskFacts {
 export function judgeDisk({ folder, freeBytes, obstacle }: DiskFacts): Finding {
   const free = Math.floor(freeBytes / megabyte)
   if (obstacle !== null) {
-    return wrong(
+    return failure(
       'disk',
       `cannot write to ${folder} (${obstacle})`,
       'Make the account that runs Wonderlark its owner, and mount the disk read-write.',
     )
   }
-  const says = `${free.toLocaleString('en-US')} MB free in ${folder}`
+  const message = `${free.toLocaleString('en-US')} MB free in ${folder}`
   if (free < room.least)
-    return wrong('disk', says, 'Free up space now or move to a bigger disk. Nothing can be saved on a full disk.')
+    return failure('disk', message, 'Free up space now or move to a bigger disk. Nothing can be saved on a full disk.')
   return free < room.comfortable
-    ? warning('disk', says, 'Free up space soon: move backups elsewhere and delete old builds in dist.')
-    : well('disk', says)
+    ? warning('disk', message, 'Free up space soon: move backups elsewhere and delete old builds in dist.')
+    : ok('disk', message)
 }
 
 export interface SecretFacts {
@@ -38,10 +38,10 @@ export function judgeSecrets(files: readonly SecretFacts[]): Finding[] {
   const open = files.filter(({ mode }) => (mode & 0o077) !== 0)
   if (open.length === 0)
     return [
-      well('secrets', files.length === 0 ? 'there are no secret files yet' : 'only their owner can read secret files'),
+      ok('secrets', files.length === 0 ? 'there are no secret files yet' : 'only their owner can read secret files'),
     ]
   return open.map(({ file, mode }) =>
-    wrong('secrets', `other users can read ${file} (${(mode & 0o777).toString(8)})`, `chmod go= ${file}`),
+    failure('secrets', `other users can read ${file} (${(mode & 0o777).toString(8)})`, `chmod go= ${file}`),
   )
 }
 
@@ -60,8 +60,8 @@ const skew = { unseen: 5, harmful: 60 }
 
 export function judgeClock({ source, ahead }: ClockFacts): Finding {
   const off = Math.abs(Math.round(ahead))
-  if (off <= skew.unseen) return well('clock', `in sync with ${source}`)
-  const says = `this machine is ${off.toLocaleString('en-US')} s ${ahead > 0 ? 'ahead of' : 'behind'} ${source}`
+  if (off <= skew.unseen) return ok('clock', `in sync with ${source}`)
+  const message = `this machine is ${off.toLocaleString('en-US')} s ${ahead > 0 ? 'ahead of' : 'behind'} ${source}`
   const remedy = 'Turn on network time (timedatectl set-ntp true).'
-  return off > skew.harmful ? wrong('clock', says, remedy) : warning('clock', says, remedy)
+  return off > skew.harmful ? failure('clock', message, remedy) : warning('clock', message, remedy)
 }

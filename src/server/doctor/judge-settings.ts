@@ -1,5 +1,5 @@
 import { isLoopbackHost } from '#server/platform/network/network.ts'
-import { warning, well, wrong, type Finding } from './findings.ts'
+import { warning, ok, failure, type Finding } from './findings.ts'
 
 export interface SettingsFacts {
   publicUrl: string
@@ -16,7 +16,7 @@ function judgeSignIn({ host, demo, demoConflicts, hasProvider }: SettingsFacts):
   const findings: Finding[] = []
   if (!hasProvider && !demo) {
     findings.push(
-      wrong(
+      failure(
         'configuration',
         'nobody can sign in: no provider is set and demo mode is off',
         'Set GOOGLE_…, FACEBOOK_…, APPLE_… or OIDC_…; see "Configuration" in the README and "Settings" in docs/operating.md.',
@@ -25,7 +25,7 @@ function judgeSignIn({ host, demo, demoConflicts, hasProvider }: SettingsFacts):
   }
   if (demoConflicts.length > 0) {
     findings.push(
-      wrong(
+      failure(
         'configuration',
         `demo mode stays off: it lets anyone sign in as anyone, so it can't be combined with ${demoConflicts.join(', ')}`,
         'Remove DEMO=1 and set a sign-in provider; or keep demo mode and remove the other variables.',
@@ -67,7 +67,7 @@ export function judgeSettings(facts: SettingsFacts): Finding[] {
       ),
     )
   }
-  return findings.length > 0 ? findings : [well('configuration', 'all variables are valid')]
+  return findings.length > 0 ? findings : [ok('configuration', 'all variables are valid')]
 }
 
 /** Suggests a `security.txt` if the site is public and has none. */
@@ -91,7 +91,7 @@ export interface AddressFacts {
 export function judgeAddress({ publicUrl, answer }: AddressFacts): Finding {
   const { protocol, hostname } = new URL(publicUrl)
   if (protocol !== 'https:' && !isLoopbackHost(hostname)) {
-    return wrong(
+    return failure(
       'address',
       `${publicUrl} is not https: sessions can be stolen in transit`,
       'Put a reverse proxy with https in front, and set PUBLIC_URL to its URL.',
@@ -105,13 +105,13 @@ export function judgeAddress({ publicUrl, answer }: AddressFacts): Finding {
     )
   }
   if (answer.status !== 200 || answer.text !== 'alive') {
-    return wrong(
+    return failure(
       'address',
       `${publicUrl} responds with ${answer.status}, but not from this Wonderlark`,
       'Configure the reverse proxy to forward every path, with its Host header, to PORT.',
     )
   }
-  return well('address', `${publicUrl} reaches this server`)
+  return ok('address', `${publicUrl} reaches this server`)
 }
 
 export interface ReachFacts {
@@ -130,7 +130,7 @@ export function judgeReach({ about, address, status }: ReachFacts): Finding {
   const { host } = new URL(address)
   if (status === null) return warning(about, `${host} does not respond`, without[about])
   return status < 400
-    ? well(about, `${host} responds`)
+    ? ok(about, `${host} responds`)
     : warning(about, `${host} responds with ${status}`, without[about])
 }
 
@@ -150,8 +150,8 @@ export function judgeInboundMail({ address, greeting }: InboundMailFacts): Findi
     )
   }
   return greeting.includes('Wonderlark')
-    ? well('replies', `this server receives mail at ${address}`)
-    : wrong('replies', `${address} responds, but not as this Wonderlark`, 'Check INBOUND_MAIL_LISTEN.')
+    ? ok('replies', `this server receives mail at ${address}`)
+    : failure('replies', `${address} responds, but not as this Wonderlark`, 'Check INBOUND_MAIL_LISTEN.')
 }
 
 export interface MailFacts {
@@ -162,8 +162,8 @@ export interface MailFacts {
 
 export const judgeMail = ({ host, refusal }: MailFacts): Finding =>
   refusal === null
-    ? well('mail', `${host} accepts mail from Wonderlark`)
-    : wrong(
+    ? ok('mail', `${host} accepts mail from Wonderlark`)
+    : failure(
         'mail',
         `${host} rejects mail: ${refusal}`,
         'Check the host, port, user and password in SMTP_URL, then run npm run mail:test -- ADDRESS.',

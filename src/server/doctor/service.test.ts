@@ -54,8 +54,8 @@ const of = (found: readonly Finding[], level: Finding['level']) => found.filter(
 test('finds no problems in a correct setup', async () => {
   await openPushKeys({ database: store.database, clock: systemClock })
   const found = await findings({}, network(everybody))
-  expect(of(found, 'wrong')).toEqual([])
-  expect(new Set(of(found, 'well').map(({ about }) => about))).toEqual(
+  expect(of(found, 'failure')).toEqual([])
+  expect(new Set(of(found, 'ok').map(({ about }) => about))).toEqual(
     new Set([
       'configuration',
       'address',
@@ -67,7 +67,7 @@ test('finds no problems in a correct setup', async () => {
       'geocoder',
       'clock',
       'jobs',
-    ]).union(new Set(of(found, 'well').some(({ about }) => about === 'disk') ? ['disk'] : [])),
+    ]).union(new Set(of(found, 'ok').some(({ about }) => about === 'disk') ? ['disk'] : [])),
   )
 })
 
@@ -78,7 +78,7 @@ test('reports services that do not respond and a wrong clock', async () => {
     network({ 'tiles.example': '' }, anHourAgo),
   )
   expect(
-    of(found, 'wrong')
+    of(found, 'failure')
       .map(({ about }) => about)
       .sort(),
   ).toEqual(['clock', 'mail'])
@@ -91,7 +91,7 @@ test('says whether replies are received', async () => {
   const inbound = { INBOUND_MAIL_DOMAIN: 'reply.example.org', INBOUND_MAIL_LISTEN: host }
   const about = (found: readonly Finding[]) => found.filter((finding) => finding.about === 'replies')
   expect(about(await findings({}, network(everybody)))).toEqual([])
-  expect(about(await findings(inbound, network(everybody)))).toMatchObject([{ level: 'wrong' }])
+  expect(about(await findings(inbound, network(everybody)))).toMatchObject([{ level: 'failure' }])
   expect(about(await findings({ ...inbound, INBOUND_MAIL_LISTEN: '127.0.0.1:1' }, network(everybody)))).toMatchObject([
     { level: 'warning' },
   ])
@@ -102,7 +102,7 @@ test('reports why the database cannot be opened', async () => {
   const withDatabase = () => Promise.reject(new OperatorError('Nothing listens there.'))
   const found = await examine({ config, fetch: network(everybody), withDatabase })
   expect(found).toContainEqual(
-    expect.objectContaining({ about: 'database', level: 'wrong', says: 'Nothing listens there.' }),
+    expect.objectContaining({ about: 'database', level: 'failure', message: 'Nothing listens there.' }),
   )
 })
 
@@ -119,6 +119,6 @@ test('reports dead jobs and mismatched keys in the database', async () => {
     await sql`update server_keys set private_key = ${'A'.repeat(43)} where name = 'push'`
   })
   const found = await findings({}, network(everybody))
-  expect(of(found, 'wrong').map(({ about }) => about)).toEqual(['push'])
+  expect(of(found, 'failure').map(({ about }) => about)).toEqual(['push'])
   expect(of(found, 'warning').map(({ about }) => about)).toContain('jobs')
 })

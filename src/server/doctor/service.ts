@@ -6,7 +6,7 @@ import { reachableHost } from '#server/platform/network/network.ts'
 import { verifyMailServer } from '#server/platform/mail/mail.ts'
 import { OperatorError } from '#server/platform/process/process.ts'
 import { isCluster, readPointer } from '#server/platform/postgres/postgres.ts'
-import { warning, wrong, type Finding } from './findings.ts'
+import { warning, failure, type Finding } from './findings.ts'
 import { judgeDatabase, judgeJobs, judgePush } from './judge-database.ts'
 import { judgeClock, judgeDisk, judgeSecrets } from './judge-machine.ts'
 import {
@@ -65,7 +65,7 @@ async function examineDatabase(deps: DoctorDeps): Promise<Finding[]> {
     return await deps.withDatabase((database) => examineOpened(database, deps))
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error
-    return [wrong('database', error.message, 'See "When it does not start" in docs/operating.md.')]
+    return [failure('database', error.message, 'See "When it does not start" in docs/operating.md.')]
   }
 }
 

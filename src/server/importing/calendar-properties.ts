@@ -35,14 +35,17 @@ export function unescapeText(text: string): string {
   return text.replace(/\\([nN,;\\:"])/g, (_, letter: string) => (letter === 'n' || letter === 'N' ? '\n' : letter))
 }
 
-// These are parsed from the line itself, because ical.js converts their values. None of the values contains a colon,
-// but some writers leave one unquoted in a parameter: `TZID=(UTC-05:00) Eastern Time`.
+// These are parsed from the line itself, because ical.js converts their values. None of the values should contain a
+// colon. Some writers put one into a time, and some leave one unquoted in a parameter: `TZID=(UTC-05:00) Eastern Time`.
 const keptAsWritten = new Set('RRULE EXRULE GEO DURATION DTSTART DTEND RECURRENCE-ID EXDATE RDATE'.split(' '))
+
+/** A time such as `T19:00:00Z` at the end of a line, which should be `T190000Z`. */
+const extendedTime = /T\d\d:\d\d(?::\d\d)?(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?$/
 
 const readName = (line: string) => (/^[^;:]+/.exec(line)?.[0] ?? '').toUpperCase()
 
 function readAsWritten(name: string, line: string): Property {
-  const colon = line.lastIndexOf(':')
+  const colon = line.replace(extendedTime, '').lastIndexOf(':')
   const pairs = line
     .slice(name.length, colon)
     .split(';')

@@ -39,12 +39,13 @@ const commonNames: Record<ColumnField, string> = {
     nomevenement nom quoi titulo evento nombreevento nombre que titolo nomeevento nome naam wat`,
   description: `description details eventdescription eventdetails longdescription notes about beschreibung texte
     descripcion descrizione descricao omschrijving`,
-  date: `date startdate eventdate when startdatetime startsat dtstart datetime datum startdatum datedebut fechainicio datainizio datainicio tag wann fecha data quand cuando jour
+  date: `date dates startdate eventdate eventdates eventstartdate when startdatetime startsat dtstart datetime datum termin termine startdatum datedebut fechainicio datainizio datainicio tag wann fecha data quand cuando jour
     dia giorno dag day start begin beginn debut inicio inizio`,
-  start: `starttime time times eventtime begintime uhrzeit zeit startzeit heure heuredebut horaire hora horainicio horario ora orainizio orario tijd
+  start: `starttime eventstarttime time times eventtime begintime uhrzeit zeit startzeit heure heuredebut horaire hora horainicio horario ora orainizio orario tijd
     start starts begin begins beginn anfang debut inicio inizio aanvang von from`,
-  endDate: 'enddate enddatetime endsat dtend until lastday lastdate enddatum datefin fechafin datafine einddatum',
-  end: 'endtime finishtime end ends finish finishes endzeit ende heurefin fin horafin fine fim eindtijd einde bis to',
+  endDate:
+    'enddate eventenddate enddatetime endsat dtend until lastday lastdate enddatum datefin fechafin datafine einddatum',
+  end: 'endtime eventendtime finishtime end ends finish finishes endzeit ende heurefin fin horafin fine fim eindtijd einde bis to',
   location: `location venue place venuename where site eventlocation veranstaltungsort ort wo lieu ou lugar donde luogo dove local
     ubicacion locatie building room raum salle sala`,
   address: 'address streetaddress venueaddress street adresse anschrift strasse direccion indirizzo endereco adres',

@@ -139,6 +139,7 @@ export type ContentProblem =
   | 'not-found'
   | 'denied'
   | 'server-error'
+  | 'busy'
   | 'too-many'
 
 /** The input isn't a calendar; the message says what it is. */
@@ -156,7 +157,7 @@ export class NotACalendar extends Error {
 
   /** Whether the server responded with an error, whose page says nothing about the site. */
   get isErrorPage(): boolean {
-    return ['not-found', 'denied', 'server-error', 'sign-in'].includes(this.#problem)
+    return ['not-found', 'denied', 'server-error', 'busy', 'sign-in'].includes(this.#problem)
   }
 }
 

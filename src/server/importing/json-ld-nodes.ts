@@ -35,7 +35,7 @@ export function readPage(html: string): PageData {
   return { title: site || title.replace(/\s+/g, ' ').trim(), blocks }
 }
 
-/** @throws SyntaxError if it isn't JSON, even without the wrappers that some pages add */
+/** @throws SyntaxError if it isn't JSON, even without the wrappers, semicolon and trailing commas that some pages add */
 export function parseBlock(block: string): unknown {
   const bare = block
     .replace(/^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)/, '')
@@ -43,7 +43,12 @@ export function parseBlock(block: string): unknown {
     // oxlint-disable-next-line no-control-regex -- JSON forbids them in strings, and between strings they mean nothing
     .replace(/[\u0000-\u001f]+/g, ' ')
     .trim()
-  return JSON.parse(bare)
+    .replace(/;$/, '')
+  try {
+    return JSON.parse(bare)
+  } catch {
+    return JSON.parse(bare.replaceAll(/,\s*(?=[}\]])/g, ''))
+  }
 }
 
 export const isObject = (value: unknown): value is JsonNode =>

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { OperatorError, systemCode } from '#server/platform/process/process.ts'
 import type { FetchConditions, GuardedFetch } from '#server/platform/network/network.ts'
 import { detectAndRead, type Detected, type Detection } from './detection/detect-source.ts'
-import { readPages, type ReadingContext } from './detection/read-pages.ts'
+import { readPages, toHints, type ReadingContext } from './detection/read-pages.ts'
 import { SiteVisit } from './detection/site-visit.ts'
 import { kindByFormat, sourceKinds } from './detection/source-kinds.ts'
 import { NotACalendar, type Reading } from './feed-event.ts'
@@ -39,12 +39,8 @@ const noConditions: FetchConditions = { etag: null, lastModified: null }
  * @param address names them, for the report
  * @throws NotACalendar, ColumnError
  */
-export async function readBytes(
-  bytes: Buffer,
-  address: string,
-  { table }: Pick<ReadingContext, 'table'>,
-): Promise<LoadedSource> {
-  const reading = await readFeedOrWorkbook(bytes, table)
+export async function readBytes(bytes: Buffer, address: string, context: ReadingContext): Promise<LoadedSource> {
+  const reading = await readFeedOrWorkbook(bytes, toHints(context))
   const kind = kindByFormat[reading.kind]
   const detection = { address, kind, kindLabel: sourceKinds[kind], readAddress: address, tried: [], alternatives: [] }
   return { reading, detection, conditions: noConditions, movedTo: null }

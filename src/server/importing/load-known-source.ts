@@ -44,9 +44,11 @@ export function requireSameKind(known: SourceRow | null, { detection, reading }:
   }
 }
 
+const withoutScheme = (address: string) => address.replace(/^\w+:/, '')
+
 /** Returns the new address of a source that is read at its own address and has moved permanently. */
 export function findNewAddress(request: ImportRequest, { detection, movedTo }: LoadedSource): string | null {
-  const isOwnAddress = detection.readAddress === request.address
+  const isOwnAddress = withoutScheme(detection.readAddress) === withoutScheme(request.address)
   return request.sourceId !== undefined && isOwnAddress && movedTo !== request.address ? movedTo : null
 }
 

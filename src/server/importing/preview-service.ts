@@ -46,6 +46,7 @@ const codesByContent: Record<ContentProblem, ProblemCode> = {
   'not-found': 'source_page_missing',
   denied: 'source_denied',
   'server-error': 'source_server_error',
+  busy: 'source_server_error',
   empty: 'source_not_a_calendar',
   binary: 'source_not_a_calendar',
   text: 'source_not_a_calendar',
@@ -62,7 +63,7 @@ function toProblem(error: unknown): unknown {
   }
   if (error instanceof NotACalendar) {
     const code = codesByContent[error.problem]
-    const isSpecific = code === 'source_not_a_calendar' || code === 'source_too_large'
+    const isSpecific = code === 'source_not_a_calendar' || code === 'source_too_large' || error.problem === 'busy'
     const tried = error instanceof NoEventsFound ? error.tried.map(describeAttempt) : []
     return new DomainError(code, isSpecific ? error.message : undefined).with(tried.length > 0 ? { tried } : {})
   }

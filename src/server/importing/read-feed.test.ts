@@ -85,6 +85,11 @@ test.each([
   expect(() => read(text)).toThrow(new NotACalendar(message))
 })
 
+test('a calendar after a warning of PHP is no page', () => {
+  const calendar = calendarText(calendarEvent('UID:a', 'SUMMARY:Knots', 'DTSTART:20261102'))
+  expect(read(`<br />\n<b>Warning</b>: in line 3<br />\n${calendar}`)).toMatchObject({ kind: 'iCalendar' })
+})
+
 test('an event cut off by another calendar belongs to the previous one, once', () => {
   const cut = `${calendarText(calendarEvent('UID:a', 'SUMMARY:Knots', 'DTSTART:20261102'))}BEGIN:VEVENT\r\nSUMMARY:Owls\r\n`
   const { events, skipped } = read(cut + calendarText(calendarEvent('UID:b', 'SUMMARY:Bends', 'DTSTART:20261102')))
@@ -124,6 +129,10 @@ describe('pages with schema.org events', () => {
     )
     expect(events.map(({ title }) => title)).toEqual(['Knots', 'Tents'])
     expect(skipped).toMatchObject([{ what: 'JSON-LD block 1' }])
+  })
+
+  test.each(['%;', '[%,]', '//<![CDATA[\n%\n//]]>'])('a block may be written as %s', (block) => {
+    expect(read(page(block.replace('%', JSON.stringify(node({}))))).events).toHaveLength(1)
   })
 
   test('an event without a readable date is skipped with the reason', () => {

@@ -7,6 +7,7 @@ import { readMicrodata } from './formats/read-microdata.ts'
 import { readMicroformats } from './formats/read-microformats.ts'
 import { readNewsFeed } from './formats/read-news-feed.ts'
 import { readPageList } from './formats/read-page-list.ts'
+import { readPageTable } from './formats/read-page-table.ts'
 import { readPageData } from './formats/read-page-data.ts'
 import { readPage } from './json-ld-nodes.ts'
 import { toOneLine } from './plain-text.ts'
@@ -62,7 +63,7 @@ function readPageEvents(text: string, base: string | undefined): Reading | null 
   return linked.skipped.length > 0 ? linked : (others.find((reading) => reading && reading.skipped.length > 0) ?? null)
 }
 
-function readMarkup(text: string, base: string | undefined): Reading {
+function readMarkup(text: string, hints: TableHints, base: string | undefined): Reading {
   const name = /<(?!\?|!)([a-z:]+)/i.exec(text)?.[1] ?? ''
   const root = name.toLowerCase()
   if (root === 'rss' || root === 'feed' || root === 'rdf:rdf') {
@@ -76,7 +77,8 @@ function readMarkup(text: string, base: string | undefined): Reading {
     throw new NotACalendar(`It is XML (<${name}>), not a calendar.`)
   }
   const { title } = readPage(text)
-  const list = readPageList(parseMarkup(text), base)
+  const markup = parseMarkup(text)
+  const list = readPageList(markup, base, hints.today) ?? readPageTable(markup, base, hints)
   if (list) return { ...list, name: title || null }
   const titled = title === '' ? 'without a title' : `titled "${quote(toOneLine(title))}"`
   throw new NotACalendar(`It is an HTML page ${titled} that contains no events.`, 'page')
@@ -102,14 +104,16 @@ function readText(given: Buffer, hints: TableHints, base: string | undefined): R
       'It is a legacy Excel workbook (.xls) or has a password. Save it as .xlsx without a password, or as .csv, and import that.',
     )
   }
-  const isMarkup = decodeText(bytes.subarray(0, longestBeginning)).trimStart().startsWith('<')
+  const beginning = decodeText(bytes.subarray(0, longestBeginning)).trimStart()
+  // A calendar may follow warnings of the program that wrote it, which are markup.
+  const isMarkup = beginning.startsWith('<') && !/^BEGIN:VCALENDAR/m.test(beginning)
   // Before decoding the text, which calendars don't need.
   const calendar = isMarkup ? null : readIcalendar(toUtf8(bytes))
   if (calendar) return calendar
   const text = decodeText(toUtf8(bytes))
   const trimmed = text.trim()
   if (trimmed === '') throw new NotACalendar('It contains only white space.', 'empty')
-  if (isMarkup) return readMarkup(trimmed, base)
+  if (isMarkup) return readMarkup(trimmed, hints, base)
   const json = /^[[{"]/.test(trimmed) ? parseJson(trimmed) : null
   if (json && typeof json.value === 'object' && json.value !== null) {
     const reading = readJson(json.value, base)

@@ -45,6 +45,15 @@ describe('the bytes', () => {
     expect(read(file).events).toMatchObject([{ title: 'Knots', start: { local: '2026-11-02T15:00:00', zone: 'UTC' } }])
   })
 
+  test('a time may have colons', () => {
+    const file = calendar(
+      event(...knots, 'DTSTART;TZID=America/New_York:2026-11-02T10:00:00', 'DTEND:2026-11-02T16:00Z'),
+    )
+    expect(read(file).events).toMatchObject([
+      { start: { local: '2026-11-02T10:00:00' }, end: { local: '2026-11-02T16:00:00', zone: 'UTC' } },
+    ])
+  })
+
   test('a fold may split a character', () => {
     const bytes = Buffer.from(calendar(event('UID:1', 'DTSTART:20261102', 'SUMMARY:Thé dansant')))
     const at = bytes.indexOf(Buffer.from('é')) + 1

@@ -11,18 +11,14 @@ import type { FeedEvent, FeedPlace, FeedPrice, Reading, Skip } from './feed-even
 import { findHeader, findUnknownHeader, type TableRow } from './csv-header.ts'
 import { createOptionalReader, explainFailure } from './read-failure.ts'
 import { toOneLine, toPlainText } from './plain-text.ts'
+import { findOrder, hasDate, usualOrders, type DayOrder, type DayOrders } from './written-dates.ts'
 import {
-  findOrder,
-  hasDate,
   hasTime,
   inclusiveEnd,
   readEndOn,
   readTimesOn,
   readWrittenMoment,
   readWrittenSpan,
-  usualOrders,
-  type DayOrder,
-  type DayOrders,
   type WrittenSpan,
 } from './written-times.ts'
 
@@ -34,6 +30,8 @@ export interface TableHints {
   date: string | null
   /** IANA zone of the source's home; null if unspecified. */
   homeZone: string | null
+  /** Day of reading, for dates without a year, in pages too. */
+  today?: string
 }
 
 export const noHints: TableHints = { columns: null, date: null, homeZone: null }
@@ -245,7 +243,7 @@ export function readTable(rows: readonly TableRow[], hints: TableHints): Omit<Re
   const dates = lines.flatMap(({ fields }) => [fields('date'), fields('endDate'), fields('end')])
   const { orders, notes } = decideOrders(dates.filter(hasDate), hints.homeZone)
   const sign = signIn(header.names[columns.price ?? -1] ?? '')
-  const facts = { dateOfAll, orders, sign }
+  const facts = { dateOfAll, orders: { ...orders, today: hints.today }, sign }
   const skipped: Skip[] = []
   const warnings: Skip[] = []
   const events = lines.flatMap((row) => {

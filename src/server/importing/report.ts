@@ -1,4 +1,5 @@
 import { findPrecision, splitVenue } from '#domain/places/place-venue.ts'
+import { describeCount } from '#server/platform/process/process.ts'
 import type { Attempt, Detection } from './detection/detect-source.ts'
 import type { DescribedEvent } from './described-event.ts'
 import type { Skip } from './feed-event.ts'
@@ -72,21 +73,21 @@ export function reportText(report: ReadingReport | ImportReport): string {
   const { read, dates, outside, cancelled, duplicates, skipped, warnings, milliseconds } = report
   const counts = [
     ...('new' in report ? [`${report.new} new`, `${report.changed} changed`, `${report.unchanged} unchanged`] : []),
-    `${duplicates} duplicates`,
+    describeCount(duplicates, 'duplicate'),
     `${cancelled} cancelled`,
     ...('withdrawn' in report ? [`${report.withdrawn} withdrawn`] : []),
     `${skipped.length} skipped`,
   ]
   return [
     `${report.source} (${report.kind}, ${report.address})`,
-    `  ${read} events read, ${dates} upcoming dates, ${outside} events outside the window, ${milliseconds} ms`,
+    `  ${describeCount(read, 'event')} read, ${describeCount(dates, 'upcoming date')}, ${describeCount(outside, 'event')} outside the window, ${milliseconds} ms`,
     `  ${counts.join(', ')}`,
     ...(report.detected && report.detected.readAddress !== report.address
       ? [`  found: ${report.detected.kindLabel}, ${report.detected.readAddress}`]
       : []),
     ...report.notes.map((note) => `  note: ${note}`),
     ...('pictures' in report && report.pictures > 0
-      ? [`  ${report.pictures} new pictures to be fetched by the server in the background`]
+      ? [`  ${describeCount(report.pictures, 'new picture')} to be fetched by the server in the background`]
       : []),
     ...listSkips('skipped', skipped),
     ...listSkips('warning', warnings),

@@ -155,7 +155,7 @@ describe('a table without a date column', () => {
 
   test('is read with the same date again', async () => {
     await run('dateless.csv', '--date', '2026-12-06')
-    expect((await run('--all')).printed.join()).toContain('1 upcoming dates')
+    expect((await run('--all')).printed.join()).toContain('1 upcoming date,')
   })
 
   test.each(['soon', '2026-13-01', '2026-12-06 10:00'])('rejects "%s" as a date', async (date) => {

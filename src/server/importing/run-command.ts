@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts'
 import { FetchError } from '#server/platform/network/network.ts'
-import { OperatorError } from '#server/platform/process/process.ts'
+import { describeCount, OperatorError } from '#server/platform/process/process.ts'
 import { usage, type CommandArguments } from './arguments.ts'
 import { ColumnError } from './csv-columns.ts'
 import { NoEventsFound } from './detection/detect-source.ts'
@@ -171,7 +171,9 @@ export async function runCommand(given: CommandArguments, deps: CommandDeps): Pr
       const [name = ''] = given.targets
       const count = await removeSource({ database: await deps.openDatabase() }, name, now)
       deps.print(
-        given.asJson ? JSON.stringify({ removed: name, events: count }) : `Removed "${name}" and its ${count} events.`,
+        given.asJson
+          ? JSON.stringify({ removed: name, events: count })
+          : `Removed "${name}" and its ${describeCount(count, 'event')}.`,
       )
       return exit.fine
     }

@@ -73,7 +73,7 @@ export class SourceWriter {
   /** Events whose listings may have changed. New events are listed from the start. */
   readonly #touched = new Set<number>()
   /** Events that may contain new words. */
-  readonly #reworded: number[] = []
+  readonly #withNewText: number[] = []
   readonly #fresh: Listed[] = []
   #findSeriesId: (event: DescribedEvent) => number | null = () => null
   #decisions: ReadonlyMap<string, PairDecision> = new Map()
@@ -135,7 +135,7 @@ export class SourceWriter {
     const idByEvent = new Map(inserted.map((event, at) => [event, ids[at] ?? 0]))
     const listed = fresh.map((event) => ({ event, eventId: idByEvent.get(event) ?? 0 }))
     this.#fresh.push(...listed)
-    this.#reworded.push(...ids)
+    this.#withNewText.push(...ids)
     await inBatches(
       inserted,
       (batch) => {
@@ -185,7 +185,7 @@ export class SourceWriter {
   /** Updates the events that this source owns, and the listings of all. */
   async change(changed: ImportChanges['changed'], series: ReadonlyMap<string, number>): Promise<void> {
     const owned = changed.filter(({ known }) => known.isOwner)
-    this.#reworded.push(...owned.map(({ known }) => known.eventId))
+    this.#withNewText.push(...owned.map(({ known }) => known.eventId))
     const pickSeriesId = (event: DescribedEvent, known: KnownListing) =>
       (event.seriesKey === null ? undefined : series.get(event.seriesKey)) ?? known.seriesId
     await inBatches(
@@ -224,7 +224,7 @@ export class SourceWriter {
    * @returns how many of the new events another import has added in the meantime
    */
   async finish(): Promise<number> {
-    const words = await listNewWords(this.#sql, this.#reworded)
+    const words = await listNewWords(this.#sql, this.#withNewText)
     await lockImports(this.#sql)
     const joined = await this.#joinLateTwins()
     await rememberWords(this.#sql, words)

@@ -27,10 +27,13 @@ export async function inBatches<Item>(
   weigh: (item: Item) => number = () => 0,
 ): Promise<void> {
   let writing = Promise.resolve()
-  for (const batch of splitIntoBatches(items, weigh)) {
-    const write = prepare(batch)
+  try {
+    for (const batch of splitIntoBatches(items, weigh)) {
+      const write = prepare(batch)
+      await writing
+      writing = write()
+    }
+  } finally {
     await writing
-    writing = write()
   }
-  await writing
 }

@@ -1,112 +1,8 @@
 import { checkLocal, MomentError, shiftLocal } from './calendar-moments.ts'
 import type { Moment } from './feed-event.ts'
+import { findDate, two, usualOrders, type DayOrders } from './written-dates.ts'
 
-/** Parses dates and times as written in pages and tables: ISO 8601, its variants and what people type. */
-
-/** Which number of `6/12/2026` is the day. */
-export type DayOrder = 'day first' | 'month first'
-
-/** Dates with dots may have a different order than dates with slashes or dashes. */
-export interface DayOrders {
-  dotted: DayOrder
-  other: DayOrder
-}
-
-/** No language writes the month first with dots. Americans use slashes. */
-export const usualOrders: DayOrders = { dotted: 'day first', other: 'month first' }
-
-const languages = ['en', 'de', 'es', 'fr', 'it', 'nl', 'pt']
-
-/** Normalizes to lower-case letters without accents or periods. */
-const plain = (word: string) =>
-  word
-    .normalize('NFD')
-    .replaceAll(/[^\p{L}]/gu, '')
-    .toLowerCase()
-
-const englishMonths = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-
-/** Maps names and abbreviations in every language to their index in `days`. */
-function indexNames(part: 'month' | 'weekday', days: readonly Date[]): Map<string, number> {
-  const names = new Map<string, number>()
-  for (const language of languages) {
-    for (const length of ['long', 'short'] as const) {
-      const format = new Intl.DateTimeFormat(language, { [part]: length, day: 'numeric', timeZone: 'UTC' })
-      for (const [at, day] of days.entries()) {
-        const name = format.formatToParts(day).find(({ type }) => type === part)?.value ?? ''
-        if (plain(name) !== '') names.set(plain(name), at)
-      }
-    }
-  }
-  return names
-}
-
-const months = indexNames(
-  'month',
-  Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 1))),
-)
-const weekdays = indexNames(
-  'weekday',
-  Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2026, 10, 1 + day))),
-)
-
-const two = (text: string | number) => String(text).padStart(2, '0')
-
-const dateText = (year: string, month: string | number, day: string) =>
-  `${year.length === 2 ? `20${year}` : year}-${two(month)}-${two(day)}`
-
-interface DateFound {
-  date: string
-  /** Text after the date. */
-  rest: string
-}
-
-/** `6/12/2026`, `06.12.26`, `6. 12. 2026`, `6-12-2026` */
-const numeric = /^(\d{1,2})([/.-])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?!\d)(.*)$/s
-
-function findNumericDate(text: string, orders: DayOrders): DateFound | null {
-  const [, first = '', separator, second = '', year = '', rest = ''] = numeric.exec(text) ?? []
-  if (first === '') return null
-  const usual = separator === '.' ? orders.dotted : orders.other
-  const order = Number(second) > 12 ? 'month first' : Number(first) > 12 ? 'day first' : usual
-  const [day, month] = order === 'day first' ? [first, second] : [second, first]
-  return { date: dateText(year, month, day), rest }
-}
-
-function findNamedDate(text: string): DateFound | null {
-  const named = /^(\p{L}{3,12})\.?\s+(\d{1,2})(?:st|nd|rd|th|\.)?,?\s+(\d{4})(?!\d)(.*)$/isu.exec(text)
-  const reversed =
-    /^(\d{1,2})(?:st|nd|rd|th|er|[.º°])?(?:-|\s*(?:de |of )?)(\p{L}{3,12})\.?(?:,?\s+(?:de |del )?(\d{4})|-(\d{4}|\d{2}))(?!\d)(.*)$/isu.exec(
-      text,
-    )
-  const [name = '', day = '', year = '', rest = ''] = named
-    ? [named[1], named[2], named[3], named[4]]
-    : [reversed?.[2], reversed?.[1], reversed?.[3] ?? reversed?.[4], reversed?.[5]]
-  const word = plain(name)
-  const month = months.get(word) ?? englishMonths.indexOf(word.slice(0, 3))
-  return month >= 0 && day !== '' ? { date: dateText(year, month + 1, day), rest } : null
-}
-
-function findDate(text: string, orders: DayOrders = usualOrders): DateFound | null {
-  const iso =
-    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(.*)$/s.exec(text) ?? /^((?:19|20)\d\d)(\d\d)(\d\d)(?!\d)(.*)$/s.exec(text)
-  if (iso) return { date: dateText(iso[1] ?? '', iso[2] ?? '', iso[3] ?? ''), rest: iso[4] ?? '' }
-  const found = findNumericDate(text, orders) ?? findNamedDate(text)
-  if (found) return found
-  const [, weekday = '', rest = ''] = /^(\p{L}{2,12})[.,]*\s+(.*)$/su.exec(text) ?? []
-  return weekdays.has(plain(weekday)) ? (findNumericDate(rest, orders) ?? findNamedDate(rest)) : null
-}
-
-/** Returns whether a cell begins with a date. */
-export const hasDate = (text: string): boolean => findDate(text.trim()) !== null
-
-/** Returns the order that a numeric date implies; `either` for 6/12/2026, null for other dates. */
-export function findOrder(text: string): DayOrder | 'either' | null {
-  const [, first, , second] = numeric.exec(text.trim().replace(/^\p{L}{2,12}[.,]*\s+/u, '')) ?? []
-  if (first === undefined || Number(first) === Number(second)) return null
-  if (Number(first) > 12 === Number(second) > 12) return Number(first) > 12 ? null : 'either'
-  return Number(first) > 12 ? 'day first' : 'month first'
-}
+/** Parses times as written in pages and tables, alone or after a date: ISO 8601, its variants and what people type. */
 
 interface TimeFound {
   /** `19:00:00` */
@@ -213,7 +109,7 @@ function buildSpan(date: string, { start: startTime, end: endTime }: TimesFound)
   return { start, end: endTime && endAt(start, endTime) }
 }
 
-const restAfterDate = (rest: string) => rest.replace(/^(?:\s*T|\s*,|\s+at\b)?\s*/i, '').trim()
+const restAfterDate = (rest: string) => rest.replace(/^(?:\s*T|\s*[,|·•@]|\s+at\b)?\s*/i, '').trim()
 
 /**
  * Parses a date with or without a time.
@@ -231,12 +127,19 @@ export function readWrittenMoment(text: string, orders: DayOrders = usualOrders)
 
 const between = /^\s*(?:[–—-]|to\b|until\b|through\b|bis\b|tot\b|al\b|au\b)\s*/i
 
+/** Repeats the month for the first of several days: `Dec 5-7, 2026`, `5.-7. Dezember 2026`, `5.-7.12.2026`. */
+const repeatMonth = (text: string): string =>
+  text
+    .replace(/^(.*?\p{L}\.?\s+)(\d{1,2})\s*[–—-]\s*(\d{1,2})((?:,?\s+\d{4})?)$/u, '$1$2$4 - $1$3$4')
+    .replace(/^(\d{1,2})\.?\s*[–—-]\s*(\d{1,2})(\.\d{1,2}\.\d{2,4}|\.?\s+(?:(?:de|of)\s+)?\p{L}.*)$/u, '$1$3 - $2$3')
+
 /**
  * Parses a date with up to two times, or two dates: `6.12.2026 – 8.12.2026`.
  * @throws MomentError if the text is neither, or the calendar has no such day
  */
-export function readWrittenSpan(text: string, orders: DayOrders): WrittenSpan {
-  const found = findDate(text.trim(), orders)
+export function readWrittenSpan(written: string, orders: DayOrders): WrittenSpan {
+  const text = repeatMonth(written.trim())
+  const found = findDate(text, orders)
   if (!found) throw unreadable('date', text)
   const second = between.test(found.rest) ? found.rest.replace(between, '') : ''
   if (findDate(second, orders)) {

@@ -1,7 +1,7 @@
 import { commandActor } from '#server/admin/log-service.ts'
 import { retryAllJobs, retryJob } from '#server/admin/machine-service.ts'
 import { readConfig } from '#server/config.ts'
-import { systemClock, printable, runProcess, OperatorError } from '#server/platform/process/process.ts'
+import { describeCount, systemClock, printable, runProcess, OperatorError } from '#server/platform/process/process.ts'
 import { countJobs, listFailedJobs, type JobRow } from '#server/platform/jobs/jobs.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { openStore, type Store } from '#server/store.ts'
@@ -17,7 +17,7 @@ const maxShown = 100
 
 function formatJob({ id, kind, key, state, attempts, lastError, runAt }: JobRow): string {
   const when = state === 'dead' ? 'dead' : `retry ${runAt ?? 'now'}`
-  return `${id}\t${kind}\t${when}\t${attempts} attempts\t${key ?? ''}\n\t${lastError ?? ''}`
+  return `${id}\t${kind}\t${when}\t${describeCount(attempts, 'attempt')}\t${key ?? ''}\n\t${lastError ?? ''}`
 }
 
 async function list({ database }: Store): Promise<void> {
@@ -39,7 +39,7 @@ async function retry({ database }: Store, which: string): Promise<number> {
     })
   }
   console.log(
-    `${revived} ${revived === 1 ? 'job' : 'jobs'} queued. A running server or worker will retry ${revived === 1 ? 'it' : 'them'}.`,
+    `${describeCount(revived, 'job')} queued. A running server or worker will retry ${revived === 1 ? 'it' : 'them'}.`,
   )
   return 0
 }

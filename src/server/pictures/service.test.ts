@@ -78,6 +78,23 @@ describe('unreferenced files', () => {
     }
   })
 
+  test('are neither deleted nor counted if they come into use in the meantime', async () => {
+    const blobs = createMemoryBlobs()
+    const other = 'd'.repeat(32)
+    for (const name of [...names(orphan), ...names(other)]) await blobs.put(name, Buffer.from(name), 'image/jpeg')
+    blobs.list = async function* () {
+      yield blobs.names().map((name) => ({ name, storedAt: yesterday.getTime() }))
+    }
+    const remove = blobs.remove.bind(blobs)
+    // The deletion of one picture goes on while somebody refers to the other.
+    blobs.remove = async (name) => {
+      await show(`/images/${name.startsWith(orphan) ? other : orphan}-192.jpg`)
+      await remove(name)
+    }
+    expect(await removeOrphans(depsFor(blobs))).toBe(2)
+    expect(blobs.names()).toHaveLength(2)
+  })
+
   test('are deleted from a bucket after a day', async () => {
     const storage: S3Server = await startS3Server('secret')
     try {

@@ -30,7 +30,7 @@ async function hold({ database, clock }: PictureDeps, hash: string): Promise<voi
  * @throws DomainError from the image store
  */
 export const storePicture = (deps: PictureDeps, picture: string | Uint8Array, shape: ImageShape): Promise<string> =>
-  deps.images.keep(picture, shape, async (address) => {
+  deps.images.store(picture, shape, async (address) => {
     const { hash } = readImageAddress(address)!
     await hold(deps, hash)
   })
@@ -72,17 +72,19 @@ export async function findStoredPicture(deps: PictureDeps, userId: number, addre
 /**
  * Deletes the files of a picture unless it is in use. A concurrent upload of the same picture waits and then writes the
  * files again.
+ * @returns whether it was unused
  */
 async function removeUnused(
   { database, clock }: PictureDeps,
   hash: string,
   remove: () => Promise<void>,
-): Promise<void> {
-  await database.write(async (sql) => {
+): Promise<boolean> {
+  return database.write(async (sql) => {
     await queries.lockPicture(sql, hash)
     const unused = await queries.listUnused(sql, [hash], clock.now().toString())
     // Deleting files can't be rolled back, but it can be repeated.
     if (unused.length > 0) await remove()
+    return unused.length > 0
   })
 }
 
@@ -96,7 +98,7 @@ export async function removeReleased(deps: PictureDeps): Promise<void> {
     const released = await database.read((sql) => queries.listReleased(sql, clock.now().toString(), batch))
     for (const { imageUrl, last } of released) {
       const image = readImageAddress(imageUrl)
-      if (image) await removeUnused(deps, image.hash, () => images.forget(imageUrl))
+      if (image) await removeUnused(deps, image.hash, () => images.remove(imageUrl))
       await database.write((sql) => queries.deleteReleased(sql, imageUrl, last))
     }
     if (released.length < batch) return
@@ -134,8 +136,7 @@ export async function removeOrphans(deps: PictureDeps): Promise<number> {
     const unused = await database.read((sql) => queries.listUnused(sql, [...pictures.keys()], now.toString()))
     for (const hash of unused) {
       const pictureFiles = pictures.get(hash) ?? []
-      await removeUnused(deps, hash, () => images.removeFiles(pictureFiles))
-      removed += pictureFiles.length
+      if (await removeUnused(deps, hash, () => images.removeFiles(pictureFiles))) removed += pictureFiles.length
     }
   }
   return removed

@@ -119,7 +119,7 @@ export function siteRoutes(deps: SharingDeps): PlainRoute[] {
       isShared: true,
       handle: async (context) => {
         const body = await findSiteMapPart(deps, context.req.param('name')?.replace(/\.xml$/, '') ?? '')
-        if (body === null) throw new DomainError('call_not_found')
+        if (body === null) return new Response('Sitemap not found.', { status: 404 })
         return respondWithEtag(context.req.raw.headers, { body, type: xml, headers: hourly })
       },
     },

@@ -61,7 +61,7 @@ async function findEntries(deps: SharingDeps, name: string): Promise<Entry[] | n
   const part = /^events-(\d{1,5})$/.exec(name)?.[1]
   if (part === undefined) return null
   const pages = await listEventPages(deps, Number(part))
-  return pages.map(({ id, changedAt }) => ({ path: `/event/${id}`, changedAt }))
+  return pages.length === 0 ? null : pages.map(({ id, changedAt }) => ({ path: `/event/${id}`, changedAt }))
 }
 
 /**

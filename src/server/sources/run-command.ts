@@ -12,7 +12,7 @@ import {
 import { sourceTrusts } from '#contract/source-options.ts'
 import { commandActor } from '#server/admin/log-service.ts'
 import { isUrl, parseColumnMapping } from '#server/importing/source-service.ts'
-import { OperatorError, systemCode } from '#server/platform/process/process.ts'
+import { describeCount, explainIssue, OperatorError, systemCode } from '#server/platform/process/process.ts'
 import { mergeSource, removeSource, restoreSource } from './removal-service.ts'
 import {
   addSource,
@@ -101,7 +101,7 @@ async function readTarget(target: string, folder: string): Promise<Pick<NewSourc
 
 /** @throws OperatorError naming the first invalid option */
 function validate<Schema extends z.ZodType>(schema: Schema, body: object): z.output<Schema> {
-  const parsed = schema.safeParse(body)
+  const parsed = schema.safeParse(body, { error: explainIssue })
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   throw new OperatorError(`${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'is not valid'}`)
@@ -125,7 +125,7 @@ const readAssumptions = (values: Values) => ({
 /** Returns a source by its ID or name. @throws OperatorError if there is none */
 async function resolveSource(deps: SourceDeps, idOrName: string): Promise<Source> {
   const sources = await listAllSources(deps)
-  const found = sources.find(({ id, name }) => String(id) === idOrName || name === idOrName)
+  const found = sources.find(({ id }) => String(id) === idOrName) ?? sources.find(({ name }) => name === idOrName)
   if (found) return found
   const names = sources.map(({ id, name }) => `${id} "${name}"`).join(', ') || 'none'
   throw new OperatorError(`Source "${idOrName}" not found. Known sources: ${names}.`)
@@ -174,10 +174,10 @@ function formatPreview(preview: SourcePreview): string {
   const span = preview.firstDate === null ? 'none upcoming' : `from ${preview.firstDate} to ${preview.lastDate}`
   return [
     `${suggested.name} (${label}${readAddress === null ? '' : `, ${readAddress}`})`,
-    `  ${preview.events} events, ${preview.dates} dates in ${preview.series} series, ${span}, ${preview.outside} events outside the window, ${preview.cancelled} cancelled`,
+    `  ${describeCount(preview.events, 'event')}, ${describeCount(preview.dates, 'date')} in ${preview.series} series, ${span}, ${describeCount(preview.outside, 'event')} outside the window, ${preview.cancelled} cancelled`,
     `  learning ${formatPercent(shares.learning)}, exact venue ${formatPercent(shares.exactVenue)}, price ${formatPercent(shares.price)}, ages ${formatPercent(shares.ages)}`,
     `  ${preview.categories.map(({ category, dates }) => `${category} ${dates}`).join(', ') || 'no categories'}`,
-    `  ${merges.dates} dates would merge with known events, ${skipped.events} events skipped`,
+    `  ${describeCount(merges.dates, 'date')} would merge with known events, ${describeCount(skipped.events, 'event')} skipped`,
     ...preview.samples.map(
       ({ title, date, location }) => `  ${date.slice(0, 16).replace('T', ' ')}  ${title}  (${location || 'no place'})`,
     ),
@@ -269,7 +269,7 @@ const tasks: Record<string, [targets: number, Task]> = {
     async (deps, { targets: [source = ''] }) => {
       const { id, name } = await resolveSource(deps, source)
       const removed = await removeSource(deps, id, commandActor())
-      const done = `Removed "${name}" and its ${removed.dates === 1 ? '1 upcoming date' : `${removed.dates} upcoming dates`}. To undo: npm run sources -- restore ${id}`
+      const done = `Removed "${name}" and its ${describeCount(removed.dates, 'upcoming date')}. To undo: npm run sources -- restore ${id}`
       return { json: removed, text: done }
     },
   ],

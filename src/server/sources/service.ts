@@ -79,17 +79,18 @@ export const getSource = (deps: SourceDeps, id: number): Promise<Source> =>
   deps.database.read((sql) => present(sql, deps, id))
 
 /**
- * Normalizes a URL that a person pasted. Adds a missing scheme.
+ * Normalizes a URL that a person pasted. Adds a missing scheme. Keeps `webcal:`, which may stand for https or http.
  * @throws DomainError `source_url_invalid`
  */
 function normalizeUrl(text: string): string {
+  const isWebcal = /^webcal:/i.test(text.trim())
   const trimmed = text.trim().replace(/^webcals?:\/*/i, 'https://')
   const hasScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(trimmed)
   const url = URL.parse(hasScheme ? trimmed : `https://${trimmed}`)
   const isHost = url !== null && /^[^.\s]+(?:\.[^.\s]+)+\.?$|^localhost$|^\[/.test(url.hostname)
   if (!url || !/^https?:$/.test(url.protocol) || !isHost) throw new DomainError('source_url_invalid')
   url.hash = ''
-  return url.href
+  return isWebcal ? url.href.replace(/^https:/, 'webcal:') : url.href
 }
 
 /** @throws DomainError `source_exists` if another source reads the URL */
@@ -98,8 +99,10 @@ export function requireFreeUrl(
   url: string,
   id: number | null,
 ) {
-  const isSame = (address: string | null) => URL.parse(address?.replace(/^webcals?:/i, 'https:') ?? '')?.href === url
-  const other = sources.find((source) => source.id !== id && isSame(source.address))
+  const normalize = (address: string) => URL.parse(address.replace(/^webcals?:/i, 'https:'))?.href
+  const other = sources.find(
+    ({ id: otherId, address }) => otherId !== id && address !== null && normalize(address) === normalize(url),
+  )
   if (other) throw new DomainError('source_exists')
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { calendarEvent, calendarText } from '#tests/support/calendar-text.ts'
 import { detectRecorded, recordedPage, twoEvents } from '#tests/support/detect-recorded.ts'
 import type { Recorded } from '#tests/support/recorded-site.ts'
+import { FetchError } from '#server/platform/network/network.ts'
 import { NoEventsFound } from './detect-source.ts'
 
 const site = 'https://dover.example/'
@@ -35,6 +36,22 @@ describe('finds and reads', () => {
   test('a calendar', async () => {
     const found = await detectRecorded('webcal://dover.example/all.ics', { 'https://dover.example/all.ics': twoEvents })
     expect(found).toMatchObject({ kind: 'icalendar', titles: ['Knots', 'Tents'] })
+  })
+
+  test.each([
+    ['no server accepts connections', 'unreachable', 'http://dover.example/all.ics'],
+    ['the certificate is not valid', 'certificate', 'http://dover.example/all.ics'],
+    ['the address is private', 'private', null],
+    ['the server is slow', 'too-slow', null],
+  ] as const)('a calendar that webcal names, over http only if https cannot be connected: %s', async (...row) => {
+    const [message, reason, readAddress] = row
+    const refuseHttps = (url: string) => {
+      if (url.startsWith('https:')) throw new FetchError(message, { reason })
+    }
+    const recordings = { 'http://dover.example/all.ics': twoEvents }
+    const found = detectRecorded('webcal://dover.example/all.ics', recordings, refuseHttps)
+    if (readAddress) expect(await found).toMatchObject({ readAddress, titles: ['Knots', 'Tents'] })
+    else await expect(found).rejects.toThrow(message)
   })
 
   test('a calendar that the page declares', async () => {
@@ -162,6 +179,7 @@ describe('explains what it found instead', () => {
     [401, 'sign-in'],
     [403, 'denied'],
     [404, 'not-found'],
+    [429, 'busy'],
     [500, 'server-error'],
   ])('status %i', async (status, problem) => {
     const error = await fail(site, { [site]: (response) => response.writeHead(status).end(recordedPage('')) })
@@ -173,6 +191,24 @@ describe('explains what it found instead', () => {
     expect(found).toMatchObject({ kind: 'icalendar', titles: [] })
     expect(found.reading.notes).toEqual(['it contains no events at the moment'])
   })
+
+  test.each<[string, unknown, string]>([
+    ['an empty list', [], 'json'],
+    ['an empty list of a page', { page: 1, total: 0, events: [] }, 'json'],
+    ['an empty list in an object', { status: 'ok', data: { items: [] } }, 'json'],
+    ['an empty map', { type: 'FeatureCollection', features: [] }, 'geojson'],
+  ])('%s, which is no error', async (_what, body, kind) => {
+    const found = await detectRecorded(site, { [site]: JSON.stringify(body) })
+    expect(found).toMatchObject({ kind, titles: [] })
+    expect(found.reading.notes).toEqual(['it contains no events at the moment'])
+  })
+
+  test.each([{}, { error: 'Wrong key', events: [] }, { posts: [] }, { events: [{ id: 1 }], items: [] }])(
+    'JSON without a list of events: %j',
+    async (body) => {
+      expect(await fail(site, { [site]: JSON.stringify(body) })).toMatchObject({ problem: 'text' })
+    },
+  )
 })
 
 describe('pages of a list', () => {

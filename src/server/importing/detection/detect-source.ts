@@ -1,4 +1,5 @@
 import { FetchError, type FetchedBody } from '#server/platform/network/network.ts'
+import { describeCount } from '#server/platform/process/process.ts'
 import { ColumnError } from '../csv-columns.ts'
 import { NotACalendar, type ContentProblem, type Reading } from '../feed-event.ts'
 import { adviseOwner } from './owner-advice.ts'
@@ -59,8 +60,6 @@ interface Found extends LoadedReading {
 
 /** Returns whether the events were meant for programs, not gathered from the text of a page. */
 const isSure = ({ reading }: Pick<Found, 'reading'>) => reading.kind !== 'Page text'
-
-const countText = (count: number, noun: string) => `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
 
 /** Number of events that may take place in the window or after it. */
 function countUpcoming({ events }: Reading, { days }: ReadingContext): number {
@@ -127,7 +126,7 @@ class Search {
       if (upcoming === 0 && !isSure(loaded)) {
         throw new NotACalendar('It is an HTML page with dates, but without upcoming events.', 'page')
       }
-      this.tried.push({ address, found: `${format}: ${countText(events.length, 'event')}, ${upcoming} upcoming` })
+      this.tried.push({ address, found: `${format}: ${describeCount(events.length, 'event')}, ${upcoming} upcoming` })
       this.found.push({ ...loaded, address, kind: kind ?? kindByFormat[format], upcoming })
     } catch (error) {
       if (isForeseen(error)) this.tried.push({ address, found: error.message })
@@ -232,6 +231,21 @@ async function searchAll(search: Search, address: string): Promise<NotACalendar 
   return failure
 }
 
+/**
+ * Returns the web address of a `webcal:` one, which doesn't say whether its server uses https: http only if no https
+ * connection is possible.
+ */
+async function resolveWebcal(visit: SiteVisit, address: string): Promise<string> {
+  const secure = address.replace(/^webcals?:/i, 'https:')
+  if (!/^webcal:/i.test(address)) return secure
+  const error: unknown = await visit.get(secure).then(
+    () => null,
+    (failure: unknown) => failure,
+  )
+  const hasNoHttps = error instanceof FetchError && ['unreachable', 'certificate'].includes(error.reason)
+  return hasNoHttps ? address.replace(/^webcal:/i, 'http:') : secure
+}
+
 /** Says that a source is empty at the moment, which is no error. */
 const withNotes = (reading: Reading): Reading =>
   reading.events.length === 0 && reading.skipped.length === 0
@@ -248,7 +262,7 @@ export async function detectAndRead(
   context: ReadingContext,
 ): Promise<DetectedReading> {
   const search = new Search(visit, context)
-  const start = address.trim().replace(/^webcals?:/i, 'https:')
+  const start = await resolveWebcal(visit, address.trim())
   const failure = await searchAll(search, start)
   const { best, found, tried } = search
   const page = await search.open(start)

@@ -33,6 +33,7 @@ const byProblem: Partial<Record<ContentProblem, string>> = {
   'not-found': 'Check the address, or give that of the home page.',
   denied: 'The site keeps programs out; its owner could let this server read the calendar.',
   'server-error': 'Try again later.',
+  busy: 'Try again later.',
 }
 
 /** Returns a sentence about what would make events readable; empty if there is nothing to say. */

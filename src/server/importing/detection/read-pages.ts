@@ -30,6 +30,7 @@ const problemByStatus: Record<number, ContentProblem> = {
   403: 'denied',
   404: 'not-found',
   410: 'not-found',
+  429: 'busy',
 }
 
 /** Describes an error page; empty if the response has no body. */
@@ -47,6 +48,7 @@ function describe(body: Buffer): string {
 function requireSuccess({ status, body }: FetchedBody): void {
   if (status >= 200 && status <= 299) return
   const problem = problemByStatus[status] ?? (status >= 500 ? 'server-error' : 'text')
+  if (problem === 'busy') throw new NotACalendar('The server limits how often it can be asked (status 429).', problem)
   throw new NotACalendar(`The server responded with status ${status}. ${describe(body)}`.trim(), problem)
 }
 
@@ -80,8 +82,14 @@ function joinReadings(readings: readonly Reading[], isComplete: boolean, notes: 
   }
 }
 
-const readResponse = ({ body, contentType, url }: FetchedBody, { table }: ReadingContext) =>
-  readFeedOrWorkbook(isZip(body) ? body : toUtf8(body, contentType), table, url)
+/** Returns the hints for reading a response or file on the day of reading. */
+export const toHints = ({ table, days }: ReadingContext): TableHints => ({
+  ...table,
+  today: days.now.toString().slice(0, 10),
+})
+
+const readResponse = ({ body, contentType, url }: FetchedBody, context: ReadingContext) =>
+  readFeedOrWorkbook(isZip(body) ? body : toUtf8(body, contentType), toHints(context), url)
 
 /**
  * Reads the pages after the first one, up to the end of the import window. Events are kept even if a later page can't be

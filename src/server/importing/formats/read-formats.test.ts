@@ -215,6 +215,28 @@ test('a list in the text of a page', () => {
   expect(notes).toHaveLength(1)
 })
 
+test('a table in a page', () => {
+  const row = (cell: string, ...texts: string[]) =>
+    `<tr>${texts.map((text) => `<${cell}>${text}</${cell}>`).join('')}</tr>`
+  const table = (...rows: string[]) => `<table><tbody>${rows.join('')}</tbody></table>`
+  const hours = table(row('th', 'Weekday', 'From', 'Until'), row('td', 'Monday', '9', '5'))
+  const { kind, events, isComplete } = read(
+    page(
+      hours +
+        table(
+          row('th', 'Date', 'Time', 'Event'),
+          row('td', 'Dec 5, 2026', '6 pm', '<a href="/e/1">Hamlet</a>'),
+          row('td', 'Dec 6, 2026', '2 pm - 4 pm', 'Lear'),
+        ),
+    ),
+  )
+  expect([kind, isComplete]).toEqual(['Page text', false])
+  expect(events).toMatchObject([
+    { title: 'Hamlet', start: { local: '2026-12-05T18:00:00' }, link: 'https://dover.example/e/1' },
+    { title: 'Lear', end: { local: '2026-12-06T16:00:00' } },
+  ])
+})
+
 test.each([
   [
     'windows-1252',

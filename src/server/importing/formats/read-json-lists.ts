@@ -31,7 +31,7 @@ const unnamed = { name: null, timeZone: null } as const
 export function readGeoJson(value: JsonNode, base: string | undefined): Reading | null {
   if (value.type !== 'FeatureCollection' || !Array.isArray(value.features)) return null
   const features = toObjects(value.features)
-  if (!features.some((feature) => looksLikeEvent(getObject(feature, 'properties')))) return null
+  if (features.length > 0 && !features.some((feature) => looksLikeEvent(getObject(feature, 'properties')))) return null
   const listed = readItems(
     features,
     (feature, warnings) => {
@@ -44,6 +44,17 @@ export function readGeoJson(value: JsonNode, base: string | undefined): Reading 
     (feature) => ({ title: titleIn(getObject(feature, 'properties')) }),
   )
   return { kind: 'GeoJSON', ...unnamed, ...listed, isComplete: true }
+}
+
+/** Names of lists, and of objects around them. */
+const listName = /^(?:events?|items|entries|records|results?|data|response|calendar)$/i
+
+/** Returns whether JSON is a list without entries, such as `[]` or `{"data": {"events": [], "total": 0}}`. */
+export function isEmptyList(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 0
+  if (!isObject(value) || value.error || value.errors) return false
+  const lists = Object.entries(value).filter(([name]) => listName.test(name))
+  return lists.length > 0 && lists.every(([, list]) => isEmptyList(list))
 }
 
 /** @returns null if there are no lists of events at any depth */

@@ -3,7 +3,7 @@ import { isObject, type JsonNode, toText } from '../json-ld-nodes.ts'
 import { readJsonLd } from '../read-json-ld.ts'
 import { readItems, toAddress, toObjects } from './listed-event.ts'
 import { readEventsCalendar } from './read-events-calendar.ts'
-import { readGeoJson, readJsonLists } from './read-json-lists.ts'
+import { isEmptyList, readGeoJson, readJsonLists } from './read-json-lists.ts'
 import {
   readBiblioCommons,
   readLocalist,
@@ -56,7 +56,7 @@ const readers: ((value: JsonNode, base: string | undefined) => Reading | null)[]
 
 /**
  * @param base address of the JSON, for relative addresses in it
- * @returns null if it contains no list of events
+ * @returns null if it contains no list of events. An empty list may be one, as an empty calendar is.
  */
 export function readJson(value: unknown, base: string | undefined): Reading | null {
   const linked = readJsonLd(value)
@@ -70,5 +70,7 @@ export function readJson(value: unknown, base: string | undefined): Reading | nu
   const posts = readEventPosts(value, base)
   if (posts) return posts
   const lists = readJsonLists(value, { base })
-  return lists && { kind: 'JSON', ...lists, isComplete: false }
+  if (lists) return { kind: 'JSON', ...lists, isComplete: false }
+  if (!isEmptyList(value)) return null
+  return { kind: 'JSON', name: null, timeZone: null, events: [], skipped: [], warnings: [], isComplete: false }
 }

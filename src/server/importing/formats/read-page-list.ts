@@ -1,7 +1,8 @@
 import { MomentError } from '../calendar-moments.ts'
 import type { FeedEvent, Reading } from '../feed-event.ts'
 import { explainFailure } from '../read-failure.ts'
-import { readWrittenSpan, usualOrders, type WrittenSpan } from '../written-times.ts'
+import { hasDate, namePatterns, usualOrders, type DayOrders } from '../written-dates.ts'
+import { inclusiveEnd, readWrittenSpan, type WrittenSpan } from '../written-times.ts'
 import { toFeedEvent } from './listed-event.ts'
 import { elementsIn, getLine, getText, listClasses, listDescendants, type MarkupElement } from './markup-tree.ts'
 
@@ -18,31 +19,55 @@ const isHeading = (element: MarkupElement) =>
 const longestItem = 3_000
 
 const ordinal = /(\d{1,2})(?:st|nd|rd|th)\b/gi
-const months = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec'
-/** A date with a year, at the beginning of the text or after words such as "Sunday". */
+const months = `(?:${namePatterns.month})(?!\\p{L})\\.?`
+/** Two letters are a German weekday only before punctuation. */
+const weekday = `(?:(?:${namePatterns.weekday})(?!\\p{L})[.,]*|(?:mo|di|mi|do|fr|sa|so)[.,]+)\\s+`
+/** A day, or the first and last of several. */
+const days = '\\d{1,2}(?:\\.?\\s*[-–—]\\s*\\d{1,2})?'
+/** A date with a year, or with a weekday, which tells the year. */
 const dated = new RegExp(
-  String.raw`(?:(?:${months})\p{L}*\.?\s+\d{1,2},?\s+\d{4}|\d{1,2}\.?\s+(?:of\s+)?(?:${months})\p{L}*\.?,?\s+\d{4}|\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4})`,
+  String.raw`(?<!\p{L})(?:(?:${weekday})?(?:${months}\s+${days},?\s+\d{4}|${days}\.?\s+(?:(?:de|of)\s+)?${months},?\s+(?:del?\s+)?\d{4}|\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4})|${weekday}(?:${months}\s+\d{1,2}|\d{1,2}\.?\s+(?:(?:de|of)\s+)?${months}|\d{1,2}(?:/\d{1,2}|\.\d{1,2}\.))(?![\p{L}\d/]))`,
   'iu',
 )
+const severalDays = /\d\.?\s*[-–—]\s*\d{1,2}[.,]?\s/
 const clock =
-  /\b\d{1,2}(?:[:.]\d{2})?\s*(?:[ap]\.?m\.?)\b(?:\s*[-–—]\s*\d{1,2}(?:[:.]\d{2})?\s*(?:[ap]\.?m\.?)\b)?|\b\d{1,2}:\d{2}(?:\s*[-–—]\s*\d{1,2}:\d{2})?/i
+  /\b\d{1,2}(?:[:.]\d{2})?\s*(?:[ap]\.?m\.?)\b(?:\s*[-–—]\s*\d{1,2}(?:[:.]\d{2})?\s*(?:[ap]\.?m\.?)\b)?|\b\d{1,2}:\d{2}(?:\s*[-–—]\s*\d{1,2}:\d{2})?|\b\d{1,2}(?:[:.]\d{2})?(?:\s*(?:[-–—]|bis)\s*\d{1,2}(?:[:.]\d{2})?)?\s*uhr\b|\b\d{1,2}\s?h(?:\s?\d{2})?\b/i
 
-/** Returns when a text says that something takes place; null if it doesn't. */
-function findSpan(text: string): WrittenSpan | null {
-  const plain = text.replaceAll(ordinal, '$1').replaceAll(/\s+/g, ' ')
-  const date = dated.exec(plain)
-  if (!date) return null
-  const rest = plain.slice(date.index + date[0].length)
-  const last = /^\s*(?:[-–—]|to|until)\s*(?:(?:mon|tue|wed|thu|fri|sat|sun)\p{L}*,?\s+)?/iu.exec(rest)
-  const until = last ? dated.exec(rest.slice(last[0].length)) : null
-  const time = clock.exec(rest.slice(0, 60)) ?? clock.exec(plain.slice(0, date.index))
+/** Returns null if a text that looks like a date is none. */
+function readOrNull(text: string, orders: DayOrders): WrittenSpan | null {
   try {
-    if (until?.index === 0) return readWrittenSpan(`${date[0]} - ${until[0]}`, usualOrders)
-    return readWrittenSpan(time ? `${date[0]} ${time[0]}` : date[0], usualOrders)
+    return readWrittenSpan(text, orders)
   } catch (error) {
     if (error instanceof MomentError) return null
     throw error
   }
+}
+
+/** Returns when a text says that something takes place; null if it doesn't. */
+function findSpan(text: string, orders: DayOrders): WrittenSpan | null {
+  const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(ordinal, '$1').replaceAll(/\s+/g, ' ')
+  const date = dated.exec(plain)
+  if (!date) return null
+  const rest = plain.slice(date.index + date[0].length)
+  const last = /^\s*(?:[-–—]|to|until|bis)\s*/iu.exec(rest)
+  const until = last ? dated.exec(rest.slice(last[0].length)) : null
+  if (until?.index === 0) return readOrNull(`${date[0]} - ${until[0]}`, orders)
+  const time = clock.exec(rest.slice(0, 60)) ?? clock.exec(plain.slice(0, date.index))
+  return readOrNull(time && !severalDays.test(date[0]) ? `${date[0]} ${time[0]}` : date[0], orders)
+}
+
+/** Returns what the `<time>` elements of an item say for programs; null if it has none with a date. */
+function findMarkedSpan(element: MarkupElement, text: string, orders: DayOrders): WrittenSpan | null {
+  const times = listDescendants(element).filter(({ name }) => name === 'time')
+  const [start = '', end = ''] = times.map(({ attributes }) => attributes.datetime ?? '').filter(hasDate)
+  const span = readOrNull(/^\S{10}$/.test(start) ? `${start} ${clock.exec(text)?.[0] ?? ''}` : start, orders)
+  const last = readOrNull(end, orders)?.start
+  return (
+    span && {
+      start: span.start,
+      end: last && last.local > span.start.local ? inclusiveEnd(span.start, last) : span.end,
+    }
+  )
 }
 
 interface Item {
@@ -54,22 +79,23 @@ interface Item {
 /** Dates of publication, which posts show like events their dates. */
 const isPostDate = (text: string) => /\b(?:posted|published|updated|by \p{Lu})/iu.test(text)
 
-function toItem(element: MarkupElement): Item | null {
+function toItem(element: MarkupElement, orders: DayOrders): Item | null {
   const text = getText(element)
   if (text.length > longestItem || isPostDate(text)) return null
   const headings = listDescendants(element).filter(isHeading)
   const titles = [...new Set(headings.map(getLine).filter((title) => title !== ''))]
   if (titles.length !== 1) return null
   const [heading = ''] = titles
-  const span = findSpan(text.replace(heading, ' '))
+  const details = text.replace(heading, ' ')
+  const span = findSpan(details, orders) ?? findMarkedSpan(element, details, orders)
   return span && { element, heading, span }
 }
 
 /** Lists the outermost elements that hold one event each. */
-function findItems(element: MarkupElement): Item[] {
+function findItems(element: MarkupElement, orders: DayOrders): Item[] {
   return elementsIn(element).flatMap((child) => {
-    const item = isContainer(child) ? toItem(child) : null
-    return item ? [item] : findItems(child)
+    const item = isContainer(child) ? toItem(child, orders) : null
+    return item ? [item] : findItems(child, orders)
   })
 }
 
@@ -93,12 +119,17 @@ function toEvent({ element, heading, span }: Item, base: string | undefined): Fe
   })
 }
 
+export const pageTextNotes = ['the events were read from the text of the page, so check that they are right']
+
 /** Minimum number of items that make a list. */
 const minItems = 2
 
-/** @returns null if the page shows no list of dated items */
-export function readPageList(page: MarkupElement, base: string | undefined): Reading | null {
-  const items = findItems(page)
+/**
+ * @param today day of reading, for dates without a year
+ * @returns null if the page shows no list of dated items
+ */
+export function readPageList(page: MarkupElement, base: string | undefined, today: string | undefined): Reading | null {
+  const items = findItems(page, { ...usualOrders, today })
   if (items.length < minItems) return null
   const skipped: Reading['skipped'] = []
   const events = items.flatMap((item) => {
@@ -116,7 +147,7 @@ export function readPageList(page: MarkupElement, base: string | undefined): Rea
     events,
     skipped,
     warnings: [],
-    notes: ['the events were read from the text of the page, so check that they are right'],
+    notes: pageTextNotes,
     isComplete: false,
   }
 }

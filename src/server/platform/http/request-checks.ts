@@ -5,6 +5,7 @@ import type { Idempotency } from './idempotency.ts'
 import { DomainError, type FieldError } from './problem-response.ts'
 import type { z } from 'zod'
 import { limits } from '#contract/limits.ts'
+import { explainIssue } from '#server/platform/process/process.ts'
 import { findUnstorable } from '#server/platform/database/database.ts'
 
 /** Context variables that middleware sets for the middleware and handlers that follow. */
@@ -119,7 +120,7 @@ export function parseQuery<Schema extends z.ZodType>(schema: Schema, search: URL
   if (twice.length > 0) throwFieldErrors(twice.map((field) => ({ field, message: 'is given more than once' })))
   const given = Object.fromEntries(search)
   checkTexts(given)
-  const parsed = schema.safeParse(given)
+  const parsed = schema.safeParse(given, { error: explainIssue })
   return parsed.success ? parsed.data : throwFieldErrors(fieldErrors(parsed.error))
 }
 
@@ -194,6 +195,6 @@ export async function parseBody(endpoint: Endpoint, request: Request): Promise<u
   checkTexts(given)
   const prototypeField = findPrototypeField(given)
   if (prototypeField !== null) throwFieldErrors([{ field: prototypeField, message: 'is not a known field' }])
-  const parsed = endpoint.body.safeParse(given)
+  const parsed = endpoint.body.safeParse(given, { error: explainIssue })
   return parsed.success ? parsed.data : throwFieldErrors(fieldErrors(parsed.error))
 }

@@ -19,7 +19,7 @@ const kept = async (address: string) => {
   return { ...found, ...(await sharp(Buffer.from(found.bytes), { animated: false }).metadata()) }
 }
 const refusal = (address: string, shape: 'picture' | 'square' = 'picture') =>
-  images.keep(address, shape).then(
+  images.store(address, shape).then(
     () => 'kept',
     (error: unknown) => (error instanceof DomainError ? `${error.code}: ${error.message}` : String(error)),
   )
@@ -48,7 +48,7 @@ function hollowPng(width: number, height: number): Buffer {
 
 describe('a picture', () => {
   test.each(['png', 'jpeg', 'webp'] as const)('in %s is stored in three widths and two formats', async (format) => {
-    const address = await images.keep(dataUrl(await plainPicture(format, 2000, 1000)), 'picture')
+    const address = await images.store(dataUrl(await plainPicture(format, 2000, 1000)), 'picture')
     expect(address).toMatch(/^\/images\/[0-9a-f]{32}-960\.jpg$/)
     expect(await kept(address)).toMatchObject({ format: 'jpeg', type: 'image/jpeg', width: 960, height: 480 })
     const sources = imageSources(address)!
@@ -59,7 +59,7 @@ describe('a picture', () => {
   })
 
   test('that is small is not enlarged', async () => {
-    const address = await images.keep(dataUrl(await plainPicture('png', 40, 30)), 'picture')
+    const address = await images.store(dataUrl(await plainPicture('png', 40, 30)), 'picture')
     expect(await kept(address)).toMatchObject({ width: 40, height: 30 })
   })
 
@@ -70,13 +70,13 @@ describe('a picture', () => {
       .jpeg()
       .toBuffer()
     expect(taken.includes('Camera')).toBe(true)
-    const { bytes, width, height, exif, orientation } = await kept(await images.keep(dataUrl(taken), 'picture'))
+    const { bytes, width, height, exif, orientation } = await kept(await images.store(dataUrl(taken), 'picture'))
     expect([width, height, orientation, exif]).toEqual([200, 400, undefined, undefined])
     expect(Buffer.from(bytes).includes('Camera')).toBe(false)
   })
 
   test('of a person is cropped to a square', async () => {
-    const address = await images.keep(dataUrl(await plainPicture('jpeg', 900, 400)), 'square')
+    const address = await images.store(dataUrl(await plainPicture('jpeg', 900, 400)), 'square')
     expect(address).toMatch(/-192\.jpg$/)
     expect(await kept(address)).toMatchObject({ width: 192, height: 192 })
   })
@@ -85,14 +85,14 @@ describe('a picture', () => {
     const clear = await sharp({ create: { width: 8, height: 8, channels: 4, background: '#00000000' } })
       .png()
       .toBuffer()
-    const { bytes } = await kept(await images.keep(dataUrl(clear), 'picture'))
+    const { bytes } = await kept(await images.store(dataUrl(clear), 'picture'))
     const { data } = await sharp(Buffer.from(bytes)).raw().toBuffer({ resolveWithObject: true })
     expect(data[0]).toBeGreaterThan(245)
   })
 
   test('stored twice is kept once, even if both uploads are concurrent', async () => {
     const address = dataUrl(await plainPicture('webp'))
-    const [first, second] = await Promise.all([images.keep(address, 'picture'), images.keep(address, 'picture')])
+    const [first, second] = await Promise.all([images.store(address, 'picture'), images.store(address, 'picture')])
     expect(first).toBe(second)
     expect(blobs.names()).toHaveLength(6)
   })
@@ -104,16 +104,16 @@ test('validates fetched images like uploads, and uses only the first frame of an
     .gif()
     .toBuffer()
   const held: string[] = []
-  const address = await images.keep(moving, 'imported', async (given) => void held.push(given))
+  const address = await images.store(moving, 'imported', async (given) => void held.push(given))
   expect(address).toMatch(/^\/images\/[0-9a-f]{32}-900\.jpg$/)
   expect(held, 'told before anything is written').toEqual([address])
   expect(await kept(address)).toMatchObject({ format: 'jpeg', width: 20, height: 20 })
   expect(blobs.names()).toHaveLength(4)
-  await images.forget(address)
+  await images.remove(address)
   expect(blobs.names()).toEqual([])
   for (const bytes of ['<svg xmlns="http://www.w3.org/2000/svg"/>', '<!doctype html>', ''])
-    await expect(images.keep(Buffer.from(bytes), 'imported')).rejects.toMatchObject({ code: 'image_not_offered' })
-  await expect(images.keep(Buffer.alloc(11_000_000), 'imported')).rejects.toMatchObject({ code: 'image_too_large' })
+    await expect(images.store(Buffer.from(bytes), 'imported')).rejects.toMatchObject({ code: 'image_not_offered' })
+  await expect(images.store(Buffer.alloc(11_000_000), 'imported')).rejects.toMatchObject({ code: 'image_too_large' })
 })
 
 describe('rejects', () => {

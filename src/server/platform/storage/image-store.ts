@@ -55,9 +55,9 @@ export interface ImageStore {
    * @returns the path of the second size: `/images/<hash>-960.jpg`
    * @throws DomainError `image_not_offered`, `image_too_large`, `image_too_detailed`, `image_unreadable`, `busy`
    */
-  keep(picture: string | Uint8Array, shape: ImageShape, hold?: (address: string) => Promise<void>): Promise<string>
+  store(picture: string | Uint8Array, shape: ImageShape, hold?: (address: string) => Promise<void>): Promise<string>
   /** Deletes every size of a stored image. The caller makes sure that nothing references it. */
-  forget(address: string): Promise<void>
+  remove(address: string): Promise<void>
   /** Lists the files of all images in batches, unfinished ones included. */
   list(): AsyncGenerator<StoredBlob[]>
   /** Deletes individual files by the names that `list` returns. */
@@ -79,7 +79,7 @@ export function createImageStore(blobs: BlobStore): ImageStore {
   const runInTurn = limitConcurrency({ ...most, createError: () => new DomainError('busy') })
   const getBlobName = (hash: string, width: number, ending: keyof typeof types) =>
     imagePath(hash, width, ending).slice('/images/'.length)
-  const keepAll = async (bytes: Uint8Array, hash: string, shape: ImageShape) => {
+  const storeAll = async (bytes: Uint8Array, hash: string, shape: ImageShape) => {
     const { widths } = imageShapes[shape]
     // Written last, so if it exists, the other sizes do as well.
     if (await blobs.has(getBlobName(hash, Math.max(...widths), 'avif'))) return
@@ -90,16 +90,16 @@ export function createImageStore(blobs: BlobStore): ImageStore {
     }
   }
   return {
-    keep: async (picture, shape, hold = async () => undefined) => {
+    store: async (picture, shape, hold = async () => undefined) => {
       const bytes = typeof picture === 'string' ? readDataUrl(picture, shape) : picture
       checkBytes(bytes, shape)
       const hash = createHash('sha256').update(`${recipe} ${shape} `).update(bytes).digest('hex').slice(0, 32)
       const address = imagePath(hash, imageShapes[shape].widths[1], 'jpg')
       await hold(address)
-      await runInTurn('image', () => keepAll(bytes, hash, shape))
+      await runInTurn('image', () => storeAll(bytes, hash, shape))
       return address
     },
-    forget: async (address) => {
+    remove: async (address) => {
       const image = readImageAddress(address)
       if (!image) return
       // In reverse order: the image counts as complete while the last file exists.
