@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
+import { findFreePorts } from '#tests/support/free-port.ts'
 
 /** Where everything listens, on the loopback. */
 export interface Layout {
@@ -24,22 +23,8 @@ export interface Node {
 /** Known to nobody but this run, and worth nothing after it. */
 export const password = 'wonderlark-cluster-test'
 
-/** Free ports, all different: they are held together until the last is had. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer().listen(0, '127.0.0.1')
-      await once(server, 'listening')
-      return server
-    }),
-  )
-  const ports = servers.map((server) => (server.address() as AddressInfo).port)
-  await Promise.all(servers.map((server) => once(server.close(), 'close')))
-  return ports
-}
-
 export async function layOut(): Promise<Layout> {
-  const ports = await freePorts(11)
+  const ports = await findFreePorts(11)
   const next = () => ports.pop() ?? 0
   const node = (name: string): Node => ({ name, postgres: next(), patroni: next() })
   return {

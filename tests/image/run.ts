@@ -2,12 +2,12 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, copyFileSync, globSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { continueAs, openBrowser } from '#tests/support/browser-like.ts'
+import { findFreePort } from '#tests/support/free-port.ts'
 import { readServiceEnvironment } from './compose-file.ts'
 import { Container, makeVolume, mountImage, removeImages, type Image } from './container.ts'
 import { buildImage } from './image-build.ts'
@@ -27,16 +27,8 @@ function claim(isTrue: boolean, sentence: string): void {
   console.log(`✓ ${sentence}`)
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await once(server.close(), 'close')
-  return port
-}
-
 async function start(image: Image, data: string, settings: Record<string, string>) {
-  const port = await freePort()
+  const port = await findFreePort()
   const url = `http://localhost:${port}`
   const container = new Container(image, { data, hosts, env: { ...settings, PORT: String(port), PUBLIC_URL: url } })
   cleanups.push(() => container.kill())

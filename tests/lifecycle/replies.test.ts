@@ -1,18 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
-import { connect, createServer, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { expect, test } from 'vitest'
+import { findFreePort } from '#tests/support/free-port.ts'
 import { copyDataDir, query, serve, until } from './processes.ts'
-
-/** Returns a port that was free a moment ago. */
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 const setUp = [
   `insert into users (name, username, email, email_verified) values ('Ada', 'ada', 'ada@example.org', true)`,

@@ -4,6 +4,7 @@ import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { findFreePort } from '#tests/support/free-port.ts'
 import {
   copyDataDir,
   findPostgres,
@@ -151,15 +152,6 @@ test('a path too long for a socket still works', async () => {
   expect((await server.stop()).code).toBe(0)
 })
 
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return String(port)
-}
-
 /** Whether the outbox, the demo provider and its button are there for this request. */
 async function findDemo(url: string, headers: Record<string, string> = {}) {
   const ask = (path: string) => fetch(url + path, { headers, redirect: 'manual' })
@@ -180,7 +172,7 @@ test.each([
   ['a mail server', { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'lark@town.example' }, 'SMTP_URL'],
   ['a public address', { PUBLIC_URL: 'https://town.example', HOST: '0.0.0.0' }, 'PUBLIC_URL'],
 ])('DEMO=1 next to %s leaves demo mode off, and the log says so', async (_name, env, conflict) => {
-  const port = await freePort()
+  const port = String(await findFreePort())
   const { server } = await serve(await copyDataDir(), { DEMO: '1', PORT: port, LOG_LEVEL: 'warn', ...env })
   expect(server.output).toMatch(new RegExp(`demo mode stays off: .*can't be combined with ${conflict}`))
   expect(await findDemo(`http://127.0.0.1:${port}`)).toEqual(demoIsOff)
