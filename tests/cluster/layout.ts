@@ -1,29 +1,29 @@
 import { findFreePorts } from '#tests/support/free-port.ts'
 
-/** Where everything listens, on the loopback. */
+/** Ports of everything in the cluster, on the loopback interface. */
 export interface Layout {
   etcd: number
   etcdPeer: number
   nodes: readonly Node[]
-  /** Leads to whichever node is the primary. */
+  /** HAProxy's port for the primary. */
   database: number
   pgbouncer: number
-  /** The address that people use. */
+  /** HAProxy's port for the web processes. */
   balancer: number
   webs: readonly number[]
 }
 
-/** A PostgreSQL and the Patroni that looks after it. */
+/** A PostgreSQL and the Patroni that manages it. */
 export interface Node {
   name: string
   postgres: number
   patroni: number
 }
 
-/** Known to nobody but this run, and worth nothing after it. */
+/** Not a secret: the cluster only exists during the run. */
 export const password = 'wonderlark-cluster-test'
 
-export async function layOut(): Promise<Layout> {
+export async function createLayout(): Promise<Layout> {
   const ports = await findFreePorts(11)
   const next = () => ports.pop() ?? 0
   const node = (name: string): Node => ({ name, postgres: next(), patroni: next() })

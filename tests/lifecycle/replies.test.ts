@@ -34,7 +34,7 @@ async function deliver(port: number, to: string, id: string, waits: boolean): Pr
   socket.destroy()
 }
 
-test('a reply that was accepted is never lost and never doubled when the server is killed', async () => {
+test('killing the server neither loses nor duplicates an accepted reply', async () => {
   const dataDir = await copyDataDir()
   const port = await findFreePort()
   const domain = 'reply.example.org'
