@@ -35,11 +35,11 @@ async function tryRequest(name: EndpointName, { path, body }: Row, owner: Author
   return code === 'invalid_request' || code === 'unexpected' ? `${code}: ${detail}` : code
 }
 
-describe('who may call', () => {
+describe('authorization', () => {
   test.each(Object.keys(endpoints) as EndpointName[])('%s', async (name) => {
     const row = authorizations[name]
     expect(row, `${name} has no row in tests/support/authorization-table.ts: say there who may call it`).toBeDefined()
-    // Requests that change nothing, because they read or are refused, share an owner's data.
+    // Requests that change nothing, because they read or are rejected, share an owner's data.
     const shared = await createOwner(store.database, testNow)
     const outcomes = await Promise.all(
       callers.map(async (caller) => {
@@ -51,12 +51,12 @@ describe('who may call', () => {
     expect(Object.fromEntries(outcomes)).toEqual(row.outcomes)
   })
 
-  test('what is outside the API is known: an address with a secret, or something for everybody', () => {
+  test('every route outside the API is public or has a secret address', () => {
     const addresses = app.routes.flatMap(({ method, path }) => (path.startsWith('/api/') ? [] : `${method} ${path}`))
     expect([...new Set(addresses)].toSorted()).toEqual(Object.keys(otherAddresses).toSorted())
   })
 
-  test('is told for calls that there are', () => {
+  test('the table has only existing endpoints', () => {
     expect(Object.keys(authorizations).filter((name) => !(name in endpoints))).toEqual([])
   })
 })

@@ -15,7 +15,7 @@ const runJobs = () => doDueJobs({ database: store.database, clock })
 const join = (name: string) => product.signIn({ name, email: `${name.toLowerCase()}@example.org` })
 const { inviteEmails: _emails, inviteNote: _note, ...fields } = hostedPayload
 const title = 'Quillwort evening'
-/** Hosts an event whose id appears in no other text. */
+/** Hosts an event with an id that appears in no other text. */
 async function hostQuietly(visibility: 'unlisted' | 'private', given: Partial<HostedEventPayload> = {}) {
   await store.database.write((sql) => sql`select setval(pg_get_serial_sequence('events', 'id'), 41000)`)
   return hosted(ada, { title, visibility, ...given })
@@ -23,7 +23,7 @@ async function hostQuietly(visibility: 'unlisted' | 'private', given: Partial<Ho
 const visitor = () => openBrowser(product.url)
 const statusFor = async (browser: BrowserLike, path: string) => (await browser.send(path)).status
 
-/** A body that the endpoint accepts, so that only the event decides about the response. */
+/** Returns a valid body for the endpoint, so that the response depends only on the event. */
 const bodies: Partial<Record<EndpointName, object>> = {
   addCourseSession: { date: '2026-12-12', time: '10:00', endTime: '11:00' },
   addPhoto: { image: 'data:,', caption: 'Frogs', hasConsent: true },
@@ -50,7 +50,7 @@ const eventEndpoints = (Object.entries(endpoints) as [EndpointName, Endpoint][])
   ([, { path, session }]) => path.startsWith('/api/events/{id}') && session !== 'operator',
 )
 
-test('a private event answers strangers and visitors at every address as a missing one does', async () => {
+test('for strangers, every endpoint treats a private event as missing', async () => {
   const { id } = await hostQuietly('private')
   for (const [name, { method, path, body: takesBody }] of eventEndpoints) {
     for (const browser of [ben, visitor()]) {
@@ -64,7 +64,7 @@ test('a private event answers strangers and visitors at every address as a missi
       const told = await ask(id)
       expect(told).toEqual(await ask(missing))
       expect(told.text).not.toContain(title)
-      // A view of an event that doesn't exist isn't counted, and that isn't an error.
+      // Counting a view of a missing event isn't an error.
       const status = name === 'countView' ? 200 : 404
       if (browser === ben && (!takesBody || name in bodies)) expect(told).toMatchObject({ status })
     }
@@ -123,7 +123,7 @@ test.each(['unlisted', 'private'] as const)(
       for (const path of lists) {
         const text = await (await browser.send(path)).text()
         expect(text, path).not.toContain(String(id))
-        // A page repeats the words of its own search.
+        // A page repeats its own search text.
         if (!path.includes('q=')) expect(text, path).not.toContain(title)
       }
     }
@@ -136,7 +136,7 @@ test.each(['unlisted', 'private'] as const)(
   },
 )
 
-test('an unlisted event opens by its link, out of search engines, and takes RSVPs and reminders', async () => {
+test('an unlisted event opens by its link with noindex, and takes RSVPs and reminders', async () => {
   const { id } = await hostQuietly('unlisted')
   const page = await visitor().send(`/event/${id}`)
   expect(page.status).toBe(200)
@@ -151,7 +151,7 @@ test('an unlisted event opens by its link, out of search engines, and takes RSVP
   expect(await (await visitor().send('/feeds/events.ics')).text()).not.toContain(title)
 })
 
-test('a private event is shown to its host, invited people with and without an account, and guests', async () => {
+test('a private event is visible to its host, invited people with and without an account, and guests', async () => {
   const { id } = await hostQuietly('private')
   const cleo = await join('Cleo')
   const [link = ''] = await inviteByMail(ada, store.database, id, ['dora@example.org'])
@@ -177,7 +177,7 @@ test('a private event is shown to its host, invited people with and without an a
   expect(await statusFor(ben, `/api/events/${id}`)).toBe(404)
 })
 
-test('who can see an event changes later, for one date or the following ones', async () => {
+test('visibility can be changed later, for one date or all following ones', async () => {
   const event = await hosted(ada, { title, repeat: { every: 'week', count: 3 } })
   const [second = 0, third = 0] = event.nextDates.map(({ id }) => id)
   const change = (id: number, given: object) =>
@@ -186,7 +186,7 @@ test('who can see an event changes later, for one date or the following ones', a
   expect(await statusFor(ben, `/api/events/${second}`)).toBe(404)
   expect((await readEvent(ben, event.id)).nextDates.map(({ id }) => id)).toEqual([third])
   expect((await readEvent(ada, second)).nextDates.map(({ id }) => id)).toEqual([third])
-  // An edit that doesn't mention it leaves it alone.
+  // An edit without visibility keeps it.
   expect((await change(second, { description: 'New' })).status).toBe(200)
   expect(await statusFor(ben, `/api/events/${second}`)).toBe(404)
   expect((await change(second, { visibility: 'public', scope: 'following' })).status).toBe(200)
