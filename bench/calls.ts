@@ -50,7 +50,7 @@ async function fetchResponse(port: number, ask: Ask): Promise<Omit<FloorAnswer, 
   const { path, method, cookie } = toCall(ask)
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers: cookie ? { cookie } : {} })
   const body = await response.text()
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${body.slice(0, 200)}`)
+  if (!response.ok) throw new Error(`${path} returned ${response.status}: ${body.slice(0, 200)}`)
   const headers = Object.fromEntries([...response.headers].filter(([name]) => !ofConnection.has(name)))
   return { body, type: headers['content-type'] ?? '', headers, ids: eventIds(body) }
 }
@@ -108,7 +108,7 @@ async function measure(stage: Stage, scenario: Scenario, connections: number, se
 }
 
 /** Reports a failed measurement and continues, so that the others aren't lost. */
-async function tried<Result>(name: string, work: () => Promise<Result>): Promise<Result | null> {
+async function tryMeasurement<Result>(name: string, work: () => Promise<Result>): Promise<Result | null> {
   try {
     return await work()
   } catch (error) {
@@ -117,7 +117,7 @@ async function tried<Result>(name: string, work: () => Promise<Result>): Promise
   }
 }
 
-/** Measures each call in all worlds before the next call, so that the machine is about as busy for all of them. */
+/** Measures each call in all worlds before the next call, so that other load affects all worlds alike. */
 export async function measureCalls(stages: readonly Stage[], options: CallOptions): Promise<Measurement[]> {
   const measurements: Measurement[] = []
   const names = stages[0]?.scenarios.map(({ name }) => name).filter((name) => name.includes(options.only)) ?? []
@@ -126,7 +126,7 @@ export async function measureCalls(stages: readonly Stage[], options: CallOption
       for (const stage of stages) {
         const scenario = stage.scenarios.find((candidate) => candidate.name === name)
         if (!scenario) continue
-        const measured = await tried(`${name}, ${stage.events} events`, () =>
+        const measured = await tryMeasurement(`${name}, ${stage.events} events`, () =>
           measure(stage, scenario, connections, options.seconds),
         )
         if (measured) measurements.push(measured)

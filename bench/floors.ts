@@ -1,5 +1,5 @@
 /**
- * Serves the floors, which do only the unavoidable part of a response: Hono with the same bytes from memory, the same rows
+ * Serves the floors, which only do the unavoidable work of a response: Hono with the same bytes from memory, the same rows
  * or the product's own statements through `pg`, and the same markup through React. The parent process selects one.
  */
 import { createAdaptorServer } from '@hono/node-server'
@@ -141,14 +141,14 @@ app.get('/markup/:at', (context) => {
   return context.html(before + renderToString(tree) + after)
 })
 
-/** Told apart at what React has rendered. */
+/** Splits a page into React's markup and the text around it. */
 function parsePage({ body, type }: FloorAnswer): Page | null {
   const [, before = '', markup = '', after = ''] =
     /^(.*<div id="root">)(.*)(<\/div>\n<script id="state".*)$/s.exec(body) ?? []
   return type.includes('html') ? { before, tree: parseElements(markup), after } : null
 }
 
-/** Opens connections with the settings of the product's own, or PostgreSQL might take other plans. */
+/** Opens connections with the product's settings, so that PostgreSQL chooses the same plans. */
 function openPool(connection: Connection, kind: FloorRequest['kind']): pg.Pool {
   const settings = [...getSettings('answers', kind), 'enable_self_join_elimination=off']
   return new pg.Pool({ ...connection, max: 10, options: settings.map((setting) => `-c ${setting}`).join(' ') })

@@ -6,7 +6,7 @@ export type Ask = string | { path: string; method: 'GET' | 'POST' | 'DELETE'; co
 export interface LoadResult {
   /** Milliseconds until each response. */
   latencies: number[]
-  /** Responses with 503, which the other figures leave out. */
+  /** Number of 503 responses, which the other figures leave out. */
   refused: number
   seconds: number
   bytes: number
@@ -30,7 +30,7 @@ export function answerLength(data: Buffer): number {
   const text = data.toString('latin1', 0, head)
   const status = readStatus(data)
   if (!/^(2\d\d|503)$/.test(status)) {
-    throw new Error(`The server answered ${status}: ${data.toString('utf8', head, head + 200)}`)
+    throw new Error(`The server returned ${status}: ${data.toString('utf8', head, head + 200)}`)
   }
   const length = /content-length: (\d+)/i.exec(text)?.[1]
   if (length === undefined) {

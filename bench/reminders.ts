@@ -17,7 +17,7 @@ const { values: asked } = parseArgs({ options: { people: { type: 'string', defau
 const people = Number(asked.people)
 
 const folder = await mkdtemp(path.join(tmpdir(), 'wonderlark-reminders-'))
-// As root, PostgreSQL runs under another account, which must get in.
+// As root, PostgreSQL runs under another account, which needs access.
 await chmod(folder, 0o755)
 const postgres = await openEmbeddedPostgres({ dataDir: folder, purpose: 'server' })
 

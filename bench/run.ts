@@ -1,8 +1,8 @@
 /**
  * `npm run bench -- [--sizes 1000,10000,100000,1000000] [--connections 1,16,64] [--seconds 0.6] [--only text] [--keep folder]
  * [--imported 100000] [--json file]`
- * Measures the product side by side with bare Hono. Its databases are in a temporary folder, or in one that `--keep` keeps
- * for the next run. `--only` takes part of the name of a request, or one of `calls`, `start`, `load`, `size`, `import`.
+ * Measures the product side by side with bare Hono. Its databases are in a temporary folder, or with `--keep` in one that is
+ * reused by the next run. `--only` takes part of a request's name, or one of `calls`, `start`, `load`, `size`, `import`.
  */
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'

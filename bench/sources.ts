@@ -73,7 +73,7 @@ async function visit(site: string, isOver: () => boolean): Promise<number[]> {
     const response = await fetch(address)
     await response.arrayBuffer()
     if (response.status === 503) return
-    if (!response.ok) throw new Error(`${address} answered ${response.status}.`)
+    if (!response.ok) throw new Error(`${address} returned ${response.status}.`)
     latencies.push(performance.now() - started)
   }
   for (let at = 0; !isOver(); at += 1) {

@@ -137,9 +137,9 @@ async function findPrimary({ nodes }: Cluster): Promise<{ node: Node; machine: M
 
 async function killParts(cluster: Cluster, crowd: Crowd, webs: Machine[], workers: Machine[]): Promise<void> {
   const { machines, layout } = cluster
-  const countNotices = () => countRows(layout, 'select count(*) as n from notices')
-  await machines.until('a fifth of the reminders', async () => (await countNotices()) >= people / 5, workers[0])
-  say(`The first ${await countNotices()} of ${people} reminders are sent.`)
+  const countReminders = () => countRows(layout, 'select count(*) as n from notices')
+  await machines.until('a fifth of the reminders', async () => (await countReminders()) >= people / 5, workers[0])
+  say(`The first ${await countReminders()} of ${people} reminders are sent.`)
   await watchKill('a worker', crowd, () => void workers[0]?.child.kill('SIGKILL'))
   await watchKill('a web process', crowd, () => void webs[0]?.child.kill('SIGKILL'))
   await startWeb(cluster, 0)
@@ -162,7 +162,7 @@ async function killParts(cluster: Cluster, crowd: Crowd, webs: Machine[], worker
  * Counts the reminders that the mail server received. One that it accepted at the moment of a kill arrives again with
  * the same Message-ID, because the sender can't know. On Sundays, writers also get an email about their goals.
  */
-async function countReminders(mailServer: TestMailServer): Promise<{ emails: number; again: number }> {
+async function countReminderEmails(mailServer: TestMailServer): Promise<{ emails: number; again: number }> {
   const reminders = (await mailServer.received()).filter(({ email }) => email.subject?.startsWith('Tomorrow: '))
   const emails = new Set(reminders.map(({ email }) => email.messageId)).size
   return { emails, again: reminders.length - emails }
@@ -175,7 +175,7 @@ async function tally({ machines, layout, mailServer }: Cluster, crowd: Crowd, wo
   const present = rows.map(({ text }) => text)
   const lost = findLost(crowd.acknowledged, present)
   const jobs = await countJobs(layout)
-  const { emails, again } = await countReminders(mailServer)
+  const { emails, again } = await countReminderEmails(mailServer)
   say(`Writes: ${crowd.acknowledged.length} acknowledged, ${present.length} stored, ${lost.length} lost.`)
   say(
     `Reminders: ${people} due; ${jobs.notices} notices to ${jobs.people} people, ${emails} emails, ${again} duplicates; ${jobs.dead} jobs failed.`,

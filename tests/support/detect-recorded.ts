@@ -5,11 +5,11 @@ import { noHints } from '#server/importing/read-table.ts'
 import { calendarEvent, calendarText } from './calendar-text.ts'
 import { serveRecordings, type Recorded } from './recorded-site.ts'
 
-/** Looks for the events of recorded sites, on 22 November 2026. */
+/** Finds the events of recorded sites, on 22 November 2026. */
 
 const context = { table: noHints, days: daysFrom(Temporal.Instant.from('2026-11-22T12:00:00Z'), 180) }
 
-/** Returns how the events of an address were found, and all addresses that were asked. */
+/** Returns how the events of an address were found, and all requested addresses. */
 export async function detectRecorded(address: string, recordings: Readonly<Record<string, Recorded>>) {
   const sites = await serveRecordings(recordings)
   try {

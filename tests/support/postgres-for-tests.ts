@@ -12,7 +12,7 @@ import { makeScratchFolder } from './scratch-folder.ts'
 const bare = 'wonderlark_bare'
 const template = 'wonderlark_template'
 
-/** Disables durability, since test data need not survive a crash, and background work, which would change plans. */
+/** Disables durability, which test data doesn't need, and background work, which would change query plans. */
 const careless = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -31,8 +31,8 @@ async function createDatabase(superuser: SocketConnection, name: string, owner: 
 }
 
 /**
- * Describes the columns, constraints, triggers and functions of a database in one word, together with its statistics
- * and whether it has grown large: everything about a clone that emptying it doesn't undo.
+ * Hashes everything about a clone that emptying it doesn't undo: columns, constraints, triggers, functions, statistics,
+ * and whether it has grown large.
  */
 export const schemaFingerprint = `
   select md5(string_agg(line, ' ' order by line)) as fingerprint from (

@@ -23,7 +23,7 @@ function write(response: ServerResponse, recorded: Recorded, search: URLSearchPa
 }
 
 /**
- * Serves recordings from a server on this machine, whatever host they are of.
+ * Serves recordings of any host from a local server.
  *
  * @param recordings by address; one without a query stands for all queries of its path
  */

@@ -83,12 +83,12 @@ export async function startMailServer(behaviour: Behaviour = {}): Promise<TestMa
   }
 }
 
-/** Sends lines to a mail server, each after the response to the one before. @returns all responses */
+/** Sends lines to a mail server, each after the previous response. @returns all responses */
 export async function talk(port: number, lines: readonly string[]): Promise<string[]> {
   const socket = connect(port, '127.0.0.1')
   let received = ''
   socket.on('data', (data: Buffer) => (received += data.toString('latin1')))
-  // A server that hangs up ends the talk; so does the last response.
+  // Ends when the server hangs up or after the last response.
   socket.on('error', () => socket.destroy())
   const responses = () => received.split('\r\n').filter((line) => /^\d{3} /.test(line))
   const closed = once(socket, 'close')
