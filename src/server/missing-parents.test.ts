@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-/** Requests refer to no row of any other table by its id. */
+/** Requests only refer to rows of these tables by id. */
 const codes: Record<string, string> = {
   // Its key is the person's.
   email_changes: 'user_not_found',

@@ -49,7 +49,7 @@ describe('when places become free', () => {
     expect(ids(10, 9)).toEqual([])
   })
 
-  test('nobody moves up if the event is overbooked', () => {
+  test('no one moves up if the event is overbooked', () => {
     expect(ids(5, 9)).toEqual([])
   })
 })
@@ -81,7 +81,7 @@ describe('ticket types', () => {
     ['child', { capacity: 4, taken: 0 }],
   ])
 
-  test('have spots of their own beside those of the event', () => {
+  test('have separate spots, within those of the event', () => {
     const places = { capacity: 10, taken: 2, othersWait: false, ticket: { capacity: 3, taken: 2 } }
     expect(resolveRsvp('yes', 1, null, places)).toBe('yes')
     expect(resolveRsvp('yes', 2, null, places)).toBe('waiting')
@@ -89,7 +89,7 @@ describe('ticket types', () => {
     expect(resolveRsvp('yes', 2, 'yes', places), 'keeps the old one').toBeNull()
   })
 
-  test('hold up only those who want the same one', () => {
+  test('only hold up guests who want the same one', () => {
     const queue = [
       { id: 1, partySize: 2, ticketType: 'adult' },
       { id: 2, partySize: 1, ticketType: 'child' },

@@ -143,7 +143,7 @@ test('demo accounts are created once, in order, and the demo provider offers the
   )
 })
 
-test('no demo people are added once somebody has signed in', async () => {
+test('no demo people are added once a person has signed in', async () => {
   await seedDemoTown(at(opening))
   await store.database.write((sql) => sql`insert into users (name, username) values ('Ada', 'ada')`)
   expect(await seedDemoAccounts(at(opening))).toBe(0)

@@ -77,7 +77,7 @@ describe('finds and reads', () => {
     expect(found.alternatives).toMatchObject([{ readAddress: 'https://dover.example/1.ics', upcoming: 1 }])
   })
 
-  test('The Events Calendar, page by page, although its iCalendar is refused', async () => {
+  test('The Events Calendar, page by page, although its iCalendar is rejected', async () => {
     const found = await detectRecorded(site, {
       [site]: (response) =>
         response
@@ -199,7 +199,7 @@ describe('pages of a list', () => {
     expect(reading.notes?.join()).toContain('page 2 of the list could not be read')
   })
 
-  test('are asked for again after a short Retry-After', async () => {
+  test('are requested again after a short Retry-After', async () => {
     let refusals = 0
     const { reading } = await detectRecorded(root, {
       [path]: (response) => {

@@ -81,7 +81,7 @@ describe('limitWork', () => {
     expect(wait).toBeLessThanOrEqual(seconds + 1)
   })
 
-  test('lets an address that is alone spend what it likes, and none of that while others are there', async () => {
+  test('does not limit an address that is alone, and counts nothing of that once others arrive', async () => {
     const { address, seconds } = workLimits
     for (const _ of [1, 2, 3]) expect(await spend('198.51.100.7', address * 2)).toBe(200)
     await spend('203.0.113.9', 1)
@@ -92,7 +92,7 @@ describe('limitWork', () => {
   })
 
   test('counts IPv6 by /64 and by /48', async () => {
-    /** Returns how many requests in a row are accepted, each from another address, while somebody else is there. */
+    /** Returns how many requests in a row are accepted, each from another address, while another one is active. */
     const letIn = async (addressAt: (at: number) => string) => {
       let count = 0
       while (count < 100 && (await spend(addressAt(count), workLimits.address / 2)) === 200) {

@@ -196,7 +196,7 @@ test('an expired email is not sent', async () => {
   expect(await row()).toMatchObject({ state: 'expired' })
 })
 
-test('without a mail server an email is kept, and is not sent once one is configured', async () => {
+test('without a mail server, an email is stored, and isn’t sent once one is configured', async () => {
   await queue()
   await deliver()
   expect(await row()).toMatchObject({ state: 'kept' })
