@@ -167,7 +167,7 @@ test.each([
 })
 
 test.each(['!!!', '🦢', "'", '""', '\\', '%', '_', ':*', '&', '<->', '().*+?', '\u200b', '\u202e', '-'])(
-  'what has no word in it finds nothing: %j',
+  'text without a word finds nothing: %j',
   async (typed) => {
     expect(await titles(typed)).toEqual([])
     const facets = await app.get(`/api/events/facets?${new URLSearchParams({ q: typed })}`)

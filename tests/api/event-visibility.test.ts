@@ -23,7 +23,7 @@ async function hostQuietly(visibility: 'unlisted' | 'private', given: Partial<Ho
 const visitor = () => openBrowser(product.url)
 const statusFor = async (browser: BrowserLike, path: string) => (await browser.send(path)).status
 
-/** Returns a valid body for the endpoint, so that the response depends only on the event. */
+/** Valid bodies, so that the response depends only on the event. */
 const bodies: Partial<Record<EndpointName, object>> = {
   addCourseSession: { date: '2026-12-12', time: '10:00', endTime: '11:00' },
   addPhoto: { image: 'data:,', caption: 'Frogs', hasConsent: true },

@@ -29,7 +29,7 @@ test.each(all.filter(({ session }) => session === 'required' || session === 'ope
 )
 
 test.each(all.filter(({ callerParam: own }) => own))(
-  '$method $path is refused for somebody else’s id',
+  '$method $path is rejected for another person’s id',
   async (endpoint) => {
     const response = await ada.send(fillPath(endpoint, '2'), { method: endpoint.method })
     expect(response.status).toBe(403)
@@ -134,7 +134,7 @@ describe('text that the database can’t store', () => {
   ]
 
   test.each(all.filter(({ body }) => body))(
-    '$method $path refuses it in a body and names the field',
+    '$method $path rejects it in a body and names the field',
     async (endpoint) => {
       await store.database.write((sql) => sql`update users set is_operator = true where id = 1`)
       for (const [field, body] of bodies) {

@@ -124,7 +124,7 @@ describe('adding a task', () => {
   })
 
   test.each([[{ task: '  ' }], [{}], [{ task: 3 }], [{ task: 'x'.repeat(401) }]])(
-    'is refused with %o',
+    'is rejected with %o',
     async (body) => {
       const goal = await start()
       const answer = await call(ada, 'POST', `/api/goals/${goal.id}/tasks`, body)

@@ -93,7 +93,7 @@ test('all read endpoints are covered', () => {
 })
 
 test.each(reads.map((endpoint) => [endpoint.path, endpoint] as const))(
-  '%s tells nothing of who is hidden',
+  '%s reveals nothing about hidden people',
   async (_path, endpoint) => {
     for (const path of listRequests(endpoint)) {
       for (const who of [viewer, friend]) {

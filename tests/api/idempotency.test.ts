@@ -136,7 +136,7 @@ describe('a key', () => {
   })
 
   test.each(['short', '"too short"', 'with a space in it', 'x'.repeat(129), '"half-quoted-key'])(
-    'that is malformed is refused: %s',
+    'that is malformed is rejected: %s',
     async (malformed) => {
       const ada = await owner()
       const refused = await send(ada, '/api/goals', malformed, goal)

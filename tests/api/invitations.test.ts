@@ -80,7 +80,7 @@ describe('inviting', () => {
   })
 
   test.each([[[]], [Array.from({ length: 101 }, (_, at) => `guest${at}@example.org`)]])(
-    'refuses an empty list and one that is too long',
+    'rejects an empty list and one that is too long',
     async (emails) => expect((await invite(ada, pond, emails)).status).toBe(400),
   )
 

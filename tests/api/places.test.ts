@@ -68,7 +68,7 @@ test('without a name, nearby towns are returned', async () => {
 })
 
 test.each(['q=a&limit=0', 'limit=21', 'near=91,0', `q=${'x'.repeat(81)}`, 'bogus=1'])(
-  '%s is refused',
+  '%s is rejected',
   async (query) => {
     expect((await app.get(`/api/places?${query}`)).status).toBe(400)
   },

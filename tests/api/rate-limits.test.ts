@@ -48,21 +48,18 @@ type Row = [RateName, { person?: Rate; address: Rate; isLight?: boolean }]
 const rows = Object.entries(rateLimits) as Row[]
 
 describe('a rate', () => {
-  test.each(rows.filter(([, { isLight }]) => !isLight))(
-    '“%s” is kept by all processes together',
-    async (name, rate) => {
-      const processes = [startProcess(), startProcess(), startProcess()]
-      const [caller, limit] = rate.person ? [{ userId: 7 }, rate.person] : [{ address: '198.51.100.7' }, rate.address]
-      expect(await letIn(processes, name, caller, limit.calls + 1)).toBe(limit.calls)
-      const share = Math.ceil(limit.seconds / limit.calls)
-      expect(await call(startProcess(), name, caller), 'says when the next call is let in').toBe(share)
-      clock.pass({ seconds: share })
-      expect(await call(startProcess(), name, caller)).toBe('ok')
-    },
-  )
+  test.each(rows.filter(([, { isLight }]) => !isLight))('“%s” is shared by all processes', async (name, rate) => {
+    const processes = [startProcess(), startProcess(), startProcess()]
+    const [caller, limit] = rate.person ? [{ userId: 7 }, rate.person] : [{ address: '198.51.100.7' }, rate.address]
+    expect(await letIn(processes, name, caller, limit.calls + 1)).toBe(limit.calls)
+    const share = Math.ceil(limit.seconds / limit.calls)
+    expect(await call(startProcess(), name, caller), 'says when the next call is let in').toBe(share)
+    clock.pass({ seconds: share })
+    expect(await call(startProcess(), name, caller)).toBe('ok')
+  })
 
   test.each(rows.filter(([, { isLight }]) => isLight))(
-    '“%s” costs no statement below a quarter, and holds',
+    '“%s” needs no statement below a quarter, and holds',
     async (name, rate) => {
       const process = startProcess()
       const caller = { address: '198.51.100.7' }

@@ -67,7 +67,7 @@ describe('the setup address', () => {
   })
 
   test.each(['A'.repeat(43), 'short', '%00', 'x'.repeat(3_000)])(
-    'with the wrong token %s opens nothing',
+    'with the wrong token %s is rejected',
     async (token) => {
       const { browser, response } = await openLink(`/setup/${token}`)
       expect(response.status).toBe(404)

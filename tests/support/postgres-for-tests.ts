@@ -13,7 +13,7 @@ const bare = 'wonderlark_bare'
 const template = 'wonderlark_template'
 
 /** Disables durability, which test data doesn't need, and background work, which would change query plans. */
-const careless = {
+const fastSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -80,7 +80,7 @@ async function readSeeds(client: pg.Client): Promise<Pick<TestPostgres, 'readOnl
 /** Vitest global setup: starts one PostgreSQL for the whole run, with a migrated template to clone. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await makeScratchFolder('wonderlark-test-')
-  const postgres = await openEmbeddedPostgres({ dataDir: folder, purpose: 'server', settings: careless })
+  const postgres = await openEmbeddedPostgres({ dataDir: folder, purpose: 'server', settings: fastSettings })
   const { connection, superuser } = postgres
   for (const name of [bare, template]) await createDatabase(superuser, name, connection.user)
   await migrate({ ...connection, database: template })

@@ -60,12 +60,12 @@ test('a guest is a row', () => {
 })
 
 test.each(['Lovelace, Ada', 'Ada "the first"', 'two\nlines', ' spaces ', 'Zoë 🐦 李', 'a;b'])(
-  'a name like %j comes back as it was',
+  'a name like %j round-trips',
   (name) => expect(read([guest({ name })])[1]?.[0]).toBe(name),
 )
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '=cmd|"/c calc"!A1', '＝1+1', '|calc', '%0A'])(
-  'a name like %j is no formula in a spreadsheet',
+  'a name like %j is never a formula in a spreadsheet',
   (name) => expect(read([guest({ name })])[1]?.[0]?.startsWith("'")).toBe(true),
 )
 
