@@ -106,7 +106,7 @@ test('deleting an account removes the person from every table and picture', asyn
   // Recent uploads are retained, because a pending request may refer to them.
   clock.pass({ minutes: 11 })
   await doDueJobs({ database: store.database, clock, images })
-  expect(await findTraces(store, words), 'nor does what is done afterwards bring any back').toEqual([])
+  expect(await findTraces(store, words), 'later actions restore none').toEqual([])
   expect(blobs.names()).toEqual([])
 
   expect((await ada.send('/api/session')).status).toBe(401)
@@ -138,7 +138,7 @@ test('events that were held or hidden stay hidden, and nobody is notified', asyn
   expect(await (await ben.send('/api/notices')).json()).toMatchObject({ notices: [] })
   expect(await mailsIn(store.database)).toEqual([])
   const deps = { ...jobDeps({ database: store.database, clock }), publicUrl: product.url }
-  expect(await listForReview(deps), 'nor is there anything left to look at').toEqual([])
+  expect(await listForReview(deps), 'nothing is left to review').toEqual([])
 })
 
 test('deletion cancels unsent emails and changes nothing for others', async () => {

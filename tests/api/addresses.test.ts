@@ -53,7 +53,7 @@ test('a geocoder’s places come first, with exact positions', async () => {
   })
   expect(found.slice(1).every(({ isApproximate }) => isApproximate)).toBe(true)
   await listAddresses(deps, { q: 'Br', limit: 3 })
-  expect(asked, 'not with the first letters').toEqual(['Brower Park, Brooklyn'])
+  expect(asked, 'not for a prefix').toEqual(['Brower Park, Brooklyn'])
 })
 
 test('a geocoder’s place without all typed words is no match', async () => {

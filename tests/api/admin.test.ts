@@ -173,7 +173,7 @@ describe('a person named in a command', () => {
     await expect(admin('operator', '10')).rejects.toThrow(
       `“10” matches more than one account: use '#10' for Cy (@cy) or '#11' for Mallory (@10).`,
     )
-    await expect(admin('operator', '77'), 'even if nobody has that id').rejects.toThrow(`use '#12' for Eve (@77).`)
+    await expect(admin('operator', '77'), 'even for an unknown id').rejects.toThrow(`use '#12' for Eve (@77).`)
     expect(await admin('operator', '#10')).toEqual([expect.stringContaining('Cy (10)')])
     expect(await isOperator('10')).toBe(false)
     expect(await admin('unoperator', '@Cy')).toEqual([expect.stringContaining('Cy (10)')])

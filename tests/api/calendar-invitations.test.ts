@@ -144,7 +144,7 @@ describe('an invitation by email', () => {
     ])
     expect(new Set(all.map(({ uid }) => uid))).toEqual(new Set([`event-${pond.id}@127.0.0.1`]))
     expect(all.map(({ sequence }) => sequence)).toEqual([0, 0, 1, 2])
-    expect(new Set(all.map(({ stamp }) => stamp)).size, 'each has a DTSTAMP of its own').toBe(4)
+    expect(new Set(all.map(({ stamp }) => stamp)).size, 'each has a separate DTSTAMP').toBe(4)
     expect(new Set(all.map(({ organizer }) => organizer))).toEqual(new Set([`mailto:${sender}`]))
     expect(all.map(({ attendees }) => attendees)).toEqual([
       [{ address: 'mailto:dora@example.org', partstat: 'NEEDS-ACTION', rsvp: 'FALSE' }],

@@ -125,7 +125,7 @@ test('guests get an email with all details for each RSVP, at most once a day', a
   }
   expect(dora?.calendar).toContain('PARTSTAT=ACCEPTED')
   expect(bens?.subject).toBe('You’re a maybe: Pond dipping')
-  expect(bens?.text, 'nobody invited this guest').not.toContain('Stop invitations')
+  expect(bens?.text, 'not invited by anyone').not.toContain('Stop invitations')
   expect(bens?.unsubscribeUrl).toBeNull()
   await sendForm(product.url, link, { answer: 'no' })
   await runJobs()

@@ -108,7 +108,7 @@ describe('reports', () => {
     expect(await textsFor(ben)).toHaveLength(1)
     expect(await textsFor(ada)).toHaveLength(1)
     expect(await listReported(), 'the guest is not hidden').toMatchObject([{ name: 'Ben', isHidden: false }])
-    expect(await store.database.read((sql) => sql`select from event_reports`), 'the event is not to blame').toEqual([])
+    expect(await store.database.read((sql) => sql`select from event_reports`), 'the event isn’t penalized').toEqual([])
     await send(olga, 'POST', '/admin/people/2/conduct', { decision: 'show' })
     expect(await textsFor(eve)).toHaveLength(1)
     expect(await listReported()).toEqual([])

@@ -52,7 +52,7 @@ describe('reports', () => {
     ])
     await report(dee, pond, { reason: 'other', note: 'Not nice' })
     expect(await statusFor(openBrowser(product.url), pond)).toBe(404)
-    expect((await report(ben, pond)).status, 'what is hidden needs no second look').toBe(404)
+    expect((await report(ben, pond)).status, 'a hidden event can’t be reported again').toBe(404)
     expect(await statusFor(ada, pond)).toBe(200)
     expect(await admin('list')).toEqual([
       `${pond}\thidden\tPond dipping\n\t2026-11-28T15:00:00Z, hosted by Ada (1)`,
@@ -62,7 +62,7 @@ describe('reports', () => {
     expect(await admin('list')).toEqual(['No events to review.'])
     await report(ben, pond)
     await report(cy, pond)
-    expect(await statusFor(openBrowser(product.url), pond), 'what was looked at counts no longer').toBe(200)
+    expect(await statusFor(openBrowser(product.url), pond), 'resolved reports don’t count').toBe(200)
   })
 
   test('by accounts younger than a week only alert operators', async () => {

@@ -56,7 +56,7 @@ test.each(changing)('$method $path is rejected from another site', async (endpoi
     expect(response.status, JSON.stringify(headers)).toBe(403)
     expect(await readCode(response)).toBe('foreign_origin')
   }
-  expect((await ada.send('/api/session')).status, 'and has changed nothing').toBe(200)
+  expect((await ada.send('/api/session')).status, 'changes nothing').toBe(200)
 })
 
 test('a request without an Origin, from a program other than a browser, is accepted', async () => {

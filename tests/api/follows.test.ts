@@ -105,7 +105,7 @@ describe('blocking', () => {
       expect(await profile(one, cy)).toMatchObject({ followersCount: 1, followers: [one.id] })
     }
     expect(await profile(cy, ada)).toMatchObject({ followersCount: 0, followingCount: 1 })
-    expect((await ben.call('POST', `/api/block/${ada.id}`)).status, 'who is blocked sees nobody to block').toBe(404)
+    expect((await ben.call('POST', `/api/block/${ada.id}`)).status, 'a blocked person can’t find the blocker').toBe(404)
   })
 
   test('can only be undone by the person who did it', async () => {

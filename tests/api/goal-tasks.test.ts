@@ -155,7 +155,7 @@ describe('events of a goal', () => {
       expect(body).toMatchObject({ tasks: ['a', 'Attend Owl night'], events: [eventId], completedTaskIds: [1] })
     }
     expect((await attend(eventId)).body).toMatchObject({ isAttended: true, goals: [{ id: goal.id, isReached: false }] })
-    expect((await attend(eventId)).body.goals, 'said twice').toEqual([])
+    expect((await attend(eventId)).body.goals, 'reported twice').toEqual([])
     expect((await list())[0]).toMatchObject({ completedTaskIds: [1, 2], completedEvents: [eventId] })
     await attend(eventId, 'DELETE')
     expect((await list())[0]).toMatchObject({ completedTaskIds: [1], completedEvents: [] })

@@ -155,7 +155,7 @@ describe('deleting', () => {
     const next = await start()
     await call(ada, 'DELETE', `/api/goals/${next.id}`)
     const rows = await store.database.read((sql) => sql`select id from goals`)
-    expect(rows, 'what was deleted long ago is gone').toEqual([{ id: next.id }])
+    expect(rows, 'deleted long ago').toEqual([{ id: next.id }])
   })
 })
 

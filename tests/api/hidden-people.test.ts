@@ -125,7 +125,7 @@ test('counts only include visible people', async () => {
     following: [],
     mutualFollows: { count: 0 },
   })
-  expect(await person(friend, viewer), 'the friend sees whom the viewer has no block with').toMatchObject({
+  expect(await person(friend, viewer), 'the friend still sees both').toMatchObject({
     followersCount: 0,
     followingCount: 1,
   })

@@ -80,7 +80,7 @@ describe('a hosted event', () => {
       expect((await cancel(id, {}, browser)).status).toBe(status)
     }
     await sendJson(ben, 'POST', `/api/events/${id}/save`)
-    expect((await cancel(id, {}, ben)).status, 'saved is not hosted').toBe(404)
+    expect((await cancel(id, {}, ben)).status, 'saving is not hosting').toBe(404)
     expect((await view(id)).event).toMatchObject({ title: 'Pond dipping', status: 'scheduled' })
     expect((await cancel(999)).status).toBe(404)
   })
@@ -155,11 +155,11 @@ describe('a person with the event on their list', () => {
     const others = nextDates.map((date) => date.id)
     await announced()
     await change(id, { title: 'Another name', scope: 'following' })
-    expect(await announced(), 'a name is no news').toEqual([])
+    expect(await announced(), 'a new name causes no notification').toEqual([])
     await change(id, { time: '12:00', endTime: '13:00', scope: 'following' })
     expect(await announced()).toEqual([{ eventId: id, otherIds: others, change: 'changed', note: '' }])
     await change(id, { endTime: '08:00' })
-    expect(await announced(), 'nor is what was refused').toEqual([])
+    expect(await announced(), 'neither is a rejected one').toEqual([])
     await cancel(others[0]!, { note: ' Frozen. ', scope: 'following' })
     expect(await announced()).toEqual([
       { eventId: others[0], otherIds: [others[1]], change: 'cancelled', note: 'Frozen.' },

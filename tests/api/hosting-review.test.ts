@@ -73,7 +73,7 @@ describe('an event that is held for review', () => {
       status: 'scheduled',
       nextDates: [{ id: ids[1] }, { id: ids[2] }],
     })
-    expect((await hosted(ben)).status, 'of somebody else').toBe('held')
+    expect((await hosted(ben)).status, 'of another person').toBe('held')
   })
 })
 

@@ -250,7 +250,7 @@ describe('a draft', () => {
     expect((await sendJson(ben, 'DELETE', path)).status).toBe(404)
     for (const method of ['POST', 'GET'] as const)
       expect((await openBrowser(product.url).send('/api/drafts', { method })).status).toBe(401)
-    expect(await read(ada, '/api/events'), 'it is no event').toEqual([])
+    expect(await read(ada, '/api/events'), 'not an event').toEqual([])
     expect((await sendJson(ada, 'DELETE', path)).status).toBe(200)
     expect((await sendJson(ada, 'DELETE', path)).status).toBe(404)
   })

@@ -220,7 +220,7 @@ describe('a stored response', () => {
     expect(secret).not.toBe('')
     expect(rows[0]!.row).not.toContain(secret)
     expect(rows[0]!.row).not.toContain('feed---')
-    expect((await send(ada, '/api/calendar-feeds', key('feed'))).text, 'a retry still gets it').toBe(text)
+    expect((await send(ada, '/api/calendar-feeds', key('feed'))).text, 'a retry returns it').toBe(text)
   })
 
   test('is written in the request’s transaction', async () => {

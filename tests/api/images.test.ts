@@ -132,7 +132,7 @@ describe('the files of a picture are deleted', () => {
     expect([kept(first.imageUrl), kept(second.imageUrl)]).toEqual([false, true])
     expect((await saveDraft(ada, { imageUrl: second.imageUrl, title: 'Owls' }, first.id)).status).toBe(200)
     await tidy()
-    expect(kept(second.imageUrl), 'saved again with the same').toBe(true)
+    expect(kept(second.imageUrl), 'saved again unchanged').toBe(true)
     await ada.send(`/api/drafts/${first.id}`, { method: 'DELETE' })
     expect(await statusFor(ada, second.imageUrl)).toBe(404)
     await tidy()

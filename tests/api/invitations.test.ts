@@ -111,7 +111,7 @@ describe('inviting', () => {
     expect((await invite(ada, pond, many('b', 99))).body.invitationsSent).toBe(99)
     const beyond = await invite(ada, pond, many('c', 2))
     expect(beyond).toMatchObject({ status: 429, body: { code: 'too_many_invitations' } })
-    expect(await recipients(), 'nobody of a list that is refused').toHaveLength(199)
+    expect(await recipients(), 'no one on a rejected list').toHaveLength(199)
     clock.pass({ hours: 25 })
     expect((await invite(ada, pond, many('c', 2))).body.invitationsSent).toBe(2)
   })

@@ -119,7 +119,7 @@ test('only people who planned to go are asked whether they went, in the daytime'
   clock.pass({ hours: 24 * 6 + 14 })
   await doDueJobs(world())
   const asked = async () => (await subjects()).filter((subject) => subject.startsWith('How was it?'))
-  expect(await asked(), 'it is the middle of the night').toEqual([])
+  expect(await asked(), 'in the middle of the night').toEqual([])
   clock.pass({ hours: 11 })
   await doDueJobs(world())
   expect(await asked()).toEqual(['How was it? Telescope night'])

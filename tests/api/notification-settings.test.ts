@@ -126,6 +126,6 @@ test('other slices can read many people’s settings, and end one kind of email'
   const settings = await store.database.read((sql) => getSettingsByUser(sql, [ada, ben]))
   expect([...settings.keys()]).toEqual([ada, ben])
   expect(settings.get(ada)?.channels.newEvents).toEqual({ mail: false, push: true, inApp: true })
-  expect(settings.get(ada)?.newEvents, 'the other ways stay').toBe(true)
+  expect(settings.get(ada)?.newEvents, 'the other channels stay').toBe(true)
   expect(settings.get(ben)).toEqual(defaults)
 })

@@ -111,7 +111,7 @@ describe('operations', () => {
       throw new FetchError('zoo.example does not answer.')
     })
     await doDueJobs({ database, clock: world.clock, runImport })
-    expect(asked, 'asked twice, read once').toEqual(['https://zoo.example/x'])
+    expect(asked, 'requested twice, read once').toEqual(['https://zoo.example/x'])
     expect((await world.rows<Source>('sources'))[0]).toMatchObject({
       name: 'Zoo',
       lastError: 'zoo.example does not answer.',

@@ -35,7 +35,7 @@ describe('every operator endpoint', () => {
     expect([200, 404, 415], String(code)).toContain(status)
     expect(code).not.toBe('call_not_found')
     await world.mark(1, false)
-    expect(await answers(endpoint, world.olga), 'once the mark is gone').toEqual([404, 'call_not_found'])
+    expect(await answers(endpoint, world.olga), 'after the mark is removed').toEqual([404, 'call_not_found'])
     await world.mark(1, true)
     await readTask(['ban', '1'])!(deps(), () => undefined)
     expect(await answers(endpoint, world.olga), 'banned').toEqual([401, 'not_signed_in'])

@@ -53,7 +53,7 @@ describe('a rate', () => {
     const [caller, limit] = rate.person ? [{ userId: 7 }, rate.person] : [{ address: '198.51.100.7' }, rate.address]
     expect(await letIn(processes, name, caller, limit.calls + 1)).toBe(limit.calls)
     const share = Math.ceil(limit.seconds / limit.calls)
-    expect(await call(startProcess(), name, caller), 'says when the next call is let in').toBe(share)
+    expect(await call(startProcess(), name, caller), 'returns the seconds until the next request').toBe(share)
     clock.pass({ seconds: share })
     expect(await call(startProcess(), name, caller)).toBe('ok')
   })
@@ -82,7 +82,7 @@ describe('a rate', () => {
     }
     expect(await call(process, 'reporting', { userId: 1, address: '203.0.113.9' })).not.toBe('ok')
     expect(await call(process, 'reporting', { userId: 2, address: '203.0.113.9' })).toBe('ok')
-    expect(await call(process, 'messaging', { userId: 1 }), 'each rate by itself').toBe('ok')
+    expect(await call(process, 'messaging', { userId: 1 }), 'each rate is separate').toBe('ok')
     const many = rateLimits.messaging.address.calls
     const school = (at: number) => call(process, 'messaging', { userId: 100 + at, address: '203.0.113.5' })
     for (let at = 0; at < many; at += 1) expect(await school(at)).toBe('ok')
@@ -138,7 +138,7 @@ describe('a rate', () => {
     expect(await letIn([process], 'pages', { address: '198.51.100.7' }, 1_000)).toBeLessThan(1_000)
     clock.pass({ hours: -24 * 300 })
     expect(await call(process, 'pages', { address: '198.51.100.7' })).toBe('ok')
-    expect(await letIn([process, startProcess()], 'reporting', { userId: 1 }, calls + 1), 'and counts on').toBe(calls)
+    expect(await letIn([process, startProcess()], 'reporting', { userId: 1 }, calls + 1), 'counting continues').toBe(calls)
   })
 
   test('holds for concurrent requests', async () => {
@@ -180,7 +180,7 @@ describe('over HTTP', () => {
     expect(refused.headers.get('ratelimit')).toBe('"reporting-person";r=0;t=60')
     expect(refused.headers.get('content-type')).toBe('application/problem+json')
     expect(await refused.json()).toMatchObject({ code: 'too_many_requests', status: 429 })
-    expect((await report(ada)).status, 'somebody else').toBe(200)
+    expect((await report(ada)).status, 'another person').toBe(200)
     expect((await ben.send('/api/session')).status, 'something else').toBe(200)
   })
 

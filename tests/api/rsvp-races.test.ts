@@ -45,7 +45,7 @@ describe('concurrently', () => {
     ])
     expect(await taken(pond)).toEqual({ yes: 5, waiting: 13, no: 12 })
     const moved = (await mailsIn(store.database)).filter(({ kind }) => kind === 'place-free')
-    expect(new Set(moved.map(({ recipient }) => recipient)).size, 'each is told once').toBe(moved.length)
+    expect(new Set(moved.map(({ recipient }) => recipient)).size, 'each is notified once').toBe(moved.length)
     const order = await store.database.read(
       (sql) => sql<{ ok: boolean }>`
         select coalesce(max(waiting_number) filter (where answer = 'yes'), 0)

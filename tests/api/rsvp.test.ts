@@ -148,7 +148,7 @@ describe('a guest without an account', () => {
     expect(await rsvp(cy, kites)).toMatchObject({ isInvited: true, answer: null })
     await answer(cy, pond, { answer: 'no' })
     const link = linkIn((await mailsIn(store.database))[0]!)
-    expect(await look(link), 'the link opens the same answer').toMatchObject({ answer: 'no', name: 'Cy' })
+    expect(await look(link), 'the link opens the same RSVP').toMatchObject({ answer: 'no', name: 'Cy' })
   })
 
   test('who has an account finds the invitation there, and takes one spot', async () => {
@@ -210,7 +210,7 @@ describe('spots', () => {
       ['dee@example.org', 'You’re going: Pond dipping'],
       ['eve@example.org', 'You’re going: Pond dipping'],
     ])
-    expect(await look(linkIn(told[0]!)), 'by the link in that letter, too').toMatchObject({
+    expect(await look(linkIn(told[0]!)), 'by the link in that email, too').toMatchObject({
       name: 'Dee',
       answer: 'yes',
     })
@@ -245,7 +245,7 @@ describe('spots', () => {
     await answer(ben, pond, { answer: 'yes', partySize: 2 })
     expect((await answer(ben, pond, { answer: 'yes', partySize: 3 })).body.code).toBe('not_enough_places')
     expect(await rsvp(ben, pond)).toMatchObject({ answer: 'yes', partySize: 2, places: { left: 0 } })
-    expect((await answer(ada, pond, { answer: 'yes', partySize: 3 })).body.code, 'never enough').toBe(
+    expect((await answer(ada, pond, { answer: 'yes', partySize: 3 })).body.code, 'larger than the event').toBe(
       'not_enough_places',
     )
     expect((await rsvp(ada, pond)).answer).toBeNull()
@@ -256,6 +256,6 @@ describe('spots', () => {
     await answer(ada, pond, { answer: 'yes', partySize: 2 })
     expect((await answer(ben, pond, { answer: 'yes', partySize: 2 })).body.answer).toBe('waiting')
     expect((await answer(ben, pond, { answer: 'yes', partySize: 1 })).body.answer).toBe('yes')
-    expect(await mailsIn(store.database), 'who sees it needs no letter').toEqual([])
+    expect(await mailsIn(store.database), 'a change of one’s own needs no email').toEqual([])
   })
 })

@@ -50,7 +50,7 @@ describe('a session', () => {
     expect(ada.cookies.has('wonderlark_session')).toBe(false)
     ada.cookies.set('wonderlark_session', token)
     expect((await ada.send('/api/session')).status).toBe(401)
-    expect((await ada.send('/api/sign-out', { method: 'POST' })).status, 'asked twice, nothing happens').toBe(200)
+    expect((await ada.send('/api/sign-out', { method: 'POST' })).status, 'repeated, nothing happens').toBe(200)
   })
 
   test('of one browser ends without affecting others', async () => {

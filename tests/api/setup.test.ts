@@ -82,7 +82,7 @@ describe('the setup address', () => {
     const early = await openLink(path)
     clock.pass({ hours: 7 * 24 + 1 })
     expect((await openLink(path)).response.status).toBe(404)
-    expect((await early.browser.send('/api/setup')).status, 'and so does the cookie').toBe(404)
+    expect((await early.browser.send('/api/setup')).status, 'so does the cookie').toBe(404)
     expect((await early.browser.send('/api/admin/settings')).status).toBe(401)
   })
 })

@@ -169,7 +169,7 @@ describe('tickets', () => {
       { capacity: null, going: 3 },
     ])
     expect((await lower(1, { overCapacity: 'keep' })).status).toBe(200)
-    expect((await lower(1)).status, 'is asked once').toBe(200)
+    expect((await lower(1)).status, 'is requested once').toBe(200)
     expect((await lower(2)).status).toBe(200)
     expect((await lower(1, { overCapacity: 'waitlist' })).status).toBe(200)
     const { guests } = await list(id)

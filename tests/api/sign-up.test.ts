@@ -173,7 +173,7 @@ test('guests confirm the minimum age once, and again if it rises', async () => {
     errors: [{ field: 'confirmsAge', message: 'Confirm that everyone you bring is at least 16.' }],
   })
   expect((await go(ben, id, { confirmsAge: false })).status).toBe(400)
-  expect((await answerAs(ben, id, { answer: 'maybe' })).status, 'a maybe confirms nothing').toBe(200)
+  expect((await answerAs(ben, id, { answer: 'maybe' })).status, 'a maybe gets no confirmation').toBe(200)
   expect((await go(ben, id, { confirmsAge: true })).body.answer).toBe('yes')
   expect((await go(ben, id, { partySize: 2 })).status).toBe(200)
   await change(id, { minimumAge: 18 })

@@ -52,7 +52,7 @@ describe('a source', () => {
     const busy = await read(id)
     expect(busy.runs.filter(({ changed }) => changed > 0)).toHaveLength(3)
     expect(busy.runs.length - before).toBeGreaterThan(3)
-    expect(server.requests.length, 'and no page of it besides').toBe(busy.runs.length)
+    expect(server.requests.length, 'no separate page of it').toBe(busy.runs.length)
   })
 
   test('that is paused isn’t read until resumed', async () => {
@@ -117,7 +117,7 @@ describe('a source', () => {
     const latin = Buffer.from(talks(10, [], 'Café'), 'latin1')
     server.at('/a.ics', responses.calendar(latin))
     expect(await readAgain(id)).toMatchObject({ health: 'well' })
-    expect((await listEvents())[0]?.title, 'in another charset than it says').toBe('Café 1')
+    expect((await listEvents())[0]?.title, 'in a different charset than declared').toBe('Café 1')
   })
 
   test('that lost half of its dates is read again a day later before they are withdrawn', async () => {
@@ -177,7 +177,7 @@ describe('a source', () => {
     expect(nextReadAt).toBe('2026-11-23T06:00:00Z')
     server.at('/a.ics', responses.status(500))
     await pass(39)
-    expect(server.requests, 'no other address of a site that wants to be left alone').toEqual(['/a.ics'])
+    expect(server.requests, 'no search for events while the server fails').toEqual(['/a.ics'])
     await pass(24 * 7)
     const { runs, failures } = await read(id)
     expect(failures).toBe(runs.length)
@@ -214,6 +214,6 @@ describe('a source', () => {
     const others = (await (await world.ada.send('/api/notices')).json()) as { notices: unknown[] }
     expect(others.notices).toEqual([])
     const museum = (await world.rows<Source>('sources')).find(({ name }) => name === 'Museum')
-    expect(museum, 'the other is none the worse').toMatchObject({ health: 'well', failures: 0 })
+    expect(museum, 'the other is unaffected').toMatchObject({ health: 'well', failures: 0 })
   })
 })

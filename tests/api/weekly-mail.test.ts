@@ -195,7 +195,7 @@ describe('a search by email', () => {
     const link = linkIn(asked?.text)
     expect(await (await call(link)).text()).toContain('Yes, email me')
     await at('2026-11-05T15:00:00Z')
-    expect(await mails('search-digest'), 'opening the page says nothing').toEqual([])
+    expect(await mails('search-digest'), 'opening the page changes nothing').toEqual([])
     expect((await call(link, 'POST')).status).toBe(200)
     await at('2026-11-05T15:15:00Z')
     const [first] = await mails('search-digest')
@@ -210,7 +210,7 @@ describe('a search by email', () => {
     await enter({ title: 'Moth night', category: 'Nature', startsAt: '2026-12-05T15:00:00Z' })
     await at('2026-11-26T14:00:00Z')
     expect(await mails('search-digest')).toHaveLength(2)
-    expect(await (await call(link, 'POST')).text(), 'an old yes does not bring it back').toContain(
+    expect(await (await call(link, 'POST')).text(), 'an earlier yes doesn’t restore it').toContain(
       'This email was already stopped',
     )
   })

@@ -208,7 +208,7 @@ test('goals are sorted, found, edited by keyboard, deleted and restored', async 
   await open('/goals')
   const titles = page.getByRole('article').getByRole('heading', { level: 2 })
   await expect(titles).toHaveText(['Long ago', 'Far away', 'Fourth', 'Half done'])
-  await expect(page.getByRole('checkbox'), 'more than three stay folded').toHaveCount(0)
+  await expect(page.getByRole('checkbox'), 'more than three are collapsed').toHaveCount(0)
   await page.getByLabel('Sort by').selectOption('Progress')
   await expect(titles.first()).toHaveText('Half done')
   await page.getByLabel('Show').selectOption('Overdue')

@@ -43,7 +43,7 @@ test('a guest without an account opens the link, RSVPs, and changes the RSVP', a
   expect(response?.headers()['cache-control']).toContain('no-store')
   await expect(page.getByRole('heading', { level: 1, name: 'Pond dipping' })).toBeVisible()
   await expect(page.getByText('Bring boots.')).toBeVisible()
-  await expect(page.getByRole('radio', { name: 'Going' }), 'chosen by the button of the letter').toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Going' }), 'preselected by the email’s button').toBeChecked()
   await expectAccessible()
   await page.getByLabel('Your name').fill('Ben')
   await page.getByLabel('Bringing anyone?').selectOption('Me and 2 more')

@@ -159,7 +159,7 @@ freshTest(
     await expect
       .poll(async () => JSON.stringify(await (await page.request.get('/api/events')).json()), { timeout: 60_000 })
       .toMatch(/museum.*|park.*|library.*/)
-    expect((await page.request.get('/api/setup')).status(), 'the address is dead').toBe(404)
+    expect((await page.request.get('/api/setup')).status(), 'the setup is closed').toBe(404)
     expect((await page.request.get(fresh.link)).status()).toBe(404)
     await page.goto('/admin/settings')
     await expect(page.getByRole('combobox', { name: 'Where it is' })).toHaveValue('Montclair, NJ')

@@ -44,7 +44,7 @@ test('the setup restores a backup in every process of a running server', async (
   const foreign = { cookie, origin: 'https://elsewhere.example' }
   expect((await post('/setup/restore?offset=0', backup, foreign)).status, 'from another site').toBe(403)
   const half = Math.floor(backup.byteLength / 2)
-  expect((await post(`/setup/restore?offset=${half}`, backup.slice(half))).status, 'without its first part').toBe(409)
+  expect((await post(`/setup/restore?offset=${half}`, backup.slice(half))).status, 'without the first part').toBe(409)
   expect((await post('/setup/restore?offset=0', backup.slice(0, half))).status).toBe(200)
 
   const damaged = await post('/setup/restore')

@@ -188,5 +188,5 @@ test('DEMO=1 on all interfaces serves direct requests, but none through a proxy'
   expect(await findDemo(url, { 'x-forwarded-for': '203.0.113.9' })).toEqual(demoIsOff)
   await server.prints(/demo mode stays off for requests that come through a proxy/)
   await server.stop()
-  expect(server.output.match(/through a proxy/g), 'said once').toHaveLength(1)
+  expect(server.output.match(/through a proxy/g), 'reported once').toHaveLength(1)
 })

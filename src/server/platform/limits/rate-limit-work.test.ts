@@ -75,7 +75,7 @@ describe('limitWork', () => {
     const wait = Number(refused.headers.get('retry-after'))
     expect(wait).toBeGreaterThan(0)
     expect(refused.headers.get('ratelimit')).toBe(`"work";r=0;t=${wait}`)
-    expect(await spend('203.0.113.9', 1), 'somebody else').toBe(200)
+    expect(await spend('203.0.113.9', 1), 'another person').toBe(200)
     pass(wait * 1_000)
     expect(await spend('198.51.100.7', 1)).toBe(200)
     expect(wait).toBeLessThanOrEqual(seconds + 1)
@@ -115,7 +115,7 @@ describe('limitWork', () => {
     const asked = Array.from({ length: atOnce + waiting }, () => ask('/long', '198.51.100.7'))
     await expect.poll(() => running).toHaveLength(atOnce)
     expect((await ask('/long', '198.51.100.7')).status).toBe(429)
-    expect(await spend('203.0.113.9', 1), 'somebody else need not wait').toBe(200)
+    expect(await spend('203.0.113.9', 1), 'another person doesn’t wait').toBe(200)
     for (let ended = 0; ended < asked.length; ended += 1) {
       await expect.poll(() => running.length).toBeGreaterThan(0)
       running.shift()?.()

@@ -151,7 +151,7 @@ test('a deferred email is retried with the same Message-ID', async () => {
   const before = (await row())?.messageId
   delete refused['ada@example.org']
   await deliver()
-  expect(server.asked('ada@example.org'), 'not before its time').toBe(1)
+  expect(server.asked('ada@example.org'), 'not before it is due').toBe(1)
   clock.pass({ minutes: 1 })
   await deliver()
   expect((await server.received()).map(({ email }) => email.messageId)).toEqual([before])
