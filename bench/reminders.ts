@@ -13,8 +13,8 @@ import pg from 'pg'
 import { openEmbeddedPostgres } from '#server/platform/postgres/postgres.ts'
 import { migrate } from '#server/platform/database/migrations.ts'
 
-const { values: asked } = parseArgs({ options: { people: { type: 'string', default: '10000' } } })
-const people = Number(asked.people)
+const { values: options } = parseArgs({ options: { people: { type: 'string', default: '10000' } } })
+const people = Number(options.people)
 
 const folder = await mkdtemp(path.join(tmpdir(), 'wonderlark-reminders-'))
 // As root, PostgreSQL runs under another account, which needs access.

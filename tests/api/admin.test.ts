@@ -37,9 +37,9 @@ describe('a held event', () => {
     expect(await admin('approve', String(event.id))).toEqual([
       '“Kites” is now visible (3 dates). Sending 2 invitations.',
     ])
-    const letters = await mailsIn(store.database)
-    expect(letters.map(({ recipient }) => recipient)).toEqual(['cy@example.org', 'dee@example.org'])
-    expect(letters[0]?.text).toContain('Bring string.')
+    const emails = await mailsIn(store.database)
+    expect(emails.map(({ recipient }) => recipient)).toEqual(['cy@example.org', 'dee@example.org'])
+    expect(emails[0]?.text).toContain('Bring string.')
     expect(await statusFor(openBrowser(product.url), event.id)).toBe(200)
     expect(await admin('approve', String(event.id))).toEqual(['“Kites” was already visible.'])
     expect(await mailsIn(store.database), 'once').toHaveLength(2)
@@ -50,18 +50,18 @@ describe('a held event', () => {
     await ben.send('/api/follow/1', { method: 'POST' })
     for (const userId of [2, 3]) await choose({ database: store.database, clock }, userId, { groupInvites: true })
     const { id } = await hosted(ada, { title: 'Kites', inviteEmails: ['Cy@example.org'] })
-    const told = async (browser: BrowserLike) => {
+    const listNotifications = async (browser: BrowserLike) => {
       await doDueJobs({ database: store.database, clock })
       const { notices } = (await (await browser.send('/api/notices')).json()) as AppNotificationList
       return notices.map(({ title, kind }) => [title, kind])
     }
-    expect([...(await told(ben)), ...(await told(cy))]).toEqual([])
+    expect([...(await listNotifications(ben)), ...(await listNotifications(cy))]).toEqual([])
     await admin('approve', String(id))
-    expect(await told(ben)).toEqual([['Ada is hosting: Kites', 'groupInvites']])
-    expect(await told(cy)).toEqual([['Ada invites you: Kites', 'groupInvites']])
+    expect(await listNotifications(ben)).toEqual([['Ada is hosting: Kites', 'groupInvites']])
+    expect(await listNotifications(cy)).toEqual([['Ada invites you: Kites', 'groupInvites']])
     await admin('hide', String(id))
     await admin('show', String(id))
-    expect([...(await told(ben)), ...(await told(cy))], 'once').toHaveLength(2)
+    expect([...(await listNotifications(ben)), ...(await listNotifications(cy))], 'once').toHaveLength(2)
   })
 
   test('can also be hidden by command', async () => {

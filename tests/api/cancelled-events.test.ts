@@ -62,9 +62,9 @@ test('notifications and emails name the cancelled date of a series, and the othe
   const mail = await emailTo(store.database, 'ben@example.org')
   expect(mail.subject).toBe('Cancelled: Pond dipping on Sat, Dec 5')
   expect(mail.text).toContain('Pond dipping on Sat, Dec 5 is cancelled')
-  const letter = await emailTo(store.database, 'dora@example.org')
-  expect(letter.subject).toBe('Cancelled: Pond dipping on Sat, Dec 5')
-  expect(letter.text).toContain('“Pond dipping” on Sat, Dec 5 is cancelled')
+  const email = await emailTo(store.database, 'dora@example.org')
+  expect(email.subject).toBe('Cancelled: Pond dipping on Sat, Dec 5')
+  expect(email.text).toContain('“Pond dipping” on Sat, Dec 5 is cancelled')
   expect(await readEvent(ben, third.id)).toMatchObject({ status: 'scheduled' })
 })
 

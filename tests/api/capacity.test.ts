@@ -39,9 +39,9 @@ async function fill() {
 
 test('lowering the capacity below the number going requires a choice and changes nothing before', async () => {
   const { event } = await fill()
-  const asked = await setRoom(event, 2, { title: 'Smaller' })
-  expect(asked).toMatchObject({ status: 409, body: { code: 'capacity_below_going' } })
-  expect(asked.body.message).toBe(
+  const rejected = await setRoom(event, 2, { title: 'Smaller' })
+  expect(rejected).toMatchObject({ status: 409, body: { code: 'capacity_below_going' } })
+  expect(rejected.body.message).toBe(
     '4 people are going, and you’ve set room for 2. Keep everyone, or move the latest to the waitlist.',
   )
   expect(await readRsvp(ada, event.id)).toMatchObject({ going: 4, places: { capacity: 4 } })

@@ -67,8 +67,8 @@ test('a person is hidden and can’t host once three established accounts have r
   expect((await host(ada)).status).toBe(200)
   expect(await openReports()).toEqual([])
   expect(await countReported()).toBe(0)
-  const told = await emailTo(store.database, 'ada@example.org')
-  expect(told.text).toContain('Nothing wrong here.')
+  const email = await emailTo(store.database, 'ada@example.org')
+  expect(email.text).toContain('Nothing wrong here.')
 })
 
 test('reports by newer accounts only alert operators, and only the first by email', async () => {

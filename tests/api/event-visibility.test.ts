@@ -61,12 +61,12 @@ test('for strangers, every endpoint treats a private event as missing', async ()
         const response = await browser.send(address, { method, headers, ...body })
         return { name, status: response.status, text: (await response.text()).replaceAll(String(eventId), '…') }
       }
-      const told = await ask(id)
-      expect(told).toEqual(await ask(missing))
-      expect(told.text).not.toContain(title)
+      const response = await ask(id)
+      expect(response).toEqual(await ask(missing))
+      expect(response.text).not.toContain(title)
       // Counting a view of a missing event isn't an error.
       const status = name === 'countView' ? 200 : 404
-      if (browser === ben && (!takesBody || name in bodies)) expect(told).toMatchObject({ status })
+      if (browser === ben && (!takesBody || name in bodies)) expect(response).toMatchObject({ status })
     }
   }
   for (const path of [`/event/${id}`, `/events/${id}`, `/event/${id}/preview.png`, `/events/${id}/host`]) {
@@ -90,11 +90,11 @@ test('a private event can’t be linked to a goal or a journal entry by its id',
       ['/api/journal', { text: 'A note', eventId }],
     ] as const
   for (const [at, [path, sent]] of calls(id).entries()) {
-    const told = await sendJson(ben, 'POST', path, sent)
+    const response = await sendJson(ben, 'POST', path, sent)
     const other = calls(missing)[at]!
     const expected = await sendJson(ben, 'POST', other[0], other[1])
-    expect([path, told.status, told.body.code]).toEqual([path, expected.status, expected.body.code])
-    expect(JSON.stringify(told.body)).not.toContain(title)
+    expect([path, response.status, response.body.code]).toEqual([path, expected.status, expected.body.code])
+    expect(JSON.stringify(response.body)).not.toContain(title)
   }
 })
 
@@ -130,9 +130,9 @@ test.each(['unlisted', 'private'] as const)(
     for (const path of ownLists) expect(await (await ben.send(path)).text(), path).not.toContain(title)
     expect(await (await visitor().send('/api/events')).text()).toContain('Open pond')
     expect(await (await visitor().send('/feeds/events.ics')).text()).toContain('Open pond')
-    const told = JSON.stringify([await (await ben.send('/api/notices')).json(), await mailsIn(store.database)])
-    expect(told).toContain('Open pond')
-    expect(told).not.toContain(title)
+    const delivered = JSON.stringify([await (await ben.send('/api/notices')).json(), await mailsIn(store.database)])
+    expect(delivered).toContain('Open pond')
+    expect(delivered).not.toContain(title)
   },
 )
 

@@ -132,8 +132,8 @@ describe('the virtual link of an event with limited spots', () => {
     expect((await sendJson(ada, 'PUT', `/api/events/${call.id}/host`, change)).status).toBe(200)
     clock.pass({ hours: 24 })
     await runJobs()
-    const told = (await mailsIn(store.database)).filter(({ subject }) => /Changed|New time/.test(subject))
-    expect(told.map(({ recipient }) => recipient).toSorted()).toEqual([
+    const emails = (await mailsIn(store.database)).filter(({ subject }) => /Changed|New time/.test(subject))
+    expect(emails.map(({ recipient }) => recipient).toSorted()).toEqual([
       'ben@example.org',
       'cleo@example.org',
       'd@x.example',

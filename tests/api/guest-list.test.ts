@@ -44,8 +44,8 @@ test('a host can give anyone a spot, even when all are taken', async () => {
   const before = (await mailsIn(store.database)).length
   expect((await send(ada, 'POST', `/guests/${id}/spot`)).body).toEqual({ guestId: id, answer: 'yes' })
   expect((await send(ada, 'POST', `/guests/${id}/spot`)).body).toEqual({ guestId: id, answer: 'yes' })
-  const told = await mailsSince(before)
-  expect(told.filter(({ recipient }) => recipient === 'eve@example.org')).toHaveLength(1)
+  const emails = await mailsSince(before)
+  expect(emails.filter(({ recipient }) => recipient === 'eve@example.org')).toHaveLength(1)
   expect((await list()).counts).toMatchObject({ yes: 4, waiting: 2 })
 })
 

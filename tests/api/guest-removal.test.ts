@@ -59,8 +59,8 @@ describe('a guest removed by the host', () => {
     expect(await ownStatuses(ben)).toEqual([])
     await runJobs()
     expect(await mailsTo('ben@example.org')).toEqual(['You’re no longer on the guest list: Call'])
-    const letter = await emailTo(store.database, 'ben@example.org')
-    expect(`${letter.text}${letter.html}${letter.calendar}`).not.toContain('secret-room')
+    const email = await emailTo(store.database, 'ben@example.org')
+    expect(`${email.text}${email.html}${email.calendar}`).not.toContain('secret-room')
     const { body } = await sendJson(ben, 'GET', '/api/notices')
     expect((body['notices'] as { title: string }[]).map(({ title }) => title)).toEqual([
       'You’re no longer on the guest list: Call',

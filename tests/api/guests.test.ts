@@ -112,17 +112,17 @@ describe('a message by the host', () => {
       status: 200,
       body: { recipients: 4 },
     })
-    const letters = (await mailsIn(store.database)).slice(before)
-    expect(letters.map(({ recipient }) => recipient).sort()).toEqual([
+    const emails = (await mailsIn(store.database)).slice(before)
+    expect(emails.map(({ recipient }) => recipient).sort()).toEqual([
       'ben@example.org',
       'cy@example.org',
       'dee@example.org',
       'fay@example.org',
     ])
-    expect(letters[0]?.subject).toBe('Message from Ada: Pond dipping')
-    expect(letters[0]?.text).toContain('We meet at the <north> gate.\nBring boots.')
-    expect(letters[0]?.html).toContain('&lt;north&gt;')
-    const cys = letters.find(({ recipient }) => recipient === 'cy@example.org')!
+    expect(emails[0]?.subject).toBe('Message from Ada: Pond dipping')
+    expect(emails[0]?.text).toContain('We meet at the <north> gate.\nBring boots.')
+    expect(emails[0]?.html).toContain('&lt;north&gt;')
+    const cys = emails.find(({ recipient }) => recipient === 'cy@example.org')!
     expect(linkIn(cys)).not.toBe(link['cy'])
     expect(await lookBehind(product.url, linkIn(cys))).toMatchObject({ name: '=Cy', answer: 'yes' })
   })
@@ -199,11 +199,11 @@ describe('a change by the host', () => {
     const change = { title: 'Kites', date: '2026-12-06', time: '11:00', endTime: '12:00', location: kites.location }
     const answer = await send(ada, 'PUT', `/api/events/${kites.id}/host`, change)
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-    const letter = await emailTo(store.database, 'cy@example.org')
-    expect(letter.subject).toBe('Changed: Kites')
-    expect(letter.text).toContain('Sun, Dec 6, 2026')
-    expect(letter.calendar).toMatch(/^SEQUENCE:1\r$/m)
-    expect(letter.calendar).toMatch(new RegExp(`^UID:event-${kites.id}@`, 'm'))
+    const email = await emailTo(store.database, 'cy@example.org')
+    expect(email.subject).toBe('Changed: Kites')
+    expect(email.text).toContain('Sun, Dec 6, 2026')
+    expect(email.calendar).toMatch(/^SEQUENCE:1\r$/m)
+    expect(email.calendar).toMatch(new RegExp(`^UID:event-${kites.id}@`, 'm'))
   })
 
   test('of the capacity promotes guests from the waitlist', async () => {
@@ -223,11 +223,11 @@ describe('a change by the host', () => {
     const kites = await host()
     const answer = await send(ada, 'POST', `/api/events/${kites.id}/cancel`, { note: 'The wind is too strong.' })
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-    const letter = await emailTo(store.database, 'cy@example.org')
-    expect(letter.subject).toBe('Cancelled: Kites')
-    expect(letter.text).toContain('The wind is too strong.')
-    expect(letter.calendar).toMatch(/^STATUS:CANCELLED\r$/m)
-    const link = linkIn(letter)
+    const email = await emailTo(store.database, 'cy@example.org')
+    expect(email.subject).toBe('Cancelled: Kites')
+    expect(email.text).toContain('The wind is too strong.')
+    expect(email.calendar).toMatch(/^STATUS:CANCELLED\r$/m)
+    const link = linkIn(email)
     expect(await lookBehind(product.url, link)).toMatchObject({ isOpen: false, event: { status: 'cancelled' } })
   })
 })

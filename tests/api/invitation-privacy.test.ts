@@ -133,7 +133,7 @@ describe('an invitation that is not sent', () => {
   test('causes no email or notification, even for messages and changes', async () => {
     await refuse()
     await doDueJobs({ database: store.database, clock })
-    const [letters, statuses] = [await emailsTo('ben@example.org'), await ownStatuses(ben)]
+    const [emails, statuses] = [await emailsTo('ben@example.org'), await ownStatuses(ben)]
     const listBell = async () => ((await (await ben.send('/api/notices')).json()) as AppNotificationList).notices
     const before = await listBell()
     await invite(ada, pond, ['ben@example.org'])
@@ -141,7 +141,7 @@ describe('an invitation that is not sent', () => {
     await store.database.write((sql) => sql`update users set email_verified = true where id = 2`)
     await sendJson(ada, 'POST', `/api/events/${pond}/cancel`, {})
     await doDueJobs({ database: store.database, clock })
-    expect(await emailsTo('ben@example.org')).toBe(letters)
+    expect(await emailsTo('ben@example.org')).toBe(emails)
     expect(await ownStatuses(ben)).toEqual(statuses)
     expect(await listBell()).toEqual(before)
   })

@@ -172,16 +172,16 @@ describe('the invitation email', () => {
 
   test('has the inviter, event, time, place and note, as text and HTML', async () => {
     await invite(ada, pond, ['ben@example.org'], note)
-    const letter = await emailTo(store.database, 'ben@example.org')
-    expect(letter.subject).toBe('Ada invites you: Pond dipping')
+    const email = await emailTo(store.database, 'ben@example.org')
+    expect(email.subject).toBe('Ada invites you: Pond dipping')
     for (const words of ['Pond dipping', 'Sat, Nov 28, 2026', '10:00 AM to 12:00 PM EST', 'Brower Park', note]) {
-      expect(letter.text).toContain(words)
+      expect(email.text).toContain(words)
     }
-    expect(letter.html).toContain('Ünal &amp; &lt;b&gt;Zoë&lt;/b&gt; 🐸')
-    expect(letter.html).not.toContain('<b>Zoë')
-    const link = linkIn(letter)
-    for (const answer of ['yes', 'maybe', 'no']) expect(letter.html).toContain(`${product.url}${link}?answer=${answer}`)
-    expect(letter.unsubscribeUrl).toBe(`${product.url}${link}/refuse`)
+    expect(email.html).toContain('Ünal &amp; &lt;b&gt;Zoë&lt;/b&gt; 🐸')
+    expect(email.html).not.toContain('<b>Zoë')
+    const link = linkIn(email)
+    for (const answer of ['yes', 'maybe', 'no']) expect(email.html).toContain(`${product.url}${link}?answer=${answer}`)
+    expect(email.unsubscribeUrl).toBe(`${product.url}${link}/refuse`)
   })
 
   test('has a personal link for each guest, whose secret isn’t stored', async () => {

@@ -95,10 +95,10 @@ test('statements, connections, jobs, mail and the process are measured', async (
   const mailTransport = openMailTransport({ url: server.url, from: { name: 'Lark', address: 'lark@example.org' } })
   const ada = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
   const event = await insertHostedEvent(store.database)
-  const letters = { database: store.database, clock, mailTransport, meters }
+  const mailDeps = { database: store.database, clock, mailTransport, meters }
   await inviteByMail(ada, store.database, event, ['no@example.org', 'yes@example.org'])
   expect(await read()).toMatch(/^wonderlark_jobs\{kind="mail\.send",state="waiting"\} 2$/m)
-  await doDueJobs(letters)
+  await doDueJobs(mailDeps)
   const text = await read()
   mailTransport.close()
   await server.close()

@@ -60,10 +60,10 @@ test('a notification is only in its person’s list, latest first', async () => 
 
 test('a notification is created once, even by two processes at once', async () => {
   const { browser, userId } = await newcomer()
-  const said = await Promise.all(
+  const results = await Promise.all(
     [1, 2, 3].map(() => store.database.write((sql) => addNotification(sql, about(userId), clock.now().toString()))),
   )
-  expect(said.toSorted()).toEqual([false, false, true])
+  expect(results.toSorted()).toEqual([false, false, true])
   expect((await list(browser)).notices).toHaveLength(1)
 })
 

@@ -150,21 +150,21 @@ describe('an unknown host', () => {
   )
 
   test('is rejected before the cache is used', async () => {
-    const kept = await startProductServer({
+    const cached = await startProductServer({
       database: store.database,
       clock: stopClock(testNow),
       cacheBytes: 1_000_000,
     })
     const statusFor = async (host: string) => {
-      const call = request(`${kept.url}/api/events`, { headers: { host } }).end()
+      const call = request(`${cached.url}/api/events`, { headers: { host } }).end()
       const [response] = (await once(call, 'response')) as [IncomingMessage]
       response.resume()
       return response.statusCode
     }
-    expect(await statusFor(new URL(kept.url).host)).toBe(200)
+    expect(await statusFor(new URL(cached.url).host)).toBe(200)
     expect(await statusFor('evil.example')).toBe(421)
-    expect(await statusFor(new URL(kept.url).host)).toBe(200)
-    await kept.close()
+    expect(await statusFor(new URL(cached.url).host)).toBe(200)
+    await cached.close()
   })
 
   test('can’t be hidden by a proxy header', async () => {

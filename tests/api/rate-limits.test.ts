@@ -138,7 +138,9 @@ describe('a rate', () => {
     expect(await letIn([process], 'pages', { address: '198.51.100.7' }, 1_000)).toBeLessThan(1_000)
     clock.pass({ hours: -24 * 300 })
     expect(await call(process, 'pages', { address: '198.51.100.7' })).toBe('ok')
-    expect(await letIn([process, startProcess()], 'reporting', { userId: 1 }, calls + 1), 'counting continues').toBe(calls)
+    expect(await letIn([process, startProcess()], 'reporting', { userId: 1 }, calls + 1), 'counting continues').toBe(
+      calls,
+    )
   })
 
   test('holds for concurrent requests', async () => {

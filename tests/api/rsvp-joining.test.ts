@@ -85,9 +85,9 @@ describe('the link to join online', () => {
   test('isn’t in the invitation, but on its page once the guest is Going', async () => {
     const call = await makeCall()
     const [path = ''] = await invite(call, 'cy@example.org')
-    const letter = await emailTo(store.database, 'cy@example.org')
-    expect(`${letter.text}${letter.html}${letter.calendar}`).not.toMatch(/secret-room|4711/)
-    expect(letter.text).toContain('Online. You’ll get the link when you RSVP Going.')
+    const email = await emailTo(store.database, 'cy@example.org')
+    expect(`${email.text}${email.html}${email.calendar}`).not.toMatch(/secret-room|4711/)
+    expect(email.text).toContain('Online. You’ll get the link when you RSVP Going.')
     const calendar = async () => (await fetch(`${product.url}${path}/calendar.ics`)).text()
     expect(await calendar()).not.toContain('secret-room')
     expect((await look(path)).event.virtualEventLink).toBeNull()

@@ -205,16 +205,16 @@ describe('spots', () => {
     expect((await look(second!)).answer).toBe('yes')
     expect((await look(third!)).answer).toBe('yes')
     expect((await rsvp(ben, pond)).answer).toBe('waiting')
-    const told = (await mailsIn(store.database)).slice(before)
-    expect(told.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+    const emails = (await mailsIn(store.database)).slice(before)
+    expect(emails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
       ['dee@example.org', 'You’re going: Pond dipping'],
       ['eve@example.org', 'You’re going: Pond dipping'],
     ])
-    expect(await look(linkIn(told[0]!)), 'by the link in that email, too').toMatchObject({
+    expect(await look(linkIn(emails[0]!)), 'by the link in that email, too').toMatchObject({
       name: 'Dee',
       answer: 'yes',
     })
-    await send(linkIn(told[0]!), { answer: 'maybe' })
+    await send(linkIn(emails[0]!), { answer: 'maybe' })
     expect((await rsvp(ben, pond)).answer).toBe('yes')
     expect((await emailTo(store.database, 'ben@example.org')).subject).toBe('You’re going: Pond dipping')
   })

@@ -213,8 +213,8 @@ test('a link only works for its own purpose', async () => {
 test('a signed link can’t be modified', async () => {
   const ada = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
   await sendJson(ada, 'POST', '/api/search-subscriptions', { email: 'vera@example.org', search: 'q=clay' })
-  const [letter] = await mailsIn(store.database)
-  const token = /\/search-mail\/([\w.-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+  const [email] = await mailsIn(store.database)
+  const token = /\/search-mail\/([\w.-]+)/.exec(email?.text ?? '')?.[1] ?? ''
   const [act = '', id = '', signature = ''] = token.split('.')
   expect([act, id, signature.length]).toEqual(['confirm', '1', 24])
   const open = async (path: string) => (await fetch(`${product.url}${path}`)).status

@@ -159,9 +159,9 @@ describe('tickets', () => {
     const [adult, child] = tickets.ticketTypes!
     const lower = (most: number, more: object = {}) =>
       change(id, { ...tickets, capacity: 10, ticketTypes: [{ ...adult!, capacity: most }, child!] }, more)
-    const asked = await lower(1)
-    expect(asked).toMatchObject({ status: 409, body: { code: 'capacity_below_going' } })
-    expect(asked.body.message).toBe(
+    const rejected = await lower(1)
+    expect(rejected).toMatchObject({ status: 409, body: { code: 'capacity_below_going' } })
+    expect(rejected.body.message).toBe(
       '2 people are going with the ticket “Adult”, and you’ve set room for 1. Keep everyone, or move the latest to the waitlist.',
     )
     expect((await list(id)).ticketTypes).toMatchObject([

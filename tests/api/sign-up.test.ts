@@ -106,15 +106,15 @@ describe('approval', () => {
       needsApproval: true,
     })
     await runJobs()
-    const asked = await emailTo(store.database, 'ada@example.org')
-    expect(asked.subject).toContain('Ben and 1 more ask to come')
+    const request = await emailTo(store.database, 'ada@example.org')
+    expect(request.subject).toContain('Ben and 1 more ask to come')
     expect((await emailTo(store.database, 'ben@example.org')).subject).toBe('You’ve asked to come: Pond dipping')
     expect((await list(id)).counts).toMatchObject({ yes: 0, requested: 2 })
     expect((await decide(id, 'Ben', true)).body).toMatchObject({ answer: 'yes' })
     expect((await decide(id, 'Ben', true)).body, 'twice').toMatchObject({ answer: 'yes' })
     expect(await readEvent(ben, id)).toMatchObject({ virtualEventLink: 'https://meet.example.org/pond' })
-    const told = await emailTo(store.database, 'ben@example.org')
-    expect([told.subject, told.text]).toEqual([
+    const email = await emailTo(store.database, 'ben@example.org')
+    expect([email.subject, email.text]).toEqual([
       'You’re in: Pond dipping',
       expect.stringContaining('https://meet.example.org/pond'),
     ])
@@ -146,8 +146,8 @@ describe('approval', () => {
     const [cy = ''] = await invite(id, 'cy@example.org')
     await say(cy, { answer: 'yes', name: 'Cy' })
     expect((await decide(id, 'Cy', false)).body).toMatchObject({ answer: 'no' })
-    const told = await emailTo(store.database, 'cy@example.org')
-    expect(told.subject).toBe('The host declined your request: Pond dipping')
+    const email = await emailTo(store.database, 'cy@example.org')
+    expect(email.subject).toBe('The host declined your request: Pond dipping')
     expect(await say(cy, { answer: 'yes', name: 'Cy' })).toBe('problem=rsvp_declined')
     expect(await lookBehind(product.url, cy)).toMatchObject({ isDeclined: true, answer: 'no' })
     expect((await decide(id, 'Cy', true)).body).toMatchObject({ answer: 'yes' })

@@ -130,11 +130,11 @@ describe('output', () => {
     }
     const clock = { now: () => Temporal.Instant.from(testNow) }
     await doDueJobs({ database: store.database, clock })
-    const letters = await mailsIn(store.database)
-    expect(letters.length).toBeGreaterThan(2 * soon.length)
-    expect(letters.filter(({ html }) => html.includes('owned')).length).toBeGreaterThan(soon.length)
-    expect(letters.flatMap(({ html }) => executableContent(html, null))).toEqual([])
-    for (const { subject, recipient } of letters) expect(subject + recipient).not.toMatch(/[\r\n]/)
+    const emails = await mailsIn(store.database)
+    expect(emails.length).toBeGreaterThan(2 * soon.length)
+    expect(emails.filter(({ html }) => html.includes('owned')).length).toBeGreaterThan(soon.length)
+    expect(emails.flatMap(({ html }) => executableContent(html, null))).toEqual([])
+    for (const { subject, recipient } of emails) expect(subject + recipient).not.toMatch(/[\r\n]/)
     const own = (await ask('/outbox')).text()
     expect(executableContent(await own, null)).toEqual([])
   })

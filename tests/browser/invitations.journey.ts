@@ -4,16 +4,16 @@ import { hostEvent } from './journey-hosting.ts'
 import { newPerson, signIn, signInFrom } from './journey-people.ts'
 
 /** Reads the newest email to an address from the demo's outbox. @returns its HTML and the path of its link */
-async function findLetter(page: Page, address: string): Promise<{ html: string; link: string }> {
+async function findEmail(page: Page, address: string): Promise<{ html: string; link: string }> {
   const list = await (await page.request.get('/outbox')).text()
   for (const [, id] of list.matchAll(/href="\/outbox\/(\d+)"/g)) {
-    const letter = await (await page.request.get(`/outbox/${id}`)).text()
-    if (!letter.includes(address)) continue
+    const message = await (await page.request.get(`/outbox/${id}`)).text()
+    if (!message.includes(address)) continue
     const html = await (await page.request.get(`/outbox/${id}/html`)).text()
     const link = /\/rsvp\/[\w-]{43}/.exec(html)?.[0]
     if (link) return { html, link }
   }
-  throw new Error(`There is no letter to ${address}.`)
+  throw new Error(`There is no email to ${address}.`)
 }
 
 test('a guest without an account opens the link, RSVPs, and changes the RSVP', async ({
@@ -26,7 +26,7 @@ test('a guest without an account opens the link, RSVPs, and changes the RSVP', a
   const guest = newPerson('Ben')
   await signIn(page, newPerson('Ada'))
   const id = await hostEvent(page, { inviteEmails: [guest.email], inviteNote: 'Bring boots.' })
-  const { html, link } = await findLetter(page, guest.email)
+  const { html, link } = await findEmail(page, guest.email)
   const size = page.viewportSize()
   await page.setViewportSize({ width: 340, height: 700 })
   await page.setContent(html)

@@ -19,11 +19,11 @@ test('a visitor subscribes to a search by email and confirms on the page of the 
   await expectAccessible()
 
   await page.goto('/outbox')
-  const letter = page.getByRole('listitem').filter({ hasText: address })
-  await expect(letter).toContainText('Confirm your weekly email')
+  const email = page.getByRole('listitem').filter({ hasText: address })
+  await expect(email).toContainText('Confirm your weekly email')
   await expectAccessible()
   // Not opened in the page, because the browser logs errors about scripts blocked in the frame.
-  const path = await letter.getByRole('link').getAttribute('href')
+  const path = await email.getByRole('link').getAttribute('href')
   const message = await (await page.request.get(`${path}/html`)).text()
   expect(message).toContain('Nature events within 35 miles')
   const answer = /href="([^"]*\/search-mail\/[^"]+)"/.exec(message)?.[1]

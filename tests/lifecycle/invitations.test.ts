@@ -111,7 +111,7 @@ test('killing the server while it sends loses no email and sends copies only wit
   // The mail server has received the recipient, but not the message.
   behaviour.silent = [address('asked')]
   await host('first', [address('asked')])
-  await until(() => mailServer.asked(address('asked')) > 0)
+  await until(() => mailServer.countAttempts(address('asked')) > 0)
   behaviour.silent = []
   await restart()
   await until(async () => (await listReceived())[address('asked')] !== undefined)

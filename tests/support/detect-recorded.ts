@@ -14,7 +14,7 @@ export async function detectRecorded(address: string, recordings: Readonly<Recor
   const sites = await serveRecordings(recordings)
   try {
     const { detection, reading } = await detectAndRead(new SiteVisit(sites.fetchGuarded), address, context)
-    return { ...detection, reading, titles: reading.events.map(({ title }) => title), asked: sites.asked }
+    return { ...detection, reading, titles: reading.events.map(({ title }) => title), requested: sites.requested }
   } finally {
     await sites.close()
   }

@@ -9,7 +9,7 @@ export interface RecordedSites {
   /** Fetches addresses of any host from the recordings. */
   fetchGuarded: GuardedFetch
   /** Addresses requested so far, in order. */
-  asked: string[]
+  requested: string[]
   close(): Promise<void>
 }
 
@@ -37,11 +37,11 @@ export async function serveRecordings(recordings: Readonly<Record<string, Record
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const fetchHere = createGuardedFetch({ mayReach: (address) => address === '127.0.0.1' })
-  const asked: string[] = []
+  const requested: string[] = []
   return {
-    asked,
+    requested,
     fetchGuarded: async (url, conditions, request) => {
-      asked.push(url)
+      requested.push(url)
       const response = await fetchHere(`http://127.0.0.1:${port}/${encodeURIComponent(url)}`, conditions, request)
       return { ...response, url }
     },

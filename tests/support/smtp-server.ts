@@ -15,7 +15,7 @@ export interface TestMailServer {
   /** Returns all messages received so far, parsed. */
   received(): Promise<ReceivedMail[]>
   /** Number of delivery attempts (RCPT TO) for this address, accepted or not. */
-  asked(address: string): number
+  countAttempts(address: string): number
   close(): Promise<void>
 }
 
@@ -39,7 +39,7 @@ function refusal({ code, says }: { code: number; says: string }): Error {
 /** Starts a real SMTP server on its own port. `behaviour` may be changed while it runs. */
 export async function startMailServer(behaviour: Behaviour = {}): Promise<TestMailServer> {
   const sources: { to: string; source: string }[] = []
-  const asked: string[] = []
+  const attempts: string[] = []
   const server = new SMTPServer({
     disabledCommands: behaviour.account ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
     allowInsecureAuth: true,
@@ -52,7 +52,7 @@ export async function startMailServer(behaviour: Behaviour = {}): Promise<TestMa
       else done(refusal({ code: 535, says: 'Bad credentials' }))
     },
     onRcptTo: ({ address }, _session, done) => {
-      asked.push(address)
+      attempts.push(address)
       if (behaviour.silent?.includes(address)) return
       const wrong = behaviour.refused?.[address]
       done(wrong ? refusal(wrong) : null)
@@ -78,7 +78,7 @@ export async function startMailServer(behaviour: Behaviour = {}): Promise<TestMa
   return {
     url: `smtp://${login}127.0.0.1:${port}`,
     received: () => Promise.all(sources.map(async (mail) => ({ ...mail, email: await PostalMime.parse(mail.source) }))),
-    asked: (address) => asked.filter((other) => other === address).length,
+    countAttempts: (address) => attempts.filter((other) => other === address).length,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

@@ -181,13 +181,13 @@ describe('pages of a list', () => {
 
   test("end with the import window's end", async () => {
     const far = { events: [listedEvent(1, { start_date: '2028-01-01 10:00:00' })], total_pages: 9 }
-    const { asked } = await detectRecorded(root, { [path]: far })
-    expect(asked).toHaveLength(1)
+    const { requested } = await detectRecorded(root, { [path]: far })
+    expect(requested).toHaveLength(1)
   })
 
   test('end when a server repeats itself', async () => {
-    const { asked } = await detectRecorded(root, { [path]: { events: [listedEvent(1)], total_pages: 900 } })
-    expect(asked).toHaveLength(2)
+    const { requested } = await detectRecorded(root, { [path]: { events: [listedEvent(1)], total_pages: 900 } })
+    expect(requested).toHaveLength(2)
   })
 
   test('that fail leave an incomplete reading', async () => {

@@ -130,7 +130,7 @@ test('an unknown recipient is a bounce and is not retried', async () => {
   await deliver()
   clock.pass({ hours: 24 })
   await deliver()
-  expect(server.asked('ada@example.org')).toBe(1)
+  expect(server.countAttempts('ada@example.org')).toBe(1)
   expect(await row()).toMatchObject({ state: 'bounced' })
   expect((await row())?.answer).toContain('No such user')
 })
@@ -151,7 +151,7 @@ test('a deferred email is retried with the same Message-ID', async () => {
   const before = (await row())?.messageId
   delete refused['ada@example.org']
   await deliver()
-  expect(server.asked('ada@example.org'), 'not before it is due').toBe(1)
+  expect(server.countAttempts('ada@example.org'), 'not before it is due').toBe(1)
   clock.pass({ minutes: 1 })
   await deliver()
   expect((await server.received()).map(({ email }) => email.messageId)).toEqual([before])
