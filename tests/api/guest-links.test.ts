@@ -20,7 +20,7 @@ import { ada, ben, clock, openProductForEach, product, store } from '#tests/supp
 
 openProductForEach({ size: 10 })
 
-const secret = /secret-room|4711/
+const secret = /secret-room|code is 4711/
 const unfold = (text: string) => text.replaceAll(/\r\n[ \t]/g, '')
 
 const insertCall = (capacity: number | null) =>

@@ -213,7 +213,7 @@ describe('another person', () => {
       expect(body).not.toHaveProperty(secret)
   })
 
-  test('who is hidden is not found', async () => {
+  test('with a hidden profile is not found', async () => {
     await put(ada, { profileVisible: false })
     const [hidden, missing] = [await read(ben, '/api/user/1'), await read(ben, '/api/user/999')]
     expect(hidden.status).toBe(404)

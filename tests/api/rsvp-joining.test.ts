@@ -38,7 +38,7 @@ describe('the link to join online', () => {
     const texts = await Promise.all(
       paths.map(async (path) => (await (await browser.send(path)).text()).replaceAll(/\r\n[ \t]/g, '')),
     )
-    return paths.filter((_, at) => texts[at]!.includes('secret-room') || texts[at]!.includes('4711'))
+    return paths.filter((_, at) => texts[at]!.includes('secret-room') || texts[at]!.includes('code is 4711'))
   }
   const api = ['/api/events/1', '/api/events', '/api/events?q=call', '/api/events/1/calendar.ics']
   const openTo = [...api, '/api/events/1/calendar.ics?dates=this']

@@ -135,7 +135,7 @@ describe('a guest without an account', () => {
     expect(response.headers.get('cache-control')).toBe('private, no-store')
   })
 
-  test('who later confirms the address finds the event on their list with the RSVP', async () => {
+  test('finds the event on their list with the RSVP after confirming the address', async () => {
     const pond = await insertHostedEvent(store.database)
     const kites = await insertHostedEvent(store.database, { title: 'Kites', startsAt: '2026-11-29T15:00:00Z' })
     await send((await invite(pond, 'cy@example.org'))[0]!, { answer: 'yes', name: 'Cy' })
@@ -151,7 +151,7 @@ describe('a guest without an account', () => {
     expect(await look(link), 'the link opens the same RSVP').toMatchObject({ answer: 'no', name: 'Cy' })
   })
 
-  test('who has an account finds the invitation there, and takes one spot', async () => {
+  test('with an account finds the invitation there, and takes one spot', async () => {
     const pond = await insertHostedEvent(store.database)
     const [link = ''] = await invite(pond, 'ben@example.org')
     expect(await statuses(ben)).toEqual([[pond, 'invited']])
@@ -161,7 +161,7 @@ describe('a guest without an account', () => {
     expect((await rsvp(ada, pond)).going).toBe(2)
   })
 
-  test('who RSVPed before being invited stays one guest and gets no email', async () => {
+  test('invited after an RSVP on the page stays one guest and gets no email', async () => {
     const pond = await insertHostedEvent(store.database)
     await answer(ben, pond, { answer: 'yes' })
     const init = { method: 'POST', headers: { 'content-type': 'application/json' } }

@@ -140,7 +140,7 @@ describe('explains what it found instead', () => {
     expect(error.tried.map(({ address }) => address)).toContain('https://dover.example/calendar.ics')
   })
 
-  test('what WordPress could turn on', async () => {
+  test('the plugins that a WordPress site could enable', async () => {
     const error = await fail(site, { [site]: recordedPage('<img src="/wp-content/a.png">') })
     expect(error.advice).toContain('WordPress plug-in')
     expect(error.tried.map(({ address }) => address)).toContain(
