@@ -1,5 +1,5 @@
 # The pages are built with everything that builds them; the image that runs has none of it.
-# Both bases are multi-platform indexes; "Renew the base images" in docs/operating.md tells how to get newer ones.
+# Both bases are multi-platform indexes; "Update the base images" in docs/operating.md explains how to get newer ones.
 ARG BUILD_BASE=node:26.8.1-bookworm-slim@sha256:367679cf9792759492a486e4aa4b421764d71a9546a6dae8aab81a99eb797b3e
 ARG BASE=debian:bookworm-slim@sha256:abd67ffcfa541b485a3dff59865ab629aa048a6c613e639d36e7456b0b229241
 
@@ -22,7 +22,7 @@ RUN apt-get update \
   && useradd --uid 10001 --user-group --no-create-home --home-dir /data --shell /usr/sbin/nologin wonderlark \
   && install --directory --owner=wonderlark --group=wonderlark --mode=0700 /data
 WORKDIR /app
-# Owned by root: whoever gets into the server cannot change its program.
+# Owned by root, so that an intruder in the server can't change its program.
 COPY --from=build /app /app
 ENV NODE_ENV=production \
   HOST=0.0.0.0 \

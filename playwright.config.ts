@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 
-/** The browser that scripts/test.js found or installed; absent, Playwright looks for its own. */
+/** The browser that scripts/test.js found or installed. If unset, Playwright uses its own. */
 const executablePath = process.env.CHROMIUM_PATH
 
 const flags = [
@@ -12,35 +12,35 @@ const launchWith = (graphics: string[]) => ({
   args: [...flags, ...graphics],
 })
 
-/** Drawing maps without a graphics card takes more of a small machine than all the rest: who looks at maps asks for it. */
+/** Enables WebGL. Only map journeys use it, because rendering in software is slower than everything else. */
 export const withMaps = { launchOptions: launchWith(['--use-angle=swiftshader', '--enable-unsafe-swiftshader']) }
 
-/** Journeys through the built product, at the size of a phone and of a desk. `tests/browser/product.ts` starts it. */
+/** Journeys through the built product on phone and desktop screens. `tests/browser/product.ts` starts it. */
 export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '*.journey.ts',
   outputDir: 'test-results',
   globalSetup: './tests/browser/product.ts',
-  // The database, the product and the browser share a small machine, where three maps at once would draw too slowly.
+  // On a small machine, three maps at once would render too slowly.
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
-  // Generous, because a slow machine is no fault of the product.
+  // Long, because a slow machine is not a bug in the product.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   use: {
-    // A trace would take a fifth of a journey's time; `npx playwright test --trace on` records one.
+    // Traces would make journeys a fifth slower. To record one: `npx playwright test --trace on`.
     screenshot: 'only-on-failure',
     timezoneId: 'America/New_York',
     locale: 'en-US',
-    // It would answer in the place of the server; the journeys that are about it let it in.
+    // A service worker would respond instead of the server. Journeys about offline use allow it.
     serviceWorkers: 'block',
-    // What drifts and glides costs a small machine more than the journeys themselves.
+    // On a small machine, animations cost more than the journeys themselves.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: launchWith(['--disable-3d-apis']),
   },
-  // A journey runs at the size of a phone, unless its tag says that the layout matters or that it needs a desk.
+  // Journeys run on a phone screen, unless tagged @everyWidth (layout matters) or @desk (desktop only).
   projects: [
     {
       name: 'phone',
@@ -48,7 +48,7 @@ export default defineConfig({
       use: {
         ...devices['Pixel 7'],
         viewport: { width: 390, height: 844 },
-        // Its screen has seven times as many pixels, and the processor has to draw the maps.
+        // The Pixel's own factor has seven times as many pixels, and maps are rendered in software.
         deviceScaleFactor: 1,
         hasTouch: true,
         isMobile: true,

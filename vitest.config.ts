@@ -6,8 +6,8 @@ const project = (name: string, include: string[], more: object = {}) => ({
   test: { name, include, environment: 'node', ...more },
 })
 
-/** Bounds every wait, long enough for a machine that is busy elsewhere. */
-const patient = { poll: { timeout: 60_000 } }
+/** Applies to every `expect.poll`; long enough for a busy machine. */
+const slowPolls = { poll: { timeout: 60_000 } }
 
 export default defineConfig({
   test: {
@@ -29,13 +29,13 @@ export default defineConfig({
         isolate: false,
         testTimeout: 180_000,
         hookTimeout: 180_000,
-        expect: patient,
+        expect: slowPolls,
       }),
       project('lifecycle', ['tests/lifecycle/**/*.test.ts'], {
         globalSetup: ['tests/lifecycle/set-up.ts'],
         testTimeout: 300_000,
         hookTimeout: 300_000,
-        expect: patient,
+        expect: slowPolls,
       }),
     ],
   },

@@ -1,12 +1,12 @@
 import type { Candidate, Floors, Maker } from './candidate.ts'
-import type { FloorAnswer } from './floors.ts'
-import { type Ask, load, type LoadResult } from './load.ts'
+import type { FloorResponse } from './floors.ts'
+import { type LoadRequest, load, type LoadResult } from './load.ts'
 import { type Measurement, summarize, type Figures } from './report.ts'
 import type { Scenario } from './scenarios.ts'
 
-interface Asked {
+interface Target {
   port: number
-  asks: readonly Ask[]
+  requests: readonly LoadRequest[]
 }
 
 /** Number of turns each candidate takes, so that other load on the machine affects all of them alike. */
@@ -19,23 +19,24 @@ const warmUp = 1
  * Measures candidates side by side.
  * @param seconds for each of them
  */
-async function takeTurns(candidates: readonly Asked[], connections: number, seconds: number): Promise<Figures[]> {
+async function takeTurns(candidates: readonly Target[], connections: number, seconds: number): Promise<Figures[]> {
   const found: LoadResult[][] = candidates.map(() => [])
-  for (const { port, asks } of candidates) await load(port, asks, connections, warmUp)
+  for (const { port, requests } of candidates) await load(port, requests, connections, warmUp)
   for (let slice = 0; slice < slices; slice += 1) {
-    for (const [at, { port, asks }] of candidates.entries())
-      found[at]?.push(await load(port, asks, connections, seconds / slices))
+    for (const [at, { port, requests }] of candidates.entries())
+      found[at]?.push(await load(port, requests, connections, seconds / slices))
   }
   return found.map(summarize)
 }
 
-const listAsks = ({ paths, callers }: Scenario): Ask[] =>
+const listRequests = ({ paths, callers }: Scenario): LoadRequest[] =>
   paths.map((path, at) => {
     const caller = callers?.[at]
     return caller ? { path, ...caller } : path
   })
 
-const toCall = (ask: Ask) => (typeof ask === 'string' ? { path: ask, method: 'GET', cookie: '' } : ask)
+const toCall = (request: LoadRequest) =>
+  typeof request === 'string' ? { path: request, method: 'GET', cookie: '' } : request
 
 function eventIds(body: string): number[] | null {
   const parsed: unknown = body.startsWith('[') || body.startsWith('{"id"') ? JSON.parse(body) : null
@@ -46,11 +47,11 @@ function eventIds(body: string): number[] | null {
 /** Headers that Node adds to every response. */
 const ofConnection = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding'])
 
-async function fetchResponse(port: number, ask: Ask): Promise<Omit<FloorAnswer, 'statements'>> {
-  const { path, method, cookie } = toCall(ask)
+async function fetchResponse(port: number, request: LoadRequest): Promise<Omit<FloorResponse, 'statements'>> {
+  const { path, method, cookie } = toCall(request)
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers: cookie ? { cookie } : {} })
   const body = await response.text()
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${body.slice(0, 200)}`)
+  if (!response.ok) throw new Error(`${path} returned ${response.status}: ${body.slice(0, 200)}`)
   const headers = Object.fromEntries([...response.headers].filter(([name]) => !ofConnection.has(name)))
   return { body, type: headers['content-type'] ?? '', headers, ids: eventIds(body) }
 }
@@ -74,31 +75,31 @@ export interface CallOptions {
 }
 
 /** Records the product's responses and, after a warm-up request, the statements that it sends for them. */
-async function learnResponses({ product, maker }: Stage, asks: readonly Ask[]): Promise<FloorAnswer[]> {
-  const answers: FloorAnswer[] = []
-  for (const ask of asks) {
-    const answer = await fetchResponse(product.port, ask)
-    await fetchResponse(maker.port, ask)
-    const statements = await maker.record(() => fetchResponse(maker.port, ask))
-    answers.push({ ...answer, statements })
+async function learnResponses({ product, maker }: Stage, requests: readonly LoadRequest[]): Promise<FloorResponse[]> {
+  const responses: FloorResponse[] = []
+  for (const request of requests) {
+    const response = await fetchResponse(product.port, request)
+    await fetchResponse(maker.port, request)
+    const statements = await maker.record(() => fetchResponse(maker.port, request))
+    responses.push({ ...response, statements })
   }
-  return answers
+  return responses
 }
 
 async function measure(stage: Stage, scenario: Scenario, connections: number, seconds: number): Promise<Measurement> {
   const { events, product, maker, floors } = stage
-  const asks = listAsks(scenario)
-  const answers = await learnResponses(stage, asks)
-  await floors.answer(answers, asks.every((ask) => toCall(ask).method === 'GET') ? 'read' : 'write')
-  const floor = (kind: string) => ({ port: floors.port, asks: asks.map((_ask, at) => `/${kind}/${at}`) })
-  const isAskingDatabase = !scenario.isPage && answers.some(({ statements }) => statements.length > 0)
+  const requests = listRequests(scenario)
+  const responses = await learnResponses(stage, requests)
+  await floors.prepare(responses, requests.every((request) => toCall(request).method === 'GET') ? 'read' : 'write')
+  const floor = (kind: string) => ({ port: floors.port, requests: requests.map((_request, at) => `/${kind}/${at}`) })
+  const usesDatabase = !scenario.isPage && responses.some(({ statements }) => statements.length > 0)
   const [made, rows, kept, memory, statements = null] = await takeTurns(
     [
-      { port: maker.port, asks },
+      { port: maker.port, requests },
       floor(scenario.isPage ? 'markup' : 'rows'),
-      { port: product.port, asks },
+      { port: product.port, requests },
       floor('memory'),
-      ...(isAskingDatabase ? [floor('statements')] : []),
+      ...(usesDatabase ? [floor('statements')] : []),
     ],
     connections,
     seconds,
@@ -108,7 +109,7 @@ async function measure(stage: Stage, scenario: Scenario, connections: number, se
 }
 
 /** Reports a failed measurement and continues, so that the others aren't lost. */
-async function tried<Result>(name: string, work: () => Promise<Result>): Promise<Result | null> {
+async function tryMeasurement<Result>(name: string, work: () => Promise<Result>): Promise<Result | null> {
   try {
     return await work()
   } catch (error) {
@@ -117,7 +118,7 @@ async function tried<Result>(name: string, work: () => Promise<Result>): Promise
   }
 }
 
-/** Measures each call in all worlds before the next call, so that the machine is about as busy for all of them. */
+/** Measures each call in all worlds before the next call, so that other load affects all worlds alike. */
 export async function measureCalls(stages: readonly Stage[], options: CallOptions): Promise<Measurement[]> {
   const measurements: Measurement[] = []
   const names = stages[0]?.scenarios.map(({ name }) => name).filter((name) => name.includes(options.only)) ?? []
@@ -126,7 +127,7 @@ export async function measureCalls(stages: readonly Stage[], options: CallOption
       for (const stage of stages) {
         const scenario = stage.scenarios.find((candidate) => candidate.name === name)
         if (!scenario) continue
-        const measured = await tried(`${name}, ${stage.events} events`, () =>
+        const measured = await tryMeasurement(`${name}, ${stage.events} events`, () =>
           measure(stage, scenario, connections, options.seconds),
         )
         if (measured) measurements.push(measured)

@@ -1,6 +1,6 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import type { FloorAnswer, FloorRequest } from './floors.ts'
+import type { FloorResponse, FloorRequest } from './floors.ts'
 import type { SocketConnection as Connection } from '#server/platform/database/open-database.ts'
 import type { Steps, Word } from './statements.ts'
 
@@ -19,7 +19,7 @@ export interface Maker extends Candidate {
 
 export interface Floors extends Candidate {
   /** Sets the responses of `/memory/{n}`, `/rows/{n}`, `/statements/{n}` and `/markup/{n}`. */
-  answer(answers: FloorAnswer[], kind: FloorRequest['kind']): Promise<void>
+  prepare(responses: FloorResponse[], kind: FloorRequest['kind']): Promise<void>
 }
 
 const resolvePath = (name: string) => new URL(name, import.meta.url).pathname
@@ -69,17 +69,17 @@ export const startProduct = (connection: Connection, settings: Record<string, st
 export async function startMaker(connection: Connection, settings: Record<string, string>): Promise<Maker> {
   const preload = ['--import', resolvePath('statements.ts')]
   const { child, ...candidate } = await startServer(connection, { ...settings, ANSWERS_MB: '0' }, preload)
-  const ask = async (word: Word): Promise<unknown> => {
-    const answered = once(child, 'message')
+  const send = async (word: Word): Promise<unknown> => {
+    const response = once(child, 'message')
     child.send(word)
-    return (await answered)[0]
+    return (await response)[0]
   }
   return {
     ...candidate,
     record: async (work) => {
-      await ask('record')
+      await send('record')
       await work()
-      return (await ask('tell')) as Steps
+      return (await send('report')) as Steps
     },
   }
 }
@@ -94,9 +94,9 @@ export async function startFloors(connection: Connection): Promise<Floors> {
   return {
     port,
     pid: child.pid ?? 0,
-    answer: async (answers, kind) => {
+    prepare: async (responses, kind) => {
       const ready = once(child, 'message')
-      child.send({ connection, answers, kind } satisfies FloorRequest)
+      child.send({ connection, responses, kind } satisfies FloorRequest)
       await ready
     },
     stop: () => stopChild(child),

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { answerLength, readStatus } from './load.ts'
+import { measureResponse, readStatus } from './load.ts'
 
 /** Times in milliseconds. */
 export interface CrowdResult {
@@ -13,12 +13,12 @@ export interface CrowdResult {
   shedP99: number
 }
 
-function ask(socket: Socket, target: string): Promise<number> {
+function send(socket: Socket, target: string): Promise<number> {
   return new Promise((resolve, reject) => {
     let data = Buffer.alloc(0)
     const read = (chunk: Buffer) => {
       data = Buffer.concat([data, chunk])
-      if (answerLength(data) === 0) return
+      if (measureResponse(data) === 0) return
       socket.off('data', read).off('error', reject)
       if (readStatus(data) === '503' && !/^retry-after: \d/im.test(data.toString('latin1')))
         reject(new Error('A 503 has no Retry-After.'))
@@ -43,11 +43,11 @@ export async function crowd(
   const until = performance.now() + seconds * 1000
   const answered: number[] = []
   const shed: number[] = []
-  const stand = async (place: number) => {
+  const run = async (place: number) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
     for (let turn = place * 7; performance.now() < until; turn += 1) {
       const began = performance.now()
-      const status = await ask(socket, paths[turn % paths.length] ?? '/')
+      const status = await send(socket, paths[turn % paths.length] ?? '/')
       const latency = performance.now() - began
       if (status === 503) shed.push(latency)
       else answered.push(latency)
@@ -55,7 +55,7 @@ export async function crowd(
     }
     socket.destroy()
   }
-  await Promise.all(Array.from({ length: size }, (_, place) => stand(place)))
+  await Promise.all(Array.from({ length: size }, (_, place) => run(place)))
   answered.sort((a, b) => a - b)
   shed.sort((a, b) => a - b)
   return {

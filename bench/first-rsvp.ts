@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import { launchBrowser } from './browser.ts'
 
 /**
- * `node bench/first-rsvp.ts http://localhost:3000`: what a visitor without an account does until the first guest has
- * RSVPed to their event, on a phone: taps, fields, and the seconds that a script takes, by stage. Needs a server in demo
- * mode, whose sign-in asks for a name and an address; a real one knows both, so these count as one tap on the account.
- * `CHROMIUM_PATH` names a browser if Playwright has none.
+ * `node bench/first-rsvp.ts http://localhost:3000`: measures the taps, fields and seconds that it takes a visitor on a phone,
+ * starting without an account, until the first guest RSVPs to their event. Needs a server in demo mode. Its sign-in form
+ * counts as one tap, because real providers already know the name and address. `CHROMIUM_PATH` names a browser if
+ * Playwright has none.
  */
 
 interface Stage {
@@ -84,7 +84,7 @@ async function share(page: Page): Promise<string> {
 
 async function rsvp(page: Page, link: string): Promise<void> {
   begin('RSVP')
-  // Opening the link is a tap in the message that it came with.
+  // Counts the tap on the link in the guest's message.
   count('taps')
   await page.goto(link)
   await fill(page.getByLabel('Your name'), 'Ben')

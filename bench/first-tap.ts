@@ -4,7 +4,7 @@ import { launchBrowser, median, readServers } from './browser.ts'
 /**
  * `node bench/first-tap.ts http://localhost:3000 [http://localhost:3001] [rounds]`: milliseconds from tapping "Show
  * Filters" on /home to the frame with the filters, on a phone with Lighthouse's slow 4G and a CPU four times slower.
- * Taps 0, 1 and 3 s after the first paint. Several servers are measured in turns, so that other load on the machine affects all of them alike.
+ * Taps 0, 1 and 3 s after the first paint. Several servers are measured in turns, so that other load affects all alike.
  * `CHROMIUM_PATH` names a browser if Playwright has none.
  */
 
@@ -40,8 +40,8 @@ function watchPage(): void {
   new MutationObserver((_changes, observer) => {
     if (!document.getElementById('filters')) return
     observer.disconnect()
-    // The thread is done with the frame once the task after its callbacks runs. The priority lets it come before the page's
-    // own timers, which begin work that isn't part of the frame.
+    // The frame is complete when the task after its callbacks runs. The priority puts that task before the page's own timers,
+    // whose work isn't part of the frame.
     requestAnimationFrame(() =>
       scheduler.postTask(() => report.report('shown', now() - Number(sessionStorage.getItem('tapped'))), {
         priority: 'user-blocking',
@@ -83,7 +83,7 @@ async function measure(browser: Browser, origin: string, afterSeconds: number): 
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
     await page.goto(`${origin}/home`, { waitUntil: 'commit' })
     const began = await painted
-    // Asking the page for the button's position would wait for its busy thread.
+    // Measuring the button's position here would wait for the page's busy thread.
     await until(began + afterSeconds * 1_000)
     const { x, y } = await findButton(browser, origin)
     await page.touchscreen.tap(x, y)
@@ -115,7 +115,7 @@ async function findButton(browser: Browser, origin: string): Promise<{ x: number
 }
 
 const { origins, rounds } = readServers()
-// With WebGL, so that a map which loads takes its share of the thread.
+// With WebGL, because loading a map takes thread time.
 const browser = await launchBrowser('--use-angle=swiftshader', '--enable-unsafe-swiftshader')
 try {
   const figures = new Map(origins.map((origin) => [origin, taps.map((): number[] => [])]))

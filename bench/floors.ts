@@ -1,5 +1,5 @@
 /**
- * Serves the floors, which do only the unavoidable part of a response: Hono with the same bytes from memory, the same rows
+ * Serves the floors, which only do the unavoidable work of a response: Hono with the same bytes from memory, the same rows
  * or the product's own statements through `pg`, and the same markup through React. The parent process selects one.
  */
 import { createAdaptorServer } from '@hono/node-server'
@@ -75,7 +75,7 @@ function parseElements(markup: string): ReactNode {
   return createElement(Fragment, null, ...stack[0]!.children)
 }
 
-export interface FloorAnswer {
+export interface FloorResponse {
   /** The product's response. */
   body: string
   type: string
@@ -88,14 +88,14 @@ export interface FloorAnswer {
 }
 export interface FloorRequest {
   connection: Connection
-  answers: FloorAnswer[]
+  responses: FloorResponse[]
   /** Selects connections that can write. */
   kind: 'read' | 'write'
 }
 
 const pools: Partial<Record<FloorRequest['kind'], pg.Pool>> = {}
 let pool: pg.Pool | undefined
-let answers: FloorAnswer[] = []
+let responses: FloorResponse[] = []
 /** A page around React's markup. The floor sends its styles and state as well. */
 interface Page {
   before: string
@@ -106,13 +106,13 @@ let pages: (Page | null)[] = []
 const app = new Hono()
 
 app.get('/memory/:at', (context) => {
-  const { body, headers } = answers[Number(context.req.param('at'))] as FloorAnswer
+  const { body, headers } = responses[Number(context.req.param('at'))] as FloorResponse
   return context.body(body, 200, headers)
 })
 
 /** Serves the rows of the events. For other responses, one row that holds the text. */
 app.get('/rows/:at', async (context) => {
-  const { ids, body } = answers[Number(context.req.param('at'))] as FloorAnswer
+  const { ids, body } = responses[Number(context.req.param('at'))] as FloorResponse
   const found = ids
     ? await pool?.query({
         name: 'rows',
@@ -127,7 +127,7 @@ app.get('/rows/:at', async (context) => {
 
 /** Serves all rows of the product's own statements, in order. */
 app.get('/statements/:at', async (context) => {
-  const { statements } = answers[Number(context.req.param('at'))] as FloorAnswer
+  const { statements } = responses[Number(context.req.param('at'))] as FloorResponse
   const found: unknown[][] = []
   for (const step of statements) {
     const results = await Promise.all(step.map(async (statement) => pool?.query(statement)))
@@ -141,21 +141,21 @@ app.get('/markup/:at', (context) => {
   return context.html(before + renderToString(tree) + after)
 })
 
-/** Told apart at what React has rendered. */
-function parsePage({ body, type }: FloorAnswer): Page | null {
+/** Splits a page into React's markup and the text around it. */
+function parsePage({ body, type }: FloorResponse): Page | null {
   const [, before = '', markup = '', after = ''] =
     /^(.*<div id="root">)(.*)(<\/div>\n<script id="state".*)$/s.exec(body) ?? []
   return type.includes('html') ? { before, tree: parseElements(markup), after } : null
 }
 
-/** Opens connections with the settings of the product's own, or PostgreSQL might take other plans. */
+/** Opens connections with the product's settings, so that PostgreSQL chooses the same plans. */
 function openPool(connection: Connection, kind: FloorRequest['kind']): pg.Pool {
   const settings = [...getSettings('answers', kind), 'enable_self_join_elimination=off']
   return new pg.Pool({ ...connection, max: 10, options: settings.map((setting) => `-c ${setting}`).join(' ') })
 }
 
-process.on('message', ({ connection, answers: given, kind }: FloorRequest) => {
-  answers = given
+process.on('message', ({ connection, responses: given, kind }: FloorRequest) => {
+  responses = given
   pages = given.map(parsePage)
   pool = pools[kind] ??= openPool(connection, kind)
   process.send?.('ready')

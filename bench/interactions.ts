@@ -3,9 +3,9 @@ import { continueAs, openBrowser } from '#tests/support/browser-like.ts'
 import { launchBrowser, median, readServers } from './browser.ts'
 
 /**
- * `node bench/interactions.ts http://localhost:3000 [http://localhost:3001] [rounds]`: interaction to next paint of the
- * taps that people make most, in milliseconds, on an idle page of a phone whose CPU is four times slower. Servers in demo
- * mode, measured in turns. `CHROMIUM_PATH` names a browser if Playwright has none.
+ * `node bench/interactions.ts http://localhost:3000 [http://localhost:3001] [rounds]`: measures the interaction to next paint
+ * of the most frequent taps, in milliseconds, on an idle page of a phone with a CPU four times slower. Needs servers in
+ * demo mode, which are measured in turns. `CHROMIUM_PATH` names a browser if Playwright has none.
  */
 const cpuSlowdown = 4
 const targetMs = 200
@@ -37,7 +37,7 @@ const interactions: readonly Interaction[] = [
   },
 ]
 
-/** Runs in the page: keeps the longest time from an input to the frame that shows its effect. */
+/** Runs in the page. Records the longest time from an input to the frame that shows its effect. */
 function watchInteractions(): void {
   const page = globalThis as unknown as { longest: number }
   page.longest = 0
@@ -74,7 +74,7 @@ async function measure(browser: Browser, origin: string, { path, target }: Inter
     const devtools = await context.newCDPSession(page)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
     await button.tap()
-    // Entries arrive after the frame; two more frames and an idle moment are later than any of them.
+    // Entries arrive after the frame, so wait for two more frames and an idle moment.
     await page.evaluate(
       () =>
         new Promise<void>((resolve) =>

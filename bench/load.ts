@@ -1,12 +1,12 @@
 import { connect, type Socket } from 'node:net'
 
 /** A request: a path to GET, or the details. */
-export type Ask = string | { path: string; method: 'GET' | 'POST' | 'DELETE'; cookie: string }
+export type LoadRequest = string | { path: string; method: 'GET' | 'POST' | 'DELETE'; cookie: string }
 
 export interface LoadResult {
   /** Milliseconds until each response. */
   latencies: number[]
-  /** Responses with 503, which the other figures leave out. */
+  /** Number of 503 responses, which the other figures leave out. */
   refused: number
   seconds: number
   bytes: number
@@ -15,8 +15,8 @@ export interface LoadResult {
 const endOfHead = Buffer.from('\r\n\r\n')
 const endOfChunks = Buffer.from('0\r\n\r\n')
 
-function writeRequest(ask: Ask, port: number): string {
-  const { path, method, cookie } = typeof ask === 'string' ? { path: ask, method: 'GET', cookie: '' } : ask
+function writeRequest(request: LoadRequest, port: number): string {
+  const { path, method, cookie } = typeof request === 'string' ? { path: request, method: 'GET', cookie: '' } : request
   const extra = (cookie && `cookie: ${cookie}\r\n`) + (method === 'POST' ? 'content-length: 0\r\n' : '')
   return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${extra}\r\n`
 }
@@ -24,13 +24,13 @@ function writeRequest(ask: Ask, port: number): string {
 export const readStatus = (data: Buffer) => data.toString('latin1', 9, 12)
 
 /** Returns the length of the response at the start of `data`; 0 while it is incomplete. */
-export function answerLength(data: Buffer): number {
+export function measureResponse(data: Buffer): number {
   const head = data.indexOf(endOfHead)
   if (head < 0) return 0
   const text = data.toString('latin1', 0, head)
   const status = readStatus(data)
   if (!/^(2\d\d|503)$/.test(status)) {
-    throw new Error(`The server answered ${status}: ${data.toString('utf8', head, head + 200)}`)
+    throw new Error(`The server returned ${status}: ${data.toString('utf8', head, head + 200)}`)
   }
   const length = /content-length: (\d+)/i.exec(text)?.[1]
   if (length === undefined) {
@@ -51,10 +51,10 @@ function runCaller(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     let at = first
-    let asked = 0
+    let sentAt = 0
     let chunks: Buffer[] = []
-    const ask = () => {
-      asked = performance.now()
+    const send = () => {
+      sentAt = performance.now()
       socket.write(texts[at++ % texts.length] ?? '')
     }
     socket.on('error', reject)
@@ -62,19 +62,19 @@ function runCaller(
       chunks.push(chunk)
       const data = chunks.length === 1 ? chunk : Buffer.concat(chunks)
       chunks = [data]
-      const length = answerLength(data)
+      const length = measureResponse(data)
       if (length === 0) return
       chunks = []
       const now = performance.now()
       if (readStatus(data) === '503') result.refused += 1
       else {
-        result.latencies.push(now - asked)
+        result.latencies.push(now - sentAt)
         result.bytes += length
       }
-      if (now < until) ask()
+      if (now < until) send()
       else socket.end(resolve)
     })
-    ask()
+    send()
   })
 }
 
@@ -84,12 +84,12 @@ function runCaller(
  */
 export async function load(
   port: number,
-  asks: readonly Ask[],
+  requests: readonly LoadRequest[],
   connections: number,
   seconds: number,
 ): Promise<LoadResult> {
   const result: LoadResult = { latencies: [], refused: 0, seconds: 0, bytes: 0 }
-  const texts = asks.map((ask) => writeRequest(ask, port))
+  const texts = requests.map((request) => writeRequest(request, port))
   const sockets = await Promise.all(
     Array.from({ length: connections }, async () => {
       const socket = connect({ port, host: '127.0.0.1', noDelay: true })

@@ -2,15 +2,13 @@ import type { CDPSession, Page } from '@playwright/test'
 import { launchBrowser, median, readServers } from './browser.ts'
 
 /**
- * `node bench/navigation.ts [http://localhost:3000] [rounds]`: how long it takes from a click to the frame with the next
- * screen, in a window of 390 by 844, against a server that runs. Some ten seconds a round; `CHROMIUM_PATH` names a
- * browser where Playwright has none. Two columns: milliseconds by the clock, and those that the page's own thread was
- * busy, which other work on the machine hardly touches.
+ * `node bench/navigation.ts [http://localhost:3000] [rounds]`: measures the time from a click to the frame with the next
+ * screen, in a window of 390 by 844. Prints elapsed milliseconds, and those that the page's thread was busy, which other
+ * load hardly affects. A round takes about ten seconds. `CHROMIUM_PATH` names a browser if Playwright has none.
  */
 
 interface Step {
   name: string
-  /** A link that a visitor would press. */
   link: string
   /** Selector of an element that only the next screen has. */
   shown: string
@@ -28,22 +26,22 @@ const steps: readonly Step[] = [
   { name: 'to /home', link: navigation('/home'), shown: '#all-events' },
 ]
 
-/** Presses the link as a finger would. @returns milliseconds to the end of the first frame with a screen of its own */
+/** Presses the link. @returns milliseconds until the end of the first frame with the next screen */
 async function follow(page: Page, { link, shown }: Step): Promise<number> {
   return page.evaluate(
     async (step) => {
       const pressed = document.querySelector<HTMLElement>(step.link)
-      if (!pressed) throw new Error(`There is no ${step.link}.`)
+      if (!pressed) throw new Error(`${step.link} is missing.`)
       const before = document.querySelector('main h1')
       const isThere = () => document.querySelector('main h1') !== before && document.querySelector(step.shown) !== null
       const began = performance.now()
       pressed.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
       pressed.click()
       while (!isThere()) {
-        if (performance.now() - began > 10_000) throw new Error(`${step.shown} did not come.`)
+        if (performance.now() - began > 10_000) throw new Error(`${step.shown} did not appear.`)
         await new Promise(requestAnimationFrame)
       }
-      // Content of the document is on the screen one frame later.
+      // New elements are painted one frame later.
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
       return performance.now() - began
     },
@@ -56,12 +54,12 @@ async function busyTime(devtools: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000
 }
 
-/** All steps twice in one page, as one visitor goes; each of both has its own figures. */
+/** Runs all steps twice in one page. @returns separate figures for the first and second time */
 async function measureRound(page: Page, origin: string): Promise<[number, number][]> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   await page.goto(`${origin}/home`)
-  // The code of the screens one step away comes while the page is idle.
+  // The page preloads the code of adjacent screens while idle.
   await page.waitForLoadState('networkidle')
   const figures: [number, number][] = []
   for (const step of [...steps, ...steps]) {

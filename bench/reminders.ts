@@ -13,11 +13,11 @@ import pg from 'pg'
 import { openEmbeddedPostgres } from '#server/platform/postgres/postgres.ts'
 import { migrate } from '#server/platform/database/migrations.ts'
 
-const { values: asked } = parseArgs({ options: { people: { type: 'string', default: '10000' } } })
-const people = Number(asked.people)
+const { values: options } = parseArgs({ options: { people: { type: 'string', default: '10000' } } })
+const people = Number(options.people)
 
 const folder = await mkdtemp(path.join(tmpdir(), 'wonderlark-reminders-'))
-// As root, PostgreSQL runs under another account, which must get in.
+// As root, PostgreSQL runs under another account, which needs access.
 await chmod(folder, 0o755)
 const postgres = await openEmbeddedPostgres({ dataDir: folder, purpose: 'server' })
 

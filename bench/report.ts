@@ -19,7 +19,7 @@ export interface Measurement {
   floor: Figures
   /** The statements that the product sends for it, through `pg`; null for pages, writes and requests without statements. */
   statements: Figures | null
-  /** Responses as visitors get them, mostly cached, and their floor. */
+  /** The product's responses, mostly cached, and their floor. */
   kept: Figures
   memory: Figures
 }

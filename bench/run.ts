@@ -1,8 +1,8 @@
 /**
  * `npm run bench -- [--sizes 1000,10000,100000,1000000] [--connections 1,16,64] [--seconds 0.6] [--only text] [--keep folder]
  * [--imported 100000] [--json file]`
- * Measures the product side by side with bare Hono. Its databases are in a temporary folder, or in one that `--keep` keeps
- * for the next run. `--only` takes part of the name of a request, or one of `calls`, `start`, `load`, `size`, `import`.
+ * Measures the product side by side with bare Hono. Its databases are in a temporary folder, or with `--keep` in one that is
+ * reused by the next run. `--only` takes part of a request's name, or one of `calls`, `start`, `load`, `size`, `import`.
  */
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ import { scenariosFor } from './scenarios.ts'
 import { databaseSize, measureFirstLoad, measureStart } from './surroundings.ts'
 import { createWorld, dropWorld } from './world.ts'
 
-const { values: asked } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     sizes: { type: 'string', default: '1000,10000,100000,1000000' },
     connections: { type: 'string', default: '1,16,64' },
@@ -31,15 +31,15 @@ const { values: asked } = parseArgs({
   },
 })
 const numbers = (text: string) => text.split(',').map(Number)
-const sizes = numbers(asked.sizes)
+const sizes = numbers(options.sizes)
 const topics = ['calls', 'start', 'load', 'size', 'import']
 const isAsked = (topic: string) =>
-  asked.only === '' || asked.only === topic || (topic === 'calls' && !topics.includes(asked.only))
+  options.only === '' || options.only === topic || (topic === 'calls' && !topics.includes(options.only))
 
-const folder = asked.keep ? path.resolve(asked.keep) : await mkdtemp(path.join(tmpdir(), 'wonderlark-bench-'))
+const folder = options.keep ? path.resolve(options.keep) : await mkdtemp(path.join(tmpdir(), 'wonderlark-bench-'))
 await mkdir(folder, { recursive: true })
 // When started by root, PostgreSQL runs under another account, which must be able to enter.
-if (!asked.keep) await chmod(folder, 0o755)
+if (!options.keep) await chmod(folder, 0o755)
 const postgres = await openEmbeddedPostgres({
   dataDir: folder,
   purpose: 'server',
@@ -73,9 +73,9 @@ async function calls(worlds: readonly SocketConnection[]): Promise<void> {
   const stages: Stage[] = []
   try {
     for (const [at, world] of worlds.entries()) stages.push(await openStage(sizes[at] ?? 0, world))
-    const only = topics.includes(asked.only) ? '' : asked.only
-    const options = { connections: numbers(asked.connections), seconds: Number(asked.seconds), only }
-    const measurements = await measureCalls(stages, options)
+    const only = topics.includes(options.only) ? '' : options.only
+    const callOptions = { connections: numbers(options.connections), seconds: Number(options.seconds), only }
+    const measurements = await measureCalls(stages, callOptions)
     console.log(table(measurements))
     report['measurements'] = measurements
   } finally {
@@ -102,7 +102,7 @@ async function importing(): Promise<void> {
   const world = await createWorld(cluster, size, console.error)
   const product = await startProduct(world, { ...settings, ANSWERS_MB: '0' })
   const paths = Array.from({ length: 40 }, (_, at) => `/api/events/${at * 211 + 1}`)
-  const figures = await measureImport(world, product, paths, Number(asked.imported)).finally(() => product.stop())
+  const figures = await measureImport(world, product, paths, Number(options.imported)).finally(() => product.stop())
   await dropWorld(cluster, size)
   const { events, perSecondAlone, perSecondBesideVisitors, p99Alone, p99During } = figures
   console.log(
@@ -133,8 +133,8 @@ try {
   if (isAsked('load')) await firstLoad(largest)
   if (isAsked('calls')) await calls(worlds)
   if (isAsked('import')) await importing()
-  await writeReport(asked.json, report)
+  await writeReport(options.json, report)
 } finally {
   await postgres.stop()
-  if (!asked.keep) await rm(folder, { recursive: true, force: true })
+  if (!options.keep) await rm(folder, { recursive: true, force: true })
 }

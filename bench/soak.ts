@@ -15,7 +15,7 @@ import { crowd, type CrowdResult } from './crowd.ts'
 import { scenariosFor } from './scenarios.ts'
 import { createWorld } from './world.ts'
 
-const { values: asked } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     minutes: { type: 'string', default: '10' },
     events: { type: 'string', default: '2000' },
@@ -36,7 +36,7 @@ const mostLatency = 2_000
 const middle = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN
 
 interface Counts {
-  answers: number
+  responses: number
   /** Responses with 503. */
   busy: number
   failed: Map<string, number>
@@ -45,7 +45,7 @@ interface Counts {
 async function call(counts: Counts, address: string, init?: RequestInit): Promise<unknown> {
   const response = await fetch(address, init)
   const text = await response.text()
-  counts.answers += 1
+  counts.responses += 1
   if (response.status === 503) counts.busy += 1
   else if (response.status >= 400) {
     const what = `${init?.method ?? 'GET'} ${new URL(address).pathname.replaceAll(/\d+/g, 'N')} ${response.status}`
@@ -78,13 +78,13 @@ async function live(site: string, cookie: string, ids: readonly string[], until:
   }
 }
 
-interface Look {
+interface Sample {
   minute: number
   residentMb: number
   heapMb: number
 }
 
-async function lookAt(site: string, started: number): Promise<Look> {
+async function takeSample(site: string, started: number): Promise<Sample> {
   const text = await (await fetch(`${site}/metrics`)).text()
   const value = (series: string) =>
     Number(
@@ -103,10 +103,10 @@ async function lookAt(site: string, started: number): Promise<Look> {
 }
 
 /** Returns the ratio of resident memory in the last quarter to the second. */
-function measureGrowth(looks: readonly Look[]): number {
-  const quarter = looks.length >> 2
-  const middleFrom = (from: number) => middle(looks.slice(from, from + quarter).map(({ residentMb }) => residentMb))
-  return middleFrom(looks.length - quarter) / middleFrom(quarter)
+function measureGrowth(samples: readonly Sample[]): number {
+  const quarter = samples.length >> 2
+  const middleFrom = (from: number) => middle(samples.slice(from, from + quarter).map(({ residentMb }) => residentMb))
+  return middleFrom(samples.length - quarter) / middleFrom(quarter)
 }
 
 async function soak(site: string, connection: SocketConnection, minutes: number) {
@@ -115,47 +115,52 @@ async function soak(site: string, connection: SocketConnection, minutes: number)
   const ids = paths.flatMap((each) => /^\/api\/events\/(\d+)$/.exec(each)?.[1] ?? [])
   const signedIn = scenarios.find(({ name }) => name === 'goals')?.callers ?? []
   const cookies = signedIn.slice(0, members).map(({ cookie }) => cookie)
-  const counts: Counts = { answers: 0, busy: 0, failed: new Map() }
+  const counts: Counts = { responses: 0, busy: 0, failed: new Map() }
   const started = performance.now()
   const until = started + minutes * 60_000
   const callers = [
     ...Array.from({ length: visitors }, () => visit(site, paths, until, counts)),
     ...cookies.map((cookie) => live(site, cookie, ids, until, counts)),
   ]
-  const looks: Look[] = []
+  const samples: Sample[] = []
   while (performance.now() < until) {
-    looks.push(await lookAt(site, started))
+    samples.push(await takeSample(site, started))
     await pause(Math.min(5_000, (minutes * 60_000) / 40))
   }
   await Promise.all(callers)
-  return { looks, counts, paths, seconds: (performance.now() - started) / 1000 }
+  return { samples, counts, paths, seconds: (performance.now() - started) / 1000 }
 }
 
 const say = ({ answered, shed, p50, p99, worst, shedP99 }: CrowdResult) =>
-  `${answered} answered (p50 ${p50} ms, p99 ${p99} ms, worst ${worst} ms), ${shed} turned away (p99 ${shedP99} ms)`
+  `${answered} served (p50 ${p50} ms, p99 ${p99} ms, worst ${worst} ms), ${shed} rejected (p99 ${shedP99} ms)`
 
 const folder = await mkdtemp(path.join(tmpdir(), 'wonderlark-soak-'))
 // When started by root, PostgreSQL runs under another account, which must be able to enter.
 await chmod(folder, 0o755)
 const postgres = await openEmbeddedPostgres({ dataDir: folder, purpose: 'server' })
 try {
-  const connection = await createWorld(postgres.superuser, Number(asked.events), console.error)
+  const connection = await createWorld(postgres.superuser, Number(options.events), console.error)
   const product = await startProduct(connection)
   const site = `http://127.0.0.1:${product.port}`
-  const { looks, counts, paths, seconds } = await soak(site, connection, Number(asked.minutes))
-  const growth = measureGrowth(looks)
+  const { samples, counts, paths, seconds } = await soak(site, connection, Number(options.minutes))
+  const growth = measureGrowth(samples)
   const failed = Object.fromEntries(counts.failed)
-  const { answers, busy } = counts
-  console.log(`${answers} answers in ${Math.round(seconds)} s, ${busy} of them 503; others: ${JSON.stringify(failed)}`)
-  const [first, last] = [looks[looks.length >> 2], looks.at(-1)]
+  const { responses, busy } = counts
+  console.log(
+    `${responses} responses in ${Math.round(seconds)} s, ${busy} of them 503; others: ${JSON.stringify(failed)}`,
+  )
+  const [first, last] = [samples[samples.length >> 2], samples.at(-1)]
   console.log(
     `memory: ${first?.residentMb} MB after a quarter, ${last?.residentMb} MB at the end; × ${growth.toFixed(3)}`,
   )
-  const rush = await crowd(product.port, paths, Number(asked.crowd), 15)
-  console.log(`a crowd of ${asked.crowd}: ${say(rush)}`)
+  const crowdResult = await crowd(product.port, paths, Number(options.crowd), 15)
+  console.log(`a crowd of ${options.crowd}: ${say(crowdResult)}`)
   await product.stop()
-  await writeFile(asked.json, JSON.stringify({ answers, busy, failed, seconds, growth, looks, rush }, null, 1))
-  process.exitCode = growth > mostGrowth || rush.p99 > mostLatency ? 1 : 0
+  await writeFile(
+    options.json,
+    JSON.stringify({ responses, busy, failed, seconds, growth, samples, crowdResult }, null, 1),
+  )
+  process.exitCode = growth > mostGrowth || crowdResult.p99 > mostLatency ? 1 : 0
 } finally {
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })

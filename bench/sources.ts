@@ -16,7 +16,7 @@ import { calendarEvent, calendarText } from '#tests/support/calendar-text.ts'
 import { responses, startFaultServer } from '#tests/support/fault-server.ts'
 import { startProduct } from './candidate.ts'
 
-const { values: asked } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     sources: { type: 'string', default: '500' },
     events: { type: 'string', default: '200' },
@@ -24,9 +24,9 @@ const { values: asked } = parseArgs({
     json: { type: 'string', default: 'bench/sources.json' },
   },
 })
-const sourceCount = Number(asked.sources)
-const eventCount = Number(asked.events)
-const againCount = Number(asked.again)
+const sourceCount = Number(options.sources)
+const eventCount = Number(options.events)
+const againCount = Number(options.again)
 /** Requests per second of all visitors together. */
 const visitsPerSecond = 16
 const mostMegabytes = 1_000
@@ -73,7 +73,7 @@ async function visit(site: string, isOver: () => boolean): Promise<number[]> {
     const response = await fetch(address)
     await response.arrayBuffer()
     if (response.status === 503) return
-    if (!response.ok) throw new Error(`${address} answered ${response.status}.`)
+    if (!response.ok) throw new Error(`${address} returned ${response.status}.`)
     latencies.push(performance.now() - started)
   }
   for (let at = 0; !isOver(); at += 1) {
@@ -191,7 +191,7 @@ try {
     visitorsMeanwhile: times[1],
   }
   console.log(JSON.stringify(result, null, 1))
-  await writeFile(asked.json, JSON.stringify(result, null, 1))
+  await writeFile(options.json, JSON.stringify(result, null, 1))
   const isSlower = (times[1]?.p99 ?? 0) > mostTimesSlower * (times[0]?.p99 ?? 0)
   process.exitCode = most.together > mostMegabytes || isSlower ? 1 : 0
 } finally {

@@ -1,6 +1,6 @@
 /**
  * Loaded into the product with `--import`. Reports to the parent process which statements the product sends to PostgreSQL
- * between `record` and `tell`, and changes nothing otherwise.
+ * between `record` and `report`, and changes nothing otherwise.
  */
 import pg from 'pg'
 
@@ -12,29 +12,29 @@ interface Statement {
 }
 /** Steps in order. Statements of one step run concurrently, and the next step waits for all of them. */
 export type Steps = Statement[][]
-export type Word = 'record' | 'tell'
+export type Word = 'record' | 'report'
 
 const { query } = pg.Client.prototype
 let steps: Steps = []
 let underWay = 0
 
 /** Ignores statements in plain text, which begin and end transactions and set up connections. */
-const isStatement = (asked: unknown): asked is Statement =>
-  typeof asked === 'object' && asked !== null && 'text' in asked && 'values' in asked
+const isStatement = (argument: unknown): argument is Statement =>
+  typeof argument === 'object' && argument !== null && 'text' in argument && 'values' in argument
 
 function recordingQuery(this: pg.Client, ...args: unknown[]): unknown {
-  const answer: unknown = Reflect.apply(query, this, args)
-  const [asked] = args
-  if (!isStatement(asked) || !(answer instanceof Promise)) return answer
+  const result: unknown = Reflect.apply(query, this, args)
+  const [argument] = args
+  if (!isStatement(argument) || !(result instanceof Promise)) return result
   if (underWay === 0) steps.push([])
   underWay += 1
-  const { name, text, values } = asked
+  const { name, text, values } = argument
   steps.at(-1)?.push({ ...(name !== undefined && { name }), text, values })
   const end = () => {
     underWay -= 1
   }
-  answer.then(end, end)
-  return answer
+  result.then(end, end)
+  return result
 }
 
 process.on('message', (word: Word) => {

@@ -47,17 +47,15 @@ async function findWorld(client: pg.Client): Promise<{ size: number; recipe: str
   return rows[0] ?? null
 }
 
-async function refuseForeignContent(client: pg.Client): Promise<void> {
+async function rejectOtherContent(client: pg.Client): Promise<void> {
   const { rows: begun } = await client.query(`select from pg_namespace where nspname = 'bench'`)
   if (begun.length > 0) {
-    throw new OperatorError('A filling of this database was cut off in the middle; drop the database and begin anew.')
+    throw new OperatorError('Filling this database was interrupted; drop the database and start again.')
   }
   for (const name of contentTables) {
     const { rows } = await client.query(`select from ${name} limit 1`)
     if (rows.length > 0) {
-      throw new OperatorError(
-        `This database holds something already (its table ${name} is not empty); take an empty one.`,
-      )
+      throw new OperatorError(`This database already has content (its table ${name} is not empty); use an empty one.`)
     }
   }
 }
@@ -73,7 +71,7 @@ async function share(clients: readonly pg.Client[], texts: readonly string[]): P
 }
 
 /** Lists indexes that enforce nothing. Inserts are several times as fast without them; they are created afterwards. */
-async function takeIndexesAway(client: pg.Client): Promise<string[]> {
+async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; text: string }>(
     `select c.relname as name, pg_get_indexdef(c.oid) as text
      from pg_index i join pg_class c on c.oid = i.indexrelid
@@ -96,14 +94,14 @@ const afterwards = `
 
 async function fill(clients: readonly pg.Client[], size: number, say: (sentence: string) => void): Promise<void> {
   const [first] = clients
-  if (!first) throw new Error('Nothing to fill with.')
+  if (!first) throw new Error('There are no connections.')
   const timed = async (name: string, work: () => Promise<unknown>) => {
     const began = performance.now()
     await work()
     say(`${name}: ${((performance.now() - began) / 1_000).toFixed(1)} s`)
   }
   await first.query('create schema bench')
-  const indexes = await takeIndexesAway(first)
+  const indexes = await dropIndexes(first)
   for (const { file, connections } of steps) {
     const text = await readText(file)
     await timed(file.replace('.sql', ''), () =>
@@ -135,11 +133,13 @@ export async function fillWorld(connection: Target, size: number, say: (sentence
     const [first] = clients
     const world = first && (await findWorld(first))
     if (world?.size === size && world.recipe === (await recipe()))
-      return say(`The world of ${size} events is there already.`)
-    if (world) throw new OperatorError(`This database holds another world (${world.size} events); take an empty one.`)
-    if (first) await refuseForeignContent(first)
+      return say(`The world of ${size} events already exists.`)
+    if (world) throw new OperatorError(`This database has another world (${world.size} events); use an empty one.`)
+    if (first) await rejectOtherContent(first)
     for (const client of clients) {
-      await client.query(`set session_replication_role = replica`).catch(() => say('Triggers stay on: no superuser.'))
+      await client
+        .query(`set session_replication_role = replica`)
+        .catch(() => say('Triggers stay enabled: not a superuser.'))
     }
     await fill(clients, size, say)
   } finally {

@@ -14,16 +14,16 @@ import { createGazetteer } from '#server/platform/places/localities.ts'
 import { openEmbeddedPostgres } from '#server/platform/postgres/postgres.ts'
 import { provisionDatabase } from '#server/platform/postgres/postgres-roles.ts'
 
-/** When a catalog is imported and searched, and how many days ahead it reaches. */
+/** The time at which a catalog is imported and searched, and the number of days it covers. */
 export interface JudgedTime {
   at: string
   days: number
 }
 
-/** Everything in the judged calendars lies ahead: most titles, many dates. */
+/** Early enough that all judged events are upcoming: most titles, many dates. */
 export const allTitles: JudgedTime = { at: '2017-01-01T04:00:00Z', days: 4_020 }
 
-/** The calendars as they were archived: fewer titles, imported in seconds. */
+/** The time of the archive: fewer titles, imported in seconds. */
 export const archivedTitles: JudgedTime = { at: '2026-08-09T04:00:00Z', days: 180 }
 
 /** Imports all calendars of a folder; skips files that aren't calendars. */
@@ -53,7 +53,7 @@ export async function importFolder(
 /** Runs `work` on a new database in a temporary folder, which it deletes afterwards. */
 export async function withThrowAwayDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(path.join(tmpdir(), 'wonderlark-judge-'))
-  // As root, PostgreSQL runs under another account, which must get in.
+  // As root, PostgreSQL runs under another account, which needs access.
   await chmod(folder, 0o755)
   const postgres = await openEmbeddedPostgres({
     dataDir: folder,

@@ -13,7 +13,7 @@ export interface Judgement {
   formatAlsoFine?: readonly string[]
 }
 
-/** A judged event and what the classifier said. */
+/** A judged event and its classification. */
 export interface Judged {
   right: Judgement
   said: Classification
@@ -75,7 +75,7 @@ export function measure(rows: readonly Judged[]): Figures {
   }
 }
 
-/** Formats how often each answer was given for each right one, as a table with the right answers in rows. */
+/** Formats a confusion matrix, with the right answers in rows. */
 export function confusionTable(pairs: readonly (readonly [right: string, said: string])[]): string {
   const names = [...new Set(pairs.flat())].toSorted()
   const width = Math.max(...names.map(({ length }) => length))

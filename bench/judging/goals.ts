@@ -29,7 +29,7 @@ export interface GoalAnswer {
   titles: string[]
 }
 
-/** Lists what the folder's feeds offer, described as at an import. */
+/** Lists the events of the folder's feeds, enriched as at an import. */
 async function listCandidates(folder: string, files: readonly string[]): Promise<GoalCandidate[]> {
   const candidates: GoalCandidate[] = []
   for (const name of files) {
@@ -47,7 +47,7 @@ async function listCandidates(folder: string, files: readonly string[]): Promise
   return candidates
 }
 
-/** Weighs words by how few of the titles have them. */
+/** Weighs words by inverse document frequency over the titles. */
 function measureRarity(titles: readonly string[]): (word: string) => number {
   const counts = new Map<string, number>()
   for (const title of titles)

@@ -32,7 +32,7 @@ export interface TrainingEvent {
 
 const fileName = (feed: string) => feed.replace(/^.*\//, '').replace(/\.\w+$/, '')
 
-/** Returns what the importer knows of such an event. */
+/** Returns the importer's view of the event. */
 export const toEventWords = (event: TrainingEvent): EventWords => ({
   title: event.title,
   description: event.description,
@@ -41,10 +41,10 @@ export const toEventWords = (event: TrainingEvent): EventWords => ({
   source: event.calendar || fileName(event.feed),
 })
 
-/** A concert hall named History. What one teaches about names would make every history center's tours concerts. */
+/** A concert hall named History, whose events would teach that tours of history centers are concerts. */
 const misleadingCalendars = new Set(['History'])
 
-/** Share of a category's target that goes to the others that are fine as well. */
+/** Share of a category's target that goes to the other acceptable categories. */
 const shareOfOthers = 0.25
 
 /** Returns the probabilities to learn for each head, or null if the event teaches nothing about it. */
@@ -55,7 +55,7 @@ function getTargets(event: TrainingEvent): (Float64Array | null)[] {
   for (const name of event.alsoFine) category[categories.indexOf(name as never)] = shareOfOthers / others
   const learning = new Float64Array(modelHeads.learning.length)
   learning[event.learning] = 1
-  // Nobody judged the format of these events; what their titles say stands in for it.
+  // These events have no judged format, so it is derived from their titles.
   const said = findFormatInTitle(event.title) ?? (event.learning === 0 ? 'other' : null)
   const format = said === null ? null : new Float64Array(modelHeads.format.length)
   if (format && said !== null) format[modelHeads.format.indexOf(said as never)] = 1

@@ -10,13 +10,13 @@ interface PairSide {
   feed: string
   uid: string
   title: string
-  /** With a UTC offset, or a day for all-day events. */
+  /** A time with a UTC offset, or a day for all-day events. */
   start: string
   end: string | null
   location: string | null
 }
 
-/** Two entries of different calendars; `same` is null if it cannot be told. */
+/** Two entries of different calendars; `same` is null if undecidable. */
 export interface JudgedPair {
   a: PairSide
   b: PairSide
@@ -70,7 +70,7 @@ export const judgePairs = (folder: string): PairJudgement[] =>
 
 export interface PairFigures {
   pairs: number
-  /** Shares of the pairs that are one event. */
+  /** Share of the pairs that are one event. */
   merged: number
   mergedOrProposed: number
   wronglyMerged: number
@@ -80,7 +80,7 @@ export interface PairFigures {
 
 const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
 
-/** The definitions of `score.mjs`. Pairs that cannot be told count nothing. */
+/** Follows the definitions in `score.mjs`. Undecidable pairs don't count. */
 export function measurePairs(judged: readonly PairJudgement[]): PairFigures {
   const one = judged.filter(({ pair }) => pair.same === true)
   const two = judged.filter(({ pair }) => pair.same === false)

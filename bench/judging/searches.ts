@@ -8,7 +8,7 @@ import { normalizeTitle, readLines } from './judgements.ts'
 
 interface JudgedSearch {
   query: string
-  /** Grade of each right title: 2 is meant, 1 is acceptable. */
+  /** Grade of each right title: 2 is intended, 1 is acceptable. */
   relevant: Record<string, 1 | 2>
 }
 

@@ -1,4 +1,4 @@
--- A person for five events. Some are active and many hardly so; a few events are everybody's, most are few people's.
+-- One person for every five events. A few people are very active, and a few events are very popular.
 select setseed(0.77);
 
 insert into users (id, name, username, email, email_verified, bio, location, latitude, longitude, interests, age_groups,

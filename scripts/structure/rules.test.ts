@@ -5,7 +5,7 @@ import { parseSource } from './source-file.ts'
 
 const complaints = (path: string, text = '') => rules.flatMap((rule) => rule(parseSource(path, text)))
 
-test('a file whose name is in the list of its folder is welcome, and so is its test', () => {
+test('a file name from its folder’s list is allowed, and so is its test', () => {
   expect(complaints('src/server/events/list-queries.ts')).toEqual([])
   expect(complaints('src/server/events/service.test.ts')).toEqual([])
   expect(complaints('src/web/events/event-card.tsx')).toEqual([])
@@ -17,30 +17,34 @@ test.each([
   ['src/server/events/magic.ts', 'vocabulary'],
   ['src/server/stuff/routes.ts', 'no folder'],
   ['src/server/loose.ts', 'vocabulary'],
-])('the name %s is refused', (path, reason) => {
+])('the name %s is rejected', (path, reason) => {
   expect(complaints(path).join()).toContain(reason)
 })
 
 test.each([
   ['src/server/goals/service.ts', `import { listEvents } from '../events/list-queries.ts'`, 'service.ts'],
   ['src/server/goals/service.ts', `import { listEvents } from '#server/events/list-queries.ts'`, 'service.ts'],
-  ['src/server/platform/http/api-routes.ts', `import { x } from '../../events/service.ts'`, 'platform knows no slice'],
+  [
+    'src/server/platform/http/api-routes.ts',
+    `import { x } from '../../events/service.ts'`,
+    'platform must not import a slice',
+  ],
   ['src/server/goals/service.ts', `import { sql } from '../platform/database/sql.ts'`, 'platform/database/database.ts'],
   ['src/web/events/event-card.tsx', `import {\n  x,\n} from '#server/events/service.ts'`, 'through /api'],
   ['src/server/pages.ts', `const page = await import('#web/entry-server.tsx')`, 'does not know the pages'],
   ['src/contract/event.ts', `export * from '#domain/events/event-time.ts'`, 'stands alone'],
   ['src/domain/places/distance.ts', `import { eventSchema } from '#contract/event.ts'`, 'only types'],
   ['src/web/ui/button.tsx', `import { EventCard } from '../events/event-card.tsx'`, 'domain code'],
-])('%s may not say: %s', (path, text, reason) => {
+])('%s may not contain: %s', (path, text, reason) => {
   expect(complaints(path, text).join()).toContain(reason)
 })
 
-test('a slice may call the service of another, and the domain may name types of the contract', () => {
+test('a slice may call another’s service, and the domain may use the contract’s types', () => {
   expect(complaints('src/server/goals/service.ts', `import { getEvent } from '../events/service.ts'`)).toEqual([])
   expect(complaints('src/domain/places/distance.ts', `import type { Limits } from '#contract/limits.ts'`)).toEqual([])
 })
 
-test('SQL is for queries, requests are for routes, the environment is for config, words in comments count nowhere', () => {
+test('SQL belongs in queries, requests in routes and the environment in config; comments are ignored', () => {
   expect(complaints('src/server/goals/service.ts', 'read((sql) => sql`select 1`)').join()).toContain('queries.ts')
   expect(complaints('src/server/goals/queries.ts', 'sql`select 1`')).toEqual([])
   expect(complaints('src/server/goals/service.ts', 'function f(request: Request) {}').join()).toContain('routes.ts')
@@ -50,14 +54,14 @@ test('SQL is for queries, requests are for routes, the environment is for config
   expect(complaints('src/web/ui/button.tsx', '/** Not for a goal. */')).toEqual([])
 })
 
-test('pages name endpoints instead of writing their paths', () => {
+test('pages use endpoint names instead of paths', () => {
   expect(complaints('src/web/saved/queries.ts', "fetch('/api/events')").join()).toContain('by name')
   expect(complaints('src/web/saved/queries.ts', 'fetch(`/api/events/${id}`)').join()).toContain('by name')
   expect(complaints('src/web/saved/queries.ts', "call(client, 'listEvents') // GET /api/events")).toEqual([])
   expect(complaints('src/worker/fill.ts', "const lists = ['/api/goals']")).toEqual([])
 })
 
-test('names use the usual words', () => {
+test('banned words are rejected in names', () => {
   const path = 'src/server/events/service.ts'
   expect(complaints(path, 'const retryPatience = 1').join()).toContain('"retryPatience" uses the old word "patience"')
   expect(complaints(path, 'interface NoticeRow {}').join()).toContain('notice')
@@ -70,7 +74,7 @@ test.each([
   'const ageOf = ({ bornAt }: Person) => 1',
   'const ageOf = async (id: number) => 1',
   'const ageOf = <T>(thing: T) => 1',
-])('a function starts with a verb instead of ending in Of: %s', (text) => {
+])('function names that end in Of are rejected: %s', (text) => {
   expect(complaints('src/web/events/event-card.tsx', text)).toEqual([expect.stringContaining('"ageOf" ends in "Of"')])
 })
 
@@ -79,11 +83,11 @@ test.each([
   'const oneOf = (words: string[]) => 1',
   'const asOf = now',
   '// function ageOf()',
-])('a claim, a combinator, a value or a comment may end in Of: %s', (text) => {
+])('claims, combinators, values and comments may end in Of: %s', (text) => {
   expect(complaints('src/web/events/event-card.tsx', text)).toEqual([])
 })
 
-test('a circle of imports is told as the way round', () => {
+test('an import cycle is reported as a path', () => {
   const graph = new Map([
     ['a', new Set(['b'])],
     ['b', new Set(['c'])],
@@ -93,7 +97,7 @@ test('a circle of imports is told as the way round', () => {
   expect(findCycle(new Map([['a', new Set(['b'])]]))).toBeUndefined()
 })
 
-test('a package is loaded at a start only through imports that are neither of types nor on demand', () => {
+test('only static imports of values load a package', () => {
   const files = (store: string) => [
     parseSource('src/server/serve.ts', `import { open } from './store.ts'\n`),
     parseSource('src/server/store.ts', store),

@@ -54,7 +54,7 @@ const fileNames: Rule = ({ path: file }) => {
   const name = path.posix.basename(file).replace(/(\.d)?\.[a-z0-9]+$/, '')
   const words = name.replace(/\.test$/, '').split(/[-.]/)
   const empty = words.find((word) => emptyWords.includes(word))
-  if (empty) return [`"${empty}" says nothing: name the file after what it gives, beside the code that uses it.`]
+  if (empty) return [`"${empty}" says nothing: name the file after what it provides, next to the code that uses it.`]
   const shelf = shelves.find((candidate) => candidate.folder === folder)
   if (!shelf)
     return [`there is no folder ${folder} in scripts/structure/vocabulary.ts: a folder is a noun or a runtime.`]
@@ -70,7 +70,7 @@ const slicesMeetAtTheirServices: Rule = (file) => {
     const other = entry.file === undefined ? undefined : findSlice(entry.file)
     if (!entry.file || !other || other === own || other === 'platform') return []
     if (own === 'platform')
-      return [`platform knows no slice, and ${entry.name} is one: take what you need as a parameter.`]
+      return [`platform must not import a slice such as ${entry.name}: take what you need as a parameter.`]
     if (/(^|-)service\.ts$/.test(path.posix.basename(entry.file))) return []
     return [`${entry.name} is an inner part of the slice "${other}": let its service.ts offer what you need.`]
   })

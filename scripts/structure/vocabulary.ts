@@ -112,7 +112,7 @@ export const shelves: readonly Shelf[] = [
       ...nounPatterns,
     ],
     sharedFiles: nounPatterns,
-    holds: 'what browser and server agree on, one file a noun: shapes, codes, limits',
+    holds: 'what browser and server share, one file a noun: shapes, codes, limits',
   },
   ...Object.entries(domainNouns).map(([noun, files]) => ({
     folder: `src/domain/${noun}`,
@@ -125,12 +125,12 @@ export const shelves: readonly Shelf[] = [
     files:
       words(`app app-deps config dependencies development environment identity job-handlers live-settings mails main missing-parents monitoring pages serve served-store store supervise work
       worker worker-status`),
-    holds: 'what puts the slices together; everything else belongs to a slice or to platform',
+    holds: 'the code that connects the slices; everything else belongs to a slice or to platform',
   },
   ...platformModules.map((module) => ({
     folder: `src/server/platform/${module}`,
     files: ['*'],
-    holds: 'tools without a domain word, each named after what it gives',
+    holds: 'tools without a domain word, each named after what it provides',
   })),
   ...Object.entries(serverSlices).map(([slice, parts]) => ({
     folder: `src/server/${slice}`,
@@ -160,11 +160,11 @@ export const shelves: readonly Shelf[] = [
     files: words('api draft-* head query-* request-* route-* screen-* session* store use-*'),
     holds: 'tools of every screen, without a domain word',
   },
-  { folder: 'src/web/ui', files: ['*'], holds: 'parts without a domain word' },
+  { folder: 'src/web/ui', files: ['*'], holds: 'components without a domain word' },
   ...webSlices.map((slice) => ({
     folder: `src/web/${slice}`,
     files: ['*'],
-    holds: `the screens and parts of ${slice}`,
+    holds: `the screens and components of ${slice}`,
   })),
   {
     folder: 'src/worker',
@@ -175,10 +175,10 @@ export const shelves: readonly Shelf[] = [
     folder: 'src/mail',
     files: ['entry-mail', 'templates', 'test-message', 'mail-*', ...nounPatterns],
     sharedFiles: nounPatterns,
-    holds: 'the messages that leave as mail, one a file, and the sheet they are written on',
+    holds: 'the email templates, one a file, and their shared layout',
   },
   { folder: 'src/server/sharing/fonts', files: ['*'], holds: 'the fonts of link previews' },
-  { folder: 'src/web/assets', files: ['*'], holds: 'files that styles and screens point to' },
+  { folder: 'src/web/assets', files: ['*'], holds: 'files that styles and screens refer to' },
   { folder: 'src/web/assets/fonts', files: ['*'], holds: 'fonts and their licenses' },
   { folder: 'tests/api', files: ['*.test'], holds: 'calls over HTTP against a real database, in *.test.ts' },
   {
@@ -194,20 +194,20 @@ export const shelves: readonly Shelf[] = [
   {
     folder: 'tests/cluster',
     files: words('crowd layout machines packages totals run settings town *.test'),
-    holds: 'a cluster on this machine whose parts are killed; no part of npm test',
+    holds: 'a cluster on this machine whose parts are killed; not part of npm test',
   },
   {
     folder: 'tests/image',
     files: words('compose-file container image-build run'),
-    holds: 'the container image, built and run on this machine; no part of npm test',
+    holds: 'the container image, built and run on this machine; not part of npm test',
   },
   { folder: 'tests/support', files: ['*'], holds: 'builders, fakes and servers for tests' },
 ]
 
-/** Names without meaning, where nobody would look for anything. */
+/** Names that say nothing about a file's content. */
 export const emptyWords = words('index util utils helper helpers common types misc shared lib')
 
-/** Former words of this code for things that have a standard term. No file and no declaration may use them again. */
+/** Nonstandard words, formerly used in this code. No file or declaration may use them. */
 export const bannedWords = words(
   'bury buried desk ears frayed gathering glimpse hurry lane lent lit mischief notice notices patience reckon reckoning seat squeeze squeezed standing tellers tidings',
 )

@@ -10,7 +10,7 @@ test('a place round-trips with a precision of about a kilometre', () => {
 })
 
 test.each(['Zürich; DROP', 'São Paulo, Brazil', 'a"b\\c', '東京', 'two\nlines', 'x'.repeat(300)])(
-  'the name %j does no harm',
+  'the name %j is stored safely',
   (label) => {
     const cookie = writePlaceCookie({ ...montclair, label }, true)
     expect(cookie).toMatch(/^place=[\w%.,!~*'()-]+; Max-Age=31536000; Path=\/; SameSite=Lax; Secure$/)

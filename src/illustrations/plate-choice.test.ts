@@ -56,7 +56,7 @@ describe('a plate shows', () => {
   })
 })
 
-test('at least sixty subjects have a motif of their own', () => {
+test('at least sixty subjects have their own motif', () => {
   expect(motifNames.length).toBeGreaterThan(120)
   expect(new Set(motifNames).size).toBe(motifNames.length)
   const firsts = motifNames.filter((name) => listRelatives(name).length > 0)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-/** Requests refer to no row of any other table by its id. */
+/** Not-found code of each table that requests refer to by id. */
 const codes: Record<string, string> = {
   // Its key is the person's.
   email_changes: 'user_not_found',

@@ -37,7 +37,7 @@ afterEach(async () => {
   await store.close()
 })
 
-/** Words that stand for the person: in no row and no file once they have left. */
+/** Words about the person, which no row or file may contain after the deletion. */
 const words = [
   'quxley@example.org',
   'newquxley@example.org',
@@ -54,7 +54,7 @@ const words = [
   'thread the needle',
 ]
 
-/** Does a bit of everything that leaves something behind. @returns the hosted event and both pictures' addresses */
+/** Does something of every kind that stores data. @returns the hosted event and both pictures' addresses */
 async function live() {
   const picture = dataUrl(await plainPicture('png', 60, 60))
   const { body: user } = await sendJson(ada, 'PUT', '/api/user/me', {
@@ -90,7 +90,7 @@ async function live() {
   return { event, avatar: (user as unknown as User).avatar ?? '' }
 }
 
-test('a deleted account leaves nothing of its person, in no table and no picture', async () => {
+test('deleting an account removes the person from every table and picture', async () => {
   const { event } = await live()
   const before = await findTraces(store, words)
   for (const word of words)
@@ -103,10 +103,10 @@ test('a deleted account leaves nothing of its person, in no table and no picture
   const response = await ada.send('/api/user/1', { method: 'DELETE' })
   expect(await response.json()).toEqual({ isDeleted: true })
   expect(await findTraces(store, words)).toEqual([])
-  // Uploads of the last minutes are held: a request may be about to refer to them.
+  // Recent uploads are retained, because a pending request may refer to them.
   clock.pass({ minutes: 11 })
   await doDueJobs({ database: store.database, clock, images })
-  expect(await findTraces(store, words), 'nor does what is done afterwards bring any back').toEqual([])
+  expect(await findTraces(store, words), 'later actions restore none').toEqual([])
   expect(blobs.names()).toEqual([])
 
   expect((await ada.send('/api/session')).status).toBe(401)
@@ -125,7 +125,7 @@ test('a deleted account leaves nothing of its person, in no table and no picture
   expect(audit).toEqual([{ action: 'deleted', details: { cancelled: 1, past: 0 } }])
 })
 
-test('what was held or hidden stays out of sight, and nobody is told of it', async () => {
+test('events that were held or hidden stay hidden, and nobody is notified', async () => {
   const [held, hidden] = [await hosted(ada, { title: 'Sewing bee' }), await hosted(ada, { title: 'Thimble swap' })]
   for (const { id } of [held, hidden]) await sendJson(ben, 'POST', `/api/events/${id}/save`)
   await store.database.write(async (sql) => {
@@ -138,10 +138,10 @@ test('what was held or hidden stays out of sight, and nobody is told of it', asy
   expect(await (await ben.send('/api/notices')).json()).toMatchObject({ notices: [] })
   expect(await mailsIn(store.database)).toEqual([])
   const deps = { ...jobDeps({ database: store.database, clock }), publicUrl: product.url }
-  expect(await listForReview(deps), 'nor is there anything left to look at').toEqual([])
+  expect(await listForReview(deps), 'nothing is left to review').toEqual([])
 })
 
-test('deleting stops what has not left, and leaves everybody else as they were', async () => {
+test('deletion cancels unsent emails and changes nothing for others', async () => {
   await live()
   const ofBen = async () => (await (await ben.send('/api/user/me')).json()) as User
   expect((await ofBen()).followers).toEqual([1])
@@ -154,7 +154,7 @@ test('deleting stops what has not left, and leaves everybody else as they were',
   expect(await (await again.send('/api/user/me')).json()).toMatchObject({ id: 3, bio: '', username: 'adelaidequxley' })
 })
 
-/** Traces of Ada in emails, notifications and jobs of others, some of them on their way. */
+/** Inserts traces of Ada in others' emails, notifications and jobs, some of them pending. */
 async function writeToOthers() {
   const walk = await insertHostedEvent(store.database, { title: 'A walk', hostId: 2, startsAt: '2026-12-01T15:00:00Z' })
   await choose({ database: store.database, clock }, 2, { groupInvites: true })
@@ -178,7 +178,7 @@ async function writeToOthers() {
 
 const traces = ['Adelaide', 'collects thimbles', 'thread the needle', 'in my kitchen', 'Kitchen Road', 'Storm']
 
-test('emails and notifications that others got lose name and text at once, and none of those on their way leaves', async () => {
+test('emails and notifications of others lose the name and text at once, and pending ones aren’t sent', async () => {
   const server = await startMailServer({})
   const mailTransport = openMailTransport({ url: server.url, from: { name: '', address: 'lark@example.org' } })
   const deliver = () => doDueJobs({ database: store.database, clock, images, mailTransport })
@@ -204,7 +204,7 @@ test('emails and notifications that others got lose name and text at once, and n
   await server.close()
 })
 
-test('guests are still told of a cancellation that was on its way, whose text is then forgotten', async () => {
+test('a pending cancellation still reaches guests, and then its text is deleted', async () => {
   const server = await startMailServer({})
   const mailTransport = openMailTransport({ url: server.url, from: { name: '', address: 'lark@example.org' } })
   const { id } = await writeToOthers()
@@ -222,7 +222,7 @@ test('guests are still told of a cancellation that was on its way, whose text is
   await server.close()
 })
 
-test('an address that nobody has proven takes nothing of its owner along', async () => {
+test('an unverified address deletes nothing of its owner', async () => {
   const { database } = store
   await database.write(
     (sql) => sql`
@@ -234,7 +234,7 @@ test('an address that nobody has proven takes nothing of its owner along', async
   expect(await mailsIn(database)).toHaveLength(1)
 })
 
-test('the archive holds everything, readable without us', async () => {
+test('the archive contains everything in common formats', async () => {
   const { avatar } = await live()
   const response = await ada.send('/api/user/me/export')
   expect(response.headers.get('content-type')).toBe('application/zip')

@@ -20,19 +20,19 @@ test.each([
   ['Montclair, N', 'Montclair, NJ'],
   ['Corner shop, Montclair, N', 'Corner shop, Montclair, NJ'],
   ['Hall B, Corner shop, 07042', 'Hall B, Corner shop, Montclair, NJ 07042'],
-])('"%s" is completed to "%s", about there', async (q, label) => {
+])('"%s" is completed to "%s", with an approximate position', async (q, label) => {
   expect((await find(q))[0]).toMatchObject({ label, isApproximate: true })
 })
 
-test('what names no town finds nothing, which is no error', async () => {
+test('text that names no town finds nothing, without an error', async () => {
   for (const q of ['', 'Behind the old mill', ',,,', 'xqzzy, zzqqy']) expect(await find(q)).toEqual([])
 })
 
-test('it is for those who are signed in', async () => {
+test('lookup requires a session', async () => {
   expect((await openBrowser(product.url).send('/api/addresses?q=mont')).status).toBe(401)
 })
 
-test('a geocoder’s places come first, and exactly', async () => {
+test('a geocoder’s places come first, with exact positions', async () => {
   const asked: string[] = []
   const geocoder: Pick<Geocoder, 'suggest'> = {
     suggest: async (q) => {
@@ -53,10 +53,10 @@ test('a geocoder’s places come first, and exactly', async () => {
   })
   expect(found.slice(1).every(({ isApproximate }) => isApproximate)).toBe(true)
   await listAddresses(deps, { q: 'Br', limit: 3 })
-  expect(asked, 'not with the first letters').toEqual(['Brower Park, Brooklyn'])
+  expect(asked, 'not for a prefix').toEqual(['Brower Park, Brooklyn'])
 })
 
-test('a geocoder’s place that leaves out what was typed is no match', async () => {
+test('a geocoder’s place without all typed words is no match', async () => {
   const geocoder: Pick<Geocoder, 'suggest'> = {
     suggest: async () => [{ label: 'Rye Brook, New York', latitude: 41.03, longitude: -73.68 }],
   }
@@ -64,13 +64,13 @@ test('a geocoder’s place that leaves out what was typed is no match', async ()
   expect(await listAddresses(deps, { q: 'Brower Park, Brook', limit: 6 })).toEqual([])
 })
 
-test('a town that only resembles what was typed is no match', async () => {
+test('a town with a merely similar name is no match', async () => {
   for (const q of ['Brower Park, Brook', 'Behind the mill, Montcalir, NJ', 'Montcalir', 'Corner shop, Mont'])
     expect(await find(q), q).toEqual([])
 })
 
 describe('a venue of this installation', () => {
-  /** Imports events at the places, a day from now each. */
+  /** Imports events at these places, all a day from now. */
   const enter = (...events: { location: string; latitude: number | null; longitude: number | null }[]) =>
     store.database.write(async (sql) => {
       const now = clock.now().toString()

@@ -12,7 +12,7 @@ import { ada, clock, openProductForEach, product, store } from '#tests/support/o
 
 openProductForEach({ reviewHosted: true })
 
-/** Lines that the command prints. */
+/** Runs the command. @returns the lines that it prints */
 async function admin(...words: string[]): Promise<string[]> {
   const lines: string[] = []
   const deps = { ...jobDeps({ database: store.database, clock }), publicUrl: product.url }
@@ -23,8 +23,8 @@ const statusFor = async (browser: BrowserLike, id: number) => (await browser.sen
 const people = (...names: string[]) =>
   Promise.all(names.map((name) => product.signIn({ name, email: `${name}@example.org` })))
 
-describe('what is held for review', () => {
-  test('keeps its invitations until it is approved, every date of a series with it', async () => {
+describe('a held event', () => {
+  test('sends its invitations once it is approved, with every date of its series', async () => {
     const event = (await hosted(ada, {
       title: 'Kites',
       inviteEmails: ['cy@example.org', 'dee@example.org'],
@@ -37,34 +37,34 @@ describe('what is held for review', () => {
     expect(await admin('approve', String(event.id))).toEqual([
       '“Kites” is now visible (3 dates). Sending 2 invitations.',
     ])
-    const letters = await mailsIn(store.database)
-    expect(letters.map(({ recipient }) => recipient)).toEqual(['cy@example.org', 'dee@example.org'])
-    expect(letters[0]?.text).toContain('Bring string.')
+    const emails = await mailsIn(store.database)
+    expect(emails.map(({ recipient }) => recipient)).toEqual(['cy@example.org', 'dee@example.org'])
+    expect(emails[0]?.text).toContain('Bring string.')
     expect(await statusFor(openBrowser(product.url), event.id)).toBe(200)
     expect(await admin('approve', String(event.id))).toEqual(['“Kites” was already visible.'])
     expect(await mailsIn(store.database), 'once').toHaveLength(2)
   })
 
-  test('is told to those who follow its host once it is approved, and to invited people of ours in the app', async () => {
+  test('notifies followers of its host and invited members once it is approved', async () => {
     const [ben, cy] = (await people('Ben', 'Cy')) as [BrowserLike, BrowserLike]
     await ben.send('/api/follow/1', { method: 'POST' })
     for (const userId of [2, 3]) await choose({ database: store.database, clock }, userId, { groupInvites: true })
     const { id } = await hosted(ada, { title: 'Kites', inviteEmails: ['Cy@example.org'] })
-    const told = async (browser: BrowserLike) => {
+    const listNotifications = async (browser: BrowserLike) => {
       await doDueJobs({ database: store.database, clock })
       const { notices } = (await (await browser.send('/api/notices')).json()) as AppNotificationList
       return notices.map(({ title, kind }) => [title, kind])
     }
-    expect([...(await told(ben)), ...(await told(cy))]).toEqual([])
+    expect([...(await listNotifications(ben)), ...(await listNotifications(cy))]).toEqual([])
     await admin('approve', String(id))
-    expect(await told(ben)).toEqual([['Ada is hosting: Kites', 'groupInvites']])
-    expect(await told(cy)).toEqual([['Ada invites you: Kites', 'groupInvites']])
+    expect(await listNotifications(ben)).toEqual([['Ada is hosting: Kites', 'groupInvites']])
+    expect(await listNotifications(cy)).toEqual([['Ada invites you: Kites', 'groupInvites']])
     await admin('hide', String(id))
     await admin('show', String(id))
-    expect([...(await told(ben)), ...(await told(cy))], 'once').toHaveLength(2)
+    expect([...(await listNotifications(ben)), ...(await listNotifications(cy))], 'once').toHaveLength(2)
   })
 
-  test('is hidden by hand as well', async () => {
+  test('can also be hidden by command', async () => {
     const walk = await insertPlainEvent(store.database, 'A walk', '2026-11-22T15:00:00Z')
     expect(await admin('hide', String(walk))).toEqual(['“A walk” is now hidden (1 date).'])
     expect(await statusFor(ada, walk)).toBe(404)
@@ -76,7 +76,7 @@ describe('vetting', () => {
   const isVetted = async (id: number) =>
     ((await (await ada.send(`/api/events/${id}`)).json()) as LearningEvent).organizerIsVetted
 
-  test('marks the events of an organizer, now and to come, but no host who took the name', async () => {
+  test('marks an organizer’s current and later events, but no host who took the name', async () => {
     const insertImported = async (title: string) => {
       const id = await insertPlainEvent(store.database, title, '2026-11-22T15:00:00Z')
       await store.database.write(async (sql) => {
@@ -100,7 +100,7 @@ describe('vetting', () => {
     expect([await isVetted(now), await isVetted(await insertImported('Listening'))]).toEqual([false, false])
   })
 
-  test('marks what a person hosts, now and to come', async () => {
+  test('marks a person’s current and later events', async () => {
     const pond = await insertHostedEvent(store.database)
     expect(await admin('vet', 'person', 'ADA@example.org')).toEqual(['Ada (1) is now vetted (1 hosted event).'])
     const kites = await insertHostedEvent(store.database, { title: 'Kites' })
@@ -111,7 +111,7 @@ describe('vetting', () => {
 })
 
 describe('a ban', () => {
-  test('ends sessions, lets nobody in, hides the events ahead, and is lifted', async () => {
+  test('ends sessions, blocks the sign-in, hides upcoming events, and can be lifted', async () => {
     const pond = await insertHostedEvent(store.database)
     expect(await admin('ban', 'ada')).toEqual(['Ada (1) is banned. 1 event was hidden.'])
     expect((await ada.send('/api/user/events')).status).toBe(401)
@@ -125,7 +125,7 @@ describe('a ban', () => {
     expect((await back.send('/api/user/events')).status).toBe(200)
   })
 
-  test('of nobody, or of more than one, is refused', async () => {
+  test('must match exactly one person', async () => {
     for (const nobody of ['nobody@example.org', '@nobody', '#99', '99', '99999999999999', 'nobody']) {
       await expect(admin('ban', nobody)).rejects.toThrow(
         `No account matches “${nobody}”: use an ID such as '#12', a username such as @name, or a verified email address.`,
@@ -144,7 +144,7 @@ describe('a ban', () => {
   })
 })
 
-describe('a person whom a command names', () => {
+describe('a person named in a command', () => {
   const isOperator = async (username: string) => {
     const rows = await store.database.read(
       (sql) => sql<{ is: boolean }>`select is_operator as is from users where username = ${username}`,
@@ -152,7 +152,7 @@ describe('a person whom a command names', () => {
     return rows[0]?.is
   }
 
-  test('is never found by an address that they only claim', async () => {
+  test('is never found by an unverified address', async () => {
     await store.database.write(
       (sql) => sql`insert into users (name, username, email) values ('Mallory', 'mallory', 'boss@example.org')`,
     )
@@ -164,7 +164,7 @@ describe('a person whom a command names', () => {
     expect(await admin('operator', 'Boss@example.org')).toEqual([expect.stringContaining('Mallory (3)')])
   })
 
-  test('is not mistaken for somebody whose username is the number', async () => {
+  test('is not mistaken for someone whose username is the number', async () => {
     await store.database.write(
       (sql) => sql`
       insert into users (id, name, username) overriding system value
@@ -173,7 +173,7 @@ describe('a person whom a command names', () => {
     await expect(admin('operator', '10')).rejects.toThrow(
       `“10” matches more than one account: use '#10' for Cy (@cy) or '#11' for Mallory (@10).`,
     )
-    await expect(admin('operator', '77'), 'even if nobody has that id').rejects.toThrow(`use '#12' for Eve (@77).`)
+    await expect(admin('operator', '77'), 'even for an unknown id').rejects.toThrow(`use '#12' for Eve (@77).`)
     expect(await admin('operator', '#10')).toEqual([expect.stringContaining('Cy (10)')])
     expect(await isOperator('10')).toBe(false)
     expect(await admin('unoperator', '@Cy')).toEqual([expect.stringContaining('Cy (10)')])
@@ -191,6 +191,6 @@ test.each([
   ['vet', 'organizer'],
   ['ban'],
   ['nonsense'],
-])('the words %s %s ask for nothing', (...words) =>
+])('the arguments %s %s are rejected', (...words) =>
   expect(readTask(words.filter((word) => word !== undefined))).toBeNull(),
 )

@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 
 let store: TestDatabase
 let app: TestApp
-/** Shared by all requests that change nothing, because they read or are refused. */
+/** Shared by all requests that change nothing, because they read or are rejected. */
 let owner: AuthorizationUsers
 beforeAll(async () => {
   store = await createTestDatabase()
@@ -40,7 +40,7 @@ async function tryRequest(name: EndpointName, { path, body, outcomes }: Row, cal
   return code === 'invalid_request' || code === 'unexpected' ? `${code}: ${detail}` : code
 }
 
-describe('who may call', () => {
+describe('authorization', () => {
   test.each(Object.keys(endpoints) as EndpointName[])('%s', async (name) => {
     const row = authorizations[name]
     expect(row, `${name} has no row in tests/support/authorization-table.ts: say there who may call it`).toBeDefined()
@@ -50,12 +50,12 @@ describe('who may call', () => {
     expect(Object.fromEntries(outcomes)).toEqual(row.outcomes)
   })
 
-  test('what is outside the API is known: an address with a secret, or something for everybody', () => {
+  test('every route outside the API is public or has a secret address', () => {
     const addresses = app.routes.flatMap(({ method, path }) => (path.startsWith('/api/') ? [] : `${method} ${path}`))
     expect([...new Set(addresses)].toSorted()).toEqual(Object.keys(otherAddresses).toSorted())
   })
 
-  test('is told for calls that there are', () => {
+  test('the table has only existing endpoints', () => {
     expect(Object.keys(authorizations).filter((name) => !(name in endpoints))).toEqual([])
   })
 })

@@ -58,7 +58,7 @@ const malformedOfLists: typeof malformed = [
 ]
 
 describe.each(['/api/events', '/api/events/facets'])('%s', (path) => {
-  test.each([...malformed, ...malformedOfLists])('refuses a malformed %s and names it', async (field, values) => {
+  test.each([...malformed, ...malformedOfLists])('rejects a malformed %s and names it', async (field, values) => {
     for (const value of values) {
       const response = await app.get(`${path}?${field}=${value}`)
       const problem = await expectProblem(response, 400, 'invalid_request')
@@ -71,19 +71,19 @@ describe.each(['/api/events', '/api/events/facets'])('%s', (path) => {
   })
 
   test.each(['color=red', 'Q=birds', 'near[]=1', '__proto__=1', 'constructor=1', 'toString='])(
-    'refuses the unknown parameter in %s',
+    'rejects the unknown parameter in %s',
     async (query) => {
       const problem = await expectProblem(await app.get(`${path}?${query}`), 400, 'invalid_request')
       expect(problem.errors).toEqual([{ field: query.split('=')[0], message: 'is not a known field' }])
     },
   )
 
-  test('refuses a parameter that is given twice', async () => {
+  test('rejects a repeated parameter', async () => {
     const problem = await expectProblem(await app.get(`${path}?mood=Quiet&mood=Quiet`), 400, 'invalid_request')
     expect(problem.errors).toEqual([{ field: 'mood', message: 'is given more than once' }])
   })
 
-  test('names every field at fault at once', async () => {
+  test('names all invalid fields at once', async () => {
     const problem = await expectProblem(await app.get(`${path}?near=x&within=y&bogus=1`), 400, 'invalid_request')
     expect(problem.errors?.map(({ field }) => field).toSorted()).toEqual(['bogus', 'near', 'within'])
   })
@@ -103,12 +103,12 @@ test.each([
   ['an id that is no number', cursor({ sort: 'date', after: { ...key, id: '1' } })],
   ['a null character', cursor({ sort: 'date', after: { ...key, startsAt: '2026-11-02 15:00:00+00\0' } })],
   ['too long', 'a'.repeat(401)],
-])('a cursor is refused: %s', async (_name, text) => {
+])('an invalid cursor is rejected: %s', async (_name, text) => {
   const problem = await expectProblem(await app.get(`/api/events?cursor=${text}`), 400, 'invalid_request')
   expect(problem.errors?.map(({ field }) => field)).toEqual(['cursor'])
 })
 
-test('a cursor is refused under another order than its own', async () => {
+test('a cursor is rejected with a different sort order', async () => {
   const next = (await app.get('/api/events?limit=1')).headers.get('link')?.match(/cursor=([\w-]+)/)?.[1]
   expect((await app.get(`/api/events?limit=1&sort=date&cursor=${next}`)).status).toBe(200)
   for (const sort of ['distance', 'price'])
@@ -127,7 +127,7 @@ test.each([
   'interests=,,',
   'near=%2040.7%20,-74%20',
   'mood=curious&interests=stem',
-])('what can be understood is answered: %s', async (query) => {
+])('unusual but valid input is accepted: %s', async (query) => {
   expect((await app.get(`/api/events?${query}`)).status).toBe(200)
 })
 
@@ -155,25 +155,22 @@ test.each([
   expect(problem.message).toBe('Event not found')
 })
 
-test('the detail takes no filters', async () => {
+test('an event’s details take no filters', async () => {
   const problem = await expectProblem(await app.get('/api/events/1?q=pond'), 400, 'invalid_request')
   expect(problem.errors?.map(({ field }) => field)).toEqual(['q'])
 })
 
 test.each(['/api', '/api/', '/api/nothing', '/api/events/1/nothing', '/api/events/', '/api/event', '/api//events'])(
-  'there is no call %s',
+  'unknown endpoint: %s',
   async (path) => {
     for (const method of ['GET', 'POST']) await expectProblem(await app.get(path, { method }), 404, 'call_not_found')
   },
 )
 
-test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
-  '%s is refused where only reading is offered',
-  async (method) => {
-    for (const path of ['/api/events', '/api/events/facets', '/api/events/1']) {
-      const response = await app.get(path, { method })
-      expect(response.headers.get('allow')).toBe('GET, HEAD')
-      await expectProblem(response, 405, 'method_not_allowed')
-    }
-  },
-)
+test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s is rejected on read-only endpoints', async (method) => {
+  for (const path of ['/api/events', '/api/events/facets', '/api/events/1']) {
+    const response = await app.get(path, { method })
+    expect(response.headers.get('allow')).toBe('GET, HEAD')
+    await expectProblem(response, 405, 'method_not_allowed')
+  }
+})

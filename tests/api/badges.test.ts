@@ -50,7 +50,7 @@ async function write(given: object = {}): Promise<OwnPathway> {
 
 const feature = (id: string, method = 'PUT') => call(olga, method, `/api/admin/pathways/${id}/feature`)
 
-/** Starts the pathway, completes it unless told otherwise, and shares its record. @returns the token of the link */
+/** Starts the pathway, completes it by default, and shares its record. @returns the token of the link */
 async function share(id: string, isCompleted = true): Promise<string> {
   const { body: goal } = await call(ada, 'POST', `/api/pathways/${id}/start`)
   if (isCompleted)
@@ -117,7 +117,7 @@ test.each([
   expect(await response.json()).toMatchObject({ code: 'badge_not_found' })
 })
 
-test('a withdrawn link has no badge, and a copy of a pathway vouches for nothing', async () => {
+test('a revoked link and a copied pathway have no badge', async () => {
   const { id } = await write()
   await feature(id)
   const token = await share(id)

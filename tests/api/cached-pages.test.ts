@@ -10,7 +10,7 @@ let site: ProductServer
 let now: Temporal.Instant
 const clock = { now: () => now }
 
-/** Renders the caller and the cookies, as far as the request names them. */
+/** Renders the caller and the cookies that the request declares. */
 const renderPage: PageRenderer['renderPage'] = async (request, sendRequest) => {
   const session = await sendRequest('/api/session', {})
   const events = (await (await sendRequest('/api/events', {})).json()) as LearningEvent[]
@@ -56,7 +56,7 @@ const open = async (path: string, cookie = '') => {
   return { root, caching, policy }
 }
 
-test('a page is shared by visitors without cookies of ours, and expires after 15 seconds', async () => {
+test('visitors without cookies share a page for 15 seconds', async () => {
   const shared = { caching: 'public, max-age=0, s-maxage=15' }
   for (let count = 0; count < 3; count += 1) {
     expect(await open('/home')).toMatchObject({ root: 'visitor, , Walk, Clay', ...shared })
@@ -70,7 +70,7 @@ test('a page is shared by visitors without cookies of ours, and expires after 15
   expect(await open('/home')).toMatchObject({ root: 'visitor, , Stone' })
 })
 
-test('a page depends on the place of its visitor, and of no one else', async () => {
+test('pages are cached separately for each location', async () => {
   const own = { caching: 'private, no-cache' }
   for (let count = 0; count < 3; count += 1) {
     for (const place of ['place=1', 'place=2']) {
@@ -89,12 +89,12 @@ test('a page for a signed-in person is rendered for them', async () => {
   expect((await open('/home')).root).toMatch(/^visitor/)
 })
 
-test('a page with a secret address or about people is not shared', async () => {
+test('pages with a secret address or about people are not shared', async () => {
   for (const path of [`/rsvp/${'x'.repeat(43)}`, '/discover', '/people/ada', '/profile']) {
     expect((await open(path)).caching).not.toContain('public')
   }
 })
 
-test('a page runs only scripts of the build', async () => {
+test('pages run only the build’s scripts', async () => {
   expect((await open('/home')).policy).toContain("script-src 'self';")
 })

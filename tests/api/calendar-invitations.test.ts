@@ -23,7 +23,7 @@ afterEach(async () => {
   await mailServer.close()
 })
 
-/** One VEVENT of a message, as ical.js reads it. */
+/** A VEVENT of a message, as ical.js reads it. */
 interface Message {
   method: string
   uid: string
@@ -73,7 +73,7 @@ function readMessage({ email, source }: ReceivedMail): Message[] {
   })
 }
 
-/** The iTIP messages to one address, in the order in which they were written; the server sends several at once. */
+/** Returns the iTIP messages to an address in the order they were created. The server sends several at once. */
 async function messagesTo(address: string): Promise<Message[]> {
   await doDueJobs({ database: store.database, clock, mailTransport, senderAddress: sender, publicUrl: product.url })
   const mails = (await mailServer.received()).filter(({ to }) => to === address)
@@ -81,7 +81,7 @@ async function messagesTo(address: string): Promise<Message[]> {
   return mails.flatMap(readMessage).sort((a, b) => a.stamp - b.stamp || place(a).localeCompare(place(b)))
 }
 
-/** Fields of a message as node-ical reads them: the same fields that decide where a program applies it. */
+/** Reads the fields that identify an event with node-ical. */
 function readAgain({ text }: Message) {
   const events = Object.values(nodeIcal.sync.parseICS(text)).filter((item) => item?.type === 'VEVENT')
   return events.map((event) => ({
@@ -94,7 +94,7 @@ function readAgain({ text }: Message) {
   }))
 }
 
-/** Keeps events as a calendar program does (RFC 5546 section 2.1.5): a newer message about the same event replaces it. */
+/** Applies messages as a calendar program does: a newer one replaces the event (RFC 5546 section 2.1.5). */
 function applyAll(messages: readonly Message[]): Message[] {
   const entries = new Map<string, Message>()
   for (const message of messages) {
@@ -121,7 +121,7 @@ const cancel = (id: number) => sendJson(ada, 'POST', `/api/events/${id}/cancel`,
 const invite = (id: number, ...addresses: string[]) => inviteByMail(ada, store.database, id, addresses)
 
 describe('an invitation by email', () => {
-  test('is updated and removed by what follows, in two readers', async () => {
+  test('is updated and removed by later messages, in two readers', async () => {
     const pond = await hosted(ada)
     const [link = ''] = await invite(pond.id, 'dora@example.org')
     const first = await messagesTo('dora@example.org')
@@ -144,7 +144,7 @@ describe('an invitation by email', () => {
     ])
     expect(new Set(all.map(({ uid }) => uid))).toEqual(new Set([`event-${pond.id}@127.0.0.1`]))
     expect(all.map(({ sequence }) => sequence)).toEqual([0, 0, 1, 2])
-    expect(new Set(all.map(({ stamp }) => stamp)).size, 'each has a DTSTAMP of its own').toBe(4)
+    expect(new Set(all.map(({ stamp }) => stamp)).size, 'each has a separate DTSTAMP').toBe(4)
     expect(new Set(all.map(({ organizer }) => organizer))).toEqual(new Set([`mailto:${sender}`]))
     expect(all.map(({ attendees }) => attendees)).toEqual([
       [{ address: 'mailto:dora@example.org', partstat: 'NEEDS-ACTION', rsvp: 'FALSE' }],
@@ -180,7 +180,7 @@ describe('an invitation by email', () => {
     })
   })
 
-  test('reaches an account that has not answered when the event is cancelled', async () => {
+  test('is cancelled for an account that has not RSVPed', async () => {
     const pond = await hosted(ada)
     await invite(pond.id, 'ben@example.org')
     clock.pass({ hours: 12 })
@@ -188,7 +188,7 @@ describe('an invitation by email', () => {
     expect((await messagesTo('ben@example.org')).map(({ method }) => method)).toEqual(['REQUEST', 'CANCEL'])
   })
 
-  test('to one date of a series names that date, also after it has moved, and leaves the others', async () => {
+  test('to one date of a series affects only that date, even after it has moved', async () => {
     const first = await hosted(ada, { repeat: { every: 'week', count: 3 } })
     const second = first.nextDates[0]
     if (!second) throw new Error('The series has one date.')
@@ -217,14 +217,14 @@ describe('an invitation by email', () => {
     expect(readAgain(all.at(-1)!)[0]?.recurrenceId).toBe('2026-12-05T14:00:00.000Z')
   })
 
-  test('is withdrawn from a guest whom the host removes, and renewed when they are invited again', async () => {
+  test('is withdrawn when the host removes the guest, and renewed when they are invited again', async () => {
     const pond = await hosted(ada)
     const [link = ''] = await invite(pond.id, 'dora@example.org')
     await sendForm(product.url, link, { answer: 'yes' })
     clock.pass({ minutes: 5 })
     await sendJson(ada, 'DELETE', `/api/events/${pond.id}/guests/1`)
     const removed = await messagesTo('dora@example.org')
-    // Of an event that takes place, a CANCEL must not say STATUS:CANCELLED (RFC 5546 section 3.2.5).
+    // The event still takes place, so this CANCEL must not contain STATUS:CANCELLED (RFC 5546 section 3.2.5).
     expect(removed.at(-1)).toMatchObject({ method: 'CANCEL', status: null })
     expect(applyAll(removed)).toEqual([])
     clock.pass({ minutes: 5 })
@@ -234,7 +234,7 @@ describe('an invitation by email', () => {
     expect(applyAll(again)).toHaveLength(1)
   })
 
-  test('says that the guest is coming once they have moved up from the waitlist', async () => {
+  test('is confirmed once the guest moves up from the waitlist', async () => {
     const pond = await hosted(ada, { capacity: 1 })
     await answerAs(ben, pond.id, { answer: 'yes' })
     const [link = ''] = await invite(pond.id, 'dora@example.org')
@@ -249,7 +249,7 @@ describe('an invitation by email', () => {
   })
 })
 
-test('a guest without an invitation by address gets the event as published', async () => {
+test('a guest without an emailed invitation gets the event as published', async () => {
   const pond = await hosted(ada, { capacity: 1 })
   const cleo = await product.signIn({ name: 'Cleo', email: 'cleo@example.org' })
   await answerAs(cleo, pond.id, { answer: 'yes' })

@@ -16,7 +16,7 @@ const read = async <Body>(browser: BrowserLike, path: string) => (await (await b
 const feed = async (format: string) => (await fetch(`${product.url}/feeds/events.${format}`)).text()
 const cancel = (id: number, body: object = { note: reason }) => sendJson(ada, 'POST', `/api/events/${id}/cancel`, body)
 
-test('a cancelled event gives the host’s reason wherever a guest meets it', async () => {
+test('a cancelled event shows the host’s reason everywhere', async () => {
   const pond = await hosted(ada)
   await sendJson(ben, 'POST', `/api/events/${pond.id}/save`)
   const [link = ''] = await inviteByMail(ada, store.database, pond.id, ['dora@example.org'])
@@ -48,7 +48,7 @@ test('feeds say that an event is cancelled, and why', async () => {
   expect(await feed('atom')).toContain(`<summary>Cancelled: ${reason} · Sat, Nov 28`)
 })
 
-test('one cancelled date of a series is named in notifications and emails, and the others stay', async () => {
+test('notifications and emails name the cancelled date of a series, and the others stay', async () => {
   const first = await hosted(ada, { repeat: { every: 'week', count: 3 } })
   const [second, third] = first.nextDates
   if (!second || !third) throw new Error('The series is too short.')
@@ -62,13 +62,13 @@ test('one cancelled date of a series is named in notifications and emails, and t
   const mail = await emailTo(store.database, 'ben@example.org')
   expect(mail.subject).toBe('Cancelled: Pond dipping on Sat, Dec 5')
   expect(mail.text).toContain('Pond dipping on Sat, Dec 5 is cancelled')
-  const letter = await emailTo(store.database, 'dora@example.org')
-  expect(letter.subject).toBe('Cancelled: Pond dipping on Sat, Dec 5')
-  expect(letter.text).toContain('“Pond dipping” on Sat, Dec 5 is cancelled')
+  const email = await emailTo(store.database, 'dora@example.org')
+  expect(email.subject).toBe('Cancelled: Pond dipping on Sat, Dec 5')
+  expect(email.text).toContain('“Pond dipping” on Sat, Dec 5 is cancelled')
   expect(await readEvent(ben, third.id)).toMatchObject({ status: 'scheduled' })
 })
 
-test('several cancelled dates are all named', async () => {
+test('notifications name all cancelled dates', async () => {
   const first = await hosted(ada, { repeat: { every: 'week', count: 3 } })
   for (const id of [first.id, ...first.nextDates.map((date) => date.id)]) await answerAs(ben, id, { answer: 'yes' })
   await cancel(first.id, { note: '', scope: 'following' })

@@ -27,7 +27,7 @@ const list = async () => (await (await ada.send(`/api/events/${pond}/guests`)).j
 const importNames = (...names: string[]) => send(ada, 'POST', '/guests/import', { csv: ['Name', ...names].join('\n') })
 const findId = async (name: string) => (await list()).guests.find((guest) => guest.name === name)!.id
 
-/** A phone of the host, with its own storage, that can lose its network. */
+/** Simulates a host's phone with local storage and an unreliable network. */
 function openPhone() {
   const items = new Map<string, string>()
   const storage = {
@@ -46,7 +46,7 @@ function openPhone() {
       if (!phone.isOnline) throw new TypeError('Failed to fetch')
       phone.sent += 1
       const response = await ada.send(path, init)
-      // The server did it, but the phone doesn't know.
+      // The server applied it, but the phone got no response.
       if (phone.losesResponses) throw new TypeError('Failed to fetch')
       return response
     }),
@@ -68,7 +68,7 @@ function openPhone() {
 }
 
 describe('check-in', () => {
-  test('of 200 guests by two phones, one offline half the time, loses and doubles nobody', async () => {
+  test('of 200 guests by two phones, one often offline, loses and duplicates nobody', async () => {
     await importNames(...Array.from({ length: 200 }, (_, at) => `Guest ${at + 1}`))
     const ids = (await list()).guests.map(({ id }) => id)
     expect(ids).toHaveLength(200)
@@ -99,12 +99,12 @@ describe('check-in', () => {
     expect(counts.arrived).toBe(200 + 5 * 2)
   })
 
-  test('keeps the latest mark, whenever it arrives', async () => {
+  test('keeps the latest mark, regardless of arrival order', async () => {
     await importNames('Cy')
     const id = await findId('Cy')
     const path = `/guests/${id}/attendance`
     await send(ada, 'PUT', path, { attendance: 'attended', arrived: 2, ageMs: 60_000 })
-    // Another phone took its own mistake back earlier, and sends that now.
+    // Another phone undid its own mistake earlier, and sends that now.
     const late = await send(ada, 'PUT', path, { attendance: null, ageMs: 120_000 })
     expect(late.body).toEqual({
       guestId: id,
@@ -163,7 +163,7 @@ describe('check-in', () => {
     ])
   })
 
-  test('is for hosts alone, and not for guests of other events or removed ones', async () => {
+  test('is for hosts only, and excludes guests of other events and removed ones', async () => {
     await importNames('Cy')
     const id = await findId('Cy')
     const body = { attendance: 'attended' }

@@ -33,7 +33,7 @@ const remove = async (browser: BrowserLike, who: BrowserLike, scope = 'this', ev
   sendJson(browser, 'DELETE', `/api/events/${eventId}/hosts/${await readUserId(who)}?scope=${scope}`)
 
 describe('co-hosting', () => {
-  test('begins when the person who was asked accepts', async () => {
+  test('starts when the invited person accepts', async () => {
     expect((await askBen()).body).toMatchObject({ requests: [{ name: 'Ben', isDeclined: false }] })
     expect((await team(ben)) as unknown).toMatchObject({ code: 'event_not_found' })
     const id = await openRequest()
@@ -52,7 +52,7 @@ describe('co-hosting', () => {
     expect(visitor).toMatchObject({ coHosts: [{ name: 'Ben' }] })
   })
 
-  test('a request reaches a member in the app and by email, and nobody else can see it', async () => {
+  test('a request reaches a member in the app and by email, and is private', async () => {
     await askBen()
     await doDueJobs({ database: store.database, clock })
     const id = await openRequest()
@@ -66,7 +66,7 @@ describe('co-hosting', () => {
     expect((await fetch(`${product.url}/api/host-requests/${id}`)).status).toBe(404)
   })
 
-  test('an address is asked by email, whose link works for the account that follows it', async () => {
+  test('a request by email works for the account that opens its link', async () => {
     await ask({ emails: ['dee@example.org'], note: 'You know the pond' })
     const mail = (await mailsIn(store.database)).find(({ recipient }) => recipient === 'dee@example.org')!
     const key = /host-requests\/([A-Za-z0-9_-]{43})/.exec(mail.text)![1]!
@@ -75,11 +75,11 @@ describe('co-hosting', () => {
     const dee = await product.signIn({ name: 'Dee', email: 'dee.work@example.org' })
     expect((await accept(dee, key)).status).toBe(200)
     expect((await team(ada)).hosts.map(({ name }) => name)).toEqual(['Ada', 'Dee'])
-    // The link is used up for others.
+    // The link doesn't work for others any more.
     expect((await accept(ben, key)).status).toBe(404)
   })
 
-  test('a declined request says so to the host, who can clear it; a withdrawn one is gone', async () => {
+  test('a declined request notifies the host, who can clear it; a withdrawn one disappears', async () => {
     await askBen()
     const id = await openRequest()
     await sendJson(ben, 'POST', `/api/host-requests/${id}/decline`, {})
@@ -92,7 +92,7 @@ describe('co-hosting', () => {
     expect(JSON.stringify(list.body)).not.toContain('/host-requests/')
   })
 
-  test('somebody who blocks the host gets nothing, and the host can’t tell', async () => {
+  test('a person who blocks the host gets nothing, and the host can’t tell', async () => {
     await sendJson(ben, 'POST', `/api/block/${await readUserId(ada)}`)
     expect((await askBen()).body).toMatchObject({ requests: [] })
     expect((await ask({ emails: ['ben@example.org'] })).body).toMatchObject({ requests: [{ name: 'ben@example.org' }] })
@@ -101,7 +101,7 @@ describe('co-hosting', () => {
     expect((await accept(ben, await openRequest())).status).toBe(404)
   })
 
-  test('covers the following dates of a series if the host asks for them', async () => {
+  test('covers the following dates of a series on request', async () => {
     const first = await hosted(ada, { repeat: { every: 'week', count: 3, until: null } })
     const [second, third] = first.nextDates
     await askBen(second!.id, 'following')
@@ -113,7 +113,7 @@ describe('co-hosting', () => {
     expect((await view(third!.id)).status).toBe(200)
   })
 
-  test('ends when the co-host leaves or is removed, which the other side hears', async () => {
+  test('ends when the co-host leaves or is removed, with a notification', async () => {
     await makeBenCoHost()
     expect((await remove(ben, ada)).body).toMatchObject({ code: 'not_allowed' })
     expect((await remove(ada, ada)).body).toMatchObject({ code: 'not_allowed' })
@@ -126,7 +126,7 @@ describe('co-hosting', () => {
     expect(await subjectsTo('ben@example.org')).toContain('You no longer co-host: Pond dipping')
   })
 
-  test('a removed co-host can’t come back by the old request', async () => {
+  test('a removed co-host can’t use the old request', async () => {
     await askBen()
     const id = await openRequest()
     await accept(ben, id)
@@ -135,7 +135,7 @@ describe('co-hosting', () => {
     expect((await team(ada)).hosts).toHaveLength(1)
   })
 
-  test('co-hosts hear of RSVPs', async () => {
+  test('co-hosts are notified of RSVPs', async () => {
     await makeBenCoHost()
     const cy = await product.signIn({ name: 'Cy', email: 'cy@example.org' })
     await answerAs(cy, pond, { answer: 'yes' })
@@ -144,7 +144,7 @@ describe('co-hosting', () => {
     expect(subjects.map(({ recipient }) => recipient).toSorted()).toEqual(['ada@example.org', 'ben@example.org'])
   })
 
-  test('a host who deletes the account leaves the event to the first co-host', async () => {
+  test('the first co-host takes over when the host deletes the account', async () => {
     await makeBenCoHost()
     expect((await sendJson(ada, 'DELETE', '/api/user/me')).status).toBe(200)
     const event = await readEvent(ben, pond)
@@ -153,7 +153,7 @@ describe('co-hosting', () => {
   })
 })
 
-/** Endpoints with which hosts look after an event, and their bodies. */
+/** Endpoints for hosts, with request bodies. */
 const shared: Partial<Record<EndpointName, object | null>> = {
   getHostView: null,
   changeHostedEvent: (({ inviteEmails: _emails, inviteNote: _note, ...fields }) => fields)(hostedPayload),
@@ -177,7 +177,7 @@ const shared: Partial<Record<EndpointName, object | null>> = {
   putPhotoAudience: { audience: 'everyone' },
 }
 
-/** Those that only owners may use. */
+/** Endpoints for owners only. */
 const owning: Partial<Record<EndpointName, object | null>> = {
   askCoHosts: { emails: ['robin@example.org'] },
   withdrawHostRequest: null,
@@ -188,7 +188,7 @@ const people = ['nobody', 'stranger', 'guest', 'asked', 'removed', 'co-host', 'o
 type Person = (typeof people)[number]
 
 describe('rights', () => {
-  /** @returns null for somebody without an account */
+  /** @returns null for a person without an account */
   async function become(person: Person): Promise<BrowserLike | null> {
     if (person === 'nobody') return null
     if (person === 'owner') return ada

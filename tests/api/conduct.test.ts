@@ -67,11 +67,11 @@ test('a person is hidden and can’t host once three established accounts have r
   expect((await host(ada)).status).toBe(200)
   expect(await openReports()).toEqual([])
   expect(await countReported()).toBe(0)
-  const told = await emailTo(store.database, 'ada@example.org')
-  expect(told.text).toContain('Nothing wrong here.')
+  const email = await emailTo(store.database, 'ada@example.org')
+  expect(email.text).toContain('Nothing wrong here.')
 })
 
-test('reports by newer accounts only alert operators, by email of the first', async () => {
+test('reports by newer accounts only alert operators, and only the first by email', async () => {
   await reportByAll()
   expect(await profileStatus(ben)).toBe(200)
   expect((await host(ada)).status).toBe(200)
@@ -79,7 +79,7 @@ test('reports by newer accounts only alert operators, by email of the first', as
   expect(await subjectsTo('ada@example.org')).toEqual([])
 })
 
-test('a hidden person can’t show the profile, and keeps the own choice for later', async () => {
+test('a hidden person can’t show the profile, but keeps the setting', async () => {
   await age()
   await reportByAll()
   const own = (await (await ada.send('/api/user/me')).json()) as Record<string, string>
@@ -92,7 +92,7 @@ test('a hidden person can’t show the profile, and keeps the own choice for lat
   expect(await profileStatus(ben)).toBe(200)
 })
 
-test('reports need somebody else who is visible, a session, and have a daily limit for operators', async () => {
+test('reports need another visible person and a session, and have a daily limit', async () => {
   expect((await report(openBrowser(product.url), adaId)).status).toBe(401)
   expect((await report(ada, adaId)).body['code']).toBe('own_profile')
   expect((await report(ada, 9_999)).body['code']).toBe('user_not_found')
@@ -100,7 +100,7 @@ test('reports need somebody else who is visible, a session, and have a daily lim
   expect((await sendJson(ben, 'GET', '/api/admin/conduct')).status).toBe(404)
 })
 
-test('a message is reported by those who got it, and disappears once three established accounts have', async () => {
+test('a message can be reported by its recipients, and disappears after three established accounts did', async () => {
   const event = await hosted(ada)
   const addresses = ['ben@example.org', 'cy@example.org', 'dee@example.org', 'eve@example.org']
   const links = await inviteByMail(ada, store.database, event.id, addresses)

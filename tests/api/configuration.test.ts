@@ -8,7 +8,7 @@ const appleKey = (namedCurve: string) =>
 const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
 const mail = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'lark@town.example' }
 
-describe('the demo sign-in stands in', () => {
+describe('demo sign-in is used without a provider', () => {
   test.each([
     [{}, true],
     [{ HOST: '127.0.0.1' }, true],
@@ -68,7 +68,7 @@ describe('a provider', () => {
     expect(() => readConfig(apple)).toThrow(/APPLE_PRIVATE_KEY: must be the private key from Apple/)
   })
 
-  test('that is half set is refused, naming what is missing of each', () => {
+  test('that is incomplete is rejected, naming the missing variables', () => {
     expect(() => readConfig({ GOOGLE_CLIENT_ID: 'id', OIDC_ISSUER: 'https://id.example' })).toThrow(
       /GOOGLE_CLIENT_SECRET.*OIDC_CLIENT_ID, OIDC_CLIENT_SECRET/,
     )
@@ -88,12 +88,12 @@ test.each([
   [{ DATABASE_URL: 'mysql://host/town' }, 'DATABASE_URL: must be postgres://user:password@host/database'],
   [{ SMTP_URL: 'mail.example', MAIL_FROM: 'lark@town.example' }, 'SMTP_URL: must be smtp://user:password@host:587'],
   [{ OIDC_ISSUER: 'id' }, 'OIDC_ISSUER: must be a URL'],
-])('%j is refused in words', (environment, message) => {
+])('%j is rejected with a message', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(`Invalid configuration. ${message}`)
 })
 
 describe('the networks of sources', () => {
-  test('are none unless named', () => {
+  test('are empty by default', () => {
     expect(readConfig({}).sourceNetworks.has('10.0.0.1')).toBe(false)
     const { sourceNetworks } = readConfig({ SOURCE_NETWORKS: '10.0.0.0/8, fd12:3456::/32,' })
     expect(
@@ -101,17 +101,20 @@ describe('the networks of sources', () => {
     ).toEqual(['10.9.8.7', 'fd12:3456::1'])
   })
 
-  test.each(['10.0.0.1', '10.0.0.0/33', 'intranet', '10.0.0.0/8;192.168.0.0/16'])('"%s" is refused by name', (text) => {
-    expect(() => readConfig({ SOURCE_NETWORKS: text })).toThrow(
-      'SOURCE_NETWORKS: must be comma-separated networks, such as 10.0.0.0/8,fd12:3456::/32',
-    )
-  })
+  test.each(['10.0.0.1', '10.0.0.0/33', 'intranet', '10.0.0.0/8;192.168.0.0/16'])(
+    '"%s" is rejected by name',
+    (text) => {
+      expect(() => readConfig({ SOURCE_NETWORKS: text })).toThrow(
+        'SOURCE_NETWORKS: must be comma-separated networks, such as 10.0.0.0/8,fd12:3456::/32',
+      )
+    },
+  )
 })
 
 describe('replies by email', () => {
   const replies = { INBOUND_MAIL_DOMAIN: 'Reply.Town.Example', INBOUND_MAIL_LISTEN: '[::1]:2525' }
 
-  test('are received from this machine unless networks are named', () => {
+  test('are accepted from this machine by default', () => {
     expect(readConfig({}).inboundMail).toBeNull()
     const { inboundMail } = readConfig(replies)
     expect(inboundMail).toMatchObject({ domain: 'reply.town.example', host: '::1', port: 2_525, protocol: 'smtp' })
@@ -141,7 +144,7 @@ describe('replies by email', () => {
 describe('the storage of pictures', () => {
   const bucket = { S3_ENDPOINT: 'http://localhost:9000', S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'key' }
 
-  test('is the folder without a word, else the bucket', () => {
+  test('is the data folder by default, or a bucket', () => {
     expect(readConfig({}).bucket).toBeNull()
     expect(readConfig({ ...bucket, S3_SECRET_ACCESS_KEY: 'secret' }).bucket).toEqual({
       endpoint: 'http://localhost:9000',
@@ -152,7 +155,7 @@ describe('the storage of pictures', () => {
     })
   })
 
-  test('is refused half set', () => {
+  test('is rejected if incomplete', () => {
     expect(() => readConfig(bucket)).toThrow(
       'S3_SECRET_ACCESS_KEY: required together with S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID',
     )
@@ -162,7 +165,7 @@ describe('the storage of pictures', () => {
 describe('processes and databases', () => {
   const DATABASE_URL = 'postgres://ann@pooler/town'
 
-  test('one process does everything, without a word', () => {
+  test('one process does everything by default', () => {
     expect(readConfig({})).toMatchObject({ role: 'all', webConcurrency: 1, poolSize: 10, replicas: null })
     expect(() => readConfig({ ROLE: 'server' })).toThrow('ROLE')
     expect(() => readConfig({ WEB_CONCURRENCY: '0' })).toThrow('WEB_CONCURRENCY')
@@ -177,7 +180,7 @@ describe('processes and databases', () => {
     expect(readConfig({ WEB_CONCURRENCY: processes, DATABASE_POOL: '7' })).toMatchObject({ poolSize: 7 })
   })
 
-  test('copies are separated by commas, and each must be an address', () => {
+  test('replicas are separated by commas, and each must be a URL', () => {
     const copies = 'postgres://one/town, postgres://two/town'
     expect(readConfig({ DATABASE_URL, DATABASE_REPLICA_URLS: copies, DATABASE_REPLICA_LAG: '1.5' }).replicas).toEqual({
       connections: ['postgres://one/town', 'postgres://two/town'],
@@ -186,7 +189,7 @@ describe('processes and databases', () => {
     expect(() => readConfig({ DATABASE_URL, DATABASE_REPLICA_URLS: 'one,two' })).toThrow('DATABASE_REPLICA_URLS')
   })
 
-  test('copies and a way past the pooler are refused beside the database that comes with Wonderlark', () => {
+  test('replicas and a direct URL are rejected with the embedded database', () => {
     const lonely = 'DATABASE_URL: required together with DATABASE_DIRECT_URL or DATABASE_REPLICA_URLS'
     expect(() => readConfig({ DATABASE_DIRECT_URL: DATABASE_URL })).toThrow(lonely)
     expect(() => readConfig({ DATABASE_REPLICA_URLS: DATABASE_URL })).toThrow(lonely)
@@ -194,7 +197,7 @@ describe('processes and databases', () => {
 })
 
 describe('SECURITY_CONTACT', () => {
-  test('takes addresses that security.txt may name, and no others', () => {
+  test('takes only addresses that security.txt allows', () => {
     expect(readConfig({}).securityContacts).toEqual([])
     const contacts = ['mailto:security@town.example', 'https://town.example/report']
     expect(readConfig({ SECURITY_CONTACT: contacts.join(', ') }).securityContacts).toEqual(contacts)
@@ -212,13 +215,13 @@ describe('SECURITY_CONTACT', () => {
 describe('relative paths of commands', () => {
   afterEach(() => vi.unstubAllEnvs())
 
-  test.each(['sources', 'import', 'backup', 'restore'])('start where npm run %s was called', (script) => {
+  test.each(['sources', 'import', 'backup', 'restore'])('are resolved where npm run %s was called', (script) => {
     vi.stubEnv('npm_lifecycle_event', script)
     vi.stubEnv('INIT_CWD', '/home/ada')
     expect(callerFolder()).toBe('/home/ada')
   })
 
-  test('start in the current folder for commands run by other scripts', () => {
+  test('are resolved in the current folder for commands run by other scripts', () => {
     vi.stubEnv('npm_lifecycle_event', 'test')
     vi.stubEnv('INIT_CWD', '/home/ada')
     expect(callerFolder()).toBe(process.cwd())

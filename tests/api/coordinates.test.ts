@@ -18,7 +18,7 @@ const stored = async () => {
   return rows.map(({ latitude, longitude }) => ({ latitude: String(latitude), longitude: String(longitude) }))
 }
 
-test('an event that is hosted at a pin has six decimals, and stays the same when it is changed', async () => {
+test('an event’s pin has six decimals, and changing the event keeps it', async () => {
   const event = await hosted(ada, long)
   expect(event).toMatchObject(short)
   expect(await stored()).toEqual([short])
@@ -41,7 +41,7 @@ test('places and addresses have at most six decimals', async () => {
   }
 })
 
-test('the migration rounds events and people that are there already', async () => {
+test('the migration rounds stored events and people', async () => {
   await store.database.write(async (sql) => {
     await insertEvents(sql, [{}, { latitude: null, longitude: null }])
     await sql`update events set latitude = ${long.latitude}, longitude = ${long.longitude} where latitude is not null`
@@ -55,7 +55,7 @@ test('the migration rounds events and people that are there already', async () =
   expect(people).toEqual([{ latitude: 40.825932, longitude: -74.209038 }])
 })
 
-test('nothing says in which language events are written: nobody knows', async () => {
+test('structured data and feeds declare no language', async () => {
   const event = await hosted(ada)
   const page = await (await fetch(`${product.url}/api/events/${event.id}`)).json()
   expect(JSON.stringify(eventStructuredData(page as LearningEvent, 'https://a.example'))).not.toContain('inLanguage')

@@ -20,7 +20,7 @@ const mailsTo = async (address: string) => {
   return (await mailsIn(store.database)).filter(({ recipient }) => recipient === address)
 }
 
-test('a session that is added has the course’s details, hosts and guests, who are told', async () => {
+test('an added session has the course’s details, hosts and guests, who are notified', async () => {
   const course = await create({ capacity: 3, location: 'Boathouse' })
   const [link = ''] = await inviteByMail(ada, store.database, course.id, ['dora@example.org'])
   await sendForm(product.url, link, { answer: 'yes', name: 'Dora' })
@@ -46,7 +46,7 @@ test('a session that is added has the course’s details, hosts and guests, who 
   expect(reminders.at(-1)?.text).toContain('Dec 12')
 })
 
-test('a session moves and is cancelled on its own, and guests are told', async () => {
+test('a session can move and be cancelled on its own, and guests are notified', async () => {
   const course = await create()
   const session = (await add(course.id)).body as unknown as LearningEvent
   await answerAs(ben, course.id, { answer: 'yes' })
@@ -62,7 +62,7 @@ test('a session moves and is cancelled on its own, and guests are told', async (
   expect(await readRsvp(ben, course.id)).toMatchObject({ answer: 'yes', isOpen: true })
 })
 
-test('only hosts add sessions, to courses, at a time that is free and not over', async () => {
+test('only hosts can add sessions, only to courses, at a free time in the future', async () => {
   const course = await create()
   expect(
     (await sendJson(ben, 'POST', `/api/events/${course.id}/sessions`, { date: '2026-12-12', ...times })).status,

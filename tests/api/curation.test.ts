@@ -38,8 +38,8 @@ const undo = (id: number) => world.send(`corrections/${id}`, {}, { method: 'DELE
 const setTrust = (trust: string) =>
   world.store.database.write((sql) => sql`update sources set trust = ${trust} where name = 'Town'`)
 
-describe('what is listed', () => {
-  test('leaves out clutter of a source, with its counts, feeds and site map', async () => {
+describe('the public list', () => {
+  test('leaves out a source’s clutter, as do counts, feeds and the site map', async () => {
     await read([board, pottery])
     expect(await titles()).toEqual(['Pottery workshop for beginners'])
     const counts = (await (await world.ada.send('/api/events/facets')).json()) as { total: number }
@@ -50,7 +50,7 @@ describe('what is listed', () => {
     expect(id).toBeGreaterThan(0)
   })
 
-  test('finds held-back events by their exact title alone, with the reason, and shows them at their address', async () => {
+  test('finds held-back events only by their exact title, with the reason, and at their address', async () => {
     await read([board, pottery])
     const [found, ...others] = await search('planning board MEETING!')
     expect(others).toEqual([])
@@ -68,7 +68,7 @@ describe('what is listed', () => {
     expect((await list())[0]).not.toHaveProperty('heldBack')
   })
 
-  test('stays on the lists of those who saved it', async () => {
+  test('keeps held-back events for people who saved them', async () => {
     await read([board])
     const id = await findId('Planning Board Meeting')
     expect((await world.ada.send(`/api/events/${id}/save`, { method: 'POST' })).status).toBeLessThan(300)
@@ -78,7 +78,7 @@ describe('what is listed', () => {
     expect(saved.map(({ event }) => event.title)).toEqual(['Planning Board Meeting'])
   })
 
-  test('is everything of a trusted source, and nothing new of one under review', async () => {
+  test('contains everything from a trusted source, and nothing new from one under review', async () => {
     await read([pottery])
     await setTrust('everything')
     await read([pottery, board])
@@ -90,8 +90,8 @@ describe('what is listed', () => {
   })
 })
 
-describe('held back', () => {
-  test('is listed with why and how sure, the least certain first', async () => {
+describe('a held-back event', () => {
+  test('is listed with the reason and probability, least certain first', async () => {
     await read([board, gala, pottery])
     const rows = await held()
     expect(rows.map(({ title }) => title).toSorted()).toEqual(['Annual Gala and Raffle', 'Planning Board Meeting'])
@@ -108,7 +108,7 @@ describe('held back', () => {
     expect(await world.rows('held?reason=review')).toEqual([])
   })
 
-  test('is shown by one press, and held back again by undo', async () => {
+  test('is released by one request, and held back again by undo', async () => {
     await read([board, pottery])
     const id = await findId('Planning Board Meeting')
     const { body } = await world.send(`held/${id}/show`)
@@ -121,7 +121,7 @@ describe('held back', () => {
     expect((await undo(Number(body['correctionId']))).body.code).toBe('correction_not_found')
   })
 
-  test('is shown for all titles with the words, also later ones', async () => {
+  test('is released for all titles with the words, including later ones', async () => {
     await read([board, gala])
     const id = await findId('Planning Board Meeting')
     await world.send(`held/${id}/show`, { scope: 'title', words: 'board meeting' })
@@ -130,7 +130,7 @@ describe('held back', () => {
     expect((await world.send(`held/${id}/show`, { scope: 'title' })).status).toBe(400)
   })
 
-  test('trusts a source by one press, and gives its former trust back', async () => {
+  test('can make its source trusted, which can be undone', async () => {
     await read([board, gala])
     const id = await findId('Planning Board Meeting')
     const { body } = await world.send(`held/${id}/show`, { scope: 'source' })
@@ -150,7 +150,7 @@ describe('a source whose trust changes', () => {
     expect(answer.status).toBe(200)
   }
 
-  test('has its events listed or held back at once', async () => {
+  test('lists or holds back its events at once', async () => {
     await read([board, pottery])
     await change('everything')
     expect(await titles()).toEqual(['Planning Board Meeting', 'Pottery workshop for beginners'])
@@ -162,8 +162,8 @@ describe('a source whose trust changes', () => {
   })
 })
 
-describe('many events', () => {
-  test('are changed by a job', async () => {
+describe('a large number of events', () => {
+  test('is changed by a job', async () => {
     await read([
       calendarEvent('UID:daily', 'SUMMARY:Council Meeting', 'DTSTART:20261122T100000', 'RRULE:FREQ=DAILY;COUNT=55'),
       ...Array.from({ length: 10 }, (_, number) =>
@@ -187,7 +187,7 @@ describe('many events', () => {
 })
 
 describe('corrections', () => {
-  test('survive later imports, and show what the source says now', async () => {
+  test('survive later imports, and show the source’s current values', async () => {
     await read([pottery])
     const id = await findId('Pottery workshop for beginners')
     const venue = { location: 'Kiln House, 4 Mill Lane', latitude: 40.8, longitude: -74.2 }
@@ -215,7 +215,7 @@ describe('corrections', () => {
     expect(await list()).toMatchObject([{ id, title: 'Pottery for all', location: '' }])
   })
 
-  test('by words cover what they match, and the more specific one counts', async () => {
+  test('by words apply to every match, and the more specific one wins', async () => {
     await read([pottery, at('more', 'Pottery for families', 6)])
     const id = await findId('Pottery for families')
     const preview = await world.send('corrections/preview', {
@@ -245,7 +245,7 @@ describe('corrections', () => {
     ])
   })
 
-  test('hide what others may read, until they are undone', async () => {
+  test('hide text from others until they are undone', async () => {
     await read([pottery])
     const id = await findId('Pottery workshop for beginners')
     const { body } = await correct({ scope: 'event', eventId: id, changes: { listing: 'hide' } })
@@ -259,7 +259,7 @@ describe('corrections', () => {
     expect(await titles()).toEqual(['Pottery workshop for all'])
   })
 
-  test('of what a host wrote are left to the host', async () => {
+  test('don’t apply to hosted events', async () => {
     const hosted = await world.store.database.write(async (sql) => {
       const [row] = await sql<{ id: number }>`
         insert into events (title, starts_at, ends_at, time_zone)
@@ -272,7 +272,7 @@ describe('corrections', () => {
     expect(await list()).toMatchObject([{ title: 'Knots', isPinned: true }])
   })
 
-  test('keep an event one, when another source lists it under its old title', async () => {
+  test('don’t split an event that another source lists under its old title', async () => {
     await read([pottery])
     const id = await findId('Pottery workshop for beginners')
     await correct({ scope: 'event', eventId: id, changes: { title: 'Bowls' } })

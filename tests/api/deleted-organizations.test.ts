@@ -24,7 +24,7 @@ const listDeleted = async (browser: BrowserLike) =>
 const rights = async (browser: BrowserLike, eventId: number) =>
   (await browser.send(`/api/events/${eventId}/host`)).status
 
-test('a deleted organization comes back with its members, followers, reports and events', async () => {
+test('a restored organization has its members, followers, reports and events', async () => {
   const [own, other] = [await hosted(ben, { organizationId: id }), await hosted(ada, { organizationId: id })]
   const cy = await product.signIn({ name: 'Cy', email: 'cy@example.org' })
   await sendJson(cy, 'POST', `${path}/follow`)
@@ -64,7 +64,7 @@ test('a deleted organization comes back with its members, followers, reports and
   expect((await restore(ben)).body).toMatchObject({ code: 'not_allowed' })
 })
 
-test('what changed in the meantime stays: members without an account, and events that were cancelled', async () => {
+test('a restored organization keeps later changes: deleted accounts and cancelled events', async () => {
   const [own, other] = [await hosted(ben, { organizationId: id }), await hosted(ada, { organizationId: id })]
   await sendJson(ada, 'DELETE', path)
   await sendJson(ada, 'POST', `/api/events/${other.id}/cancel`, {})
@@ -77,10 +77,10 @@ test('what changed in the meantime stays: members without an account, and events
   expect(await rights(ada, own.id)).toBe(404)
 })
 
-test('after 30 days it is gone', async () => {
+test('an organization can’t be restored after 30 days', async () => {
   await sendJson(ada, 'DELETE', path)
   clock.pass({ hours: 24 * 30 + 1 })
-  // Their sessions have ended, too.
+  // Their sessions have expired by then.
   const owner = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
   expect(await listDeleted(owner)).toEqual([])
   expect((await restore(owner)).body).toMatchObject({ code: 'organization_not_found' })

@@ -22,7 +22,7 @@ async function beginSignIn() {
   return { browser, action: /action="([^"]+)"/.exec(await page.text())?.[1] ?? '' }
 }
 
-test('a sign-in that was begun in another browser is told as such', async () => {
+test('a sign-in started in another browser is rejected with a message', async () => {
   const { action } = await beginSignIn()
   const page = await openBrowser(product.url).open(action)
   expect(page.status).toBe(400)
@@ -34,7 +34,7 @@ test.each([
   ['a page without an origin', { origin: 'null' }],
   ['another site by what the browser says', { 'sec-fetch-site': 'cross-site' }],
   ['a neighbor of this site', { 'sec-fetch-site': 'same-site' }],
-])('%s cannot pick somebody', async (_name, headers) => {
+])('%s can’t choose a person', async (_name, headers) => {
   const { browser, action } = await beginSignIn()
   const body = new URLSearchParams({ name: 'Mallory', email: 'mallory@example.org' })
   const refused = await browser.send(action, { method: 'POST', body, headers })
@@ -44,14 +44,14 @@ test.each([
   expect(own.status, 'the page itself can').toBe(303)
 })
 
-test('a form that is too long is told as such', async () => {
+test('an oversized form is rejected with a message', async () => {
   const { browser, action } = await beginSignIn()
   const page = await browser.submit(action, { name: 'a'.repeat(20_000), email: 'a@example.org' })
   expect(page.status).toBe(413)
   expect(await page.text()).toContain('the form is too long')
 })
 
-test('what nobody expects is no fault of the visitor', async () => {
+test('an unexpected error doesn’t blame the visitor', async () => {
   const { browser, action } = await beginSignIn()
   await store.database.write((sql) => sql`alter table identities rename to elsewhere`)
   const page = await browser.open(action)
@@ -59,7 +59,7 @@ test('what nobody expects is no fault of the visitor', async () => {
   expect(await page.text()).not.toContain('another browser')
 })
 
-test('whoever signs in next in the same browser is who they pick', async () => {
+test('the next sign-in in the same browser uses the chosen person', async () => {
   const browser = await product.signInOnPage({ name: 'Ada', email: 'ada@example.org' })
   const readName = async () => ((await (await browser.send('/api/session')).json()) as Session).displayName
   expect(await readName()).toBe('Ada')
@@ -69,7 +69,7 @@ test('whoever signs in next in the same browser is who they pick', async () => {
   expect(await readName()).toBe('Ben')
 })
 
-test('a null character in the form is left out', async () => {
+test('a null character in the form is dropped', async () => {
   const zoe = await product.signInOnPage({ name: 'Zo\0ë', email: 'zo\0e@example.org' })
   const session = (await (await zoe.send('/api/session')).json()) as Session
   expect(session).toMatchObject({ displayName: 'Zoë', email: 'zoe@example.org' })

@@ -9,7 +9,7 @@ import { call, startGoal } from '#tests/support/goal-calls.ts'
 import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
 
 const clock = stopClock('2026-11-20T14:00:00Z')
-/** About 6.9 miles, which is 11.1 km, south of the event. */
+/** About 6.9 miles (11.1 km) south of the event. */
 const near = 'near=40.6,-74'
 let store: TestDatabase
 let product: ProductServer
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const read = async <Body>(path: string) => (await call<Body>(ada, 'GET', path)).body
 
-test('events tell their distance in the units of the installation', async () => {
+test('events have their distance in the installation’s units', async () => {
   const lists = [`/api/events?${near}`, `/api/events?${near}&q=bird`, `/api/events?${near}&q=birds&match=related`]
   for (const path of lists) {
     const events = await read<LearningEvent[]>(path)
@@ -45,13 +45,13 @@ test('events tell their distance in the units of the installation', async () => 
   for (const { event } of suggested) expect(event.distance).toBe('11 km away')
 })
 
-test('so do the reasons for suggestions', async () => {
+test('so have the reasons for suggestions', async () => {
   const goal = await startGoal(ada, { title: 'Learn about birds' })
   const [suggestion] = await read<GoalSuggestion[]>(`/api/goals/${goal.id}/suggestions?${near}`)
   expect(suggestion?.reason).toMatch(/^Birds, Sat 10 AM, 11 km away/)
 })
 
-test('a search is described in them', async () => {
+test('so have descriptions of searches', async () => {
   const response = await fetch(`${product.url}/feeds/events.atom?${near}&within=20`)
   expect(await response.text()).toContain('within 32 km')
 })

@@ -15,7 +15,7 @@ async function reasons(kind: RegExp) {
   return Object.fromEntries(mails.map(({ recipient, text }) => [recipient.split('@')[0], findReason(text)]))
 }
 
-test('the news of a change says why everyone gets it, with and without an account', async () => {
+test('an email about a change says why its reader gets it, with and without an account', async () => {
   const { id } = await hosted(ada, { capacity: 2, needsApproval: true })
   const addresses = ['dora', 'eli', 'fay', 'gus'].map((name) => `${name}@example.org`)
   const [dora = '', eli = '', fay = ''] = await inviteByMail(ada, store.database, id, addresses)

@@ -18,7 +18,7 @@ async function download(path: string): Promise<{ response: Response; text: strin
   return { response, text: await response.text() }
 }
 
-/** Saturdays at ten in New York, over the end of summer time. */
+/** Saturdays at ten in New York, across the end of DST. */
 async function insertWalks(cancelled: number[] = []): Promise<number[]> {
   const starts = [
     '2026-10-24T14:00:00Z',
@@ -37,7 +37,7 @@ async function insertWalks(cancelled: number[] = []): Promise<number[]> {
   })
 }
 
-test('an event is a file named from its title', async () => {
+test('an event’s file is named after its title', async () => {
   const [id] = await db.database.write((sql) => insertEvents(sql, [{ title: 'Où sont les oiseaux ?' }]))
   const { response, text } = await download(`/api/events/${id}/calendar.ics`)
   expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
@@ -52,7 +52,7 @@ test('an event is a file named from its title', async () => {
 })
 
 describe('of a series', () => {
-  test('every date asks for the same file, with the rule and what differs from it', async () => {
+  test('every date returns the same file, with the rule and its exceptions', async () => {
     const ids = await insertWalks([3])
     const { text } = await download(`/api/events/${ids[1]}/calendar.ics`)
     expect(text).toContain('RRULE:FREQ=WEEKLY;BYDAY=SA;COUNT=5\r\n')
@@ -68,7 +68,7 @@ describe('of a series', () => {
     expect((await download(`/api/events/${ids[4]}/calendar.ics`)).text).toBe(text)
   })
 
-  test('one date can be had alone', async () => {
+  test('a single date can be downloaded', async () => {
     const ids = await insertWalks()
     const { text } = await download(`/api/events/${ids[2]}/calendar.ics?dates=this`)
     expect(text).toContain(`UID:event-${ids[2]}@`)
@@ -84,7 +84,7 @@ describe('of a series', () => {
   })
 })
 
-test('a caller that has the file is told so until the event changes', async () => {
+test('the file returns 304 until the event changes', async () => {
   const [id] = await db.database.write((sql) => insertEvents(sql, [{}]))
   const path = `/api/events/${id}/calendar.ics`
   const etag = (await download(path)).response.headers.get('etag') ?? ''
@@ -98,7 +98,7 @@ test('a caller that has the file is told so until the event changes', async () =
   expect(await changed.text()).toContain('DTSTAMP:20261030T100000Z\r\nLAST-MODIFIED:20261030T100000Z\r\nSEQUENCE:1\r\n')
 })
 
-test('an unknown event has no file, and an unknown choice of dates is refused', async () => {
+test('an unknown event has no file, and an unknown choice of dates is rejected', async () => {
   expect((await app.get('/api/events/999999/calendar.ics')).status).toBe(404)
   expect((await app.get('/api/events/rubbish/calendar.ics')).status).toBe(404)
   const refused = await app.get('/api/events/1/calendar.ics?dates=some')

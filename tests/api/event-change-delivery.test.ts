@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-test('a change of an event tells those who come how to join, and nobody else', async () => {
+test('a change of an event sends the link only to people who are going', async () => {
   const world = { database: store.database, clock: stopClock('2026-10-31T16:00:00Z') }
   const host = await insertPerson(world)
   const link = 'https://meet.example/pond'

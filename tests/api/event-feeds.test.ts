@@ -60,7 +60,7 @@ const findLine = (text: string, name: string) =>
     .find((line) => line.startsWith(`${name}:`))
 
 describe('a search as a calendar', () => {
-  test('holds every date that is not over, both sides of both clock changes, and what was cancelled', async () => {
+  test('has every date that isn’t over, around both clock changes, and cancelled ones', async () => {
     const { text, response } = await read('/feeds/events.ics')
     expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
     for (const reader of [readWithIcalJs, readWithNodeIcal]) {
@@ -75,7 +75,7 @@ describe('a search as a calendar', () => {
     }
   })
 
-  test('agrees with the list of the same query', async () => {
+  test('has the same events as the list', async () => {
     for (const query of [
       'interests=STEM',
       'q=owl',
@@ -94,7 +94,7 @@ describe('a search as a calendar', () => {
     }
   })
 
-  test('is named after the search and knows its own address', async () => {
+  test('has the search’s name and its own address', async () => {
     const { text } = await read('/feeds/events.ics?interests=STEM,Nature&free=true&within=20')
     expect(findLine(text, 'X-WR-CALNAME')).toBe('X-WR-CALNAME:Free STEM and Nature events within 20 miles · Wonderlark')
     expect(text.replaceAll('\r\n ', '')).toContain(
@@ -102,13 +102,13 @@ describe('a search as a calendar', () => {
     )
   })
 
-  test('is empty, not broken, when nothing matches', async () => {
+  test('is valid when nothing matches', async () => {
     expect(readWithIcalJs((await read('/feeds/events.ics?q=zeppelin')).text)).toEqual([])
   })
 })
 
 describe('a search as an Atom feed', () => {
-  test('has one entry for each card of the list, and the cancelled', async () => {
+  test('has one entry for each card of the list, and cancelled events', async () => {
     const { text, response } = await read('/feeds/events.atom')
     expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
     const entries = DomUtils.getElementsByTagName('entry', parseDocument(text, { xmlMode: true }))
@@ -120,7 +120,7 @@ describe('a search as an Atom feed', () => {
     expect(new Set(part('id')).size).toBe(4)
   })
 
-  test('points to itself and to the home screen with the same search', async () => {
+  test('links to itself and to the home screen with the same search', async () => {
     const { text } = await read('/feeds/events.atom?within=10&virtual=any')
     expect(text).toContain(
       `<link rel="self" type="application/atom+xml" href="${testOrigin}/feeds/events.atom?within=10&amp;virtual=any"/>`,
@@ -148,7 +148,7 @@ test('a search as a JSON Feed has the times of each event', async () => {
   })
 })
 
-test('feeds bear the name of the installation', async () => {
+test('feeds have the installation’s name', async () => {
   const named = createTestApp(db.database, testNow, { site: { ...plainSite, name: 'Riverton Learns' } })
   const fetchText = async (path: string) => (await named.get(path)).text()
   expect(findLine(await fetchText('/feeds/events.ics?q=owl'), 'X-WR-CALNAME')).toMatch(/ · Riverton Learns$/)
@@ -158,7 +158,7 @@ test('feeds bear the name of the installation', async () => {
 })
 
 describe.each(['ics', 'atom', 'json'])('every feed (%s)', (format) => {
-  test('is the same until an event changes, and says so', async () => {
+  test('returns 304 until an event changes', async () => {
     const { response } = await read(`/feeds/events.${format}`)
     expect(response.headers.get('cache-control')).toBe('public, max-age=900')
     const etag = response.headers.get('etag') ?? ''
@@ -171,7 +171,7 @@ describe.each(['ics', 'atom', 'json'])('every feed (%s)', (format) => {
     expect((await app.get(`/feeds/events.${format}`, { headers: { 'if-none-match': etag } })).status).toBe(200)
   })
 
-  test('refuses what the list refuses, naming the field', async () => {
+  test('rejects what the list rejects, naming the field', async () => {
     const refused = await app.get(`/feeds/events.${format}?interests=Alchemy&limit=9999&from=soon&colour=red`)
     expect(refused.status).toBe(400)
     const { errors } = (await refused.json()) as { errors: { field: string; message: string }[] }
@@ -183,7 +183,7 @@ describe.each(['ics', 'atom', 'json'])('every feed (%s)', (format) => {
     ])
   })
 
-  test('is bounded by its limit', async () => {
+  test('has at most as many entries as its limit', async () => {
     const { text } = await read(`/feeds/events.${format}?limit=1`)
     expect(text).toContain('Owls')
     expect(text).not.toContain('Star party')
@@ -217,13 +217,13 @@ describe('feeds for many subscribers', () => {
     ['within=3&q=clay%20', 'q=clay&within=0.1'],
     ['interests=Art,Music&free=true', 'free=true&interests=Art,Music'],
   ])('%s and %s are one', async (first, second) => {
-    // The cache answers once it hears of changes; until then, a feed names the address that was asked for.
+    // Only the cached feed has the rounded address. Before that, a feed has the requested one.
     await expect.poll(() => readsFor(first)).toBe(0)
     expect(await readsFor(second)).toBe(0)
     expect(await feed(second)).toBe(await feed(first))
   })
 
-  test('that differ in more than the rounding are not', async () => {
+  test('are separate for addresses that differ beyond rounding', async () => {
     expect(await feed('within=21')).not.toBe(await feed('within=20'))
     expect((await fetch(`${server.url}/feeds/events.ics?within=20&within=20`)).status).toBe(400)
   })

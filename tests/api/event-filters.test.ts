@@ -26,7 +26,7 @@ async function everyId(asked: Asked): Promise<number[]> {
   return (await app.pages(`${query(asked)}&limit=100`)).flat()
 }
 
-/** Best first is tested apart; here a search must find the right events, in whatever order. */
+/** Ranking has its own tests; here the order doesn't matter. */
 async function expectAgreement(asked: Asked) {
   const [found, wanted] = [await everyId(asked), expectedIds(world, asked)]
   const isRanked = asked.q !== undefined && (asked.sort ?? 'relevance') === 'relevance'
@@ -63,12 +63,12 @@ const alone: [string, Asked[]][] = [
   ['two words', worldWords.slice(1).map((word, at) => ({ q: `${worldWords[at]} ${word}` }))],
 ]
 
-describe('one filter leaves what it says:', () => {
+describe('one filter returns the matching events:', () => {
   test.each(alone)('%s', async (_name, questions) => {
     for (const asked of questions) await expectAgreement(asked)
   })
 
-  test.each(places)('within some miles of %s, across the date line and at the poles', async (near) => {
+  test.each(places)('events near %s are found, across the date line and at the poles', async (near) => {
     for (const within of ['0.5', '7', '30', '50', '700', '3000', '12500']) {
       await expectAgreement({ near, within })
       await expectAgreement({ near, within, sort: 'distance', virtual: 'any' })
@@ -94,7 +94,7 @@ function randomQuestion(random: Random): Asked {
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
 }
 
-test('filters combine in any way', async () => {
+test('filters combine', async () => {
   const random = randomFrom(9)
   for (let count = 0; count < 300; count += 1) await expectAgreement(randomQuestion(random))
 })
@@ -102,7 +102,7 @@ test('filters combine in any way', async () => {
 describe.each([
   ['the index of words leads to them', 0],
   ['everything ahead is looked through', 1],
-])('however common the words are taken to be: %s', (_name, share) => {
+])('regardless of word frequency: %s', (_name, share) => {
   beforeAll(() =>
     store.database.write(async (sql) => {
       await sql`analyze events`
@@ -127,7 +127,7 @@ describe.each([
   })
 })
 
-test('every event is described as it is, past, cancelled and withdrawn ones included', async () => {
+test('every event has its details, including past, cancelled and withdrawn ones', async () => {
   for (const event of world) {
     const response = await app.get(`/api/events/${event.id}?near=40.7,-74`)
     const { distance, ...fields } = (await response.json()) as { distance: string | null }
@@ -137,7 +137,7 @@ test('every event is described as it is, past, cancelled and withdrawn ones incl
   }
 })
 
-test('lists describe events as the detail does, except for plates that a neighbor has', async () => {
+test('lists and details agree, except for plates that a neighbor has', async () => {
   for (const event of (await app.list('limit=100&near=40.7,-74')).slice(0, 40)) {
     expect(await (await app.get(`/api/events/${event.id}?near=40.7,-74`)).json()).toEqual({
       ...event,
@@ -157,7 +157,7 @@ test('neighbors never have the same plate, even across pages', async () => {
   for (const [at, plate] of plates.entries()) expect(plates.slice(Math.max(0, at - 3), at)).not.toContain(plate)
 })
 
-test('each count of the facets is the length of the list with that one choice made', async () => {
+test('each facet count is the length of the list with that filter', async () => {
   const random = randomFrom(4)
   for (let round = 0; round < 60; round += 1) {
     const { sort: _sort, ...asked } = round === 0 ? {} : randomQuestion(random)

@@ -28,7 +28,7 @@ afterAll(async () => {
 const paths = ['/api/events?limit=5', '/api/events/facets?mood=Quiet', '/api/events/7']
 
 describe.each(paths)('over HTTP, %s', (path) => {
-  test('comes as JSON with a tag of its content', async () => {
+  test('responds with JSON and an ETag', async () => {
     const response = await fetch(origin + path)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
@@ -38,7 +38,7 @@ describe.each(paths)('over HTTP, %s', (path) => {
     expect(await response.json()).toBeTruthy()
   })
 
-  test('is not sent again to a caller who has it', async () => {
+  test('responds 304 to a matching ETag', async () => {
     const etag = (await fetch(origin + path)).headers.get('etag') ?? ''
     for (const known of [etag, `"old", ${etag}`, etag.replace('W/', ''), '*']) {
       const response = await fetch(origin + path, { headers: { 'if-none-match': known } })
@@ -50,7 +50,7 @@ describe.each(paths)('over HTTP, %s', (path) => {
     expect(changed.status).toBe(200)
   })
 
-  test('answers HEAD with the headers of GET and no body', async () => {
+  test('responds to HEAD with the headers of GET and no body', async () => {
     const [head, get] = [await fetch(origin + path, { method: 'HEAD' }), await fetch(origin + path)]
     expect(head.status).toBe(200)
     expect(await head.text()).toBe('')
@@ -60,27 +60,27 @@ describe.each(paths)('over HTTP, %s', (path) => {
   })
 })
 
-test('the counts take the whole address of a list', async () => {
+test('the counts accept all parameters of a list', async () => {
   const bare = await app.get('/api/events/facets?mood=Quiet')
   const whole = await app.get('/api/events/facets?mood=Quiet&sort=distance&limit=3')
   expect(await whole.json()).toEqual(await bare.json())
 })
 
-test('the tag changes with the event', async () => {
+test('the ETag changes with the event', async () => {
   const tag = async () => (await app.get('/api/events/7')).headers.get('etag')
   const before = await tag()
   await store.database.write((sql) => sql`update events set title = title || '!' where id = 7`)
   expect(await tag()).not.toBe(before)
 })
 
-test('problems come over HTTP as they are', async () => {
+test('errors are problem responses', async () => {
   const response = await fetch(`${origin}/api/events?bogus=1`)
   expect(response.status).toBe(400)
   expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/)
   expect(response.headers.get('x-request-id')).toBeTruthy()
 })
 
-test('16 callers at once get what one alone gets', async () => {
+test('16 concurrent requests get the same response as one', async () => {
   const questions = [
     '/api/events',
     '/api/events?sort=distance',
@@ -110,7 +110,7 @@ test('16 callers at once get what one alone gets', async () => {
   await Promise.all(Array.from({ length: 16 }, (_, at) => visitor(at * 5)))
 })
 
-test('a price comes with its currency, in every format', async () => {
+test('prices have a currency in every format', async () => {
   const euros = { title: 'Clay in Berlin', isPaidEvent: true, price: 123_400, currency: 'EUR' }
   const [id] = await store.database.write((sql) => insertEvents(sql, [euros]))
   const text = async (path: string) => (await fetch(origin + path)).text()

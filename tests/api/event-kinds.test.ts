@@ -25,7 +25,7 @@ const readCalendar = async (path: string) => {
   return new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((entry) => new ICAL.Event(entry))
 }
 
-test('an event ends after midnight, on the night on which clocks go forward, too', async () => {
+test('an event can end after midnight, even on the night when DST starts', async () => {
   const event = await hosted(ada, { date: '2027-03-13', time: '21:00', endTime: '03:30', endDate: '2027-03-14' })
   expect(event).toMatchObject({ date: '2027-03-13T21:00:00-05:00', endDate: '2027-03-14T03:30:00-04:00' })
   const [entry] = await readCalendar(`/api/events/${event.id}/calendar.ics`)
@@ -35,7 +35,7 @@ test('an event ends after midnight, on the night on which clocks go forward, too
   expect(page).toContain('"endDate":"2027-03-14T03:30:00-04:00"')
 })
 
-test('an event of several days keeps its length when it or its series moves', async () => {
+test('a multi-day event keeps its length when it or its series moves', async () => {
   const event = await hosted(ada, { endDate: '2026-11-30', repeat: { every: 'week', count: 3 } })
   expect(await readDates(event)).toMatchObject([
     { date: '2026-11-28T09:00:00-05:00', endDate: '2026-11-30T10:30:00-05:00' },
@@ -92,7 +92,7 @@ const sessions = [
 ]
 const course = (given: object = {}) => hosted(ada, { title: 'Bread', sessions, ...given })
 
-test('a course lists its sessions, and guests RSVP once for all of them', async () => {
+test('a course lists its sessions, and one RSVP covers all of them', async () => {
   const event = await course({ capacity: 2 })
   expect(event).toMatchObject({ isCourse: true, format: 'course' })
   const ids = event.sessions?.map(({ id }) => id) ?? []
@@ -112,7 +112,7 @@ test('a course lists its sessions, and guests RSVP once for all of them', async 
   for (const id of ids) expect(await readRsvp(cleo, id)).toMatchObject({ answer: 'yes', going: 1 })
 })
 
-test('one confirmation has every session and a calendar entry for each', async () => {
+test('one confirmation lists every session, with calendar entries', async () => {
   const event = await course()
   await answerAs(ben, event.id, { answer: 'yes' })
   await runJobs()
@@ -166,7 +166,7 @@ test('removing a guest from one session removes them from the course', async () 
   expect((await answerAs(ben, last, { answer: 'yes' })).status).toBe(403)
 })
 
-test('a hybrid event has a place and a link', async () => {
+test('a hybrid event has a venue and a link', async () => {
   const given = { isVirtualEvent: true, isHybrid: true, virtualEventLink: 'https://meet.example.org/pond' }
   const event = await hosted(ada, given)
   expect(event).toMatchObject({ isVirtualEvent: true, isHybrid: true, location: hostedPayload.location })
@@ -188,7 +188,7 @@ test('a hybrid event has a place and a link', async () => {
   expect(text).toContain('https://meet.example.org/pond')
 })
 
-test('a virtual event needs no place', async () => {
+test('a virtual event needs no venue', async () => {
   const event = await hosted(ada, {
     location: '',
     isVirtualEvent: true,

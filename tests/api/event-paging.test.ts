@@ -27,7 +27,7 @@ const questions = [
 ]
 
 describe.each(questions)('%s', (question) => {
-  test.each([1, 7, 50, 99])('pages of %d hold the whole list, without gaps or repeats', async (limit) => {
+  test.each([1, 7, 50, 99])('pages of %d contain the whole list, without gaps or repeats', async (limit) => {
     const whole = (await app.pages(`${question}&limit=100`)).flat()
     expect(new Set(whole).size).toBe(whole.length)
     if (limit === 1 && whole.length > 60) return
@@ -38,12 +38,12 @@ describe.each(questions)('%s', (question) => {
   })
 })
 
-test('a page holds 50 events unless another number is asked for', async () => {
+test('a page has 50 events by default', async () => {
   expect(await app.list()).toHaveLength(50)
   expect(await app.list('limit=3')).toHaveLength(3)
 })
 
-test('the next page is asked with the same filters', async () => {
+test('the next page has the same filters', async () => {
   const response = await app.get('/api/events?mood=Curious&ages=adult,senior&limit=2')
   const next = new URL(nextPath(response) ?? '', 'http://localhost')
   expect(Object.fromEntries(next.searchParams)).toMatchObject({ mood: 'Curious', ages: 'adult,senior', limit: '2' })
@@ -56,7 +56,7 @@ test('the last page has no Link', async () => {
   expect(response.headers.get('link')).toBeNull()
 })
 
-describe('a search that finds more events than are ranked at once', () => {
+describe('a search with more results than are ranked at once', () => {
   let many: TestDatabase
   let search: TestApp
   beforeAll(async () => {
@@ -72,14 +72,14 @@ describe('a search that finds more events than are ranked at once', () => {
   })
   afterAll(() => many.close())
 
-  test.each([33, 100])('gives each once, in pages of %d', async (limit) => {
+  test.each([33, 100])('returns each once, in pages of %d', async (limit) => {
     const pages = await search.pages(`q=pottery&limit=${limit}`)
     expect(pages.flat()).toHaveLength(1_203)
     expect(new Set(pages.flat()).size).toBe(1_203)
     for (const page of pages.slice(0, -1)) expect(page).toHaveLength(limit)
   })
 
-  test('repeats none and loses none when events are added between the pages', async () => {
+  test('neither repeats nor skips events when others are added between pages', async () => {
     const before = new Set((await search.pages('q=pottery&limit=100')).flat())
     const found: number[] = []
     let path: string | null = '/api/events?q=pottery&limit=100'
@@ -134,7 +134,7 @@ describe('long events in progress', () => {
   const titles = (events: { title: string }[]) => events.map(({ title }) => title)
 
   test.each(['', 'within=20', 'from=2026-10-30', 'from=2026-04-01', 'from=2026-10-31'])(
-    'come after those that are to begin, and say so: %s',
+    'come after upcoming ones, and say so: %s',
     async (query) => {
       const events = await createTestApp(own.database).list(query)
       expect(titles(events)).toEqual([...starting, ...ongoing])
@@ -142,13 +142,13 @@ describe('long events in progress', () => {
     },
   )
 
-  test('are listed alone, or left out', async () => {
+  test('can be listed alone or left out', async () => {
     const app = createTestApp(own.database)
     expect(titles(await app.list('ongoing=true'))).toEqual(ongoing)
     expect(titles(await app.list('ongoing=false'))).toEqual(starting)
   })
 
-  test('are paged without gaps and repeats, also when one begins between two pages', async () => {
+  test('are paged without gaps or repeats, even when one starts between two pages', async () => {
     const before = createTestApp(own.database, '2026-10-31T21:59:40Z')
     const first = await before.get('/api/events?limit=2')
     const shown = (await first.json()) as { title: string }[]
@@ -169,7 +169,7 @@ describe('long events in progress', () => {
     ])
   })
 
-  test('are last in feeds, told by their end', async () => {
+  test('are last in feeds, sorted by their end', async () => {
     const response = await createTestApp(own.database).get('/feeds/events.json')
     const { items } = (await response.json()) as { items: { title: string; summary: string }[] }
     expect(titles(items)).toEqual([...starting, ...ongoing])

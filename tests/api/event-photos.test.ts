@@ -29,7 +29,7 @@ import {
 openPondForEach()
 
 describe('adding', () => {
-  test('a guest’s photo waits for the host, who hears of it; a host’s own appears at once', async () => {
+  test('a guest’s photo waits for the host, who is notified; a host’s own appears at once', async () => {
     expect((await addPhoto(ada)).body).toMatchObject({ state: 'shown', isFromHost: true, isOwn: true })
     const first = (await addPhoto(ben)).body
     expect(first).toMatchObject({ state: 'waiting', isFromHost: false })
@@ -45,7 +45,7 @@ describe('adding', () => {
     expect((await listPhotos(cy)).photos.map(({ name }) => name)).toEqual(['Ada', 'Ben'])
   })
 
-  test('starts when the event has begun', async () => {
+  test('opens when the event starts', async () => {
     const later = await insertHostedEvent(store.database, { startsAt: '2026-11-28T15:00:00Z' })
     await answerAs(ben, later, { answer: 'yes' })
     for (const browser of [ada, ben]) {
@@ -54,14 +54,14 @@ describe('adding', () => {
     }
   })
 
-  test('is for people who came: once one guest is checked in, only those who were', async () => {
+  test('is for people who came; once one guest is checked in, only for those checked in', async () => {
     const dee = await product.signIn({ name: 'Dee', email: 'dee@example.org' })
     expect((await addPhoto(dee)).body.code).toBe('photo_not_allowed')
     expect((await addPhoto(visitor)).status).toBe(401)
     clock.pass({ hours: 2 })
     await dee.send(`/api/events/${pond}/attend`, { method: 'POST' })
     expect((await addPhoto(dee)).status).toBe(200)
-    // Anybody can say that they went, so it doesn't open the photos of others.
+    // Anyone can mark "I went", so it doesn't show others' photos.
     await addPhoto(ada)
     expect(await statesFor(dee)).toEqual(['waiting'])
     const { guests } = (
@@ -74,7 +74,7 @@ describe('adding', () => {
     expect((await addPhoto(cy)).status).toBe(200)
   })
 
-  test('needs a caption, a picture and everybody’s consent', async () => {
+  test('needs a caption, a picture and everyone’s consent', async () => {
     for (const given of [{ caption: ' ' }, { hasConsent: false }, { caption: 'x'.repeat(201) }]) {
       expect((await addPhoto(ben, given)).status).toBe(400)
     }
@@ -94,7 +94,7 @@ describe('adding', () => {
     expect((await openPicture(ben, id, '?size=small&format=avif')).headers.get('content-type')).toBe('image/avif')
   })
 
-  test('has limits that concurrent uploads don’t pass, and deleting makes room', async () => {
+  test('has limits that concurrent uploads can’t exceed, and deleting makes room', async () => {
     await store.database.write(
       (sql) => sql`
         insert into event_photos (event_id, user_id, image_url, caption, created_at)
@@ -117,8 +117,8 @@ describe('adding', () => {
   })
 })
 
-describe('seeing', () => {
-  test('is for hosts and guests, and no address of the picture works for others', async () => {
+describe('viewing', () => {
+  test('is for hosts and guests, and the picture’s addresses work for no one else', async () => {
     const id = await addShown()
     const response = await openPicture(cy, id)
     expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
@@ -140,7 +140,7 @@ describe('seeing', () => {
     expect(JSON.stringify(await listPhotos(ada))).not.toContain('/images/')
   })
 
-  test('is for everyone only if the host chooses it and the person who added the photo agreed', async () => {
+  test('is public only if the host chooses so and the person who added the photo agreed', async () => {
     const shared = await addShown({ isForEveryone: true })
     const kept = await addShown()
     expect((await setAudience('everyone', ben)).status).toBe(403)
@@ -181,7 +181,7 @@ describe('seeing', () => {
 })
 
 describe('deleting', () => {
-  /** Past the minutes in which a request may still refer to what it uploaded. */
+  /** Advances the clock past the time in which requests may refer to an upload. */
   const tidy = async () => {
     clock.pass({ minutes: 61 })
     await doDueJobs({ database: store.database, clock, images })
@@ -189,7 +189,7 @@ describe('deleting', () => {
     await doDueJobs({ database: store.database, clock, images })
   }
 
-  test('is for the person who added the photo, who can take it back for a day', async () => {
+  test('is for the person who added the photo, who can restore it for a day', async () => {
     const id = await addShown()
     for (const browser of [ada, cy]) {
       expect((await call(browser, 'DELETE', `/api/photos/${id}`)).body.code).toBe('photo_not_found')
@@ -206,14 +206,14 @@ describe('deleting', () => {
     expect(blobs.names().length).toBe(0)
   })
 
-  test('the event deletes its photos and their files', async () => {
+  test('an event deletes its photos and their files', async () => {
     await addShown()
     await store.database.write((sql) => sql`delete from events where id = ${pond}`)
     await tidy()
     expect(blobs.names().length).toBe(0)
   })
 
-  test('an account deletes its photos, and those of the events that only it hosted', async () => {
+  test('deleting an account deletes its photos, and those of events that only it hosted', async () => {
     await addShown()
     await addPhoto(cy)
     expect((await call(ben, 'DELETE', '/api/user/me')).status).toBe(200)

@@ -18,15 +18,15 @@ async function insert(given: Parameters<typeof insertEvents>[1][number] = {}): P
   return (await (await app.get(`/api/events/${id}`)).json()) as LearningEvent
 }
 
-/** Width and height as the file's header has them; fails on anything that is no PNG. */
+/** Reads the width and height from a PNG's header. */
 async function readSize(response: Response): Promise<[number, number]> {
   const bytes = Buffer.from(await response.arrayBuffer())
   expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG')
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
 }
 
-describe('the picture of a link', () => {
-  test('is a PNG of 1200 by 630 that may be kept for good under its versioned address', async () => {
+describe('a link’s preview picture', () => {
+  test('is a PNG of 1200 by 630 that is cached forever under its versioned address', async () => {
     const event = await insert()
     const response = await app.get(previewPath(event))
     expect(response.headers.get('content-type')).toBe('image/png')
@@ -34,20 +34,20 @@ describe('the picture of a link', () => {
     expect(await readSize(response)).toEqual([1200, 630])
   })
 
-  test('may be kept for an hour under an address without its version', async () => {
+  test('is cached for an hour without a version', async () => {
     const { id } = await insert()
     for (const path of [`/event/${id}/preview.png`, `/event/${id}/preview.png?v=old`]) {
       expect((await app.get(path)).headers.get('cache-control')).toBe('public, max-age=3600')
     }
   })
 
-  test('is not sent again to who has it', async () => {
+  test('responds 304 to a matching ETag', async () => {
     const path = previewPath(await insert())
     const etag = (await app.get(path)).headers.get('etag') ?? ''
     expect((await app.get(path, { headers: { 'if-none-match': etag } })).status).toBe(304)
   })
 
-  test('is another one once the event is called differently or off', async () => {
+  test('changes when the event is renamed or cancelled', async () => {
     const event = await insert()
     const asked = async () => Buffer.from(await (await app.get(`/event/${event.id}/preview.png`)).arrayBuffer())
     const first = await asked()

@@ -38,7 +38,7 @@ const readNotificationTitles = async (browser: BrowserLike) => {
   return (await send<AppNotificationList>(browser, 'GET', '/notices')).body.notices.map(({ title }) => title)
 }
 
-test('a thread is between the guest and the host, who are told of each message in the app and by email', async () => {
+test('a thread is between guest and host, who are notified of each message in the app and by email', async () => {
   const { id } = (await ask(ben)).body
   expect(await readNotificationTitles(ada)).toEqual(['Ben has a question: Pond dipping'])
   const toHost = await emailTo(store.database, 'ada@example.org')
@@ -54,7 +54,7 @@ test('a thread is between the guest and the host, who are told of each message i
   expect((await answer(cy, id, 'Me too')).body.code).toBe('question_not_found')
 })
 
-test('a public thread shows others the question without a name, and the host’s answers alone', async () => {
+test('a public thread shows others only the question, without a name, and the host’s answers', async () => {
   const { id } = (await ask(ben)).body
   await answer(ada, id, 'On a leash.')
   await answer(ben, id, 'My phone number is 555-0100.')
@@ -84,7 +84,7 @@ describe('reports', () => {
     await setOperator({ database: store.database, clock }, userId, true, { actorId: null, reason: '' })
   })
 
-  test('of established accounts hide a public thread from others until an operator shows it again', async () => {
+  test('by established accounts hide a public thread until an operator restores it', async () => {
     const { id } = (await ask(ben)).body
     await answer(ada, id, 'On a leash.')
     await publish(id)
@@ -108,13 +108,13 @@ describe('reports', () => {
     expect(await textsFor(ben)).toHaveLength(1)
     expect(await textsFor(ada)).toHaveLength(1)
     expect(await listReported(), 'the guest is not hidden').toMatchObject([{ name: 'Ben', isHidden: false }])
-    expect(await store.database.read((sql) => sql`select from event_reports`), 'the event is not to blame').toEqual([])
+    expect(await store.database.read((sql) => sql`select from event_reports`), 'the event isn’t penalized').toEqual([])
     await send(olga, 'POST', '/admin/people/2/conduct', { decision: 'show' })
     expect(await textsFor(eve)).toHaveLength(1)
     expect(await listReported()).toEqual([])
   })
 
-  test('of the guest who asked are about the host who answered', async () => {
+  test('by the guest who asked are about the host who answered', async () => {
     const { id } = (await ask(ben)).body
     expect((await report(ben, id)).body.code).toBe('question_not_allowed')
     await answer(ada, id, 'Go away.')
@@ -133,7 +133,7 @@ test('a block ends questions in both directions and hides the thread from the ho
   expect((await read(ben)).canAsk).toBe(false)
 })
 
-test('has limits, and needs somebody to ask', async () => {
+test('asking has limits and needs a host', async () => {
   for (let count = 0; count < 20; count += 1) {
     await store.database.write(async (sql) => {
       await sql`insert into event_questions (event_id, asker_id, created_at) values (${pond}, 2, ${clock.now().toString()})`

@@ -31,7 +31,7 @@ const notesTo = async (address: string) =>
   (await mail.emailsTo(address)).filter(({ subject }) => /your reply/i.test(subject ?? ''))
 
 describe('a conversation by email', () => {
-  test('goes from a guest without an account to the host and back, and neither sees the other’s address', async () => {
+  test('goes between a guest without an account and the host, without revealing addresses', async () => {
     const toHost = await inviteDora()
     expect(toHost).toMatch(/^reply\+e\d+\.g\d+\.[0-9a-f]{36}@reply\.example\.org$/)
     const [invitation] = await mail.emailsTo(dora)
@@ -54,7 +54,7 @@ describe('a conversation by email', () => {
     expect(await notesTo(dora)).toEqual([])
   })
 
-  test('goes on in the account that a guest gets later', async () => {
+  test('continues in the account that a guest creates later', async () => {
     const toHost = await inviteDora()
     await sendAs(dora, toHost, 'May I bring a dog?')
     const browser = await product.signIn({ name: 'Dora', email: dora })
@@ -63,7 +63,7 @@ describe('a conversation by email', () => {
     expect(await threads()).toEqual([['Dora: May I bring a dog?', 'Dora: She is small.']])
   })
 
-  test('joins the thread of a member, who is told in the app, too', async () => {
+  test('joins the thread of a member, who is also notified in the app', async () => {
     await answerAs(ben, pond, { answer: 'yes', partySize: 1 })
     const toHost = await mail.replyAddress('ben@example.org')
     await sendAs('Ben <BEN+events@example.org>', toHost.toUpperCase(), 'Is there parking?')
@@ -75,7 +75,7 @@ describe('a conversation by email', () => {
     expect(answer?.text).toContain('Reply to this email to write to the host.')
   })
 
-  test('begins with a reminder or a change, too', async () => {
+  test('can start from a reminder or a change', async () => {
     await answerAs(ben, pond, { answer: 'yes', partySize: 1 })
     await mail.emailsTo('ben@example.org')
     clock.pass({ hours: 24 * 6 + 2 })
@@ -86,7 +86,7 @@ describe('a conversation by email', () => {
     expect(await threads()).toEqual([['Ben: I will be late.']])
   })
 
-  test('starts another thread if the last one is public', async () => {
+  test('starts a new thread if the last one is public', async () => {
     const toHost = await inviteDora()
     await sendAs(dora, toHost, 'Is there parking?')
     const [row] = await store.database.read((sql) => sql<{ id: number }>`select id from event_questions`)
@@ -96,13 +96,13 @@ describe('a conversation by email', () => {
     expect(await threads(ben)).toEqual([[': Is there parking?']])
   })
 
-  test('works for a private event, as for its link', async () => {
+  test('works for a private event, like its link', async () => {
     await store.database.write((sql) => sql`update events set visibility = 'private' where id = ${pond}`)
     await sendAs(dora, await inviteDora(), 'May I bring a friend?')
     expect(await threads()).toEqual([[': May I bring a friend?']])
   })
 
-  test('is stored once, however often the same message arrives', async () => {
+  test('stores repeated deliveries once', async () => {
     const toHost = await inviteDora()
     const message = { messageId: '<same@peer.example>' }
     const first = [sendAs(dora, toHost, 'Twice?', message), sendAs(dora, toHost, 'Twice?', message)]
@@ -112,8 +112,8 @@ describe('a conversation by email', () => {
   })
 })
 
-describe('refuses in the SMTP dialogue', () => {
-  test('addresses that are unknown, forged, of another server, or of events long over', async () => {
+describe('the SMTP server rejects', () => {
+  test('unknown, forged and foreign addresses, and those of events long over', async () => {
     const toHost = await inviteDora()
     const [local = ''] = toHost.split('@')
     const [about = '', person = '', signature = ''] = local.slice(6).split('.')
@@ -145,13 +145,13 @@ describe('refuses in the SMTP dialogue', () => {
     expect(await sendAs('ben@example.org', toHost, 'Hello')).toMatch(/^550/)
   })
 
-  test('people other than the one whose address it is', async () => {
+  test('senders other than the address’s owner', async () => {
     const toHost = await inviteDora()
     expect(await sendAs('eve@example.org', toHost, 'Hello')).toMatch(/^550.*address that got the email/)
     expect(await threads()).toEqual([])
   })
 
-  test('vacation notices, bounces, lists, responses of calendars and our own messages', async () => {
+  test('automatic replies, bounces, lists, calendar responses and its own messages', async () => {
     const toHost = await inviteDora()
     const [invitation] = await mail.emailsTo(dora)
     const automatic: Partial<ReplyMessage>[] = [
@@ -172,7 +172,7 @@ describe('refuses in the SMTP dialogue', () => {
     expect(await mail.emailsTo(dora)).toHaveLength(1)
   })
 
-  test('messages over 256 KB, announced or not, and more than ten replies an hour', async () => {
+  test('messages over 256 KB, declared or not, and more than ten replies an hour', async () => {
     const toHost = await inviteDora()
     expect(await sendAs(dora, toHost, 'x'.repeat(300_000))).toMatch(/^552/)
     for (let count = 0; count < 10; count += 1) expect(await sendAs(dora, toHost, `Hello ${count}`)).toMatch(/^250/)
@@ -183,7 +183,7 @@ describe('refuses in the SMTP dialogue', () => {
   })
 })
 
-describe('tells the author politely', () => {
+describe('the author gets an email', () => {
   const blocked = async () => {
     await answerAs(ben, pond, { answer: 'yes', partySize: 1 })
     const toHost = await mail.replyAddress('ben@example.org')
@@ -191,7 +191,7 @@ describe('tells the author politely', () => {
     return toHost
   }
 
-  test('when a block is in the way, without naming it', async () => {
+  test('when blocked, without the reason', async () => {
     expect(await sendAs('ben@example.org', await blocked(), 'Hello?')).toMatch(/^250/)
     expect(await threads()).toEqual([])
     const [note] = await notesTo('ben@example.org')
@@ -201,7 +201,7 @@ describe('tells the author politely', () => {
     expect(note?.replyTo).toBeUndefined()
   })
 
-  test('but says nothing to automatic replies', async () => {
+  test('but not for automatic replies', async () => {
     const more = { headers: { 'Auto-Submitted': 'auto-replied' } }
     await sendAs('ben@example.org', await blocked(), 'I am away.', more)
     expect(await notesTo('ben@example.org')).toEqual([])
@@ -225,7 +225,7 @@ describe('tells the author politely', () => {
     expect((await notesTo(dora))[0]?.text).toContain(sentence)
   })
 
-  test('when they have written too often, or host the event no longer', async () => {
+  test('after too many messages, or when they are no longer a host', async () => {
     await sendAs(dora, await inviteDora(), 'May I bring a dog?')
     const toDora = await mail.replyAddress('ada@example.org')
     await store.database.write(async (sql) => {
@@ -240,7 +240,7 @@ describe('tells the author politely', () => {
     expect((await notesTo(dora))[0]?.text).toContain('You’ve written 20 messages within a day.')
   })
 
-  test('what was left out of a reply, and that one without words was not delivered', async () => {
+  test('listing what a reply lost, or that it had no text', async () => {
     const toHost = await inviteDora()
     const file = { filename: 'dog.jpg', content: 'woof' }
     await sendAs(dora, toHost, 'Here she is.', { attachments: [file] })
@@ -256,7 +256,7 @@ describe('tells the author politely', () => {
   })
 })
 
-test('passes on HTML in another charset as plain text', async () => {
+test('HTML in another charset arrives as plain text', async () => {
   const toHost = await inviteDora()
   const head = `From: Dora <${dora}>\r\nTo: ${toHost}\r\nContent-Type: text/html; charset=ISO-8859-1\r\n\r\n`
   const html = '<p>Grüße, <b>Zoë</b></p><div class="gmail_quote">On Sat, Ada wrote:<blockquote>Come!</blockquote></div>'
@@ -265,7 +265,7 @@ test('passes on HTML in another charset as plain text', async () => {
   expect(await threads()).toEqual([[': Grüße, Zoë']])
 })
 
-test('passes on replies whose quotation stayed, without the links and addresses in it', async () => {
+test('a quotation that remains loses its links and addresses', async () => {
   const toHost = await inviteDora()
   const [invitation] = await mail.emailsTo(dora)
   const link = /http\S+\/rsvp\/[\w-]{43}/.exec(invitation?.text ?? '')?.[0] ?? ''
@@ -276,7 +276,7 @@ test('passes on replies whose quotation stayed, without the links and addresses 
   expect(text).not.toContain(toHost)
 })
 
-test('no row contains a reply address, and without the domain emails have none', async () => {
+test('no row contains a reply address, and emails have none if no domain is set', async () => {
   const toHost = await inviteDora()
   const signature = /[0-9a-f]{36}/.exec(toHost)?.[0] ?? ''
   const rows = await store.database.read((sql) => sql<{ text: string }>`select mails::text as text from mails`)

@@ -10,7 +10,7 @@ import { ada, clock, openProductForEach, product, store } from '#tests/support/o
 
 openProductForEach({ reviewHosted: true })
 
-/** Lines that the command prints. */
+/** Runs the command. @returns the lines that it prints */
 async function admin(...words: string[]): Promise<string[]> {
   const lines: string[] = []
   const deps = { ...jobDeps({ database: store.database, clock }), publicUrl: product.url }
@@ -35,7 +35,7 @@ const readNotifications = async (browser: BrowserLike) => {
 }
 
 describe('reports', () => {
-  test('by three people hide an event until the operator has looked; its host still sees it', async () => {
+  test('by three people hide an event from everyone but its host until an operator decides', async () => {
     const pond = await insertHostedEvent(store.database)
     const [ben, cy, dee] = (await people('Ben', 'Cy', 'Dee')) as [BrowserLike, BrowserLike, BrowserLike]
     await age()
@@ -52,7 +52,7 @@ describe('reports', () => {
     ])
     await report(dee, pond, { reason: 'other', note: 'Not nice' })
     expect(await statusFor(openBrowser(product.url), pond)).toBe(404)
-    expect((await report(ben, pond)).status, 'what is hidden needs no second look').toBe(404)
+    expect((await report(ben, pond)).status, 'a hidden event can’t be reported again').toBe(404)
     expect(await statusFor(ada, pond)).toBe(200)
     expect(await admin('list')).toEqual([
       `${pond}\thidden\tPond dipping\n\t2026-11-28T15:00:00Z, hosted by Ada (1)`,
@@ -62,10 +62,10 @@ describe('reports', () => {
     expect(await admin('list')).toEqual(['No events to review.'])
     await report(ben, pond)
     await report(cy, pond)
-    expect(await statusFor(openBrowser(product.url), pond), 'what was looked at counts no longer').toBe(200)
+    expect(await statusFor(openBrowser(product.url), pond), 'resolved reports don’t count').toBe(200)
   })
 
-  test('by accounts younger than a week only alert the operators', async () => {
+  test('by accounts younger than a week only alert operators', async () => {
     const pond = await insertHostedEvent(store.database)
     const [ben, cy, dee, olga] = (await people('Ben', 'Cy', 'Dee', 'Olga')) as [
       BrowserLike,
@@ -101,7 +101,7 @@ describe('reports', () => {
     expect(await toOperator()).toEqual(['Reported: Pond dipping', 'Hidden after 3 reports: Pond dipping'])
   })
 
-  test('and what operators decide reach the host with the reason, never who reported', async () => {
+  test('and decisions reach the host with the reason, but without the reporters', async () => {
     const pond = await insertHostedEvent(store.database)
     const reporters = await people('Ben', 'Cy', 'Dee')
     await age()
@@ -131,7 +131,7 @@ describe('reports', () => {
     }
   })
 
-  test('need somebody, a reason and an event, and have a limit', async () => {
+  test('need a session, a reason and an event, and have a limit', async () => {
     const pond = await insertHostedEvent(store.database)
     const [ben] = (await people('Ben')) as [BrowserLike]
     expect((await report(openBrowser(product.url), pond)).status).toBe(401)
@@ -151,16 +151,16 @@ describe('reports', () => {
     expect((await report(ben, pond)).body['code']).toBe('too_many_reports')
   })
 
-  test('of banned people do not count', async () => {
+  test('by banned people don’t count', async () => {
     const pond = await insertHostedEvent(store.database)
     const [ben, cy, dee] = (await people('Ben', 'Cy', 'Dee')) as [BrowserLike, BrowserLike, BrowserLike]
     await report(ben, pond)
     await age()
     await admin('ban', 'ben@example.org', 'Spam', 'again')
     await runJobs()
-    const told = (await mailsIn(store.database)).find(({ recipient }) => recipient.toLowerCase() === 'ben@example.org')
-    expect(told?.subject).toBe('Your account is banned')
-    expect(told?.text).toContain('Spam again')
+    const email = (await mailsIn(store.database)).find(({ recipient }) => recipient.toLowerCase() === 'ben@example.org')
+    expect(email?.subject).toBe('Your account is banned')
+    expect(email?.text).toContain('Spam again')
     await report(cy, pond)
     await report(dee, pond)
     expect(await statusFor(openBrowser(product.url), pond)).toBe(200)

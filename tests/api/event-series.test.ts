@@ -36,14 +36,14 @@ test('a series is one card with its next dates', async () => {
   ])
 })
 
-test('the card is the next occurrence once the earlier is over, not while it runs', async () => {
+test('the card moves to the next occurrence when the current one is over', async () => {
   const ids = await insertTuesdays()
   expect(await at('2026-11-03T23:59:30Z').ids()).toEqual([ids[0]])
   expect(await at('2026-11-04T00:00:10Z').ids()).toEqual([ids[1]])
   expect(await at('2026-11-25T12:00:00Z').ids()).toEqual([])
 })
 
-test('a cancelled occurrence gives its place on the list to the next and stays among the dates', async () => {
+test('a cancelled occurrence is replaced on the card but stays among the dates', async () => {
   const ids = await insertTuesdays([{}, { status: 'cancelled' }])
   const app = at('2026-11-01T12:00:00Z')
   const dates = (await app.list())[0]?.nextDates.map(({ id, status }) => [id, status])
@@ -51,7 +51,7 @@ test('a cancelled occurrence gives its place on the list to the next and stays a
   expect(await at('2026-11-05T12:00:00Z').ids()).toEqual([ids[2]])
 })
 
-test('an occurrence that is cancelled later gives its place to the next at once, and takes it back', async () => {
+test('cancelling the current occurrence moves the card at once, and restoring it moves it back', async () => {
   const ids = await insertTuesdays()
   const app = at('2026-11-01T12:00:00Z')
   const setStatus = (status: string) =>
@@ -62,7 +62,7 @@ test('an occurrence that is cancelled later gives its place to the next at once,
   expect(await app.ids()).toEqual([ids[0]])
 })
 
-test('withdrawn occurrences are neither on the list nor among the dates', async () => {
+test('withdrawn occurrences are neither listed nor among the dates', async () => {
   const ids = await insertTuesdays([
     { withdrawnAt: '2026-10-01T00:00:00Z' },
     {},
@@ -73,7 +73,7 @@ test('withdrawn occurrences are neither on the list nor among the dates', async 
   expect([card?.id, ...(card?.nextDates ?? []).map(({ id }) => id)]).toEqual([ids[1], ids[3]])
 })
 
-test('an occurrence that moves behind another is no longer the next', async () => {
+test('an occurrence that moves after another is no longer the next', async () => {
   const ids = await insertTuesdays()
   await store.database.write(
     (sql) => sql`update events set starts_at = '2026-11-12T23:00Z', ends_at = '2026-11-13T01:00Z' where id = ${ids[0]}`,
@@ -81,7 +81,7 @@ test('an occurrence that moves behind another is no longer the next', async () =
   expect(await at('2026-11-01T12:00:00Z').ids()).toEqual([ids[1]])
 })
 
-test('deleting an occurrence, or the series, shows what it hid', async () => {
+test('deleting an occurrence or the series shows the others', async () => {
   const ids = await insertTuesdays()
   await store.database.write((sql) => sql`delete from events where id = ${ids[0]}`)
   expect(await at('2026-11-01T12:00:00Z').ids()).toEqual([ids[1]])
@@ -89,7 +89,7 @@ test('deleting an occurrence, or the series, shows what it hid', async () => {
   expect(await at('2026-11-01T12:00:00Z').ids()).toEqual([ids[1], ids[2], ids[3]])
 })
 
-test('from a day on, the card is the first occurrence not over by then', async () => {
+test('with a start day, the card is the first occurrence not over by then', async () => {
   const ids = await insertTuesdays()
   const app = at('2026-11-20T12:00:00Z')
   expect(await app.ids('from=2026-11-03')).toEqual([ids[0]])
@@ -97,7 +97,7 @@ test('from a day on, the card is the first occurrence not over by then', async (
   expect(await app.ids('from=2026-11-11&to=2026-11-16')).toEqual([])
 })
 
-test('an occurrence that ends at midnight is over on the day that begins then', async () => {
+test('an occurrence that ends at midnight is over on the next day', async () => {
   const ids = await insertTuesdays([{ endsAt: '2026-11-04T05:00:00Z' }])
   expect(await at('2026-11-20T12:00:00Z').ids('from=2026-11-04')).toEqual([ids[1]])
 })

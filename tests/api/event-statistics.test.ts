@@ -18,8 +18,8 @@ const look = async (browser: BrowserLike, id = pond) =>
 const read = async () => (await (await ada.send(`/api/events/${pond}/statistics`)).json()) as EventStatistics
 const list = async () => (await (await ada.send(`/api/events/${pond}/guests`)).json()) as GuestList
 
-describe('the numbers of an event', () => {
-  test('begin with nothing', async () => {
+describe('an event’s statistics', () => {
+  test('start empty', async () => {
     expect(await read()).toEqual({ seen: 0, saved: 0, responded: 0, going: 0, came: 0, days: [] })
   })
 
@@ -40,7 +40,7 @@ describe('the numbers of an event', () => {
     })
   })
 
-  test('store nothing about the people who looked', async () => {
+  test('store nothing about viewers', async () => {
     await look(ben)
     const columns = await store.database.read(
       (sql) => sql<{ name: string }>`
@@ -55,7 +55,7 @@ describe('the numbers of an event', () => {
     expect(await look(ben, 999_999)).toEqual({ isCounted: false })
   })
 
-  test('follow saves, RSVPs and the door', async () => {
+  test('count saves, RSVPs and check-ins', async () => {
     await ben.send(`/api/events/${pond}/save`, { method: 'POST' })
     await answerAs(ben, pond, { answer: 'yes' })
     const key = '3f1c2a52-7b0e-4b53-9a46-0d6c5a3a9f10'
@@ -63,7 +63,7 @@ describe('the numbers of an event', () => {
     expect(await read()).toMatchObject({ saved: 1, responded: 2, going: 2, came: 1 })
   })
 
-  test('leave out co-hosts, even for what they did before they were asked', async () => {
+  test('leave out co-hosts, even their earlier actions', async () => {
     await ben.send(`/api/events/${pond}/save`, { method: 'POST' })
     await answerAs(ben, pond, { answer: 'yes' })
     expect(await read()).toMatchObject({ saved: 1, responded: 1, going: 1 })
@@ -74,7 +74,7 @@ describe('the numbers of an event', () => {
     expect(await read()).toMatchObject({ seen: 0, saved: 0, responded: 0, going: 0 })
   })
 
-  test('leave out the members of an organization that hosts the event', async () => {
+  test('leave out members of the hosting organization', async () => {
     const { body } = await sendJson(ada, 'POST', '/api/organizations', { name: 'Mill Library' })
     await sendJson(ada, 'POST', '/api/organizations/mill-library/members', { userIds: [2], role: 'editor' })
     const team = (await sendJson(ada, 'GET', '/api/organizations/mill-library/members')).body
@@ -91,7 +91,7 @@ describe('the numbers of an event', () => {
   })
 })
 
-test('a thank-you reaches those who came, and nobody else', async () => {
+test('a thank-you reaches only people who came', async () => {
   const csv = ['Name,Email', 'Cora,cora@example.org', 'Dora,dora@example.org'].join('\n')
   await sendJson(ada, 'POST', `/api/events/${pond}/guests/import`, { csv })
   const cora = (await list()).guests.find(({ address }) => address === 'cora@example.org')

@@ -15,7 +15,7 @@ const runJobs = () => doDueJobs({ database: store.database, clock })
 const join = (name: string) => product.signIn({ name, email: `${name.toLowerCase()}@example.org` })
 const { inviteEmails: _emails, inviteNote: _note, ...fields } = hostedPayload
 const title = 'Quillwort evening'
-/** Hosts an event whose id appears in no other text. */
+/** Hosts an event with an id that appears in no other text. */
 async function hostQuietly(visibility: 'unlisted' | 'private', given: Partial<HostedEventPayload> = {}) {
   await store.database.write((sql) => sql`select setval(pg_get_serial_sequence('events', 'id'), 41000)`)
   return hosted(ada, { title, visibility, ...given })
@@ -23,7 +23,7 @@ async function hostQuietly(visibility: 'unlisted' | 'private', given: Partial<Ho
 const visitor = () => openBrowser(product.url)
 const statusFor = async (browser: BrowserLike, path: string) => (await browser.send(path)).status
 
-/** A body that the endpoint accepts, so that only the event decides about the response. */
+/** Valid bodies, so that the response depends only on the event. */
 const bodies: Partial<Record<EndpointName, object>> = {
   addCourseSession: { date: '2026-12-12', time: '10:00', endTime: '11:00' },
   addPhoto: { image: 'data:,', caption: 'Frogs', hasConsent: true },
@@ -50,7 +50,7 @@ const eventEndpoints = (Object.entries(endpoints) as [EndpointName, Endpoint][])
   ([, { path, session }]) => path.startsWith('/api/events/{id}') && session !== 'operator',
 )
 
-test('a private event answers strangers and visitors at every address as a missing one does', async () => {
+test('for strangers, every endpoint treats a private event as missing', async () => {
   const { id } = await hostQuietly('private')
   for (const [name, { method, path, body: takesBody }] of eventEndpoints) {
     for (const browser of [ben, visitor()]) {
@@ -61,12 +61,12 @@ test('a private event answers strangers and visitors at every address as a missi
         const response = await browser.send(address, { method, headers, ...body })
         return { name, status: response.status, text: (await response.text()).replaceAll(String(eventId), '…') }
       }
-      const told = await ask(id)
-      expect(told).toEqual(await ask(missing))
-      expect(told.text).not.toContain(title)
-      // A view of an event that doesn't exist isn't counted, and that isn't an error.
+      const response = await ask(id)
+      expect(response).toEqual(await ask(missing))
+      expect(response.text).not.toContain(title)
+      // Counting a view of a missing event isn't an error.
       const status = name === 'countView' ? 200 : 404
-      if (browser === ben && (!takesBody || name in bodies)) expect(told).toMatchObject({ status })
+      if (browser === ben && (!takesBody || name in bodies)) expect(response).toMatchObject({ status })
     }
   }
   for (const path of [`/event/${id}`, `/events/${id}`, `/event/${id}/preview.png`, `/events/${id}/host`]) {
@@ -90,11 +90,11 @@ test('a private event can’t be linked to a goal or a journal entry by its id',
       ['/api/journal', { text: 'A note', eventId }],
     ] as const
   for (const [at, [path, sent]] of calls(id).entries()) {
-    const told = await sendJson(ben, 'POST', path, sent)
+    const response = await sendJson(ben, 'POST', path, sent)
     const other = calls(missing)[at]!
     const expected = await sendJson(ben, 'POST', other[0], other[1])
-    expect([path, told.status, told.body.code]).toEqual([path, expected.status, expected.body.code])
-    expect(JSON.stringify(told.body)).not.toContain(title)
+    expect([path, response.status, response.body.code]).toEqual([path, expected.status, expected.body.code])
+    expect(JSON.stringify(response.body)).not.toContain(title)
   }
 })
 
@@ -123,20 +123,20 @@ test.each(['unlisted', 'private'] as const)(
       for (const path of lists) {
         const text = await (await browser.send(path)).text()
         expect(text, path).not.toContain(String(id))
-        // A page repeats the words of its own search.
+        // A page repeats its own search text.
         if (!path.includes('q=')) expect(text, path).not.toContain(title)
       }
     }
     for (const path of ownLists) expect(await (await ben.send(path)).text(), path).not.toContain(title)
     expect(await (await visitor().send('/api/events')).text()).toContain('Open pond')
     expect(await (await visitor().send('/feeds/events.ics')).text()).toContain('Open pond')
-    const told = JSON.stringify([await (await ben.send('/api/notices')).json(), await mailsIn(store.database)])
-    expect(told).toContain('Open pond')
-    expect(told).not.toContain(title)
+    const delivered = JSON.stringify([await (await ben.send('/api/notices')).json(), await mailsIn(store.database)])
+    expect(delivered).toContain('Open pond')
+    expect(delivered).not.toContain(title)
   },
 )
 
-test('an unlisted event opens by its link, out of search engines, and takes RSVPs and reminders', async () => {
+test('an unlisted event opens by its link with noindex, and takes RSVPs and reminders', async () => {
   const { id } = await hostQuietly('unlisted')
   const page = await visitor().send(`/event/${id}`)
   expect(page.status).toBe(200)
@@ -151,7 +151,7 @@ test('an unlisted event opens by its link, out of search engines, and takes RSVP
   expect(await (await visitor().send('/feeds/events.ics')).text()).not.toContain(title)
 })
 
-test('a private event is shown to its host, invited people with and without an account, and guests', async () => {
+test('a private event is visible to its host, invited people with and without an account, and guests', async () => {
   const { id } = await hostQuietly('private')
   const cleo = await join('Cleo')
   const [link = ''] = await inviteByMail(ada, store.database, id, ['dora@example.org'])
@@ -177,7 +177,7 @@ test('a private event is shown to its host, invited people with and without an a
   expect(await statusFor(ben, `/api/events/${id}`)).toBe(404)
 })
 
-test('who can see an event changes later, for one date or the following ones', async () => {
+test('visibility can be changed later, for one date or all following ones', async () => {
   const event = await hosted(ada, { title, repeat: { every: 'week', count: 3 } })
   const [second = 0, third = 0] = event.nextDates.map(({ id }) => id)
   const change = (id: number, given: object) =>
@@ -186,7 +186,7 @@ test('who can see an event changes later, for one date or the following ones', a
   expect(await statusFor(ben, `/api/events/${second}`)).toBe(404)
   expect((await readEvent(ben, event.id)).nextDates.map(({ id }) => id)).toEqual([third])
   expect((await readEvent(ada, second)).nextDates.map(({ id }) => id)).toEqual([third])
-  // An edit that doesn't mention it leaves it alone.
+  // An edit without visibility keeps it.
   expect((await change(second, { description: 'New' })).status).toBe(200)
   expect(await statusFor(ben, `/api/events/${second}`)).toBe(404)
   expect((await change(second, { visibility: 'public', scope: 'following' })).status).toBe(200)

@@ -7,12 +7,12 @@ import { authorizations } from '#tests/support/authorization-table.ts'
 import { openBrowser } from '#tests/support/browser-like.ts'
 import { ada, openProductForAll, product, store } from '#tests/support/open-product.ts'
 
-// One town for all of them: what changes something is refused, so that none leaves anything to the next.
+// All tests share one town, because every write is rejected.
 openProductForAll()
 
 const readCode = async (response: Response) => ((await response.json()) as Problem).code
 const all: Endpoint[] = Object.values(endpoints)
-/** Pages have names in place of ids. */
+/** Pages with a name instead of an id. */
 const fillPath = ({ path }: Endpoint, id: string) =>
   path.replace('/pages/{name}', '/pages/about').replaceAll(/\{\w+\}/g, id)
 const json = { 'content-type': 'application/json' }
@@ -22,26 +22,26 @@ test.each(all.filter(({ session }) => session === 'required' || session === 'ope
   async (endpoint) => {
     const response = await openBrowser(product.url).send(fillPath(endpoint, '1'), { method: endpoint.method })
     expect(response.status).toBe(401)
-    // Addresses with a secret say so even then.
+    // Pages with a secret in their address say so even then.
     expect(response.headers.get('cache-control')).toMatch(/^(?:private, )?no-store$/)
     expect(await readCode(response)).toBe('not_signed_in')
   },
 )
 
 test.each(all.filter(({ callerParam: own }) => own))(
-  '$method $path is refused for somebody else’s id',
+  '$method $path is rejected for another person’s id',
   async (endpoint) => {
     const response = await ada.send(fillPath(endpoint, '2'), { method: endpoint.method })
     expect(response.status).toBe(403)
     expect(await readCode(response)).toBe('not_allowed')
-    // Without a body: what changes something is tested by its own noun.
+    // Without a body: writes have their own tests.
     if (endpoint.method !== 'GET') return
     for (const own of ['1', 'me']) expect((await ada.send(fillPath(endpoint, own))).status).toBe(200)
   },
 )
 
 const changing = all.filter(({ method }) => method !== 'GET')
-test.each(changing)('$method $path is refused from another site', async (endpoint) => {
+test.each(changing)('$method $path is rejected from another site', async (endpoint) => {
   for (const headers of [
     { origin: 'https://evil.example' },
     { origin: 'null' },
@@ -56,10 +56,10 @@ test.each(changing)('$method $path is refused from another site', async (endpoin
     expect(response.status, JSON.stringify(headers)).toBe(403)
     expect(await readCode(response)).toBe('foreign_origin')
   }
-  expect((await ada.send('/api/session')).status, 'and has changed nothing').toBe(200)
+  expect((await ada.send('/api/session')).status, 'changes nothing').toBe(200)
 })
 
-test('a call of a program that is no browser carries no origin and is let in', async () => {
+test('a request without an Origin, from a program other than a browser, is accepted', async () => {
   const cookie = `wonderlark_session=${ada.cookies.get('wonderlark_session')}`
   const response = await fetch(`${product.url}/api/session/refresh`, { method: 'POST', headers: { cookie } })
   expect(response.status).toBe(200)
@@ -77,7 +77,7 @@ describe('unknown fields', () => {
   }
   beforeAll(() => store.database.write((sql) => sql`update users set is_operator = true where id = 1`))
 
-  test.each(names)('%s refuses them in a valid body and names them', async (name) => {
+  test.each(names)('%s rejects them in a valid body and names them', async (name) => {
     const members = JSON.stringify(validBody(name)).slice(1, -1)
     const unknown = drafts.includes(name) ? ['__proto__'] : ['color', 'constructor', 'toString', '__proto__', '']
     for (const field of unknown) {
@@ -98,13 +98,13 @@ describe('unknown fields', () => {
     ['saveNotificationSettings', 'quietHours.color', '"quietHours":{"from":"22:00","until":"07:00","color":1}'],
     ['addDraft', 'pin.__proto__', '"pin":{"__proto__":{"latitude":1}}'],
   ]
-  test.each(nested)('%s refuses %s', async (name, field, part) => {
+  test.each(nested)('%s rejects %s', async (name, field, part) => {
     const { status, problem } = await sendBody(name, `{${part}}`)
     expect(status).toBe(400)
     expect(problem.errors).toContainEqual({ field, message: 'is not a known field' })
   })
 
-  test('are refused by every object in the schema of every body except drafts', () => {
+  test('are rejected by every object in every body schema except drafts', () => {
     const openObjects = (schema: unknown, path: string): string[] => {
       if (typeof schema !== 'object' || schema === null) return []
       const isOpen = 'type' in schema && schema.type === 'object' && !('additionalProperties' in schema)
@@ -121,8 +121,8 @@ describe('unknown fields', () => {
   })
 })
 
-describe('what the database cannot store', () => {
-  /** Refused before anything else about the body is looked at, so that every endpoint can be tried with any body. */
+describe('text that the database can’t store', () => {
+  /** Rejected before the rest of the body is validated, so every endpoint works with any body. */
   const bodies: [field: string, body: string][] = [
     ['title', '{"title":"Half a \\ud83e"}'],
     ['tasks.1', '{"tasks":["One","\\udd9f\\ud83e"]}'],
@@ -134,7 +134,7 @@ describe('what the database cannot store', () => {
   ]
 
   test.each(all.filter(({ body }) => body))(
-    '$method $path refuses it in a body and names the field',
+    '$method $path rejects it in a body and names the field',
     async (endpoint) => {
       await store.database.write((sql) => sql`update users set is_operator = true where id = 1`)
       for (const [field, body] of bodies) {
@@ -147,7 +147,7 @@ describe('what the database cannot store', () => {
     },
   )
 
-  test.each(all.filter(({ query }) => query))('$method $path refuses it in a query', async (endpoint) => {
+  test.each(all.filter(({ query }) => query))('$method $path rejects it in a query', async (endpoint) => {
     await store.database.write((sql) => sql`update users set is_operator = true where id = 1`)
     const path = fillPath({ ...endpoint, path: endpoint.path.replace('{username}', 'ada') as Endpoint['path'] }, '1')
     const init = { method: endpoint.method }
@@ -157,24 +157,18 @@ describe('what the database cannot store', () => {
     expect((await ada.send(`${path}?q=%ED%A0%80`, init)).status).toBeLessThan(500)
   })
 
-  test.each(['%00', 'a%00', '%ED%A0%80', '%ED%A0%BD%00'])(
-    'an address with %s is like one that names nothing',
-    async (odd) => {
-      const plain = [
-        '/rsvp/X',
-        '/rsvp/X/calendar.ics',
-        '/unsubscribe/X',
-        '/search-mail/X',
-        '/calendar/X.ics',
-        '/images/X',
-      ]
-      const odds = [...plain, '/plates/X', '/outbox/X', '/preview/event/X.png'].map((path) => path.replace('X', odd))
-      for (const path of [
-        ...all.filter(({ method }) => method === 'GET').map((each) => fillPath(each, odd)),
-        ...odds,
-      ]) {
-        expect((await ada.send(path)).status, path).toBeLessThan(500)
-      }
-    },
-  )
+  test.each(['%00', 'a%00', '%ED%A0%80', '%ED%A0%BD%00'])('an address with %s is not found', async (odd) => {
+    const plain = [
+      '/rsvp/X',
+      '/rsvp/X/calendar.ics',
+      '/unsubscribe/X',
+      '/search-mail/X',
+      '/calendar/X.ics',
+      '/images/X',
+    ]
+    const odds = [...plain, '/plates/X', '/outbox/X', '/preview/event/X.png'].map((path) => path.replace('X', odd))
+    for (const path of [...all.filter(({ method }) => method === 'GET').map((each) => fillPath(each, odd)), ...odds]) {
+      expect((await ada.send(path)).status, path).toBeLessThan(500)
+    }
+  })
 })

@@ -22,7 +22,7 @@ const profile = async (who: TestPerson, whom: TestPerson) =>
 const names = (people: Person[]) => people.map(({ name }) => name)
 
 describe('following', () => {
-  test('is counted once however often it is asked, and taken back', async () => {
+  test('is idempotent and can be undone', async () => {
     for (const _ of [1, 2]) {
       expect(await follow(ada, ben)).toEqual({ status: 200, body: { userId: ben.id, isFollowed: true } })
     }
@@ -43,7 +43,7 @@ describe('following', () => {
     expect(await profile(ada, ben)).toMatchObject({ isFollowed: false, followersCount: 0 })
   })
 
-  test('oneself is refused, and nobody is not found', async () => {
+  test('oneself is rejected, and an unknown person is not found', async () => {
     expect(await follow(ada, ada)).toMatchObject({ status: 409, body: { message: 'You can’t follow yourself.' } })
     for (const id of ['999', '0', 'me', 'abc', '99999999999']) {
       expect(await ada.call('POST', `/api/follow/${id}`)).toMatchObject({
@@ -54,7 +54,7 @@ describe('following', () => {
     }
   })
 
-  test('shows in the lists, page by page, the latest first', async () => {
+  test('shows in lists, in pages, latest first', async () => {
     await follow(ada, cy)
     await follow(ben, cy)
     const first = await ada.browser.send(`/api/followers/${cy.id}?limit=1`)
@@ -71,7 +71,7 @@ describe('following', () => {
     }
   })
 
-  test('tells whom one follows that follow somebody too', async () => {
+  test('shows which followed people also follow a person', async () => {
     await follow(ada, ben)
     await follow(ben, cy)
     const { mutualFollows, why } = await profile(ada, cy)
@@ -82,7 +82,7 @@ describe('following', () => {
 })
 
 describe('blocking', () => {
-  test('hides each from the other and ends both follows', async () => {
+  test('hides the two people from each other and ends both follows', async () => {
     await follow(ada, ben)
     await follow(ben, ada)
     await follow(ada, cy)
@@ -105,10 +105,10 @@ describe('blocking', () => {
       expect(await profile(one, cy)).toMatchObject({ followersCount: 1, followers: [one.id] })
     }
     expect(await profile(cy, ada)).toMatchObject({ followersCount: 0, followingCount: 1 })
-    expect((await ben.call('POST', `/api/block/${ada.id}`)).status, 'who is blocked sees nobody to block').toBe(404)
+    expect((await ben.call('POST', `/api/block/${ada.id}`)).status, 'a blocked person can’t find the blocker').toBe(404)
   })
 
-  test('is taken back by who did it alone', async () => {
+  test('can only be undone by the person who did it', async () => {
     await ada.call('POST', `/api/block/${ben.id}`)
     expect((await ada.call('GET', '/api/blocks')).body).toEqual([
       { userId: ben.id, name: 'Ben Franklin', username: ben.username, blockedAt: '2026-11-21T14:00:00Z' },
@@ -119,14 +119,14 @@ describe('blocking', () => {
     expect(await profile(ada, ben)).toMatchObject({ isFollowed: false })
   })
 
-  test('oneself or nobody is refused', async () => {
+  test('oneself or an unknown person is rejected', async () => {
     expect((await ada.call('POST', `/api/block/${ada.id}`)).status).toBe(409)
     expect((await ada.call('POST', '/api/block/999')).status).toBe(404)
     expect((await ada.call('DELETE', '/api/block/999')).status).toBe(404)
   })
 })
 
-describe('who is followed and goes somewhere', () => {
+describe('activity of followed people', () => {
   let walk: number
   const readFollowedLine = async (who: TestPerson) =>
     ((await who.call('GET', `/api/events/${walk}`)).body as LearningEvent).followedLine
@@ -138,7 +138,7 @@ describe('who is followed and goes somewhere', () => {
     await follow(ada, ben)
   })
 
-  test('is told only by who shares it, to who follows', async () => {
+  test('is visible to followers of people who share it', async () => {
     await world.relate(ben, walk, 'going')
     await world.relate(cy, walk, 'going')
     expect(await readFollowedLine(ada)).toBeUndefined()
@@ -156,7 +156,7 @@ describe('who is followed and goes somewhere', () => {
     expect(await readFollowedTitles(ada), 'once').toEqual(['A walk'])
   })
 
-  test('hosting is told unless it is not shared', async () => {
+  test('includes hosted events unless the host doesn’t share them', async () => {
     await world.relate(ben, walk, 'hosting')
     expect(await readFollowedLine(ada)).toBe('Ben Franklin is hosting')
     expect(((await cy.call('GET', `/api/events/${walk}`)).body as LearningEvent).host).toEqual({
@@ -170,7 +170,7 @@ describe('who is followed and goes somewhere', () => {
     expect(await profile(cy, ben)).toMatchObject({ eventsCount: 0, hosting: [], hosted: [] })
   })
 
-  test('saving and what is over, cancelled or withdrawn is not told', async () => {
+  test('leaves out saves, and events that are over, cancelled or withdrawn', async () => {
     await share(ben, { shareAttendance: true, shareHosting: true })
     await world.relate(ben, walk, 'saved')
     expect(await readFollowedLine(ada)).toBeUndefined()
@@ -183,14 +183,14 @@ describe('who is followed and goes somewhere', () => {
     expect(await readFollowedTitles(ada)).toEqual([])
   })
 
-  test('is nothing that a visitor is told', async () => {
+  test('is hidden from visitors', async () => {
     await world.relate(ben, walk, 'hosting')
     const event = (await (await fetch(`${world.product.url}/api/events/${walk}`)).json()) as LearningEvent
     expect(event).not.toHaveProperty('followedLine')
     expect(event).not.toHaveProperty('host')
   })
 
-  test('what is shared is the own choice alone', async () => {
+  test('is shared only by the person’s own choice', async () => {
     expect((await ada.call('GET', '/api/user/me/sharing')).body).toEqual({ shareAttendance: false, shareHosting: true })
     expect((await ada.call('GET', `/api/user/${ben.id}/sharing`)).status).toBe(403)
     expect(
@@ -206,7 +206,7 @@ describe('who is followed and goes somewhere', () => {
   })
 })
 
-test('a profile lists what is hosted ahead and what is over', async () => {
+test('a profile lists upcoming and past hosted events', async () => {
   const over = await insertPlainEvent(world.store.database, 'Over', '2026-11-20T15:00:00Z')
   const ahead = await insertPlainEvent(world.store.database, 'Ahead', '2026-11-23T15:00:00Z')
   const soon = await insertPlainEvent(world.store.database, 'Soon', '2026-11-22T15:00:00Z')
@@ -218,7 +218,7 @@ test('a profile lists what is hosted ahead and what is over', async () => {
   expect((await ada.call('GET', `/api/people/${ben.username.toUpperCase()}`)).status).toBe(200)
 })
 
-test('none of it is answered without a session', async () => {
+test('all of it requires a session', async () => {
   const calls = [
     ['POST', `/api/follow/${ben.id}`],
     ['DELETE', `/api/unfollow/${ben.id}`],

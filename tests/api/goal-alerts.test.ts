@@ -39,7 +39,7 @@ const passMinutes = async (minutes: number) => {
 }
 const alerts = async () => (await mailsIn(store.database)).map(({ subject }) => subject)
 
-test('a new event for a goal is told at the next quarter of an hour, once', async () => {
+test('a new event for a goal causes one notification at the next quarter hour', async () => {
   await want('Know the night sky', ['astronomy'], true)
   await passMinutes(20)
   expect(await alerts()).toEqual([])
@@ -50,7 +50,7 @@ test('a new event for a goal is told at the next quarter of an hour, once', asyn
   expect(await alerts()).toHaveLength(1)
 })
 
-test('more events on the same day wait for the next', async () => {
+test('more events on the same day wait for the next day', async () => {
   await want('Know the night sky', ['astronomy'], true)
   await enter({ title: 'Stargazing' })
   await passMinutes(20)
@@ -68,7 +68,7 @@ test('a goal without an alert leaves its events to the weekly email', async () =
   expect(await alerts()).toEqual([])
 })
 
-test('a goal from a pathway is told of events for a step that nothing filled, and of no others', async () => {
+test('a pathway’s goal only gets alerts for steps without an event', async () => {
   const step = (title: string, topic: string) => ({
     ...{ stage: 'taste', title, text: '', done: '', count: 1 },
     search: { topics: [topic], formats: [], words: [] },

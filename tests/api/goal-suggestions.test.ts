@@ -65,7 +65,7 @@ const titlesFor = async (title: string, query = '') => {
 }
 
 describe('events for a goal', () => {
-  test('are about its subject and never share just a word', async () => {
+  test('are about its subject and don’t merely share a word', async () => {
     const goal = await startGoal(ada, { title: 'Know the night sky' })
     expect(goal.topics).toEqual([{ id: 'astronomy', name: 'Astronomy and the night sky' }])
     const { status, body } = await suggest(goal.id)
@@ -79,7 +79,7 @@ describe('events for a goal', () => {
     ])
   })
 
-  test('include narrower subjects: exercise brings every class', async () => {
+  test('include narrower subjects: exercise matches every class', async () => {
     expect((await titlesFor('Get fitter')).toSorted()).toEqual([
       'Bootcamp in the park',
       'Gentle yoga',
@@ -87,19 +87,19 @@ describe('events for a goal', () => {
     ])
   })
 
-  test('have the rare words of a goal that names no subject', async () => {
+  test('match the rare words of a goal without a subject', async () => {
     expect(await titlesFor('Learn falconry')).toEqual(['Falconry for beginners'])
     expect(await titlesFor('Have a great evening')).toEqual([])
   })
 
-  test('are upcoming and nearby, one of each series', async () => {
+  test('are upcoming and nearby, one for each series', async () => {
     expect(await titlesFor('Know the birds around me')).toEqual(['Owl prowl'])
     expect(await titlesFor('Bake bread')).toEqual([])
     expect(await titlesFor('Bake bread', '?near=34,-118&within=10')).toEqual(['Bread baking'])
     expect(await titlesFor('Speak Mandarin')).toEqual([])
   })
 
-  test('leave out saved ones and those of the goal', async () => {
+  test('leave out saved events and those of the goal', async () => {
     const goal = await startGoal(ada, { title: 'Get fitter', events: [ids.get('Gentle yoga')] })
     await call(ada, 'POST', `/api/events/${ids.get('Zumba for everyone')}/save`)
     const { body } = await suggest(goal.id)
@@ -107,7 +107,7 @@ describe('events for a goal', () => {
     await call(ada, 'DELETE', `/api/events/${ids.get('Zumba for everyone')}/save`)
   })
 
-  test('belong to the goal of the person who asks', async () => {
+  test('require the person’s own goal', async () => {
     const goal = await startGoal(ada, { title: 'Get fitter' })
     expect((await suggest(goal.id, '', ben)).body.code).toBe('goal_not_found')
     expect((await suggest(goal.id, '', openBrowser(product.url))).status).toBe(401)
@@ -116,7 +116,7 @@ describe('events for a goal', () => {
 })
 
 describe('"Not for this goal"', () => {
-  test('removes an event until it is taken back, and makes similar ones count less', async () => {
+  test('removes an event until undone, and ranks similar ones lower', async () => {
     const goal = await startGoal(ada, { title: 'Get fitter' })
     const path = `/api/goals/${goal.id}/dismissals`
     const eventId = ids.get('Gentle yoga')!
@@ -127,7 +127,7 @@ describe('"Not for this goal"', () => {
     expect((await suggest(goal.id)).body.map(({ event }) => event.title)).toContain('Gentle yoga')
   })
 
-  test('needs an event that exists and a goal of the person', async () => {
+  test('needs an existing event and the person’s own goal', async () => {
     const goal = await startGoal(ada, { title: 'Get fitter' })
     const path = `/api/goals/${goal.id}/dismissals`
     expect((await call(ada, 'POST', path, { eventId: 2_000_000_000 })).body.code).toBe('event_not_found')
@@ -136,8 +136,8 @@ describe('"Not for this goal"', () => {
   })
 })
 
-describe('what people want to learn and cannot find here', () => {
-  test('is for operators, from five people up, without topics that have events', async () => {
+describe('the report of missing topics', () => {
+  test('is for operators, and lists topics without events that five or more people want', async () => {
     const people: BrowserLike[] = [ada, ben]
     for (const name of ['Cleo', 'Dora', 'Eve'])
       people.push(await product.signIn({ name, email: `${name.toLowerCase()}@example.org` }))
@@ -183,7 +183,7 @@ describe('topics of a goal', () => {
     expect((await startGoal(ada, { title: 'Birds', topics: [] })).topics).toEqual([])
   })
 
-  test('are offered while somebody types', async () => {
+  test('are suggested while typing', async () => {
     const choices = async (q: string) =>
       (await call<TopicChoice[]>(openBrowser(product.url), 'GET', `/api/topics?q=${encodeURIComponent(q)}`)).body
     expect((await choices('Know the night sky'))[0]).toMatchObject({ id: 'astronomy', isNamed: true })
@@ -193,7 +193,7 @@ describe('topics of a goal', () => {
   })
 })
 
-test('what was stored before the topics is recognized once', async () => {
+test('a job recognizes topics of older goals once', async () => {
   const goal = await startGoal(ada, { title: 'Know ten birds' })
   await store.database.write(async (sql) => {
     await sql`update events set topics = '{}'`

@@ -14,7 +14,7 @@ describe('undoing a completed task', () => {
   const undo = (goal: Goal, path: string, browser = ada) =>
     call(browser, 'DELETE', `/api/goals/${goal.id}/tasks/${path}`)
 
-  test('reopens it, once or twice', async () => {
+  test('reopens it, and is idempotent', async () => {
     const goal = await start()
     await call(ada, 'POST', `/api/goals/${goal.id}/tasks/1/complete`)
     expect((await undo(goal, '1/complete')).body).toMatchObject({ completedTaskIds: [], currentCount: 0 })
@@ -24,14 +24,14 @@ describe('undoing a completed task', () => {
     expect((await undo(goal, `1/complete?key=${key}`)).body.completedTaskIds).toEqual([])
   })
 
-  test('needs a task of a goal of the person', async () => {
+  test('needs a task of the person’s own goal', async () => {
     const goal = await start()
     expect((await undo(goal, '9/complete')).body.code).toBe('task_not_found')
     expect((await undo(goal, '1/complete', ben)).body.code).toBe('goal_not_found')
   })
 })
 
-test('the target follows the number of tasks unless the person chose another', async () => {
+test('the target is the number of tasks unless the person chose another', async () => {
   const goal = await start({ tasks: ['a', 'b'], targetCount: 2 })
   const path = `/api/goals/${goal.id}`
   await call(ada, 'POST', `${path}/tasks`, { task: 'c' })
@@ -47,7 +47,7 @@ describe('completing a task', () => {
   const complete = (goal: Goal, id: number | string, browser = ada) =>
     call<Completion>(browser, 'POST', `/api/goals/${goal.id}/tasks/${id}/complete`)
 
-  test('counts, once however often it is asked, and tells the last one', async () => {
+  test('counts once, and reports the last one', async () => {
     const goal = await start({ targetCount: 5 })
     const first = await complete(goal, 2)
     expect(first.body).toMatchObject({ taskId: 2, isNew: true, isGoalReached: false })
@@ -61,7 +61,7 @@ describe('completing a task', () => {
     expect((await complete(goal, 1)).body).toMatchObject({ isNew: false, isGoalReached: false })
   })
 
-  test('from two tabs at once happens once, and is celebrated once', async () => {
+  test('in two tabs at once counts once and is celebrated once', async () => {
     const goal = await start({ tasks: ['Only this'] })
     const answers = await Promise.all(Array.from({ length: 6 }, () => complete(goal, 1)))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))
@@ -69,14 +69,14 @@ describe('completing a task', () => {
     expect(answers.filter(({ body }) => body.isGoalReached)).toHaveLength(1)
   })
 
-  test('all tasks at once leaves none open', async () => {
+  test('works for all tasks at once', async () => {
     const goal = await start({ tasks: ['a', 'b', 'c', 'd'], targetCount: 4 })
     const answers = await Promise.all([1, 2, 3, 4].map((id) => complete(goal, id)))
     expect(answers.filter(({ body }) => body.isGoalReached)).toHaveLength(1)
     expect((await list())[0]).toMatchObject({ currentCount: 4, completedTaskIds: [1, 2, 3, 4] })
   })
 
-  test('by its key finds it whatever its place is now', async () => {
+  test('by key works after the order changed', async () => {
     const goal = await start()
     const [guide, sit] = goal.taskDetails.map(({ key, text }) => ({ key, text }))
     await call(ada, 'PATCH', `/api/goals/${goal.id}`, { tasks: [sit, guide] })
@@ -85,7 +85,7 @@ describe('completing a task', () => {
     expect(body.taskId).toBe(2)
   })
 
-  test('offline is noted for when it was done, never for later than now or before the goal', async () => {
+  test('offline records the time it was done, between the goal’s start and now', async () => {
     const goal = await start({ tasks: ['a', 'b', 'c'] })
     clock.pass({ hours: 30 })
     const at = async (id: number, time: string) => {
@@ -97,7 +97,7 @@ describe('completing a task', () => {
     expect(await at(3, '2020-01-01T00:00:00Z')).toBe(goal.createdAt)
   })
 
-  test('of no such task or goal is 404', async () => {
+  test('that doesn’t exist is 404', async () => {
     const goal = await start()
     for (const id of ['3', '0', 'x', '99999999999']) expect((await complete(goal, id)).status).toBe(404)
     const byKey = await call(ada, 'POST', `/api/goals/${goal.id}/tasks/1/complete?key=99999999`)
@@ -105,7 +105,7 @@ describe('completing a task', () => {
     expect((await call(ada, 'POST', '/api/goals/999999/tasks/1/complete')).body.code).toBe('goal_not_found')
   })
 
-  test('after the goal was reached and grew is not celebrated again', async () => {
+  test('isn’t celebrated again after the goal was reached and grew', async () => {
     const goal = await start({ tasks: ['a'] })
     expect((await complete(goal, 1)).body.isGoalReached).toBe(true)
     await call(ada, 'POST', `/api/goals/${goal.id}/tasks`, { task: 'One more' })
@@ -114,7 +114,7 @@ describe('completing a task', () => {
 })
 
 describe('adding a task', () => {
-  test('answers with it, at the end', async () => {
+  test('appends and returns it', async () => {
     const goal = await start()
     const { status, body } = await call<{ task: string; taskId: number }>(ada, 'POST', `/api/goals/${goal.id}/tasks`, {
       task: '  Buy seed ',
@@ -124,7 +124,7 @@ describe('adding a task', () => {
   })
 
   test.each([[{ task: '  ' }], [{}], [{ task: 3 }], [{ task: 'x'.repeat(401) }]])(
-    'is refused with %o',
+    'is rejected with %o',
     async (body) => {
       const goal = await start()
       const answer = await call(ada, 'POST', `/api/goals/${goal.id}/tasks`, body)
@@ -133,7 +133,7 @@ describe('adding a task', () => {
     },
   )
 
-  test('at once from two tabs loses none, and ends at a hundred', async () => {
+  test('in two tabs at once loses none, and is limited to a hundred', async () => {
     const goal = await start({ tasks: Array.from({ length: 97 }, (_, at) => `Task ${at + 1}`) })
     const add = (task: string) => call(ada, 'POST', `/api/goals/${goal.id}/tasks`, { task })
     const answers = await Promise.all(['a', 'b', 'c', 'd', 'e'].map(add))
@@ -146,7 +146,7 @@ describe('events of a goal', () => {
   const attend = (eventId: number, method = 'POST') =>
     call<{ goals: object[] }>(ada, method, `/api/events/${eventId}/attend`)
 
-  test('are added with a task, which "I went" completes; taking that back opens it again', async () => {
+  test('are added with a task, which "I went" completes and its undo reopens', async () => {
     const eventId = await insertPlainEvent(store.database, 'Owl night', '2026-11-20T20:00:00Z')
     const goal = await start({ tasks: ['a'], targetCount: 1 })
     await call(ada, 'POST', `/api/goals/${goal.id}/tasks/1/complete`)
@@ -155,7 +155,7 @@ describe('events of a goal', () => {
       expect(body).toMatchObject({ tasks: ['a', 'Attend Owl night'], events: [eventId], completedTaskIds: [1] })
     }
     expect((await attend(eventId)).body).toMatchObject({ isAttended: true, goals: [{ id: goal.id, isReached: false }] })
-    expect((await attend(eventId)).body.goals, 'said twice').toEqual([])
+    expect((await attend(eventId)).body.goals, 'reported twice').toEqual([])
     expect((await list())[0]).toMatchObject({ completedTaskIds: [1, 2], completedEvents: [eventId] })
     await attend(eventId, 'DELETE')
     expect((await list())[0]).toMatchObject({ completedTaskIds: [1], completedEvents: [] })
@@ -163,7 +163,7 @@ describe('events of a goal', () => {
     expect(body).toMatchObject({ events: [], tasks: ['a', 'Attend Owl night'] })
   })
 
-  test('reach the goal with the last task; what was ticked off by hand stays', async () => {
+  test('complete the goal with the last task, and tasks completed by hand stay completed', async () => {
     const eventId = await insertPlainEvent(store.database, 'Moss hour', '2026-11-20T20:00:00Z')
     const one = await start({ eventId, tasks: ['Attend Moss hour'] })
     const two = await start({ eventId, tasks: ['Attend Moss hour', 'Draw'] })
@@ -176,7 +176,7 @@ describe('events of a goal', () => {
     expect(late.completedTaskIds, 'attended before the goal began').toEqual([1])
   })
 
-  test('of somebody else stay as they are', async () => {
+  test('of other people stay unchanged', async () => {
     const eventId = await insertPlainEvent(store.database, 'Bee walk', '2026-11-20T20:00:00Z')
     const hers = await start({ eventId, tasks: ['Attend Bee walk'] })
     await start({ eventId, tasks: ['Attend Bee walk'] }, ben)
@@ -184,7 +184,7 @@ describe('events of a goal', () => {
     expect((await list(ben))[0]?.completedTaskIds).toEqual([])
   })
 
-  test('that do not exist cannot be added', async () => {
+  test('must exist', async () => {
     const goal = await start()
     const { status, body } = await call(ada, 'POST', `/api/goals/${goal.id}/events`, { eventId: 99_999 })
     expect({ status, code: body.code }).toEqual({ status: 404, code: 'event_not_found' })
@@ -192,7 +192,7 @@ describe('events of a goal', () => {
 })
 
 describe('the journal', () => {
-  test('keeps lines, of an event of the goal or of none, until they are removed', async () => {
+  test('has entries, with or without an event of the goal, until they are deleted', async () => {
     const eventId = await insertPlainEvent(store.database, 'Tide pools', '2026-11-20T20:00:00Z')
     const goal = await start({ eventId })
     const path = `/api/goals/${goal.id}/journal`

@@ -12,7 +12,7 @@ const start = (given: object = {}, browser = ada) => startGoal(browser, given)
 const list = (browser = ada) => listGoals(browser)
 
 describe('starting a goal', () => {
-  test('takes what the goals screen sends, and answers with 200', async () => {
+  test('accepts the goals screen’s request and returns 200', async () => {
     const { status, body } = await call(ada, 'POST', '/api/goals', {
       ...{ userId: 1, title: '  Know ten birds ', category: 'Other', targetCount: 4, currentCount: 0 },
       ...{ dueDate: '2026-12-01', events: [], completedEvents: [], tasks: [' Borrow a guide ', '', 'Sit still'] },
@@ -28,7 +28,7 @@ describe('starting a goal', () => {
     expect((await call<Goal[]>(ada, 'GET', '/api/goals/me')).body).toEqual([body])
   })
 
-  test('takes what the home screen sends, and knows which task is the event', async () => {
+  test('accepts the home screen’s request and links a task to the event', async () => {
     const eventId = await insertPlainEvent(store.database, 'A walk', '2026-11-22T15:00:00Z')
     const goal = await start({
       ...{ userId: 1, title: 'A walk', description: 'Slowly.', dueDate: '2026-11-22T10:00:00-05:00', category: 'Art' },
@@ -39,7 +39,7 @@ describe('starting a goal', () => {
     expect(goal.eventDetails).toMatchObject([{ id: eventId, title: 'A walk', isOver: false, hasAttended: false }])
   })
 
-  test('needs little: the target is the number of tasks, the category follows from the title', async () => {
+  test('derives the target from the tasks and the category from the title', async () => {
     const { status, body } = await call(ada, 'POST', '/api/goals', { title: 'STEM at home', tasks: ['a', 'b', 'c'] })
     expect({ status, ...body }).toMatchObject({ status: 200, targetCount: 3, category: 'Technology', dueDate: null })
   })
@@ -74,13 +74,13 @@ describe('starting a goal', () => {
     expect(await list()).toEqual([])
   })
 
-  test('of an unknown event, or for somebody else, is refused', async () => {
+  test('is rejected for an unknown event or another person', async () => {
     expect(await call(ada, 'POST', '/api/goals', { ...wanted, eventId: 99_999 })).toMatchObject({ status: 404 })
     expect(await call(ada, 'POST', '/api/goals', { ...wanted, events: [99_999] })).toMatchObject({ status: 404 })
     expect(await call(ben, 'POST', '/api/goals', { ...wanted, userId: 1 })).toMatchObject({ status: 403 })
   })
 
-  test('ends at two hundred, also when asked for at once', async () => {
+  test('is limited to two hundred goals, even concurrently', async () => {
     await store.database.write(
       (sql) => sql`insert into goals (user_id, title, target_count, created_at, changed_at)
         select 1, 'One of many', 1, now(), now() from generate_series(1, 198)`,
@@ -91,7 +91,7 @@ describe('starting a goal', () => {
 })
 
 describe('editing', () => {
-  test('changes what is named and leaves the rest', async () => {
+  test('changes only the given fields', async () => {
     const goal = await start({ description: 'In the park', category: 'Social' })
     const edit = (body: object) => call(ada, 'PATCH', `/api/goals/${goal.id}`, body)
     expect((await edit({ title: 'Know twelve birds' })).body).toEqual({ ...goal, title: 'Know twelve birds' })
@@ -101,7 +101,7 @@ describe('editing', () => {
     expect((await edit({})).status).toBe(200)
   })
 
-  test('renames, orders, adds and removes tasks; a done one stays done', async () => {
+  test('renames, sorts, adds and removes tasks; completed ones stay completed', async () => {
     const goal = await start({ tasks: ['a', 'b', 'c', 'd'] })
     const [a, b, c, d] = goal.taskDetails.map(({ key }) => key)
     await call(ada, 'POST', `/api/goals/${goal.id}/tasks/3/complete`)
@@ -112,7 +112,7 @@ describe('editing', () => {
     expect(body.taskDetails.map(({ key }) => key)).toEqual([c, expect.any(Number), a, d])
   })
 
-  test('keeps a task that another tab added meanwhile', async () => {
+  test('keeps a task that another tab has added', async () => {
     const goal = await start()
     const tasks = goal.taskDetails.map(({ key, text }) => ({ key, text })).toReversed()
     await call(ada, 'POST', `/api/goals/${goal.id}/tasks`, { task: 'From the other tab' })
@@ -120,7 +120,7 @@ describe('editing', () => {
     expect(body.tasks).toEqual(['Sit still', 'Borrow a guide', 'From the other tab'])
   })
 
-  test('refuses what cannot be, and changes nothing', async () => {
+  test('rejects invalid values and changes nothing', async () => {
     const goal = await start()
     const other = await start({ title: 'Another' })
     const keys = goal.taskDetails.map(({ key }) => key)
@@ -138,7 +138,7 @@ describe('editing', () => {
 })
 
 describe('deleting', () => {
-  test('can be taken back for a day', async () => {
+  test('can be undone for a day', async () => {
     const goal = await start()
     const remove = () => call(ada, 'DELETE', `/api/goals/${goal.id}`)
     const restore = () => call(ada, 'POST', `/api/goals/${goal.id}/restore`)
@@ -155,7 +155,7 @@ describe('deleting', () => {
     const next = await start()
     await call(ada, 'DELETE', `/api/goals/${next.id}`)
     const rows = await store.database.read((sql) => sql`select id from goals`)
-    expect(rows, 'what was deleted long ago is gone').toEqual([{ id: next.id }])
+    expect(rows, 'deleted long ago').toEqual([{ id: next.id }])
   })
 })
 
@@ -171,15 +171,15 @@ const calls: [method: string, path: string, body?: object][] = [
   ['DELETE', '/journal/1'],
 ]
 
-describe('somebody else', () => {
-  test.each(calls)('%s …%s is answered as if there were no such goal', async (method, path, body) => {
+describe('another person', () => {
+  test.each(calls)('gets 404 from %s …%s', async (method, path, body) => {
     const goal = await start()
     const answer = await call(ben, method, `/api/goals/${goal.id}${path}`, body)
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 404, code: 'goal_not_found' })
     expect(await list()).toEqual([goal])
   })
 
-  test('cannot read the list', async () => {
+  test('can’t read the list', async () => {
     await start()
     expect(await list(ben)).toEqual([])
     expect((await call(ben, 'GET', '/api/goals/1')).status).toBe(403)

@@ -44,7 +44,7 @@ describe('the link that lets anyone RSVP', () => {
   }
   const form = { answer: 'yes', name: 'Cy', email: 'Cy@example.org', companions: '0' }
 
-  test('puts a new guest on the list, who gets a link of their own with a code for the door', async () => {
+  test('adds a new guest, who gets a personal link with a check-in code', async () => {
     expect((await send(ada, 'GET', '/guest-link')).body).toEqual({ url: null })
     const link = (await turn(true))!
     const shown = (await (await fetch(`${product.url}/api${link}`)).json()) as OpenInvitation
@@ -57,7 +57,7 @@ describe('the link that lets anyone RSVP', () => {
     expect(await lookBehind(product.url, own)).toMatchObject({ answer: 'yes', code: guest!.code })
   })
 
-  test('changes nothing for an address on the list or of an account until its owner confirms', async () => {
+  test('changes nothing for a listed address or an account until its owner confirms', async () => {
     const link = (await turn(true))!
     await sendForm(product.url, link, form)
     await sendForm(product.url, link, { ...form, answer: 'no' })
@@ -72,7 +72,7 @@ describe('the link that lets anyone RSVP', () => {
     expect((await readRsvp(ben, pond)).answer).toBe('yes')
   })
 
-  test('sends an address a few emails a day at most, and none if it wants none', async () => {
+  test('sends an address only a few emails a day, and none if it has unsubscribed', async () => {
     for (let count = 0; count < 8; count += 1) {
       pond = await insertHostedEvent(store.database)
       await sendForm(product.url, (await turn(true))!, form)
@@ -86,7 +86,7 @@ describe('the link that lets anyone RSVP', () => {
     expect((await mailsIn(store.database)).filter(({ recipient }) => recipient === 'cy@example.org')).toHaveLength(5)
   })
 
-  test('ends when it is turned off; a new one doesn’t revive it', async () => {
+  test('stops working when turned off, even if a new one is created', async () => {
     const link = (await turn(true))!
     expect(await turn(true)).toBe(link)
     expect(await turn(false)).toBeNull()
@@ -96,7 +96,7 @@ describe('the link that lets anyone RSVP', () => {
     expect((await fetch(`${product.url}/api${link.slice(0, -1)}A`)).status).toBe(404)
   })
 
-  test('reports a party that doesn’t fit and a form that can’t be read', async () => {
+  test('rejects a party that doesn’t fit and an unreadable form', async () => {
     const link = (await turn(true))!
     const submitForm = async (fields: Record<string, string>) =>
       (await sendForm(product.url, link, fields)).headers.get('location')?.split('?')[1]
@@ -121,7 +121,7 @@ describe('the link to one date of a series', () => {
     return lists.map(({ guests }) => guests.map(({ name, answer }) => `${name} ${answer}`).join())
   }
 
-  test('offers all dates, and one email has the guest’s own link and a calendar entry for each', async () => {
+  test('offers all dates, and one email has a personal link and a calendar entry for each', async () => {
     const { link, ids } = await open()
     const shown = (await (await fetch(`${product.url}/api${link}`)).json()) as OpenInvitation
     expect(shown.dates.map(({ eventId, answer }) => [eventId, answer])).toEqual(ids.map((id) => [id, null]))
@@ -136,7 +136,7 @@ describe('the link to one date of a series', () => {
     )
   })
 
-  test('leaves dates alone whose list has the address, and those without room', async () => {
+  test('skips full dates and those that list the address', async () => {
     const { link, ids } = await open({ capacity: 2 })
     const [first = 0, second = 0, third = 0] = ids
     await answerAs(ben, first, { answer: 'yes', partySize: 2 })
@@ -174,7 +174,7 @@ describe('inviting by name', () => {
     expect((await send(ben, 'GET', '/invitees')).status).toBe(403)
   })
 
-  test('always reaches the bell, and the mailbox only of those who want that', async () => {
+  test('always notifies in the app, and by email only if wanted', async () => {
     await follow(ben, 1)
     const before = (await mailsIn(store.database)).length
     const stranger = await product.signIn({ name: 'Dee', email: 'dee@example.org' })
@@ -189,7 +189,7 @@ describe('inviting by name', () => {
   })
 })
 
-test('a friend who invited somebody is told of the answer', async () => {
+test('a friend who invited someone is notified of the RSVP', async () => {
   await send(ben, 'POST', '/invitations', { emails: ['cy@example.org'] })
   const link = linkIn(await emailTo(store.database, 'cy@example.org'))
   await sendForm(product.url, link, { answer: 'yes', name: 'Cy' })

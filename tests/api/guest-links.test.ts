@@ -20,7 +20,7 @@ import { ada, ben, clock, openProductForEach, product, store } from '#tests/supp
 
 openProductForEach({ size: 10 })
 
-const secret = /secret-room|4711/
+const secret = /secret-room|code is 4711/
 const unfold = (text: string) => text.replaceAll(/\r\n[ \t]/g, '')
 
 const insertCall = (capacity: number | null) =>
@@ -31,7 +31,7 @@ const insertCall = (capacity: number | null) =>
     capacity,
   })
 
-/** Everything that an account can read about its events, by where it is. */
+/** Reads everything that an account can read about its events. */
 async function readings(browser: BrowserLike, eventId: number): Promise<Record<string, string>> {
   const feed = (await (await browser.send('/api/calendar-feeds', { method: 'POST' })).json()) as { url: string }
   const archive = unzipSync(new Uint8Array(await (await browser.send('/api/user/me/export')).arrayBuffer()))
@@ -70,7 +70,7 @@ const unblock = (browser: BrowserLike, userId: number) => sendJson(browser, 'DEL
 const join = (name: string) => product.signIn({ name, email: `${name.toLowerCase()}@example.org` })
 
 describe('the virtual link of an event with limited spots', () => {
-  test('reaches an account that is going, and neither Maybe nor the waitlist', async () => {
+  test('is visible to accounts that are Going, not to Maybe or the waitlist', async () => {
     const call = await insertCall(1)
     const cleo = await join('Cleo')
     await answerAs(ben, call, { answer: 'maybe' })
@@ -84,7 +84,7 @@ describe('the virtual link of an event with limited spots', () => {
     expect(await readEvent(ben, call)).toMatchObject({ isLinkForGuests: false })
   })
 
-  test('still reaches Maybe when nothing is limited', async () => {
+  test('is visible to Maybe without a limit', async () => {
     const call = await insertCall(null)
     await answerAs(ben, call, { answer: 'maybe' })
     expect(await readEvent(ben, call)).toMatchObject({ isLinkForGuests: false })
@@ -92,7 +92,7 @@ describe('the virtual link of an event with limited spots', () => {
     expect(await placesOfSecret(ben, call)).toEqual([])
   })
 
-  test('reaches a guest without an account only when they are going', async () => {
+  test('is visible to guests without an account only when they are Going', async () => {
     const call = await insertCall(1)
     const [first = '', second = '', third = ''] = await invite(call, 'd@example.org', 'e@example.org', 'f@example.org')
     await send(first, { answer: 'maybe' })
@@ -105,7 +105,7 @@ describe('the virtual link of an event with limited spots', () => {
     expect(unfold(await (await fetch(`${product.url}${second}/calendar.ics`)).text())).toMatch(secret)
   })
 
-  test('is in the emails about a change only for those who are going', async () => {
+  test('is in emails about a change only for people who are Going', async () => {
     const call = await hosted(ada, {
       title: 'Call',
       isVirtualEvent: true,
@@ -132,8 +132,8 @@ describe('the virtual link of an event with limited spots', () => {
     expect((await sendJson(ada, 'PUT', `/api/events/${call.id}/host`, change)).status).toBe(200)
     clock.pass({ hours: 24 })
     await runJobs()
-    const told = (await mailsIn(store.database)).filter(({ subject }) => /Changed|New time/.test(subject))
-    expect(told.map(({ recipient }) => recipient).toSorted()).toEqual([
+    const emails = (await mailsIn(store.database)).filter(({ subject }) => /Changed|New time/.test(subject))
+    expect(emails.map(({ recipient }) => recipient).toSorted()).toEqual([
       'ben@example.org',
       'cleo@example.org',
       'd@x.example',
@@ -143,7 +143,7 @@ describe('the virtual link of an event with limited spots', () => {
     expect([...new Set(await mailsWithSecret())].toSorted()).toEqual(['cleo@example.org', 'd@x.example'])
   })
 
-  test('is in the reminder only for those who are going', async () => {
+  test('is in the reminder only for people who are Going', async () => {
     const call = await insertCall(1)
     const cleo = await join('Cleo')
     await answerAs(ben, call, { answer: 'maybe' })
@@ -161,7 +161,7 @@ describe('the virtual link of an event with limited spots', () => {
   })
 })
 
-describe('a person whom the host has blocked', () => {
+describe('a person blocked by the host', () => {
   test('loses the link and the spot, and the waitlist moves up', async () => {
     const call = await insertCall(1)
     const cleo = await join('Cleo')
@@ -178,7 +178,7 @@ describe('a person whom the host has blocked', () => {
     expect((await mailsIn(store.database)).filter(({ recipient }) => recipient === 'ben@example.org')).toEqual([])
   })
 
-  test('does not get an email with the link that was waiting to be sent', async () => {
+  test('doesn’t get a pending email with the link', async () => {
     const call = await insertCall(1)
     const cleo = await join('Cleo')
     await answerAs(cleo, call, { answer: 'yes' })
@@ -190,7 +190,7 @@ describe('a person whom the host has blocked', () => {
     expect((await emailTo(store.database, 'ben@example.org')).state).toBe('expired')
   })
 
-  test('loses the link of an event that is over, and keeps it in their history', async () => {
+  test('loses the link of a past event, but keeps the event in their history', async () => {
     const call = await insertCall(null)
     await answerAs(ben, call, { answer: 'yes' })
     clock.pass({ hours: 24 * 8 })
@@ -199,7 +199,7 @@ describe('a person whom the host has blocked', () => {
     expect(await ownStatuses(ben)).toEqual([[call, 'going']])
   })
 
-  test('cannot RSVP by account, to this event or a later one, nor by a link sent to their address', async () => {
+  test('can’t RSVP to this event or a later one, by account or by an emailed link', async () => {
     const call = await insertCall(3)
     const [link = ''] = await invite(call, 'ben@example.org')
     await send(link, { answer: 'yes' })
@@ -213,7 +213,7 @@ describe('a person whom the host has blocked', () => {
     expect(await readRsvp(ada, later)).toMatchObject({ going: 0 })
   })
 
-  test('cannot RSVP by an address of their account that the provider does not vouch for', async () => {
+  test('can’t RSVP by an unverified address of their account', async () => {
     const call = await insertCall(null)
     const [link = ''] = await invite(call, 'other@example.org')
     await store.database.write(
@@ -225,7 +225,7 @@ describe('a person whom the host has blocked', () => {
     expect((await send(link, { answer: 'yes' })).headers.get('location')).toContain('rsvp_not_allowed')
   })
 
-  test('can RSVP again once unblocked, but does not get the old RSVP back', async () => {
+  test('can RSVP again once unblocked, without the old RSVP', async () => {
     const call = await insertCall(1)
     const [link = ''] = await invite(call, 'ben@example.org')
     await answerAs(ben, call, { answer: 'yes' })
@@ -236,7 +236,7 @@ describe('a person whom the host has blocked', () => {
     expect(await readRsvp(ben, call)).toMatchObject({ answer: 'yes', going: 1 })
   })
 
-  test('gets no invitation through: no email, notification or entry on a list', async () => {
+  test('can’t send invitations: no email, notification or entry on a list', async () => {
     const own = await insertHostedEvent(store.database, { hostId: 2, title: 'Not for Ada' })
     await block(ada, 2)
     await join('Cleo')
@@ -253,7 +253,7 @@ describe('a person whom the host has blocked', () => {
     expect((await sendJson(ada, 'GET', '/api/notices')).body['notices']).toEqual([])
   })
 
-  test('gets no invitation through that was waiting for a review', async () => {
+  test('can’t send invitations that were waiting for a review', async () => {
     const own = await insertHostedEvent(store.database, { hostId: 2 })
     await store.database.write((sql) => sql`update events set status = 'held' where id = ${own}`)
     await sendJson(ben, 'POST', `/api/events/${own}/invitations`, { emails: ['ada@example.org', 'new@example.org'] })
@@ -266,7 +266,7 @@ describe('a person whom the host has blocked', () => {
     expect((await mailsIn(store.database)).map(({ recipient }) => recipient)).toEqual(['new@example.org'])
   })
 
-  test('gets no invitation through to an address that the blocker confirms later', async () => {
+  test('can’t send invitations to an address that the host confirms later', async () => {
     const own = await insertHostedEvent(store.database, { hostId: 2 })
     await sendJson(ben, 'POST', `/api/events/${own}/invitations`, { emails: ['soon-ada@example.org'] })
     await block(ada, 2)
@@ -276,7 +276,7 @@ describe('a person whom the host has blocked', () => {
     expect(await ownStatuses(ada)).toEqual([])
   })
 
-  test('is not invited to the blocking host’s event by a friend either', async () => {
+  test('can’t be invited to the host’s event by a friend', async () => {
     const call = await insertCall(null)
     const cleo = await join('Cleo')
     await block(ada, 2)
@@ -285,7 +285,7 @@ describe('a person whom the host has blocked', () => {
     expect(await ownStatuses(ben)).toEqual([])
   })
 
-  test('who RSVPs at the same moment does not keep a spot', async () => {
+  test('loses a spot taken at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const call = await insertCall(null)
       await unblock(ada, 2)

@@ -22,7 +22,7 @@ const find = async (address: string) => (await list()).guests.find((guest) => gu
 const invite = (...addresses: string[]) => inviteByMail(ada, store.database, pond, addresses)
 const mailsSince = async (before: number) => (await mailsIn(store.database)).slice(before)
 
-test('a host’s note stays with the guest and out of sight of others', async () => {
+test('a host’s note on a guest is hidden from others', async () => {
   const [link] = await invite('cy@example.org')
   const { id } = await find('cy@example.org')
   expect((await send(ada, 'PATCH', `/guests/${id}`, { note: ' Vegan ' })).body).toEqual({
@@ -35,7 +35,7 @@ test('a host’s note stays with the guest and out of sight of others', async ()
   expect((await send(ada, 'PATCH', '/guests/999', { note: '' })).body).toMatchObject({ code: 'guest_not_found' })
 })
 
-test('a host gives a spot out of turn, even when all are taken', async () => {
+test('a host can give anyone a spot, even when all are taken', async () => {
   const links = await invite('cy@example.org', 'dee@example.org', 'eve@example.org')
   for (const [at, link] of links.entries()) {
     await sendForm(product.url, link, { answer: 'yes', name: `G${at}`, companions: '1' })
@@ -44,13 +44,13 @@ test('a host gives a spot out of turn, even when all are taken', async () => {
   const before = (await mailsIn(store.database)).length
   expect((await send(ada, 'POST', `/guests/${id}/spot`)).body).toEqual({ guestId: id, answer: 'yes' })
   expect((await send(ada, 'POST', `/guests/${id}/spot`)).body).toEqual({ guestId: id, answer: 'yes' })
-  const told = await mailsSince(before)
-  expect(told.filter(({ recipient }) => recipient === 'eve@example.org')).toHaveLength(1)
+  const emails = await mailsSince(before)
+  expect(emails.filter(({ recipient }) => recipient === 'eve@example.org')).toHaveLength(1)
   expect((await list()).counts).toMatchObject({ yes: 4, waiting: 2 })
 })
 
 describe('a reminder', () => {
-  test('goes to invited guests without an answer, once a day and three times at most', async () => {
+  test('goes to invited guests without an RSVP, at most once a day and three times', async () => {
     const [, dee] = await invite('cy@example.org', 'dee@example.org')
     await sendForm(product.url, dee!, { answer: 'maybe', name: 'Dee' })
     await answerAs(ben, pond, { answer: 'maybe' })
@@ -73,7 +73,7 @@ describe('a reminder', () => {
     expect((await find('cy@example.org')).answer).toBe('no')
   })
 
-  test('doesn’t reveal who has opted out', async () => {
+  test('doesn’t reveal who has unsubscribed', async () => {
     const [link] = await invite('cy@example.org')
     await sendForm(product.url, `${link}/refuse`, {})
     const before = (await mailsIn(store.database)).length
@@ -82,7 +82,7 @@ describe('a reminder', () => {
   })
 })
 
-test('a message goes to the chosen groups alone', async () => {
+test('a message goes only to the chosen groups', async () => {
   const [cy, dee] = await invite('cy@example.org', 'dee@example.org', 'eve@example.org')
   await sendForm(product.url, cy!, { answer: 'yes', name: 'Cy' })
   await sendForm(product.url, dee!, { answer: 'maybe', name: 'Dee' })
@@ -98,7 +98,7 @@ test('a message goes to the chosen groups alone', async () => {
   expect((await send(ada, 'POST', '/guests/message', { message, to: [] })).status).toBe(400)
 })
 
-test('a reply reaches the host if they allow it; otherwise the email says how to ask', async () => {
+test('a reply reaches the host if allowed; otherwise the email says how to ask', async () => {
   await invite('cy@example.org')
   const write = () => send(ada, 'POST', '/guests/message', { message: 'Bring boots.' })
   await write()
@@ -121,7 +121,7 @@ test('a reply reaches the host if they allow it; otherwise the email says how to
 describe('an imported table', () => {
   const csv = 'Name;Email;People;Note\r\nCy Ochs;cy@example.org;;Vegan\r\nDora;;3;\r\nnobody;at home;1;\r\n=Eve;;;\r\n'
 
-  test('is tried first, invites addresses, lists names as going, and changes nothing the second time', async () => {
+  test('has a preview, invites addresses, lists names as Going, and is idempotent', async () => {
     const trial = await send(ada, 'POST', '/guests/import', { csv, isTrial: true })
     expect(trial.body).toEqual({
       added: 2,

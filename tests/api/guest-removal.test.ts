@@ -44,8 +44,8 @@ const inviteAgain = async (eventId: number, name: string) =>
 const mailsTo = async (address: string) =>
   (await mailsIn(store.database)).filter(({ recipient }) => recipient === address).map(({ subject }) => subject)
 
-describe('a guest whom the host removes', () => {
-  test('loses the spot to the waitlist and the virtual link, and is told in the app and by email', async () => {
+describe('a guest removed by the host', () => {
+  test('loses the spot and the virtual link, and is notified in the app and by email', async () => {
     const link = 'https://meet.example.org/secret-room'
     const call = await insertHostedEvent(store.database, { title: 'Call', virtualEventLink: link, capacity: 1 })
     const cleo = await join('Cleo')
@@ -59,8 +59,8 @@ describe('a guest whom the host removes', () => {
     expect(await ownStatuses(ben)).toEqual([])
     await runJobs()
     expect(await mailsTo('ben@example.org')).toEqual(['You’re no longer on the guest list: Call'])
-    const letter = await emailTo(store.database, 'ben@example.org')
-    expect(`${letter.text}${letter.html}${letter.calendar}`).not.toContain('secret-room')
+    const email = await emailTo(store.database, 'ben@example.org')
+    expect(`${email.text}${email.html}${email.calendar}`).not.toContain('secret-room')
     const { body } = await sendJson(ben, 'GET', '/api/notices')
     expect((body['notices'] as { title: string }[]).map(({ title }) => title)).toEqual([
       'You’re no longer on the guest list: Call',
@@ -72,7 +72,7 @@ describe('a guest whom the host removes', () => {
     expect((await listGuests(call)).counts).toMatchObject({ yes: 1, no: 0, waiting: 0 })
   })
 
-  test('cannot RSVP by account, link or another guest’s invitation, and the link says so', async () => {
+  test('can’t RSVP by account, link or another guest’s invitation, and the link says so', async () => {
     const pond = await insertHostedEvent(store.database)
     const [link = ''] = await invite(pond, 'ben@example.org')
     await send(link, { answer: 'yes' })
@@ -86,7 +86,7 @@ describe('a guest whom the host removes', () => {
     expect(await mailsTo('ben@example.org')).toHaveLength(2)
   })
 
-  test('is removed under the account’s address too', async () => {
+  test('is also removed under the account’s address', async () => {
     const pond = await insertHostedEvent(store.database)
     await store.database.write((sql) => sql`update users set email_verified = false where id = 2`)
     const [link = ''] = await invite(pond, 'ben@example.org')
@@ -99,7 +99,7 @@ describe('a guest whom the host removes', () => {
     expect((await answerAs(ben, pond, { answer: 'yes' })).body.answer).toBe('yes')
   })
 
-  test('can RSVP again after the host has invited them again, by a new email and by the old link', async () => {
+  test('can RSVP by a new email or the old link after the host invites them again', async () => {
     const pond = await insertHostedEvent(store.database)
     const [link = ''] = await invite(pond, 'dora@example.org')
     await send(link, { answer: 'yes' })
@@ -117,7 +117,7 @@ describe('a guest whom the host removes', () => {
     expect(await look(link)).toMatchObject({ answer: 'yes' })
   })
 
-  test('is invited again by typing the address, and without the host learning the address of an account', async () => {
+  test('can be invited again by address, without revealing an account’s address', async () => {
     const pond = await insertHostedEvent(store.database)
     await answerAs(ben, pond, { answer: 'yes' })
     await remove(ada, pond, 'Ben')
@@ -131,7 +131,7 @@ describe('a guest whom the host removes', () => {
     expect(await readRsvp(ben, pond)).toMatchObject({ isBarred: false, isInvited: true })
   })
 
-  test('is removed and invited again only so often', async () => {
+  test('can only be removed and invited again a limited number of times', async () => {
     const pond = await insertHostedEvent(store.database)
     await invite(pond, 'dora@example.org')
     for (let round = 0; round < limits.guests.removals; round += 1) {
@@ -144,7 +144,7 @@ describe('a guest whom the host removes', () => {
     expect(await mailsTo('dora@example.org')).toHaveLength(2 * limits.guests.removals + 2)
   })
 
-  test('is removed by the host alone, from that event alone, and once', async () => {
+  test('is removed only by the host, only from that event, and once', async () => {
     const pond = await insertHostedEvent(store.database)
     const other = await insertHostedEvent(store.database)
     await answerAs(ben, pond, { answer: 'yes' })

@@ -33,7 +33,7 @@ const send = async (browser: BrowserLike, method: 'POST' | 'PUT', path: string, 
 const list = async () => (await (await ada.send(`/api/events/${pond}/guests`)).json()) as GuestList
 const invite = (...addresses: string[]) => inviteByMail(ada, store.database, pond, addresses)
 
-/** Cy comes with two, Dee waits, Ben may come, Eve declines, Fay has said nothing. */
+/** Cy comes with two, Dee is on the waitlist, Ben may come, Eve declines, Fay hasn't answered. */
 async function fillList(): Promise<Record<string, string>> {
   const names = ['cy', 'dee', 'eve', 'fay']
   const links = await invite(...names.map((name) => `${name}@example.org`))
@@ -46,7 +46,7 @@ async function fillList(): Promise<Record<string, string>> {
 }
 
 describe('the guest list', () => {
-  test('shows its host who comes, waits, may come, has said nothing and declines, and counts people', async () => {
+  test('shows the host all RSVPs and counts people', async () => {
     await fillList()
     const { guests, counts, capacity } = await list()
     expect(capacity).toBe(4)
@@ -62,7 +62,7 @@ describe('the guest list', () => {
     ])
   })
 
-  test('tells which invitations did not arrive', async () => {
+  test('shows which invitations bounced', async () => {
     const server = await startMailServer({ refused: { 'dee@example.org': { code: 550, says: 'No such user' } } })
     const from = { name: 'Wonderlark', address: 'mail@wonderlark.example.org' }
     const mailTransport = openMailTransport({ url: server.url, from })
@@ -80,7 +80,7 @@ describe('the guest list', () => {
     }
   })
 
-  test('is a table for spreadsheets too, in which no name is a formula', async () => {
+  test('is also a spreadsheet, in which no name is a formula', async () => {
     await fillList()
     const response = await ada.send(`/api/events/${pond}/guests.csv`)
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -94,40 +94,40 @@ describe('the guest list', () => {
     ])
   })
 
-  test.each(['/guests', '/guests.csv'])('at %s is for the host alone', async (path) => {
+  test.each(['/guests', '/guests.csv'])('at %s is for the host only', async (path) => {
     expect((await openBrowser(product.url).send(`/api/events/${pond}${path}`)).status).toBe(401)
     expect((await ben.send(`/api/events/${pond}${path}`)).status).toBe(403)
     expect((await ada.send(`/api/events/999${path}`)).status).toBe(404)
   })
 })
 
-describe('a message of the host', () => {
+describe('a message by the host', () => {
   const write = (browser: BrowserLike, message: string, id = pond) =>
     send(browser, 'POST', `/api/events/${id}/guests/message`, { message })
 
-  test('goes to everybody who has not declined, each with their own link', async () => {
+  test('goes to everyone who hasn’t declined, each with a personal link', async () => {
     const link = await fillList()
     const before = (await mailsIn(store.database)).length
     expect(await write(ada, 'We meet at the <north> gate.\nBring boots.')).toEqual({
       status: 200,
       body: { recipients: 4 },
     })
-    const letters = (await mailsIn(store.database)).slice(before)
-    expect(letters.map(({ recipient }) => recipient).sort()).toEqual([
+    const emails = (await mailsIn(store.database)).slice(before)
+    expect(emails.map(({ recipient }) => recipient).sort()).toEqual([
       'ben@example.org',
       'cy@example.org',
       'dee@example.org',
       'fay@example.org',
     ])
-    expect(letters[0]?.subject).toBe('Message from Ada: Pond dipping')
-    expect(letters[0]?.text).toContain('We meet at the <north> gate.\nBring boots.')
-    expect(letters[0]?.html).toContain('&lt;north&gt;')
-    const cys = letters.find(({ recipient }) => recipient === 'cy@example.org')!
+    expect(emails[0]?.subject).toBe('Message from Ada: Pond dipping')
+    expect(emails[0]?.text).toContain('We meet at the <north> gate.\nBring boots.')
+    expect(emails[0]?.html).toContain('&lt;north&gt;')
+    const cys = emails.find(({ recipient }) => recipient === 'cy@example.org')!
     expect(linkIn(cys)).not.toBe(link['cy'])
     expect(await lookBehind(product.url, linkIn(cys))).toMatchObject({ name: '=Cy', answer: 'yes' })
   })
 
-  test('is neither empty nor too long, and not sent too often', async () => {
+  test('has a minimum and maximum length and a rate limit', async () => {
     await invite('cy@example.org')
     for (const message of ['', '  \n ', 'x'.repeat(limits.guestMessages.length + 1), 'null \0 character']) {
       expect((await write(ada, message)).status).toBe(400)
@@ -138,14 +138,14 @@ describe('a message of the host', () => {
     expect((await write(ada, 'One more')).status).toBe(200)
   })
 
-  test('is for the host alone', async () => {
+  test('can only be sent by the host', async () => {
     expect((await write(openBrowser(product.url), 'x')).status).toBe(401)
     expect((await write(ben, 'x')).status).toBe(403)
     expect((await write(ada, 'x', 999)).status).toBe(404)
   })
 })
 
-test('who deletes the account gives the place to the next in the queue', async () => {
+test('deleting an account gives its spot to the waitlist', async () => {
   await answerAs(ben, pond, { answer: 'yes', partySize: 4 })
   const [cy = ''] = await invite('cy@example.org')
   await sendForm(product.url, cy, { answer: 'yes', name: 'Cy' })
@@ -156,7 +156,7 @@ test('who deletes the account gives the place to the next in the queue', async (
   expect((await emailTo(store.database, 'cy@example.org')).subject).toBe('You’re going: Pond dipping')
 })
 
-describe('what the host changes', () => {
+describe('a change by the host', () => {
   const host = async (more: object = {}) => {
     const payload = {
       title: 'Kites',
@@ -172,13 +172,13 @@ describe('what the host changes', () => {
     return body as unknown as LearningEvent & { invitationsSent: number }
   }
 
-  test('begins with the invitations, which are told with the event', async () => {
+  test('starts with the invitations of a new event', async () => {
     const kites = await host({ inviteEmails: ['cy@example.org', 'CY@example.org', 'dee@example.org'] })
     expect(kites.invitationsSent).toBe(2)
     expect((await emailTo(store.database, 'cy@example.org')).text).toContain('Bring string.')
   })
 
-  test('with an address that is none makes no event, and says which', async () => {
+  test('with an invalid address creates no event and names the address', async () => {
     const answer = await send(ada, 'POST', '/api/events/host', {
       title: 'Kites',
       date: '2026-12-05',
@@ -192,21 +192,21 @@ describe('what the host changes', () => {
     expect(await mailsIn(store.database)).toEqual([])
   })
 
-  test('in time or place is told to the guests, with a calendar that replaces the one before', async () => {
+  test('of time or place is emailed to the guests, with an updated calendar entry', async () => {
     const kites = await host()
     const link = linkIn(await emailTo(store.database, 'cy@example.org'))
     await sendForm(product.url, link, { answer: 'yes', name: 'Cy' })
     const change = { title: 'Kites', date: '2026-12-06', time: '11:00', endTime: '12:00', location: kites.location }
     const answer = await send(ada, 'PUT', `/api/events/${kites.id}/host`, change)
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-    const letter = await emailTo(store.database, 'cy@example.org')
-    expect(letter.subject).toBe('Changed: Kites')
-    expect(letter.text).toContain('Sun, Dec 6, 2026')
-    expect(letter.calendar).toMatch(/^SEQUENCE:1\r$/m)
-    expect(letter.calendar).toMatch(new RegExp(`^UID:event-${kites.id}@`, 'm'))
+    const email = await emailTo(store.database, 'cy@example.org')
+    expect(email.subject).toBe('Changed: Kites')
+    expect(email.text).toContain('Sun, Dec 6, 2026')
+    expect(email.calendar).toMatch(/^SEQUENCE:1\r$/m)
+    expect(email.calendar).toMatch(new RegExp(`^UID:event-${kites.id}@`, 'm'))
   })
 
-  test('in the number of places lets those who wait move up', async () => {
+  test('of the capacity promotes guests from the waitlist', async () => {
     const kites = await host({ capacity: 1, inviteEmails: [] })
     const [cy, dee] = await inviteByMail(ada, store.database, kites.id, ['cy@example.org', 'dee@example.org'])
     await sendForm(product.url, cy!, { answer: 'yes' })
@@ -219,15 +219,15 @@ describe('what the host changes', () => {
     expect((await readRsvp(ben, kites.id)).places).toEqual({ capacity: 2, left: 0, waiting: 0 })
   })
 
-  test('to cancelled is told with the host’s words, and marked in the calendar', async () => {
+  test('to cancelled is emailed with the host’s message and marked in the calendar', async () => {
     const kites = await host()
     const answer = await send(ada, 'POST', `/api/events/${kites.id}/cancel`, { note: 'The wind is too strong.' })
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-    const letter = await emailTo(store.database, 'cy@example.org')
-    expect(letter.subject).toBe('Cancelled: Kites')
-    expect(letter.text).toContain('The wind is too strong.')
-    expect(letter.calendar).toMatch(/^STATUS:CANCELLED\r$/m)
-    const link = linkIn(letter)
+    const email = await emailTo(store.database, 'cy@example.org')
+    expect(email.subject).toBe('Cancelled: Kites')
+    expect(email.text).toContain('The wind is too strong.')
+    expect(email.calendar).toMatch(/^STATUS:CANCELLED\r$/m)
+    const link = linkIn(email)
     expect(await lookBehind(product.url, link)).toMatchObject({ isOpen: false, event: { status: 'cancelled' } })
   })
 })

@@ -5,7 +5,7 @@ import type { LearningEvent } from '#contract/event.ts'
 import { insertPlainEvent } from '#tests/support/plain-events.ts'
 import { openFollowWorld, type FollowWorld, type TestPerson } from '#tests/support/follow-world.ts'
 
-/** Traces of somebody who does not want to be seen, by whom: everybody, or the one between whom there is a block. */
+/** Traces of a person who is hidden from everyone, or from one blocked person. */
 const secrets = {
   hidden: /Quillon|quillfan|quagmires/i,
   blocked: /Blixen|blixfan|blancmange/i,
@@ -29,7 +29,7 @@ beforeAll(async () => {
   event = await insertPlainEvent(world.store.database, 'A walk', '2026-11-22T15:00:00Z')
   await setOrganizer('Orla Quillon')
   const over = await insertPlainEvent(world.store.database, 'A past walk', '2026-11-20T15:00:00Z')
-  // All of it while everybody may still see everybody.
+  // Created while everyone can still see everyone.
   for (const other of [hidden, blocked, blocker]) {
     await viewer.call('POST', `/api/follow/${other.id}`)
     await friend.call('POST', `/api/follow/${other.id}`)
@@ -50,13 +50,13 @@ afterAll(() => world.close())
 const setOrganizer = (organizer: string) =>
   world.store.database.write((sql) => sql`update events set organizer = ${organizer} where id = ${event}`)
 
-/** A live connection never ends; what it tells is what `/api/notices` lists. */
+/** Excludes live connections, which never end and send the same as `/api/notices`. */
 const reads = Object.values(endpoints as Record<string, Endpoint>).filter(
   ({ method, mediaType }) => method === 'GET' && mediaType !== 'text/event-stream',
 )
 
-/** Every way to ask a call about somebody: each of its path parameters as each thing it could mean. */
-function waysToAsk({ path }: Endpoint): string[] {
+/** Lists every request about a person: each path parameter with each id it could stand for. */
+function listRequests({ path }: Endpoint): string[] {
   const people = [hidden, blocked, blocker, friend]
   const meanings: Record<string, (string | number)[]> = {
     id: [event],
@@ -87,15 +87,15 @@ const searches = ['/api/search/users', '/api/events'].flatMap((path) =>
 /** The text of a response. Viewers may see their own list of blocked people. */
 const isOwnList = (path: string) => path === '/api/blocks'
 
-test('the calls that read are all asked', () => {
+test('all read endpoints are covered', () => {
   expect(reads.length).toBeGreaterThan(15)
-  for (const endpoint of reads) expect(waysToAsk(endpoint).length, endpoint.path).toBeGreaterThan(0)
+  for (const endpoint of reads) expect(listRequests(endpoint).length, endpoint.path).toBeGreaterThan(0)
 })
 
 test.each(reads.map((endpoint) => [endpoint.path, endpoint] as const))(
-  '%s tells nothing of who is hidden',
+  '%s reveals nothing about hidden people',
   async (_path, endpoint) => {
-    for (const path of waysToAsk(endpoint)) {
+    for (const path of listRequests(endpoint)) {
       for (const who of [viewer, friend]) {
         const text = await (await who.browser.send(path)).text()
         expect(text, `${path} for ${who.name}`).not.toMatch(secrets.hidden)
@@ -108,14 +108,14 @@ test.each(reads.map((endpoint) => [endpoint.path, endpoint] as const))(
 )
 
 test.each(['/feeds/events.ics', '/feeds/events.atom', '/feeds/events.json', '/sitemap.xml', '/robots.txt'])(
-  'the feed %s tells nothing of anybody',
+  'the feed %s contains no people',
   async (path) => {
     const text = await (await fetch(world.product.url + path)).text()
     for (const secret of Object.values(secrets)) expect(text).not.toMatch(secret)
   },
 )
 
-test('the counts are those of the people one may see', async () => {
+test('counts only include visible people', async () => {
   const person = async (who: TestPerson, whom: TestPerson) =>
     (await who.call('GET', `/api/people/${whom.username}`)).body as object
   expect(await person(viewer, friend)).toMatchObject({
@@ -125,7 +125,7 @@ test('the counts are those of the people one may see', async () => {
     following: [],
     mutualFollows: { count: 0 },
   })
-  expect(await person(friend, viewer), 'the friend sees whom the viewer has no block with').toMatchObject({
+  expect(await person(friend, viewer), 'the friend still sees both').toMatchObject({
     followersCount: 0,
     followingCount: 1,
   })
@@ -134,14 +134,14 @@ test('the counts are those of the people one may see', async () => {
   expect(totals.headers.get('total-count')).toBe('2')
 })
 
-test('an event names neither host nor guest whom one may not see', async () => {
+test('an event shows no hidden host or guest', async () => {
   const { body } = await viewer.call('GET', `/api/events/${event}`)
   expect(body).not.toHaveProperty('host')
   expect(body).not.toHaveProperty('followedLine')
   expect((await viewer.call('GET', '/api/followed/events')).body).toEqual([])
 })
 
-test('a hidden person is answered like nobody, by every call that changes something', async () => {
+test('every write endpoint treats a hidden person as missing', async () => {
   for (const [method, path] of [
     ['POST', '/api/follow/'],
     ['DELETE', '/api/unfollow/'],
@@ -156,19 +156,19 @@ test('a hidden person is answered like nobody, by every call that changes someth
   }
 })
 
-test('who is hidden still sees everything of their own', async () => {
+test('a hidden person still sees their own data', async () => {
   expect((await hidden.call('GET', '/api/people/quillfan')).body).toMatchObject({ isOwn: true, followingCount: 2 })
   expect(((await hidden.call('GET', '/api/search/users?q=quillon')).body as object[]).length).toBe(1)
 })
 
-test('who has been blocked and hides afterwards has no name on the list of blocks', async () => {
+test('a blocked person who hides afterwards has no name on the list of blocks', async () => {
   const list = async () => (await viewer.call('GET', '/api/blocks')).body as { name: string | null }[]
   expect(await list()).toMatchObject([{ userId: blocked.id, name: 'Karen Blixen' }])
   await world.store.database.write((sql) => sql`update users set profile_visible = false where id = ${blocked.id}`)
   expect(await list()).toMatchObject([{ userId: blocked.id, name: null, username: null }])
 })
 
-test('an event that somebody hosts who hides has no name on it until they show themselves', async () => {
+test('an event of a hidden host has no name on it until they show their profile', async () => {
   const organizer = async () => ((await viewer.call('GET', `/api/events/${event}`)).body as LearningEvent).organizer
   const show = (isVisible: boolean) =>
     world.store.database.write((sql) => sql`update users set profile_visible = ${isVisible} where id = ${hidden.id}`)
@@ -182,14 +182,14 @@ test('an event that somebody hosts who hides has no name on it until they show t
   expect(((await viewer.call('GET', `/api/events/${later}`)).body as LearningEvent).organizer).toBe('A Wonderlark host')
 })
 
-test('what an operator has not released is on no profile and in no count', async () => {
+test('events held for review are on no profile and in no count', async () => {
   const held = await insertPlainEvent(world.store.database, 'Held', '2026-11-25T15:00:00Z')
   await world.store.database.write((sql) => sql`update events set status = 'held' where id = ${held}`)
   await world.relate(friend, held, 'hosting')
   expect((await viewer.call('GET', '/api/people/ben')).body).toMatchObject({ eventsCount: 0, hosting: [], hosted: [] })
 })
 
-test('what somebody takes along of their data says neither who blocked them nor who follows them', async () => {
+test('a person’s data archive contains neither blockers nor followers', async () => {
   const [row] = await world.store.database.read(
     (sql) => sql<{ data: Record<string, Record<string, number>[]> }>`select personal_data(${viewer.id}) as data`,
   )

@@ -36,7 +36,7 @@ const bell = async () => {
   return rows.map(({ title }) => title)
 }
 
-/** Has the worker look at each of these times. @returns each email's time and subject */
+/** Runs due jobs at each of these times. @returns each email's time and subject */
 async function visit(...times: readonly string[]): Promise<string[]> {
   const sent: string[] = []
   for (const time of times) {
@@ -52,7 +52,7 @@ async function visit(...times: readonly string[]): Promise<string[]> {
 const mornings = ['2026-10-21T11:45:00Z', '2026-10-21T12:00:00Z', '2026-10-21T12:15:00Z', '2026-10-22T12:00:00Z']
 
 describe('a host', () => {
-  test('sees every RSVP in the bell at once, the latest of each guest', async () => {
+  test('sees the latest RSVP of each guest in the app at once', async () => {
     const event = await pond()
     const [sam, kit] = [await guest('Sam'), await guest('Kit')]
     await answer(event, sam, 'yes', 3)
@@ -64,7 +64,7 @@ describe('a host', () => {
     expect(await bell()).toHaveLength(2)
   })
 
-  test('hears of the waitlist and of those who move up', async () => {
+  test('is notified of the waitlist and of promotions', async () => {
     const event = await pond({ capacity: 1 })
     const [sam, kit] = [await guest('Sam'), await guest('Kit')]
     await answer(event, sam, 'yes')
@@ -77,7 +77,7 @@ describe('a host', () => {
     ])
   })
 
-  test('and the other hosts hear of a guest whom one of them moves up', async () => {
+  test('and co-hosts are notified when one of them promotes a guest', async () => {
     const event = await pond({ capacity: 1 })
     const [sam, kit] = [await guest('Sam'), await guest('Kit')]
     for (const id of [sam, kit]) await answer(event, id, 'yes')
@@ -93,7 +93,7 @@ describe('a host', () => {
     expect(email?.text).toContain('Kit moved up from the waitlist.')
   })
 
-  test('gets the first RSVP by email at once and the others in one email at eight the next morning', async () => {
+  test('gets the first RSVP by email at once, and the others in one email at eight the next morning', async () => {
     const event = await pond()
     for (const name of ['Sam', 'Kit', 'Lou']) await answer(event, await guest(name), 'yes', 2)
     expect(await subjects()).toEqual(['Sam and 1 more are going: Pond dipping'])
@@ -106,7 +106,7 @@ describe('a host', () => {
     expect(email?.unsubscribeUrl).toContain('/unsubscribe/')
   })
 
-  test('gets no summary of guests who are back where they were', async () => {
+  test('gets no summary of RSVPs that were reverted', async () => {
     const event = await pond()
     const [sam, kit] = [await guest('Sam'), await guest('Kit')]
     await answer(event, sam, 'yes')
@@ -117,7 +117,7 @@ describe('a host', () => {
     expect(await visit('2026-10-22T12:00:00Z')).toEqual([])
   })
 
-  test('chooses an email for each, or none; later changes of mind bring no old news', async () => {
+  test('can choose an email for each RSVP or none, which doesn’t apply to earlier RSVPs', async () => {
     const event = await pond()
     await choose(world(), ada, { rsvpEmails: 'now' })
     await answer(event, await guest('Sam'), 'yes')
@@ -138,7 +138,7 @@ describe('a host', () => {
     expect(await bell()).toHaveLength(3)
   })
 
-  test('isn’t told of guests since blocked, or of an event that is over', async () => {
+  test('gets no summary about blocked guests or past events', async () => {
     const event = await pond({ startsAt: '2026-10-21T02:00:00Z' })
     const other = await pond({ title: 'Kites' })
     const [sam, kit] = [await guest('Sam'), await guest('Kit')]
@@ -151,7 +151,7 @@ describe('a host', () => {
     expect(await visit(...mornings)).toEqual(['2026-10-21T12:00:00Z 1 RSVP: Kites'])
   })
 
-  test('gets a summary missed during downtime once, and none during quiet hours', async () => {
+  test('gets a summary missed during downtime once, and none in quiet hours', async () => {
     const event = await pond()
     for (const name of ['Sam', 'Kit']) await answer(event, await guest(name), 'yes')
     await choose(world(), ada, { quietHours: { from: '22:00', until: '10:00' }, timeZone: 'America/New_York' })

@@ -15,16 +15,16 @@ import { edgeCases } from '#tests/support/event-edge-cases.ts'
 import { hostileRequests, knownMark, type HostileRequest } from '#tests/support/hostile-requests.ts'
 import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
 
-/** `npm run fuzz -- 20000 SEED` sets both; the tests themselves send a small sample. */
+/** Set by `npm run fuzz -- 20000 SEED`. `npm test` sends a small sample. */
 const count = Number(process.env['FUZZ_REQUESTS'] || 1_200)
 const seed = Number(process.env['FUZZ_SEED'] || 20_261_121)
-/** Requests made at a time: huge ones are not all held at once. */
+/** Number of concurrent requests, limited because some are huge. */
 const batch = 250
-/** Milliseconds after which an answer is not waited for any more. */
+/** Timeout of a response in milliseconds. */
 const timeoutMs = 30_000
 
 const all: Endpoint[] = Object.values(endpoints)
-/** Problems that any call may respond with, besides those in the endpoint table. */
+/** Problems that any endpoint may return, in addition to those in the endpoint table. */
 const commonProblems: ProblemCode[] = [
   ...(['invalid_request', 'not_signed_in', 'not_allowed', 'foreign_origin', 'call_not_found', 'conflict'] as const),
   ...(['method_not_allowed', 'body_too_large', 'body_not_json', 'wrong_host', 'uri_too_long'] as const),
@@ -55,7 +55,7 @@ afterAll(async () => {
   await store.close()
 })
 
-/** A call may end the session that makes it, or the account. */
+/** Creates a new session, because a request may end the session or the account. */
 async function getBrowser(who: 'owner' | 'stranger'): Promise<BrowserLike> {
   const browser = (people[who] ??= await product.signIn({ name: who, email: `${who}@example.org` }))
   const { status } = await browser.send('/api/session')
@@ -70,7 +70,7 @@ async function findCookie(who: HostileRequest['who']): Promise<string | undefine
   return [...(await getBrowser(who)).cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 }
 
-/** Numbers and names that answers have told, the latest first. */
+/** Ids and names from responses, latest first. */
 const known: string[] = ['1']
 
 function learn(text: string): void {
@@ -110,7 +110,7 @@ async function send({ method, target, headers, body, who }: HostileRequest): Pro
   return { status: response.statusCode ?? 0, type, text: (await buffer(response)).toString() }
 }
 
-/** Faults of a response with an error. */
+/** Lists what is wrong with an error response. */
 function findProblemFault(
   { endpoint, method, target }: HostileRequest,
   { status, type, text }: Answered,
@@ -129,11 +129,11 @@ function findProblemFault(
 
 const essence = (type: string) => type.split(';')[0]
 
-/** Faults of a response. */
+/** Lists what is wrong with a response. */
 function findFault(hostile: HostileRequest, answer: Answered): string | undefined {
   const { endpoint, method, target } = hostile
   const { status, type, text } = answer
-  // Node's own word, before any code of ours is asked.
+  // Sent by Node itself.
   if (status === 431 && target.length > 10_000) return undefined
   if (status >= 500) return `status ${status}`
   if (stack.test(text) && status >= 400) return 'a look inside'
@@ -148,7 +148,7 @@ function findFault(hostile: HostileRequest, answer: Answered): string | undefine
   return parsed.success ? undefined : `no answer of the contract: ${parsed.error.message}`
 }
 
-/** Whether no other call could have answered. */
+/** Returns true if only this endpoint can have responded. */
 function isAddressOf({ method, path }: Endpoint, target: string): boolean {
   const { pathname } = new URL(target, product.url)
   const fits = (pattern: string) =>
@@ -162,7 +162,7 @@ const describeRequest = ({ method, target, headers, body, who }: HostileRequest)
   `${method} ${short(target)} as ${who} ${JSON.stringify(headers)} ${short(JSON.stringify(body?.toString() ?? null))}`
 
 test(
-  `${count} hostile requests are answered as the contract says (seed ${seed})`,
+  `${count} hostile requests get responses that match the contract (seed ${seed})`,
   { timeout: 120_000 + count * 100 },
   async () => {
     const faults: string[] = []
@@ -196,7 +196,7 @@ test(
     )
     expect(faults.slice(0, 20), `${faults.length} faults`).toEqual([])
     expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
-    // Requests that all stop at the first check would prove little.
+    // If all requests failed the first check, this would prove little.
     const open = all.filter(({ session }) => session !== 'operator')
     expect(succeeded.size).toBeGreaterThan(open.length / 4)
   },

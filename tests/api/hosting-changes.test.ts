@@ -20,8 +20,8 @@ const sequences = async (id: number) => {
   return Number(/SEQUENCE:(\d+)/.exec(text)?.[1])
 }
 
-describe('an own event', () => {
-  test('is changed, and calendars hear of a new time or place only', async () => {
+describe('a hosted event', () => {
+  test('can be changed, and calendars are updated only for a new time or place', async () => {
     const { id } = await hosted(ada)
     expect(await change(id, { title: 'Pond and stream', moods: ['Quiet'] })).toMatchObject({ status: 200 })
     expect([(await view(id)).event.title, await sequences(id)]).toEqual(['Pond and stream', 0])
@@ -33,7 +33,7 @@ describe('an own event', () => {
     expect(await view(id)).toMatchObject({ capacity: null })
   })
 
-  test('is checked by the same rules', async () => {
+  test('is validated by the same rules', async () => {
     const { id } = await hosted(ada)
     const { status, body } = await change(id, { title: '', endTime: '08:00' })
     expect(status).toBe(400)
@@ -45,7 +45,7 @@ describe('an own event', () => {
     expect((await view(id)).event.title).toBe('Pond dipping')
   })
 
-  test('is cancelled with a word to those who wanted to come, once', async () => {
+  test('is cancelled once, with a message to guests', async () => {
     const { id } = await hosted(ada)
     await sendJson(ben, 'POST', `/api/events/${id}/save`)
     expect(await cancel(id, { note: 'The pond has frozen over.' })).toMatchObject({ status: 200, body: { changed: 1 } })
@@ -60,7 +60,7 @@ describe('an own event', () => {
     expect(await change(id, {})).toMatchObject({ status: 409, body: { code: 'event_cancelled' } })
   })
 
-  test('that is over stays as it was', async () => {
+  test('can’t be changed once it is over', async () => {
     const { id } = await hosted(ada)
     clock.pass({ hours: 240 })
     expect(await change(id, {})).toMatchObject({ status: 409, body: { code: 'event_over' } })
@@ -68,7 +68,7 @@ describe('an own event', () => {
     clock.pass({ hours: -240 })
   })
 
-  test('is nobody else’s to see from within, to change or to cancel', async () => {
+  test('can’t be managed, changed or cancelled by anyone else', async () => {
     const { id } = await hosted(ada)
     const visitor = openBrowser(product.url)
     for (const [browser, status] of [
@@ -80,7 +80,7 @@ describe('an own event', () => {
       expect((await cancel(id, {}, browser)).status).toBe(status)
     }
     await sendJson(ben, 'POST', `/api/events/${id}/save`)
-    expect((await cancel(id, {}, ben)).status, 'saved is not hosted').toBe(404)
+    expect((await cancel(id, {}, ben)).status, 'saving is not hosting').toBe(404)
     expect((await view(id)).event).toMatchObject({ title: 'Pond dipping', status: 'scheduled' })
     expect((await cancel(999)).status).toBe(404)
   })
@@ -90,7 +90,7 @@ describe('of a series', () => {
   const series = () => hosted(ada, { repeat: { every: 'week', count: 4 } })
   const dates = async (id: number) => (await view(id)).dates.map(({ date, status }) => [date.slice(5, 16), status])
 
-  test('one date is changed alone', async () => {
+  test('one date can be changed alone', async () => {
     const { id, nextDates } = await series()
     const second = nextDates[0]!.id
     expect(await change(second, { date: '2026-12-06', time: '10:00', endTime: '11:00' })).toMatchObject({
@@ -105,7 +105,7 @@ describe('of a series', () => {
     expect([await sequences(id), await sequences(second)]).toEqual([0, 1])
   })
 
-  test('all following dates move along by as many days', async () => {
+  test('all following dates move by the same number of days', async () => {
     const { id, nextDates } = await series()
     expect(
       await change(nextDates[1]!.id, { date: '2026-12-13', time: '14:00', endTime: '15:00', scope: 'following' }),
@@ -120,7 +120,7 @@ describe('of a series', () => {
     expect(calendar.match(/BEGIN:VEVENT/g)!.length).toBeGreaterThan(1)
   })
 
-  test('this date or all following ones are cancelled; the next one takes its place in lists', async () => {
+  test('this date or all following ones can be cancelled; the next one is listed instead', async () => {
     const { id, nextDates } = await series()
     expect(await cancel(id)).toMatchObject({ body: { changed: 1 } })
     expect((await read<LearningEvent[]>(ada, '/api/events')).map(({ id }) => id)).toEqual([nextDates[0]!.id])
@@ -129,7 +129,7 @@ describe('of a series', () => {
   })
 })
 
-test('a cancellation and a change at once: one of them comes first, and nothing is half done', async () => {
+test('a concurrent cancellation and change are applied in order', async () => {
   const { id } = await hosted(ada)
   const [cancelled, changed] = await Promise.all([cancel(id), change(id, { title: 'Another name' })])
   expect(cancelled.status).toBe(200)
@@ -140,7 +140,7 @@ test('a cancellation and a change at once: one of them comes first, and nothing 
   })
 })
 
-describe('who has it on the own list', () => {
+describe('a person with the event on their list', () => {
   const announced = async () => {
     const rows = await store.database.read(
       (sql) => sql<{ payload: { eventId: number; otherIds: number[]; change: string; note: string } }>`
@@ -150,16 +150,16 @@ describe('who has it on the own list', () => {
     return rows.map(({ payload: { eventId, otherIds, change, note } }) => ({ eventId, otherIds, change, note }))
   }
 
-  test('is told of a new time or place in the transaction of the change, once for all dates', async () => {
+  test('is notified of a new time or place in the same transaction, once for all dates', async () => {
     const { id, nextDates } = await hosted(ada, { repeat: { every: 'week', count: 3 } })
     const others = nextDates.map((date) => date.id)
     await announced()
     await change(id, { title: 'Another name', scope: 'following' })
-    expect(await announced(), 'a name is no news').toEqual([])
+    expect(await announced(), 'a new name causes no notification').toEqual([])
     await change(id, { time: '12:00', endTime: '13:00', scope: 'following' })
     expect(await announced()).toEqual([{ eventId: id, otherIds: others, change: 'changed', note: '' }])
     await change(id, { endTime: '08:00' })
-    expect(await announced(), 'nor is what was refused').toEqual([])
+    expect(await announced(), 'neither is a rejected one').toEqual([])
     await cancel(others[0]!, { note: ' Frozen. ', scope: 'following' })
     expect(await announced()).toEqual([
       { eventId: others[0], otherIds: [others[1]], change: 'cancelled', note: 'Frozen.' },

@@ -8,7 +8,7 @@ import { ada, ben, clock, openProductForAll, product, store } from '#tests/suppo
 
 openProductForAll({ reviewHosted: true })
 let visitor: BrowserLike
-/** Of a series, so that links between dates are looked at as well. */
+/** A series, so that links between dates are checked, too. */
 let ids: number[]
 beforeAll(async () => {
   visitor = openBrowser(product.url)
@@ -42,18 +42,18 @@ async function expectUnseen(reader: BrowserLike): Promise<void> {
 }
 
 describe('an event that is held for review', () => {
-  test('is not to be seen by anybody else, in no list, feed, file or picture', async () => {
+  test('is hidden from everyone else in lists, feeds, files and pictures', async () => {
     await expectUnseen(visitor)
     await expectUnseen(ben)
   })
 
-  test('cannot be saved or attended by anybody else', async () => {
+  test('can’t be saved or attended by anyone else', async () => {
     expect(await readStatus(ben, `/api/events/${ids[0]}/save`, 'POST')).toBe(404)
     expect(await readStatus(ben, `/api/events/${ids[0]}/attend`, 'POST')).toBe(404)
     expect(await readText(ben, '/api/user-events/me')).toBe('[]')
   })
 
-  test('is seen by its host, who is told so', async () => {
+  test('is visible to its host, with a note', async () => {
     expect(JSON.parse(await readText(ada, `/api/events/${ids[0]}`))).toMatchObject({ title: 'Zymurgy', status: 'held' })
     const mine = JSON.parse(await readText(ada, '/api/user-events/me?status=hosting')) as UserEvent[]
     expect(mine.map(({ event }) => event.status)).toEqual(['held', 'held', 'held'])
@@ -65,7 +65,7 @@ describe('an event that is held for review', () => {
 
   const expectListsUnseenByHost = async () => expect(await readText(ada, '/api/events')).toBe('[]')
 
-  test('keeps the next ones waiting until one has been shown', async () => {
+  test('holds the host’s next events until one is approved', async () => {
     expect((await hosted(ada)).status).toBe('held')
     await store.database.write((sql) => releaseEvents(sql, ids, clock.now().toString()))
     expect((await hosted(ada)).status).toBe('scheduled')
@@ -73,12 +73,12 @@ describe('an event that is held for review', () => {
       status: 'scheduled',
       nextDates: [{ id: ids[1] }, { id: ids[2] }],
     })
-    expect((await hosted(ben)).status, 'of somebody else').toBe('held')
+    expect((await hosted(ben)).status, 'of another person').toBe('held')
   })
 })
 
-describe('an event that an operator hides', () => {
-  test('goes from everywhere, also from the lists of those who had saved it', async () => {
+describe('an event hidden by an operator', () => {
+  test('disappears everywhere, including from people’s saved events', async () => {
     await ben.send(`/api/events/${ids[0]}/save`, { method: 'POST' })
     await store.database.write((sql) => withholdEvents(sql, ids, 'hidden'))
     for (const path of words) expect(await readText(ben, path), path).not.toMatch(/Zymurgy/)
@@ -87,7 +87,7 @@ describe('an event that an operator hides', () => {
     expect(await readText(ben, '/api/user-events/me?status=saved')).toBe('[]')
   })
 
-  test('of which one date is hidden is not linked from the others', async () => {
+  test('isn’t linked from the other dates of its series', async () => {
     await store.database.write((sql) => releaseEvents(sql, [ids[0]!, ids[2]!], clock.now().toString()))
     const { nextDates } = JSON.parse(await readText(visitor, `/api/events/${ids[0]}`)) as LearningEvent
     expect(nextDates.map(({ id }) => id)).toEqual([ids[2]])
@@ -95,7 +95,7 @@ describe('an event that an operator hides', () => {
     await store.database.write((sql) => withholdEvents(sql, ids, 'hidden'))
   })
 
-  test('stays hidden when its host changes or cancels it, and is a cancelled one when it is shown', async () => {
+  test('stays hidden when its host changes or cancels it, and is shown as cancelled afterwards', async () => {
     const id = ids[0]!
     const fields = { title: 'Zymurgy again', date: '2026-11-28', time: '09:00', endTime: '10:00', location: 'Here' }
     expect((await sendJson(ada, 'PUT', `/api/events/${id}/host`, fields)).status).toBe(200)

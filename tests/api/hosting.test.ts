@@ -14,7 +14,7 @@ const listMessages = (body: Record<string, unknown>) =>
   ((body.errors ?? []) as { field: string; message: string }[]).map(({ message }) => message)
 
 describe('hosting', () => {
-  test('creates the event as the specification sends it, visible to everybody', async () => {
+  test('creates the event from the specified request, visible to everyone', async () => {
     const event = await hosted(ada)
     expect(event).toMatchObject({
       title: 'Pond dipping',
@@ -40,12 +40,12 @@ describe('hosting', () => {
     expect(mine.map(({ eventId, status }) => [eventId, status])).toEqual([[event.id, 'hosting']])
   })
 
-  test('tells from the words what it is about', async () => {
+  test('classifies the event by its text', async () => {
     const title = 'Watercolor painting for beginners'
     expect(await hosted(ada, { title, description: 'Paint with us.' })).toMatchObject({ category: 'Art' })
   })
 
-  test('tells the host beforehand where the event will be listed, and takes another answer', async () => {
+  test('previews the category, which the host can change', async () => {
     const texts = { title: 'Story time with picture books', description: '', location: 'Brower Park' }
     const guess = await sendJson(ada, 'POST', '/api/events/kind', texts)
     expect(guess).toEqual({ status: 200, body: { category: 'Literature', format: 'story time' } })
@@ -55,13 +55,13 @@ describe('hosting', () => {
   })
 
   test.each(['Brower Park, Brook', 'Behind the mill, Montclair, N', 'Somewhere, Springfieldd, MA'])(
-    'invents no place for "%s"',
+    'finds no position for "%s"',
     async (location) => {
       expect(await hosted(ada, { location })).toMatchObject({ location, latitude: null, placeIsApproximate: false })
     },
   )
 
-  test('takes what the dialog asks beyond it', async () => {
+  test('accepts the dialog’s additional fields', async () => {
     const event = await hosted(ada, {
       category: 'Art',
       ageGroups: ['middle', 'preschool'],
@@ -84,7 +84,7 @@ describe('hosting', () => {
     expect(await read(ada, `/api/events/${event.id}/host`)).toMatchObject({ capacity: 12, dates: [] })
   })
 
-  test('is never kept from creating by a place that cannot be found', async () => {
+  test('creates the event even if the place can’t be found', async () => {
     const event = await hosted(ada, { location: 'Behind the old mill', timeZone: 'Europe/Berlin' })
     expect(event).toMatchObject({ latitude: null, longitude: null, timeZone: 'Europe/Berlin' })
     expect(await hosted(ada, { location: 'x', timeZone: 'Mars/Olympus' })).toMatchObject({
@@ -92,14 +92,14 @@ describe('hosting', () => {
     })
   })
 
-  test('reads the day of an instant on the venue’s calendar', async () => {
+  test('takes the date of an instant in the venue’s time zone', async () => {
     expect(await hosted(ada, { date: '2026-11-28T14:00:00.000Z' })).toMatchObject({ date: '2026-11-28T09:00:00-05:00' })
     expect(await hosted(ada, { date: '2026-11-29T02:00:00Z', time: '21:00', endTime: '22:00' })).toMatchObject({
       date: '2026-11-28T21:00:00-05:00',
     })
   })
 
-  test('keeps what belongs to virtual and paid events, and only of those', async () => {
+  test('stores links and prices only of virtual and paid events', async () => {
     const extras = {
       virtualEventLink: 'https://meet.example.org/pond',
       virtualInstructions: 'Bring a jar.',
@@ -116,14 +116,14 @@ describe('hosting', () => {
     expect(await hosted(ada, extras)).toMatchObject({ ...nothing, isFree: true })
   })
 
-  test('keeps a picture', async () => {
+  test('stores a picture', async () => {
     const { imageUrl } = await hosted(ada, { imageUrl: dataUrl(await plainPicture('png')) })
     expect(imageUrl).toMatch(/^\/images\/[0-9a-f]{32}-960\.jpg$/)
     expect((await openBrowser(product.url).send(imageUrl!)).status).toBe(200)
     expect(await hosted(ada, { imageUrl })).toMatchObject({ imageUrl })
   })
 
-  test('needs somebody signed in, from one of our own pages', async () => {
+  test('needs a session and the site’s own origin', async () => {
     expect((await host(openBrowser(product.url))).status).toBe(401)
     const response = await ada.send('/api/events/host', {
       method: 'POST',
@@ -134,8 +134,8 @@ describe('hosting', () => {
   })
 })
 
-describe('what is refused', () => {
-  test('is told all at once, and nothing is created', async () => {
+describe('a rejected event', () => {
+  test('lists all errors at once and creates nothing', async () => {
     const { status, body } = await host(ada, {
       title: '  ',
       date: '',
@@ -184,11 +184,11 @@ describe('what is refused', () => {
     expect(await read(ada, '/api/events')).toEqual([])
   })
 
-  test('is a body larger than a picture can be', async () => {
+  test('has a body larger than a picture can be', async () => {
     expect(await host(ada, { imageUrl: 'x'.repeat(15_000_000) })).toMatchObject({ status: 413 })
   })
 
-  test('is more than a person can create in a day', async () => {
+  test('exceeds the daily limit of a person', async () => {
     for (let at = 0; at < 30; at += 1) await hosted(ada, { title: `Event ${at}` })
     expect(await host(ada)).toMatchObject({ status: 429, body: { code: 'too_many_events' } })
     clock.pass({ hours: 25 })
@@ -198,7 +198,7 @@ describe('what is refused', () => {
 })
 
 describe('a series', () => {
-  test('is one event in lists, with its dates and its rule', async () => {
+  test('is one event in lists, with its dates and rule', async () => {
     const event = await hosted(ada, { repeat: { every: 'second-week', count: 6 } })
     expect(event.nextDates.map(({ date }) => date)).toEqual([
       '2026-12-12T09:00:00-05:00',
@@ -212,7 +212,7 @@ describe('a series', () => {
     expect(calendar).toContain('RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=SA;COUNT=6')
   })
 
-  test('keeps its hour when clocks change', async () => {
+  test('keeps its local time across DST', async () => {
     const event = await hosted(ada, { date: '2027-03-07', repeat: { every: 'week', count: 3 } })
     expect([event.date, ...event.nextDates.map(({ date }) => date)]).toEqual([
       '2027-03-07T09:00:00-05:00',
@@ -221,7 +221,7 @@ describe('a series', () => {
     ])
   })
 
-  test('in the hour that is skipped lasts as long as it was meant to', async () => {
+  test('keeps its duration in a skipped hour', async () => {
     const event = await hosted(ada, { date: '2027-03-14', time: '02:15', endTime: '02:45' })
     expect(Date.parse(event.endDate) - Date.parse(event.date)).toBe(30 * 60_000)
   })
@@ -232,12 +232,12 @@ describe('a series', () => {
 })
 
 describe('a draft', () => {
-  test('that is nested by the thousand is refused', async () => {
+  test('nested a thousand levels deep is rejected', async () => {
     const content: unknown = JSON.parse('{"a":'.repeat(8000) + '1' + '}'.repeat(8000))
     expect((await sendJson(ada, 'POST', '/api/drafts', content as object)).status).toBe(400)
   })
 
-  test('is kept as it stands, for its writer alone', async () => {
+  test('is stored unchanged, for its author only', async () => {
     const { body: draft } = await sendJson(ada, 'POST', '/api/drafts', { title: ' Half an idea ', date: '' })
     expect(draft).toMatchObject({ title: 'Half an idea', changedAt: '2026-11-21T14:00:00Z', content: { date: '' } })
     clock.pass({ minutes: 5 })
@@ -250,24 +250,24 @@ describe('a draft', () => {
     expect((await sendJson(ben, 'DELETE', path)).status).toBe(404)
     for (const method of ['POST', 'GET'] as const)
       expect((await openBrowser(product.url).send('/api/drafts', { method })).status).toBe(401)
-    expect(await read(ada, '/api/events'), 'it is no event').toEqual([])
+    expect(await read(ada, '/api/events'), 'not an event').toEqual([])
     expect((await sendJson(ada, 'DELETE', path)).status).toBe(200)
     expect((await sendJson(ada, 'DELETE', path)).status).toBe(404)
   })
 
-  test('keeps a picture like an event does', async () => {
+  test('stores a picture like an event', async () => {
     const { body } = await sendJson(ada, 'POST', '/api/drafts', { imageUrl: dataUrl(await plainPicture('png')) })
     expect((body.content as { imageUrl: string }).imageUrl).toMatch(/^\/images\/[0-9a-f]{32}-960\.jpg$/)
     expect(await sendJson(ada, 'POST', '/api/drafts', { imageUrl: 'nonsense' })).toMatchObject({ status: 415 })
   })
 
-  test('is done with when the event is created', async () => {
+  test('is deleted when the event is created', async () => {
     const { body: draft } = await sendJson(ada, 'POST', '/api/drafts', { title: 'Pond dipping' })
     await hosted(ada, { draftId: Number(draft.id) })
     expect(await read(ada, '/api/drafts')).toEqual([])
   })
 
-  test('is one of twenty, and not a book', async () => {
+  test('has a limit of twenty and a maximum size', async () => {
     const outcomes = await Promise.all(Array.from({ length: 22 }, () => sendJson(ada, 'POST', '/api/drafts', {})))
     expect(outcomes.filter(({ status }) => status === 409)).toHaveLength(2)
     expect((await sendJson(ada, 'POST', '/api/drafts', { title: 'x'.repeat(30_000) })).status).toBe(400)

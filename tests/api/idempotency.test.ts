@@ -52,7 +52,7 @@ const callEndpoint = (name: EndpointName, cast: AuthorizationUsers, idempotencyK
 
 const readCode = ({ text }: Sent) => (JSON.parse(text) as { code?: string }).code
 
-/** How many rows each table has. */
+/** Counts the rows of each table. */
 async function countRows(): Promise<Record<string, number>> {
   const rows = await store.database.read(
     (sql) => sql<{ name: string; count: number }>`
@@ -77,12 +77,12 @@ const listGoalTitles = async ({ names }: AuthorizationUsers) => {
 }
 
 describe('the endpoint table', () => {
-  test('names every POST that takes no key', () => {
+  test('lists every POST that takes no key', () => {
     const others = table.flatMap(([name, { method, creates }]) => (method === 'POST' && !creates ? [name] : []))
     expect(others.toSorted()).toEqual(Object.keys(repeatable).toSorted())
   })
 
-  test.each(creating)('%s creates once for a key, however often it is sent', async (name) => {
+  test.each(creating)('%s creates once for each key', async (name) => {
     const cast = await owner(name)
     const before = await countRows()
     const both = await Promise.all([callEndpoint(name, cast, key(name)), callEndpoint(name, cast, key(name))])
@@ -108,7 +108,7 @@ describe('a key', () => {
     expect([await listGoalTitles(ada), await listGoalTitles(ben)]).toEqual([['Know ten birds'], ['Know ten birds']])
   })
 
-  test('is refused with another body, another path or another endpoint', async () => {
+  test('is rejected with another body, path or endpoint', async () => {
     const ada = await owner()
     await send(ada, '/api/goals', key('other'), goal)
     for (const [path, body] of [
@@ -121,7 +121,7 @@ describe('a key', () => {
     expect(await listGoalTitles(ada)).toEqual(['Know ten birds'])
   })
 
-  test('counts for the same body in another order and with other spaces', async () => {
+  test('matches the same body in another order and with other spaces', async () => {
     const ada = await owner()
     await send(ada, '/api/goals', key('order'), goal)
     expect(
@@ -129,14 +129,14 @@ describe('a key', () => {
     ).toMatchObject({ status: 200, isReplay: true })
   })
 
-  test('may be sent without quotes', async () => {
+  test('can be sent without quotes', async () => {
     const ada = await owner()
     await send(ada, '/api/goals', key('bare'), goal)
     expect(await send(ada, '/api/goals', 'bare------------', goal)).toMatchObject({ isReplay: true })
   })
 
   test.each(['short', '"too short"', 'with a space in it', 'x'.repeat(129), '"half-quoted-key'])(
-    'that is malformed is refused: %s',
+    'that is malformed is rejected: %s',
     async (malformed) => {
       const ada = await owner()
       const refused = await send(ada, '/api/goals', malformed, goal)
@@ -145,14 +145,14 @@ describe('a key', () => {
     },
   )
 
-  test('stays free after a refusal', async () => {
+  test('stays unused after an error', async () => {
     const ada = await owner()
     const missing = { ...goal, eventId: 2_000_000_000 }
     expect(await send(ada, '/api/goals', key('refused'), missing)).toMatchObject({ status: 404 })
     expect(await send(ada, '/api/goals', key('refused'), goal)).toMatchObject({ status: 200, isReplay: false })
   })
 
-  test('expires after a day, and its row is deleted at night', async () => {
+  test('expires after a day, and a nightly job deletes its row', async () => {
     const ada = await owner()
     await send(ada, '/api/goals', key('day'), goal)
     now = Temporal.Instant.from(testNow).add({ hours: 23 }).toString()
@@ -175,7 +175,7 @@ describe('a key', () => {
     expect(await countRows()).toMatchObject({ idempotency_keys: 0 })
   })
 
-  test('goes with its account', async () => {
+  test('is deleted with its account', async () => {
     const ada = await owner()
     await send(ada, '/api/goals', key('account'), goal)
     const keys = () =>
@@ -187,7 +187,7 @@ describe('a key', () => {
     expect(await keys()).toEqual([])
   })
 
-  test('is one of 200 that a person has at most', async () => {
+  test('has a limit of 200 for each person', async () => {
     const ada = await owner()
     await store.database.write(
       (sql) => sql`
@@ -206,7 +206,7 @@ describe('a key', () => {
 })
 
 describe('a stored response', () => {
-  test('keeps no secret in the clear, and nothing by which the key could be read', async () => {
+  test('contains no secret in plain text, and nothing that reveals the key', async () => {
     const ada = await owner()
     const { text } = await send(ada, '/api/calendar-feeds', key('feed'))
     const { url } = JSON.parse(text) as { url: string }
@@ -220,10 +220,10 @@ describe('a stored response', () => {
     expect(secret).not.toBe('')
     expect(rows[0]!.row).not.toContain(secret)
     expect(rows[0]!.row).not.toContain('feed---')
-    expect((await send(ada, '/api/calendar-feeds', key('feed'))).text, 'a retry still gets it').toBe(text)
+    expect((await send(ada, '/api/calendar-feeds', key('feed'))).text, 'a retry returns it').toBe(text)
   })
 
-  test('is written with what the request creates, or neither is', async () => {
+  test('is written in the request’s transaction', async () => {
     const ada = await owner()
     await store.database.write(
       (sql) => sql`alter table idempotency_keys add constraint no_room check (response is null) not valid`,
@@ -236,13 +236,13 @@ describe('a stored response', () => {
   })
 })
 
-test('a request whose key is still in use is asked to come back', async () => {
+test('a request whose key is in use gets Retry-After', async () => {
   const own = await createTestDatabase({ size: 4, use: 'answers' })
   try {
     const ada = await createAuthorizationUsers(own.database, 'owner', testNow)
     app = createTestApp(own.database)
     const hash = createHash('sha256').update(`key\n${ada.names['owner']}\n${'running'.padEnd(16, '-')}`)
-    // A request that has claimed the key and takes longer than the others wait.
+    // A request that claims the key and outlasts the others' timeout.
     await own.database.write(async (sql) => {
       await sql`
         insert into idempotency_keys (key_hash, request_hash, created_at) values (${hash.digest()}, '', ${testNow})`
@@ -256,7 +256,7 @@ test('a request whose key is still in use is asked to come back', async () => {
   }
 })
 
-test('a host gets the event of the first press, with its invitations', async () => {
+test('a repeated hosting request returns the first event, with its invitations', async () => {
   const ada = await owner()
   const form = { ...hostedPayload, inviteEmails: ['dora@example.org'] }
   const both = await Promise.all([1, 2].map(() => send(ada, '/api/events/host', key('host'), form)))

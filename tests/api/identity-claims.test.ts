@@ -7,7 +7,7 @@ import { createTestDatabase } from '#tests/support/database.ts'
 import { startOpenIdProvider } from '#tests/support/openid-provider.ts'
 import { startProductServer } from '#tests/support/product-server.ts'
 
-test('a name that cannot be stored is repaired and cut between letters; such a subject is refused', async () => {
+test('an invalid name is repaired and cut between characters; an invalid subject is rejected', async () => {
   const provider = await startOpenIdProvider()
   const { database, close } = await createTestDatabase()
   const openId = { issuer: provider.issuer, clientId: 'wonderlark', clientSecret: 'secret' }

@@ -32,7 +32,7 @@ afterEach(async () => {
   await store.close()
 })
 
-/** A picture that no other test has; the same `shade` is the same picture. */
+/** Makes a picture that no other test uses. The same `shade` gives the same picture. */
 const picture = async (shade = 40) => dataUrl(await plainPicture('png', shade, 30))
 const saveDraft = async (browser: BrowserLike, content: object, id?: number) => {
   const [method, path] = id === undefined ? ['POST', '/api/drafts'] : ['PUT', `/api/drafts/${id}`]
@@ -44,7 +44,7 @@ const { inviteEmails: _emails, inviteNote: _note, ...changePayload } = hostedPay
 const change = (browser: BrowserLike, id: number, imageUrl: string | null) =>
   sendJson(browser, 'PUT', `/api/events/${id}/host`, { ...changePayload, imageUrl })
 const statusFor = async (browser: BrowserLike, address: string) => (await browser.send(address)).status
-/** Past the minutes in which a request may still refer to what it uploaded. */
+/** Advances the clock past the time in which requests may refer to an upload. */
 const tidy = async () => {
   clock.pass({ minutes: 11 })
   await doDueJobs({ database: store.database, clock, images })
@@ -52,7 +52,7 @@ const tidy = async () => {
 const kept = (address: string) => blobs.names().some((name) => address.includes(name.slice(0, 32)))
 
 describe('a picture of an event', () => {
-  test('is served for good, as what it is and as nothing else', async () => {
+  test('is cached forever, with its type and nosniff', async () => {
     const { imageUrl } = await hosted(ada, { imageUrl: await picture() })
     for (const [path, type] of [
       [imageUrl!, 'image/jpeg'],
@@ -71,7 +71,7 @@ describe('a picture of an event', () => {
     }
   })
 
-  test('that is held or hidden is for its host and for operators', async () => {
+  test('of a held or hidden event is visible to its host and operators', async () => {
     const { id, imageUrl } = await hosted(ada, { imageUrl: await picture() })
     const olga = await product.signIn({ name: 'Olga', email: 'olga@example.org' })
     await store.database.write((sql) => sql`update users set is_operator = true where id = 3`)
@@ -90,7 +90,7 @@ describe('a picture of an event', () => {
 })
 
 describe('the picture of a draft', () => {
-  test('is for its author alone, and in no shared cache; others see what a missing one looks like', async () => {
+  test('is for its author only and not in shared caches; others get 404', async () => {
     const { imageUrl } = await saveDraft(ada, { imageUrl: await picture() })
     const own = await ada.send(imageUrl)
     expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
@@ -104,14 +104,14 @@ describe('the picture of a draft', () => {
     }
   })
 
-  test('is for nobody else who knows its address', async () => {
+  test('is hidden from others who know its address', async () => {
     const { imageUrl } = await saveDraft(ada, { imageUrl: await picture() })
     expect((await saveDraft(ben, { imageUrl })).status).toBe(415)
     expect((await sendJson(ben, 'POST', '/api/events/host', { ...hostedPayload, imageUrl })).status).toBe(415)
     expect(await statusFor(ben, imageUrl)).toBe(404)
   })
 
-  test('is public once the draft is published', async () => {
+  test('becomes public with the event', async () => {
     const draft = await saveDraft(ada, { imageUrl: await picture() })
     const { imageUrl } = await hosted(ada, { imageUrl: draft.imageUrl, draftId: draft.id })
     expect(imageUrl).toBe(draft.imageUrl)
@@ -124,22 +124,22 @@ describe('the picture of a draft', () => {
   })
 })
 
-describe('the files of a picture go', () => {
-  test('with a draft that is given another one, or is discarded', async () => {
+describe('the files of a picture are deleted', () => {
+  test('when a draft gets another one or is discarded', async () => {
     const first = await saveDraft(ada, { imageUrl: await picture(40) })
     const second = await saveDraft(ada, { imageUrl: await picture(41) }, first.id)
     await tidy()
     expect([kept(first.imageUrl), kept(second.imageUrl)]).toEqual([false, true])
     expect((await saveDraft(ada, { imageUrl: second.imageUrl, title: 'Owls' }, first.id)).status).toBe(200)
     await tidy()
-    expect(kept(second.imageUrl), 'saved again with the same').toBe(true)
+    expect(kept(second.imageUrl), 'saved again unchanged').toBe(true)
     await ada.send(`/api/drafts/${first.id}`, { method: 'DELETE' })
     expect(await statusFor(ada, second.imageUrl)).toBe(404)
     await tidy()
     expect(blobs.names()).toEqual([])
   })
 
-  test('with an event that is given another one, or none', async () => {
+  test('when an event gets another one or none', async () => {
     const event = await hosted(ada, { imageUrl: await picture(40) })
     const { status } = await change(ada, event.id, await picture(41))
     expect(status).toBe(200)
@@ -151,7 +151,7 @@ describe('the files of a picture go', () => {
     expect(blobs.names()).toEqual([])
   })
 
-  test('with an avatar that is replaced or taken off', async () => {
+  test('when an avatar is replaced or removed', async () => {
     const set = async (avatar: string | null) =>
       String((await sendJson(ada, 'PUT', '/api/user/me', { avatar })).body['avatar'])
     const first = await set(await picture(40))
@@ -170,7 +170,7 @@ describe('the files of a picture go', () => {
     expect(blobs.names()).toEqual([])
   })
 
-  test('with the last of those who uploaded the same', async () => {
+  test('when its last uploader deletes it', async () => {
     const ofAda = await saveDraft(ada, { imageUrl: await picture() })
     const ofBen = await saveDraft(ben, { imageUrl: await picture() })
     expect(ofBen.imageUrl).toBe(ofAda.imageUrl)
@@ -183,7 +183,7 @@ describe('the files of a picture go', () => {
     expect(blobs.names()).toEqual([])
   })
 
-  test('with the last date of a series that shows it', async () => {
+  test('when the last date of a series stops using it', async () => {
     const repeat = { every: 'week', until: null, count: 3 } as const
     const event = await hosted(ada, { imageUrl: await picture(), repeat })
     await change(ada, event.id, null)
@@ -194,7 +194,7 @@ describe('the files of a picture go', () => {
     expect(blobs.names()).toEqual([])
   })
 
-  test('only where the transaction that releases it is committed', async () => {
+  test('only after the transaction commits', async () => {
     const draft = await saveDraft(ada, { imageUrl: await picture() })
     const undone = store.database.write(async (sql) => {
       await sql`delete from event_drafts`

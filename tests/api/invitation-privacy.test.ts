@@ -24,7 +24,7 @@ const readGuests = async (id: number) =>
 const emailsTo = async (address: string) =>
   (await mailsIn(store.database)).filter(({ recipient }) => recipient === address).length
 
-/** Addresses of every kind, each alone; `prepare` makes it one. */
+/** Kinds of addresses; `prepare` turns an address into one. */
 const kinds: [kind: string, address: string, prepare: () => Promise<unknown>][] = [
   ['nobody has used', 'fresh@example.org', async () => undefined],
   ['an account has', 'ben@example.org', async () => undefined],
@@ -52,7 +52,7 @@ const kinds: [kind: string, address: string, prepare: () => Promise<unknown>][] 
   ],
 ]
 
-/** A guest without typed texts, times and the random code. */
+/** Returns a guest without typed text, times and the random code. */
 const seen = ({ id: _id, address: _typed, code: _code, ...rest }: Guest) => rest
 const unanswered = {
   isRemoved: false,
@@ -76,7 +76,7 @@ const unanswered = {
 }
 
 describe.each(kinds)('an address that %s', (_kind, address, prepare) => {
-  test('looks to the host like any other, before and after the emails have left', async () => {
+  test('looks like any other to the host, before and after the emails are sent', async () => {
     await prepare()
     const before = (await readGuests(pond)).length
     expect(await invite(ada, pond, [address])).toEqual({ status: 200, body: { invitationsSent: 1 } })
@@ -93,7 +93,7 @@ describe.each(kinds)('an address that %s', (_kind, address, prepare) => {
     expect((await invite(ada, pond, [address, address.toUpperCase()])).body).toEqual({ invitationsSent: 1 })
   })
 
-  test('looks to a friend and in the host form like any other', async () => {
+  test('looks like any other to a friend and in the hosting form', async () => {
     await prepare()
     const cy = await product.signIn({ name: 'Cy', email: 'cy@example.org' })
     for (let round = 0; round < 2; round += 1) {
@@ -102,7 +102,7 @@ describe.each(kinds)('an address that %s', (_kind, address, prepare) => {
     expect(await hosted(cy, { title: 'Kites', inviteEmails: [address] })).toMatchObject({ invitationsSent: 1 })
   })
 
-  test('counts for the limit like any other', async () => {
+  test('counts toward the limit like any other', async () => {
     await prepare()
     const many = Array.from({ length: limits.invitations.perCall - 1 }, (_each, at) => `guest${at}@example.org`)
     const others = many.map((other) => `more-${other}`)
@@ -113,7 +113,7 @@ describe.each(kinds)('an address that %s', (_kind, address, prepare) => {
   })
 })
 
-test('the name behind an address is shown once its owner has answered', async () => {
+test('the name behind an address is shown once its owner has RSVPed', async () => {
   await invite(ada, pond, ['ben@example.org'])
   expect((await readGuests(pond)).map(seen)).toEqual([unanswered])
   await answerAs(ben, pond, { answer: 'maybe' })
@@ -122,7 +122,7 @@ test('the name behind an address is shown once its owner has answered', async ()
   ])
 })
 
-describe('an invitation that is only listed', () => {
+describe('an invitation that is not sent', () => {
   const refuse = async () => {
     const walk = await insertPlainEvent(store.database, 'A walk', '2026-11-29T15:00:00Z')
     const [link = ''] = await inviteByMail(ada, store.database, walk, ['ben@example.org'])
@@ -130,10 +130,10 @@ describe('an invitation that is only listed', () => {
     return link
   }
 
-  test('reaches nobody: not by email, not in the app, not with messages and changes', async () => {
+  test('causes no email or notification, even for messages and changes', async () => {
     await refuse()
     await doDueJobs({ database: store.database, clock })
-    const [letters, statuses] = [await emailsTo('ben@example.org'), await ownStatuses(ben)]
+    const [emails, statuses] = [await emailsTo('ben@example.org'), await ownStatuses(ben)]
     const listBell = async () => ((await (await ben.send('/api/notices')).json()) as AppNotificationList).notices
     const before = await listBell()
     await invite(ada, pond, ['ben@example.org'])
@@ -141,12 +141,12 @@ describe('an invitation that is only listed', () => {
     await store.database.write((sql) => sql`update users set email_verified = true where id = 2`)
     await sendJson(ada, 'POST', `/api/events/${pond}/cancel`, {})
     await doDueJobs({ database: store.database, clock })
-    expect(await emailsTo('ben@example.org')).toBe(letters)
+    expect(await emailsTo('ben@example.org')).toBe(emails)
     expect(await ownStatuses(ben)).toEqual(statuses)
     expect(await listBell()).toEqual(before)
   })
 
-  test('is sent when it is asked for again and the address wants invitations again', async () => {
+  test('is sent when requested again after the address subscribes again', async () => {
     const link = await refuse()
     await invite(ada, pond, ['ben@example.org'])
     const before = await emailsTo('ben@example.org')
@@ -157,7 +157,7 @@ describe('an invitation that is only listed', () => {
     expect(await readGuests(pond)).toHaveLength(1)
   })
 
-  test('of an event under review stays unsent when the event is shown', async () => {
+  test('of an event under review stays unsent when the event is approved', async () => {
     await refuse()
     await store.database.write((sql) => sql`update events set status = 'held' where id = ${pond}`)
     const before = await emailsTo('ben@example.org')

@@ -34,7 +34,7 @@ const recipients = async () => (await mailsIn(store.database)).map(({ recipient 
 const read = async (path: string) => (await fetch(`${product.url}/api${path}`)).json() as Promise<GuestInvitation>
 
 describe('inviting', () => {
-  test('writes each address one letter, however often and however written it is asked', async () => {
+  test('sends each address one email, regardless of repeats and spelling', async () => {
     const once = await invite(ada, pond, ['ben@example.org', ' Ben@Example.org', 'cy@example.org'], 'Bring boots.')
     expect(once).toEqual({ status: 200, body: { invitationsSent: 2 } })
     const twice = await invite(ada, pond, ['BEN@example.org', 'dee@example.org'])
@@ -42,7 +42,7 @@ describe('inviting', () => {
     expect(await recipients()).toEqual(['ben@example.org', 'cy@example.org', 'dee@example.org'])
   })
 
-  test('is for anybody who is signed in, to any event, also one that nobody here hosts', async () => {
+  test('is open to anyone signed in, for any event, including imported ones', async () => {
     const walk = await insertPlainEvent(store.database, 'A walk', '2026-11-22T15:00:00Z')
     const cy = await product.signIn({ name: 'Cy', email: 'cy@example.org' })
     expect((await invite(cy, walk, ['ben@example.org'])).body.invitationsSent).toBe(1)
@@ -51,7 +51,7 @@ describe('inviting', () => {
     expect(await recipients()).toEqual(['ben@example.org'])
   })
 
-  test('always tells accounts in the app, except those who have blocked the inviter; the letter is the only mail', async () => {
+  test('notifies accounts in the app unless they blocked the inviter, and sends one email', async () => {
     const ben = await product.signIn({ name: 'Ben', email: 'ben@example.org' })
     const cy = await product.signIn({ name: 'Cy', email: 'cy@example.org' })
     const dee = await product.signIn({ name: 'Dee', email: 'dee@example.org' })
@@ -71,7 +71,7 @@ describe('inviting', () => {
     expect(await recipients()).toEqual(['ben@example.org', 'cy@example.org', 'eve@example.org'])
   })
 
-  test('refuses what is no address, naming each, and writes to nobody', async () => {
+  test('rejects invalid addresses, naming each, and sends nothing', async () => {
     const { status, body } = await invite(ada, pond, ['ben@example.org', 'nonsense', 'a@b.example\r\nBcc: x@y.example'])
     expect(status).toBe(400)
     expect(body.errors?.map(({ field }) => field)).toEqual(['emails.1', 'emails.2'])
@@ -80,11 +80,11 @@ describe('inviting', () => {
   })
 
   test.each([[[]], [Array.from({ length: 101 }, (_, at) => `guest${at}@example.org`)]])(
-    'refuses an empty list and one that is too long',
+    'rejects an empty list and one that is too long',
     async (emails) => expect((await invite(ada, pond, emails)).status).toBe(400),
   )
 
-  test('refuses a note that is too long', async () => {
+  test('rejects a note that is too long', async () => {
     expect((await invite(ada, pond, ['ben@example.org'], 'x'.repeat(limits.invitations.note + 1))).status).toBe(400)
   })
 
@@ -92,7 +92,7 @@ describe('inviting', () => {
     expect(await invite(ada, id, ['ben@example.org'])).toMatchObject({ status: 404, body: { code: 'event_not_found' } })
   })
 
-  test('to an event that is over or cancelled is refused', async () => {
+  test('to a past or cancelled event is rejected', async () => {
     await store.database.write((sql) => sql`update events set status = 'cancelled' where id = ${pond}`)
     expect((await invite(ada, pond, ['ben@example.org'])).body.code).toBe('rsvp_closed')
     await store.database.write((sql) => sql`update events set status = 'scheduled' where id = ${pond}`)
@@ -100,23 +100,23 @@ describe('inviting', () => {
     expect((await invite(ada, pond, ['ben@example.org'])).body.code).toBe('rsvp_closed')
   })
 
-  test('leaves the host out of the guests', async () => {
+  test('doesn’t add the host to the guests', async () => {
     expect((await invite(ada, pond, ['ada@example.org'])).body.invitationsSent).toBe(0)
   })
 
-  test('has a limit for each person, which a day later is lifted', async () => {
+  test('has a daily limit for each person', async () => {
     const many = (prefix: string, count: number) =>
       Array.from({ length: count }, (_, at) => `${prefix}${at}@example.org`)
     expect((await invite(ada, pond, many('a', 100))).body.invitationsSent).toBe(100)
     expect((await invite(ada, pond, many('b', 99))).body.invitationsSent).toBe(99)
     const beyond = await invite(ada, pond, many('c', 2))
     expect(beyond).toMatchObject({ status: 429, body: { code: 'too_many_invitations' } })
-    expect(await recipients(), 'nobody of a list that is refused').toHaveLength(199)
+    expect(await recipients(), 'no one on a rejected list').toHaveLength(199)
     clock.pass({ hours: 25 })
     expect((await invite(ada, pond, many('c', 2))).body.invitationsSent).toBe(2)
   })
 
-  test('has a limit for each address, from whomever', async () => {
+  test('has a limit for each address, across inviters', async () => {
     for (let at = 0; at < limits.invitations.perAddressPerDay; at += 1) {
       const id = await insertPlainEvent(store.database, `Walk ${at}`, '2026-11-29T15:00:00Z')
       expect((await invite(ada, id, ['ben@example.org'])).body.invitationsSent).toBe(1)
@@ -128,7 +128,7 @@ describe('inviting', () => {
     expect((await recipients()).at(-1)).toBe('dee@example.org')
   })
 
-  test('by several people at once sends one letter', async () => {
+  test('by several people at once sends one email', async () => {
     const friends = await Promise.all(
       ['Cy', 'Dee', 'Eve'].map((name) => product.signIn({ name, email: `${name}@example.org` })),
     )
@@ -138,10 +138,10 @@ describe('inviting', () => {
   })
 })
 
-describe('within the transaction of somebody else', () => {
+describe('within the caller’s transaction', () => {
   const deps = () => ({ ...jobDeps({ database: store.database, clock }), publicUrl: product.url })
 
-  test('an event that was made a moment ago has its guests, letters and jobs with it', async () => {
+  test('guests, emails and jobs are created with the event', async () => {
     await store.database.write(async (sql) => {
       const rows = await sql<{ id: number }>`
         insert into events (title, starts_at, ends_at, time_zone)
@@ -152,7 +152,7 @@ describe('within the transaction of somebody else', () => {
     expect((await emailTo(store.database, 'ben@example.org')).subject).toBe('Ada invites you: Kites')
   })
 
-  test('nothing is left of it when that fails', async () => {
+  test('a rollback removes them', async () => {
     const failing = store.database.write(async (sql) => {
       await inviteGuests(sql, deps(), { eventId: pond, inviterId: 1, emails: ['ben@example.org'], note: '' })
       throw new Error('the event could not be written')
@@ -167,24 +167,24 @@ describe('within the transaction of somebody else', () => {
   })
 })
 
-describe('the letter', () => {
+describe('the invitation email', () => {
   const note = 'Brîng boots, Ünal & <b>Zoë</b> 🐸\nSee you!'
 
-  test('says who invites to what, when and where, as text and as HTML, with the note as it was written', async () => {
+  test('has the inviter, event, time, place and note, as text and HTML', async () => {
     await invite(ada, pond, ['ben@example.org'], note)
-    const letter = await emailTo(store.database, 'ben@example.org')
-    expect(letter.subject).toBe('Ada invites you: Pond dipping')
+    const email = await emailTo(store.database, 'ben@example.org')
+    expect(email.subject).toBe('Ada invites you: Pond dipping')
     for (const words of ['Pond dipping', 'Sat, Nov 28, 2026', '10:00 AM to 12:00 PM EST', 'Brower Park', note]) {
-      expect(letter.text).toContain(words)
+      expect(email.text).toContain(words)
     }
-    expect(letter.html).toContain('Ünal &amp; &lt;b&gt;Zoë&lt;/b&gt; 🐸')
-    expect(letter.html).not.toContain('<b>Zoë')
-    const link = linkIn(letter)
-    for (const answer of ['yes', 'maybe', 'no']) expect(letter.html).toContain(`${product.url}${link}?answer=${answer}`)
-    expect(letter.unsubscribeUrl).toBe(`${product.url}${link}/refuse`)
+    expect(email.html).toContain('Ünal &amp; &lt;b&gt;Zoë&lt;/b&gt; 🐸')
+    expect(email.html).not.toContain('<b>Zoë')
+    const link = linkIn(email)
+    for (const answer of ['yes', 'maybe', 'no']) expect(email.html).toContain(`${product.url}${link}?answer=${answer}`)
+    expect(email.unsubscribeUrl).toBe(`${product.url}${link}/refuse`)
   })
 
-  test('gives each guest a link of their own, whose secret the tables do not hold', async () => {
+  test('has a personal link for each guest, whose secret isn’t stored', async () => {
     await invite(ada, pond, ['ben@example.org', 'cy@example.org'])
     const links = (await mailsIn(store.database)).map(linkIn)
     expect(new Set(links).size).toBe(2)
@@ -195,7 +195,7 @@ describe('the letter', () => {
     for (const { hash } of hashes) expect(links.join()).not.toContain(hash.slice(0, 20))
   })
 
-  test('arrives at a real mail server, in parts that a parser takes apart, with a calendar that two programs read', async () => {
+  test('arrives at a real mail server as valid MIME, with a calendar that two parsers read', async () => {
     const server = await startMailServer()
     const mailTransport = openMailTransport({
       url: server.url,
@@ -224,7 +224,7 @@ describe('the letter', () => {
       ]
       expect(readWithIcalJs(calendar)).toEqual(shown)
       expect(readWithNodeIcal(calendar)).toEqual(shown)
-      // oxlint-disable-next-line no-control-regex -- what is not ASCII must be encoded on its way
+      // oxlint-disable-next-line no-control-regex -- other characters must be encoded in transit
       expect(received!.source).not.toMatch(/[^\u0000-\u007f]/)
     } finally {
       mailTransport.close()
@@ -232,7 +232,7 @@ describe('the letter', () => {
     }
   })
 
-  test('is not sent after the event', async () => {
+  test('isn’t sent after the event', async () => {
     await invite(ada, pond, ['ben@example.org'])
     clock.pass({ hours: 24 * 9 })
     await doDueJobs({ database: store.database, clock })
@@ -240,7 +240,7 @@ describe('the letter', () => {
   })
 })
 
-describe('an address that wants no invitations', () => {
+describe('unsubscribing from invitations', () => {
   const refuse = (path: string, body: string) =>
     fetch(`${product.url}${path}`, {
       method: 'POST',
@@ -249,7 +249,7 @@ describe('an address that wants no invitations', () => {
       body,
     })
 
-  test('says so with one press in the mail program, and gets none any more', async () => {
+  test('works with one press in the mail program', async () => {
     await invite(ada, pond, ['ben@example.org'])
     const link = linkIn(await emailTo(store.database, 'ben@example.org'))
     const answer = await refuse(`${link}/refuse`, 'List-Unsubscribe=One-Click')
@@ -261,7 +261,7 @@ describe('an address that wants no invitations', () => {
     expect(await recipients()).toHaveLength(before)
   })
 
-  test('can take it back on the page, which changes nothing by being looked at', async () => {
+  test('can be undone on the page, which changes nothing when opened', async () => {
     await invite(ada, pond, ['ben@example.org'])
     const link = linkIn(await emailTo(store.database, 'ben@example.org'))
     const answer = await refuse(`${link}/refuse`, 'by-hand=1')
@@ -271,7 +271,7 @@ describe('an address that wants no invitations', () => {
     expect((await read(link)).isRefused).toBe(false)
   })
 
-  test('is not refused with a link that nobody gave out', async () => {
+  test('needs a genuine link', async () => {
     expect((await refuse(`/rsvp/${'x'.repeat(43)}/refuse`, '')).status).toBe(404)
   })
 })

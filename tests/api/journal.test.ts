@@ -20,7 +20,7 @@ const reflection = async () => (await call<Reflection>(ada, 'GET', `/api/events/
 const say = (outcomes: string[]) => call<Reflection>(ada, 'PUT', `/api/events/${walk}/outcomes`, { outcomes })
 
 describe('outcomes', () => {
-  test('are taken from those who went, in a fixed order, and replaced by the next tap', async () => {
+  test('can be recorded by people who went, and replaced later', async () => {
     expect((await say(['learned'])).body.code).toBe('event_not_attended')
     await attend()
     expect(await reflection()).toMatchObject({ hasAttended: true, outcomes: null, asksUsed: false })
@@ -29,7 +29,7 @@ describe('outcomes', () => {
     expect((await say(['bored'])).status).toBe(400)
   })
 
-  test('are asked about again thirty days after the event', async () => {
+  test('are asked for again thirty days after the event', async () => {
     await attend()
     const answer = () => call<Reflection>(ada, 'PUT', `/api/events/${walk}/used`, { used: 'some' })
     expect((await answer()).body.code).toBe('event_too_recent')
@@ -41,7 +41,7 @@ describe('outcomes', () => {
     expect((await answer()).body).toMatchObject({ asksUsed: false, used: 'some' })
   })
 
-  test('name the goals that the event belongs to', async () => {
+  test('list the event’s goals', async () => {
     const { id } = await startGoal(ada, { eventId: walk })
     expect((await reflection()).goals).toEqual([{ id, title: 'Know ten birds' }])
   })
@@ -53,7 +53,7 @@ const list = async (query = '', browser: BrowserLike = ada) =>
 const texts = async (query = '') => (await list(query)).entries.map(({ text }) => text)
 
 describe('the journal', () => {
-  test('takes entries at any time, newest first, and only shows them to their person', async () => {
+  test('takes entries at any time, and shows them newest first to their author only', async () => {
     await write({ text: 'Frogs are loud' })
     await write({ text: 'Owls are quiet' }, ben)
     const { body } = await write({ text: 'Herons wait' })
@@ -63,7 +63,7 @@ describe('the journal', () => {
     expect((await call(ben, 'DELETE', `/api/journal/${body.id}`)).status).toBe(404)
   })
 
-  test('files an entry about an event with the goal that contains it, which shows it, too', async () => {
+  test('adds an entry about an event to the goal that contains the event', async () => {
     const { id } = await startGoal(ada, { eventId: walk })
     const { body } = await write({ text: 'Ten steps', eventId: walk })
     expect(body).toMatchObject({ goal: { id, title: 'Know ten birds' }, event: { id: walk, title: 'A walk' } })
@@ -72,7 +72,7 @@ describe('the journal', () => {
     expect((await write({ text: 'Mine?', goalId: id }, ben)).body.code).toBe('goal_not_found')
   })
 
-  test('is searched by all the words of an entry, its event and its goal', async () => {
+  test('is searched by the text of an entry, its event and its goal', async () => {
     await startGoal(ada, { eventId: walk })
     await write({ text: 'Mud, 100% mud', eventId: walk })
     await write({ text: 'Frogs are loud' })
@@ -82,7 +82,7 @@ describe('the journal', () => {
     expect(await texts('q=_')).toEqual([])
   })
 
-  test('comes in pages', async () => {
+  test('is paged', async () => {
     for (let at = 1; at <= 31; at += 1) await write({ text: `Line ${at}` })
     const first = await list()
     expect([first.entries.length, first.hasOlder]).toEqual([30, true])
@@ -90,7 +90,7 @@ describe('the journal', () => {
     expect([rest.entries.map(({ text }) => text), rest.hasOlder]).toEqual([['Line 1'], false])
   })
 
-  test('gives deleted entries back for a day, then forgets them', async () => {
+  test('restores deleted entries for a day', async () => {
     const { id } = (await write({ text: 'Frogs are loud' })).body
     const restore = () => call(ada, 'POST', `/api/journal/${id}/restore`)
     await call(ada, 'DELETE', `/api/journal/${id}`)
@@ -102,7 +102,7 @@ describe('the journal', () => {
     expect((await restore()).body.code).toBe('entry_not_found')
   })
 
-  test('is downloaded as Markdown, oldest entry first', async () => {
+  test('can be downloaded as Markdown, oldest entry first', async () => {
     await write({ text: 'Mud *everywhere*', eventId: walk })
     clock.pass({ hours: 24 })
     await write({ text: 'Frogs are loud' })
@@ -122,7 +122,7 @@ describe('the record of a goal', () => {
     return { status: response.status, body: (await response.json()) as OwnGoalRecord }
   }
 
-  test('lists the tasks, the events that the person went to, and the journal', async () => {
+  test('lists the tasks, attended events and the journal', async () => {
     const { id } = await startGoal(ada, { eventId: walk, tasks: ['Attend A walk'] })
     expect(await record(id)).toMatchObject({ reachedAt: null, events: [], journal: [], share: null })
     await attend()
@@ -137,7 +137,7 @@ describe('the record of a goal', () => {
     })
   })
 
-  test('is shared by a link that only its person makes, without the journal unless they say so, until they withdraw it', async () => {
+  test('can be shared by link, with the journal only on request, until revoked', async () => {
     const { id } = await startGoal(ada)
     await write({ text: 'Ten steps', goalId: id })
     const share = (body: object, browser = ada) =>

@@ -16,7 +16,7 @@ import { ada, clock, openProductForEach, store } from '#tests/support/open-produ
 openProductForEach()
 const world = () => ({ database: store.database, clock })
 
-/** Lets time pass and runs due jobs, in steps short enough that the session stays alive. */
+/** Advances the clock and runs due jobs, in steps short enough to keep the session alive. */
 async function pass(hours: number): Promise<void> {
   for (let left = hours; left > 0; left -= 24) {
     clock.pass({ hours: Math.min(left, 24) })
@@ -44,7 +44,7 @@ beforeEach(async () => {
   )
 })
 
-test('a goal leads to an event, a plan, a reminder, an outcome, a line in the journal and the next event', async () => {
+test('a goal leads to an event, a plan, a reminder, an outcome, a journal entry and the next event', async () => {
   const topics = await get<Topic[]>('/api/topics?q=Know%20the%20night%20sky')
   expect(topics.map(({ name }) => name)).toContain('Astronomy and the night sky')
   const goal = (
@@ -89,7 +89,7 @@ test('a goal leads to an event, a plan, a reminder, an outcome, a line in the jo
   expect(isSaved ?? false).toBe(false)
 })
 
-test('a month after the event, one question comes, once for all dates of a series', async () => {
+test('a month after the event, one question is asked for all dates of a series', async () => {
   const [again = 0] = await enter({ title: 'Telescope night', startsAt: '2026-11-29T01:00:00Z' })
   await store.database.write(async (sql) => {
     const [series] = await sql<{ id: number }>`insert into series (title) values ('Telescope night') returning id`
@@ -100,16 +100,16 @@ test('a month after the event, one question comes, once for all dates of a serie
     await call(ada, 'POST', `/api/events/${id}/attend`)
     await call(ada, 'PUT', `/api/events/${id}/outcomes`, { outcomes: ['will-use'] })
   }
-  const asked = async () => (await subjects()).filter((subject) => subject.startsWith('A month later'))
+  const listQuestions = async () => (await subjects()).filter((subject) => subject.startsWith('A month later'))
   await pass(24 * 27)
-  expect(await asked()).toEqual([])
+  expect(await listQuestions()).toEqual([])
   await pass(24 * 6)
-  expect(await asked()).toEqual(['A month later: Telescope night'])
+  expect(await listQuestions()).toEqual(['A month later: Telescope night'])
   const { body } = await call<Reflection>(ada, 'PUT', `/api/events/${first}/used`, { used: 'yes' })
   expect(body).toMatchObject({ used: 'yes', asksUsed: false })
 })
 
-test('only those who planned to go are asked whether they went, in the daytime', async () => {
+test('only people who planned to go are asked whether they went, in the daytime', async () => {
   const [ben, cleo, dora] = [await insertPerson(world()), await insertPerson(world()), await insertPerson(world())]
   await putOnList(world(), ben, first, { status: 'going' })
   await putOnList(world(), cleo, first)
@@ -118,16 +118,16 @@ test('only those who planned to go are asked whether they went, in the daytime',
   await store.database.write((sql) => sql`update notification_settings set event_reminders = false`)
   clock.pass({ hours: 24 * 6 + 14 })
   await doDueJobs(world())
-  const asked = async () => (await subjects()).filter((subject) => subject.startsWith('How was it?'))
-  expect(await asked(), 'it is the middle of the night').toEqual([])
+  const listQuestions = async () => (await subjects()).filter((subject) => subject.startsWith('How was it?'))
+  expect(await listQuestions(), 'in the middle of the night').toEqual([])
   clock.pass({ hours: 11 })
   await doDueJobs(world())
-  expect(await asked()).toEqual(['How was it? Telescope night'])
+  expect(await listQuestions()).toEqual(['How was it? Telescope night'])
   const found = await store.database.read(
     (sql) => sql<AppNotification & { userId: number }>`select user_id as "userId" from notices where key like 'went %'`,
   )
   expect(found).toEqual([{ userId: ben }])
   clock.pass({ hours: 24 })
   await doDueJobs(world())
-  expect(await asked()).toHaveLength(1)
+  expect(await listQuestions()).toHaveLength(1)
 })

@@ -14,7 +14,7 @@ import { startProductServer, type ProductServer } from '#tests/support/product-s
 const clock = stopClock('2026-11-21T14:00:00Z')
 const monitoring = openMonitoring()
 let store: TestDatabase
-/** Demo mode without a word of the operator, and with `DEMO=1`. */
+/** Demo mode by default, and with `DEMO=1`. */
 const products: Record<string, ProductServer> = {}
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ interface Seen {
   text: string
 }
 
-/** With headers that `fetch` would not send. */
+/** Sends headers that `fetch` doesn't allow. */
 async function ask(mode: string, path: string, headers: Record<string, string>): Promise<Seen> {
   return new Promise((resolve, reject) => {
     const call = request(`${products[mode]!.url}${path}`, { headers }, (response) => {
@@ -59,7 +59,7 @@ async function ask(mode: string, path: string, headers: Record<string, string>):
   })
 }
 
-/** Which of the doors for this machine are open. */
+/** Returns which features for local requests are available. */
 async function openDoors(mode: string, headers: Record<string, string>) {
   const [outbox, mail, metrics, identity, start, options, login] = await Promise.all(
     [
@@ -86,7 +86,7 @@ const all = { outbox: true, metrics: true, identity: true, start: true, options:
 const none = { outbox: false, metrics: false, identity: false, start: false, options: false, login: false }
 
 describe.each(['default', 'DEMO=1'])('in demo mode (%s)', (mode) => {
-  test('this machine finds demo sign-in, the outbox and the metrics', async () => {
+  test('local requests can use demo sign-in, the outbox and the metrics', async () => {
     expect(await openDoors(mode, {})).toEqual(all)
   })
 
@@ -104,7 +104,7 @@ describe.each(['default', 'DEMO=1'])('in demo mode (%s)', (mode) => {
     expect(await openDoors(mode, { [name]: value })).toEqual(none)
   })
 
-  test('a request in HTTP/1.0, as nginx passes them on, finds none of them', async () => {
+  test('HTTP/1.0 requests, as nginx forwards them, can’t', async () => {
     const { port } = new URL(products[mode]!.url)
     for (const path of ['/outbox', '/metrics', '/demo-identity/.well-known/openid-configuration']) {
       const socket = connect(Number(port), '127.0.0.1')
@@ -116,7 +116,7 @@ describe.each(['default', 'DEMO=1'])('in demo mode (%s)', (mode) => {
     }
   })
 
-  test('a sign-in that began here cannot end through a proxy', async () => {
+  test('a local sign-in can’t finish through a proxy', async () => {
     const browser = openBrowser(products[mode]!.url)
     const start = await browser.send('/api/auth/google/start')
     const state = new URL(start.headers.get('location') ?? '').searchParams.get('state') ?? ''

@@ -38,7 +38,7 @@ afterAll(async () => {
   await store.close()
 })
 
-/** Words that a person could have typed, and that stand nowhere else. */
+/** Words that a person could type and that appear nowhere else. */
 const sentinels = {
   name: 'Zephyrine Quill',
   email: 'zephyrine@sentinel.example',
@@ -51,7 +51,7 @@ const sentinels = {
   token: 'S3ntinelTokenThatIsLongEnoughToBeOne0123456',
 }
 
-test('no name, address, token or word that a person typed is in the log, whatever goes wrong', async () => {
+test('the log contains no name, address, token or typed text, even on errors', async () => {
   const mail = await startMailServer({
     refused: {
       [sentinels.refused]: { code: 450, says: `<${sentinels.refused}>: greylisted, come from ${sentinels.address}` },
@@ -96,7 +96,7 @@ test('no name, address, token or word that a person typed is in the log, whateve
   }
 })
 
-test('what a database or a mail server puts into its words is taken out of errors', () => {
+test('errors of databases and mail servers are redacted', () => {
   text = ''
   const database = Object.assign(new Error(`invalid input syntax for type integer: "${sentinels.search} "x""`), {
     code: '22P02',
@@ -110,7 +110,7 @@ test('what a database or a mail server puts into its words is taken out of error
   expect(text).toContain('log.test.ts')
 })
 
-test('one id leads from a request to what it asked for, and to what that did', async () => {
+test('one id connects a request, its jobs and their work', async () => {
   text = ''
   const ada = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
   const event = await insertHostedEvent(store.database)
@@ -131,7 +131,7 @@ test('one id leads from a request to what it asked for, and to what that did', a
   )
 })
 
-test('an error that nobody foresaw is in the log under the id that the caller got', async () => {
+test('an unexpected error is logged under the id that the client got', async () => {
   text = ''
   const broken = openDatabase({ connection: store.connection })
   const failing = { ...broken, read: () => Promise.reject(new TypeError('unforeseen')) }
@@ -149,7 +149,7 @@ test('an error that nobody foresaw is in the log under the id that the caller go
   await broken.close()
 })
 
-test('an id that a trusted web server gives is taken over, and nobody else gives one', async () => {
+test('a request id is accepted only from a trusted proxy', async () => {
   const readRequestId = async (fetched: Response | Promise<Response>) => (await fetched).headers.get('x-request-id')
   const given = (id: string) => ({ headers: { 'x-request-id': id } })
   expect(await readRequestId(fetch(`${product.url}/healthz`, given('from-the-proxy-1')))).toBe('from-the-proxy-1')

@@ -57,7 +57,7 @@ const readValue = (text: string, series: string) =>
       ?.split(' ')[1],
   )
 
-test('local requests need no token, unless a proxy forwarded them; others do', async () => {
+test('only local requests without a proxy need no token', async () => {
   expect((await ask({})).status).toBe(200)
   expect((await ask({ host: 'learn.example.org' })).status).toBe(404)
   for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']) {
@@ -77,7 +77,7 @@ test('every line is valid in the Prometheus format, and each metric is declared 
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('requests are counted by route pattern, method and status, without what people typed', async () => {
+test('requests are counted by route pattern, method and status, without typed text', async () => {
   for (const path of ['/api/events?q=secretword', '/api/events/12345', '/api/events/67890', '/no/such/page']) {
     await fetch(product.url + path)
   }
@@ -95,10 +95,10 @@ test('statements, connections, jobs, mail and the process are measured', async (
   const mailTransport = openMailTransport({ url: server.url, from: { name: 'Lark', address: 'lark@example.org' } })
   const ada = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
   const event = await insertHostedEvent(store.database)
-  const letters = { database: store.database, clock, mailTransport, meters }
+  const mailDeps = { database: store.database, clock, mailTransport, meters }
   await inviteByMail(ada, store.database, event, ['no@example.org', 'yes@example.org'])
   expect(await read()).toMatch(/^wonderlark_jobs\{kind="mail\.send",state="waiting"\} 2$/m)
-  await doDueJobs(letters)
+  await doDueJobs(mailDeps)
   const text = await read()
   mailTransport.close()
   await server.close()
@@ -117,7 +117,7 @@ test('statements, connections, jobs, mail and the process are measured', async (
   expect(text).not.toMatch(/example\.org|Ada/)
 })
 
-test('without a database, it reports that and everything else', async () => {
+test('without a database, other metrics are still reported', async () => {
   const gone = openDatabase({ connection: { ...store.connection, host: '/nowhere' }, meters })
   const metrics = { metricsToken: null, gatherMetrics: () => monitoring.registry.metrics(), workDatabase: gone, clock }
   const other = await startProductServer({ database: store.database, clock, more: { metrics } })

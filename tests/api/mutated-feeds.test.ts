@@ -8,7 +8,7 @@ import { OperatorError } from '#server/platform/process/operator-error.ts'
 import { calendar, createImportHarness, knots, type ImportHarness } from '#tests/support/import-harness.ts'
 import { mutatedFeed } from '#tests/support/mutated-feeds.ts'
 
-/** `npm run fuzz` sets both. */
+/** Set by `npm run fuzz`. */
 const count = Number(process.env['FUZZ_FEEDS'] || 60)
 const seed = Number(process.env['FUZZ_SEED'] || 20_261_121)
 /** Maximum milliseconds for one feed on a busy machine. */
@@ -34,13 +34,13 @@ function bytesInUse(): number {
   return heapUsed + external
 }
 
-/** Returns whether the error tells the operator what is wrong with the feed. */
+/** Returns true if the error tells the operator what is wrong with the feed. */
 const isExplained = (error: unknown) => error instanceof NotACalendar || error instanceof OperatorError
 
 const short = (bytes: Buffer) => JSON.stringify(bytes.toString().slice(0, 400))
 
 test(
-  `reads or rejects ${count} broken feeds, in little time and memory (seed ${seed})`,
+  `reads or rejects ${count} broken feeds within time and memory limits (seed ${seed})`,
   { timeout: 60_000 + count * 500 },
   async () => {
     const faults: string[] = []
@@ -57,7 +57,7 @@ test(
       try {
         readFeed(feed)
         outcomes.read += 1
-        // Also write to the database, whose constraints may reject what the reader accepts.
+        // Also write to the database, whose constraints may reject what the parser accepts.
         if (done % 4 === 0) {
           await harness.read(feed, { file: 'mutated.ics' })
           outcomes.imported += 1
@@ -79,7 +79,7 @@ test(
     expect(faults.slice(0, 10), `${faults.length} faults`).toEqual([])
     expect(most).toBeLessThan(maxMemory)
     expect(left).toBeLessThan(maxLeft)
-    // Rejecting all feeds at once would prove little.
+    // If all feeds were rejected, this would prove little.
     expect(outcomes.read).toBeGreaterThan(count / 4)
   },
 )

@@ -54,7 +54,7 @@ const notifications = () =>
   store.database.read((sql) => sql<{ userId: number; title: string }>`select user_id as "userId", title from notices`)
 
 describe('a notification', () => {
-  test('arrives in the app, by mail and by push, once', async () => {
+  test('arrives once in the app, by email and by push', async () => {
     const decrypt = await subscribeBrowser(world(), ada, `${service.origin}/ada`)
     expect(await say(about(ada))).toBe(1)
     expect(await say(about(ada))).toBe(0)
@@ -68,7 +68,7 @@ describe('a notification', () => {
     expect(pushed).toMatchObject({ title: 'Tomorrow: Pond dipping', link: '/event/12', tag: 'reminder 12 day' })
   })
 
-  test('goes only the ways that the person wants', async () => {
+  test('uses only the chosen channels', async () => {
     await subscribeBrowser(world(), ada, `${service.origin}/ada`)
     const ben = await insertPerson(world())
     const cleo = await insertPerson(world())
@@ -83,14 +83,14 @@ describe('a notification', () => {
     expect(service.received).toHaveLength(1)
   })
 
-  test('waits for the end of quiet hours in the zone of the person, and is in the app meanwhile', async () => {
+  test('waits for the end of quiet hours in the person’s time zone, but is in the app at once', async () => {
     await choose(world(), ada, { quietHours: { from: '22:00', until: '07:30' }, timeZone: 'Europe/Berlin' })
     clock = stopClock('2026-10-31T22:30:00Z')
     await say(about(ada))
     await run()
     expect(await notifications()).toHaveLength(1)
     expect(await mails()).toEqual([])
-    // Clocks have been set back in Berlin a week before: half past seven is 6:30 UTC.
+    // DST ended in Berlin a week before: 7:30 is 6:30 UTC.
     clock.pass({ hours: 7, minutes: 59 })
     await run()
     expect(await mails()).toEqual([])
@@ -100,7 +100,7 @@ describe('a notification', () => {
     expect(await notifications()).toHaveLength(1)
   })
 
-  test('that is too late after the quiet hours is not sent; an urgent one does not wait', async () => {
+  test('that would be too late after quiet hours isn’t sent; an urgent one doesn’t wait', async () => {
     await choose(world(), ada, { quietHours: { from: '09:00', until: '18:00' }, timeZone: 'America/New_York' })
     await say(
       about(ada, { key: 'late', expiresAt: '2026-10-31T20:00:00Z' }),
@@ -112,7 +112,7 @@ describe('a notification', () => {
     expect((await mails()).map(({ kind }) => kind)).toEqual(['eventChanges'])
   })
 
-  test('is dropped when it makes no sense any more, or when its person has gone', async () => {
+  test('is dropped when outdated, or when the person has left', async () => {
     const ben = await insertPerson(world())
     await store.database.write((sql) => sql`update users set disabled_at = now() where id = ${ben}`)
     await say(about(ada, { expiresAt: '2026-10-31T15:59:00Z' }), about(ben))
@@ -121,7 +121,7 @@ describe('a notification', () => {
     expect(await notifications()).toEqual([])
   })
 
-  test('is pushed again after 429 and 500, and a browser that is gone is forgotten', async () => {
+  test('is pushed again after 429 and 500, and a gone subscription is deleted', async () => {
     await subscribeBrowser(world(), ada, `${service.origin}/busy`)
     await subscribeBrowser(world(), ada, `${service.origin}/gone`)
     service.answers.set('/busy', { status: 429, headers: { 'retry-after': '600' } })
@@ -157,7 +157,7 @@ describe('unsubscribing', () => {
         select channels #>> '{eventReminders,mail}' = 'false' as off from notification_settings where user_id = ${ada}`,
     )
 
-  test('one POST without cookies, as mail programs send it, ends this kind of mail and nothing else', async () => {
+  test('a POST without cookies, as mail programs send it, ends only this kind of email', async () => {
     const path = await receiveUnsubscribePath()
     const app = createTestApp(store.database)
     const response = await app.get(path, {
@@ -173,14 +173,14 @@ describe('unsubscribing', () => {
     expect(await notifications()).toHaveLength(3)
   })
 
-  test('a GET asks and changes nothing', async () => {
+  test('a GET shows a form and changes nothing', async () => {
     const path = await receiveUnsubscribePath()
     const response = await createTestApp(store.database).get(path)
     expect(await response.text()).toContain('<form method="post">')
     expect(await wantsMail()).toEqual([])
   })
 
-  test('an address that we have not written is refused', async () => {
+  test('a forged link is rejected', async () => {
     const path = await receiveUnsubscribePath()
     const app = createTestApp(store.database)
     const ben = await insertPerson(world())
@@ -195,7 +195,7 @@ describe('unsubscribing', () => {
     expect(await store.database.read((sql) => sql`select from notification_settings`)).toHaveLength(0)
   })
 
-  test('of somebody who has left, it is no error', async () => {
+  test('a deleted account causes no error', async () => {
     const path = await receiveUnsubscribePath()
     await store.database.write((sql) => sql`delete from users where id = ${ada}`)
     expect((await createTestApp(store.database).get(path, { method: 'POST' })).status).toBe(200)
@@ -203,7 +203,7 @@ describe('unsubscribing', () => {
 })
 
 describe('a change of an event', () => {
-  test('reaches everybody who saved it or said yes, and not its host', async () => {
+  test('reaches everyone who saved it or is Going, but not its host', async () => {
     const [eventId = 0] = await store.database.write((sql) =>
       insertEvents(sql, [{ startsAt: '2026-11-03T15:00:00Z', location: 'Brower Park, Brooklyn, NY' }]),
     )
@@ -240,7 +240,7 @@ describe('a change of an event', () => {
     expect(other).toBeGreaterThan(0)
   })
 
-  test('of several dates of a series is told once to each', async () => {
+  test('of several dates causes one notification for each person', async () => {
     const events = await store.database.write(async (sql) => {
       const seriesId = await insertSeries(sql)
       return insertEvents(
@@ -258,7 +258,7 @@ describe('a change of an event', () => {
     await putOnList(world(), ben, events[2] ?? 0)
     await store.database.write((sql) => notifyEventChange(sql, { eventId: first, otherIds, change: 'cancelled' }))
     await run()
-    // Each person has a job of their own, so the emails come in either order.
+    // Each person has a separate job, so the order of the emails varies.
     const sent = (await mails()).toSorted((one, other) => one.recipient.localeCompare(other.recipient))
     expect(sent.map(({ recipient, subject }) => [recipient, subject])).toEqual([
       ['ada@example.org', 'Cancelled: Pond dipping on Sat, Nov 7 and 2 more dates'],
@@ -269,7 +269,7 @@ describe('a change of an event', () => {
     expect(sent[0]?.calendar?.match(/STATUS:CANCELLED/g)).toHaveLength(3)
   })
 
-  test('of tomorrow comes in quiet hours too, one of next month waits for their end', async () => {
+  test('of tomorrow ignores quiet hours, one of next month waits for their end', async () => {
     const [soon = 0, far = 0] = await store.database.write((sql) =>
       insertEvents(sql, [
         { startsAt: '2026-11-01T15:00:00Z', status: 'cancelled' },

@@ -37,20 +37,20 @@ const write = async (browser: BrowserLike, body: object, path = '/api/notificati
 }
 const four = { eventReminders: false, goalNudges: false, groupInvites: true, newEvents: false }
 
-describe('the settings', () => {
-  test('are the defaults at first, by number and as "me"', async () => {
+describe('notification settings', () => {
+  test('start with the defaults, by id and as "me"', async () => {
     const ada = await newcomer()
     expect(await read(ada)).toEqual({ status: 200, body: defaults })
     expect(await read(ada, await readUserId(ada))).toEqual({ status: 200, body: defaults })
   })
 
-  test('take the four switches alone, as the screen of the specification sends them', async () => {
+  test('accept only the four switches, as specified', async () => {
     const ada = await newcomer()
     expect(await write(ada, four)).toEqual({ status: 200, body: { ...defaults, ...four } })
     expect((await read(ada)).body).toEqual({ ...defaults, ...four })
   })
 
-  test('keep what a change does not name', async () => {
+  test('keep fields that a change leaves out', async () => {
     const ada = await newcomer()
     const extras = {
       channels: { goalNudges: { mail: false } },
@@ -85,7 +85,7 @@ describe('the settings', () => {
     expect((await read(ada)).body).toEqual(defaults)
   })
 
-  test('are nobody else’s to see or change', async () => {
+  test('are private', async () => {
     const [ada, ben] = [await newcomer(), await newcomer()]
     const path = `/api/notifications/${await readUserId(ada)}`
     expect((await ben.send(path)).status).toBe(403)
@@ -98,7 +98,7 @@ describe('the settings', () => {
     expect((await read(ada)).body).toEqual(defaults)
   })
 
-  test('take two changes at once one after the other', async () => {
+  test('apply concurrent changes in order', async () => {
     const ada = await newcomer()
     await Promise.all([
       write(ada, { ...four, channels: { newEvents: { mail: false } } }),
@@ -110,7 +110,7 @@ describe('the settings', () => {
   })
 })
 
-test('the zone that the browser tells is kept until another is chosen', async () => {
+test('the browser’s time zone is used until another is chosen', async () => {
   const ada = await newcomer()
   const tell = (timeZone: string) => write(ada, { timeZone }, '/api/notifications/me/time-zone', 'POST')
   expect(await tell('Europe/Lisbon')).toEqual({ status: 200, body: { timeZone: 'Europe/Lisbon' } })
@@ -120,12 +120,12 @@ test('the zone that the browser tells is kept until another is chosen', async ()
   expect((await tell('nowhere')).status).toBe(400)
 })
 
-test('other slices read many people’s settings at once, and can end one kind of mail', async () => {
+test('other slices can read many people’s settings, and end one kind of email', async () => {
   const [ada, ben] = [await readUserId(await newcomer()), await readUserId(await newcomer())]
   await store.database.write((sql) => silenceMail(sql, ada, 'newEvents', clock.now().toString()))
   const settings = await store.database.read((sql) => getSettingsByUser(sql, [ada, ben]))
   expect([...settings.keys()]).toEqual([ada, ben])
   expect(settings.get(ada)?.channels.newEvents).toEqual({ mail: false, push: true, inApp: true })
-  expect(settings.get(ada)?.newEvents, 'the other ways stay').toBe(true)
+  expect(settings.get(ada)?.newEvents, 'the other channels stay').toBe(true)
   expect(settings.get(ben)).toEqual(defaults)
 })

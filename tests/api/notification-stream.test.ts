@@ -15,12 +15,12 @@ beforeEach(async () => {
 
 interface Live {
   response: Response
-  /** The next message; null when the connection has ended. */
+  /** Returns the next message; null when the connection has ended. */
   next(): Promise<{ id: string | null; news: NotificationUpdate } | null>
   leave(): void
 }
 
-/** Reads a stream as a browser does, apart from coming back. */
+/** Reads a stream as a browser does, but without reconnecting. */
 async function listen(browser: BrowserLike, headers: Record<string, string> = {}): Promise<Live> {
   const leaving = new AbortController()
   const response = await browser.send('/api/notices/stream', { headers, signal: leaving.signal })
@@ -56,7 +56,7 @@ const tell = (key: string, userId = adaId) =>
       clock.now().toString(),
     ),
   )
-/** Titles of what is new, up to the message that so many are unread; how things stand may be told twice. */
+/** Returns new titles up to the message with this unread count. The state may be sent twice. */
 async function hear(live: Live, unread: number): Promise<string[]> {
   const fresh: string[] = []
   for (;;) {
@@ -67,7 +67,7 @@ async function hear(live: Live, unread: number): Promise<string[]> {
   }
 }
 
-test('a host hears of every change of a guest list, and nobody else does', async () => {
+test('only a host receives changes of a guest list', async () => {
   const pond = await insertHostedEvent(store.database, { hostId: adaId })
   const [host, guest] = [await listen(ada), await listen(ben)]
   await host.next()
@@ -80,7 +80,7 @@ test('a host hears of every change of a guest list, and nobody else does', async
   guest.leave()
 })
 
-test('how things stand is told at once, and every change after it', async () => {
+test('the current state is sent first, then every change', async () => {
   await tell('before')
   const live = await listen(ada)
   expect(await hear(live, 1)).toEqual([])
@@ -92,7 +92,7 @@ test('how things stand is told at once, and every change after it', async () => 
   live.leave()
 })
 
-test('nothing between may keep, squeeze or gather it', async () => {
+test('proxies must not cache, compress or buffer the stream', async () => {
   const live = await listen(ada, { 'accept-encoding': 'gzip, br' })
   expect(Object.fromEntries(live.response.headers)).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
@@ -103,7 +103,7 @@ test('nothing between may keep, squeeze or gather it', async () => {
   live.leave()
 })
 
-test('a browser that comes back hears what it missed, each once', async () => {
+test('a reconnecting browser receives missed messages once', async () => {
   const live = await listen(ada)
   await live.next()
   await tell('first')
@@ -118,7 +118,7 @@ test('a browser that comes back hears what it missed, each once', async () => {
   again.leave()
 })
 
-test('what another process tells is heard, in every open window of that person alone', async () => {
+test('messages from other processes reach every window of that person only', async () => {
   const other = await startProductServer({ database: store.database, clock })
   const elsewhere = openBrowser(other.url)
   for (const [name, value] of ada.cookies) elsewhere.cookies.set(name, value)
@@ -133,7 +133,7 @@ test('what another process tells is heard, in every open window of that person a
   await other.close()
 })
 
-test('a storm of changes is told completely', async () => {
+test('a burst of changes is delivered completely', async () => {
   const live = await listen(ada)
   await live.next()
   await Promise.all(Array.from({ length: 25 }, (_, at) => tell(`k${at}`)))
@@ -148,7 +148,7 @@ test('a storm of changes is told completely', async () => {
   live.leave()
 })
 
-test('signing out ends it, in that browser alone', async () => {
+test('signing out ends the stream of that browser only', async () => {
   const phone = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
   const [desk, pocket] = [await listen(ada), await listen(phone)]
   await Promise.all([desk.next(), pocket.next()])
@@ -161,7 +161,7 @@ test('signing out ends it, in that browser alone', async () => {
   pocket.leave()
 })
 
-test('one person has so many at most, and gets a place back by leaving', async () => {
+test('a person has a limited number of streams, and closing one frees it', async () => {
   const open = await Promise.all(Array.from({ length: limits.liveConnections }, () => listen(ada)))
   const refused = await ada.send('/api/notices/stream')
   expect(refused.status).toBe(429)
@@ -176,7 +176,7 @@ test('it needs a session', async () => {
   expect((await openBrowser(product.url).send('/api/notices/stream')).status).toBe(401)
 })
 
-test('when the database breaks off, browsers come back and miss nothing', async () => {
+test('after a lost database connection, browsers reconnect without missing messages', async () => {
   const live = await listen(ada)
   await live.next()
   await tell('before the break')

@@ -44,7 +44,7 @@ const post = async (browser: BrowserLike, path: string, body?: object) => {
   return { status: response.status, body: (await response.json()) as object }
 }
 
-test('a notice is in the list of its person alone, latest first', async () => {
+test('a notification is only in its person’s list, latest first', async () => {
   const [ada, ben] = [await newcomer(), await newcomer()]
   expect(await list(ada.browser)).toEqual({ notices: [], unread: 0, hasOlder: false })
   await tell(about(ada.userId), about(ada.userId, { key: 'changed 12', kind: 'eventChanges', title: 'Cancelled' }))
@@ -58,16 +58,16 @@ test('a notice is in the list of its person alone, latest first', async () => {
   expect(await list(ben.browser)).toMatchObject({ notices: [], unread: 0 })
 })
 
-test('the same thing is told once, also when two processes tell it at once', async () => {
+test('a notification is created once, even by two processes at once', async () => {
   const { browser, userId } = await newcomer()
-  const said = await Promise.all(
+  const results = await Promise.all(
     [1, 2, 3].map(() => store.database.write((sql) => addNotification(sql, about(userId), clock.now().toString()))),
   )
-  expect(said.toSorted()).toEqual([false, false, true])
+  expect(results.toSorted()).toEqual([false, false, true])
   expect((await list(browser)).notices).toHaveLength(1)
 })
 
-test('later news stays, in whatever order they are delivered', async () => {
+test('the later notification wins, regardless of delivery order', async () => {
   const { browser, userId } = await newcomer()
   const news = (count: number): NewNotification => ({
     ...about(userId, { key: `photos 12 ${count}`, title: `${count} photos wait`, replaces: 'photos 12 ' }),
@@ -77,7 +77,7 @@ test('later news stays, in whatever order they are delivered', async () => {
   expect((await list(browser)).notices.map(({ title }) => title)).toEqual(['3 photos wait'])
 })
 
-test('a change that is rolled back tells nobody', async () => {
+test('a rollback notifies no one', async () => {
   const { browser, userId } = await newcomer()
   const failing = store.database.write(async (sql) => {
     await addNotification(sql, about(userId), clock.now().toString())
@@ -87,7 +87,7 @@ test('a change that is rolled back tells nobody', async () => {
   expect((await list(browser)).notices).toEqual([])
 })
 
-test('reading one, and all up to what was seen', async () => {
+test('one or all notifications up to a given one can be marked as read', async () => {
   const { browser, userId } = await newcomer()
   await tell(...['a', 'b', 'c'].map((key) => about(userId, { key })))
   const [latest, , first] = (await list(browser)).notices
@@ -98,7 +98,7 @@ test('reading one, and all up to what was seen', async () => {
   expect((await list(browser)).notices.map(({ isRead }) => isRead)).toEqual([false, true, true, true])
 })
 
-test('only the newest are kept, and listed in pages', async () => {
+test('only the newest are stored, and listed in pages', async () => {
   const { browser, userId } = await newcomer()
   await tell(...Array.from({ length: 310 }, (_, at) => about(userId, { key: `k${at}`, title: `No. ${at}` })))
   const seen: string[] = []
@@ -112,7 +112,7 @@ test('only the newest are kept, and listed in pages', async () => {
   expect(seen).toEqual(Array.from({ length: 300 }, (_, at) => `No. ${309 - at}`))
 })
 
-test('notices are nobody else’s to read', async () => {
+test('notifications are private', async () => {
   const [ada, ben] = [await newcomer(), await newcomer()]
   await tell(about(ada.userId))
   const { id } = (await list(ada.browser)).notices[0]!
@@ -130,7 +130,7 @@ test('notices are nobody else’s to read', async () => {
   expect((await post(ada.browser, '/api/notices/read', { upTo: 0 })).status).toBe(400)
 })
 
-test('a link never leaves the product', async () => {
+test('a link always stays on the site', async () => {
   const { userId } = await newcomer()
   for (const link of ['https://evil.example', '//evil.example', '/\\evil.example', 'event/1']) {
     await expect(tell(about(userId, { link, key: link })), link).rejects.toThrow()

@@ -14,12 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-test('it says that it is alive, and ready while the database answers', async () => {
+test('the server is alive, and ready while the database responds', async () => {
   expect((await app.get('/healthz')).status).toBe(200)
   expect((await app.get('/readyz')).status).toBe(200)
 })
 
-test('it is alive and not ready while the database does not answer, and calls say that it is away', async () => {
+test('without a database, the server is alive but not ready, and requests get 503', async () => {
   const gone = openDatabase({ connection: { ...store.connection, host: '/nowhere' } })
   const deaf = createTestApp(gone)
   expect((await deaf.get('/healthz')).status).toBe(200)
@@ -35,7 +35,7 @@ test('it is alive and not ready while the database does not answer, and calls sa
   await gone.close()
 })
 
-test('it is ready again when the database comes back', async () => {
+test('the server is ready again when the database returns', async () => {
   const own = await createTestDatabase()
   const visitor = createTestApp(own.database)
   expect((await visitor.get('/readyz')).status).toBe(200)
@@ -49,7 +49,7 @@ test('it is ready again when the database comes back', async () => {
   await own.close()
 })
 
-test('the description of the calls is valid OpenAPI 3.1 and has every call', async () => {
+test('the API description is valid OpenAPI 3.1 and has every endpoint', async () => {
   const response = await app.get('/api/openapi.json')
   expect(response.headers.get('content-type')).toMatch(/^application\/json/)
   const document = (await response.json()) as OpenApiDocument
@@ -62,7 +62,7 @@ test('the description of the calls is valid OpenAPI 3.1 and has every call', asy
   }
 })
 
-test('every name that the description refers to is in it', async () => {
+test('every reference in the API description resolves', async () => {
   const text = await (await app.get('/api/openapi.json')).text()
   const document = JSON.parse(text) as OpenApiDocument
   const referred = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name)
@@ -71,7 +71,7 @@ test('every name that the description refers to is in it', async () => {
   expect(text).not.toContain('$defs')
 })
 
-test('the description for people has every call and field, and no script', async () => {
+test('the API documentation has every endpoint and field, and no script', async () => {
   const response = await app.get('/api/docs')
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toMatch(/^text\/html/)

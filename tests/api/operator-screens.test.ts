@@ -18,7 +18,7 @@ const statusFor = async (browser: BrowserLike, id: number) => (await browser.sen
 const visitor = () => openBrowser(world.product.url)
 
 describe('events', () => {
-  test('that are held are approved, with their invitations, or refused', async () => {
+  test('that are held can be approved, with their invitations, or rejected', async () => {
     const kites = await hosted(world.ada, {
       title: 'Kites',
       description: 'Bring wind.',
@@ -47,7 +47,7 @@ describe('events', () => {
     expect((await world.send('events/999/hide')).body.code).toBe('event_not_found')
   })
 
-  test('are paged, a series as one', async () => {
+  test('are paged, with a series as one entry', async () => {
     await world.store.database.write(async (sql) => {
       await sql`insert into series (title) values ('Owls')`
       await sql`insert into sources (name) values ('Library')`
@@ -64,7 +64,7 @@ describe('events', () => {
     expect(await world.read<OperatorOverview>('overview')).toMatchObject({ hidden: 29, held: 0 })
   })
 
-  test('with reports are listed with what was said, and closed, hidden or restored', async () => {
+  test('with reports are listed with the reasons, and can be closed, hidden or restored', async () => {
     const { id } = await hosted(world.ada, { title: 'Kites' })
     await world.send(`events/${id}/show`)
     const init = (reason: string, note: string) => ({
@@ -90,8 +90,8 @@ describe('events', () => {
   })
 })
 
-describe('the machine', () => {
-  test('shows its sources, reads one when asked, and says why that failed', async () => {
+describe('operations', () => {
+  test('list sources, read one on request, and report errors', async () => {
     await world.store.database.write(
       (sql) => sql`
         insert into sources (name, address) values
@@ -111,7 +111,7 @@ describe('the machine', () => {
       throw new FetchError('zoo.example does not answer.')
     })
     await doDueJobs({ database, clock: world.clock, runImport })
-    expect(asked, 'asked twice, read once').toEqual(['https://zoo.example/x'])
+    expect(asked, 'requested twice, read once').toEqual(['https://zoo.example/x'])
     expect((await world.rows<Source>('sources'))[0]).toMatchObject({
       name: 'Zoo',
       lastError: 'zoo.example does not answer.',
@@ -123,7 +123,7 @@ describe('the machine', () => {
     expect((await world.actions())[0]).toEqual(['Olga', 'source.import', 'Zoo', ''])
   })
 
-  test('counts upcoming dates by week and category and sources by health, and finds sources', async () => {
+  test('count upcoming dates by week and category and sources by health, and find sources', async () => {
     await world.store.database.write(async (sql) => {
       await sql`
         insert into sources (name, address, health) values
@@ -154,7 +154,7 @@ describe('the machine', () => {
     expect(await namesFor('q=%25')).toEqual([])
   })
 
-  test('shows failed jobs and tries them again', async () => {
+  test('list and retry failed jobs', async () => {
     await world.store.database.write(
       (sql) => sql`
         insert into jobs (kind, state, attempts, last_error, finished_at, run_at) values
@@ -175,7 +175,7 @@ describe('the machine', () => {
     expect((await world.actions())[0]).toEqual(['Olga', 'job.retry', jobs[1]?.id, ''])
   })
 
-  test('shows what came of its mail, and never what it said', async () => {
+  test('show the delivery of emails, but not their content', async () => {
     await world.store.database.write(
       (sql) => sql`
         insert into mails (key, kind, recipient, subject, body_text, body_html, state, attempts, answer, unsubscribe_url) values

@@ -19,7 +19,7 @@ const statusFor = async (browser: BrowserLike, id: number) => (await browser.sen
 const visitor = () => openBrowser(world.product.url)
 const deps = () => jobDeps({ database: world.store.database, clock: world.clock })
 
-describe('every call of operators', () => {
+describe('every operator endpoint', () => {
   const all = Object.values(operatorEndpoints) as Endpoint[]
   const call = ({ method, path }: Endpoint, browser: BrowserLike) => browser.send(path.replace('{id}', '2'), { method })
   const answers = async (endpoint: Endpoint, browser: BrowserLike) => {
@@ -27,7 +27,7 @@ describe('every call of operators', () => {
     return [response.status, response.status === 200 ? 'done' : ((await response.json()) as Problem).code]
   }
 
-  test.each(all)('$method $path is there for them alone', async (endpoint) => {
+  test.each(all)('$method $path exists for operators only', async (endpoint) => {
     expect(await answers(endpoint, visitor())).toEqual([401, 'not_signed_in'])
     expect(await answers(endpoint, world.ada)).toEqual([404, 'call_not_found'])
     expect(await answers(endpoint, world.ben)).toEqual([404, 'call_not_found'])
@@ -35,20 +35,20 @@ describe('every call of operators', () => {
     expect([200, 404, 415], String(code)).toContain(status)
     expect(code).not.toBe('call_not_found')
     await world.mark(1, false)
-    expect(await answers(endpoint, world.olga), 'once the mark is gone').toEqual([404, 'call_not_found'])
+    expect(await answers(endpoint, world.olga), 'after the mark is removed').toEqual([404, 'call_not_found'])
     await world.mark(1, true)
     await readTask(['ban', '1'])!(deps(), () => undefined)
     expect(await answers(endpoint, world.olga), 'banned').toEqual([401, 'not_signed_in'])
   })
 
-  test('looks like a call that there is not', async () => {
+  test('looks like an unknown endpoint', async () => {
     const unknown = await world.ada.send('/api/admin/nothing')
     const refused = await world.ada.send('/api/admin/overview')
     expect(await refused.json()).toEqual(await unknown.json())
   })
 })
 
-test('whoever is marked learns it with their session', async () => {
+test('the session says whether a person is an operator', async () => {
   const isOperator = async (browser: BrowserLike) =>
     ((await (await browser.send('/api/session')).json()) as { isOperator: boolean }).isOperator
   expect([await isOperator(world.olga), await isOperator(world.ada)]).toEqual([true, false])
@@ -58,7 +58,7 @@ describe('people', () => {
   const names = async (q: string) =>
     (await world.rows<OperatorPerson>(`people?q=${encodeURIComponent(q)}`)).map(({ name }) => name)
 
-  test('are found by number, name, username and address, as they are written', async () => {
+  test('are found by id, name, username and address', async () => {
     expect(await names('')).toEqual(['Ben', 'Ada', 'Olga'])
     expect(await names('2')).toEqual(['Ada'])
     expect(await names('OLG')).toEqual(['Olga'])
@@ -68,7 +68,7 @@ describe('people', () => {
     for (const q of ['%', '_', '\\', "'", 'nobody']) expect(await names(q), q).toEqual([])
   })
 
-  test('are banned with a reason, and let in again', async () => {
+  test('can be banned with a reason and unbanned', async () => {
     const { id } = await hosted(world.ada, { title: 'Kites' })
     await world.send(`events/${id}/show`)
     expect((await world.send('people/2/ban')).status, 'a reason is needed').toBe(400)
@@ -89,7 +89,7 @@ describe('people', () => {
     ])
   })
 
-  test('are signed out everywhere, and marked as operators; nobody does it to themselves', async () => {
+  test('can be signed out everywhere and made operators, but not by themselves', async () => {
     expect((await world.send('people/2/end-sessions')).body).toEqual({ id: 2, sessions: 1 })
     expect((await world.ada.send('/api/session')).status).toBe(401)
     const put = { method: 'PUT' }
@@ -107,7 +107,7 @@ describe('people', () => {
 })
 
 describe('the log', () => {
-  test('has what commands did, too, and the command line shows it', async () => {
+  test('includes actions of commands, and a command prints it', async () => {
     const lines: string[] = []
     const run = (...words: string[]) => readTask(words)!(deps(), (line) => lines.push(line))
     await run('ban', 'ben@example.org', 'Sells', 'watches')
@@ -128,7 +128,7 @@ describe('the log', () => {
     expect(lines[2]).toBe('2026-11-21T14:00:00Z\tcommand\tperson.ban\tperson 3 Ben\tSells watches')
   })
 
-  test('can be written to and nothing else', async () => {
+  test('is append-only', async () => {
     const change = (statement: 'update' | 'delete') =>
       world.store.database.write((sql) =>
         statement === 'update' ? sql`update operator_log set reason = ''` : sql`delete from operator_log`,
@@ -137,7 +137,7 @@ describe('the log', () => {
     await expect(change('delete')).rejects.toThrow('stay as they were written')
   })
 
-  test('outlives the people in it, and says nothing about them then', async () => {
+  test('outlives the people in it, without identifying them', async () => {
     await world.mark(3, true)
     await world.send('people/2/end-sessions', { reason: 'Ada asked by telephone' })
     await world.send('people/2/ban', { reason: 'Ada sells watches' }, { browser: world.ben })

@@ -41,7 +41,7 @@ const change = async (browser: BrowserLike, who: BrowserLike, body: object) =>
   sendJson(browser, 'PATCH', at(`/members/${await readUserId(who)}`), body)
 
 describe('an organization', () => {
-  test('has a page from the moment somebody creates it', async () => {
+  test('has a page as soon as it is created', async () => {
     expect((await create(ada)).body).toMatchObject({ slug: 'mill-library', role: 'owner', isVerified: false })
     expect(await (await fetch(product.url + at())).json()).toEqual({
       id: 1,
@@ -56,11 +56,11 @@ describe('an organization', () => {
       followers: 0,
       members: [],
     })
-    // Another of the same name has an address of its own.
+    // Another one of the same name has a different address.
     expect((await create(ben)).body).toMatchObject({ slug: 'mill-library-2' })
   })
 
-  test('is rejected without a usable name or website, and from the fourth a day on', async () => {
+  test('needs a valid name and website, and has a limit of three a day', async () => {
     for (const body of [{ name: '…' }, { name: 'x' }, { name: 'Mill', website: 'javascript:alert(1)' }]) {
       expect((await sendJson(ada, 'POST', '/api/organizations', body)).status).toBe(400)
     }
@@ -93,21 +93,21 @@ describe('an organization', () => {
     expect((await cancel(ada, other.id)).status).toBe(200)
   })
 
-  test('keeps its events out of its members’ profiles', async () => {
+  test('has its own events, which aren’t on its members’ profiles', async () => {
     const event = await hostFor(ben, await openLibrary())
     expect(await readEvent(ada, event.id)).not.toHaveProperty('host')
     const { body } = await sendJson(ada, 'GET', '/api/people/ben')
     expect(JSON.stringify(body)).not.toContain('Pond dipping')
   })
 
-  test('renames its events with itself', async () => {
+  test('can be renamed, which renames it on its events', async () => {
     const event = await hostFor(ada, await openLibrary())
     await sendJson(ada, 'PUT', at(), { name: 'Old Mill Library' })
     expect(await readEvent(ada, event.id)).toMatchObject({ organizer: 'Old Mill Library' })
     expect((await sendJson(ben, 'PUT', at(), { name: 'Ben’s' })).body).toMatchObject({ code: 'not_allowed' })
   })
 
-  test('is suggested while someone types, if it is verified or hosts something', async () => {
+  test('is suggested while typing, if it is verified or hosts events', async () => {
     const id = await openLibrary()
     const suggest = async () =>
       (await (await fetch(`${product.url}/api/search/suggestions?q=mill%20lib`)).json()) as { kind: string }[]
@@ -130,7 +130,7 @@ describe('an organization', () => {
 })
 
 describe('members', () => {
-  test('are named on the page only if they agree, and only they decide', async () => {
+  test('are named on the page only if they agree', async () => {
     await openLibrary()
     expect((await change(ada, ben, { isShown: true })).body).toMatchObject({ code: 'not_allowed' })
     await change(ben, ben, { isShown: true })
@@ -148,7 +148,7 @@ describe('members', () => {
     expect((await team(ben)) as unknown).toMatchObject({ code: 'not_allowed' })
   })
 
-  test('need an owner among them', async () => {
+  test('always include an owner', async () => {
     await openLibrary()
     expect((await remove(ada, ada)).body).toMatchObject({ code: 'last_owner' })
     expect((await change(ada, ada, { role: 'editor' })).body).toMatchObject({ code: 'last_owner' })
@@ -165,7 +165,7 @@ describe('members', () => {
     expect(await readEvent(ben, event.id)).toMatchObject({ organizer: 'Mill Library', status: 'scheduled' })
   })
 
-  test('are gone with the organization when the only one deletes the account', async () => {
+  test('include someone, or the organization is deleted with the last account', async () => {
     const { body } = await create(ada)
     const event = await hostFor(ada, body.id as number)
     await sendJson(ada, 'DELETE', '/api/user/me')
@@ -175,7 +175,7 @@ describe('members', () => {
 })
 
 describe('an operator', () => {
-  test('verifies an organization, whose events bear the mark', async () => {
+  test('verifies an organization, which marks its events', async () => {
     const id = await openLibrary()
     const before = await hostFor(ada, id)
     await setOperator({ database: store.database, clock }, await readUserId(ben), true, { actorId: null, reason: '' })
@@ -191,7 +191,7 @@ describe('an operator', () => {
     expect(await readEvent(ada, before.id)).toMatchObject({ organizerIsVetted: false })
   })
 
-  test('links imported events, but not those of somebody who uses the name', async () => {
+  test('links imported events, but not those of people who use the name', async () => {
     const id = await openLibrary()
     await setOperator({ database: store.database, clock }, await readUserId(ada), true, { actorId: null, reason: '' })
     const link = (organizer: string) => sendJson(ada, 'PUT', `/api/admin/organizations/${id}/organizer`, { organizer })
@@ -225,7 +225,7 @@ describe('an operator', () => {
   })
 })
 
-test('followers hear of new events, and find the organization among what they follow', async () => {
+test('followers are notified of new events, and the organization is on their list', async () => {
   const id = await openLibrary()
   const cy = await product.signIn({ name: 'Cy', email: 'cy@example.org' })
   expect((await sendJson(cy, 'POST', at('/follow'))).body).toEqual({ slug: 'mill-library', isFollowed: true })

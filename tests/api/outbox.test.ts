@@ -29,7 +29,7 @@ afterAll(() => store.close())
 
 const demo = () => createTestApp(store.database, testNow, { demo: true })
 
-test('in demo mode the outbox lists what was written and shows each message', async () => {
+test('in demo mode, the outbox lists and shows each message', async () => {
   const list = await (await demo().get('/outbox')).text()
   expect(list).toContain('Wonderlark can send email')
   expect(list).toContain('Ada &lt;3 &lt;ada@example.org&gt;')
@@ -41,7 +41,7 @@ test('in demo mode the outbox lists what was written and shows each message', as
   expect(calendar.headers.get('content-type')).toContain('text/calendar')
 })
 
-test('a message is shown in a frame that runs nothing', async () => {
+test('a message is shown in a frame without scripts', async () => {
   const response = await demo().get('/outbox/1/html')
   const policy = response.headers.get('content-security-policy')
   expect(policy).toContain("default-src 'none'")
@@ -51,18 +51,18 @@ test('a message is shown in a frame that runs nothing', async () => {
   expect(await response.text()).toContain('October 31 &amp; &lt;b&gt;noon')
 })
 
-test('a message that is not there is not found', async () => {
+test('an unknown message is not found', async () => {
   expect((await demo().get('/outbox/99')).status).toBe(404)
   expect((await demo().get('/outbox/99/html')).status).toBe(404)
 })
 
-test('outside demo mode there is no outbox', async () => {
+test('outside of demo mode there is no outbox', async () => {
   for (const path of ['/outbox', '/outbox/1', '/outbox/1/html', '/outbox/1/event.ics']) {
     expect((await createTestApp(store.database).get(path)).status, path).toBe(404)
   }
 })
 
-test('a rendered message has one subject line, a text without markup, and its links', async () => {
+test('a rendered message has a single-line subject, plain text, and its links', async () => {
   const mail = await store.database.read((sql) => findMail(sql, 1))
   expect(mail?.subject).toBe('Wonderlark can send email')
   expect(mail?.text).toContain('If you can read this, invitations and reminders will arrive, too.')
@@ -71,7 +71,7 @@ test('a rendered message has one subject line, a text without markup, and its li
   expect(mail?.html).toMatch(/^<!DOCTYPE html/)
 })
 
-test('the test message says what the mail server said', async () => {
+test('the test message reports the mail server’s response', async () => {
   const refused = { 'nobody@example.org': { code: 550, says: 'No such user' } }
   const server = await startMailServer({ refused })
   const mailTransport = openMailTransport({ url: server.url, from: { name: 'Lark', address: 'lark@example.org' } })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-/** Somebody whom nobody knows; to find that out, the database is asked. */
+/** An unknown session, which needs a database query. */
 const stranger = { headers: { cookie: `__Host-wonderlark_session=${'x'.repeat(43)}` } }
 
 async function lockEvents(): Promise<{ release(): Promise<void> }> {
@@ -22,11 +22,11 @@ async function lockEvents(): Promise<{ release(): Promise<void> }> {
   return { release: () => client.end() }
 }
 
-test('calls whose query hangs take no connection from the others', async () => {
+test('hanging queries take no connections from other requests', async () => {
   const app = createTestApp(store.database)
   const lock = await lockEvents()
   const hanging = Array.from({ length: 20 }, async () => (await app.get('/api/events')).status)
-  // All that the slow kind may have is taken, and more of it waits.
+  // The slow requests use up their limit, and more of them wait.
   await expect.poll(() => store.database.pools().find(({ kind }) => kind === 'read')?.open).toBeGreaterThanOrEqual(3)
   for (let each = 0; each < 10; each += 1) expect((await app.get('/api/session', stranger)).status).toBe(401)
   expect((await app.get('/readyz')).status).toBe(200)
@@ -35,7 +35,7 @@ test('calls whose query hangs take no connection from the others', async () => {
   expect(new Set(await Promise.all(hanging)).difference(new Set([200, 503]))).toEqual(new Set())
 })
 
-test('what waits too long for a lock is given up with a word when to come back', async () => {
+test('a request that waits too long for a lock gets Retry-After', async () => {
   const app = createTestApp(store.database)
   const lock = await lockEvents()
   const answer = await app.get('/api/events')
@@ -46,7 +46,7 @@ test('what waits too long for a lock is given up with a word when to come back',
   expect((await app.get('/api/events')).status).toBe(200)
 })
 
-test('a call that finds no connection in time says that it is busy, and a line of calls sheds the next', async () => {
+test('a request without a free connection in time gets 503, and a long queue rejects new requests', async () => {
   const app = createTestApp(store.database)
   const held = Promise.withResolvers<void>()
   const holders = Array.from({ length: 5 }, (_, at) =>
@@ -58,7 +58,7 @@ test('a call that finds no connection in time says that it is busy, and a line o
   const shed = await app.get('/api/events')
   expect(shed.status).toBe(503)
   expect(await shed.json()).toMatchObject({ code: 'busy' })
-  // A balancer sends people elsewhere; what watches the process leaves it alone.
+  // Not ready, so that load balancers avoid it, but alive, so that it isn't restarted.
   expect((await app.get('/readyz')).status).toBe(503)
   expect((await app.get('/healthz')).status).toBe(200)
   expect((await late).status).toBe(503)
@@ -69,7 +69,7 @@ test('a call that finds no connection in time says that it is busy, and a line o
   expect((await app.get('/readyz')).status).toBe(200)
 })
 
-test('a process that comes too late to everything turns a crowd away, with a page for those who want one', async () => {
+test('an overloaded process rejects a crowd, with a page for browsers', async () => {
   const app = createTestApp(store.database, undefined, { loopDelay: () => 400 })
   const lock = await lockEvents()
   const crowd = Array.from({ length: minConcurrentRequests }, () => app.get('/api/events'))
@@ -84,12 +84,12 @@ test('a process that comes too late to everything turns a crowd away, with a pag
   expect((await app.get('/readyz')).status).toBe(503)
   await lock.release()
   await Promise.all(crowd)
-  // Late as before, and nobody else is here.
+  // Still delayed, but without a crowd.
   expect((await app.get('/readyz')).status).toBe(200)
   expect((await app.get('/api/events')).status).toBe(200)
 })
 
-test('each kind of connection ends what takes too long, by its own measure', async () => {
+test('each kind of connection has its own statement timeout', async () => {
   const work = openDatabase({ connection: store.connection })
   const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
   type Setting = { value: string }

@@ -31,8 +31,8 @@ const secret = 'A'.repeat(43)
 const pages = ['/', '/home', '/login', '/nowhere', '/api/docs', '/outbox', `/unsubscribe/${secret}`, `/rsvp/${secret}`]
 const others = ['/api/events', '/api/session', '/api/nowhere', '/feeds/events.atom', '/robots.txt']
 
-describe('answers', () => {
-  test.each([...pages, ...others])('%s says what a browser must not do with it', async (path) => {
+describe('responses', () => {
+  test.each([...pages, ...others])('%s has security headers', async (path) => {
     const { headers } = await ask(path)
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -44,7 +44,7 @@ describe('answers', () => {
     expect(headers.get('server')).toBeNull()
   })
 
-  test.each(pages)('the page %s runs its own scripts alone, and in nobody’s frame', async (path) => {
+  test.each(pages)('the page %s runs only its own scripts and can’t be framed', async (path) => {
     const [first, second] = [await ask(path), await ask(path)]
     const policy = first.headers.get('content-security-policy') ?? ''
     expect(policy).toMatch(/script-src ('none'|'self'( 'nonce-[\w+/=]{22,}')?);/)
@@ -64,21 +64,21 @@ describe('answers', () => {
   })
 
   test.each(['/api/events', '/api/nowhere', '/feeds/events.atom', '/feeds/events.ics', '/robots.txt'])(
-    '%s is no page, whatever a browser takes it for',
+    '%s can’t run as a page',
     async (path) => {
       const { headers } = await ask(path)
       expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
     },
   )
 
-  test('what is made for frames has no scripts', async () => {
+  test('embeddable pages have no scripts', async () => {
     const response = await ask('/embed')
     expect(response.headers.get('content-security-policy')).toContain("script-src 'none'")
     expect(response.headers.get('content-security-policy')).toContain("img-src 'self' data:;")
     expect(await response.text()).not.toContain('<script')
   })
 
-  test('a page whose address is a secret is kept, listed and told by nobody', async () => {
+  test('a page with a secret address isn’t cached or indexed and sends no referrer', async () => {
     const paths = [`/rsvp/${secret}`, `/rsvp/${secret}/refuse`, `/rsvp/${secret}/calendar.ics`, `/api/rsvp/${secret}`]
     const mails = [`/unsubscribe/${secret}`, `/search-mail/${secret}`, `/verify-email?token=${secret}`]
     const others = [`/calendar/${secret}.ics`, `/api/auth/google/callback?code=${secret}&state=${secret}`]
@@ -91,12 +91,12 @@ describe('answers', () => {
     }
   })
 
-  test('https is promised only where it is spoken', async () => {
+  test('HSTS is only sent over https', async () => {
     expect((await fetch(`${product.url}/healthz`)).headers.get('strict-transport-security')).toBeNull()
   })
 })
 
-test('the pages of the sign-in window stay tied to the page that opened it', async () => {
+test('the sign-in window keeps its opener', async () => {
   const browser = openBrowser(product.url)
   const picker = await browser.open('/api/auth/google/start?popup=1')
   expect(picker.headers.get('cross-origin-opener-policy')).toBeNull()
@@ -106,7 +106,7 @@ test('the pages of the sign-in window stay tied to the page that opened it', asy
 })
 
 describe('cookies', () => {
-  test('are those of https where the address is https', () => {
+  test('are Secure if the address is https', () => {
     const parts = sessionCookie('https://lark.example', 'token', new Date('2026-12-21T14:00:00Z')).split('; ')
     expect(parts[0]).toBe('__Host-wonderlark_session=token')
     expect(parts).toEqual(expect.arrayContaining(['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax']))
@@ -115,7 +115,7 @@ describe('cookies', () => {
     expect(mark).toEqual(expect.arrayContaining(['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/api/auth']))
   })
 
-  test('are out of reach of scripts in any case', async () => {
+  test('are always HttpOnly', async () => {
     const browser = openBrowser(product.url)
     const page = await browser.open('/api/auth/google/start')
     const response = await browser.send(new URL(/action="([^"]+)"/.exec(await page.text())?.[1] ?? '', browser.url), {
@@ -136,38 +136,38 @@ describe('cookies', () => {
   })
 })
 
-describe('the host of a request', () => {
+describe('an unknown host', () => {
   test.each(['evil.example', 'wonderlark.example.org.evil.example', 'evil@localhost', '198.51.100.7'])(
-    '%s is answered by nobody',
+    '%s is rejected',
     async (host) => {
       for (const path of ['/home', '/api/events', '/login']) {
         const response = await ask(path, { host })
         expect(response.status).toBe(421)
         expect(await response.text()).not.toContain(host)
       }
-      expect((await ask('/healthz', { host })).status, 'a probe knows no name').toBe(200)
+      expect((await ask('/healthz', { host })).status, 'health checks work under any name').toBe(200)
     },
   )
 
-  test('is asked for before what is kept in memory', async () => {
-    const kept = await startProductServer({
+  test('is rejected before the cache is used', async () => {
+    const cached = await startProductServer({
       database: store.database,
       clock: stopClock(testNow),
       cacheBytes: 1_000_000,
     })
     const statusFor = async (host: string) => {
-      const call = request(`${kept.url}/api/events`, { headers: { host } }).end()
+      const call = request(`${cached.url}/api/events`, { headers: { host } }).end()
       const [response] = (await once(call, 'response')) as [IncomingMessage]
       response.resume()
       return response.statusCode
     }
-    expect(await statusFor(new URL(kept.url).host)).toBe(200)
+    expect(await statusFor(new URL(cached.url).host)).toBe(200)
     expect(await statusFor('evil.example')).toBe(421)
-    expect(await statusFor(new URL(kept.url).host)).toBe(200)
-    await kept.close()
+    expect(await statusFor(new URL(cached.url).host)).toBe(200)
+    await cached.close()
   })
 
-  test('is not what a proxy header says, whoever sends it', async () => {
+  test('can’t be hidden by a proxy header', async () => {
     const headers = {
       'x-forwarded-host': 'evil.example',
       'x-forwarded-proto': 'gopher',
@@ -204,7 +204,7 @@ const elsewhere = [
 ]
 
 describe('after signing in', () => {
-  test.each(elsewhere)('nobody ends up elsewhere: %j', async (next) => {
+  test.each(elsewhere)('no one is redirected elsewhere: %j', async (next) => {
     const browser = openBrowser(product.url)
     const page = await browser.open(`/api/auth/google/start?next=${encodeURIComponent(next)}`)
     await continueAs(browser, page, { name: 'Ada', email: 'ada@example.org' })
@@ -213,7 +213,7 @@ describe('after signing in', () => {
     if (back !== null) expect(new URL(back, product.url).origin).toBe(product.url)
   })
 
-  test.each(elsewhere)('nor whoever is signed in and follows a link to %j', async (next) => {
+  test.each(elsewhere)('nor is a signed-in person who follows a link to %j', async (next) => {
     const { token } = await createAuthorizationUsers(store.database, 'owner', testNow)
     const response = await ask(`/login?next=${encodeURIComponent(next)}`, {
       cookie: `__Host-wonderlark_session=${token}`,

@@ -77,7 +77,7 @@ const write = async (browser: BrowserLike, given: object = {}) => {
 }
 
 describe('shipped pathways', () => {
-  test('show without a session what fills each step nearby, best first', async () => {
+  test('show nearby events for each step without a session, best first', async () => {
     const { status, body } = await read(visitor, 'birds')
     expect(status).toBe(200)
     expect(body).toMatchObject({ isBuiltIn: true, isYours: false, visibility: null, offeredBy: null })
@@ -88,7 +88,7 @@ describe('shipped pathways', () => {
     expect(titles(body.steps[3])).toEqual([])
   })
 
-  test('are listed with what each has live, the fullest first', async () => {
+  test('are listed with their current events, fullest first', async () => {
     const all = await list(visitor)
     expect(all[0]).toMatchObject({ id: 'birds', stepEvents: [2, 3, 1, 0], liveEvents: 3 })
     expect((await list(visitor, '?category=Fitness')).every(({ category }) => category === 'Fitness')).toBe(true)
@@ -96,12 +96,12 @@ describe('shipped pathways', () => {
     expect(await list(visitor, '?q=zeppelin')).toEqual([])
   })
 
-  test('follow the place that is asked for', async () => {
+  test('use the requested location', async () => {
     const [first] = await list(visitor, '?near=34,-118&q=birds')
     expect(first).toMatchObject({ stepEvents: [1, 1, 0, 0] })
   })
 
-  test('are readable as a page without a script or a session', async () => {
+  test('can be read as a page without scripts or a session', async () => {
     const page = await (await visitor.send('/goals/pathways/birds')).text()
     expect(page).toContain('Bird walk in the marsh')
     expect(page).toContain('Go birding with a group')
@@ -109,7 +109,7 @@ describe('shipped pathways', () => {
     expect(browse).toContain('Get to know the birds around me')
   })
 
-  test('that don’t exist respond 404, as a page too', async () => {
+  test('that don’t exist return 404, as a page too', async () => {
     expect((await read(visitor, 'unicorns')).status).toBe(404)
     expect((await visitor.send('/goals/pathways/unicorns')).status).toBe(404)
   })
@@ -119,7 +119,7 @@ describe('starting a pathway', () => {
   const start = (browser: BrowserLike, id: string) => call(browser, 'POST', `/api/pathways/${id}/start`)
   const readSteps = async (goal: Goal) => (await call<GoalStep[]>(ada, 'GET', `/api/goals/${goal.id}/steps`)).body
 
-  test('creates a goal with a task for each session, which waits with an alert', async () => {
+  test('creates a goal with a task for each session, and an alert', async () => {
     const { body: goal } = await start(ada, 'birds')
     expect(goal).toMatchObject({ pathwayId: 'birds', targetCount: 6, currentCount: 0, wantsAlert: true })
     expect(goal.taskDetails.map(({ step }) => step)).toEqual([0, 1, 1, 1, 2, 3])
@@ -127,7 +127,7 @@ describe('starting a pathway', () => {
     expect(goal.topics.map(({ id }) => id)).toEqual(['birds'])
   })
 
-  test('keeps the live query of the steps: a chosen event completes the next task of its step', async () => {
+  test('keeps the steps’ searches: a chosen event completes the next task of its step', async () => {
     const { body: goal } = await start(ada, 'birds')
     const steps = await readSteps(goal)
     expect(steps.map(({ step }) => step)).toEqual([0, 1, 2, 3])
@@ -139,13 +139,13 @@ describe('starting a pathway', () => {
     expect(left).not.toContain(eventId)
   })
 
-  test('leaves out steps that are done', async () => {
+  test('leaves out completed steps', async () => {
     const { body: goal } = await start(ada, 'birds')
     await call(ada, 'POST', `/api/goals/${goal.id}/tasks/1/complete`)
     expect((await readSteps(goal)).map(({ step }) => step)).toEqual([1, 2, 3])
   })
 
-  test('refuses an event for a step that there isn’t, and someone else’s goal', async () => {
+  test('rejects an event for an unknown step or another person’s goal', async () => {
     const { body: goal } = await start(ada, 'birds')
     const eventId = (await readSteps(goal))[0]!.events[0]!.event.id
     const path = `/api/goals/${goal.id}/events`
@@ -153,7 +153,7 @@ describe('starting a pathway', () => {
     expect((await call(ben, 'GET', `/api/goals/${goal.id}/steps`)).status).toBe(404)
   })
 
-  test('isn’t changed by later changes of the pathway', async () => {
+  test('is independent of later changes to the pathway', async () => {
     const pathway = await write(ada, { visibility: 'link' })
     const { body: goal } = await start(ben, pathway.id)
     await call(ada, 'PATCH', `/api/pathways/${pathway.id}`, { title: 'Other', steps: [ponds.steps[1]] })
@@ -163,7 +163,7 @@ describe('starting a pathway', () => {
 })
 
 describe('people’s own pathways', () => {
-  test('are private until they are shared, and then readable by everyone with the address', async () => {
+  test('are private until shared, and then visible to anyone with the address', async () => {
     const { id } = await write(ada)
     expect((await read(ada, id)).body).toMatchObject({ isYours: true, visibility: 'private' })
     for (const other of [ben, visitor, olga]) expect((await read(other, id)).status).toBe(404)
@@ -177,7 +177,7 @@ describe('people’s own pathways', () => {
     expect((await list(visitor)).map((each) => each.id)).not.toContain(id)
   })
 
-  test('can be copied by others, and the copy is theirs alone', async () => {
+  test('can be copied by others, and the copy is private', async () => {
     const { id } = await write(ada, { visibility: 'link' })
     const { body: copy } = await call<OwnPathway>(ben, 'POST', `/api/pathways/${id}/copy`)
     expect(copy).toMatchObject({ title: ponds.title, visibility: 'private', offeredBy: null })
@@ -188,7 +188,7 @@ describe('people’s own pathways', () => {
     expect(own.map(({ id: each }) => each).toSorted()).toEqual([copy.id, shipped.id].toSorted())
   })
 
-  test('can be deleted, restored for a day, and never by others', async () => {
+  test('can be deleted and restored for a day, but not by others', async () => {
     const { id } = await write(ada, { visibility: 'link' })
     expect((await call(ben, 'DELETE', `/api/pathways/${id}`)).status).toBe(404)
     expect((await call(ada, 'DELETE', `/api/pathways/${id}`)).status).toBe(200)
@@ -198,7 +198,7 @@ describe('people’s own pathways', () => {
     expect((await read(ben, id)).status).toBe(200)
   })
 
-  test('of a banned person are gone for everyone', async () => {
+  test('of a banned person are hidden from everyone', async () => {
     const { id } = await write(ada, { visibility: 'link' })
     await store.database.write((sql) => sql`update users set disabled_at = now() where email = 'ada@example.org'`)
     expect((await read(ben, id)).status).toBe(404)
@@ -227,7 +227,7 @@ describe('operators', () => {
   const feature = (browser: BrowserLike, id: string, method = 'PUT') =>
     call(browser, method, `/api/admin/pathways/${id}/feature`)
 
-  test('feature what is offered, which lists it first for everyone', async () => {
+  test('feature a proposed pathway, which lists it first for everyone', async () => {
     const { id } = await write(ada, { visibility: 'link' })
     expect((await feature(olga, id)).status).toBe(404)
     await call(ada, 'PATCH', `/api/pathways/${id}`, { visibility: 'offered' })
@@ -253,7 +253,7 @@ describe('operators', () => {
     ])
   })
 
-  test('have to feature a pathway again that its author changes', async () => {
+  test('must feature a pathway again after its author changes it', async () => {
     const { id } = await write(ada, { visibility: 'offered' })
     await feature(olga, id)
     const { body } = await call<OwnPathway>(ada, 'PATCH', `/api/pathways/${id}`, { title: 'Buy watches' })

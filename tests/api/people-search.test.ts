@@ -71,16 +71,16 @@ describe('a search', () => {
     expect(await names(q)).toEqual(found)
   })
 
-  test('puts names before places and places before what is said in passing', async () => {
+  test('ranks names before places, and places before other text', async () => {
     expect(await names('ny')).toEqual(['ada', 'kai_n', 'zdzislaw'])
     expect((await search('q=nature')).names).toEqual(['ada', 'zdzislaw'])
   })
 
-  test('tells how many there are in all, whatever the answer holds', async () => {
+  test('returns the total regardless of the page size', async () => {
     expect(await search('q=ny&limit=1')).toMatchObject({ names: ['ada'], total: '3' })
   })
 
-  test('marks oneself', async () => {
+  test('marks the person who searches', async () => {
     const { found } = await search('q=ny')
     expect(found.map(({ isOwn }) => isOwn)).toEqual([true, false, false])
     expect(found[0]?.why).toBeNull()
@@ -88,13 +88,13 @@ describe('a search', () => {
 })
 
 describe('suggestions', () => {
-  test('go by shared interests, nearness and whom the followed follow, never oneself or the hidden', async () => {
+  test('use shared interests, distance and mutual follows, and leave out oneself and hidden people', async () => {
     const { names: order, found } = await search('')
     expect(order).toEqual(['zdzislaw', 'kai_n', 'soren'])
     expect(found.map(({ why }) => why)).toEqual(['You share Nature and STEM', 'Lives near you', null])
   })
 
-  test('put new accounts with nothing to see last, even nearby; a search still finds them', async () => {
+  test('rank empty accounts last, even nearby; a search still finds them', async () => {
     const place = { location: 'Brooklyn, NY', latitude: 40.65, longitude: -73.95 }
     const empty = await world.join('Blank Slate', { username: 'blank', ...place })
     const host = await world.join('Plain Host', { username: 'plainhost', ...place })
@@ -106,13 +106,13 @@ describe('suggestions', () => {
       await world.store.database.write((sql) => sql`delete from users where id = ${id}`)
   })
 
-  test('know where somebody is whose profile says no place', async () => {
+  test('use the location of people without a place on their profile', async () => {
     const { found } = await search('near=40.66,-73.95', people.far)
     expect(found.find(({ username }) => username === 'kai_n')?.why).toBe('Lives near you')
     expect((await search('', people.far)).found.find(({ username }) => username === 'kai_n')?.why).toBeNull()
   })
 
-  test('leave a follow where it was pressed, and out after some minutes; then its follows count', async () => {
+  test('keep a newly followed person for some minutes, then use their follows', async () => {
     await people.bird!.call('POST', `/api/follow/${people.far!.id}`)
     await people.me!.call('POST', `/api/follow/${people.bird!.id}`)
     expect((await search('')).names).toEqual(['zdzislaw', 'kai_n', 'soren'])
@@ -123,11 +123,11 @@ describe('suggestions', () => {
   })
 })
 
-describe('what is kept for finding people', () => {
+describe('the people index', () => {
   const runSql = (work: (sql: WriteSql) => Promise<unknown>) => world.store.database.write(work)
   const total = async () => Number((await search('')).total)
 
-  test('counts who comes, hides, shows themselves and goes, before and after the changes are put into one', async () => {
+  test('counts new, hidden, shown and deleted people, before and after compaction', async () => {
     const before = await total()
     const { id } = await world.join('Passing Guest', { username: 'passing' })
     expect(await total()).toBe(before + 1)
@@ -143,7 +143,7 @@ describe('what is kept for finding people', () => {
     expect(await total()).toBe(before)
   })
 
-  test('leaves out of the number whom one follows for a while, or has blocked', async () => {
+  test('leaves followed and blocked people out of the count', async () => {
     const before = await total()
     const someone = await world.join('Someone Else', { username: 'someone' })
     await people.me!.call('POST', `/api/follow/${someone.id}`)
@@ -155,7 +155,7 @@ describe('what is kept for finding people', () => {
     expect(await total()).toBe(before)
   })
 
-  test('forgets the words of a name that nobody has any more, and keeps those that others have', async () => {
+  test('deletes words of names that no one has any more', async () => {
     const known = () =>
       world.store.database.read(
         (sql) => sql`select word from people_words where word in ('quillfeather', 'inkwell', 'ada') order by word`,
@@ -180,7 +180,7 @@ test.each([
   'q=a%00',
   'other=1',
   'q=a&q=b',
-])('the query %s is refused', async (query) => {
+])('the query %s is rejected', async (query) => {
   expect((await people.me!.browser.send(`/api/search/users?${query}`)).status).toBe(400)
 })
 
@@ -192,7 +192,7 @@ test.each([
   ['Mont', false],
   ['my sofa', false],
   ['', false],
-])('saving the place "%s" finds where it is: %s', async (location, isKnown) => {
+])('saving the place "%s" finds its position: %s', async (location, isKnown) => {
   const person = people.far!
   const { status } = await person.call('PUT', '/api/user/me', { location })
   expect(status).toBe(200)
@@ -202,7 +202,7 @@ test.each([
   expect(rows[0]?.latitude === null).toBe(!isKnown)
 })
 
-test('other words for a place, however they are written, take its coordinates away', async () => {
+test('changing the text of a place removes its coordinates', async () => {
   const person = people.cook!
   const latitude = async () =>
     (await world.store.database.read((sql) => sql`select latitude from users where id = ${person.id}`))[0]?.latitude

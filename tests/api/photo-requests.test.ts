@@ -37,7 +37,7 @@ describe('deciding', () => {
     expect((await decide(ada, id)).body.state).toBe('shown')
   })
 
-  test('starts again when a guest changes the caption of an approved photo', async () => {
+  test('is repeated when a guest changes the caption of an approved photo', async () => {
     const id = await addShown()
     const change = (caption: string, browser = ben) =>
       call<EventPhoto>(browser, 'PATCH', `/api/photos/${id}`, { caption, isForEveryone: false })
@@ -47,8 +47,8 @@ describe('deciding', () => {
   })
 })
 
-describe('a request to take a photo down', () => {
-  test('hides it at once, until the host decides; the host and the person hear of each other’s decision', async () => {
+describe('a request to remove a photo', () => {
+  test('hides it until the host decides, and notifies the host and then the person', async () => {
     const id = await addShown()
     expect((await askRemoval(cy, id)).body).toMatchObject({ isHidden: true })
     expect([
@@ -67,7 +67,7 @@ describe('a request to take a photo down', () => {
     expect((await listPhotos(ada)).photos).toMatchObject([{ state: 'declined', requests: [] }])
   })
 
-  test('reaches operators if the host shows the photo nevertheless, and hides it no second time', async () => {
+  test('reaches operators if the host keeps the photo, and can’t hide it again', async () => {
     const dee = await product.signIn({ name: 'Dee', email: 'dee@example.org' })
     await makeOperator(4)
     const id = await addShown()
@@ -92,7 +92,7 @@ describe('a request to take a photo down', () => {
     expect((await askRemoval(visitor, id)).body).toMatchObject({ isHidden: false })
   })
 
-  test('a report reaches the operators with the photo', async () => {
+  test('a report reaches operators with the photo', async () => {
     const dee = await product.signIn({ name: 'Dee', email: 'dee@example.org' })
     await makeOperator(4)
     const id = await addShown()
@@ -106,7 +106,7 @@ describe('a request to take a photo down', () => {
   })
 })
 
-test('operators take a contested photo down for good, or leave it to the host', async () => {
+test('operators can remove a contested photo or leave it to the host', async () => {
   const olga = await product.signIn({ name: 'Olga', email: 'olga@example.org' })
   await makeOperator(4)
   const contested = async () =>
@@ -130,7 +130,7 @@ test('operators take a contested photo down for good, or leave it to the host', 
   ])
   expect(await counted()).toBe(2)
   expect((await review(first, false, ben)).status).toBe(404)
-  // Operators decide about photos of events that they can't see, too.
+  // Operators also decide about photos of events that they can't see.
   await setStatus('private', 'private')
   expect(await fetchPictureStatus(olga, first)).toBe(200)
   expect((await review(second, true)).status).toBe(200)

@@ -25,7 +25,7 @@ const plan = async (method = 'GET', body?: object, browser: BrowserLike = ada) =
 const byBus = { minutesBefore: 40, travel: 'bus', company: 'Sam' }
 
 describe('a plan', () => {
-  test('is a sentence that belongs to one person, and a start for the next plan', async () => {
+  test('is private text, and the default for the next plan', async () => {
     expect(await plan()).toMatchObject({ plan: null, sentence: null, isAsked: true, companions: [], fits: null })
     expect(await plan('PUT', byBus)).toMatchObject({ plan: byBus, sentence: 'At 9:20 AM I leave by bus with Sam.' })
     expect(await plan('GET', undefined, ben)).toMatchObject({ plan: null, companions: [], lastTravel: null })
@@ -37,7 +37,7 @@ describe('a plan', () => {
     expect(await plan('DELETE')).toMatchObject({ plan: null })
   })
 
-  test('follows an event that moves, and can’t be made once it is over', async () => {
+  test('follows an event that moves, and needs an event that isn’t over', async () => {
     await plan('PUT', byBus)
     await store.database.write(
       (sql) => sql`update events set starts_at = '2026-11-28T19:30Z', ends_at = '2026-11-28T20:30Z' where id = ${walk}`,
@@ -47,7 +47,7 @@ describe('a plan', () => {
     expect((await call(ada, 'PUT', `/api/events/${walk}/plan`, byBus)).body.code).toBe('event_over')
   })
 
-  test('is repeated in the reminder and in the person’s calendar, and nowhere else', async () => {
+  test('appears only in the reminder and in the person’s calendar', async () => {
     await plan('PUT', byBus)
     for (const browser of [ada, ben]) await browser.send(`/api/events/${walk}/save`, { method: 'POST' })
     const calendar = async (browser: BrowserLike) =>
@@ -68,7 +68,7 @@ describe('a plan', () => {
     expect(notices[0]?.body).toContain('At 9:20 AM I leave by bus with Sam.')
   })
 
-  test('is asked for until the person turns the question off for good', async () => {
+  test('is asked for until the person turns the question off', async () => {
     await call(ada, 'PUT', '/api/plans/question', { isAsked: false })
     expect(await plan()).toMatchObject({ isAsked: false })
     expect((await call(ada, 'GET', '/api/plans/question')).body).toEqual({ isAsked: false })
@@ -111,7 +111,7 @@ describe('a person’s own calendar', () => {
     return body.map(({ id }) => id)
   }
 
-  test('marks the events that fit and filters the list, for its person alone', async () => {
+  test('marks events that fit and filters the list, for its person only', async () => {
     const later = await addEvent('2026-11-28T16:00:00Z')
     expect((await save()).body).toMatchObject({ host: 'calendar.example', readAt: null, busyTimes: 0 })
     await work(() => respond(calendar(dentist)))
@@ -133,7 +133,7 @@ describe('a person’s own calendar', () => {
     expect(facets.body.total).toBe(1)
   })
 
-  test('is stored as encrypted times without titles, and deleted at once', async () => {
+  test('is stored as encrypted times without titles, and deleted on request', async () => {
     await save()
     await work(() => respond(calendar(dentist)))
     const stored = await store.database.read(
@@ -149,7 +149,7 @@ describe('a person’s own calendar', () => {
     expect((await plan()).fits).toBeNull()
   })
 
-  test('is read again every three hours; after a failure, the earlier times stay, with the reason', async () => {
+  test('is read every three hours; after a failure, earlier times stay, with the reason', async () => {
     await save()
     await work(() => respond(calendar(dentist)))
     clock.pass({ hours: 3, minutes: 15 })
@@ -173,7 +173,7 @@ describe('a person’s own calendar', () => {
       expect((await save(url)).body.code).toBe('source_url_invalid')
   })
 
-  test('counts together with the availability of the profile', async () => {
+  test('is combined with the profile’s availability', async () => {
     const evening = await addEvent('2026-11-24T23:00:00Z')
     const noon = await addEvent('2026-11-24T18:00:00Z')
     await store.database.write((sql) => sql`update users set availability = '{weekday_evening}' where id = 1`)
@@ -194,7 +194,7 @@ describe('busy times', () => {
       to: '2026-12-21T14:00:00Z',
     })
 
-  test('leave out what is cancelled or marked as free, and days without a mark', () => {
+  test('leave out cancelled and free events, and unmarked days', () => {
     expect(
       read(
         `${dentist}\r\nTRANSP:TRANSPARENT`,
@@ -205,7 +205,7 @@ describe('busy times', () => {
     ).toEqual([])
   })
 
-  test('repeat, join, and follow the person’s zone where the calendar names none', () => {
+  test('repeat, merge, and default to the person’s time zone', () => {
     expect(
       read(
         'UID:a\r\nDTSTART:20261123T090000\r\nDTEND:20261123T100000\r\nRRULE:FREQ=DAILY;COUNT=2',

@@ -38,7 +38,7 @@ const put = async (browser: BrowserLike, change: object, id: number | 'me' = 'me
 }
 const mails = () => mailsIn(store.database)
 
-describe('a new e-mail address', () => {
+describe('a new email address', () => {
   const verify = async (token: string) => {
     const response = await openBrowser(product.url).send('/api/email-verifications', {
       method: 'POST',
@@ -52,7 +52,7 @@ describe('a new e-mail address', () => {
       kind === 'email-confirmation' ? (/token=([\w-]+)/.exec(text)?.[1] ?? []) : [],
     )
 
-  test('counts once its link has been followed, once; the address before is told', async () => {
+  test('takes effect when its link is opened, and the old address is notified', async () => {
     const { body } = await put(ada, { email: 'countess@example.org' })
     expect(body).toMatchObject({ email: 'ada@example.org', pendingEmail: 'countess@example.org' })
     expect((await mails()).map(({ recipient, kind }) => [recipient, kind])).toEqual([
@@ -66,7 +66,7 @@ describe('a new e-mail address', () => {
     expect(await verify('x')).toMatchObject({ status: 410 })
   })
 
-  test('brings the invitations that were sent to it, once it counts and not before', async () => {
+  test('adds its invitations once it is confirmed', async () => {
     const cy = await product.signIn({ name: 'Cy', email: 'cy@example.org' })
     const hostId = (await read(cy, '/api/user/me')).body.id
     const pond = await insertHostedEvent(store.database, { hostId, startsAt: '2099-11-28T15:00:00Z' })
@@ -77,7 +77,7 @@ describe('a new e-mail address', () => {
     expect(await ownStatuses(ada)).toEqual([[pond, 'invited']])
   })
 
-  test('that is saved again with the rest sends no second mail, another one ends the link before', async () => {
+  test('sends no second email when saved again, and invalidates the previous link when replaced', async () => {
     await put(ada, { email: 'one@example.org' })
     await put(ada, { email: 'one@example.org', bio: 'x' })
     expect(await tokens()).toHaveLength(1)
@@ -87,7 +87,7 @@ describe('a new e-mail address', () => {
     expect((await verify(second)).body.email).toBe('two@example.org')
   })
 
-  test('can be taken back: by its own call, or by writing the address that counts', async () => {
+  test('can be withdrawn by request or by entering the current address', async () => {
     await put(ada, { email: 'one@example.org' })
     const response = await ada.send('/api/user/me/pending-email', { method: 'DELETE' })
     expect(await response.json()).toMatchObject({ pendingEmail: null, email: 'ada@example.org' })
@@ -96,7 +96,7 @@ describe('a new e-mail address', () => {
     for (const token of await tokens()) expect((await verify(token)).status).toBe(410)
   })
 
-  test('is forgotten after a day', async () => {
+  test('expires after a day', async () => {
     await put(ada, { email: 'one@example.org' })
     clock.pass({ hours: 24 })
     expect((await read(ada, '/api/user/me')).body.pendingEmail).toBeNull()
@@ -105,8 +105,8 @@ describe('a new e-mail address', () => {
   })
 })
 
-describe('a picture of oneself', () => {
-  test.each(['png', 'jpeg', 'webp'] as const)('of type %s is kept, shown and taken away', async (format) => {
+describe('a profile picture', () => {
+  test.each(['png', 'jpeg', 'webp'] as const)('of type %s can be stored, shown and removed', async (format) => {
     const picture = dataUrl(await plainPicture(format), `image/${format}`)
     const { status, body } = await put(ada, { avatar: picture })
     expect(status).toBe(200)
@@ -117,7 +117,7 @@ describe('a picture of oneself', () => {
     expect((await put(ada, { avatar: null })).body.avatar).toBeNull()
   })
 
-  test('that is none, or too large, is refused', async () => {
+  test('is rejected if invalid or too large', async () => {
     const text = dataUrl(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/png')
     expect(await put(ada, { avatar: text })).toMatchObject({ status: 415, body: { code: 'image_not_offered' } })
     const large = dataUrl(Buffer.alloc(5 * 1024 * 1024 + 1), 'image/png')

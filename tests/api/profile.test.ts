@@ -33,8 +33,8 @@ const put = async (browser: BrowserLike, change: object, id: number | 'me' = 'me
   })
   return { status: response.status, body: (await response.json()) as User & Problem }
 }
-describe('the own account', () => {
-  test('is read by number or as "me", with everything that a person says of themselves', async () => {
+describe('a person’s own account', () => {
+  test('is read by id or as "me", with all profile fields', async () => {
     const { status, body } = await read(ada, '/api/user/1')
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -69,7 +69,7 @@ describe('the own account', () => {
     expect((await read(ada, '/api/user/me')).body).toEqual(body)
   })
 
-  test('needs somebody signed in, and is changed and deleted by nobody else', async () => {
+  test('requires a session, and can’t be changed or deleted by others', async () => {
     const visitor = openBrowser(product.url)
     expect((await read(visitor, '/api/user/1')).status).toBe(401)
     expect((await put(visitor, { name: 'X' }, 1)).status).toBe(401)
@@ -82,7 +82,7 @@ describe('the own account', () => {
     expect((await read(visitor, '/api/usernames/check?username=x')).status).toBe(401)
   })
 
-  test('takes what Edit Profile sends, and nothing that was not given changes', async () => {
+  test('accepts the request of Edit Profile and changes only the given fields', async () => {
     const change = {
       name: ' Ada King ',
       username: 'Countess',
@@ -108,7 +108,7 @@ describe('the own account', () => {
     expect((await read(ada, '/api/session')).body).toMatchObject({ displayName: 'Ada King', username: 'Countess' })
   })
 
-  test('takes what the preferences send; own words stay, and what hangs on a category goes with it', async () => {
+  test('accepts the request of the preferences; custom topics stay, and a category’s topics go with it', async () => {
     await put(ada, { interests: 'welding' })
     const { body } = await put(ada, {
       ageGroups: ['senior', 'adult', 'adult'],
@@ -169,7 +169,7 @@ describe('the own account', () => {
     ['avatar', 'https://elsewhere.example/me.png', 'must be an image as a data URL'],
   ]
 
-  test('refuses what is not allowed, says why, and changes nothing', async () => {
+  test('rejects invalid values with reasons and changes nothing', async () => {
     for (const [field, value, message] of refused) {
       const { status, body } = await put(ada, { location: 'Paris', [field]: value })
       const [error] = body.errors ?? []
@@ -179,12 +179,12 @@ describe('the own account', () => {
     expect((await read(ada, '/api/user/me')).body.location).toBe('')
   })
 
-  test('takes fields at their limits', async () => {
+  test('accepts fields at their limits', async () => {
     const change = { name: 'x'.repeat(100), bio: '🐦'.repeat(100), location: 'y'.repeat(100), username: 'z'.repeat(30) }
     expect(await put(ada, change)).toMatchObject({ status: 200, body: change })
   })
 
-  test('says how far and whom the home screen looks for, and ends the welcome once', async () => {
+  test('has the home screen’s distance and audience, and ends the welcome once', async () => {
     const session = async () => (await (await ada.send('/api/session')).json()) as object
     expect(await session()).toMatchObject({ homeAges: [], homeWithin: 20, isWelcomed: false })
     await put(ada, { ageGroups: ['adult', 'preschool'], withinMiles: 10, isWelcomed: true })
@@ -193,7 +193,7 @@ describe('the own account', () => {
     expect(await session()).toMatchObject({ homeAges: [], homeWithin: 10, isWelcomed: true })
   })
 
-  test('of a family has age bands of children, which the home screen follows', async () => {
+  test('of a family has children’s age bands, which the home screen uses', async () => {
     await put(ada, { isFamily: true, familyAges: ['middle', 'preschool'] })
     const session = async () => (await (await ada.send('/api/session')).json()) as object
     expect(await session()).toMatchObject({ homeAges: ['preschool', 'middle'], homeInterests: ['STEM'] })
@@ -203,8 +203,8 @@ describe('the own account', () => {
   })
 })
 
-describe('somebody else', () => {
-  test('has a public profile without what is private', async () => {
+describe('another person', () => {
+  test('has a public profile without private fields', async () => {
     await put(ada, { bio: 'Engines', interests: ['stem'], isFamily: true, familyAges: ['middle'] })
     const { status, body } = await read(ben, '/api/user/1')
     expect(status).toBe(200)
@@ -213,7 +213,7 @@ describe('somebody else', () => {
       expect(body).not.toHaveProperty(secret)
   })
 
-  test('who hides looks like nobody at all', async () => {
+  test('with a hidden profile is not found', async () => {
     await put(ada, { profileVisible: false })
     const [hidden, missing] = [await read(ben, '/api/user/1'), await read(ben, '/api/user/999')]
     expect(hidden.status).toBe(404)
@@ -247,13 +247,13 @@ describe('a username', () => {
     ['12a', null],
   ]
 
-  test('is told as free, taken or none', async () => {
+  test('is reported as free, taken or invalid', async () => {
     for (const [username, reason] of names) {
       expect(await check(username)).toEqual({ username, isAvailable: reason === null, reason })
     }
   })
 
-  test('is refused when it is taken, and the rest of the change with it', async () => {
+  test('that is taken rejects the whole change', async () => {
     for (const username of ['BEN', 'b_en', 'administrator', 'wonderlark']) {
       const { status, body } = await put(ada, { username, bio: 'new' })
       expect(status).toBe(409)
@@ -262,12 +262,12 @@ describe('a username', () => {
     expect((await read(ada, '/api/user/me')).body.bio).toBe('')
   })
 
-  test('is given to one of two who ask for it at once', async () => {
+  test('requested by two people at once goes to one', async () => {
     const both = await Promise.all([put(ada, { username: 'lark.one' }), put(ben, { username: 'larkone' })])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  test('is not a number, unless it has been one before', async () => {
+  test('can’t be a number, unless it already is', async () => {
     const { status, body } = await put(ada, { username: '12', bio: 'new' })
     expect(status).toBe(400)
     expect(body).toMatchObject({ errors: [{ field: 'username', message: 'can’t be all digits' }] })

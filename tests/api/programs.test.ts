@@ -23,7 +23,7 @@ beforeEach(async () => {
   })
 })
 
-/** Puts people on an event's list and, for those who went, records an outcome. */
+/** Adds people to an event and records an outcome for those who went. */
 const put = (eventId: number, count: number, status: string, outcome?: string) =>
   store.database.write(async (sql) => {
     const ids = people.slice(0, count)
@@ -37,7 +37,7 @@ const report = async (query = '', browser = ada, path = '/api/admin/programs') =
   (await call<ProgramReport>(browser, 'GET', `${path}?${query}`)).body
 const own = (query = '') => report(query, ben, '/api/programs')
 
-test('numbers of five people and more are shown; fewer are not, nor is a row without a number', async () => {
+test('only numbers of five or more people are shown, and no rows without numbers', async () => {
   await put(walk, 6, 'saved')
   await put(walk, 5, 'attended', 'learned')
   await put(clay, 4, 'attended', 'learned')
@@ -64,7 +64,7 @@ test('a person who came to several events of a group counts once', async () => {
   expect((await report('by=source')).rows).toMatchObject([{ label: 'Hosted here', events: 2, came: 5 }])
 })
 
-test('people who were checked in at the door came, and those who also say so count once', async () => {
+test('people count as attended if checked in or if they say so, but only once', async () => {
   await put(walk, 3, 'attended')
   await store.database.write(async (sql) => {
     await sql`
@@ -79,13 +79,13 @@ test('people who were checked in at the door came, and those who also say so cou
   expect((await own()).rows).toMatchObject([{ label: 'A walk', came: 5 }])
 })
 
-test('people who take "I went" back don’t count, whatever they said', async () => {
+test('people who undo "I went" don’t count', async () => {
   await put(walk, 5, 'attended', 'learned')
   await store.database.write((sql) => sql`delete from user_events where user_id = ${people[0]} and status = 'attended'`)
   expect(await report()).toMatchObject({ rows: [], hidden: 2 })
 })
 
-test('hosts see their own events only', async () => {
+test('hosts only see their own events', async () => {
   await put(walk, 5, 'attended')
   await put(clay, 6, 'attended')
   expect((await own()).rows.map(({ label }) => label)).toEqual(['A walk'])
@@ -93,13 +93,13 @@ test('hosts see their own events only', async () => {
   expect((await call(ben, 'GET', '/api/admin/programs')).status).toBe(404)
 })
 
-test('the period is of days at the venue', async () => {
+test('the period uses days in the venue’s time zone', async () => {
   await put(walk, 5, 'attended')
   expect((await report('from=2026-11-08')).rows).toEqual([])
   expect((await report('from=2026-11-07&to=2026-11-07')).rows).toHaveLength(1)
 })
 
-test('the table for spreadsheets has the same gaps', async () => {
+test('the spreadsheet leaves out the same numbers', async () => {
   await put(walk, 5, 'attended', 'will-use')
   const response = await ada.send('/api/admin/programs.csv?from=2026-11-01&to=2026-11-30')
   expect(response.headers.get('content-disposition')).toContain('programs-2026-11-01-2026-11-30.csv')

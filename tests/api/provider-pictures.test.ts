@@ -47,7 +47,7 @@ const readPhoto = async (browser: BrowserLike) =>
   ((await (await browser.send('/api/session')).json()) as Session).photoURL
 const requests = () => store.database.read((sql) => sql`select source_url from source_pictures`)
 
-test('the picture of a sign-in provider becomes our copy after the sign-in, and its address is forgotten', async () => {
+test('a sign-in provider’s picture is copied after the sign-in, and its address deleted', async () => {
   pictures.files.set('/grace.jpg', { bytes: await plainPicture('jpeg', 300, 200), type: 'image/jpeg' })
   const grace = await signIn()
   expect(await readPhoto(grace)).toBeNull()
@@ -58,7 +58,7 @@ test('the picture of a sign-in provider becomes our copy after the sign-in, and 
   expect(await requests()).toEqual([])
 })
 
-test('it gives way to one that the person has chosen meanwhile', async () => {
+test('a picture that the person chose takes precedence', async () => {
   pictures.files.set('/grace.jpg', { bytes: await plainPicture('jpeg', 300, 200), type: 'image/jpeg' })
   const grace = await signIn()
   const { body } = await sendJson(grace, 'PUT', '/api/user/me', { avatar: dataUrl(await plainPicture('png')) })
@@ -67,7 +67,7 @@ test('it gives way to one that the person has chosen meanwhile', async () => {
   expect(pictures.requests).toEqual([])
 })
 
-test('it is given up after four attempts, and its address is forgotten', async () => {
+test('the download is given up after four attempts, and the address deleted', async () => {
   const grace = await signIn()
   for (let attempt = 0; attempt < 5; attempt += 1) {
     await work()
@@ -78,7 +78,7 @@ test('it is given up after four attempts, and its address is forgotten', async (
   expect(await requests()).toEqual([])
 })
 
-test('it is forgotten with the account', async () => {
+test('the address is deleted with the account', async () => {
   const grace = await signIn()
   await grace.send('/api/user/me', { method: 'DELETE' })
   await work()

@@ -10,7 +10,7 @@ openProductForEach()
 
 const runJobs = () => doDueJobs({ database: store.database, clock })
 const settings = { eventReminders: true, newEvents: true, groupInvites: true, goalNudges: true }
-/** Ben follows Ada, and wants to hear of everything. */
+/** Ben follows Ada and has all notifications on. */
 beforeEach(async () => {
   await sendJson(ben, 'POST', '/api/follow/1')
   await sendJson(ben, 'PUT', '/api/notifications/me', settings)
@@ -29,7 +29,7 @@ const titles = async (browser: BrowserLike) => {
 }
 
 test.each(['unlisted', 'private'] as const)(
-  'followers hear once of an event that was %s at first',
+  'followers get one notification of an event that was %s at first',
   async (visibility) => {
     const { id } = await hosted(ada, { visibility })
     await runJobs()
@@ -45,7 +45,7 @@ test.each(['unlisted', 'private'] as const)(
   },
 )
 
-test('a series or a course that becomes public is one notification', async () => {
+test('a series or course that becomes public causes one notification', async () => {
   const series = await hosted(ada, { visibility: 'unlisted', repeat: { every: 'week', count: 3 } })
   await change(series.id, { visibility: 'public' }, { scope: 'following' })
   const course = await hosted(ada, {
@@ -57,7 +57,7 @@ test('a series or a course that becomes public is one notification', async () =>
   expect(await titles(ben)).toEqual(['Ada is hosting: Weaving course', 'Ada is hosting: Pond dipping'])
 })
 
-test('followers of an organization hear of its events when they become public, however old they are', async () => {
+test('followers of an organization are notified when its events become public, regardless of their age', async () => {
   const organization = await sendJson(ada, 'POST', '/api/organizations', { name: 'Mill Library' })
   await sendJson(ben, 'POST', '/api/organizations/mill-library/follow')
   const { id } = await hosted(ada, { visibility: 'unlisted', organizationId: organization.body.id as number })

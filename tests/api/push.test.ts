@@ -67,18 +67,18 @@ const content: PushContent = {
 }
 const deps = () => ({ database: store.database, clock, push: testPush })
 
-test('the key of the server is public, and the same for everybody', async () => {
+test('the server’s key is public and the same for everyone', async () => {
   const answer = await (await openBrowser(product.url).send('/api/push/key')).json()
   expect(answer).toEqual({ publicKey: testPush.publicKey })
 })
 
-test('keys are made once, whoever of two processes is first', async () => {
+test('two processes create the keys only once', async () => {
   const made = await Promise.all([1, 2, 3].map(() => openPushKeys({ database: store.database, clock })))
   expect(new Set(made.map(({ privateKey }) => privateKey)).size).toBe(1)
   expect(await openPushKeys({ database: store.database, clock })).toEqual(made[0])
 })
 
-test('a message reaches the browser, which alone can read it', async () => {
+test('only the browser can decrypt a message', async () => {
   const browser = await subscribe()
   expect(await sendPush(deps(), browser.id, content)).toEqual({ kind: 'taken' })
   const [message] = service.received
@@ -92,7 +92,7 @@ test('a message reaches the browser, which alone can read it', async () => {
   expect(() => makeBrowserKeys().decrypt(message!.body)).toThrow()
 })
 
-test('a long message is cut, so that every push service takes it', async () => {
+test('a long message is truncated, so that every push service accepts it', async () => {
   const browser = await subscribe()
   const long = { ...content, title: 'ß'.repeat(500), body: '語'.repeat(5_000), tag: 'x'.repeat(900) }
   await sendPush(deps(), browser.id, long)
@@ -100,7 +100,7 @@ test('a long message is cut, so that every push service takes it', async () => {
   expect(JSON.parse(browser.decrypt(service.received[0]!.body))).toMatchObject({ body: `${'語'.repeat(299)}…` })
 })
 
-describe('what the push service answers', () => {
+describe('the push service’s response', () => {
   const cases: [number, Record<string, string>, PushOutcome][] = [
     [201, {}, { kind: 'taken' }],
     [404, {}, { kind: 'gone' }],
@@ -118,13 +118,13 @@ describe('what the push service answers', () => {
     expect(service.received).toHaveLength(1)
   })
 
-  test('nothing at all is tried again later', async () => {
+  test('a timeout is retried later', async () => {
     const browser = await subscribe()
     service.answers.set(browser.path, 'silence')
     expect(await sendPush(deps(), browser.id, content)).toMatchObject({ kind: 'later', seconds: null })
   })
 
-  test('nobody at the address is tried again later', async () => {
+  test('an unreachable service is retried later', async () => {
     const other = await startPushEndpoint()
     const { body } = await send(ada, 'PUT', { endpoint: `${other.origin}/gone`, keys: makeBrowserKeys().keys })
     await other.close()
@@ -132,7 +132,7 @@ describe('what the push service answers', () => {
   })
 })
 
-test('a browser that was renewed meanwhile is not forgotten for its old address', async () => {
+test('a renewed subscription isn’t deleted because of its old address', async () => {
   const browser = await subscribe()
   let renew = async () => {}
   const push = {
@@ -150,14 +150,14 @@ test('a browser that was renewed meanwhile is not forgotten for its old address'
 })
 
 describe('a subscription', () => {
-  test('is one for one browser, however often it is told', async () => {
+  test('is stored once for each browser', async () => {
     const first = await subscribe()
     const again = await subscribe()
     expect(again.id).toBe(first.id)
     expect(await listTargets(adaId)).toEqual([{ id: first.id, userId: adaId }])
   })
 
-  test('goes over to whoever signs in at the same browser', async () => {
+  test('moves to the person who signs in with the same browser', async () => {
     const { id } = await subscribe(ada, '/shared')
     const ben = await newcomer()
     await subscribe(ben, '/shared')
@@ -170,7 +170,7 @@ describe('a subscription', () => {
     expect(await listTargets(adaId)).toEqual([])
   })
 
-  test('is silent once the session has run out', async () => {
+  test('gets no messages once the session has expired', async () => {
     const browser = await subscribe()
     const late = clock
       .now()
@@ -180,7 +180,7 @@ describe('a subscription', () => {
     expect(browser.id).toBeGreaterThan(0)
   })
 
-  test('is taken back by its own person alone', async () => {
+  test('can only be deleted by its person', async () => {
     const { endpoint, id } = await subscribe()
     const ben = await newcomer()
     expect((await send(ben, 'DELETE', { endpoint })).body).toEqual({ isRemoved: false })
@@ -190,7 +190,7 @@ describe('a subscription', () => {
     expect(service.received).toEqual([])
   })
 
-  test('is one of twenty at most; the oldest go', async () => {
+  test('has a limit of twenty, which replaces the oldest', async () => {
     for (const at of Array.from({ length: 22 }, (_, number) => number)) await subscribe(ada, `/many-${count}-${at}`)
     expect(await listTargets(adaId)).toHaveLength(20)
   })
@@ -214,7 +214,7 @@ describe('a subscription', () => {
   })
 })
 
-describe('outside of tests', () => {
+describe('in production', () => {
   const real = async (lookup?: (host: string) => Promise<string[]>) =>
     createPushSender({
       keys: await makePushKeys(),
@@ -233,7 +233,7 @@ describe('outside of tests', () => {
     expect((await real()).accepts(endpoint)).toBe(false)
   })
 
-  test('the services of the browsers are', async () => {
+  test('the push services of browsers are allowed', async () => {
     const sender = await real()
     for (const host of ['fcm.googleapis.com', 'updates.push.services.mozilla.com', 'web.push.apple.com']) {
       expect(sender.accepts(`https://${host}/some/token`)).toBe(true)
@@ -241,7 +241,7 @@ describe('outside of tests', () => {
   })
 
   test.each([['127.0.0.1'], ['10.1.2.3'], ['169.254.169.254'], ['::1'], ['fd00::1']])(
-    'a name that means %s is not connected to',
+    'a name that resolves to %s is rejected',
     async (address) => {
       const target = { endpoint: 'https://push.example.org/x', ...makeBrowserKeys().keys }
       const sender = await real(async () => ['93.184.216.34', address])
@@ -252,7 +252,7 @@ describe('outside of tests', () => {
     },
   )
 
-  test('a name that cannot be found now may be found later', async () => {
+  test('a name that can’t be resolved is retried later', async () => {
     const sender = await real(() => Promise.reject(new Error('ENOTFOUND')))
     const target = { endpoint: 'https://push.example.org/x', ...makeBrowserKeys().keys }
     expect(await sender.send(target, { text: '{}', lifetime: 60 })).toMatchObject({ kind: 'later' })

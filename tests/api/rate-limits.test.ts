@@ -17,11 +17,11 @@ beforeEach(async () => {
 })
 afterEach(() => store.close())
 
-/** One process of several on the same database. */
+/** Creates a limiter as one of several processes on the same database. */
 const startProcess = () => createRateLimiter({ database: store.database, clock })
 type Process = ReturnType<typeof startProcess>
 
-/** `ok`, or after how many seconds to come back. */
+/** Returns `ok`, or the seconds until a retry. */
 async function call(process: Process, name: RateName, caller: Partial<Caller>): Promise<'ok' | number | undefined> {
   try {
     await process.take(name, { userId: null, address: null, ...caller })
@@ -32,7 +32,7 @@ async function call(process: Process, name: RateName, caller: Partial<Caller>): 
   }
 }
 
-/** How many calls in a row are let in, up to `most`. */
+/** Counts the requests in a row that are allowed, up to `most`. */
 async function letIn(processes: Process[], name: RateName, caller: Partial<Caller>, most: number): Promise<number> {
   for (let count = 0; count < most; count += 1) {
     const process = processes[count % processes.length]!
@@ -48,28 +48,25 @@ type Row = [RateName, { person?: Rate; address: Rate; isLight?: boolean }]
 const rows = Object.entries(rateLimits) as Row[]
 
 describe('a rate', () => {
-  test.each(rows.filter(([, { isLight }]) => !isLight))(
-    '“%s” is kept by all processes together',
-    async (name, rate) => {
-      const processes = [startProcess(), startProcess(), startProcess()]
-      const [caller, limit] = rate.person ? [{ userId: 7 }, rate.person] : [{ address: '198.51.100.7' }, rate.address]
-      expect(await letIn(processes, name, caller, limit.calls + 1)).toBe(limit.calls)
-      const share = Math.ceil(limit.seconds / limit.calls)
-      expect(await call(startProcess(), name, caller), 'says when the next call is let in').toBe(share)
-      clock.pass({ seconds: share })
-      expect(await call(startProcess(), name, caller)).toBe('ok')
-    },
-  )
+  test.each(rows.filter(([, { isLight }]) => !isLight))('“%s” is shared by all processes', async (name, rate) => {
+    const processes = [startProcess(), startProcess(), startProcess()]
+    const [caller, limit] = rate.person ? [{ userId: 7 }, rate.person] : [{ address: '198.51.100.7' }, rate.address]
+    expect(await letIn(processes, name, caller, limit.calls + 1)).toBe(limit.calls)
+    const share = Math.ceil(limit.seconds / limit.calls)
+    expect(await call(startProcess(), name, caller), 'returns the seconds until the next request').toBe(share)
+    clock.pass({ seconds: share })
+    expect(await call(startProcess(), name, caller)).toBe('ok')
+  })
 
   test.each(rows.filter(([, { isLight }]) => isLight))(
-    '“%s” costs no statement below a quarter, and holds',
+    '“%s” needs no statement below a quarter, and holds',
     async (name, rate) => {
       const process = startProcess()
       const caller = { address: '198.51.100.7' }
       const { calls } = rate.address
       expect(await letIn([process], name, caller, calls / 4)).toBe(calls / 4)
       expect(await kept()).toEqual([])
-      // The larger ones go the same way, only longer.
+      // Larger rates behave the same, but take longer.
       if (calls > 400) return
       const more = await letIn([process], name, caller, 2 * calls)
       expect(more).toBe(calls)
@@ -77,7 +74,7 @@ describe('a rate', () => {
     },
   )
 
-  test('counts a person wherever they are, and an address whoever is there', async () => {
+  test('counts a person across addresses, and an address across people', async () => {
     const [process] = [startProcess()]
     const { calls } = rateLimits.reporting.person
     for (let at = 0; at < calls; at += 1) {
@@ -85,14 +82,14 @@ describe('a rate', () => {
     }
     expect(await call(process, 'reporting', { userId: 1, address: '203.0.113.9' })).not.toBe('ok')
     expect(await call(process, 'reporting', { userId: 2, address: '203.0.113.9' })).toBe('ok')
-    expect(await call(process, 'messaging', { userId: 1 }), 'each rate by itself').toBe('ok')
+    expect(await call(process, 'messaging', { userId: 1 }), 'each rate is separate').toBe('ok')
     const many = rateLimits.messaging.address.calls
     const school = (at: number) => call(process, 'messaging', { userId: 100 + at, address: '203.0.113.5' })
     for (let at = 0; at < many; at += 1) expect(await school(at)).toBe('ok')
     expect(await school(many)).not.toBe('ok')
   })
 
-  test('counts IPv6 by /64, and a /48 by a rate of its own', async () => {
+  test('counts IPv6 by /64, and a /48 by a separate rate', async () => {
     const process = startProcess()
     const { calls } = rateLimits.reporting.address
     const from = (network: number, host: number) => `2001:db8:7:${network.toString(16)}::${host.toString(16)}`
@@ -106,7 +103,7 @@ describe('a rate', () => {
     expect(await call(process, 'reporting', { address: '2001:db8:8::1' }), 'the next /48').toBe('ok')
   })
 
-  test('costs nothing more once it is used up', async () => {
+  test('needs no queries once it is used up', async () => {
     const process = startProcess()
     const { calls } = rateLimits.reporting.person
     expect(await letIn([process], 'reporting', { userId: 1 }, calls + 5)).toBe(calls)
@@ -114,7 +111,7 @@ describe('a rate', () => {
     expect(await call(process, 'reporting', { userId: 1 })).toBeGreaterThan(0)
   })
 
-  test('is kept by each process for itself while the database keeps nothing new', async () => {
+  test('is counted per process while the database is read-only', async () => {
     const gone = openDatabase({ connection: { ...store.connection, host: '/nowhere' } })
     const process = createRateLimiter({ database: gone, clock })
     const { calls } = rateLimits.reporting.person
@@ -122,7 +119,7 @@ describe('a rate', () => {
     await gone.close()
   })
 
-  test('leaves no trace of anybody, and none at all after a while', async () => {
+  test('stores no personal data, and deletes everything after a while', async () => {
     const process = startProcess()
     await call(process, 'reporting', { userId: 1, address: '198.51.100.7' })
     const keys = await kept()
@@ -133,7 +130,7 @@ describe('a rate', () => {
     expect(await kept()).toHaveLength(1)
   })
 
-  test('does not shut anybody out for long whose calls were counted by a clock that was ahead', async () => {
+  test('recovers from counts made by a clock that was ahead', async () => {
     const process = startProcess()
     const { calls } = rateLimits.reporting.person
     clock.pass({ hours: 24 * 300 })
@@ -141,10 +138,12 @@ describe('a rate', () => {
     expect(await letIn([process], 'pages', { address: '198.51.100.7' }, 1_000)).toBeLessThan(1_000)
     clock.pass({ hours: -24 * 300 })
     expect(await call(process, 'pages', { address: '198.51.100.7' })).toBe('ok')
-    expect(await letIn([process, startProcess()], 'reporting', { userId: 1 }, calls + 1), 'and counts on').toBe(calls)
+    expect(await letIn([process, startProcess()], 'reporting', { userId: 1 }, calls + 1), 'counting continues').toBe(
+      calls,
+    )
   })
 
-  test('holds when calls come at the same moment', async () => {
+  test('holds for concurrent requests', async () => {
     const processes = [startProcess(), startProcess()]
     const { calls } = rateLimits.inviting.person
     const outcomes = await Promise.all(
@@ -165,7 +164,7 @@ describe('over HTTP', () => {
     headers: { 'x-forwarded-for': address, ...more },
   })
 
-  test('the refusal is a problem of the contract and says when to come back', async () => {
+  test('the rejection is a problem with Retry-After', async () => {
     const ada = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
     const ben = await product.signIn({ name: 'Ben', email: 'ben@example.org' })
     const pond = await insertHostedEvent(store.database)
@@ -183,11 +182,11 @@ describe('over HTTP', () => {
     expect(refused.headers.get('ratelimit')).toBe('"reporting-person";r=0;t=60')
     expect(refused.headers.get('content-type')).toBe('application/problem+json')
     expect(await refused.json()).toMatchObject({ code: 'too_many_requests', status: 429 })
-    expect((await report(ada)).status, 'somebody else').toBe(200)
+    expect((await report(ada)).status, 'another person').toBe(200)
     expect((await ben.send('/api/session')).status, 'something else').toBe(200)
   })
 
-  test('a response says what is left, of frequent calls too, unless caches share it', async () => {
+  test('responses have the remaining quota, unless caches share them', async () => {
     const answer = await fetch(`${product.url}/api/auth/options`, from('203.0.113.7'))
     const { calls, seconds } = rateLimits.reading.address
     expect(answer.headers.get('ratelimit-policy')).toBe(`"reading-address";q=${calls};w=${seconds}`)
@@ -200,7 +199,7 @@ describe('over HTTP', () => {
     expect((await fetch(`${product.url}/healthz`)).headers.get('ratelimit')).toBeNull()
   })
 
-  test('a sign-in cannot be begun without end from one address; people get a page', async () => {
+  test('sign-ins from one address are limited, with a page for browsers', async () => {
     const start = (address: string) =>
       openBrowser(product.url).send('/api/auth/google/start', from(address, { accept: 'text/html' }))
     const { calls } = rateLimits.signIn.address
@@ -222,15 +221,15 @@ describe('over HTTP', () => {
     expect((await guess('B'.repeat(43))).status).toBe(429)
   })
 
-  test('a port behind the address makes no new caller', async () => {
+  test('ports of one address share a limit', async () => {
     const guess = (port: number) => fetch(`${product.url}/api/rsvp/${'A'.repeat(43)}`, from(`203.0.113.7:${port}`))
     await letIn([startProcess()], 'tokens', { address: '203.0.113.7' }, rateLimits.tokens.address.calls - 1)
     expect((await guess(4711)).status).toBe(404)
     expect((await guess(4712)).status).toBe(429)
   })
 
-  test('an address that busts the cache beside others spends its budget of work, and nobody else is refused', async () => {
-    // Each look into the database takes a second, so that work is the same on every machine.
+  test('an address that bypasses the cache uses up its budget without affecting others', async () => {
+    // Each query takes a second, so that the work is the same on every machine.
     let moment = 0
     const database: Database = {
       ...store.database,
@@ -255,7 +254,7 @@ describe('over HTTP', () => {
     expect((await ask('203.0.113.7', 1)).status).toBe(200)
   })
 
-  test('guessing tokens is counted although nobody is signed in', async () => {
+  test('guessing tokens is limited without a session', async () => {
     const guess = (token: string) => fetch(`${product.url}/api/rsvp/${token}`, from('2001:db8::1'))
     await letIn([startProcess()], 'tokens', { address: '2001:db8::2' }, rateLimits.tokens.address.calls - 1)
     expect((await guess('A'.repeat(43))).status).toBe(404)

@@ -6,7 +6,7 @@ import { insertHostedEvent, inviteByMail, sendForm } from '#tests/support/guests
 import { sendJson } from '#tests/support/hosting.ts'
 import { ada, openProductForEach, product, store } from '#tests/support/open-product.ts'
 
-/** Shows the refused form as JSON, next to the data of the page's own request. */
+/** Renders the rejected form as JSON, next to the data of the page's own request. */
 const renderPage: PageRenderer['renderPage'] = async (request, sendRequest, _site, form) => {
   const path = new URL(request.url).pathname
   const { isOpen } = (await (await sendRequest(`/api${path}`, {})).json()) as { isOpen: boolean }
@@ -35,7 +35,7 @@ async function refuse(link: string, fields: Record<string, string>) {
   return { status: response.status, cache: response.headers.get('cache-control'), page }
 }
 
-test('a refused RSVP shows its page again with everything that was entered, and an error for each field', async () => {
+test('a rejected RSVP shows its page again with all input, and an error for each field', async () => {
   const pond = await insertHostedEvent(store.database, { capacity: 2 })
   const [link = ''] = await inviteByMail(ada, store.database, pond, ['cy@example.org'])
   const fields = { answer: 'yes', name: 'Cy', companions: '2', 'companion-1': 'Dee' }
@@ -68,7 +68,7 @@ async function openLink(eventId: number): Promise<string> {
   return new URL((body as unknown as GuestLink).url!).pathname
 }
 
-test('a refused RSVP of anyone with the link does, too', async () => {
+test('so does a rejected RSVP through the open link', async () => {
   const pond = await insertHostedEvent(store.database)
   const link = await openLink(pond)
   const { page } = await refuse(link, { answer: 'yes', name: '', email: 'cy@example.org' })
@@ -80,7 +80,7 @@ test('a refused RSVP of anyone with the link does, too', async () => {
   expect((await sendForm(product.url, unknown, complete)).status).toBe(404)
 })
 
-test('a refused RSVP marks every field at once, also what the host asks', async () => {
+test('a rejected RSVP marks all invalid fields at once, including the host’s questions', async () => {
   const pond = await insertHostedEvent(store.database)
   const questions = [{ key: 'tour', text: 'Which tour?', kind: 'text', options: [], isRequired: true }]
   await store.database.write(

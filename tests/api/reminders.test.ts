@@ -25,7 +25,7 @@ const addEvent = async (startsAt: string, more: object = {}) => {
 }
 const subjects = async () => (await mailsIn(store.database)).map(({ subject }) => subject)
 
-/** Has the worker look at each of these times; gives what it sent at which. */
+/** Runs due jobs at each of these times. @returns the messages sent at each */
 async function visit(times: readonly Temporal.Instant[]): Promise<string[]> {
   const sent: string[] = []
   let known = (await subjects()).length
@@ -39,7 +39,7 @@ async function visit(times: readonly Temporal.Instant[]): Promise<string[]> {
   return sent
 }
 
-/** The same in steps from now on. */
+/** Does the same in steps from now on. */
 function walk(until: string, minutes: number): Promise<string[]> {
   const steps = Math.ceil(clock.now().until(until).total('minutes') / minutes)
   return visit(Array.from({ length: steps }, (_, at) => clock.now().add({ minutes: (at + 1) * minutes })))
@@ -54,7 +54,7 @@ const changes: [string, string, string, string][] = [
   ['Australia/Lord_Howe', '2027-10-03T10:00', '2027-10-02T10:00', '2027-10-03T09:00'],
 ]
 test.each(changes)(
-  'around a change of clocks in %s, %s, each reminder comes once, at %s and %s',
+  'around a DST change in %s, %s, each reminder is sent once, at %s and %s',
   async (zone, ...times) => {
     const [start, day, hour] = times.map((local) => at(local, zone)) as [string, string, string]
     await putOnList(world(), ada, await addEvent(start, { timeZone: zone }))
@@ -69,7 +69,7 @@ test.each(changes)(
   },
 )
 
-test('those who saved it, are going, or host it are reminded, each once, at the time of the venue', async () => {
+test('people who saved an event, are Going or host it are reminded once, in the venue’s time zone', async () => {
   const id = await addEvent('2026-10-21T15:00:00Z')
   const [ben, cleo] = [await insertPerson(world()), await insertPerson(world())]
   await putOnList(world(), ada, id)
@@ -85,7 +85,7 @@ test('those who saved it, are going, or host it are reminded, each once, at the 
   expect(mails.filter(({ text }) => text.includes('You’re hosting'))).toHaveLength(1)
 })
 
-test('nobody is reminded of what was just saved, taken off the list, cancelled, or switched off', async () => {
+test('no reminders are sent for events just saved, removed, cancelled, or when turned off', async () => {
   const id = await addEvent('2026-10-21T15:00:00Z')
   const off = await addEvent('2026-10-21T15:00:00Z', { status: 'cancelled' })
   const ben = await insertPerson(world())
@@ -98,7 +98,7 @@ test('nobody is reminded of what was just saved, taken off the list, cancelled, 
   expect(await subjects()).toEqual([])
 })
 
-test('after a standstill only what still makes sense is told, once', async () => {
+test('after downtime, only reminders that are still useful are sent, once', async () => {
   const missed = await addEvent('2026-10-21T15:00:00Z', { title: 'Missed' })
   const soon = await addEvent('2026-10-22T12:20:00Z', { title: 'Soon begun' })
   const tomorrow = await addEvent('2026-10-23T10:00:00Z', { title: 'Next day' })
@@ -108,7 +108,7 @@ test('after a standstill only what still makes sense is told, once', async () =>
   expect((await subjects()).toSorted()).toEqual(['Soon: Soon begun', 'Tomorrow: Next day'])
 })
 
-test('an event that is moved reminds at its new time; one that is cancelled in between does not', async () => {
+test('a moved event is reminded of at its new time, a cancelled one isn’t', async () => {
   const id = await addEvent('2026-10-21T15:00:00Z')
   await putOnList(world(), ada, id)
   clock = stopClock('2026-10-20T15:00:00Z')
@@ -121,14 +121,14 @@ test('an event that is moved reminds at its new time; one that is cancelled in b
   expect(await walk('2026-10-24T15:00:00Z', 60)).toEqual([])
 })
 
-test('a reminder that falls into quiet hours comes after them, saying how far it is then', async () => {
+test('a reminder in quiet hours is sent after them, with the remaining time', async () => {
   await putOnList(world(), ada, await addEvent('2026-10-21T13:00:00Z'))
   await choose(world(), ada, { quietHours: { from: '22:00', until: '10:00' }, timeZone: 'America/New_York' })
-  // Nine in the morning in New York the day before; the second one would come at eight, and the event begins at nine.
+  // Nine in the morning in New York, a day before. The second reminder is due at eight, and the event starts at nine.
   expect(await walk('2026-10-21T16:00:00Z', 30)).toEqual(['2026-10-20T14:00:00Z Tomorrow: Pond dipping'])
 })
 
-test('a clock that was set back reminds nobody twice', async () => {
+test('a clock that was set back causes no second reminder', async () => {
   await putOnList(world(), ada, await addEvent('2026-10-21T15:00:00Z'))
   clock = stopClock('2026-10-20T15:00:00Z')
   await run()

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-/** Creates an app with replicas, as far as it knows. Records for each read whether a replica is allowed. */
+/** Creates an app that believes it has replicas. Records for each read whether a replica is allowed. */
 function watchReads() {
   const mightBeStale: boolean[] = []
   const read: Database['read'] = (work) => {

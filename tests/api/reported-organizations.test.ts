@@ -24,7 +24,7 @@ const listed = async (state: string) => {
   return body.rows as ListedOrganization[]
 }
 
-test('operators see reports until they close them, one for each person', async () => {
+test('operators see one report for each person until they close them', async () => {
   const cy = await product.signIn({ name: 'Cy', email: 'cy@example.org' })
   expect(await listed('reported')).toEqual([])
   expect((await report(cy, { reason: 'spam' })).status).toBe(200)
@@ -63,7 +63,7 @@ test('operators see reports until they close them, one for each person', async (
   })
 })
 
-test('a report goes with the account of its author', async () => {
+test('a report is deleted with its author’s account', async () => {
   const cy = await product.signIn({ name: 'Cy', email: 'cy@example.org' })
   await report(cy, { reason: 'unsafe' })
   await report(cy, { reason: 'unsafe', note: 'Thin ice' }, 'mill-library')

@@ -23,7 +23,7 @@ async function post(path: string, body: BodyInit | ReadableStream, type = json) 
   return { status: response.status, code: ((await response.json()) as Partial<Problem>).code }
 }
 
-/** A body whose length nobody has said, and that never ends by itself. */
+/** A body without a declared length that never ends. */
 function endless(): { body: ReadableStream; sent: () => number } {
   let sent = 0
   const piece = new TextEncoder().encode(`"${'x'.repeat(16_000)}",`)
@@ -36,14 +36,14 @@ function endless(): { body: ReadableStream; sent: () => number } {
   return { body, sent: () => sent }
 }
 
-describe('bounded is', () => {
+describe('requests have limits for', () => {
   test.each(['/api/events', '/home', '/feeds/events.atom', '/login'])('the address of %s', async (path) => {
     const response = await app.get(`${path}?q=${'a'.repeat(11_000)}`)
     expect(response.status).toBe(414)
     expect(await response.json()).toMatchObject({ code: 'uri_too_long' })
   })
 
-  test('a body, by its length or by what comes', async () => {
+  test('a body, by its declared and actual length', async () => {
     const long = JSON.stringify({ title: 'x'.repeat(limits.bodyBytes), tasks: ['a'] })
     expect(await post('/api/goals', long)).toEqual({ status: 413, code: 'body_too_large' })
     const { body, sent } = endless()
@@ -65,7 +65,7 @@ describe('bounded is', () => {
     expect(await post('/api/drafts', text)).toMatchObject({ status: 400, code: 'invalid_request' })
   })
 
-  test('how many parameters there are: each is known and given once', async () => {
+  test('parameters: each must be known and given once', async () => {
     const many = Array.from({ length: 500 }, (_, at) => `a${at}=1`).join('&')
     expect((await app.get(`/api/events?${many}`)).status).toBe(400)
   })

@@ -15,7 +15,7 @@ let one: ProductServer
 let plain: ProductServer
 let now: Temporal.Instant
 const clock = { now: () => now }
-/** Reads of the server that caches. */
+/** Database reads of the caching server. */
 let reads: number
 let clay: number
 
@@ -59,7 +59,7 @@ describe('a visitor', () => {
     expect(reads).toBe(before)
   })
 
-  test('shares one response with all who request it at the same time', async () => {
+  test('shares one response with concurrent visitors', async () => {
     await titles()
     const alone = reads
     now = now.add({ seconds: 15, milliseconds: 1 })
@@ -86,7 +86,7 @@ describe('a visitor', () => {
     expect(await titles()).toEqual(['Walk', 'Stone'])
   })
 
-  test('sees no event in the list that is over by now', async () => {
+  test('sees no events that have ended', async () => {
     expect(await titles()).toEqual(['Walk', 'Clay'])
     now = now.add({ minutes: 1 })
     expect(await titles()).toEqual(['Clay'])
@@ -109,7 +109,7 @@ describe('a visitor', () => {
 })
 
 describe('a response', () => {
-  test('has the same bytes with a cache and without, alone and for many at once', async () => {
+  test('has the same bytes with and without a cache, alone and concurrently', async () => {
     const paths = [
       '/api/events',
       '/api/events?q=clay',
@@ -154,7 +154,7 @@ describe('a response', () => {
     await Promise.all(Array.from({ length: 16 }, (_, at) => caller(at)))
   })
 
-  test('from the cache is compressed, and not sent again to a client that has it', async () => {
+  test('from the cache is compressed, and is 304 for a matching ETag', async () => {
     await titles()
     const url = `${one.url}/api/events`
     const whole = await fetch(url, { headers: { 'accept-encoding': 'identity' } })
@@ -171,7 +171,7 @@ describe('a response', () => {
     expect([head.status, await head.text()]).toEqual([200, ''])
   })
 
-  test('from the cache is sent only for our own hosts, however the address is written', async () => {
+  test('from the cache is sent only for the site’s own hosts, regardless of spelling', async () => {
     await titles()
     const ask = async (path: string, host: string) => {
       const asked = request({ port: new URL(one.url).port, path, headers: { host } }).end()
@@ -198,7 +198,7 @@ function listCalls(): { path: string; endpoint: Endpoint }[] {
 }
 
 describe('shared caches', () => {
-  test('may store what the table says, for visitors, and nothing else', async () => {
+  test('may only store visitors’ responses that the endpoint table allows', async () => {
     for (const { path, endpoint } of listCalls()) {
       const { status, headers } = await fetch(one.url + path)
       const caching = headers.get('cache-control') ?? ''
@@ -209,7 +209,7 @@ describe('shared caches', () => {
     }
   })
 
-  test('may store nothing of signed-in people, who get nothing of others from the cache', async () => {
+  test('may store nothing of signed-in people, who get nothing from the cache', async () => {
     const ada = await one.signIn({ name: 'Ada', email: 'ada@example.org' })
     const named = { authorization: 'Bearer somebody' }
     for (const { path } of listCalls()) {

@@ -19,7 +19,7 @@ const invite = (id: number, ...addresses: string[]) => inviteByMail(ada, store.d
 const look = (link: string) => lookBehind(product.url, link)
 const send = (link: string, fields: Record<string, string>) => sendForm(product.url, link, fields)
 
-describe('how to join online', () => {
+describe('the link to join online', () => {
   const link = 'https://meet.example.org/secret-room'
   const words = 'The door code is 4711.'
   const makeCall = () =>
@@ -38,12 +38,12 @@ describe('how to join online', () => {
     const texts = await Promise.all(
       paths.map(async (path) => (await (await browser.send(path)).text()).replaceAll(/\r\n[ \t]/g, '')),
     )
-    return paths.filter((_, at) => texts[at]!.includes('secret-room') || texts[at]!.includes('4711'))
+    return paths.filter((_, at) => texts[at]!.includes('secret-room') || texts[at]!.includes('code is 4711'))
   }
   const api = ['/api/events/1', '/api/events', '/api/events?q=call', '/api/events/1/calendar.ics']
   const openTo = [...api, '/api/events/1/calendar.ics?dates=this']
 
-  test('is told to the host and to who has said yes or maybe, in every call, file and feed', async () => {
+  test('is visible to the host and to guests who are Going or Maybe, in every response, file and feed', async () => {
     const call = await makeCall()
     const visitor = openBrowser(product.url)
     expect(await everything(visitor, call)).toEqual([])
@@ -64,7 +64,7 @@ describe('how to join online', () => {
     expect(await everything(ben, call)).toEqual([])
   })
 
-  test('is not told to who waits for a place', async () => {
+  test('is hidden from guests on the waitlist', async () => {
     const call = await makeCall()
     await store.database.write((sql) => sql`update events set capacity = 1 where id = ${call}`)
     await answer(ada, call, { answer: 'yes' })
@@ -72,7 +72,7 @@ describe('how to join online', () => {
     expect(await everything(ben, call)).toEqual([])
   })
 
-  test('is in the private calendar of who comes', async () => {
+  test('is in the private calendar of guests who are Going', async () => {
     const call = await makeCall()
     const { url } = (await (await ben.send('/api/calendar-feeds', { method: 'POST' })).json()) as { url: string }
     const text = async () => (await (await fetch(url)).text()).replaceAll(/\r\n[ \t]/g, '')
@@ -82,12 +82,12 @@ describe('how to join online', () => {
     expect(await text()).toContain('secret-room')
   })
 
-  test('is kept out of the letter, and told by its link once the guest has said yes', async () => {
+  test('isn’t in the invitation, but on its page once the guest is Going', async () => {
     const call = await makeCall()
     const [path = ''] = await invite(call, 'cy@example.org')
-    const letter = await emailTo(store.database, 'cy@example.org')
-    expect(`${letter.text}${letter.html}${letter.calendar}`).not.toMatch(/secret-room|4711/)
-    expect(letter.text).toContain('Online. You’ll get the link when you RSVP Going.')
+    const email = await emailTo(store.database, 'cy@example.org')
+    expect(`${email.text}${email.html}${email.calendar}`).not.toMatch(/secret-room|4711/)
+    expect(email.text).toContain('Online. You’ll get the link when you RSVP Going.')
     const calendar = async () => (await fetch(`${product.url}${path}/calendar.ics`)).text()
     expect(await calendar()).not.toContain('secret-room')
     expect((await look(path)).event.virtualEventLink).toBeNull()
@@ -99,7 +99,7 @@ describe('how to join online', () => {
     expect((await look(path)).event.virtualEventLink).toBeNull()
   })
 
-  test('of an imported event is public as its source has it', async () => {
+  test('of an imported event is public, as in its source', async () => {
     const call = await makeCall()
     await store.database.write((sql) => sql`delete from user_events where event_id = ${call}`)
     expect(await everything(openBrowser(product.url), call)).toContain(`/api/events/${call}`)

@@ -11,7 +11,7 @@ const invite = (id: number, ...addresses: string[]) => inviteByMail(ada, store.d
 const look = (link: string) => lookBehind(product.url, link)
 const send = (link: string, fields: Record<string, string>) => sendForm(product.url, link, fields)
 
-describe('at the same moment', () => {
+describe('concurrently', () => {
   const people = async (count: number) => {
     const pond = await insertHostedEvent(store.database, { capacity: 5 })
     const links = await invite(pond, ...Array.from({ length: count }, (_, at) => `guest${at}@example.org`))
@@ -26,7 +26,7 @@ describe('at the same moment', () => {
     return Object.fromEntries(rows.map(({ answer: said, people: count }) => [said, count]))
   }
 
-  test('fifty people want the last five places: five get them, the others wait in an order without gaps', async () => {
+  test('fifty people RSVP for the last five spots: five get them, and the waitlist has no gaps', async () => {
     const { pond, links } = await people(50)
     const answers = await Promise.all(links.map((link) => send(link, { answer: 'yes', companions: '0' })))
     expect(new Set(answers.map(({ headers }) => headers.get('location')?.split('?')[1]))).toEqual(new Set(['said=yes']))
@@ -36,7 +36,7 @@ describe('at the same moment', () => {
     expect(waiting).toEqual(Array.from({ length: 45 }, (_, at) => at))
   })
 
-  test('people cancel and others answer: never more than there are places, and nobody waits beside a free one', async () => {
+  test('guests cancel and RSVP: capacity is never exceeded, and no spot stays free', async () => {
     const { pond, links } = await people(30)
     await Promise.all(links.slice(0, 15).map((link) => send(link, { answer: 'yes', companions: '0' })))
     await Promise.all([
@@ -45,7 +45,7 @@ describe('at the same moment', () => {
     ])
     expect(await taken(pond)).toEqual({ yes: 5, waiting: 13, no: 12 })
     const moved = (await mailsIn(store.database)).filter(({ kind }) => kind === 'place-free')
-    expect(new Set(moved.map(({ recipient }) => recipient)).size, 'each is told once').toBe(moved.length)
+    expect(new Set(moved.map(({ recipient }) => recipient)).size, 'each is notified once').toBe(moved.length)
     const order = await store.database.read(
       (sql) => sql<{ ok: boolean }>`
         select coalesce(max(waiting_number) filter (where answer = 'yes'), 0)
@@ -55,13 +55,13 @@ describe('at the same moment', () => {
     expect(order[0]?.ok).toBe(true)
   })
 
-  test('one guest answers twice: one answer counts', async () => {
+  test('a guest RSVPs twice: one RSVP counts', async () => {
     const { pond, links } = await people(1)
     await Promise.all(Array.from({ length: 8 }, () => send(links[0]!, { answer: 'yes', companions: '1' })))
     expect(await taken(pond)).toEqual({ yes: 2 })
   })
 
-  test('somebody who is signed in answers twice: one guest', async () => {
+  test('a member RSVPs twice: one guest is added', async () => {
     const pond = await insertHostedEvent(store.database)
     const answers = await Promise.all(Array.from({ length: 6 }, () => answer(ben, pond, { answer: 'yes' })))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))
@@ -69,7 +69,7 @@ describe('at the same moment', () => {
   })
 })
 
-/** Resolves once as many connections wait for a lock. */
+/** Resolves once this many connections wait for a lock. */
 const untilWaiting = (count: number) => expect.poll(waiting, { interval: 10 }).toBeGreaterThanOrEqual(count)
 const waiting = async () => {
   const rows = await store.database.read(
@@ -79,19 +79,19 @@ const waiting = async () => {
   )
   return rows[0]?.waiting ?? 0
 }
-/** Does something while a transaction of the test holds what it has touched; the transaction ends afterwards. */
+/** Runs `work` while a transaction of the test holds its locks, then ends the transaction. */
 const whileHolding = (hold: (sql: WriteSql) => Promise<unknown>, work: () => Promise<unknown>) =>
   store.database.write(async (sql) => {
     await hold(sql)
     await work()
   })
 
-describe('an account that is deleted while it calls', () => {
-  test('answers an event in the very moment: both calls end, and nothing of the person stays', async () => {
+describe('an account deleted during a request', () => {
+  test('to RSVP: both requests end, and nothing of the person remains', async () => {
     const pond = await insertHostedEvent(store.database)
     await answer(ben, pond, { answer: 'yes' })
     let calls: Promise<number>[] = []
-    // The answer holds the event and wants the person; the deletion holds the person and wants the event.
+    // The RSVP locks the event and waits for the person; the deletion locks the person and waits for the event.
     await whileHolding(
       (sql) => sql`select from events where id = ${pond} for no key update`,
       async () => {
@@ -108,7 +108,7 @@ describe('an account that is deleted while it calls', () => {
     expect((await ben.send('/api/session')).status).toBe(401)
   })
 
-  test.each(['save', 'rsvp'])('is nobody any more when its call to %s comes to write', async (noun) => {
+  test.each(['save', 'rsvp'])('to %s no longer exists when the request writes', async (noun) => {
     const pond = await insertHostedEvent(store.database)
     let call: Promise<number> = Promise.resolve(0)
     await whileHolding(
@@ -125,7 +125,7 @@ describe('an account that is deleted while it calls', () => {
   })
 })
 
-test('an event that is deleted while somebody saves it is not found', async () => {
+test('an event deleted during a save is not found', async () => {
   const pond = await insertHostedEvent(store.database)
   let call: Promise<unknown> = Promise.resolve()
   await whileHolding(

@@ -23,8 +23,8 @@ const invite = (id: number, ...addresses: string[]) => inviteByMail(ada, store.d
 const look = (link: string) => lookBehind(product.url, link)
 const send = (link: string, fields: Record<string, string>) => sendForm(product.url, link, fields)
 
-describe('somebody who is signed in', () => {
-  test('answers, changes the answer and finds the event on the own list', async () => {
+describe('a member', () => {
+  test('RSVPs, changes the RSVP and finds the event on their list', async () => {
     const pond = await insertHostedEvent(store.database)
     expect(await rsvp(ben, pond)).toEqual({
       answer: null,
@@ -56,7 +56,7 @@ describe('somebody who is signed in', () => {
     expect((await rsvp(ada, pond)).isHost).toBe(true)
   })
 
-  test('sees the own answer and the spots left on the event; others see only the spots', async () => {
+  test('sees their RSVP and the spots left; others only see the spots', async () => {
     const pond = await insertHostedEvent(store.database, { capacity: 4 })
     const visitor = openBrowser(product.url)
     const event = async (browser: typeof ben) => (await browser.send(`/api/events/${pond}`)).json()
@@ -72,7 +72,7 @@ describe('somebody who is signed in', () => {
     expect(await event(ben)).not.toHaveProperty('rsvp')
   })
 
-  test('cannot answer for nobody, with nonsense, or an event that is unknown or over', async () => {
+  test('can’t RSVP with invalid values, or to an unknown or past event', async () => {
     const pond = await insertHostedEvent(store.database)
     expect((await answer(openBrowser(product.url), pond, { answer: 'yes' })).status).toBe(401)
     for (const body of [{ answer: 'waiting' }, { answer: 'yes', partySize: 0 }, { answer: 'yes', partySize: 7 }, {}]) {
@@ -87,7 +87,7 @@ describe('somebody who is signed in', () => {
 })
 
 describe('a guest without an account', () => {
-  test('answers by the link, changes the answer by the same link, and looking changes nothing', async () => {
+  test('RSVPs and changes the RSVP by the link, and opening it changes nothing', async () => {
     const pond = await insertHostedEvent(store.database)
     const [link = ''] = await invite(pond, 'cy@example.org')
     const before = await look(link)
@@ -110,7 +110,7 @@ describe('a guest without an account', () => {
     expect(await look(link)).toMatchObject({ answer: 'no', name: 'Cy Young', partySize: 1 })
   })
 
-  test('is told what was wrong, and keeps the answer from before', async () => {
+  test('gets error messages and keeps the previous RSVP', async () => {
     const pond = await insertHostedEvent(store.database, { capacity: 2 })
     const [link = ''] = await invite(pond, 'cy@example.org')
     await send(link, { answer: 'yes', name: 'Cy', companions: '1' })
@@ -124,18 +124,18 @@ describe('a guest without an account', () => {
     expect(await look(link)).toMatchObject({ answer: 'yes', partySize: 2, isOpen: false })
   })
 
-  test.each(['x'.repeat(43), 'short', `${'x'.repeat(43)}%00`])('with the link /rsvp/%s is nobody', async (token) => {
+  test.each(['x'.repeat(43), 'short', `${'x'.repeat(43)}%00`])('with the link /rsvp/%s is not found', async (token) => {
     expect((await fetch(`${product.url}/api/rsvp/${token}`)).status).toBe(404)
     expect((await send(`/rsvp/${token}`, { answer: 'yes' })).status).toBe(404)
   })
 
-  test('has answers that no cache keeps', async () => {
+  test('gets responses that aren’t cached', async () => {
     const [link = ''] = await invite(await insertHostedEvent(store.database), 'cy@example.org')
     const response = await fetch(`${product.url}/api${link}`)
     expect(response.headers.get('cache-control')).toBe('private, no-store')
   })
 
-  test('who later proves the address finds the event on the own list, answered as by the link', async () => {
+  test('finds the event on their list with the RSVP after confirming the address', async () => {
     const pond = await insertHostedEvent(store.database)
     const kites = await insertHostedEvent(store.database, { title: 'Kites', startsAt: '2026-11-29T15:00:00Z' })
     await send((await invite(pond, 'cy@example.org'))[0]!, { answer: 'yes', name: 'Cy' })
@@ -148,10 +148,10 @@ describe('a guest without an account', () => {
     expect(await rsvp(cy, kites)).toMatchObject({ isInvited: true, answer: null })
     await answer(cy, pond, { answer: 'no' })
     const link = linkIn((await mailsIn(store.database))[0]!)
-    expect(await look(link), 'the link opens the same answer').toMatchObject({ answer: 'no', name: 'Cy' })
+    expect(await look(link), 'the link opens the same RSVP').toMatchObject({ answer: 'no', name: 'Cy' })
   })
 
-  test('who has an account already finds the invitation there at once, and one place is enough', async () => {
+  test('with an account finds the invitation there, and takes one spot', async () => {
     const pond = await insertHostedEvent(store.database)
     const [link = ''] = await invite(pond, 'ben@example.org')
     expect(await statuses(ben)).toEqual([[pond, 'invited']])
@@ -161,7 +161,7 @@ describe('a guest without an account', () => {
     expect((await rsvp(ada, pond)).going).toBe(2)
   })
 
-  test('who answered on the page before being invited stays one guest and gets no email', async () => {
+  test('invited after an RSVP on the page stays one guest and gets no email', async () => {
     const pond = await insertHostedEvent(store.database)
     await answer(ben, pond, { answer: 'yes' })
     const init = { method: 'POST', headers: { 'content-type': 'application/json' } }
@@ -171,7 +171,7 @@ describe('a guest without an account', () => {
     expect(await rsvp(ben, pond)).toMatchObject({ answer: 'yes', going: 1 })
   })
 
-  test('is not found by an account whose address nobody vouches for', async () => {
+  test('isn’t linked to an account with an unverified address', async () => {
     const pond = await insertHostedEvent(store.database)
     await invite(pond, 'cy@example.org')
     await store.database.write(
@@ -185,8 +185,8 @@ describe('a guest without an account', () => {
   })
 })
 
-describe('places', () => {
-  test('are given in the order of the answers; who comes later waits and moves up, and is told', async () => {
+describe('spots', () => {
+  test('are given in order; later guests wait, move up and are notified', async () => {
     const pond = await insertHostedEvent(store.database, { capacity: 3 })
     const [first, second, third] = await invite(pond, 'cy@example.org', 'dee@example.org', 'eve@example.org')
     await send(first!, { answer: 'yes', name: 'Cy', companions: '1' })
@@ -205,21 +205,21 @@ describe('places', () => {
     expect((await look(second!)).answer).toBe('yes')
     expect((await look(third!)).answer).toBe('yes')
     expect((await rsvp(ben, pond)).answer).toBe('waiting')
-    const told = (await mailsIn(store.database)).slice(before)
-    expect(told.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+    const emails = (await mailsIn(store.database)).slice(before)
+    expect(emails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
       ['dee@example.org', 'You’re going: Pond dipping'],
       ['eve@example.org', 'You’re going: Pond dipping'],
     ])
-    expect(await look(linkIn(told[0]!)), 'by the link in that letter, too').toMatchObject({
+    expect(await look(linkIn(emails[0]!)), 'by the link in that email, too').toMatchObject({
       name: 'Dee',
       answer: 'yes',
     })
-    await send(linkIn(told[0]!), { answer: 'maybe' })
+    await send(linkIn(emails[0]!), { answer: 'maybe' })
     expect((await rsvp(ben, pond)).answer).toBe('yes')
     expect((await emailTo(store.database, 'ben@example.org')).subject).toBe('You’re going: Pond dipping')
   })
 
-  test('that a guest gives back at once are no longer announced to that guest', async () => {
+  test('that a promoted guest gives back at once cause no email', async () => {
     const pond = await insertHostedEvent(store.database, { capacity: 1 })
     await answer(ben, pond, { answer: 'yes' })
     const cleo = await product.signIn({ name: 'Cleo', email: 'cleo@example.org' })
@@ -240,22 +240,22 @@ describe('places', () => {
     expect(await held()).toBe(0)
   })
 
-  test('stay with who has them, whatever else is asked for', async () => {
+  test('stay with their guests when a larger party is rejected', async () => {
     const pond = await insertHostedEvent(store.database, { capacity: 2 })
     await answer(ben, pond, { answer: 'yes', partySize: 2 })
     expect((await answer(ben, pond, { answer: 'yes', partySize: 3 })).body.code).toBe('not_enough_places')
     expect(await rsvp(ben, pond)).toMatchObject({ answer: 'yes', partySize: 2, places: { left: 0 } })
-    expect((await answer(ada, pond, { answer: 'yes', partySize: 3 })).body.code, 'never enough').toBe(
+    expect((await answer(ada, pond, { answer: 'yes', partySize: 3 })).body.code, 'larger than the event').toBe(
       'not_enough_places',
     )
     expect((await rsvp(ada, pond)).answer).toBeNull()
   })
 
-  test('are not lost by a guest who waits and comes with fewer', async () => {
+  test('aren’t lost by a waiting guest who brings fewer people', async () => {
     const pond = await insertHostedEvent(store.database, { capacity: 3 })
     await answer(ada, pond, { answer: 'yes', partySize: 2 })
     expect((await answer(ben, pond, { answer: 'yes', partySize: 2 })).body.answer).toBe('waiting')
     expect((await answer(ben, pond, { answer: 'yes', partySize: 1 })).body.answer).toBe('yes')
-    expect(await mailsIn(store.database), 'who sees it needs no letter').toEqual([])
+    expect(await mailsIn(store.database), 'a change of one’s own needs no email').toEqual([])
   })
 })

@@ -24,7 +24,7 @@ const list = async (browser: BrowserLike, path: string) => {
 }
 
 describe('saving', () => {
-  test('puts an event on the own list, soonest first, once however often it is asked', async () => {
+  test('adds an event to the list once, soonest first', async () => {
     for (const id of [clay, walk, clay]) {
       expect(await change(ada, 'POST', `/api/events/${id}/save`)).toEqual({
         status: 200,
@@ -41,7 +41,7 @@ describe('saving', () => {
     expect(await list(ada, '/api/user-events/1?status=hosting')).toEqual([])
   })
 
-  test('is nobody else’s to see', async () => {
+  test('is private', async () => {
     await change(ada, 'POST', `/api/events/${walk}/save`)
     expect(await list(ben, '/api/user/events')).toEqual([])
     expect((await ben.send('/api/user-events/1')).status).toBe(403)
@@ -49,7 +49,7 @@ describe('saving', () => {
     expect(await list(ada, '/api/user/events')).toHaveLength(1)
   })
 
-  test('is taken back, once however often it is asked', async () => {
+  test('can be undone, and is idempotent', async () => {
     await change(ada, 'POST', `/api/events/${walk}/save`)
     for (const _ of [1, 2]) {
       expect(await change(ada, 'DELETE', `/api/events/${walk}/save`)).toEqual({
@@ -68,7 +68,7 @@ describe('saving', () => {
     }
   })
 
-  test('shows in the event answers of that person alone', async () => {
+  test('shows in that person’s event responses only', async () => {
     await change(ada, 'POST', `/api/events/${walk}/save`)
     const read = async (browser: BrowserLike, path: string) => {
       const response = await browser.send(path)
@@ -105,7 +105,7 @@ describe('saving', () => {
   })
 })
 
-test('own lists tell how far it is from where one is', async () => {
+test('lists have the distance from the person’s location', async () => {
   await store.database.write((sql) => sql`update events set latitude = 40.7, longitude = -74 where id = ${walk}`)
   await change(ada, 'POST', `/api/events/${walk}/save`)
   for (const path of ['/api/user/events?', '/api/user-events/me?status=saved&', '/api/user-events/me?']) {
@@ -120,7 +120,7 @@ test('own lists tell how far it is from where one is', async () => {
 describe('"I went"', () => {
   const attend = () => change(ada, 'POST', `/api/events/${walk}/attend`)
 
-  test('can be said once the event has ended, by somebody who had saved it, and taken back', async () => {
+  test('can be marked after a saved event has ended, and undone', async () => {
     await change(ada, 'POST', `/api/events/${walk}/save`)
     expect(await attend()).toMatchObject({ status: 409, body: { code: 'event_not_over' } })
     clock.pass({ hours: 27 })
@@ -138,7 +138,7 @@ describe('"I went"', () => {
     expect(await list(ada, '/api/user-events/1')).toEqual([[walk, 'saved', 'A walk']])
   })
 
-  test('can be said of an event that was not on the own list, and shows on the event', async () => {
+  test('can be marked for an event that wasn’t saved, and shows on the event', async () => {
     clock.pass({ hours: 27 })
     const event = async () => (await ada.send(`/api/events/${walk}`)).json()
     expect(await event()).not.toHaveProperty('hasAttended')
@@ -160,7 +160,7 @@ describe('a private calendar link', () => {
     return text.split('\r\n').flatMap((line) => (line.startsWith('SUMMARY:') ? [line.slice(8)] : []))
   }
 
-  test('is shown once and opens what its owner has saved or hosts', async () => {
+  test('is shown once and opens its owner’s saved and hosted events', async () => {
     await change(ada, 'POST', `/api/events/${walk}/save`)
     const { url, ...feed } = await make(ada)
     expect(url.startsWith(`${product.url}/calendar/`)).toBe(true)
@@ -170,7 +170,7 @@ describe('a private calendar link', () => {
     expect(await titles(url.replace(/.\.ics/, '_.ics'))).toBe(404)
   })
 
-  test('is read without a cookie, kept by nobody between, and told apart by its tag', async () => {
+  test('works without a cookie, isn’t cached by proxies, and has an ETag', async () => {
     await change(ada, 'POST', `/api/events/${walk}/save`)
     const { url } = await make(ada)
     const response = await fetch(url)
@@ -184,14 +184,14 @@ describe('a private calendar link', () => {
     expect(again.status).toBe(304)
   })
 
-  test('keeps a cancelled event, named as such', async () => {
+  test('includes cancelled events, marked as cancelled', async () => {
     await change(ada, 'POST', `/api/events/${walk}/save`)
     const { url } = await make(ada)
     await store.database.write((sql) => sql`update events set status = 'cancelled' where id = ${walk}`)
     expect(await titles(url)).toEqual(['CANCELLED: A walk'])
   })
 
-  test('is ended by its owner alone', async () => {
+  test('can only be deleted by its owner', async () => {
     const { id, url } = await make(ada)
     expect(await change(ben, 'DELETE', `/api/calendar-feeds/${id}`)).toMatchObject({
       status: 404,
@@ -202,7 +202,7 @@ describe('a private calendar link', () => {
     expect(await titles(url)).toBe(404)
   })
 
-  test('is one of ten at most, also when asked for at once', async () => {
+  test('has a limit of ten, even concurrently', async () => {
     const responses = await Promise.all(
       Array.from({ length: 12 }, () => ada.send('/api/calendar-feeds', { method: 'POST' })),
     )

@@ -9,7 +9,7 @@ import { hasSearches, judgeSearches, measureSearches } from '../../bench/judging
 const feeds = path.join(defaultFolder, '../feeds')
 
 test.runIf(hasSearches(defaultFolder) && existsSync(feeds))(
-  'the judged searches find no less than before',
+  'the judged searches are as good as before',
   { timeout: 300_000 },
   async () => {
     const store = await createTestDatabase()

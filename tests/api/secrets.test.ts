@@ -28,10 +28,10 @@ afterEach(async () => {
   await store.close()
 })
 
-/** Returns strings that may be secrets of URLs or cookies: long ones of their characters. */
+/** Finds strings that may be secrets: long ones of the characters in tokens. */
 const secretsIn = (text: string) => text.match(/[A-Za-z0-9_-]{24,}/g) ?? []
 
-test('no secret of an address, a cookie or a letter is ever in the log', async () => {
+test('the log contains no secrets from URLs, cookies or emails', async () => {
   const secrets = new Set<string>()
   const keep = (text: string) => secretsIn(text).forEach((secret) => secrets.add(secret))
 
@@ -116,7 +116,7 @@ const collectSecrets = (mails: readonly { to: string; text: string }[]) => {
   return secrets
 }
 
-test('no row ever holds the secret of an email, before it is sent, between attempts or afterwards', async () => {
+test('no row contains an email’s secret before, between or after attempts', async () => {
   const refused: NonNullable<Behaviour['refusedAtEnd']> = {
     'dora@example.org': { code: 451, says: 'Try later' },
     'new@example.org': { code: 451, says: 'Try later' },
@@ -154,7 +154,7 @@ test('no row ever holds the secret of an email, before it is sent, between attem
   expect((await fetch(`${product.url}/unsubscribe/${off}`, { method: 'POST' })).status).toBe(200)
 })
 
-test('an email that is stored unsent holds no secret, and its links work where it is shown', async () => {
+test('a stored email contains no secret, and its links work in the outbox', async () => {
   await causeEmails()
   await doDueJobs({ database: store.database, clock })
   const list = await (await fetch(`${product.url}/outbox`)).text()
@@ -170,7 +170,7 @@ test('an email that is stored unsent holds no secret, and its links work where i
   for (const guest of guests) expect((await fetch(`${product.url}/api/rsvp/${guest}`)).status).toBe(200)
 })
 
-test('an email whose link would open nothing any more is not sent', async () => {
+test('an email with an expired link isn’t sent', async () => {
   const server = await startMailServer({})
   const mailTransport = openMailTransport({ url: server.url, from: { name: '', address: 'lark@example.org' } })
   const ada = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
@@ -183,7 +183,7 @@ test('an email whose link would open nothing any more is not sent', async () => 
   await server.close()
 })
 
-test('a link does what it was made for and nothing else', async () => {
+test('a link only works for its own purpose', async () => {
   const ada = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
   const pond = await insertHostedEvent(store.database)
   const [link = ''] = await inviteByMail(ada, store.database, pond, ['dora@example.org'])
@@ -210,11 +210,11 @@ test('a link does what it was made for and nothing else', async () => {
   expect((await uses[1]![1](calendar)).status, 'a calendar link can be revoked').toBe(404)
 })
 
-test('a signed link cannot be made into another', async () => {
+test('a signed link can’t be modified', async () => {
   const ada = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
   await sendJson(ada, 'POST', '/api/search-subscriptions', { email: 'vera@example.org', search: 'q=clay' })
-  const [letter] = await mailsIn(store.database)
-  const token = /\/search-mail\/([\w.-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+  const [email] = await mailsIn(store.database)
+  const token = /\/search-mail\/([\w.-]+)/.exec(email?.text ?? '')?.[1] ?? ''
   const [act = '', id = '', signature = ''] = token.split('.')
   expect([act, id, signature.length]).toEqual(['confirm', '1', 24])
   const open = async (path: string) => (await fetch(`${product.url}${path}`)).status

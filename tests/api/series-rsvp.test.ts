@@ -35,7 +35,7 @@ test('an RSVP is for one date unless the guest asks for all', async () => {
   expect(listAnswers(await readRsvp(ben, third))).toEqual(['no', 'yes', 'yes'])
 })
 
-test('a date without room puts the guest on its waitlist, and one that can’t hold the party is left out', async () => {
+test('a full date adds the guest to its waitlist, and one too small for the party is skipped', async () => {
   const [first, second, third] = await hostSeries({ capacity: 4 })
   await setCapacity(third, 1, '2026-12-12')
   const cleo = await join('Cleo')
@@ -53,7 +53,7 @@ test('a date without room puts the guest on its waitlist, and one that can’t h
   expect(sent[0]?.text).toMatch(/Waitlist\s+Sat, Dec 5/)
 })
 
-test('an RSVP that no date has room for is rejected, and leaves nothing behind', async () => {
+test('an RSVP that fits no date is rejected without changes', async () => {
   const [first] = await hostSeries({ capacity: 1 })
   expect(await answerAs(ben, first, { answer: 'yes', partySize: 3, dates: 'all' })).toMatchObject({
     status: 409,
@@ -62,7 +62,7 @@ test('an RSVP that no date has room for is rejected, and leaves nothing behind',
   expect(await ownStatuses(ben)).toEqual([])
 })
 
-test('one email confirms all dates, with a calendar entry for each, and the host hears of it once', async () => {
+test('one email confirms all dates, with a calendar entry for each, and the host gets one notification', async () => {
   const [first] = await hostSeries()
   await answerAs(ben, first, { answer: 'yes', dates: 'all' })
   await runJobs()
@@ -74,7 +74,7 @@ test('one email confirms all dates, with a calendar entry for each, and the host
   expect(notices.filter(({ title }) => title.startsWith('Ben is going'))).toHaveLength(1)
 })
 
-test('a guest without an account RSVPs to all dates on the page behind their link', async () => {
+test('a guest without an account RSVPs to all dates by their link', async () => {
   const [first, second] = await hostSeries()
   const [link = ''] = await inviteByMail(ada, store.database, first, ['dora@example.org'])
   await sendForm(product.url, link, { answer: 'yes', name: 'Dora', dates: 'all' })
@@ -85,14 +85,14 @@ test('a guest without an account RSVPs to all dates on the page behind their lin
   expect(listAnswers(await lookBehind(product.url, link))).toEqual(['no', 'no', 'no'])
 })
 
-test('declining all dates adds nobody to the lists of dates they aren’t on', async () => {
+test('declining all dates adds no one to further lists', async () => {
   const [first, second] = await hostSeries()
   await answerAs(ben, first, { answer: 'no', dates: 'all' })
   const { guests } = (await (await ada.send(`/api/events/${second}/guests`)).json()) as { guests: unknown[] }
   expect(guests).toEqual([])
 })
 
-test('dates that are over, cancelled, or private to others are left out', async () => {
+test('past, cancelled and private dates are skipped', async () => {
   const [first, second, third] = await hostSeries()
   await sendJson(ada, 'POST', `/api/events/${second}/cancel`, {})
   await sendJson(ada, 'PUT', `/api/events/${third}/host`, { ...fields, date: '2026-12-12', visibility: 'private' })
@@ -101,7 +101,7 @@ test('dates that are over, cancelled, or private to others are left out', async 
   expect((await ownStatuses(ben)).map(([id]) => id)).toEqual([first])
 })
 
-test('two guests who take the last spots of all dates at the same moment never share one', async () => {
+test('concurrent RSVPs to all dates never share a spot', async () => {
   const [first, second, third] = await hostSeries({ capacity: 1 })
   const cleo = await join('Cleo')
   await Promise.all([

@@ -9,7 +9,7 @@ openProductForEach()
 const readCode = async (response: Response) => ((await response.json()) as Problem).code
 
 describe('a session', () => {
-  test('lasts thirty days, and no longer', async () => {
+  test('lasts thirty days', async () => {
     clock.pass({ hours: 24 * 30 - 1, minutes: 59, seconds: 59 })
     expect((await ada.send('/api/session')).status).toBe(200)
     clock.pass({ seconds: 1 })
@@ -17,7 +17,7 @@ describe('a session', () => {
     expect((await ada.send('/api/session/refresh', { method: 'POST' })).status).toBe(401)
   })
 
-  test('lasts thirty more days from each refresh, under the same token', async () => {
+  test('lasts thirty more days after each refresh, with the same token', async () => {
     clock.pass({ hours: 24 * 29 })
     const token = ada.cookies.get('wonderlark_session')
     const refreshed = await ada.send('/api/session/refresh', { method: 'POST' })
@@ -30,7 +30,7 @@ describe('a session', () => {
     expect((await ada.send('/api/session')).status).toBe(200)
   })
 
-  test('ends a year after the sign-in, however often it is used', async () => {
+  test('ends a year after the sign-in, even if used', async () => {
     let ends = ''
     for (let weeks = 0; weeks < 52; weeks += 4) {
       const refreshed = await ada.send('/api/session/refresh', { method: 'POST' })
@@ -44,22 +44,22 @@ describe('a session', () => {
     expect((await ada.send('/api/session/refresh', { method: 'POST' })).status).toBe(401)
   })
 
-  test('ends on the server at sign-out: its cookie is worth nothing afterwards', async () => {
+  test('ends on the server at sign-out', async () => {
     const token = ada.cookies.get('wonderlark_session') ?? ''
     expect((await ada.send('/api/sign-out', { method: 'POST' })).status).toBe(200)
     expect(ada.cookies.has('wonderlark_session')).toBe(false)
     ada.cookies.set('wonderlark_session', token)
     expect((await ada.send('/api/session')).status).toBe(401)
-    expect((await ada.send('/api/sign-out', { method: 'POST' })).status, 'asked twice, nothing happens').toBe(200)
+    expect((await ada.send('/api/sign-out', { method: 'POST' })).status, 'repeated, nothing happens').toBe(200)
   })
 
-  test('of one browser ends without touching those of others', async () => {
+  test('of one browser ends without affecting others', async () => {
     const other = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
     await ada.send('/api/sign-out', { method: 'POST' })
     expect((await other.send('/api/session')).status).toBe(200)
   })
 
-  test('is listed beside the person’s others, and ended from there by its owner alone', async () => {
+  test('is listed with the person’s others, and can only be ended by its owner', async () => {
     clock.pass({ minutes: 1 })
     const phone = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
     const ben = await product.signIn({ name: 'Ben', email: 'ben@example.org' })
@@ -77,7 +77,7 @@ describe('a session', () => {
     expect(await list(ada)).toHaveLength(1)
   })
 
-  test('is not given for a made-up token', async () => {
+  test('isn’t found by a made-up token', async () => {
     const browser = openBrowser(product.url)
     for (const token of ['', 'x', 'A'.repeat(43), "' or 1=1 --"]) {
       browser.cookies.set('wonderlark_session', encodeURIComponent(token))
@@ -85,7 +85,7 @@ describe('a session', () => {
     }
   })
 
-  test('is told to its owner alone: no cache between keeps the answer', async () => {
+  test('isn’t cached by proxies', async () => {
     const response = await ada.send('/api/session')
     expect(response.headers.get('cache-control')).toBe('private, no-cache')
     expect(response.headers.get('vary')).toContain('Cookie')

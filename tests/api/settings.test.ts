@@ -43,7 +43,7 @@ describe('settings', () => {
     expect((await view()).values.operatorName).toBe('The library')
   })
 
-  test('of two changes at once, one wins and the other is told', async () => {
+  test('of two concurrent changes, one wins and the other is rejected', async () => {
     const { version } = await view()
     const results = await Promise.all(['A', 'B'].map((operatorName) => patch(version, { operatorName })))
     expect(results.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -69,7 +69,7 @@ describe('settings', () => {
   })
 
   test.each([0, -3, 2.5, 1_001, 'abc', null])(
-    '%j reports to hide an event are refused in words',
+    '%j reports to hide an event are rejected with a message',
     async (reportsToHide) => {
       const { version } = await view()
       const { status, body } = await patch(version, { reportsToHide })
@@ -102,7 +102,7 @@ describe('settings', () => {
     expect((await fetch(world.product.url + logo)).status).toBe(404)
   })
 
-  test('settings take the place of environment variables that are not set', async () => {
+  test('settings replace unset environment variables', async () => {
     await change({
       location: { latitude: 41.5, longitude: -87.25 },
       smtpHost: 'smtp.example.org',
@@ -125,7 +125,7 @@ describe('settings', () => {
     expect(site.name).toBe('Millbrook')
   })
 
-  test('environment variables win, and a variable fixes its whole group', async () => {
+  test('environment variables take precedence, and each fixes its whole group', async () => {
     const environment = {
       SMTP_URL: 'smtp://other.example.org',
       MAIL_FROM: 'other@example.org',
@@ -170,7 +170,7 @@ describe('settings', () => {
     }
   })
 
-  test('stored settings that no longer fit leave the environment in effect', async () => {
+  test('invalid stored settings leave the environment in effect', async () => {
     const { database } = world.store
     await database.write(
       (sql) => sql`update settings set content = content || '{"reportsToHide": 0, "accent": 7, "future": true}'`,
@@ -180,8 +180,8 @@ describe('settings', () => {
   })
 })
 
-describe('tests of services', () => {
-  test('without a mail server or provider, they say what is missing', async () => {
+describe('service tests', () => {
+  test('report a missing mail server or provider', async () => {
     await change({ smtpHost: null })
     const mail = await world.send('settings/test-mail', { to: 'olga@example.org' })
     expect(mail.body).toMatchObject({ isOk: false, message: expect.stringContaining('no mail server') })
@@ -192,7 +192,7 @@ describe('tests of services', () => {
     })
   })
 
-  test('a test email arrives at the mail server', async () => {
+  test('send an email to the mail server', async () => {
     const smtp = await startMailServer()
     try {
       const { hostname, port } = new URL(smtp.url)
@@ -214,7 +214,7 @@ describe('tests of services', () => {
     await change({ smtpHost: null })
   })
 
-  test('a provider without a discovery document is named', async () => {
+  test('name a provider without a discovery document', async () => {
     await change({
       openIdIssuer: 'http://127.0.0.1:9',
       openIdClientId: 'wonderlark',

@@ -45,7 +45,7 @@ const patch = async (browser: BrowserLike, changes: object) => {
 }
 
 describe('the setup address', () => {
-  test('is offered by a new installation only', async () => {
+  test('exists only in a new installation', async () => {
     const offer = await describeSetupOffer('https://example.org', deps())
     expect(offer).toMatch(/^Set up your town at https:\/\/example\.org\/setup\/[A-Za-z0-9_-]{43} /)
     await store.database.write((sql) => sql`update settings set setup_finished_at = now()`)
@@ -53,7 +53,7 @@ describe('the setup address', () => {
     await store.database.write((sql) => sql`update settings set setup_finished_at = null`)
   })
 
-  test('sets a cookie that scripts cannot read, and leads to a path without the token', async () => {
+  test('sets an HttpOnly cookie and redirects to a path without the token', async () => {
     const path = await createSetupLink(deps())
     const { response } = await openLink(path)
     expect(response.headers.get('location')).toBe('/setup')
@@ -67,7 +67,7 @@ describe('the setup address', () => {
   })
 
   test.each(['A'.repeat(43), 'short', '%00', 'x'.repeat(3_000)])(
-    'with the wrong token %s opens nothing',
+    'with the wrong token %s is rejected',
     async (token) => {
       const { browser, response } = await openLink(`/setup/${token}`)
       expect(response.status).toBe(404)
@@ -77,18 +77,18 @@ describe('the setup address', () => {
     },
   )
 
-  test('opens nothing after a week', async () => {
+  test('expires after a week', async () => {
     const path = await createSetupLink(deps())
     const early = await openLink(path)
     clock.pass({ hours: 7 * 24 + 1 })
     expect((await openLink(path)).response.status).toBe(404)
-    expect((await early.browser.send('/api/setup')).status, 'and so does the cookie').toBe(404)
+    expect((await early.browser.send('/api/setup')).status, 'so does the cookie').toBe(404)
     expect((await early.browser.send('/api/admin/settings')).status).toBe(401)
   })
 })
 
-describe('a browser in the setup', () => {
-  test('reads and changes settings, adds sources, and reaches nothing else', async () => {
+describe('a browser with the setup cookie', () => {
+  test('can change settings and add sources, but nothing else', async () => {
     const browser = await openSetup()
     expect((await browser.send('/api/setup')).status).toBe(200)
     expect((await patch(browser, { townName: 'Millbrook' })).status).toBe(200)
@@ -97,7 +97,7 @@ describe('a browser in the setup', () => {
       expect((await browser.send(`/api/admin/${path}`)).status, path).toBe(401)
   })
 
-  test('is refused what comes from another site', async () => {
+  test('can’t send requests from another site', async () => {
     const browser = await openSetup()
     const response = await browser.send('/api/setup/finish', {
       method: 'POST',
@@ -107,7 +107,7 @@ describe('a browser in the setup', () => {
     expect((await browser.send('/api/setup')).status).toBe(200)
   })
 
-  test('makes its own account an operator’s, but not without signing in', async () => {
+  test('can make the signed-in account an operator', async () => {
     const browser = await openSetup()
     expect(await readCode(await browser.send('/api/setup/operator', { method: 'POST' }))).toBe('not_signed_in')
     await product.signIn({ name: 'Olga', email: 'olga@example.org' }, browser)
@@ -116,13 +116,13 @@ describe('a browser in the setup', () => {
     expect(await describeSetupOffer('https://example.org', deps()), 'there is an operator now').toBeNull()
   })
 
-  test('somebody who is signed in without the address does not become an operator', async () => {
+  test('a signed-in person without the cookie can’t become an operator', async () => {
     const ada = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
     expect(await readCode(await ada.send('/api/setup/operator', { method: 'POST' }))).toBe('setup_not_found')
     expect((await ada.send('/api/admin/settings')).status).toBe(404)
   })
 
-  test('nobody becomes an operator while other machines can sign in as anyone', async () => {
+  test('no one becomes an operator while demo sign-in is open to other machines', async () => {
     const shared = await startProductServer({ database: store.database, clock, isDemoShared: true })
     try {
       const browser = openBrowser(shared.url)
@@ -142,12 +142,12 @@ describe('a browser in the setup', () => {
     for (const browser of [one, other]) expect((await browser.send('/api/setup')).status).toBe(404)
     expect((await other.send('/api/admin/settings')).status).toBe(401)
     expect((await openLink(path)).response.status).toBe(404)
-    // A new address, printed on the server, opens the setup again.
+    // A new address from the command opens the setup again.
     expect((await openLink(await createSetupLink(deps()))).response.status).toBe(303)
   })
 })
 
-test('too many attempts from one address are slowed down', async () => {
+test('attempts from one address are rate-limited', async () => {
   const strict = await startProductServer({ database: store.database, clock, limitsRates: true })
   try {
     const browser = openBrowser(strict.url)
@@ -162,7 +162,7 @@ test('too many attempts from one address are slowed down', async () => {
 })
 
 describe('the demo town', () => {
-  test('goes with all its events, people and saves, and never comes back; everything else stays', async () => {
+  test('can be removed for good with its events, people and saves; everything else stays', async () => {
     const own = await createTestDatabase()
     const town = { database: own.database, clock }
     const server = await startProductServer({ database: own.database, clock })
@@ -188,7 +188,7 @@ describe('the demo town', () => {
             (select count(*)::int from search_words) as words`,
       )
       expect(counts).toEqual([{ events: 0, series: 0, sources: 0, users: 1, saves: 0, goals: 0, words: 0 }])
-      // Like the next start.
+      // As at the next start.
       expect([await seedDemoTown(town), await refreshDemoTown(town), await seedDemoAccounts(town)]).toEqual([0, 0, 0])
       expect(await own.database.read((sql) => findDemoSource(sql, 'Demo town'))).toBeNull()
       const again = await browser.send('/api/admin/demo-town', { method: 'DELETE' })

@@ -33,7 +33,7 @@ describe('with the embedded demo provider', () => {
     product = await startProductServer({ database: store.database, clock })
   })
 
-  test('somebody new gets an account, a username of their name, and the news reaches the opener', async () => {
+  test('a new person gets an account and a username, and the opener is notified', async () => {
     const browser = openBrowser(product.url)
     const page = await browser.open('/api/auth/google/start?next=%2Fevents&popup=1')
     const html = await page.clone().text()
@@ -54,14 +54,14 @@ describe('with the embedded demo provider', () => {
     })
   })
 
-  test('without a window, the browser itself goes there and back to the sign-in screen', async () => {
+  test('without a window, the browser goes to the provider and back to the sign-in screen', async () => {
     const browser = openBrowser(product.url)
     const page = await browser.open('/api/auth/google/start?next=%2Fgoals')
     await continueAs(browser, page, { name: 'Ada', email: 'ada@example.org' })
     expect(browser.url.pathname + browser.url.search).toBe('/login?next=%2Fgoals')
   })
 
-  test('the cookie is out of reach for scripts and other sites; the database does not know its text', async () => {
+  test('the cookie is HttpOnly and SameSite, and the database only stores its hash', async () => {
     const browser = openBrowser(product.url)
     const page = await browser.open('/api/auth/google/start')
     const form = await continueAs(browser, page, { name: 'Ada', email: 'ada@example.org' })
@@ -76,7 +76,7 @@ describe('with the embedded demo provider', () => {
     expect(rows[0]?.text).not.toContain(Buffer.from(token).toString('hex'))
   })
 
-  test('the same person comes back to the same account under a new session, and the old one ends', async () => {
+  test('a returning person gets the same account and a new session, and the old one ends', async () => {
     const browser = await product.signInOnPage({ name: 'Ada', email: 'ada@example.org' })
     const before = browser.cookies.get('wonderlark_session')
     await product.signInOnPage({ name: 'Ada L.', email: 'ADA@example.org' }, browser)
@@ -85,14 +85,14 @@ describe('with the embedded demo provider', () => {
     expect(await count('sessions')).toBe(1)
   })
 
-  test('people of one name get usernames of their own', async () => {
+  test('people with the same name get different usernames', async () => {
     const people = ['a', 'b', 'c'].map((letter) => ({ name: 'Sam Lee', email: `${letter}@example.org` }))
     const names: string[] = []
     for (const person of people) names.push((await readSession(await product.signInOnPage(person))).username)
     expect(names).toEqual(['samlee', 'samlee2', 'samlee3'])
   })
 
-  test('two sign-ins of one new person at once make one account', async () => {
+  test('concurrent sign-ins of a new person create one account', async () => {
     const person = { name: 'Ada', email: 'ada@example.org' }
     const browsers = await Promise.all([
       product.signInOnPage(person),
@@ -105,7 +105,7 @@ describe('with the embedded demo provider', () => {
     expect(await count('sessions')).toBe(3)
   })
 
-  test('cancelling is told as such', async () => {
+  test('cancelling is reported', async () => {
     const browser = openBrowser(product.url)
     const page = await browser.open('/api/auth/google/start?popup=1')
     const end = await continueAs(browser, page, { cancel: '1' })
@@ -113,7 +113,7 @@ describe('with the embedded demo provider', () => {
     expect((await browser.send('/api/session')).status).toBe(401)
   })
 
-  test('a form without a name or an address is asked again', async () => {
+  test('a form without a name or address is shown again', async () => {
     const browser = openBrowser(product.url)
     const page = await browser.open('/api/auth/google/start?popup=1')
     const again = await continueAs(browser, page, { name: '<Ada>', email: 'nowhere' })
@@ -125,7 +125,7 @@ describe('with the embedded demo provider', () => {
     expect(await end.text()).toContain('signed-in')
   })
 
-  test('a disabled account is signed out and cannot sign in', async () => {
+  test('a disabled account is signed out and can’t sign in', async () => {
     const browser = await product.signInOnPage({ name: 'Ada', email: 'ada@example.org' })
     await store.database.write((sql) => sql`update users set disabled_at = now()`)
     expect((await browser.send('/api/session')).status).toBe(401)
@@ -148,7 +148,7 @@ describe('with the embedded demo provider', () => {
     expect(browser.url.href).toBe(`${product.url}/login`)
   })
 
-  test('a button without a provider says so', async () => {
+  test('a missing provider is reported', async () => {
     const browser = openBrowser(product.url)
     await browser.open('/api/auth/facebook/start?next=%2Fhome')
     expect(browser.url.search).toBe('?next=%2Fhome&failed=not_configured&with=facebook')
@@ -172,18 +172,18 @@ describe('with another provider', () => {
     product = await startProductServer({ database, clock, signIn })
   })
 
-  /** @returns the address that the provider would send the browser back to */
+  /** @returns the provider's redirect to the product */
   const begin = async (browser: BrowserLike) => {
     const start = await browser.send('/api/auth/google/start')
     return provider.agree(new URL(start.headers.get('location') ?? ''))
   }
   const findFailure = (browser: BrowserLike) => browser.url.searchParams.get('failed')
 
-  test('the demo provider is not there', async () => {
+  test('the demo provider is unavailable', async () => {
     expect((await fetch(`${product.url}/demo-identity/.well-known/openid-configuration`)).status).toBe(404)
   })
 
-  test('the code comes with PKCE, state and nonce, and becomes a session', async () => {
+  test('the flow uses PKCE, state and nonce, and creates a session', async () => {
     const browser = openBrowser(product.url)
     const start = await browser.send('/api/auth/google/start')
     const asked = new URL(start.headers.get('location') ?? '')
@@ -194,7 +194,7 @@ describe('with another provider', () => {
     expect(await readSession(browser)).toMatchObject({ displayName: 'Grace Hopper', username: 'gracehopper' })
   })
 
-  test('an account is never found by its e-mail', async () => {
+  test('an account is never matched by email address', async () => {
     const grace = openBrowser(product.url)
     await grace.open(await begin(grace))
     provider.person = { ...provider.person, sub: 'person-2', name: 'Mallory' }
@@ -213,7 +213,7 @@ describe('with another provider', () => {
     ['no id token', 'not_verified'],
     ['out of order', 'unreachable'],
   ]
-  test.each(refusals)('%s is refused as %s', async (fault, failure) => {
+  test.each(refusals)('%s is rejected as %s', async (fault, failure) => {
     provider.fault = fault
     const browser = openBrowser(product.url)
     await browser.open(await begin(browser))
@@ -222,7 +222,7 @@ describe('with another provider', () => {
     expect(await count('users')).toBe(0)
   })
 
-  test('a state that nobody gave out is refused, in a window and without', async () => {
+  test('an unknown state is rejected, with and without a window', async () => {
     const browser = openBrowser(product.url)
     const back = await begin(browser)
     back.searchParams.set('state', 'made-up')
@@ -231,7 +231,7 @@ describe('with another provider', () => {
     expect((await browser.send('/api/session')).status).toBe(401)
   })
 
-  test('the issuer beside the code must be the one that was asked', async () => {
+  test('the issuer must match the provider', async () => {
     const browser = openBrowser(product.url)
     const back = await begin(browser)
     back.searchParams.set('iss', 'https://somebody-else.example')
@@ -239,7 +239,7 @@ describe('with another provider', () => {
     expect(findFailure(browser)).toBe('wrong_issuer')
   })
 
-  test('an answer counts once: neither the browser nor somebody with the code can replay it', async () => {
+  test('a response can’t be replayed by the browser or anyone with the code', async () => {
     const browser = openBrowser(product.url)
     const back = await begin(browser)
     await browser.open(back)
@@ -251,7 +251,7 @@ describe('with another provider', () => {
     expect(findFailure(browser)).toBe('code_refused')
   })
 
-  test('a code that was meant for another sign-in fails its PKCE check', async () => {
+  test('a code of another sign-in fails the PKCE check', async () => {
     const [victim, mallory] = [openBrowser(product.url), openBrowser(product.url)]
     const stolen = (await begin(victim)).searchParams.get('code') ?? ''
     const back = await begin(mallory)
@@ -260,7 +260,7 @@ describe('with another provider', () => {
     expect(findFailure(mallory)).toBe('code_refused')
   })
 
-  test('an answer must come back to the browser that asked', async () => {
+  test('a response must reach the browser that started the sign-in', async () => {
     const [mallory, victim] = [openBrowser(product.url), openBrowser(product.url)]
     const back = await begin(mallory)
     await begin(victim)
@@ -269,7 +269,7 @@ describe('with another provider', () => {
     expect((await victim.send('/api/session')).status).toBe(401)
   })
 
-  test('a sign-in that takes longer than ten minutes is over', async () => {
+  test('a sign-in expires after ten minutes', async () => {
     const browser = openBrowser(product.url)
     const back = await begin(browser)
     clock.pass({ minutes: 10 })
@@ -277,7 +277,7 @@ describe('with another provider', () => {
     expect(await page.text()).toContain('"failure":"used_or_late"')
   })
 
-  test('a provider that says no is a cancelled sign-in', async () => {
+  test('a denial by the provider cancels the sign-in', async () => {
     const browser = openBrowser(product.url)
     const back = await begin(browser)
     back.searchParams.delete('code')
@@ -286,7 +286,7 @@ describe('with another provider', () => {
     expect(findFailure(browser)).toBe('cancelled')
   })
 
-  test('an answer that is posted from the provider’s site is asked again with the cookies', async () => {
+  test('a response posted from the provider’s site is resent with the cookies', async () => {
     const browser = openBrowser(product.url)
     const back = await begin(browser)
     const fields = new URLSearchParams(back.search)

@@ -16,7 +16,7 @@ describe('questions', () => {
   ]
   const answers = { 1: '7', photos: false, size: 'Large' }
 
-  test('are checked, shown to hosts only, and stay editable', async () => {
+  test('are validated, visible to hosts only, and editable', async () => {
     const id = await create({ questions })
     expect((await readRsvp(ben, id)).form?.questions.map(({ key, kind }) => [key, kind])).toEqual([
       ['1', 'text'],
@@ -75,7 +75,7 @@ describe('questions', () => {
     expect(await stored()).toEqual([{}])
   })
 
-  test('a removed question takes its answers along with the next RSVP', async () => {
+  test('removing a question removes its answers with the next RSVP', async () => {
     const id = await create({ questions })
     await go(ben, id, { answers })
     await change(id, { questions: [{ key: 'size', text: 'Boots?', kind: 'choice', options: ['Small', 'Medium'] }] })
@@ -96,7 +96,7 @@ describe('tickets', () => {
     ],
   }
 
-  test('are chosen with the RSVP, have spots of their own, and a waitlist of their own', async () => {
+  test('are chosen with the RSVP, and have separate spots and waitlists', async () => {
     const id = await create(tickets)
     expect(await readEvent(ben, id)).toMatchObject({ isFree: false, isPaidEvent: true, price: 1250, currency: 'EUR' })
     expect((await go(ben, id)).body.errors).toEqual([{ field: 'ticketType', message: 'Choose a ticket type.' }])
@@ -124,7 +124,7 @@ describe('tickets', () => {
     expect(text).toContain('https://pay.example.org')
   })
 
-  test('never sell more than there are when many people choose at once', async () => {
+  test('are never oversold by concurrent RSVPs', async () => {
     const id = await create({
       ...tickets,
       capacity: 4,
@@ -148,7 +148,7 @@ describe('tickets', () => {
     for (const { going: sold } of after.ticketTypes) expect(sold).toBeLessThanOrEqual(3)
   })
 
-  test('of a type with more people than it now has room for stay, or move to the waitlist, as the host decides', async () => {
+  test('beyond a lowered limit stay or move to the waitlist, as the host decides', async () => {
     const id = await create({ ...tickets, capacity: 10 })
     const [cy = '', dee = ''] = await invite(id, 'cy@example.org', 'dee@example.org')
     await say(cy, { answer: 'yes', ticket: 'adult', name: 'Cy' })
@@ -159,9 +159,9 @@ describe('tickets', () => {
     const [adult, child] = tickets.ticketTypes!
     const lower = (most: number, more: object = {}) =>
       change(id, { ...tickets, capacity: 10, ticketTypes: [{ ...adult!, capacity: most }, child!] }, more)
-    const asked = await lower(1)
-    expect(asked).toMatchObject({ status: 409, body: { code: 'capacity_below_going' } })
-    expect(asked.body.message).toBe(
+    const rejected = await lower(1)
+    expect(rejected).toMatchObject({ status: 409, body: { code: 'capacity_below_going' } })
+    expect(rejected.body.message).toBe(
       '2 people are going with the ticket “Adult”, and you’ve set room for 1. Keep everyone, or move the latest to the waitlist.',
     )
     expect((await list(id)).ticketTypes).toMatchObject([
@@ -169,7 +169,7 @@ describe('tickets', () => {
       { capacity: null, going: 3 },
     ])
     expect((await lower(1, { overCapacity: 'keep' })).status).toBe(200)
-    expect((await lower(1)).status, 'is asked once').toBe(200)
+    expect((await lower(1)).status, 'is requested once').toBe(200)
     expect((await lower(2)).status).toBe(200)
     expect((await lower(1, { overCapacity: 'waitlist' })).status).toBe(200)
     const { guests } = await list(id)
@@ -201,7 +201,7 @@ describe('tickets', () => {
 })
 
 describe('prices', () => {
-  test('people who pay what they can come free, and see the suggestion', async () => {
+  test('pay-what-you-can guests come free and see the suggestion', async () => {
     const id = await create({ isPaidEvent: true, priceKind: 'pay-what-you-can', suggestedPrice: 800, currency: 'JPY' })
     expect(await readEvent(ben, id)).toMatchObject({
       isFree: true,
@@ -214,13 +214,13 @@ describe('prices', () => {
     expect(free.map((event) => event.id)).toContain(id)
   })
 
-  test('requests of clients that know no kinds work as before', async () => {
+  test('requests of older clients without kinds work', async () => {
     const id = await create({ isPaidEvent: true, price: 1200, paymentLink: 'https://pay.example.org' })
     expect(await readEvent(ben, id)).toMatchObject({ price: 1200, currency: 'USD', isPaidEvent: true })
     expect((await view(id)).signUp).toMatchObject({ priceKind: 'fixed', ticketTypes: [], questions: [] })
   })
 
-  test('an unknown currency, too many ticket types and two of a name are refused', async () => {
+  test('an unknown currency, too many ticket types and duplicate names are rejected', async () => {
     const refused = async (given: Partial<HostedEventPayload>) => (await host(ada, given)).status
     expect(await refused({ currency: 'XYZ' })).toBe(400)
     const ticketTypes = Array.from({ length: 9 }, (_, at) => ({ name: `Type ${at}`, price: 0 }))

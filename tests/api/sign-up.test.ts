@@ -8,8 +8,8 @@ import { change, create, find, go, goTo, invite, list, runJobs, say, view } from
 openProductForEach({ size: 8 })
 
 describe('the deadline', () => {
-  test('is local time at the venue, also after a change of the clocks', async () => {
-    // The clocks go forward on March 14, 2027, at 2:00. The second date is after it.
+  test('is local time at the venue, even across DST', async () => {
+    // DST starts on March 14, 2027, at 2:00, before the second date.
     const first = await create({
       date: '2027-03-13T09:00',
       rsvpUntil: '2027-03-12T18:00',
@@ -28,8 +28,8 @@ describe('the deadline', () => {
     expect((await go(later, second)).body).toMatchObject({ code: 'rsvp_deadline_passed', status: 409 })
   })
 
-  // The zone of the pin, the first date and its deadline, and the deadlines of both dates, a week apart. The clocks
-  // change in between, in the last two on the night of the deadline: it is skipped or comes twice.
+  // The pin's time zone, the first date and its deadline, and the deadlines of both dates, a week apart. DST changes in
+  // between, in the last two cases on the night of the deadline, whose local time is skipped or occurs twice.
   const changes: [zone: string, pin: [number, number], day: string, until: string, deadlines: [string, string]][] = [
     ['New York', [40.67, -73.94], '2027-11-06', '2027-11-05T18:00', ['2027-11-05T22:00:00Z', '2027-11-12T23:00:00Z']],
     ['Lord Howe', [-31.55, 159.08], '2027-09-30', '2027-09-29T18:00', ['2027-09-29T07:30:00Z', '2027-10-06T07:00:00Z']],
@@ -55,7 +55,7 @@ describe('the deadline', () => {
     },
   )
 
-  test('stops new guests on the page, behind a link and in the API, but nobody who declines', async () => {
+  test('stops new guests on the page, by link and in the API, but not declining', async () => {
     const id = await create({ rsvpUntil: '2026-11-27T18:00' })
     const [cy = '', dee = ''] = await invite(id, 'cy@example.org', 'dee@example.org')
     expect(await say(cy, { answer: 'yes', name: 'Cy', companions: '1' })).toBe('said=yes')
@@ -92,7 +92,7 @@ describe('approval', () => {
     needsApproval: true,
   }
 
-  test('holds a guest back without a spot or the link, tells the host, and tells the guest of the decision', async () => {
+  test('keeps a guest from the spot and the link until the host decides, and notifies both', async () => {
     const id = await create({ ...virtual, capacity: 2 })
     expect((await go(ben, id, { partySize: 2 })).body).toMatchObject({
       answer: 'requested',
@@ -106,15 +106,15 @@ describe('approval', () => {
       needsApproval: true,
     })
     await runJobs()
-    const asked = await emailTo(store.database, 'ada@example.org')
-    expect(asked.subject).toContain('Ben and 1 more ask to come')
+    const request = await emailTo(store.database, 'ada@example.org')
+    expect(request.subject).toContain('Ben and 1 more ask to come')
     expect((await emailTo(store.database, 'ben@example.org')).subject).toBe('You’ve asked to come: Pond dipping')
     expect((await list(id)).counts).toMatchObject({ yes: 0, requested: 2 })
     expect((await decide(id, 'Ben', true)).body).toMatchObject({ answer: 'yes' })
     expect((await decide(id, 'Ben', true)).body, 'twice').toMatchObject({ answer: 'yes' })
     expect(await readEvent(ben, id)).toMatchObject({ virtualEventLink: 'https://meet.example.org/pond' })
-    const told = await emailTo(store.database, 'ben@example.org')
-    expect([told.subject, told.text]).toEqual([
+    const email = await emailTo(store.database, 'ben@example.org')
+    expect([email.subject, email.text]).toEqual([
       'You’re in: Pond dipping',
       expect.stringContaining('https://meet.example.org/pond'),
     ])
@@ -123,7 +123,7 @@ describe('approval', () => {
     expect(inApp).toContain('You’re going: Pond dipping')
   })
 
-  test('keeps a maybe from the link', async () => {
+  test('hides the link from Maybe', async () => {
     const id = await create(virtual)
     await answerAs(ben, id, { answer: 'maybe' })
     expect((await readEvent(ben, id)).virtualEventLink).toBeNull()
@@ -141,20 +141,20 @@ describe('approval', () => {
     expect((await readRsvp(ben, id)).answer, 'was approved before').toBe('yes')
   })
 
-  test('declined guests hear of it and can’t ask again, but the host can change their mind', async () => {
+  test('declined guests are notified and can’t ask again, but the host can still approve them', async () => {
     const id = await create({ needsApproval: true })
     const [cy = ''] = await invite(id, 'cy@example.org')
     await say(cy, { answer: 'yes', name: 'Cy' })
     expect((await decide(id, 'Cy', false)).body).toMatchObject({ answer: 'no' })
-    const told = await emailTo(store.database, 'cy@example.org')
-    expect(told.subject).toBe('The host declined your request: Pond dipping')
+    const email = await emailTo(store.database, 'cy@example.org')
+    expect(email.subject).toBe('The host declined your request: Pond dipping')
     expect(await say(cy, { answer: 'yes', name: 'Cy' })).toBe('problem=rsvp_declined')
     expect(await lookBehind(product.url, cy)).toMatchObject({ isDeclined: true, answer: 'no' })
     expect((await decide(id, 'Cy', true)).body).toMatchObject({ answer: 'yes' })
     expect(await lookBehind(product.url, cy)).toMatchObject({ isDeclined: false, answer: 'yes' })
   })
 
-  test('everyone who asked comes once the host approves nobody anymore', async () => {
+  test('turning approval off approves everyone who asked', async () => {
     const id = await create({ needsApproval: true, capacity: 1 })
     const [cy = ''] = await invite(id, 'cy@example.org')
     await say(cy, { answer: 'yes', name: 'Cy' })
@@ -173,7 +173,7 @@ test('guests confirm the minimum age once, and again if it rises', async () => {
     errors: [{ field: 'confirmsAge', message: 'Confirm that everyone you bring is at least 16.' }],
   })
   expect((await go(ben, id, { confirmsAge: false })).status).toBe(400)
-  expect((await answerAs(ben, id, { answer: 'maybe' })).status, 'a maybe confirms nothing').toBe(200)
+  expect((await answerAs(ben, id, { answer: 'maybe' })).status, 'a maybe gets no confirmation').toBe(200)
   expect((await go(ben, id, { confirmsAge: true })).body.answer).toBe('yes')
   expect((await go(ben, id, { partySize: 2 })).status).toBe(200)
   await change(id, { minimumAge: 18 })
@@ -183,7 +183,7 @@ test('guests confirm the minimum age once, and again if it rises', async () => {
   expect(await say(cy, { answer: 'yes', name: 'Cy', age: 'yes' })).toBe('said=yes')
 })
 
-test('another person sees no guest list, and answers of an unknown event are refused', async () => {
+test('others can’t see the guest list, and RSVPs to an unknown event are rejected', async () => {
   const id = await create({ needsApproval: true })
   await go(ben, id)
   const { id: guestId } = await find(id, 'Ben')

@@ -36,7 +36,7 @@ async function read(path: string): Promise<{ locations: string[]; changes: strin
   return { locations: listTexts('loc'), changes: listTexts('lastmod') }
 }
 
-test('the site map names its parts and when each has changed', async () => {
+test('the site map lists its parts with their last changes', async () => {
   expect(await read('/sitemap.xml')).toEqual({
     locations: ['pages', 'pathways', 'venues', 'organizers', 'organizations', 'events-0'].map(
       (part) => `${testOrigin}/sitemaps/${part}.xml`,
@@ -45,25 +45,25 @@ test('the site map names its parts and when each has changed', async () => {
   })
 })
 
-test('a part lists the events that are not over, cancelled ones too, each with its last change', async () => {
+test('a part lists events that aren’t over, including cancelled ones, with their last changes', async () => {
   const { locations, changes } = await read('/sitemaps/events-0.xml')
   expect(locations).toEqual([ids[0], ids[3], ids[4]].map((id) => `${testOrigin}/event/${id}`))
   expect(new Set(changes)).toEqual(new Set(['2026-10-05T08:30:00Z']))
 })
 
-test('events beyond the first ten thousand have a part of their own', async () => {
+test('events beyond the first ten thousand are in another part', async () => {
   await db.database.write((sql) => sql`alter table events alter column id restart with 10001`)
   const [far] = await db.database.write((sql) => insertEvents(sql, [{ title: 'Far in the list' }]))
   expect((await read('/sitemap.xml')).locations).toContain(`${testOrigin}/sitemaps/events-1.xml`)
   expect((await read('/sitemaps/events-1.xml')).locations).toEqual([`${testOrigin}/event/${far}`])
 })
 
-test('the pages that need no event are a part too', async () => {
+test('pages without events are a part, too', async () => {
   const paths = ['/', '/home', '/goals/pathways', '/about', '/help', '/privacy', '/terms', '/accessibility']
   expect((await read('/sitemaps/pages.xml')).locations).toEqual(paths.map((path) => testOrigin + path))
 })
 
-test('so are the pathways that ship with the app and those that operators feature', async () => {
+test('so are shipped and featured pathways', async () => {
   const { locations } = await read('/sitemaps/pathways.xml')
   expect(locations).toHaveLength(40)
   expect(locations).toContain(`${testOrigin}/goals/pathways/mushrooms`)
@@ -74,7 +74,7 @@ test.each(['events-x', 'people', 'events-999999999', 'events-99'])('/sitemaps/%s
   expect([response.status, await response.text()]).toEqual([404, 'Sitemap not found.'])
 })
 
-test('robots are told where the site map is and what is not theirs', async () => {
+test('robots.txt names the site map and excludes private paths', async () => {
   const response = await app.get('/robots.txt')
   const text = await response.text()
   expect(text).toContain(`Sitemap: ${testOrigin}/sitemap.xml\n`)
@@ -97,7 +97,7 @@ test('the web app manifest has the name of the town', async () => {
   await product.close()
 })
 
-test('whom to tell of a weakness is said where the operator has said it, for less than a year', async () => {
+test('security.txt exists if a contact is set, and expires within a year', async () => {
   const path = '/.well-known/security.txt'
   expect((await app.get(path)).status).toBe(404)
   const securityContacts = ['mailto:security@town.example', 'https://town.example/report']

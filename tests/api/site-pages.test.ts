@@ -54,7 +54,7 @@ test('About names the sources with attribution, license and the day of the last 
   expect(html).not.toMatch(/secret|Gone/)
 })
 
-test('Privacy tells what this installation is configured to do', async () => {
+test('Privacy reflects the installation’s configuration', async () => {
   expect((await page('privacy')).html).toContain('this is a demo')
   await change({
     smtpHost: 'smtp.example.org',
@@ -71,7 +71,7 @@ test('Privacy tells what this installation is configured to do', async () => {
   expect(html).not.toMatch(/this is a demo|a secret/)
 })
 
-test('operators write their own text, with live placeholders, and restore the template', async () => {
+test('operators can write their own text with placeholders, and restore the template', async () => {
   const template = await page('terms')
   await change({ termsPage: '# Our terms\n\nBe kind in {{town}}, says {{operator}}. {{nonsense}}' })
   expect((await page('terms')).html).toBe(
@@ -104,7 +104,7 @@ describe('Markdown', () => {
     expect(html).not.toMatch(/href="(?!https?:|mailto:|tel:|\/[^/]|#)/i)
   })
 
-  test('own pictures, links, lists and tables work', async () => {
+  test('supports own pictures, links, lists and tables', async () => {
     const html = await preview('![Heart](/help/save.svg)\n\n- [Home](/home)\n\n|a|b|\n|-|-|\n|1|2|\n')
     expect(html).toContain('<img src="/help/save.svg" alt="Heart" loading="lazy">')
     expect(html).toContain('<a href="/home">Home</a>')

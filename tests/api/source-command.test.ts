@@ -28,7 +28,7 @@ async function run(...args: string[]): Promise<string> {
   return lines.join('\n')
 }
 
-test('a preview of a table with unknown columns says how to name them', async () => {
+test('a preview of a table with unknown columns explains how to map them', async () => {
   expect(await run('preview', 'a.csv')).toContain(
     'Its columns: Foo, Bar, Baz. Name them with --columns title=NAME,date=NAME.',
   )
@@ -37,7 +37,7 @@ test('a preview of a table with unknown columns says how to name them', async ()
   expect(named).not.toContain('--columns')
 })
 
-test('a table without a date column takes one for all rows', async () => {
+test('a table without a date column uses one date for all rows', async () => {
   expect(await run('preview', 'b.csv')).toContain('Name them with --columns date=NAME.')
   const preview = await run('preview', 'b.csv', '--date', '2026-11-07')
   expect(preview).toContain('1 event, 1 date in 0 series, from 2026-11-07')

@@ -23,7 +23,7 @@ const odd = Array.from({ length: 20 }, (_, at) => at * 2 + 1)
 type Respond = Parameters<FaultServer['at']>[1]
 interface Fault {
   respond(text: string, path: string): Respond
-  /** Health while it lasts, and what the last run says. */
+  /** Expected health during the fault, and the last run's message. */
   health: RegExp
   error: RegExp | null
 }
@@ -49,7 +49,7 @@ const faults: Record<string, Fault> = {
 }
 
 test(
-  'in 30 days of faults, each is found and named, nothing is withdrawn, and a healthy source stays well',
+  '30 days of faults are each reported, withdraw nothing, and don’t affect a healthy source',
   { timeout: 180_000 },
   async () => {
     const random = randomFrom(20_261_121)
@@ -63,7 +63,7 @@ test(
     const met = new Set<string>()
     let path = '/shaky.ics'
     for (let day = 1; day <= 30; day += 1) {
-      // Each fault occurs, in the order of a deck that is shuffled again when it is used up.
+      // Every fault occurs: they are drawn from a shuffled deck, which is reshuffled when empty.
       const left = names.filter((name) => !met.has(name))
       const name = random.pick(left.length > 0 ? left : names)
       met.add(name)
@@ -88,7 +88,7 @@ test(
     }
     expect(met.size).toBe(names.length)
     expect((await read(shaky.id)).url).toBe(`${server.url}/moved.ics`)
-    // One calendar that works again within hours is no reason to alert anybody.
+    // A calendar that recovers within hours causes no alert.
     expect(await mailsIn(world.store.database)).toEqual([])
   },
 )

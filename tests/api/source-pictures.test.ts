@@ -38,7 +38,7 @@ afterEach(async () => {
 const work = (fetchPicture = fetchNearby()) =>
   doDueJobs({ database: library.store.database, clock, images, fetchPicture })
 
-/** An event on a day of November whose picture the host has. */
+/** Builds an event on a day in November with a picture on the host. */
 const event = (uid: string, day: string, file: string | null, ...more: string[]) =>
   calendarEvent(
     `UID:${uid}`,
@@ -51,7 +51,7 @@ const read = (...events: string[]) => library.read(calendar('Library', ...events
 
 const listed = async () => (await (await visitor.send('/api/events?limit=50')).json()) as LearningEvent[]
 const shown = async () => Object.fromEntries((await listed()).map(({ title, imageUrl }) => [title.slice(6), imageUrl]))
-/** Everything that tells of events, as visitors get it. */
+/** Fetches every public response that describes events. */
 const allTexts = async () => {
   const { id } = (await listed())[0]!
   const feeds = ['ics', 'json', 'atom'].map((ending) => `/feeds/events.${ending}`)
@@ -64,7 +64,7 @@ const allTexts = async () => {
 }
 
 describe('the picture of an imported event', () => {
-  test('is our copy, in two sizes and two encodings; until it is fetched, there is none', async () => {
+  test('is a local copy in two sizes and encodings, once downloaded', async () => {
     pictures.files.set('/pond.png', { bytes: await plainPicture('png', 1200, 800) })
     expect(await read(event('pond', '10', 'pond.png'))).toMatchObject({ new: 1, pictures: 1 })
     expect(await shown()).toEqual({ pond: null })
@@ -86,7 +86,7 @@ describe('the picture of an imported event', () => {
     expect(await allTexts()).not.toContain(pictures.url)
   })
 
-  test('is fetched once for all events and dates that show it, and never again by an import', async () => {
+  test('is downloaded once for all events and dates, and not again by imports', async () => {
     pictures.files.set('/owl.png', { bytes: await plainPicture('png') })
     const feed = () => read(event('walk', '03', 'owl.png', 'RRULE:FREQ=WEEKLY;COUNT=4'), event('talk', '20', 'owl.png'))
     await feed()
@@ -101,7 +101,7 @@ describe('the picture of an imported event', () => {
     expect(pictures.requests).toEqual(['/owl.png'])
   })
 
-  test('is fetched anew when the source gives another address; the old one is deleted', async () => {
+  test('is replaced when the source changes its address, and the old copy deleted', async () => {
     pictures.files.set('/old.png', { bytes: await plainPicture('png', 50, 50) })
     pictures.files.set('/new.png', { bytes: await plainPicture('png', 60, 50) })
     await read(event('pond', '10', 'old.png'))
@@ -113,7 +113,7 @@ describe('the picture of an imported event', () => {
     await work()
     expect((await shown())['pond']).toMatch(/^\/images\//)
     expect((await shown())['pond']).not.toBe(before)
-    // The night after the next day, when no import can be about to refer to it.
+    // Two nights later, when no import can still refer to it.
     clock.pass({ hours: 48 })
     await work()
     clock.pass({ minutes: 1 })
@@ -125,7 +125,7 @@ describe('the picture of an imported event', () => {
     expect(await shown()).toEqual({ pond: null })
   })
 
-  test('that can be had later is tried four times in all, further apart each time, and then given up', async () => {
+  test('is tried four times with growing delays, then given up', async () => {
     pictures.files.set('/late.png', { bytes: 'Come back', status: 503 })
     await read(event('late', '25', 'late.png'))
     const tries: number[] = []
@@ -141,7 +141,7 @@ describe('the picture of an imported event', () => {
     expect(await shown()).toEqual({ late: null })
   })
 
-  test('is there after a failure that passed', async () => {
+  test('is downloaded after a temporary failure', async () => {
     await read(event('late', '25', 'late.png'))
     await work()
     pictures.files.set('/late.png', { bytes: await plainPicture('webp') })
@@ -150,7 +150,7 @@ describe('the picture of an imported event', () => {
     expect((await shown())['late']).toMatch(/^\/images\//)
   })
 
-  test('is a still of what moves', async () => {
+  test('is a still image of an animation', async () => {
     const frames = Buffer.alloc(20 * 40 * 3, 255).fill(0, 0, 20 * 20 * 3)
     const moving = await sharp(frames, { raw: { width: 20, height: 40, channels: 3, pageHeight: 20 } })
       .gif({ delay: [100, 100] })
@@ -163,7 +163,7 @@ describe('the picture of an imported event', () => {
     expect(await sharp(Buffer.from(found!.bytes)).metadata()).toMatchObject({ format: 'jpeg', width: 20, height: 20 })
   })
 
-  test('stays the plate when the address leads to something else', async () => {
+  test('is the plate if the address isn’t a picture', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
     pictures.files.set('/drawing', { bytes: svg, type: 'image/svg+xml' })
     pictures.files.set('/disguised', { bytes: svg, type: 'image/png' })
@@ -179,7 +179,7 @@ describe('the picture of an imported event', () => {
     const files = [...pictures.files.keys()].map((path) => path.slice(1))
     await read(...files.map((file, at) => event(file, String(10 + at), file)))
     await work()
-    // Three failures in a row give the host a rest.
+    // The host is paused after three failures in a row.
     for (let round = 0; round < 4; round += 1) {
       clock.pass({ minutes: 11 })
       await work()
@@ -189,7 +189,7 @@ describe('the picture of an imported event', () => {
     expect(blobs.names()).toEqual([])
   })
 
-  test('is not asked for at a host of a private network', async () => {
+  test('isn’t downloaded from private networks', async () => {
     pictures.files.set('/pond.png', { bytes: await plainPicture('png') })
     await read(event('pond', '10', 'pond.png'))
     await work(createGuardedFetch())
@@ -198,7 +198,7 @@ describe('the picture of an imported event', () => {
     expect(rows).toEqual([{ error: '127.0.0.1 is not on the public Internet.' }])
   })
 
-  test('is not asked for when the event is over or withdrawn', async () => {
+  test('isn’t downloaded for past or withdrawn events', async () => {
     pictures.files.set('/pond.png', { bytes: await plainPicture('png') })
     await read(event('pond', '10', 'pond.png'), event('stays', '12', null))
     await read(event('stays', '12', null))
@@ -210,7 +210,7 @@ describe('the picture of an imported event', () => {
     expect(pictures.requests).toEqual([])
   })
 
-  test('comes one at a time from its host, which gets a rest after three failures in a row', async () => {
+  test('is downloaded one at a time from each host, which is paused after three failures in a row', async () => {
     const files = Array.from({ length: 6 }, (_, at) => `${at}.png`)
     for (const [at, file] of files.entries())
       pictures.files.set(`/${file}`, { bytes: await plainPicture('png', 10 + at, 10) })
@@ -227,7 +227,7 @@ describe('the picture of an imported event', () => {
     expect(pictures.requests).toHaveLength(12)
   })
 
-  test('waits without losing an attempt while our own store fails', async () => {
+  test('uses up no attempt while the local storage fails', async () => {
     pictures.files.set('/pond.png', { bytes: await plainPicture('png') })
     await read(event('pond', '10', 'pond.png'))
     const put = blobs.put.bind(blobs)

@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => close())
 
 describe('a source', () => {
-  test('is read at once, and again at its own pace, sooner if it changes', async () => {
+  test('is read at once, then at its own interval, more often if it changes', async () => {
     server.at('/a.ics', responses.versioned(talks(10), '"1"'))
     const { id } = await add('/a.ics')
     const first = await read(id)
@@ -52,10 +52,10 @@ describe('a source', () => {
     const busy = await read(id)
     expect(busy.runs.filter(({ changed }) => changed > 0)).toHaveLength(3)
     expect(busy.runs.length - before).toBeGreaterThan(3)
-    expect(server.requests.length, 'and no page of it besides').toBe(busy.runs.length)
+    expect(server.requests.length, 'no separate page of it').toBe(busy.runs.length)
   })
 
-  test('that is paused is left alone until it is resumed', async () => {
+  test('that is paused isn’t read until resumed', async () => {
     server.at('/a.ics', responses.calendar(talks(3)))
     const { id, version } = await add('/a.ics')
     const change = (body: object) => world.send(`sources/${id}`, body, { method: 'PATCH' })
@@ -69,7 +69,7 @@ describe('a source', () => {
     expect(server.requests).toHaveLength(asked + 1)
   })
 
-  test('keeps its events through every fault, and names each', async () => {
+  test('keeps its events through every fault and reports each', async () => {
     const whole = talks(10)
     server.at('/a.ics', responses.calendar(whole))
     const { id } = await add('/a.ics')
@@ -117,10 +117,10 @@ describe('a source', () => {
     const latin = Buffer.from(talks(10, [], 'Café'), 'latin1')
     server.at('/a.ics', responses.calendar(latin))
     expect(await readAgain(id)).toMatchObject({ health: 'well' })
-    expect((await listEvents())[0]?.title, 'in another charset than it says').toBe('Café 1')
+    expect((await listEvents())[0]?.title, 'in a different charset than declared').toBe('Café 1')
   })
 
-  test('that lost half of its dates is asked again a day later before they go', async () => {
+  test('that lost half of its dates is read again a day later before they are withdrawn', async () => {
     server.at('/a.ics', responses.calendar(talks(10)))
     const { id } = await add('/a.ics')
     server.at('/a.ics', responses.versioned(talks(10, [6, 7, 8, 9, 10]), '"half"'))
@@ -133,7 +133,7 @@ describe('a source', () => {
     expect(after.runs.find(({ withdrawn }) => withdrawn > 0)).toMatchObject({ outcome: 'read', withdrawn: 5 })
   })
 
-  test('that lost half of its dates loses them at once if an operator agrees', async () => {
+  test('that lost half of its dates has them withdrawn at once if an operator confirms', async () => {
     server.at('/a.ics', responses.calendar(talks(10)))
     const { id } = await add('/a.ics')
     server.at('/a.ics', responses.calendar(talks(10, [1, 2, 3, 4, 5, 6])))
@@ -144,7 +144,7 @@ describe('a source', () => {
     expect((await world.actions())[0]).toEqual(['Olga', 'source.confirm', 'Library', ''])
   })
 
-  test('that moved for good is read at its new address, and says so', async () => {
+  test('that moved permanently is read at its new address, which is reported', async () => {
     server.at('/a.ics', responses.calendar(talks(5)))
     const { id } = await add('/a.ics')
     server.at('/a.ics', responses.redirect('/new.ics'))
@@ -164,20 +164,20 @@ describe('a source', () => {
     expect(await readAgain(id), 'but not for a while').toMatchObject({ url: `${server.url}/new.ics`, health: 'moved' })
   })
 
-  test('that has nothing coming up is quiet', async () => {
+  test('without upcoming events is quiet', async () => {
     server.at('/a.ics', responses.calendar(talks(0)))
     const { id } = await add('/a.ics')
     expect(await read(id)).toMatchObject({ health: 'quiet', datesAhead: 0 })
   })
 
-  test('that fails is asked less and less often, and not before it wants to be', async () => {
+  test('that fails is read less and less often, respecting Retry-After', async () => {
     server.at('/a.ics', responses.status(503, { 'retry-after': String(40 * 3_600) }))
     const { id } = await add('/a.ics')
     const { nextReadAt } = await read(id)
     expect(nextReadAt).toBe('2026-11-23T06:00:00Z')
     server.at('/a.ics', responses.status(500))
     await pass(39)
-    expect(server.requests, 'no other address of a site that wants to be left alone').toEqual(['/a.ics'])
+    expect(server.requests, 'no search for events while the server fails').toEqual(['/a.ics'])
     await pass(24 * 7)
     const { runs, failures } = await read(id)
     expect(failures).toBe(runs.length)
@@ -185,7 +185,7 @@ describe('a source', () => {
     expect(runs.length).toBeLessThanOrEqual(12)
   })
 
-  test('that fails five times in a row alerts operators once, and once more when it works again', async () => {
+  test('that fails five times in a row alerts operators once, and again on recovery', async () => {
     await world.store.database.write((sql) => sql`update users set email_verified = true`)
     server.at('/a.ics', responses.calendar(talks(5)))
     server.at('/b.ics', responses.calendar(talks(5)))
@@ -214,6 +214,6 @@ describe('a source', () => {
     const others = (await (await world.ada.send('/api/notices')).json()) as { notices: unknown[] }
     expect(others.notices).toEqual([])
     const museum = (await world.rows<Source>('sources')).find(({ name }) => name === 'Museum')
-    expect(museum, 'the other is none the worse').toMatchObject({ health: 'well', failures: 0 })
+    expect(museum, 'the other is unaffected').toMatchObject({ health: 'well', failures: 0 })
   })
 })

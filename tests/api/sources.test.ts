@@ -63,7 +63,7 @@ const titles = async () =>
   ).map(({ title }) => title)
 
 describe('a preview', () => {
-  test('shows what a calendar would become, and writes nothing', async () => {
+  test('shows the events of a calendar and writes nothing', async () => {
     server.at('/a.ics', responses.calendar(talks(1, 2)))
     await add('/a.ics')
     const text = calendarText(
@@ -91,7 +91,7 @@ describe('a preview', () => {
     expect(await world.rows<Source>('sources')).toHaveLength(1)
   })
 
-  test('lets the columns of a table be chosen', async () => {
+  test('can map the columns of a table', async () => {
     const file = { name: 'flyers.csv', base64: base64('What is on;On\nClay, for kids;2026-12-12 10:00\n') }
     const first = (await world.send('sources/preview', { file })).body as unknown as SourcePreview
     expect(first).toMatchObject({ dates: 0, columns: { header: [{ name: 'What is on' }, { name: 'On' }] } })
@@ -151,7 +151,7 @@ describe('a preview', () => {
 })
 
 describe('a source', () => {
-  test('takes the name of its calendar unless it has one, and is added once', async () => {
+  test('defaults to its calendar’s name, and is added once', async () => {
     server.at('/a.ics', responses.calendar(talks(1)))
     const source = await add('/a.ics')
     expect(source).toMatchObject({ name: 'Town library', trust: 'learning', version: 1, health: 'well' })
@@ -165,7 +165,7 @@ describe('a source', () => {
     expect((await world.send('sources', {})).status).toBe(400)
   })
 
-  test('keeps what the first of two editors saved, and shows it to the second', async () => {
+  test('keeps the first of two concurrent edits and shows it to the second editor', async () => {
     server.at('/a.ics', responses.calendar(talks(1)))
     const { id, version } = await add('/a.ics')
     const home = { label: 'Library', latitude: 40.8, longitude: -74.2 }
@@ -180,7 +180,7 @@ describe('a source', () => {
     expect((await world.actions()).slice(0, 2).map(([, action]) => action)).toEqual(['source.change', 'source.change'])
   })
 
-  test('shows what its removal would take away, and comes back', async () => {
+  test('previews its removal, and can be restored', async () => {
     server.at('/a.ics', responses.calendar(talks(1, 2, 3)))
     server.at('/b.ics', responses.calendar(talks(3)))
     const { id } = await add('/a.ics')
@@ -203,7 +203,7 @@ describe('a source', () => {
     expect(await world.store.database.read((sql) => sql`select id from sources where id = ${id}`)).toEqual([])
   })
 
-  test('hands its events to another one', async () => {
+  test('can transfer its events to another source', async () => {
     server.at('/a.ics', responses.calendar(talks(1, 2)))
     server.at('/b.ics', responses.calendar(talks(2, 3)))
     const [one, other] = [await add('/a.ics'), await add('/b.ics', { name: 'New library' })]
@@ -216,7 +216,7 @@ describe('a source', () => {
     expect((await world.rows<Source>('sources')).map(({ name }) => name)).toEqual(['New library'])
   })
 
-  test('that moved is told its new address, and keeps its events', async () => {
+  test('can be given a new address and keeps its events', async () => {
     server.at('/a.ics', responses.calendar(talks(1)))
     server.at('/b.ics', responses.calendar(talks(1, 2)))
     const { id, version } = await add('/a.ics')

@@ -26,7 +26,7 @@ const ask = (path: string, init: RequestInit = {}, isSignedIn = true) => {
   )
 }
 
-/** Faults of a page, each with the address that shows it. @param most of the texts that must be seen there */
+/** Lists a page's faults with its address. @param most number of texts that it must contain */
 async function findFaults(
   path: string,
   isSignedIn = true,
@@ -40,18 +40,18 @@ async function findFaults(
   return { faults: found.map((fault) => `${path}: ${fault}`), html, status: response.status }
 }
 
-test('what finds executable content finds each of the texts that would be', () => {
+test('the detector finds every executable text', () => {
   const missed = hostileMarkup.filter(
     (text) =>
       /<\w[^>]*data-owned|on\w+=owned|href=.?javascript/.test(text) && executableContent(text, null).length === 0,
   )
-  // Texts that a second reading makes dangerous, not the first.
+  // Texts that are only dangerous when parsed twice.
   expect(
     missed.filter((text) => !/^<(textarea|title|noscript|listing|xmp|svg|math|form|!)|^[`'"&h]/.test(text)),
   ).toEqual([])
 })
 
-/** Screens that show what is stored, and what must be on them. */
+/** Screens that show stored text, and what they must contain. */
 const screens = (): string[] => [
   '/',
   '/home',
@@ -74,8 +74,8 @@ const screens = (): string[] => [
   `/events/${world.eventIds[0]}/host`,
 ]
 
-// Each test reads dozens of pages as a parser of HTML does.
-describe('stored texts are texts', () => {
+// Each test parses dozens of pages.
+describe('stored text is shown as text', () => {
   test('on every screen', async () => {
     const faults: string[] = []
     const shown: Record<string, number> = {}
@@ -102,7 +102,7 @@ describe('stored texts are texts', () => {
     expect(faults).toEqual([])
   })
 
-  test('what stands in an address is a text as well', async () => {
+  test('so is text in URLs', async () => {
     const faults: string[] = []
     for (const text of packedMarkup(200)) {
       const word = encodeURIComponent(text.toWellFormed())
@@ -116,8 +116,8 @@ describe('stored texts are texts', () => {
 
 const json = { 'content-type': 'application/json' }
 
-describe('what leaves the server', () => {
-  test('letters carry texts alone', async () => {
+describe('output', () => {
+  test('emails contain only text', async () => {
     const soon = world.eventIds.filter((_id, at) => at % 2 === 0).slice(0, 4)
     for (const [at, id] of soon.entries()) {
       const body = JSON.stringify({ emails: [`friend-${at}@example.org`], note: hostileMarkup.join(' ').slice(0, 500) })
@@ -130,27 +130,27 @@ describe('what leaves the server', () => {
     }
     const clock = { now: () => Temporal.Instant.from(testNow) }
     await doDueJobs({ database: store.database, clock })
-    const letters = await mailsIn(store.database)
-    expect(letters.length).toBeGreaterThan(2 * soon.length)
-    expect(letters.filter(({ html }) => html.includes('owned')).length).toBeGreaterThan(soon.length)
-    expect(letters.flatMap(({ html }) => executableContent(html, null))).toEqual([])
-    for (const { subject, recipient } of letters) expect(subject + recipient).not.toMatch(/[\r\n]/)
+    const emails = await mailsIn(store.database)
+    expect(emails.length).toBeGreaterThan(2 * soon.length)
+    expect(emails.filter(({ html }) => html.includes('owned')).length).toBeGreaterThan(soon.length)
+    expect(emails.flatMap(({ html }) => executableContent(html, null))).toEqual([])
+    for (const { subject, recipient } of emails) expect(subject + recipient).not.toMatch(/[\r\n]/)
     const own = (await ask('/outbox')).text()
     expect(executableContent(await own, null)).toEqual([])
   })
 
-  test('calendars have no lines of others', async () => {
+  test('calendars have no injected lines', async () => {
     const addresses = [...world.eventIds.map((id) => `/api/events/${id}/calendar.ics`), '/feeds/events.ics']
     for (const address of addresses) {
       const text = await (await ask(address)).text()
       const names = text.replaceAll(/\r\n[ \t]/g, '').match(/^[^:;\r\n]*/gm) ?? []
       expect(names.filter((name) => /^(ATTACH|X-OWNED)$/.test(name))).toEqual([])
-      // Every line ends in the way of calendars, so that no reader finds others.
+      // Every line ends with CRLF, so that no parser finds other lines.
       expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n\u0085\u2028\u2029]/)
     }
   })
 
-  test('feeds for readers are whole XML, and their pages hold texts alone', async () => {
+  test('feeds are well-formed XML with text only', async () => {
     const text = await (await ask('/feeds/events.atom')).text()
     const document = parseDocument(text, { xmlMode: true })
     expect(executableContent(text, null)).toEqual([])
@@ -169,7 +169,7 @@ describe('what leaves the server', () => {
     }
   })
 
-  test('what describes an event to search engines stays in its element', async () => {
+  test('structured data stays inside its element', async () => {
     for (const id of world.eventIds) {
       const html = await (await ask(`/event/${id}`)).text()
       const scripts = DomUtils.getElementsByTagName('script', parseDocument(html))
@@ -179,7 +179,7 @@ describe('what leaves the server', () => {
     }
   })
 
-  test('tables for spreadsheets have no formulas', async () => {
+  test('spreadsheets have no formulas', async () => {
     const text = await (await ask(`/api/events/${world.eventIds[0]}/guests.csv`)).text()
     const rows = parse(text, { bom: true })
     expect(rows.length).toBeGreaterThan(hostileMarkup.length)

@@ -41,13 +41,13 @@ const prefer = (change: object) =>
     body: JSON.stringify(change),
   })
 
-test('suggestions need somebody signed in, and preferences', async () => {
+test('suggestions need a session and preferences', async () => {
   expect(await suggestions('', openBrowser(product.url))).toBe(401)
   expect(await suggestions()).toEqual([])
   expect(await suggestions('limit=9')).toBe(400)
 })
 
-test('suggestions follow the preferences, each with its reason, within the filters of the screen', async () => {
+test('suggestions match the preferences and filters, each with a reason', async () => {
   await prefer({ interests: ['stem', 'nature'], intensities: { stem: 3, nature: 1 }, availability: ['weekend'] })
   expect(await suggestions('within=20&virtual=any')).toEqual([
     ['Saturday of stars', 'Because you like STEM, on a weekend'],
@@ -59,7 +59,7 @@ test('suggestions follow the preferences, each with its reason, within the filte
   expect(await suggestions('near=34,-118&within=20')).toEqual([['Far stars', 'Because you like STEM, on a weekend']])
 })
 
-test('the children of a family come first', async () => {
+test('events for a family’s children come first', async () => {
   await prefer({ interests: ['stem'], availability: ['weekday_evening'], isFamily: true, familyAges: ['elementary'] })
   expect(await suggestions('within=20&limit=2')).toEqual([
     ['Saturday of stars', 'Because you like STEM, good for your elementary schoolers'],

@@ -80,7 +80,7 @@ describe('an invitation', () => {
     expect(body).toEqual({ title: goal.title, tasks: goal.tasks, people: 1, isFull: false, goalId: null })
   })
 
-  test('gives everyone a goal of their own', async () => {
+  test('gives everyone a separate goal', async () => {
     const { goal, token } = await share()
     await call(ada, 'POST', `/api/goals/${goal.id}/tasks/1/complete`)
     const { body: joined } = await join(ben, token)
@@ -104,7 +104,7 @@ describe('an invitation', () => {
     expect((await readGroup(ada, goal))?.token).toBeNull()
   })
 
-  test('needs a session to join, and ends when its host leaves', async () => {
+  test('requires a session, and ends when its host leaves', async () => {
     const { goal, token } = await share()
     expect((await join(visitor, token)).status).toBe(401)
     const { body: joined } = await join(ben, token)
@@ -129,7 +129,7 @@ describe('an invitation', () => {
 })
 
 describe('members', () => {
-  test('see what others completed only if they allow it, and their own always', async () => {
+  test('see others’ progress only with permission, and always their own', async () => {
     const { goal, token } = await share()
     const { body: joined } = await join(ben, token)
     await call(ben, 'POST', `/api/goals/${joined.id}/tasks/1/complete`)
@@ -144,7 +144,7 @@ describe('members', () => {
     expect(await benFor(ada, goal)).toMatchObject({ progress: null })
   })
 
-  test('never see each other’s goals themselves', async () => {
+  test('never see each other’s goals', async () => {
     const { goal, token } = await share()
     await join(ben, token)
     expect((await call(ben, 'GET', `/api/goals/${goal.id}/group`)).status).toBe(404)
@@ -152,7 +152,7 @@ describe('members', () => {
     expect((await call<Goal[]>(ben, 'GET', '/api/goals')).body.map(({ id }) => id)).not.toContain(goal.id)
   })
 
-  test('cheer each other on, once a day, with a notification', async () => {
+  test('can cheer each other on once a day, with a notification', async () => {
     const { goal, token } = await share()
     await join(ben, token)
     const cheer = (memberId: number) =>
@@ -164,7 +164,7 @@ describe('members', () => {
     expect(await bells(ben)).toEqual(['Ada is cheering you on'])
   })
 
-  test('share one next event, which nobody sees who may not', async () => {
+  test('share a next event, which only people with access see', async () => {
     const { goal, token } = await share()
     const { body: joined } = await join(ben, token)
     expect((await change(ben, joined, { eventId: publicEvent })).body.event?.title).toBe('Bird walk')
@@ -174,7 +174,7 @@ describe('members', () => {
     expect((await change(ada, goal, { eventId: null })).body.event).toBeNull()
   })
 
-  test('leave at any time and keep their goal; so does deleting the goal', async () => {
+  test('can leave and keep their goal, and leave by deleting it', async () => {
     const { goal, token } = await share()
     const { body: joined } = await join(ben, token)
     await call(ben, 'DELETE', `/api/goals/${joined.id}`)
@@ -186,7 +186,7 @@ describe('members', () => {
     expect((await change(ben, again, { showsSteps: true })).status).toBe(404)
   })
 
-  test('share the steps of a pathway, too', async () => {
+  test('share the steps of a pathway', async () => {
     const { body: goal } = await call(ada, 'POST', '/api/pathways/birds/start')
     const { body: group } = await call<GoalGroup>(ada, 'POST', `/api/goals/${goal.id}/group`)
     const { body: joined } = await join(ben, group.token)
@@ -194,7 +194,7 @@ describe('members', () => {
     expect(joined.taskDetails.map(({ step }) => step)).toEqual(goal.taskDetails.map(({ step }) => step))
   })
 
-  test('take their name along when they delete their account', async () => {
+  test('lose their name when they delete their account', async () => {
     const dan = await product.signIn({ name: 'Dan', email: 'dan@example.org' })
     const { goal, token } = await share()
     const { body: joined } = await join(dan, token)

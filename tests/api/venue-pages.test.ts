@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => store.close())
 
 const mill = 'Mill Hall, 12 Mill Street, Dover, NJ 07801'
-/** Inserts imported events, and identifies their venues. */
+/** Inserts imported events and identifies their venues. */
 const enter = (...drafts: Partial<EventDraft>[]) =>
   store.database.write(async (sql) => {
     const now = clock.now().toString()
@@ -47,7 +47,7 @@ const getOrganizer = async (slug: string) =>
   organizerPageSchema.parse(await (await app.get(`/api/organizers/${encodeURIComponent(slug)}`)).json())
 
 describe('a venue', () => {
-  test('has its events and those of its rooms, however sources write it', async () => {
+  test('has its events and those of its rooms, across spellings', async () => {
     const ids = await enter(
       { title: 'Weaving', location: mill, organizer: 'Mill & Loom Guild' },
       { title: 'Spinning', location: '12 Mill St., Dover NJ', startsAt: '2026-11-22T15:00:00Z' },
@@ -70,7 +70,7 @@ describe('a venue', () => {
     expect(atom).toContain(`/venues/${venue.id}"`)
   })
 
-  test('is what a room of it leads to', async () => {
+  test('is linked from its rooms', async () => {
     await enter({ location: mill })
     const room = await store.database.write(async (sql) => {
       const [row] = await sql<{ id: number }>`
@@ -80,7 +80,7 @@ describe('a venue', () => {
     expect(await getVenue(room)).toMatchObject({ id: 1, rooms: ['Loft'] })
   })
 
-  test('that nobody knows is not found', async () => {
+  test('that is unknown is not found', async () => {
     for (const id of ['99', 'x', '0', '99999999999']) expect((await app.get(`/api/venues/${id}`)).status, id).toBe(404)
     expect((await app.get('/api/events?venue=x')).status).toBe(400)
     expect(await app.ids('venue=99')).toEqual([])
@@ -88,7 +88,7 @@ describe('a venue', () => {
 })
 
 describe('an organizer', () => {
-  test('is found by any spelling of its name', async () => {
+  test('is found by any spelling', async () => {
     const ids = await enter(
       { organizer: 'Café Ñandú – Friends', location: mill },
       { organizer: 'CAFÉ ÑANDÚ FRIENDS', startsAt: '2026-11-22T15:00:00Z' },
@@ -109,14 +109,14 @@ describe('an organizer', () => {
     expect(feed).toMatchObject({ title: expect.stringContaining('Events by Café Ñandú – Friends') })
   })
 
-  test('of hosted and of hidden events alone has no page', async () => {
+  test('of only hosted or hidden events has no page', async () => {
     await store.database.write((sql) => insertEvents(sql, [{ organizer: 'Robin Abara' }]))
     await enter({ organizer: 'Hidden', status: 'hidden' })
     for (const slug of ['robin-abara', 'hidden', '---', '%F0%9F%99%82'])
       expect((await app.get(`/api/organizers/${slug}`)).status, slug).toBe(404)
   })
 
-  test('whose events are over keeps its page', async () => {
+  test('with only past events has a page', async () => {
     await enter({ organizer: 'Guild', startsAt: '2026-10-01T15:00:00Z' })
     expect(await getOrganizer('guild')).toMatchObject({ upcoming: 0, sources: [] })
   })
@@ -140,7 +140,7 @@ describe('followers', () => {
     await doDueJobs(world())
   }
 
-  test('are told about new events, once, and at most once a day', async () => {
+  test('are notified of new events once, at most once a day', async () => {
     const ada = await insertPerson(world(), { name: 'Ada', email: 'ada@example.org' })
     await enter({ title: 'Known', location: mill, organizer: 'Loom Guild' })
     await setVenueFollowed(world(), ada, 1, true)
@@ -165,7 +165,7 @@ describe('followers', () => {
     expect(await alerts()).toHaveLength(2)
   })
 
-  test('hear nothing of new dates of a known series, nor after unfollowing', async () => {
+  test('aren’t notified of new dates of a known series, or after unfollowing', async () => {
     const ada = await insertPerson(world(), { name: 'Ada', email: 'ada@example.org' })
     const seriesId = await store.database.write(async (sql) => {
       const [row] = await sql<{ id: number }>`insert into series (title) values ('Story time') returning id`

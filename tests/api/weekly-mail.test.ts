@@ -31,7 +31,7 @@ const nextThursday = '2026-11-12T14:00:00Z'
 const sunday = '2026-11-08T15:00:00Z'
 const mails = (kind: string) => mailsIn(store.database).then((all) => all.filter((mail) => mail.kind === kind))
 
-/** Events that were entered yesterday and take place next week, in New York. */
+/** Inserts events created yesterday that take place next week in New York. */
 const enter = async (...drafts: Partial<EventDraft>[]) => {
   const usual = { startsAt: '2026-11-14T15:00:00Z', latitude: 40.72, longitude: -74 }
   return store.database.write(async (sql) => {
@@ -46,8 +46,8 @@ const enter = async (...drafts: Partial<EventDraft>[]) => {
 const like = (userId: number, interests: string[]) =>
   store.database.write((sql) => sql`update users set interests = ${interests} where id = ${userId}`)
 
-describe('the weekly mail about new events', () => {
-  test('comes on Thursday at nine in the zone of the person, with what fits, near, and why', async () => {
+describe('the weekly email about new events', () => {
+  test('is sent on Thursday at nine in the person’s time zone, with nearby matches and reasons', async () => {
     await like(ada, ['nature', 'welding'])
     const ben = await insertPerson(world(), { email: 'ben@example.org' })
     await choose(world(), ben, { timeZone: 'Europe/Berlin' })
@@ -74,7 +74,7 @@ describe('the weekly mail about new events', () => {
     expect(mail?.unsubscribeUrl).toMatch(/\/unsubscribe\/\d+\.newEvents\./)
   })
 
-  test('holds at most eight, shows none twice, and does not come when nothing fits', async () => {
+  test('has at most eight events, repeats none, and isn’t sent without matches', async () => {
     await like(ada, ['nature', 'music'])
     await enter(...Array.from({ length: 10 }, (_, each) => ({ title: `Owls ${each}`, category: 'Nature' as const })))
     await at(thursday)
@@ -89,7 +89,7 @@ describe('the weekly mail about new events', () => {
     expect(new Set(shown).size).toBe(10)
   })
 
-  test('leaves out what is on the list already, and does not come to those who want none', async () => {
+  test('leaves out saved events, and isn’t sent when turned off', async () => {
     await like(ada, ['nature'])
     const ben = await insertPerson(world())
     await like(ben, ['nature'])
@@ -100,7 +100,7 @@ describe('the weekly mail about new events', () => {
     expect(await mails('newEvents')).toEqual([])
   })
 
-  test('that was missed for a day is left to the next week', async () => {
+  test('is skipped for a week if a day late', async () => {
     await like(ada, ['nature'])
     await enter({ title: 'Owl walk', category: 'Nature' })
     await at('2026-11-06T15:00:00Z')
@@ -110,7 +110,7 @@ describe('the weekly mail about new events', () => {
   })
 })
 
-describe('the nudge on Sunday', () => {
+describe('the Sunday email about goals', () => {
   const addGoal = (userId: number, title: string, tasks: { text: string; done?: boolean }[]) =>
     store.database.write(async (sql) => {
       const [goal] = await sql<{ id: number }>`
@@ -123,7 +123,7 @@ describe('the nudge on Sunday', () => {
       }
     })
 
-  test('names open goals, the next step of each, and one event that helps', async () => {
+  test('lists open goals with their next tasks, and a helpful event', async () => {
     await addGoal(ada, 'Know 20 owls', [{ text: 'Buy a book', done: true }, { text: 'Go on an owl walk' }])
     await addGoal(ada, 'Done already', [{ text: 'Everything', done: true }])
     await enter({ title: 'Owl walk at dusk', category: 'Nature' }, { title: 'Choir', category: 'Music' })
@@ -139,7 +139,7 @@ describe('the nudge on Sunday', () => {
     expect(mail?.text).not.toMatch(/Done already|Choir/)
   })
 
-  test('does not come without an open goal, nor when it is switched off', async () => {
+  test('isn’t sent without an open goal or when turned off', async () => {
     const ben = await insertPerson(world())
     await addGoal(ada, 'Done already', [{ text: 'Everything', done: true }])
     await addGoal(ben, 'Know 20 owls', [{ text: 'Go on an owl walk' }])
@@ -149,7 +149,7 @@ describe('the nudge on Sunday', () => {
   })
 })
 
-test('those who follow a host hear of a new event, when they want to and the host shares it', async () => {
+test('followers are notified of a host’s new event if they want to and the host shares it', async () => {
   const [host, shy] = [await insertPerson(world(), { name: 'Maya' }), await insertPerson(world(), { name: 'Shy' })]
   const [fan, uninterested] = [await insertPerson(world(), { email: 'fan@example.org' }), await insertPerson(world())]
   await choose(world(), fan, { groupInvites: true })
@@ -171,7 +171,7 @@ test('those who follow a host hear of a new event, when they want to and the hos
   ])
 })
 
-describe('a search by mail', () => {
+describe('a search by email', () => {
   const ask = (body: object) =>
     createTestApp(store.database, clock.now().toString()).get('/api/search-subscriptions', {
       method: 'POST',
@@ -184,7 +184,7 @@ describe('a search by mail', () => {
   const question = async () => (await mails('search-confirm')).at(-1)
   const linkIn = (text = '') => new RegExp(`${testOrigin}(/search-mail/[\\w.-]+)`).exec(text)?.[1] ?? ''
 
-  test('is asked by mail first; then it comes each Thursday with what is new, until one click ends it', async () => {
+  test('is confirmed by email, then sent each Thursday with new events, until unsubscribed', async () => {
     expect((await ask({ email: 'Vera@Example.org', search })).status).toBe(200)
     await enter({ title: 'Owl walk', category: 'Nature' }, { title: 'Choir', category: 'Music' })
     await at(thursday)
@@ -195,7 +195,7 @@ describe('a search by mail', () => {
     const link = linkIn(asked?.text)
     expect(await (await call(link)).text()).toContain('Yes, email me')
     await at('2026-11-05T15:00:00Z')
-    expect(await mails('search-digest'), 'opening the page says nothing').toEqual([])
+    expect(await mails('search-digest'), 'opening the page changes nothing').toEqual([])
     expect((await call(link, 'POST')).status).toBe(200)
     await at('2026-11-05T15:15:00Z')
     const [first] = await mails('search-digest')
@@ -210,19 +210,19 @@ describe('a search by mail', () => {
     await enter({ title: 'Moth night', category: 'Nature', startsAt: '2026-12-05T15:00:00Z' })
     await at('2026-11-26T14:00:00Z')
     expect(await mails('search-digest')).toHaveLength(2)
-    expect(await (await call(link, 'POST')).text(), 'an old yes does not bring it back').toContain(
+    expect(await (await call(link, 'POST')).text(), 'an earlier yes doesn’t restore it').toContain(
       'This email was already stopped',
     )
   })
 
-  test('that nobody can make, and an address that is none, are refused', async () => {
+  test('rejects an invalid search or address', async () => {
     expect((await ask({ email: 'vera@example.org', search: 'interests=Nonsense' })).status).toBe(400)
     expect((await ask({ email: 'vera', search })).status).toBe(400)
     expect((await ask({ email: 'vera@example.org', search, timeZone: 'Mars/Olympus' })).status).toBe(400)
     expect(await mails('search-confirm')).toEqual([])
   })
 
-  test('is asked once a day for the same search, and not without end for one address', async () => {
+  test('sends one confirmation a day for each search, with a limit for each address', async () => {
     await ask({ email: 'vera@example.org', search })
     await ask({ email: 'vera@example.org', search: `${search}&sort=date` })
     await run()
@@ -233,7 +233,7 @@ describe('a search by mail', () => {
     expect((await ask({ email: 'wim@example.org', search: 'q=e' })).status).toBe(200)
   })
 
-  test('has addresses that nobody can guess', async () => {
+  test('has unguessable links', async () => {
     await ask({ email: 'vera@example.org', search })
     const link = linkIn((await question())?.text)
     expect(link).not.toBe('')
@@ -241,7 +241,7 @@ describe('a search by mail', () => {
       expect((await call(forged, 'POST')).status, forged).toBe(404)
   })
 
-  test('that nobody said yes to is forgotten after a month', async () => {
+  test('is deleted after a month without confirmation', async () => {
     await ask({ email: 'vera@example.org', search })
     clock.pass({ hours: 24 * 31 })
     await run()

@@ -38,7 +38,7 @@ test('a worker reports that it is alive and whether its database responds', asyn
   await gone.close()
 })
 
-test('its metrics require the token', async () => {
+test('a worker’s metrics require the token', async () => {
   const status = createStatus(store.database)
   expect((await status.request('/metrics')).status).toBe(404)
   const answer = await status.request('/metrics', { headers: { authorization: `Bearer ${metricsToken}` } })
@@ -48,7 +48,7 @@ test('its metrics require the token', async () => {
   expect(text).not.toContain('wonderlark_live_connections')
 })
 
-test('it serves nothing else', async () => {
+test('a worker serves nothing else', async () => {
   const status = createStatus(store.database)
   for (const path of ['/', '/home', '/api/events', '/api/admin/overview'])
     expect((await status.request(path)).status).toBe(404)

@@ -1,7 +1,7 @@
 import { expect, getToasts, test } from './fixtures.ts'
 import { continueAs, newPerson, openSignInWindow, signInFrom } from './journey-people.ts'
 
-test('two taps and a name later, the visitor is home and welcomed once', async ({ page, open }) => {
+test('a visitor signs in with two taps and a name, and is welcomed once', async ({ page, open }) => {
   await open('/login')
   const popup = await openSignInWindow(page)
   expect(popup.viewportSize()).not.toBeNull()
@@ -17,14 +17,14 @@ test('two taps and a name later, the visitor is home and welcomed once', async (
   await expect(getToasts(page)).toHaveCount(0)
 })
 
-test('the demo people stand there as buttons', async ({ page, open }) => {
+test('the demo people are offered as buttons', async ({ page, open }) => {
   await open('/login')
   const popup = await openSignInWindow(page)
   await popup.getByRole('button', { name: 'Marisol Quintero', exact: true }).click()
   await expect(getToasts(page)).toContainText('Welcome back, Marisol Quintero')
 })
 
-test('cancelling is told, and the button works again', async ({ page, open }) => {
+test('a cancelled sign-in is reported, and the button works again', async ({ page, open }) => {
   await open('/login')
   const popup = await openSignInWindow(page)
   await popup.getByRole('button', { name: 'Cancel' }).click()
@@ -34,7 +34,7 @@ test('cancelling is told, and the button works again', async ({ page, open }) =>
   await expect(page).toHaveURL('/login')
 })
 
-test('a closed window is noticed', async ({ page, open }) => {
+test('closing the sign-in window ends the sign-in', async ({ page, open }) => {
   await page.clock.install()
   await open('/login')
   const popup = await openSignInWindow(page)
@@ -44,7 +44,7 @@ test('a closed window is noticed', async ({ page, open }) => {
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled()
 })
 
-test('where no window opens, the page itself goes there and back', async ({ page, open }) => {
+test('if no window can open, the page itself goes to the provider and back', async ({ page, open }) => {
   await page.addInitScript(() => {
     window.open = () => null
   })
@@ -60,7 +60,7 @@ test('where no window opens, the page itself goes there and back', async ({ page
   await expect(getToasts(page)).toContainText('Welcome, Grace Hopper')
 })
 
-test('a page that was reloaded meanwhile goes on all the same', async ({ page, open }) => {
+test('the sign-in survives a reload of the page', async ({ page, open }) => {
   await open('/login?next=%2Fevents')
   const popup = await openSignInWindow(page)
   await page.reload()
@@ -70,13 +70,13 @@ test('a page that was reloaded meanwhile goes on all the same', async ({ page, o
   await expect(getToasts(page)).toContainText('Welcome, Ada Lovelace')
 })
 
-test('a place on another site is not gone to', async ({ page, open }) => {
+test('the sign-in never redirects to another site', async ({ page, open }) => {
   await open('/login?next=%2F%2Fevil.example')
   await signInFrom(page)
   await expect(page).toHaveURL('/home')
 })
 
-test('signing in and out in one tab is followed by the other', async ({ page, open, context }) => {
+test('other tabs follow when a person signs in or out', async ({ page, open, context }) => {
   await open('/login')
   const other = await context.newPage()
   await other.goto('/events')
@@ -91,14 +91,14 @@ test('signing in and out in one tab is followed by the other', async ({ page, op
   expect(status).toBe(401)
 })
 
-test('an account that the server has ended is signed out at its next call', async ({
+test('a person whose session was ended is signed out on the next request', async ({
   page,
   open,
   context,
-  refused,
+  allowedErrors,
 }) => {
-  // The screen before may still be loading its lists.
-  refused.push('/api/goals', '/api/user-events/me')
+  // The previous screen may still be loading its lists.
+  allowedErrors.push('/api/goals', '/api/user-events/me')
   await open('/login?next=%2Fevents')
   await signInFrom(page)
   await expect(page.getByRole('tab', { name: 'Saved' })).toBeVisible()
@@ -107,12 +107,12 @@ test('an account that the server has ended is signed out at its next call', asyn
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
 })
 
-test('the demo page has no barriers', async ({ page, open, expectNoBarriers }) => {
+test('the demo sign-in page is accessible', async ({ page, open, expectAccessible }) => {
   await page.addInitScript(() => {
     window.open = () => null
   })
   await open('/login')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await expect(page).toHaveTitle('Demo sign-in')
-  await expectNoBarriers()
+  await expectAccessible()
 })

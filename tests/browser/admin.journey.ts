@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { newPerson, signIn } from './journey-people.ts'
 
-/** `npm run admin -- …`, beside the running product. */
+/** Runs `npm run admin -- …` next to the running product. */
 const admin = (...words: string[]) =>
   promisify(execFile)(process.execPath, ['src/server/admin/command.ts', ...words], {
     env: { ...process.env, DATA_DIR: process.env.PRODUCT_DATA, DATABASE_URL: '' },
@@ -20,12 +20,12 @@ async function openSection(page: Page, name: string): Promise<void> {
     .click()
 }
 
-test.use({ refused: ['/admin'] })
+test.use({ allowedErrors: ['/admin'] })
 
-test('an operator looks at a report, bans somebody, and finds both in the log; others find nothing there', async ({
+test('an operator reviews a report and bans a person, and both are logged; others get a 404', async ({
   page,
   open,
-  expectNoBarriers,
+  expectAccessible,
 }) => {
   const operator = newPerson('Olga Operator')
   const nuisance = newPerson('Nora Nuisance')
@@ -49,7 +49,7 @@ test('an operator looks at a report, bans somebody, and finds both in the log; o
   await openSection(page, 'Reports')
   const reported = page.getByRole('article').filter({ hasText: 'There is no fence by the water.' })
   await expect(reported).toContainText(id?.title ?? '')
-  await expectNoBarriers()
+  await expectAccessible()
   await reported.getByRole('button', { name: 'Keep visible' }).click()
   await expect(reported).toBeHidden()
 
@@ -62,10 +62,10 @@ test('an operator looks at a report, bans somebody, and finds both in the log; o
   const dialog = page.getByRole('dialog', { name: 'Ban Nora Nuisance?' })
   await expect(dialog.getByRole('button', { name: 'Ban' })).toBeDisabled()
   await dialog.getByLabel('Reason').fill('Advertises watches')
-  await expectNoBarriers()
+  await expectAccessible()
   await dialog.getByRole('button', { name: 'Ban' }).click()
   await expect(person).toContainText('Banned')
-  await expectNoBarriers()
+  await expectAccessible()
 
   await openSection(page, 'Log')
   const log = page.getByRole('list', { name: 'Operator log' })
@@ -77,7 +77,7 @@ test('an operator looks at a report, bans somebody, and finds both in the log; o
   await expect(page.getByRole('list', { name: 'Sources' })).toContainText('Created here')
 })
 
-test('the sidebar shows the section that is open', { tag: '@desk' }, async ({ page, open }) => {
+test('the sidebar marks the open section', { tag: '@desk' }, async ({ page, open }) => {
   const operator = newPerson('Olga Operator')
   await signIn(page, operator)
   await admin('operator', operator.email)

@@ -1,13 +1,13 @@
 import { expect, test } from './fixtures.ts'
-import { inDatabase } from './journey-database.ts'
+import { runInDatabase } from './journey-database.ts'
 import { dayAhead, hostEvent, openAs } from './journey-hosting.ts'
 import { newPerson, signIn } from './journey-people.ts'
 
-test('after the event, the host thanks those who came and repeats it a week later', async ({
+test('after an event, the host thanks the guests who came and repeats it a week later', async ({
   page,
   open,
   browser,
-  expectNoBarriers,
+  expectAccessible,
 }) => {
   await signIn(page, newPerson('Ada'))
   const title = `Soup for ${process.pid}`
@@ -25,12 +25,12 @@ test('after the event, the host thanks those who came and repeats it a week late
     .toMatchObject({ guests: [{ attendance: 'attended' }] })
 
   const before = `starts_at - interval '7 days', ends_at = ends_at - interval '7 days'`
-  await inDatabase(`update events set starts_at = ${before} where id = $1`, [id])
+  await runInDatabase(`update events set starts_at = ${before} where id = $1`, [id])
   await open(`/events/${id}/host`)
   await page.getByRole('button', { name: 'Say thanks' }).click()
   const thanks = page.getByRole('dialog', { name: 'Thank those who came' })
   await thanks.getByRole('textbox', { name: 'Message' }).fill('What a lovely evening.')
-  await expectNoBarriers()
+  await expectAccessible()
   await thanks.getByRole('button', { name: 'Send to 1 guest' }).click()
   await expect(page.getByText('Message sent', { exact: true })).toBeVisible()
   await expect(thanks).toHaveCount(0)
@@ -43,5 +43,5 @@ test('after the event, the host thanks those who came and repeats it a week late
   await page.getByRole('button', { name: 'Invite guests' }).click()
   await expect(page.getByRole('dialog', { name: 'Invite guests' })).toBeVisible()
   await expect(page).not.toHaveURL(new RegExp(`/events/${id}/host$`))
-  await expectNoBarriers()
+  await expectAccessible()
 })

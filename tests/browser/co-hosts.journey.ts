@@ -3,11 +3,11 @@ import { dayAhead, hostEvent, openAs, visit } from './journey-hosting.ts'
 import { waitForNotification } from './journey-notifications.ts'
 import { newPerson, signIn } from './journey-people.ts'
 
-test('a co-host is asked, accepts, and edits the event without being able to cancel it', async ({
+test('a co-host accepts an invitation and edits the event, but can’t cancel it', async ({
   page,
   open,
   browser,
-  expectNoBarriers,
+  expectAccessible,
 }) => {
   await signIn(page, newPerson('Cora Helpwright'))
   const host = await openAs(browser, newPerson('Ada'))
@@ -26,13 +26,13 @@ test('a co-host is asked, accepts, and edits the event without being able to can
 
   await open(await waitForNotification(page, /asks you to co-host/))
   await expect(page.getByRole('heading', { level: 1, name: 'Pond dipping' })).toBeVisible()
-  await expectNoBarriers()
+  await expectAccessible()
   await page.getByRole('button', { name: 'Accept' }).click()
   await expect(page.getByText('You’re in', { exact: true })).toBeVisible()
   await open(`/events/${id}/host`)
   await expect(page.getByText('Co-host', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel event' })).toHaveCount(0)
-  await expectNoBarriers()
+  await expectAccessible()
   await page.getByRole('button', { name: 'Edit' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit event' })
   await edit.getByLabel('Event Name').fill('Pond dipping at dusk')
@@ -45,11 +45,11 @@ test('a co-host is asked, accepts, and edits the event without being able to can
   await host.context().close()
 })
 
-test('an organization is created, gets a member, and hosts an event that its page shows to followers', async ({
+test('an organization is created, gets a member, and hosts an event that followers find on its page', async ({
   page,
   open,
   browser,
-  expectNoBarriers,
+  expectAccessible,
 }) => {
   await signIn(page, newPerson('Olive'))
   const member = await openAs(browser, newPerson('Milo Bookbinder'))
@@ -57,7 +57,7 @@ test('an organization is created, gets a member, and hosts an event that its pag
   await page.getByRole('button', { name: 'Create an organization' }).click()
   const form = page.getByRole('dialog', { name: 'Create an organization' })
   await form.getByLabel('Name').fill('Marsh Library')
-  await expectNoBarriers()
+  await expectAccessible()
   await form.getByRole('button', { name: 'Create' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Marsh Library' })).toBeVisible()
   const { pathname } = new URL(page.url())
@@ -68,7 +68,7 @@ test('an organization is created, gets a member, and hosts an event that its pag
     .getByRole('checkbox', { name: /Milo Bookbinder/ })
     .first()
     .check()
-  await expectNoBarriers()
+  await expectAccessible()
   await ask.getByRole('button', { name: 'Ask', exact: true }).click()
   await expect(page.getByText('Asked, no answer yet')).toBeVisible()
 
@@ -91,5 +91,5 @@ test('an organization is created, gets a member, and hosts an event that its pag
   await expect(page.getByText('Milo Bookbinder')).toBeVisible()
   await page.getByRole('button', { name: 'Follow Marsh Library' }).click()
   await expect(page.getByRole('button', { name: 'Following Marsh Library' })).toBeVisible()
-  await expectNoBarriers()
+  await expectAccessible()
 })

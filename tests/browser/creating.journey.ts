@@ -3,7 +3,7 @@ import { expect, getToasts, test } from './fixtures.ts'
 import { newPerson, signIn } from './journey-people.ts'
 
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
-/** Counts the requests of a page that have created something; stored responses don't count. */
+/** Counts a page's requests that created something, without replayed responses. */
 function countCreations(page: Page): Map<string, number> {
   const counts = new Map<string, number>()
   page.on('response', (response) => {
@@ -17,7 +17,7 @@ function countCreations(page: Page): Map<string, number> {
 const presses: [string, (button: Locator) => Promise<void>][] = [
   ['a double click', (button) => button.dblclick()],
   [
-    'two clicks without a gap',
+    'two clicks at once',
     (button) =>
       button.evaluate((element: HTMLElement) => {
         element.click()
@@ -26,7 +26,7 @@ const presses: [string, (button: Locator) => Promise<void>][] = [
   ],
 ]
 
-/** Fills in what the hosting dialog needs. */
+/** Fills in the required fields of the hosting dialog. */
 async function fillHostForm(dialog: Locator, name: string): Promise<void> {
   await dialog.getByLabel('Event Name').fill(name)
   await dialog.getByLabel('Date', { exact: false }).first().fill(day(20))
@@ -119,7 +119,7 @@ for (const [name, press] of presses) {
       await page.getByRole('radio', { name: 'Something else' }).check()
       await press(page.getByRole('button', { name: 'Send report' }))
       await expect(getToasts(page)).toContainText('Report sent')
-      // Closing goes back in the history, which would stop the page from leaving.
+      // Closing goes back in the history, which would cancel the navigation.
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await open('/events')
       await page.getByRole('button', { name: 'Subscribe' }).click()
@@ -142,12 +142,12 @@ for (const [name, press] of presses) {
   })
 }
 
-test('a response that is lost, and a reload: the restored form creates nothing new', async ({
+test('sending the restored form after a lost response and a reload creates nothing new', async ({
   page,
   open,
-  refused,
+  allowedErrors,
 }) => {
-  refused.push('/api/events/host')
+  allowedErrors.push('/api/events/host')
   await signIn(page, newPerson('Lena Lost'))
   await open('/events?tab=hosting')
   await page.getByRole('button', { name: 'Host Event' }).click()
@@ -157,7 +157,7 @@ test('a response that is lost, and a reload: the restored form creates nothing n
   await page.route(
     '**/api/events/host',
     async (route) => {
-      // The server has answered, and the page never hears of it.
+      // The server responds, but the page never receives it.
       await route.fetch()
       await route.fulfill({ status: 503, body: 'lost' })
     },

@@ -6,13 +6,13 @@ import { promisify } from 'node:util'
 import { expect, test } from './fixtures.ts'
 import { newPerson, signIn } from './journey-people.ts'
 
-/** Runs a command beside the running product. */
+/** Runs a command next to the running product. */
 const run = (command: string, ...words: string[]) =>
   promisify(execFile)(process.execPath, [command, ...words], {
     env: { ...process.env, DATA_DIR: process.env.PRODUCT_DATA, DATABASE_URL: '' },
   })
 
-/** Imports a calendar with these titles, each a week apart from next week on. */
+/** Imports a calendar of events with these titles, a week apart from next week. */
 async function importTitles(name: string, titles: readonly string[]): Promise<void> {
   const file = path.join(await mkdtemp(path.join(tmpdir(), 'wonderlark-journey-')), 'town.ics')
   const events = titles.map((title, at) => {
@@ -24,11 +24,7 @@ async function importTitles(name: string, titles: readonly string[]): Promise<vo
   await run('src/server/importing/command.ts', file, '--name', name)
 }
 
-test('an operator lists what is held back, undoes it, and makes it a rule', async ({
-  page,
-  open,
-  expectNoBarriers,
-}) => {
+test('an operator releases a held-back event and makes a rule of it', async ({ page, open, expectAccessible }) => {
   const operator = newPerson('Hanna Held')
   const name = `Town ${operator.email}`
   const titles = ['Zoning Board Meeting on wetlands', 'Parking Committee Meeting on wetlands']
@@ -46,7 +42,7 @@ test('an operator lists what is held back, undoes it, and makes it a rule', asyn
   const zoning = rows.filter({ hasText: 'Zoning Board' })
   await expect(zoning).toContainText('It looks like a board or committee meeting')
   await expect(zoning).toContainText(/That’s \d+% sure/)
-  await expectNoBarriers()
+  await expectAccessible()
 
   await zoning.getByRole('button', { name: /^Show/ }).click()
   await expect(rows).toHaveCount(1)
@@ -58,19 +54,19 @@ test('an operator lists what is held back, undoes it, and makes it a rule', asyn
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Words in the title' }).fill('meeting on wetlands')
   await expect(dialog).toContainText('Covers 2 upcoming events.')
-  await expectNoBarriers()
+  await expectAccessible()
   await dialog.getByRole('button', { name: 'Always show' }).click()
   await expect(page.getByText('Nothing is held back here')).toBeVisible()
 
   await open('/admin/corrections')
   const rule = page.getByRole('article').filter({ hasText: 'Titles with “meeting on wetlands”' })
   await expect(rule).toContainText('2 events changed')
-  await expectNoBarriers()
+  await expectAccessible()
   await rule.getByRole('button', { name: /^Undo/ }).click()
   await expect(rule).toBeHidden()
 })
 
-test('an operator corrects an event on its page', async ({ page, open, expectNoBarriers }) => {
+test('an operator corrects an event on its page', async ({ page, open, expectAccessible }) => {
   const operator = newPerson('Cora Correction')
   const title = `Watercolor workshop ${operator.email.split('@')[0]}`
   await importTitles(`Studio ${operator.email}`, [title])
@@ -86,7 +82,7 @@ test('an operator corrects an event on its page', async ({ page, open, expectNoB
   const dialog = page.getByRole('dialog', { name: 'Edit as operator' })
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Painting with water')
   await dialog.getByLabel('Category').selectOption('History')
-  await expectNoBarriers()
+  await expectAccessible()
   await dialog.getByRole('button', { name: 'Save correction' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Painting with water', level: 1 })).toBeVisible()

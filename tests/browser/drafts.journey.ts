@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test, waitForHydration } from './fixtures.ts'
 import { continueAs, newPerson, openSignInWindow, signIn } from './journey-people.ts'
 
-/** Hosts an event as the person who is signed in. @returns its id */
+/** Hosts an event as the signed-in person. @returns its id */
 async function hostEvent(page: Page, title: string): Promise<number> {
   const date = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)
   const data = { title, date: `${date}T10:00`, time: '10:00', endTime: '11:00', location: 'Behind the old mill' }
@@ -13,7 +13,7 @@ async function hostEvent(page: Page, title: string): Promise<number> {
 const draftsIn = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('wonderlark draft')))
 
-test('a note outlives Back, Escape and a reload, and is gone after sign-out', async ({ page, open }) => {
+test('a note survives Back, Escape and a reload, and is deleted at sign-out', async ({ page, open }) => {
   await signIn(page, newPerson('Nora Note'))
   const id = await hostEvent(page, 'Moss by hand lens')
   await open(`/events/${id}/host`)
@@ -47,7 +47,7 @@ test('a note outlives Back, Escape and a reload, and is gone after sign-out', as
 })
 
 test.describe('before the scripts have loaded', () => {
-  /** Opens a page whose scripts wait. @returns function that lets them load */
+  /** Opens a page and holds its scripts back. @returns a function that releases them */
   async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
     let release = () => {}
     const isReleased = new Promise<void>((resolve) => (release = resolve))
@@ -59,7 +59,7 @@ test.describe('before the scripts have loaded', () => {
     return release
   }
 
-  test('text is kept and checked', async ({ page }) => {
+  test('typed text stays and is validated', async ({ page }) => {
     await signIn(page, newPerson('Ella Early'))
     const release = await openWithoutScripts(page, '/profile/settings')
     await page.getByLabel('Username').fill('my-admin')
@@ -72,7 +72,7 @@ test.describe('before the scripts have loaded', () => {
     await expect(page.getByLabel('Bio')).toHaveValue('Rises with the larks.')
   })
 
-  test('switches are flipped for good', async ({ page, open }) => {
+  test('switches keep their new state', async ({ page, open }) => {
     await signIn(page, newPerson('Earl Early'))
     const release = await openWithoutScripts(page, '/profile/notifications')
     const [pause, nudges] = ['Pause everything', 'Goal nudges'].map((name) => page.getByRole('switch', { name }))
@@ -88,8 +88,8 @@ test.describe('before the scripts have loaded', () => {
   })
 })
 
-test.describe('a session that ends while somebody writes', () => {
-  /** Opens the form of an event and changes its name, with a session that the server doesn't know any more. */
+test.describe('a session that ends during editing', () => {
+  /** Opens an event's form and changes its name, then ends the session on the server. */
   async function writeWithoutSession(page: Page, id: number, title: string) {
     await page.goto(`/events/${id}/host`)
     await waitForHydration(page)
@@ -98,17 +98,17 @@ test.describe('a session that ends while somebody writes', () => {
     await form.getByLabel('Event Name').fill(title)
     await page.context().clearCookies()
     await form.getByRole('button', { name: 'Save Changes' }).click()
-    // It takes keys once it has the focus and knows that it is the topmost window, a frame later.
+    // The dialog handles keys a frame after it gets the focus.
     await expect(page.locator('[role=dialog]:focus-within', { hasText: 'Sign in again' })).toBeVisible()
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     return form
   }
 
-  test('is renewed in place, and what was written is saved', async ({ page, refused }) => {
+  test('is renewed in place, and the changes are saved', async ({ page, allowedErrors }) => {
     const person = newPerson('Rita Renew')
     await signIn(page, person)
     const id = await hostEvent(page, 'Knots for beginners')
-    refused.push(`/api/events/${id}/host`, '/api/events/kind')
+    allowedErrors.push(`/api/events/${id}/host`, '/api/events/kind')
     const form = await writeWithoutSession(page, id, 'Knots for everyone')
     await page.keyboard.press('Escape')
     await expect(form.getByLabel('Event Name')).toHaveValue('Knots for everyone')
@@ -120,12 +120,12 @@ test.describe('a session that ends while somebody writes', () => {
     expect(await draftsIn(page)).toEqual([])
   })
 
-  test('and is followed by another person’s sends nothing as them', async ({ page, refused }) => {
+  test('and is followed by another person’s sends nothing on their behalf', async ({ page, allowedErrors }) => {
     await signIn(page, newPerson('Olga Owner'))
     const id = await hostEvent(page, 'Sourdough at dawn')
     // The event isn't the other person's.
     const paths = ['host', 'hosts', 'guests', 'questions', 'statistics'].map((part) => `/api/events/${id}/${part}`)
-    refused.push(...paths, '/api/events/kind')
+    allowedErrors.push(...paths, '/api/events/kind')
     await writeWithoutSession(page, id, 'Sourdough at noon')
     await continueAs(await openSignInWindow(page), newPerson('Pia Passer'))
     const question = page.getByRole('dialog', { name: 'Send it as Pia Passer?' })
@@ -137,6 +137,6 @@ test.describe('a session that ends while somebody writes', () => {
     expect(others).toEqual([])
     expect(draft).toContain(`edit of event ${id}`)
     const { userId } = (await (await page.request.get('/api/session')).json()) as { userId: number }
-    expect(draft, 'the words stay with the person who wrote them').not.toContain(`draft ${userId} `)
+    expect(draft, 'the draft belongs to its author').not.toContain(`draft ${userId} `)
   })
 })

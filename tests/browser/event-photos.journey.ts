@@ -4,14 +4,14 @@ import { expect, test } from './fixtures.ts'
 import { visit } from './journey-hosting.ts'
 import { newPerson, signIn } from './journey-people.ts'
 
-/** A day in UTC, so that the event has begun wherever this runs. */
+/** A day in UTC, so that the event has started in every time zone. */
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 const picture = (background: string) =>
   sharp({ create: { width: 900, height: 600, channels: 3, background } })
     .png()
     .toBuffer()
 
-/** Hosts an event that takes place right now. */
+/** Hosts an event in progress. */
 async function hostNow(page: Page): Promise<number> {
   const times = { date: day(0), time: '00:00', endDate: day(1), endTime: '23:00', timeZone: 'Etc/UTC' }
   const online = { isVirtualEvent: true, virtualEventLink: 'https://meet.example.org/pond', location: '' }
@@ -33,7 +33,7 @@ async function addPhoto(page: Page, eventId: number, caption: string, color: str
   expect(response.status(), await response.text()).toBe(200)
 }
 
-/** Opens the browser of another person. */
+/** Opens a browser for another person. */
 async function openOther(browser: Browser, baseURL: string | undefined, name: string): Promise<Page> {
   const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()
@@ -41,7 +41,7 @@ async function openOther(browser: Browser, baseURL: string | undefined, name: st
   return page
 }
 
-test('a guest adds a photo, and the host approves it', async ({ page, open, browser, baseURL, expectNoBarriers }) => {
+test('a guest adds a photo, and the host approves it', async ({ page, open, browser, baseURL, expectAccessible }) => {
   await signIn(page, newPerson('Ada Lovelace'))
   const id = await hostNow(page)
   const ben = await openOther(browser, baseURL, 'Ben Okri')
@@ -68,7 +68,7 @@ test('a guest adds a photo, and the host approves it', async ({ page, open, brow
   await open(`/events/${id}/host#photos`)
   const review = page.getByRole('region', { name: 'Photos' })
   await expect(review.getByText('1 photo waits for your decision.')).toBeVisible()
-  await expectNoBarriers()
+  await expectAccessible()
   await review.getByRole('button', { name: 'Approve “Two frogs”' }).focus()
   await page.keyboard.press('Enter')
   await expect(review.getByText('No photos wait for you.')).toBeFocused()
@@ -77,12 +77,12 @@ test('a guest adds a photo, and the host approves it', async ({ page, open, brow
   await ben.context().close()
 })
 
-test('a guest looks at the photos and asks to take one down, and the host does', async ({
+test('a guest asks for a photo to be removed, and the host removes it', async ({
   page,
   open,
   browser,
   baseURL,
-  expectNoBarriers,
+  expectAccessible,
 }) => {
   const ada = await openOther(browser, baseURL, 'Ada Lovelace')
   const id = await hostNow(ada)
@@ -96,7 +96,7 @@ test('a guest looks at the photos and asks to take one down, and the host does',
   const viewer = page.getByRole('dialog', { name: /^Photo \d of \d$/ })
   await expect(viewer.getByRole('heading', { name: 'Photo 2 of 2' })).toBeVisible()
   await expect(viewer.getByAltText('Two frogs')).toBeVisible()
-  await expectNoBarriers()
+  await expectAccessible()
   await page.keyboard.press('ArrowLeft')
   await expect(viewer.getByAltText('A heron')).toBeVisible()
   await expect(viewer.getByRole('button', { name: 'Previous' })).toBeDisabled()

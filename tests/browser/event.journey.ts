@@ -13,9 +13,9 @@ interface Listed {
 }
 
 test(
-  'both addresses of an event show it, with its facts',
+  'both addresses of an event show its details',
   { tag: '@everyWidth' },
-  async ({ page, open, request, expectNoBarriers }) => {
+  async ({ page, open, request, expectAccessible }) => {
     const [event] = (await (await request.get('/api/events?virtual=false&limit=1')).json()) as [Listed]
     for (const path of [`/event/${event.id}`, `/events/${event.id}`]) {
       const response = await open(path)
@@ -30,13 +30,13 @@ test(
       'href',
       /^https:\/\/www\.google\.com\/maps\/.*15z/,
     )
-    await expectNoBarriers()
+    await expectAccessible()
     await page.getByRole('link', { name: 'Back', exact: true }).click()
     await expect(page).toHaveURL('/events')
   },
 )
 
-test('the keyboard starts at the top of a page that was just loaded', async ({ page, open, request }) => {
+test('the focus starts at the top of a newly loaded page', async ({ page, open, request }) => {
   const [event] = (await (await request.get('/api/events?virtual=false&limit=1')).json()) as [Listed]
   await open(`/event/${event.id}`)
   await expect(page.getByRole('heading', { name: 'More like this' })).toBeAttached()
@@ -44,7 +44,7 @@ test('the keyboard starts at the top of a page that was just loaded', async ({ p
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
 })
 
-test('title, date, venue, price and what to do about it are on the first screen', async ({ page, open, request }) => {
+test('title, date, venue, price and actions are visible without scrolling', async ({ page, open, request }) => {
   const events = (await (await request.get('/api/events?virtual=false&limit=100')).json()) as Listed[]
   const event = events.find(({ isPaidEvent }) => isPaidEvent)!
   await open(`/event/${event.id}`)
@@ -72,11 +72,7 @@ test('title, date, venue, price and what to do about it are on the first screen'
   expect(await covered()).toBeLessThanOrEqual(0)
 })
 
-test('one press answers Going, the next one leads to the RSVP, and lists show it', async ({
-  page,
-  open,
-  expectNoBarriers,
-}) => {
+test('one press RSVPs Going, the next opens the RSVP, and lists show it', async ({ page, open, expectAccessible }) => {
   await signIn(page)
   await open('/home?q=chess')
   const card = page.locator('[aria-labelledby="all-events"]').getByRole('article').first()
@@ -91,12 +87,12 @@ test('one press answers Going, the next one leads to the RSVP, and lists show it
   await bar.getByRole('button', { name: 'You’re going' }).click()
   await expect(answer).toBeFocused()
   await expect(answer).toBeInViewport({ ratio: 1 })
-  await expectNoBarriers()
+  await expectAccessible()
   await page.goBack()
   await expect(card.getByText('Going', { exact: true })).toBeVisible()
 })
 
-test('a visitor who presses Going signs in and is going', async ({ page, open, request }) => {
+test('a visitor who presses Going signs in and is Going', async ({ page, open, request }) => {
   const events = (await (await request.get('/api/events?virtual=false&limit=1')).json()) as Listed[]
   await open(`/event/${events[0]!.id}`)
   const bar = page.locator('[data-action-bar]')
@@ -106,7 +102,7 @@ test('a visitor who presses Going signs in and is going', async ({ page, open, r
   await expect(bar.getByRole('button', { name: 'You’re going' })).toBeVisible()
 })
 
-test('an event that is over says so and offers "I went"', async ({ page, open, request, expectNoBarriers }) => {
+test('a past event says so and offers "I went"', async ({ page, open, request, expectAccessible }) => {
   const events = (await (await request.get('/api/events?limit=100')).json()) as Listed[]
   const series = events.find(({ nextDates }) => nextDates.length > 1)!
   await signIn(page)
@@ -115,13 +111,13 @@ test('an event that is over says so and offers "I went"', async ({ page, open, r
   await expect(page.getByText('This event is over.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'I went' })).toHaveAttribute('aria-pressed', 'false')
   await expect(page.getByRole('button', { name: 'Add to Calendar' })).toHaveCount(0)
-  await expectNoBarriers()
+  await expectAccessible()
   await page.getByRole('link', { name: /^See the next date: / }).click()
   await expect(page).toHaveURL(`/event/${series.nextDates[0]?.id}`)
   await expect(page.getByText('This event is over.')).toHaveCount(0)
 })
 
-test('the organizer leads to their other events, and the page ends with more like it', async ({
+test('the organizer links to their other events, and the page ends with similar ones', async ({
   page,
   open,
   request,
@@ -137,7 +133,7 @@ test('the organizer leads to their other events, and the page ends with more lik
   await expect(page.getByRole('link', { name: event.title }).first()).toBeVisible()
 })
 
-test('a card keeps the less frequent actions in a menu', async ({ page, open, expectNoBarriers }) => {
+test('a card has its less frequent actions in a menu', async ({ page, open, expectAccessible }) => {
   await open('/home?q=chess')
   const card = page.locator('[aria-labelledby="all-events"]').getByRole('article').first()
   const title = (await card.getByRole('heading').textContent()) ?? ''
@@ -147,7 +143,7 @@ test('a card keeps the less frequent actions in a menu', async ({ page, open, ex
   await expect(page.getByRole('menuitem', { name: 'Share' })).toBeFocused()
   await expect(page.getByRole('menu')).toBeInViewport({ ratio: 0.99 })
   await expect(page.getByRole('menuitem').filter({ hasText: /Add to My Goals|Google|Apple|Outlook/ })).toHaveCount(4)
-  await expectNoBarriers()
+  await expectAccessible()
   await page.keyboard.press('Escape')
   await expect(button).toBeFocused()
   await button.click()
@@ -158,7 +154,7 @@ test('a card keeps the less frequent actions in a menu', async ({ page, open, ex
   await expect(button).toBeFocused()
 })
 
-test('a printed event has its facts and nothing to press', async ({ page, open, request }) => {
+test('a printed event has its details and no controls', async ({ page, open, request }) => {
   const [event] = (await (await request.get('/api/events?virtual=false&limit=1')).json()) as [Listed]
   await open(`/event/${event.id}`)
   await page.emulateMedia({ media: 'print' })
@@ -170,7 +166,7 @@ test('a printed event has its facts and nothing to press', async ({ page, open, 
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
 })
 
-test('a series names its next dates, each with an address of its own', async ({ page, open, request }) => {
+test('a series lists its next dates, each with its own address', async ({ page, open, request }) => {
   const events = (await (await request.get('/api/events?limit=100')).json()) as Listed[]
   const series = events.find(({ nextDates }) => nextDates.length > 1)
   await open(`/event/${series?.id}`)
@@ -181,31 +177,26 @@ test('a series names its next dates, each with an address of its own', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(series?.title ?? '')
 })
 
-test('a virtual event says how to join, a paid one what it costs', async ({
-  page,
-  open,
-  request,
-  expectNoBarriers,
-}) => {
+test('a virtual event shows how to join, a paid one its price', async ({ page, open, request, expectAccessible }) => {
   const [virtual] = (await (await request.get('/api/events?virtual=true&limit=1')).json()) as [Listed]
   await open(`/event/${virtual.id}`)
   await expect(page.getByRole('region', { name: 'Virtual event' })).toBeVisible()
-  await expectNoBarriers()
+  await expectAccessible()
   const events = (await (await request.get('/api/events?limit=100')).json()) as Listed[]
   await open(`/event/${events.find(({ isPaidEvent }) => isPaidEvent)?.id}`)
   await expect(page.getByRole('region', { name: 'Paid event' }).getByText(/^\$\d+\.\d\d$/)).toBeVisible()
-  await expectNoBarriers()
+  await expectAccessible()
 })
 
 for (const path of ['/event/999999', '/event/rubbish']) {
-  test.describe(`${path}, which does not exist`, () => {
-    test.use({ refused: [path, `/api${path.replace('event', 'events')}`] })
+  test.describe(`${path}, which doesn’t exist`, () => {
+    test.use({ allowedErrors: [path, `/api${path.replace('event', 'events')}`] })
 
-    test('is told kindly', async ({ page, open, expectNoBarriers }) => {
+    test('shows a friendly message', async ({ page, open, expectAccessible }) => {
       const response = await open(path)
       expect(response?.status()).toBe(404)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Event not found')
-      await expectNoBarriers()
+      await expectAccessible()
       await page.getByRole('link', { name: 'Return to Events' }).click()
       await expect(page).toHaveURL('/events')
     })

@@ -9,7 +9,7 @@ const cards = (page: Page) => page.getByRole('region', { name: /^All Events$|^[\
 test('quick chips narrow the results, and each active filter can be removed', async ({
   page,
   open,
-  expectNoBarriers,
+  expectAccessible,
 }) => {
   await open('/home')
   const all = chips(page).getByRole('button', { name: /^See all \d+$/ })
@@ -26,7 +26,7 @@ test('quick chips narrow the results, and each active filter can be removed', as
   await expect(chips(page).getByRole('button', { name: 'Kids', pressed: true })).toBeVisible()
   await chips(page).getByRole('button', { name: 'Kids' }).click()
   await expect(page).toHaveURL('/home?interests=&free=true')
-  await expectNoBarriers()
+  await expectAccessible()
 
   await open('/home?interests=Art&mood=Quiet&within=10&when=tomorrow')
   for (const name of ['Tomorrow', 'Within 10 miles', 'Quiet', 'Art'])
@@ -36,7 +36,7 @@ test('quick chips narrow the results, and each active filter can be removed', as
   await expect(page).toHaveURL('/home?interests=')
 })
 
-test('the days of a search are those of the town', async ({ page, open, request }) => {
+test('a search uses the days of the town’s time zone', async ({ page, open, request }) => {
   const { timeZone } = (await (await request.get('/api/map')).json()) as { timeZone: string }
   const today = Temporal.Now.plainDateISO(timeZone)
   await open('/home?interests=')
@@ -48,7 +48,7 @@ test('the days of a search are those of the town', async ({ page, open, request 
   await expect(status(page)).toHaveText(total === 1 ? '1 event' : `${total} events`)
 })
 
-test('chips, days and sorting work as links and forms, too', async ({ browser, baseURL }) => {
+test('chips, days and sorting work without scripts', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   await page.goto('/home')
@@ -66,7 +66,7 @@ test('chips, days and sorting work as links and forms, too', async ({ browser, b
 test('on phones, the filters are a sheet that counts the results and closes on Back', async ({
   page,
   open,
-  expectNoBarriers,
+  expectAccessible,
 }) => {
   await open('/home')
   const toggle = page.getByRole('button', { name: 'Show Filters 1 active' })
@@ -77,7 +77,7 @@ test('on phones, the filters are a sheet that counts the results and closes on B
     .check()
   const show = sheet(page).getByRole('button', { name: /^Show \d+ events?$/ })
   const promised = await show.textContent()
-  await expectNoBarriers()
+  await expectAccessible()
   await sheet(page).getByRole('button', { name: 'Clear all' }).click()
   await expect(page).toHaveURL('/home?interests=&filters=open')
   await expect(sheet(page).getByRole('checkbox', { name: /^STEM/ })).not.toBeChecked()

@@ -2,29 +2,33 @@ import axe from 'axe-core'
 import { test as base, expect, type ConsoleMessage, type Page, type Response } from '@playwright/test'
 
 interface Journey {
-  /** Addresses that may be answered with an error in this test: "/nope". */
-  refused: string[]
-  /** Parts of console messages that are allowed in this test: "Failed to fetch". */
-  mutters: string[]
-  /** Opens a screen and waits until it reacts. */
+  /** Paths that may respond with an error in this test, such as "/nope". */
+  allowedErrors: string[]
+  /** Console messages that this test allows, in part, such as "Failed to fetch". */
+  allowedMessages: string[]
+  /** Opens a screen and waits until it is interactive. */
   open(path: string): Promise<Response | null>
-  /** Fails on anything that axe finds on the screen, in the light and in the dark theme. */
-  expectNoBarriers(): Promise<void>
+  /** Fails on any accessibility violation that axe finds, in the light and the dark theme. */
+  expectAccessible(): Promise<void>
 }
 
-/** Everything that must never happen in any journey. */
-function watch(page: Page, origin: string, { refused, mutters }: Pick<Journey, 'refused' | 'mutters'>): string[] {
-  const troubles: string[] = []
-  page.on('pageerror', (error) => troubles.push(`error: ${error.message}`))
+/** Collects errors, warnings, failed responses and requests to other sites, all of which fail a journey. */
+function watch(
+  page: Page,
+  origin: string,
+  { allowedErrors, allowedMessages }: Pick<Journey, 'allowedErrors' | 'allowedMessages'>,
+): string[] {
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(`error: ${error.message}`))
   page.on('console', (message: ConsoleMessage) => {
-    // Told by `response` below, with the address.
+    // The `response` handler below reports these with their URL.
     if (message.text().startsWith('Failed to load resource')) return
-    // Most journeys let no worker in.
+    // Most journeys block service workers.
     if (message.text().startsWith('Service Worker registration blocked')) return
-    if (mutters.some((words) => message.text().includes(words))) return
-    if (['error', 'warning'].includes(message.type())) troubles.push(`console: ${message.text()}`)
+    if (allowedMessages.some((words) => message.text().includes(words))) return
+    if (['error', 'warning'].includes(message.type())) problems.push(`console: ${message.text()}`)
   })
-  // The server ends the session before the page knows, so reads under way are refused.
+  // The server ends the session before the page knows, so pending reads get a 401.
   let hasLeft = false
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -34,22 +38,22 @@ function watch(page: Page, origin: string, { refused, mutters }: Pick<Journey, '
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
     if (hasLeft && response.status() === 401 && response.request().method() === 'GET') return
-    // A machine that is busy says when to come back, and the page does.
+    // An overloaded server sends Retry-After, and the page retries.
     if (response.status() === 503 && response.request().method() === 'GET' && 'retry-after' in response.headers())
       return
-    if (response.status() >= 400 && !refused.includes(pathname))
-      troubles.push(`${response.status()}: ${response.url()}`)
+    if (response.status() >= 400 && !allowedErrors.includes(pathname))
+      problems.push(`${response.status()}: ${response.url()}`)
   })
   const known = [origin, new URL(process.env.TILES_URL ?? origin).origin]
   page.on('request', (request) => {
     const url = new URL(request.url())
     if (!known.includes(url.origin) && !['data:', 'blob:'].includes(url.protocol))
-      troubles.push(`unknown call: ${url.href}`)
+      problems.push(`request to another site: ${url.href}`)
   })
-  return troubles
+  return problems
 }
 
-/** Waits until controls that need scripts react. */
+/** Waits until the page is hydrated. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
   // React hydrates the content of Suspense boundaries after the rest. It adds a key to each element as it hydrates it.
@@ -64,16 +68,16 @@ export async function waitForHydration(page: Page): Promise<void> {
 export const getToasts = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 
 declare global {
-  /** In pages that axe was sent to. */
+  /** Defined in pages that axe was injected into. */
   var axe: typeof import('axe-core')
 }
 
 /**
- * Lists what axe finds on the screen, outside of its frames. `@axe-core/playwright` takes three times as long, because it sends axe
- * to the page for each call and collects what passes, too.
+ * Lists the violations that axe finds on the screen, outside of frames. `@axe-core/playwright` takes three times as long,
+ * because it injects axe on every call and also collects the rules that pass.
  * @param rules default: all
  */
-async function findBarriers(page: Page, rules: string[]): Promise<string[]> {
+async function findViolations(page: Page, rules: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(async (names) => {
     const { violations } = await globalThis.axe.run(document, {
@@ -87,14 +91,14 @@ async function findBarriers(page: Page, rules: string[]): Promise<string[]> {
 }
 
 export const test = base.extend<Journey>({
-  refused: [[], { option: true }],
-  mutters: [[], { option: true }],
+  allowedErrors: [[], { option: true }],
+  allowedMessages: [[], { option: true }],
   // Not in the configuration: the port is known only once the product runs.
   baseURL: async ({}, use) => use(process.env.PRODUCT_URL),
-  page: async ({ page, baseURL, refused, mutters }, use) => {
-    const troubles = watch(page, new URL(baseURL ?? '').origin, { refused, mutters })
+  page: async ({ page, baseURL, allowedErrors, allowedMessages }, use) => {
+    const problems = watch(page, new URL(baseURL ?? '').origin, { allowedErrors, allowedMessages })
     await use(page)
-    expect(troubles, 'nothing goes wrong in the background').toEqual([])
+    expect(problems, 'errors in the background').toEqual([])
   },
   open: async ({ page, javaScriptEnabled }, use) =>
     use(async (path) => {
@@ -102,18 +106,18 @@ export const test = base.extend<Journey>({
       if (javaScriptEnabled) await waitForHydration(page)
       return response
     }),
-  expectNoBarriers: async ({ page }, use) =>
+  expectAccessible: async ({ page }, use) =>
     use(async () => {
-      // Results that are about to be replaced are faded.
+      // Results that are about to be replaced are dimmed.
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        // Or axe would measure colors in the middle of a change of theme or of an entrance.
+        // Axe must not measure colors in the middle of a transition.
         const still = '*, ::before, ::after { transition: none !important; animation: none !important }'
         await page.addStyleTag({ content: still })
-        // Themes differ in nothing but colors.
+        // Themes differ only in their colors.
         const rules = colorScheme === 'light' ? [] : ['color-contrast']
-        expect(await findBarriers(page, rules), `barriers in the ${colorScheme} theme`).toEqual([])
+        expect(await findViolations(page, rules), `violations in the ${colorScheme} theme`).toEqual([])
       }
     }),
 })

@@ -5,13 +5,13 @@ import { map, drawn, marks, fullScreen, preview, closeMap, openMap, searchHere, 
 
 test.use(withMaps)
 
-/** Counts the events once they are loaded. */
+/** Waits for the events and counts them. */
 const heading = (page: Page) => fullScreen(page).getByRole('heading', { name: /^\d+ events$/ })
 
 test(
-  'the map opens full screen from the list, and going back leaves everything as it was',
+  'the map opens full screen from the list, and going back restores everything',
   { tag: '@everyWidth' },
-  async ({ page, open, expectNoBarriers }) => {
+  async ({ page, open, expectAccessible }) => {
     await open('/home?q=the')
     const link = page.getByRole('link', { name: 'Map', exact: true })
     await link.scrollIntoViewIfNeeded()
@@ -20,7 +20,7 @@ test(
     await expect(page).toHaveURL(/\/home\?q=the&view=map$/)
     await expect(drawn(page)).toBeVisible()
     await expect(heading(page)).toBeFocused()
-    await expectNoBarriers()
+    await expectAccessible()
     await page.goBack()
     await expect(fullScreen(page)).toHaveCount(0)
     await expect(page).toHaveURL(/\/home\?q=the$/)
@@ -34,7 +34,7 @@ test(
   },
 )
 
-test('a search changed on the map is the search of the list after closing', async ({ page, open }) => {
+test('a search changed on the map applies to the list after closing', async ({ page, open }) => {
   await open('/home?interests=')
   await page.getByRole('link', { name: 'Map', exact: true }).click()
   await expect(drawn(page)).toBeVisible()
@@ -45,7 +45,7 @@ test('a search changed on the map is the search of the list after closing', asyn
   await expect(page.getByRole('button', { name: 'Free', exact: true })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a search by words shows all its pins', async ({ page, open }) => {
+test('a text search shows all its pins', async ({ page, open }) => {
   await placeEvents(page, [
     ['40.7128', '-74.0060'],
     ['40.9312', '-73.8987'],
@@ -58,14 +58,19 @@ test('a search by words shows all its pins', async ({ page, open }) => {
     for (const mark of await marks(page).all()) await expect(mark).toBeInViewport({ ratio: 1 })
   }
   await expectAllPins()
-  // The second time, the events are there before the map is.
+  // The second time, the events load before the map.
   await closeMap(page)
   await page.getByRole('link', { name: 'Map', exact: true }).click()
   await expect(drawn(page)).toBeVisible()
   await expectAllPins()
 })
 
-test('a pin shows its event, and keys and buttons the others', async ({ page, open, isMobile, expectNoBarriers }) => {
+test('a pin shows its event, and keys and buttons lead to the others', async ({
+  page,
+  open,
+  isMobile,
+  expectAccessible,
+}) => {
   test.skip(!isMobile, 'wide screens show the list beside the map')
   await placeEvents(page, [
     ['40.7128', '-74.0060'],
@@ -78,7 +83,7 @@ test('a pin shows its event, and keys and buttons the others', async ({ page, op
   await expect(first).toHaveAttribute('aria-pressed', 'true')
   await expect(preview(page).getByRole('status')).toHaveText(/, 1 of 3$/)
   await expect(preview(page).getByRole('button', { name: /^Save / })).toBeVisible()
-  await expectNoBarriers()
+  await expectAccessible()
   await preview(page).getByRole('button', { name: 'Next event' }).click()
   await expect(preview(page).getByRole('status')).toHaveText(/, 2 of 3$/)
   await page.keyboard.press('ArrowLeft')
@@ -114,7 +119,7 @@ test('on wide screens, a pin marks its event in the list beside the map', { tag:
   await expect(marked).toBeInViewport()
 })
 
-test('moving the map asks for nothing until the area is searched', async ({ page, open }) => {
+test('moving the map requests nothing until the area is searched', async ({ page, open }) => {
   await open('/home?interests=&view=map')
   await expect(heading(page)).toBeVisible()
   await expect(drawn(page)).toBeVisible()
@@ -132,7 +137,7 @@ test('moving the map asks for nothing until the area is searched', async ({ page
   await expect.poll(() => requests.length).toBeGreaterThan(0)
 })
 
-test('Home opens in the map if it was left there', async ({ page, open }) => {
+test('Home opens on the map if it was left there', async ({ page, open }) => {
   await openMap(page, open, '/home')
   if (!(await fullScreen(page).isVisible())) await page.getByRole('link', { name: 'Map', exact: true }).click()
   await expect(drawn(page)).toBeVisible()

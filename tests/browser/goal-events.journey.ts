@@ -3,10 +3,10 @@ import { newPerson, signIn } from './journey-people.ts'
 
 test.beforeEach(({ page }) => signIn(page, newPerson('Grace Goal')))
 
-test('a goal finds its events: chips confirm its topics; an event is saved, added as a task, or sent away', async ({
+test('a goal finds its events: chips confirm its topics; an event is saved, added as a task, or dismissed', async ({
   page,
   open,
-  expectNoBarriers,
+  expectAccessible,
 }) => {
   await open('/goals')
   await page.getByRole('button', { name: 'Start your first goal' }).click()
@@ -15,7 +15,7 @@ test('a goal finds its events: chips confirm its topics; an event is saved, adde
   const chips = dialog.getByRole('group', { name: 'What it’s about' })
   await expect(chips.getByRole('checkbox', { name: 'Exercise' })).toBeChecked()
   await chips.getByRole('checkbox', { name: 'Walking' }).check()
-  await expectNoBarriers()
+  await expectAccessible()
   await dialog.getByLabel('Category').selectOption('Sports')
   await dialog.getByLabel('Due date').fill('2030-05-14')
   await dialog.getByRole('textbox', { name: 'Task 1' }).fill('Find my shoes')
@@ -25,7 +25,7 @@ test('a goal finds its events: chips confirm its topics; an event is saved, adde
   const [first, second] = [coming.getByRole('listitem').nth(0), coming.getByRole('listitem').nth(1)]
   await expect(first).toContainText(/(?:AM|PM)/)
   const [one, other] = [await first.getByRole('link').textContent(), await second.getByRole('link').textContent()]
-  await expectNoBarriers()
+  await expectAccessible()
 
   await second.getByRole('button', { name: /^Not for this goal/ }).click()
   await expect(coming.getByRole('link', { name: other! })).toHaveCount(0)
@@ -49,7 +49,7 @@ test('a goal finds its events: chips confirm its topics; an event is saved, adde
   await expect(page.getByText('0 of 2 completed')).toBeVisible()
 })
 
-test('a goal without events offers an alert and another way to go on', async ({ page, open }) => {
+test('a goal without events offers an alert and an alternative', async ({ page, open }) => {
   await page.request.post('/api/goals', { data: { title: 'Speak Swahili', tasks: ['Say hello'] } })
   await open('/goals')
   const coming = page.getByRole('region', { name: 'Coming up for Speak Swahili' })

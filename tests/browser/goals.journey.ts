@@ -10,7 +10,7 @@ async function startGoal(page: Page, title: string, tasks: string[], more: objec
   return (await (await page.request.post('/api/goals', { data })).json()) as Goal
 }
 
-/** Puts a finger on it and moves it to the right. */
+/** Swipes to the right. */
 async function swipe(page: Page, target: Locator, distance: number): Promise<void> {
   await target.scrollIntoViewIfNeeded()
   const box = (await target.boundingBox())!
@@ -27,17 +27,17 @@ async function swipe(page: Page, target: Locator, distance: number): Promise<voi
 test.beforeEach(({ page }) => signIn(page, newPerson('Grace Goal')))
 
 test.describe('a first goal', () => {
-  test.use({ refused: ['/api/goals'] })
+  test.use({ allowedErrors: ['/api/goals'] })
 
-  test('is started by hand; the form says what is missing, and keeps what was written', async ({
+  test('is started by hand; the form says what is missing and keeps the text', async ({
     page,
     open,
-    expectNoBarriers,
+    expectAccessible,
   }) => {
     await open('/goals')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Learning Goals')
     await expect(page.getByText('Track your progress and achieve your learning objectives')).toBeVisible()
-    await expectNoBarriers()
+    await expectAccessible()
     await page.getByRole('button', { name: 'Start your first goal' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add New Learning Goal' })
     for (const section of ['Goal Info', 'Deadline', 'Tasks'])
@@ -49,7 +49,7 @@ test.describe('a first goal', () => {
     )
     await dialog.getByLabel('Title').fill('Whittle a spoon')
     await dialog.getByLabel('Due date').fill('2030-05-14')
-    await expectNoBarriers()
+    await expectAccessible()
     await expect(create).toBeDisabled()
     await dialog.getByRole('textbox', { name: 'Task 1' }).fill('Find a knife')
     await page.keyboard.press('Enter')
@@ -72,11 +72,11 @@ test.describe('a first goal', () => {
     await expect(page).toHaveURL(/\/goals#goal-\d+$/)
     await expect(page.getByText('0 of 2 completed')).toBeInViewport()
     await expect(getTask(page, 'Find a branch')).toBeVisible()
-    await expectNoBarriers()
+    await expectAccessible()
   })
 })
 
-test('the button for another goal covers no control, wherever the list is scrolled', async ({ page, open }) => {
+test('the button for a new goal covers no control, however far the list is scrolled', async ({ page, open }) => {
   for (let count = 0; count < 4; count += 1) await startGoal(page, `Goal ${count}`, ['Begin', 'Go on'])
   await open('/goals')
   const add = page.getByRole('button', { name: 'Add New Learning Goal' })
@@ -92,10 +92,10 @@ test('the button for another goal covers no control, wherever the list is scroll
   await expect(page.getByRole('dialog', { name: 'Add New Learning Goal' })).toBeVisible()
 })
 
-test('tasks are done by press, key and swipe, and the end is celebrated once', async ({
+test('tasks are completed by press, key and swipe, and completing the goal is celebrated once', async ({
   page,
   open,
-  expectNoBarriers,
+  expectAccessible,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.addInitScript(() => {
@@ -114,7 +114,7 @@ test('tasks are done by press, key and swipe, and the end is celebrated once', a
   await expect(page.getByText('2 of 6 completed')).toBeVisible()
   await expect(getTask(page, 'Robin')).toBeFocused()
   await page.keyboard.press('Space')
-  await expect(getTask(page, 'Robin'), 'what is done stays done').toBeChecked()
+  await expect(getTask(page, 'Robin'), 'completed tasks stay completed').toBeChecked()
   await swipe(page, getTask(page, 'Heron'), 40)
   await expect(getTask(page, 'Heron')).not.toBeChecked()
   await swipe(page, getTask(page, 'Heron'), 80)
@@ -125,7 +125,7 @@ test('tasks are done by press, key and swipe, and the end is celebrated once', a
   await getTask(page, 'Owl').click()
   await expect(getToasts(page)).toContainText('Almost there!')
   await expect(getToasts(page)).toContainText("Just 1 more task to finish 'Ten birds'!")
-  await expectNoBarriers()
+  await expectAccessible()
   await page.reload()
   await waitForHydration(page)
   await getTask(page, 'Crane').click()
@@ -142,13 +142,13 @@ test('tasks are done by press, key and swipe, and the end is celebrated once', a
   await expect(page.getByRole('region', { name: 'Journal for Ten birds' })).toContainText(
     'Owls hear with their whole face.',
   )
-  await expectNoBarriers()
+  await expectAccessible()
 })
 
-test.describe('when the server is not reached', () => {
-  test.use({ refused: [/tasks/.source] })
+test.describe('when the server can’t be reached', () => {
+  test.use({ allowedErrors: [/tasks/.source] })
 
-  test('what is ticked off waits and is sent by itself, seen in both tabs', async ({ page, open, context }) => {
+  test('completed tasks wait, sync by themselves, and show in both tabs', async ({ page, open, context }) => {
     await startGoal(page, 'Pack the bag', ['Socks', 'Map', 'Sandwich'])
     const other = await context.newPage()
     await other.goto('/goals')
@@ -169,12 +169,12 @@ test.describe('when the server is not reached', () => {
   })
 })
 
-test('a failure to complete is undone and told', async ({ page, open, refused }) => {
+test('a task that fails to complete is reverted, with a message', async ({ page, open, allowedErrors }) => {
   const { id } = await startGoal(page, 'Brew ink', ['Pick oak galls', 'Add iron'])
   const path = `/api/goals/${id}/tasks`
-  refused.push(`${path}/1/complete`, path)
+  allowedErrors.push(`${path}/1/complete`, path)
   await open('/goals')
-  // One route for both failures: one that ends takes a moment to do so, and the next with it.
+  // One route for both failures, because removing a route takes a moment and could affect the next one.
   let isFailing = true
   await page.route(`**${path}{,/1/complete?*}`, (route) => {
     if (!isFailing) return route.continue()
@@ -199,7 +199,7 @@ test('a failure to complete is undone and told', async ({ page, open, refused })
   await expect(getTask(page, 'Find gum')).toBeVisible()
 })
 
-test('goals are ordered, found, edited by keyboard, deleted and had back', async ({ page, open, expectNoBarriers }) => {
+test('goals are sorted, found, edited by keyboard, deleted and restored', async ({ page, open, expectAccessible }) => {
   await startGoal(page, 'Far away', ['a', 'b'], { category: 'Sports' })
   await startGoal(page, 'Long ago', ['c', 'd'], { dueDate: '2026-01-31', category: 'Social' })
   const half = await startGoal(page, 'Half done', ['e', 'f'], { dueDate: null, category: 'Arts' })
@@ -208,7 +208,7 @@ test('goals are ordered, found, edited by keyboard, deleted and had back', async
   await open('/goals')
   const titles = page.getByRole('article').getByRole('heading', { level: 2 })
   await expect(titles).toHaveText(['Long ago', 'Far away', 'Fourth', 'Half done'])
-  await expect(page.getByRole('checkbox'), 'more than three stay folded').toHaveCount(0)
+  await expect(page.getByRole('checkbox'), 'more than three are collapsed').toHaveCount(0)
   await page.getByLabel('Sort by').selectOption('Progress')
   await expect(titles.first()).toHaveText('Half done')
   await page.getByLabel('Show').selectOption('Overdue')
@@ -230,7 +230,7 @@ test('goals are ordered, found, edited by keyboard, deleted and had back', async
   await dialog.getByLabel('Title').fill('More than half')
   await dialog.getByRole('textbox', { name: 'Task 2' }).press('Alt+ArrowUp')
   await dialog.getByRole('textbox', { name: 'Task 1' }).fill('F first')
-  await expectNoBarriers()
+  await expectAccessible()
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'More than half', exact: true }).click()
@@ -246,7 +246,7 @@ test('goals are ordered, found, edited by keyboard, deleted and had back', async
 test('an event becomes a goal from its card, and part of one from its page', async ({
   page,
   open,
-  expectNoBarriers,
+  expectAccessible,
 }) => {
   await open('/home?q=chess')
   const card = page
@@ -266,7 +266,7 @@ test('an event becomes a goal from its card, and part of one from its page', asy
   await dialog.getByRole('button', { name: 'Create Goal' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Please enter a name for your goal.')
   await dialog.getByLabel('Goal name').fill('Play one good game')
-  await expectNoBarriers()
+  await expectAccessible()
   await dialog.getByRole('button', { name: 'Create Goal' }).click()
   await expect(getToasts(page)).toContainText('"Play one good game" has been added to your learning goals.')
   const [other] = (await (await page.request.get('/api/events?interests=Nature&limit=1')).json()) as [
@@ -275,7 +275,7 @@ test('an event becomes a goal from its card, and part of one from its page', asy
   await open(`/event/${other.id}`)
   await page.getByRole('button', { name: 'Add to My Goals' }).click()
   await dialog.getByRole('radio', { name: 'Existing goal' }).click()
-  await expectNoBarriers()
+  await expectAccessible()
   await dialog.getByRole('button', { name: 'Add to Goal' }).click()
   await expect(page).toHaveURL(/\/goals#goal-\d+$/)
   await expect(getTask(page, `Attend ${other.title}`)).toBeVisible()

@@ -12,14 +12,14 @@ async function reload(page: Page): Promise<void> {
   await waitForHydration(page)
 }
 
-/** Opens a screen from another one, so that Back has a place to go to. */
+/** Opens a screen from another one, so that Back has somewhere to go. */
 async function openAfter(page: Page, first: string, path: string): Promise<void> {
   await page.goto(first)
   await visit(page, path)
 }
 
 test.describe('a dialog', () => {
-  test('closes on Back, and Back is not used up when it closes in another way', async ({ page }) => {
+  test('closes on Back, and leaves no history entry when closed another way', async ({ page }) => {
     await openAfter(page, '/discover', '/home')
     await spaceButton(page).click()
     await expect(getDialogs(page)).toBeVisible()
@@ -37,7 +37,7 @@ test.describe('a dialog', () => {
       await close()
       await expect(getDialogs(page)).toHaveCount(0)
     }
-    // Forward leads to the entry of a closed dialog, and on to nothing.
+    // Forward leads to the entry of the closed dialog, and no further.
     await page.evaluate(() => history.forward())
     await expect(getDialogs(page)).toHaveCount(0)
     await page.goBack()
@@ -55,7 +55,7 @@ test.describe('a dialog', () => {
     await expect(page).toHaveURL('/discover')
   })
 
-  test('leaves nothing behind when a link in it opens a screen', async ({ page }) => {
+  test('leaves no history entry when a link in it opens a screen', async ({ page }) => {
     await openAfter(page, '/discover', '/home')
     await spaceButton(page).click()
     await getDialogs(page).getByRole('link', { name: 'View Profile' }).click()
@@ -68,7 +68,7 @@ test.describe('a dialog', () => {
     await expect(page).toHaveURL('/discover')
   })
 
-  test('that was open during a reload takes no Back', async ({ page }) => {
+  test('that was open during a reload needs no Back', async ({ page }) => {
     await openAfter(page, '/discover', '/home?free=true')
     await spaceButton(page).click()
     await expect(getDialogs(page)).toBeVisible()
@@ -79,7 +79,7 @@ test.describe('a dialog', () => {
     await expect(page).toHaveURL('/discover')
   })
 
-  test('with changes keeps them when Back or Escape closes it', async ({ page, open }) => {
+  test('keeps its changes when Back or Escape closes it', async ({ page, open }) => {
     await signIn(page, newPerson('Goal Goer'))
     const data = {
       title: 'Tie a bowline',
@@ -118,23 +118,22 @@ test.describe('a dialog', () => {
   })
 })
 
-/** Opens a link from a list, and returns to it. */
 interface Detour {
   page: Page
   link: Locator
   /** Path of the screen that the link opens. */
   to: RegExp
   goBack?: () => Promise<unknown>
-  /** Whether the list may be at another place, because something appeared above it. */
+  /** Whether the list may have moved because something appeared above it. */
   mayMove?: boolean
 }
 
 const measureTop = async (link: Locator) => (await link.boundingBox())?.y ?? Number.NaN
 
-/** Follows a link and returns. The screen must look as before: same address, same place, focus on the link. */
+/** Follows a link and returns. Expects the same address and scroll position, and the focus on the link. */
 async function expectSameAfterDetour({ page, link, to, goBack, mayMove = false }: Detour): Promise<void> {
   await link.scrollIntoViewIfNeeded()
-  // Lines may break elsewhere once the fonts are there, which a busy machine may not have requested yet. Fallbacks may be missing.
+  // Lines may wrap differently once fonts arrive, so wait for all of them. Fallback fonts may be missing.
   await page.evaluate(() => Promise.allSettled(Array.from(document.fonts, (font) => font.load())).then(() => undefined))
   const before = { url: page.url(), top: await measureTop(link) }
   await link.click()
@@ -151,7 +150,7 @@ const homeCards = (page: Page) => page.getByRole('region', { name: /^All Events/
 const getLink = (card: Locator) => card.getByRole('heading').getByRole('link')
 
 test.describe('an event', () => {
-  test('leads back to a search, with its words, filters, pages and place', async ({ page, open }) => {
+  test('leads back to a search, with its text, filters, pages and scroll position', async ({ page, open }) => {
     await open('/home?interests=')
     for (const pages of [2, 3]) {
       const before = await homeCards(page).count()
@@ -182,7 +181,7 @@ test.describe('an event', () => {
     await expect(page.locator('input[type=search]')).toHaveValue('bird')
   })
 
-  test('leads to My Events when it was opened directly or in a new tab', async ({ page, open, context }) => {
+  test('leads to My Events when opened directly or in a new tab', async ({ page, open, context }) => {
     await open('/home?interests=')
     const href = (await getLink(homeCards(page).first()).getAttribute('href')) ?? ''
     const direct = await context.newPage()
@@ -215,7 +214,7 @@ test.describe('an event', () => {
         await expect(page).toHaveURL(eventPath)
         await backLink(page).click()
       },
-      // Newcomers get a question above the list, which may arrive after the position was restored.
+      // New members get a question above the list, which may appear after the scroll position was restored.
       mayMove: true,
     })
   })
@@ -224,7 +223,7 @@ test.describe('an event', () => {
 test.describe('for a member', () => {
   test.beforeEach(({ page }) => signIn(page, newPerson('Bea Back')))
 
-  test('My Events, people and settings are found again', async ({ page, open, request }) => {
+  test('My Events, people and settings are restored', async ({ page, open, request }) => {
     const [event] = (await (await request.get(`/api/events?${settledInterests}&limit=1`)).json()) as {
       id: number
       title: string
@@ -250,10 +249,10 @@ test.describe('for a member', () => {
   })
 })
 
-test.describe('what was typed', () => {
+test.describe('typed text', () => {
   test.beforeEach(({ page }) => signIn(page, newPerson('Wren Writer')))
 
-  test('in a dialog is there again after Back and after a reload', async ({ page, open }) => {
+  test('in a dialog is restored after Back and after a reload', async ({ page, open }) => {
     const forms = [
       { path: '/goals', button: /Start your first goal/, field: 'Title', text: 'Fold a crane' },
       { path: '/events?tab=hosting', button: 'Host Event', field: 'Event Name', text: 'Paper cranes for beginners' },
@@ -274,13 +273,13 @@ test.describe('what was typed', () => {
     }
   })
 
-  test('survives two reloads, and Back still leads to the screen before', async ({ page, open }) => {
+  test('survives two reloads, and Back still leads to the previous screen', async ({ page, open }) => {
     await open('/home')
     await open('/events?tab=hosting')
     const typed = getDialogs(page).getByLabel('Event Name')
     await page.getByRole('button', { name: 'Host Event' }).click()
     await typed.fill('Kites for a windy day')
-    // A page that moves through the history while it starts leaves the screen if a second reload meets the move.
+    // If a page navigates the history while it starts, a second reload at that moment would leave the screen.
     await page.addInitScript(() => {
       const go = history.go.bind(history)
       history.go = (delta) => {

@@ -4,16 +4,16 @@ import { expect, test } from './fixtures.ts'
 const status = (page: Page) => page.getByRole('status').filter({ hasText: /\d events?$/ })
 const featured = (page: Page) => page.getByRole('region', { name: 'Featured Events This Week' })
 const nearby = (page: Page) => page.getByRole('region', { name: 'Events Near You' })
-/** The list of all events, or of those that a search found. */
+/** The list of all events or of search results. */
 const list = (page: Page) => page.getByRole('region', { name: /^All Events$|^[\d,]+\+? events?$/ })
 const cards = (page: Page) => list(page).getByRole('article')
-/** Closes the filters and moves to the results. Its text depends on the width. */
+/** Closes the filters and scrolls to the results. The label depends on the width. */
 const exploreButton = (page: Page) => page.getByRole('button', { name: /^(Explore Events|Show \d+ events?)$/ })
 
 test(
   'a visitor finds something to learn nearby without signing in',
   { tag: '@everyWidth' },
-  async ({ page, open, expectNoBarriers }) => {
+  async ({ page, open, expectAccessible }) => {
     const response = await open('/home')
     expect(response?.status()).toBe(200)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello again!')
@@ -21,20 +21,17 @@ test(
     await expect(page.getByRole('heading', { name: 'Events Near You' })).toBeVisible()
     await expect(page.getByText(/^and \d+ more events?\.\.\.$/)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Featured Events This Week' })).toBeVisible()
-    await expectNoBarriers()
+    await expectAccessible()
     const first = cards(page).first()
     const title = await first.getByRole('link').textContent()
     await first.getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
     await expect(page.getByText(/^STEM [A-Z][\w ]+$/).first()).toBeVisible()
-    await expectNoBarriers()
+    await expectAccessible()
   },
 )
 
-test('the page is readable before any script runs, and its filters work as a plain form', async ({
-  browser,
-  baseURL,
-}) => {
+test('without scripts, the page is readable and its filters work as a form', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   await page.goto('/home')
@@ -47,7 +44,11 @@ test('the page is readable before any script runs, and its filters work as a pla
   await context.close()
 })
 
-test('filters combine, live in the address, and survive back and reload', async ({ page, open, expectNoBarriers }) => {
+test('filters combine, are part of the address, and survive Back and a reload', async ({
+  page,
+  open,
+  expectAccessible,
+}) => {
   await open('/home')
   await page.getByRole('button', { name: 'Show Filters' }).click()
   await page.getByRole('checkbox', { name: /^Nature/ }).check()
@@ -59,7 +60,7 @@ test('filters combine, live in the address, and survive back and reload', async 
   await expect(mood).not.toBeChecked()
   await page.getByRole('checkbox', { name: /^Curious/ }).uncheck()
   await expect(page).toHaveURL(/interests=Nature&ages=elementary&filters=open/)
-  await expectNoBarriers()
+  await expectAccessible()
   await exploreButton(page).click()
   await expect(exploreButton(page)).toBeHidden()
   await expect(page).toHaveURL('/home?interests=Nature&ages=elementary')
@@ -74,7 +75,7 @@ test('filters combine, live in the address, and survive back and reload', async 
   await expect(status(page)).toHaveText(found ?? '')
 })
 
-test('a filter pressed while the last one arrives counts, too', async ({ page, open }) => {
+test('a filter pressed while results load applies, too', async ({ page, open }) => {
   await open('/home?filters=open&interests=')
   await page.evaluate(() => {
     const press = (value: string) => document.querySelector<HTMLInputElement>(`input[value=${value}]`)?.click()
@@ -83,7 +84,7 @@ test('a filter pressed while the last one arrives counts, too', async ({ page, o
     history.replaceState = (...entry) => {
       replace(...entry)
       history.replaceState = replace
-      // The frame after the second press takes until the first search has arrived.
+      // The frame after the second press isn't drawn until the first search has loaded.
       window.requestAnimationFrame = (callback) => {
         new MutationObserver((_changes, observer) => {
           if (!document.querySelector('link[rel=alternate][href*="interests=Nature"]')) return
@@ -100,7 +101,7 @@ test('a filter pressed while the last one arrives counts, too', async ({ page, o
   await expect(page).toHaveURL(/interests=Nature&ages=elementary&filters=open/)
 })
 
-test('the count beside a choice is what the choice then leaves', async ({ page, open }) => {
+test('the count next to a filter is the number of results with it', async ({ page, open }) => {
   await open('/home?interests=&filters=open')
   const choice = page.locator('label', { hasText: /^Reflective/ })
   const promised = Number((await choice.textContent())?.match(/\d+/)?.[0])
@@ -108,7 +109,7 @@ test('the count beside a choice is what the choice then leaves', async ({ page, 
   await expect(status(page)).toHaveText(`${promised} events`)
 })
 
-test('searching happens while typing, forgives a wrong letter, and can be cleared', async ({ page, open }) => {
+test('search runs while typing, tolerates a typo, and can be cleared', async ({ page, open }) => {
   await open('/home')
   const box = page.locator('input[type=search]')
   await box.fill('Zdzislaw')
@@ -123,10 +124,10 @@ test('searching happens while typing, forgives a wrong letter, and can be cleare
   await expect(featured(page)).toBeVisible()
 })
 
-test('from the first letter the screen turns into results, above the keyboard of a phone', async ({
+test('from the first letter the screen shows results, above a phone’s keyboard', async ({
   page,
   open,
-  expectNoBarriers,
+  expectAccessible,
 }) => {
   await page.setViewportSize({ width: 390, height: 480 })
   await open('/home')
@@ -145,23 +146,27 @@ test('from the first letter the screen turns into results, above the keyboard of
   await expect(box).not.toBeFocused()
   await page.keyboard.press('Tab')
   await expect(list(page).locator(':focus')).toBeVisible()
-  await expectNoBarriers()
+  await expectAccessible()
   await page.goBack()
   await expect(page).toHaveURL('/home')
   await expect(box).toHaveValue('')
   await expect(featured(page)).toBeVisible()
 })
 
-test('nothing found is told kindly, and a surprise is always to be had', async ({ page, open, expectNoBarriers }) => {
+test('a search without results shows a friendly message, and Surprise Me still finds an event', async ({
+  page,
+  open,
+  expectAccessible,
+}) => {
   await open('/home?q=qqzzqq')
   await expect(page.getByText('No luck this time.', { exact: true })).toBeVisible()
   await expect(page.getByText('Maybe try a new mood—or wander a little farther?', { exact: true })).toBeVisible()
-  await expectNoBarriers()
+  await expectAccessible()
   await page.getByRole('button', { name: 'Surprise Me Instead' }).click()
   await expect(page).toHaveURL(/\/event\/\d+/)
 })
 
-test('a search that finds nothing here shows what other places have, and offers an alert', async ({ page, open }) => {
+test('a search without results here shows those elsewhere and offers an alert', async ({ page, open }) => {
   await open('/home?q=pigeons&near=42.36,-71.06&within=20')
   await expect(page.getByText('No luck this time.', { exact: true })).toBeVisible()
   const elsewhere = page.getByRole('region', { name: 'In other places' })
@@ -170,7 +175,7 @@ test('a search that finds nothing here shows what other places have, and offers 
   await expect(page.getByRole('dialog', { name: 'Subscribe to this search' })).toContainText('“pigeons”')
 })
 
-test('where filters leave nothing, only those are offered for removal that would help', async ({ page, open }) => {
+test('if filters leave no results, only those whose removal helps are suggested', async ({ page, open }) => {
   await open('/home?q=telescope&interests=Cooking&ages=adult&within=5')
   const main = page.getByRole('main')
   await expect(page.getByText('No luck this time.', { exact: true })).toHaveCount(1)
@@ -184,11 +189,11 @@ test('where filters leave nothing, only those are offered for removal that would
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('a circle without events says how to widen it', async ({ page, open, request }) => {
+test('a radius without events suggests a larger one', async ({ page, open, request }) => {
   const search = async (query: Record<string, string>) =>
     (await (await request.get(`/api/events?${new URLSearchParams(query)}`)).json()) as { title: string; date: string }[]
   const virtuals = await search({ virtual: 'true', limit: '40' })
-  // On its day, so that nothing matches partly, which would make the hint needless.
+  // On the same day, so that no partial match makes the hint unnecessary.
   const asked = virtuals.map(({ title, date }) => ({ q: title, from: date.slice(0, 10), to: date.slice(0, 10) }))
   const found = await Promise.all(asked.map((query) => search({ ...query, within: '20', virtual: 'any' })))
   const at = found.findIndex(({ length }) => length === 1)
@@ -202,7 +207,7 @@ test('a circle without events says how to widen it', async ({ page, open, reques
 })
 
 test(
-  'each event is in one section, and more come page by page under the headings of their days',
+  'each event is in one section, and more load page by page, grouped by day',
   { tag: '@everyWidth' },
   async ({ page, open }) => {
     await open('/home?interests=')
@@ -222,7 +227,7 @@ test(
   },
 )
 
-test('the place in the list survives going back', async ({ page, open }) => {
+test('the scroll position in the list survives going back', async ({ page, open }) => {
   await open('/home?interests=')
   const before = await cards(page).count()
   await page.getByRole('link', { name: 'Show more events' }).click()
@@ -237,14 +242,14 @@ test('the place in the list survives going back', async ({ page, open }) => {
   await expect(far).toBeInViewport()
 })
 
-test('few results are one list', async ({ page, open }) => {
+test('a short list of results has no sections', async ({ page, open }) => {
   await open('/home?interests=Photography&within=5')
   await expect(cards(page).first()).toBeVisible()
   await expect(featured(page)).toHaveCount(0)
   await expect(nearby(page).getByRole('heading', { level: 3 })).toHaveCount(0)
 })
 
-test('the carousel leafs by its buttons and by the keyboard', async ({ page, open }) => {
+test('the carousel moves with its buttons and the keyboard', async ({ page, open }) => {
   await open('/home?interests=')
   const carousel = page.getByRole('group', { name: 'Featured events' })
   await expect(carousel.getByRole('article')).toHaveCount(8)
@@ -255,12 +260,12 @@ test('the carousel leafs by its buttons and by the keyboard', async ({ page, ope
   await expect(carousel.getByRole('link').nth(7)).toBeInViewport()
 })
 
-test('the menu of the profile leads where it says', async ({ page, open, expectNoBarriers }) => {
+test('the links of the profile menu work', async ({ page, open, expectAccessible }) => {
   await open('/home')
   await page.getByRole('button', { name: 'Your space' }).click()
   const menu = page.getByRole('dialog', { name: 'Your Space to Tinker & Tune' })
   await expect(menu.getByText('Manage your profile and preferences.', { exact: true })).toBeVisible()
-  await expectNoBarriers()
+  await expectAccessible()
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   await expect(page.getByRole('button', { name: 'Your space' })).toBeFocused()

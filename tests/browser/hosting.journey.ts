@@ -17,11 +17,11 @@ async function openHostDialog(page: Page, open: (path: string) => Promise<unknow
 
 const hostedLinks = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name })
 
-test('a visitor hosts an event, and somebody without an account RSVPs by the link', async ({
+test('a visitor hosts an event, and a person without an account RSVPs by its link', async ({
   page,
   open,
   browser,
-  expectNoBarriers,
+  expectAccessible,
 }) => {
   await open('/events')
   await page.getByRole('link', { name: 'Host an event' }).click()
@@ -36,7 +36,7 @@ test('a visitor hosts an event, and somebody without an account RSVPs by the lin
   await invite.getByRole('button', { name: 'Copy an RSVP link' }).click()
   const link = invite.getByRole('textbox', { name: 'RSVP link' })
   await expect(link).toHaveValue(/\/join\//)
-  await expectNoBarriers()
+  await expectAccessible()
   const guest = await openAs(browser, null)
   await visit(guest, await link.inputValue())
   await guest.getByLabel('Your name').fill('Ben')
@@ -48,7 +48,7 @@ test('a visitor hosts an event, and somebody without an account RSVPs by the lin
   await expect(page.getByRole('listitem').filter({ hasText: 'Ben' }).getByText('Going')).toBeVisible()
 })
 
-test('somebody hosts a series with a picture, a pin and invitations', async ({ page, open, expectNoBarriers }) => {
+test('a person hosts a series with a picture, a pin and invitations', async ({ page, open, expectAccessible }) => {
   const dialog = await openHostDialog(page, open)
   await dialog.getByRole('button', { name: 'Create Event & Send Invites' }).click()
   for (const message of ['Event name is required', 'Date is required', 'Location is required'])
@@ -91,7 +91,7 @@ test('somebody hosts a series with a picture, a pin and invitations', async ({ p
   await emails.press('Backspace')
   await expect(dialog.getByRole('button', { name: /^Remove .*@/ })).toHaveCount(1)
   await expect(dialog.getByText('Ready to create')).toBeVisible()
-  await expectNoBarriers()
+  await expectAccessible()
 
   await dialog.getByRole('button', { name: 'Create Event & Send Invites' }).click()
   await expect(page.getByText('Event Created Successfully!', { exact: true })).toBeVisible()
@@ -102,10 +102,10 @@ test('somebody hosts a series with a picture, a pin and invitations', async ({ p
   await expect(hostedLinks(page, 'Lichens of our street'), 'a series is listed once').toHaveCount(1)
 })
 
-test('an unknown place is kept as text, pinned without a map, and the guessed kind confirmed', async ({
+test('an unknown place stays text and is pinned without a map, and the guessed kind is confirmed', async ({
   page,
   open,
-  expectNoBarriers,
+  expectAccessible,
 }) => {
   const dialog = await openHostDialog(page, open)
   await dialog.getByLabel('Event Name').fill('Watercolor workshop for beginners')
@@ -123,7 +123,7 @@ test('an unknown place is kept as text, pinned without a map, and the guessed ki
   await link.fill('https://www.google.com/maps/@40.6737,-73.9436,15z')
   await link.press('Enter')
   await expect(dialog.getByText('The pin is set.')).toBeVisible()
-  await expectNoBarriers()
+  await expectAccessible()
   await expect(dialog.getByText('We’d list this as Art · Workshop.')).toBeVisible()
   await dialog.getByRole('button', { name: 'That’s right' }).click()
   await expect(dialog.getByText('We’ll list this as Art · Workshop.')).toBeVisible()
@@ -140,7 +140,7 @@ test('an unknown place is kept as text, pinned without a map, and the guessed ki
   })
 })
 
-test('what was typed survives closing and reloading, becomes a draft, and Cancel throws it away', async ({
+test('typed text survives closing and reloading, becomes a draft, and is discarded by Cancel', async ({
   page,
   open,
 }) => {
@@ -169,13 +169,13 @@ test('what was typed survives closing and reloading, becomes a draft, and Cancel
   await expect(page.getByText('Half an idea')).toBeHidden()
 })
 
-test('a failure keeps the form, and sending it again makes one event', async ({ page, open, refused }) => {
-  refused.push('/api/events/host')
+test('the form survives a failure, and sending it again creates one event', async ({ page, open, allowedErrors }) => {
+  allowedErrors.push('/api/events/host')
   const dialog = await openHostDialog(page, open)
   await dialog.getByLabel('Event Name').fill('Owls at dusk')
   await dialog.getByLabel('Date', { exact: false }).first().fill(day(9))
   await dialog.getByRole('combobox', { name: /Location/ }).fill('Behind the old mill')
-  // The event is created, and the answer is lost on its way.
+  // The event is created, but the response is lost.
   await page.route(
     '**/api/events/host',
     async (route) => {
@@ -195,12 +195,12 @@ test('a failure keeps the form, and sending it again makes one event', async ({ 
 test(
   'the host changes, copies and cancels an event by keyboard',
   { tag: '@desk' },
-  async ({ page, open, expectNoBarriers }) => {
+  async ({ page, open, expectAccessible }) => {
     const dialog = await openHostDialog(page, open)
     await dialog.getByLabel('Event Name').fill('Bread with old grains')
     const date = dialog.getByRole('button', { name: /^Date/ })
     await date.press('Enter')
-    await expectNoBarriers()
+    await expectAccessible()
     await page.keyboard.press('PageDown')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('grid')).toBeHidden()
@@ -219,7 +219,7 @@ test(
     await expect(page).toHaveURL(/\/events\/\d+\/host$/)
     await expect(page.getByRole('heading', { level: 1, name: 'Bread with old grains' })).toBeVisible()
     await expect(page.getByRole('region', { name: '6 dates' })).toBeVisible()
-    await expectNoBarriers()
+    await expectAccessible()
     await page.getByRole('button', { name: 'Edit' }).press('Enter')
     const edit = page.getByRole('dialog', { name: 'Edit event' })
     await expect(edit.getByRole('radio', { name: 'This date only' })).toBeChecked()
@@ -239,7 +239,7 @@ test(
     await page.getByRole('button', { name: 'Cancel event' }).press('Enter')
     const cancel = page.getByRole('dialog', { name: 'Cancel this event?' })
     await cancel.getByLabel('Note to your guests').fill('The oven is broken.')
-    await expectNoBarriers()
+    await expectAccessible()
     await cancel.getByRole('button', { name: 'Cancel the event' }).press('Enter')
     await expect(page.getByText('The oven is broken.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Edit' })).toBeHidden()
@@ -262,12 +262,12 @@ test('a picture that can’t be loaded stays with its event', async ({ page, ope
   await expect(edit.getByRole('button', { name: 'Choose a picture' })).toBeFocused()
 })
 
-test('a host’s page is nobody else’s', async ({ page, open, refused }) => {
+test('a host’s page is closed to everyone else', async ({ page, open, allowedErrors }) => {
   await open('/events/1/host')
   await expect(page.getByRole('heading', { level: 1, name: 'Hosting' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible()
   await signIn(page, newPerson('Nosy Neighbour'))
-  refused.push('/events/999999/host', '/api/events/999999/host')
+  allowedErrors.push('/events/999999/host', '/api/events/999999/host')
   await open('/events/999999/host')
   await expect(page.getByRole('heading', { level: 1, name: 'Event not found' })).toBeVisible()
 })

@@ -3,10 +3,10 @@ import path from 'node:path'
 import pg from 'pg'
 
 /** Runs a statement in the product's own database. */
-export async function inDatabase(text: string, values: unknown[]): Promise<void> {
+export async function runInDatabase(text: string, values: unknown[]): Promise<void> {
   const dataDir = process.env.PRODUCT_DATA ?? ''
-  const elsewhere = await readFile(path.join(dataDir, 'postgres-is-elsewhere.txt'), 'utf8').catch(() => '')
-  const host = elsewhere.split('\n')[0] || path.join(dataDir, 'postgres')
+  const pointer = await readFile(path.join(dataDir, 'postgres-is-elsewhere.txt'), 'utf8').catch(() => '')
+  const host = pointer.split('\n')[0] || path.join(dataDir, 'postgres')
   const client = new pg.Client({ host, port: 5432, user: 'wonderlark', database: 'wonderlark', ssl: false })
   await client.connect()
   try {

@@ -4,10 +4,10 @@ import { signIn, type newPerson } from './journey-people.ts'
 
 export const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Hosts an event by its API, as the person who is signed in on the page. @returns its id */
+/** Hosts an event through the API as the signed-in person. @returns its id */
 export async function hostEvent(page: Page, more: object = {}): Promise<number> {
   const times = { date: dayAhead(10), time: '10:00', endTime: '12:00' }
-  // Not nature, so that it stays out of what other journeys look at.
+  // Not Nature, which other journeys search for.
   const form = {
     title: 'Pond dipping',
     category: 'Other',
@@ -20,7 +20,7 @@ export async function hostEvent(page: Page, more: object = {}): Promise<number> 
   return ((await response.json()) as { id: number }).id
 }
 
-/** Opens a browser of its own for another person. Close its context in the end. */
+/** Opens a separate browser context for another person. The caller closes it. */
 export async function openAs(browser: Browser, person: ReturnType<typeof newPerson> | null): Promise<Page> {
   const context = await browser.newContext({ baseURL: process.env.PRODUCT_URL ?? '' })
   const page = await context.newPage()
@@ -28,11 +28,11 @@ export async function openAs(browser: Browser, person: ReturnType<typeof newPers
   return page
 }
 
-/** Opens a screen of another person and waits until it reacts. */
+/** Opens a screen as another person and waits until it is interactive. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await waitForHydration(page)
 }
 
-/** Events that no journey hosts or changes, because others run meanwhile: a search of them stays the same. */
+/** Matches events that no journey changes, so that results stay the same while other journeys run. */
 export const settledInterests = 'interests=Literature,Music,STEM,Travel'

@@ -37,10 +37,9 @@ export async function openMap(
   await expect(drawn(page)).toBeVisible()
 }
 
-/** The middle of the map as the address of a search there names it. */
 export const searchHere = (page: Page) => page.getByRole('button', { name: 'Search this area' })
 
-/** Answers the map's call with these positions for the first events, and no others. */
+/** Responds to the map's request with only the first events, at these positions. */
 export async function placeEvents(page: Page, positions: [string, string][]): Promise<void> {
   await page.route(/\/api\/events\?.*sort=distance/, async (route) => {
     const events = (await (await route.fetch()).json()) as object[]

@@ -1,26 +1,26 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
-import { inDatabase } from './journey-database.ts'
+import { runInDatabase } from './journey-database.ts'
 
-/** Tells whoever is signed in on the page something, as the server does when the time has come. */
+/** Notifies the signed-in person, as the server's jobs do. */
 export async function notifyPerson(page: Page, title: string, link: string): Promise<void> {
   const { userId } = (await (await page.request.get('/api/session')).json()) as { userId: number }
-  await inDatabase(
-    `with told as (
+  await runInDatabase(
+    `with inserted as (
       insert into notices (user_id, kind, title, body, link, key, created_at)
       values ($1, 'eventChanges', $2, 'It is at 2:00 PM now.', $3, $2, now()) returning user_id)
-    select pg_notify('notices', user_id::text) from told`,
+    select pg_notify('notices', user_id::text) from inserted`,
     [userId, title, link],
   )
 }
 
-/** Waits until the person on the page is told something, and returns its link. */
+/** Waits for a notification of the signed-in person and returns its link. */
 export async function waitForNotification(page: Page, title: RegExp): Promise<string> {
   let link = ''
   await expect
     .poll(
       async () => {
-        // A job writes it, after others that are due.
+        // A job creates it, after the other jobs that are due.
         const { notices } = (await (await page.request.get('/api/notices')).json()) as {
           notices: { title: string; link: string }[]
         }

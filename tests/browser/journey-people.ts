@@ -4,13 +4,12 @@ import { expect } from './fixtures.ts'
 
 let count = 0
 
-/** Returns a person that no other journey knows. */
+/** Creates a person that no other journey uses. */
 export function newPerson(name: string): { name: string; email: string } {
   count += 1
   return { name, email: `${name.toLowerCase().replaceAll(/\W/g, '')}-${process.pid}-${count}@example.org` }
 }
 
-/** Opens the sign-in window from the sign-in screen. */
 export async function openSignInWindow(page: Page): Promise<Page> {
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
@@ -20,22 +19,21 @@ export async function openSignInWindow(page: Page): Promise<Page> {
   return popup
 }
 
-/** Fills in the demo provider's form. */
 export async function continueAs(provider: Page, person: { name: string; email: string }): Promise<void> {
   await provider.getByLabel('Name').fill(person.name)
   await provider.getByLabel('Email').fill(person.email)
   await provider.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** Signs a person in on the sign-in screen that the page shows. */
+/** Signs a person in through the sign-in screen, which must be open. */
 export async function signInFrom(page: Page, person = newPerson('Ada Lovelace')): Promise<void> {
   await continueAs(await openSignInWindow(page), person)
   await expect(page.getByText(`Welcome, ${person.name}`, { exact: true })).toBeVisible()
 }
 
 /**
- * Gives the page's context the session of a person, without a screen: the sign-in screen has its own journeys. Open a
- * page afterwards.
+ * Signs a person in without opening a screen, by adding the session cookie to the page's context. The sign-in screen has
+ * its own journeys.
  */
 export async function signIn(page: Page, person = newPerson('Ada Lovelace')): Promise<void> {
   const site = process.env.PRODUCT_URL ?? ''

@@ -4,14 +4,14 @@ import { expect, test } from './fixtures.ts'
 const panel = (page: Page) => page.getByRole('region', { name: 'Events Near You' })
 const refresh = (page: Page) => panel(page).getByRole('button', { name: 'Refresh Location' })
 const boston = { latitude: 42.3601, longitude: -71.0589 }
-/** A position that no browser tells on its own: the test answers. */
+/** Replaces geolocation, so that the test decides when and what it returns. */
 const slowDevice = () => {
   const answer: { give?: PositionCallback } = {}
   Object.assign(window, { answer })
   navigator.geolocation.getCurrentPosition = (found) => (answer.give = found)
 }
 
-test('nobody is asked for the position before they press something', async ({ page, open, expectNoBarriers }) => {
+test('the position is only requested after a press', async ({ page, open, expectAccessible }) => {
   await page.addInitScript(() => {
     navigator.geolocation.getCurrentPosition = () => document.documentElement.setAttribute('data-asked', '')
   })
@@ -21,13 +21,13 @@ test('nobody is asked for the position before they press something', async ({ pa
   await panel(page).getByRole('button', { name: 'Use my location' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-asked')
   await expect(panel(page)).toContainText('Getting your location...')
-  await expectNoBarriers()
+  await expectAccessible()
 })
 
-test.describe('where the browser may tell', () => {
+test.describe('with permission', () => {
   test.use({ permissions: ['geolocation'], geolocation: boston })
 
-  test('the position is found at once, named, and kept for the next visit', async ({ page, open, context }) => {
+  test('the position is found at once, named, and remembered for the next visit', async ({ page, open, context }) => {
     await open('/home')
     await expect(panel(page)).toContainText('Location detected')
     await expect(panel(page)).toContainText('Near Boston, MA')
@@ -38,10 +38,10 @@ test.describe('where the browser may tell', () => {
     expect(html).toContain('Try expanding your search radius')
   })
 
-  test('refreshing follows the device', async ({ page, open }) => {
+  test('refreshing updates the position', async ({ page, open }) => {
     await open('/home')
     await expect(panel(page)).toContainText('Near Boston, MA')
-    // A real device would give the position of up to ten minutes ago again.
+    // A real device may return a cached position, up to ten minutes old.
     await page.evaluate(() => {
       const coords = { latitude: 40.7357, longitude: -74.1724 }
       navigator.geolocation.getCurrentPosition = (found) => found({ coords } as GeolocationPosition)
@@ -52,7 +52,10 @@ test.describe('where the browser may tell', () => {
   })
 })
 
-test('a device that says nothing for three seconds has failed, and may still answer later', async ({ page, open }) => {
+test('a device that doesn’t respond within three seconds counts as failed, but a late position is used', async ({
+  page,
+  open,
+}) => {
   await page.addInitScript(slowDevice)
   await page.clock.install()
   await open('/home')
@@ -68,10 +71,10 @@ test('a device that says nothing for three seconds has failed, and may still ans
   await expect(panel(page)).toContainText('Near Boston, MA')
 })
 
-test('a refusal falls back to the default location, says so, and can be tried again', async ({
+test('a denied permission falls back to the default location, says so, and can be retried', async ({
   page,
   open,
-  expectNoBarriers,
+  expectAccessible,
 }) => {
   await page.addInitScript(() => {
     navigator.geolocation.getCurrentPosition = (_found, failed) => failed?.({ code: 1 } as GeolocationPositionError)
@@ -81,7 +84,7 @@ test('a refusal falls back to the default location, says so, and can be tried ag
   await expect(panel(page)).toContainText('Unable to get your location. Using default location.')
   await expect(panel(page)).toContainText('Near New York, NY')
   await expect(refresh(page)).toBeVisible()
-  await expectNoBarriers()
+  await expectAccessible()
 })
 
 test('a browser without geolocation says so', async ({ page, open }) => {
@@ -91,10 +94,10 @@ test('a browser without geolocation says so', async ({ page, open }) => {
   await expect(panel(page)).toContainText('Near New York, NY')
 })
 
-test('a town typed by keyboard is where everything is seen from, on the next visit too', async ({
+test('a town chosen by keyboard becomes the location, on the next visit too', async ({
   page,
   open,
-  expectNoBarriers,
+  expectAccessible,
 }) => {
   await open('/home')
   await panel(page).getByRole('button', { name: 'Change location' }).press('Enter')
@@ -102,7 +105,7 @@ test('a town typed by keyboard is where everything is seen from, on the next vis
   await expect(box).toBeFocused()
   await box.pressSequentially('newrak')
   await expect(page.getByRole('option').first()).toHaveText('Newark, NJ')
-  await expectNoBarriers()
+  await expectAccessible()
   await box.press('Enter')
   await expect(panel(page)).toContainText('Near Newark, NJ')
   const away = panel(page)
@@ -119,7 +122,7 @@ test('a town typed by keyboard is where everything is seen from, on the next vis
   await expect(page.getByText(miles).first()).toBeVisible()
 })
 
-test('a ZIP code chosen by finger can be taken back', async ({ page, open }) => {
+test('a ZIP code chosen by tap can be undone', async ({ page, open }) => {
   await open('/home')
   await panel(page).getByRole('button', { name: 'Change location' }).click()
   await page.getByRole('combobox').fill('07030')
@@ -130,7 +133,7 @@ test('a ZIP code chosen by finger can be taken back', async ({ page, open }) => 
   await expect(panel(page)).toContainText('Near New York, NY')
 })
 
-test('an area in the address goes before the visitor’s own place', async ({ page, open }) => {
+test('an area in the address takes precedence over the visitor’s location', async ({ page, open }) => {
   await open('/home?near=40.736,-74.172&within=10')
   await expect(panel(page)).toContainText('the area you chose on the map')
   await panel(page).getByRole('link', { name: 'Back to your location' }).click()

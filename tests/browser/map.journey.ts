@@ -17,7 +17,7 @@ import {
 
 test.use(withMaps)
 
-test('the map takes no other place than the picture had', { tag: '@desk' }, async ({ page, open }) => {
+test('the map takes the same space as its picture', { tag: '@desk' }, async ({ page, open }) => {
   const engine = Promise.withResolvers<void>()
   await page.route(/map-canvas|maplibre/, async (route) => {
     await engine.promise
@@ -32,11 +32,11 @@ test('the map takes no other place than the picture had', { tag: '@desk' }, asyn
   expect(await map(page).boundingBox()).toEqual(before)
 })
 
-test('a phone shows a picture of the land with its pins and loads no map until it is tapped', async ({
+test('a phone shows a picture of the area with pins, and loads no map until tapped', async ({
   page,
   open,
   isMobile,
-  expectNoBarriers,
+  expectAccessible,
 }) => {
   test.skip(!isMobile, 'wide screens open the map by themselves')
   const engines: string[] = []
@@ -48,18 +48,14 @@ test('a phone shows a picture of the land with its pins and loads no map until i
   const picture = map(page).locator('img')
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400)
   await expect(map(page).locator('circle[fill]').first()).toBeVisible()
-  await expectNoBarriers()
+  await expectAccessible()
   expect(engines).toEqual([])
   await openButton(page).click()
   await expect(drawn(page)).toBeVisible()
   await expect(openButton(page)).toHaveCount(0)
 })
 
-test('streets are drawn from the configured tiles, and who made them is named', async ({
-  page,
-  open,
-  expectNoBarriers,
-}) => {
+test('streets are drawn from the configured tiles, with attribution', async ({ page, open, expectAccessible }) => {
   await openMap(page, open)
   await expect(map(page).locator('[data-map=streets]')).toBeVisible()
   await expect(map(page).getByRole('link', { name: '© Larkton mappers' })).toHaveAttribute(
@@ -67,10 +63,10 @@ test('streets are drawn from the configured tiles, and who made them is named', 
     'https://example.org/map',
   )
   await expect(marks(page).first()).toBeVisible()
-  await expectNoBarriers()
+  await expectAccessible()
 })
 
-test('a pin lights its cards and a card its pin', { tag: '@desk' }, async ({ page, open }) => {
+test('a pin highlights its cards, and a card its pin', { tag: '@desk' }, async ({ page, open }) => {
   await placeEvents(page, [['40.7260', '-74.0160']])
   await openMap(page, open)
   await expect(marks(page)).toHaveCount(1)
@@ -85,7 +81,7 @@ test('a pin lights its cards and a card its pin', { tag: '@desk' }, async ({ pag
   await expect(page.locator('[data-lit]')).toHaveCount(0)
 })
 
-test('a cluster opens by moving nearer', async ({ page, open }) => {
+test('a cluster opens by zooming in', async ({ page, open }) => {
   await placeEvents(page, [
     ['40.7128', '-74.0060'],
     ['40.7150', '-74.0030'],
@@ -100,7 +96,7 @@ test('a cluster opens by moving nearer', async ({ page, open }) => {
   await expect(searchHere(page)).toBeVisible()
 })
 
-test('what lies on one spot is listed, and the list leads there', async ({ page, open, expectNoBarriers }) => {
+test('events at the same position are listed, and the list links to them', async ({ page, open, expectAccessible }) => {
   await placeEvents(page, [
     ['40.7128', '-74.0060'],
     ['40.7128', '-74.0060'],
@@ -112,7 +108,7 @@ test('what lies on one spot is listed, and the list leads there', async ({ page,
   const list = map(page).getByRole('dialog', { name: '3 at this spot' })
   await expect(list).toBeFocused()
   await expect(list.getByRole('link')).toHaveCount(3)
-  await expectNoBarriers()
+  await expectAccessible()
   await list.press('Escape')
   await expect(list).toBeHidden()
   await cluster.click()
@@ -120,7 +116,7 @@ test('what lies on one spot is listed, and the list leads there', async ({ page,
   await expect(page).toHaveURL(/\/event\/\d+/)
 })
 
-test('a mark beyond the edge of the map is not there', async ({ page, open }) => {
+test('markers beyond the edge of the map are not rendered', async ({ page, open }) => {
   await placeEvents(page, [
     ['40.7128', '-74.0060'],
     ['43.6532', '-79.3832'],
@@ -130,7 +126,7 @@ test('a mark beyond the edge of the map is not there', async ({ page, open }) =>
   await expect(marks(page).filter({ visible: true })).toHaveCount(1)
 })
 
-test('after moving, "Search this area" looks there, and the address carries it to others', async ({ page, open }) => {
+test('after moving, "Search this area" searches there, and the address can be shared', async ({ page, open }) => {
   await openMap(page, open)
   await expect(searchHere(page)).toBeHidden()
   await map(page).locator('canvas').focus()
@@ -144,55 +140,55 @@ test('after moving, "Search this area" looks there, and the address carries it t
   await expect(panel(page)).toContainText('the area you chose on the map')
 })
 
-test('one finger scrolls the page and leaves the map where it is', { tag: '@desk' }, async ({ page, open }) => {
+test('one finger scrolls the page and not the map', { tag: '@desk' }, async ({ page, open }) => {
   await openMap(page, open)
   const canvas = map(page).locator('.maplibregl-canvas-container')
   await expect(canvas).toHaveCSS('touch-action', 'pan-x pan-y')
 })
 
-test.describe('when the streets', () => {
+test.describe('when street tiles', () => {
   for (const [name, arrange] of [
     ['cannot be reached', (page: Page) => page.route(tiles(), (route) => route.abort())],
-    ['do not come', (page: Page) => page.route(tiles(), () => {})],
+    ['never arrive', (page: Page) => page.route(tiles(), () => {})],
     [
-      'are broken',
+      'are invalid',
       (page: Page) =>
         page.route(tiles(), (route) =>
           route.fulfill({ body: 'no tile', headers: { 'access-control-allow-origin': '*' } }),
         ),
     ],
   ] as const) {
-    test(`${name}, the bundled map takes their place`, async ({ page, open, expectNoBarriers }) => {
+    test(`${name}, the bundled map replaces them`, async ({ page, open, expectAccessible }) => {
       await arrange(page)
       await openMap(page, open)
       await expect(map(page).locator('[data-map=base]')).toBeVisible()
       await expect(map(page)).toContainText('Simple map')
       await expect(map(page)).toContainText('Street map unavailable')
       await expect(marks(page).first()).toBeVisible()
-      if (name === 'cannot be reached') await expectNoBarriers()
+      if (name === 'cannot be reached') await expectAccessible()
       await closeMap(page)
       await expect(panel(page).getByRole('listitem').first()).toBeVisible()
     })
   }
 })
 
-test('without WebGL the box says so, and the list works', async ({ page, open, expectNoBarriers }) => {
+test('without WebGL, the map’s box says so, and the list works', async ({ page, open, expectAccessible }) => {
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null
   })
   await open('/home?interests=')
   await wakeMap(page)
   await expect(map(page)).toContainText('This browser can’t show the map')
-  await expectNoBarriers()
+  await expectAccessible()
   await closeMap(page)
   await panel(page).getByRole('listitem').first().getByRole('link').click()
   await expect(page).toHaveURL(/\/event\/\d+/)
 })
 
 test(
-  'an event shows where it is, and the way there',
+  'an event shows its position and links to directions',
   { tag: '@everyWidth' },
-  async ({ page, open, isMobile, expectNoBarriers }) => {
+  async ({ page, open, isMobile, expectAccessible }) => {
     const [event] = (await (await page.request.get('/api/events?virtual=false&sort=distance&limit=1')).json()) as {
       id: number
     }[]
@@ -207,6 +203,6 @@ test(
       'href',
       /@40\.\d+,-7\d\.\d+,15z$/,
     )
-    await expectNoBarriers()
+    await expectAccessible()
   },
 )

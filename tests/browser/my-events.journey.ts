@@ -29,7 +29,7 @@ const monthName = (day: string) => dayName(day, { year: 'numeric', month: 'long'
 const dayLater = (day: string, days: number) =>
   new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-test('the calendar shows what is saved on its day, and opens it', async ({ page, open, expectNoBarriers }) => {
+test('the calendar shows saved events on their days and opens them', async ({ page, open, expectAccessible }) => {
   const event = await signInWithSaved(page)
   const day = event.date.slice(0, 10)
   await open(`/events?view=calendar&month=${day.slice(0, 7)}`)
@@ -38,14 +38,14 @@ test('the calendar shows what is saved on its day, and opens it', async ({ page,
   await expect(page).toHaveURL(`/events?view=calendar&month=${day.slice(0, 7)}&day=${day}`)
   await expect(page.getByRole('heading', { name: `Events on ${longName(day)}` })).toBeVisible()
   await expect(page.getByRole('heading', { name: event.title })).toBeVisible()
-  await expectNoBarriers()
+  await expectAccessible()
   await page.reload()
   await expect(page.getByRole('heading', { name: `Events on ${longName(day)}` })).toBeVisible()
   await page.getByRole('link', { name: /View Details/ }).click()
   await expect(page).toHaveURL(`/event/${event.id}`)
 })
 
-test('the keyboard moves about in the months', async ({ page, open }) => {
+test('the keyboard moves between days and months', async ({ page, open }) => {
   const event = await signInWithSaved(page)
   const day = event.date.slice(0, 10)
   await open(`/events?view=calendar&month=${day.slice(0, 7)}&day=${day}`)
@@ -84,7 +84,7 @@ test('a day without events says so, and Today leads back', async ({ page, open }
   await expect(page.locator('[aria-current="date"]')).toBeVisible()
 })
 
-test('all tabs say what is on them, in the address too', async ({ page, open, expectNoBarriers }) => {
+test('each tab has a title, and an address of its own', async ({ page, open, expectAccessible }) => {
   const event = await signInWithSaved(page)
   await open('/events')
   await page.getByRole('tab', { name: 'All' }).click()
@@ -96,16 +96,12 @@ test('all tabs say what is on them, in the address too', async ({ page, open, ex
   await page.getByRole('tab', { name: 'Hosting' }).click()
   await expect(page).toHaveURL('/events?tab=hosting')
   await expect(page.getByRole('heading', { name: 'No hosted events yet' })).toBeVisible()
-  await expectNoBarriers()
+  await expectAccessible()
   await page.getByRole('button', { name: 'Host Event' }).click()
   await expect(page.getByRole('dialog', { name: 'Host a Learning Event' })).toBeVisible()
 })
 
-test('what the person goes to and what they saved stand together, repeats on one card', async ({
-  page,
-  open,
-  expectNoBarriers,
-}) => {
+test('RSVPs and saved events share one list, a series on one card', async ({ page, open, expectAccessible }) => {
   const saved = await signInWithSaved(page)
   const events = (await (await page.request.get('/api/events?limit=50&virtual=false')).json()) as Repeating[]
   const series = events.find(({ id, nextDates }) => id !== saved.id && nextDates.length > 1)!
@@ -124,12 +120,16 @@ test('what the person goes to and what they saved stand together, repeats on one
   await page.keyboard.press('Enter')
   const rows = getCard(series.title).getByRole('list', { name: 'Your dates' }).getByRole('listitem')
   await expect(rows).toHaveCount(2)
-  await expectNoBarriers()
+  await expectAccessible()
   await rows.last().getByRole('link').click()
   await expect(page).toHaveURL(`/event/${series.nextDates[0]!.id}`)
 })
 
-test('a private link brings the events into a calendar app until it is deleted', async ({ page, open, refused }) => {
+test('a calendar app can read the events by a private link until it is deleted', async ({
+  page,
+  open,
+  allowedErrors,
+}) => {
   const event = await signInWithSaved(page)
   await open('/events')
   await page.getByRole('button', { name: 'Subscribe' }).click()
@@ -150,14 +150,14 @@ test('a private link brings the events into a calendar app until it is deleted',
   expect(text.replaceAll('\r\n ', '')).toContain(`/event/${event.id}`)
   await page.getByRole('button', { name: /^Delete the link/ }).click()
   await expect(page.getByText('Your calendar links')).toBeHidden()
-  refused.push(new URL(url).pathname)
+  allowedErrors.push(new URL(url).pathname)
   expect((await read()).status).toBe(404)
 })
 
-test.describe('where a new month has begun', () => {
+test.describe('in a time zone where a new month has started', () => {
   test.use({ timezoneId: 'Pacific/Auckland' })
 
-  test('the calendar opens in it', async ({ page, open }) => {
+  test('the calendar opens on it', async ({ page, open }) => {
     await signInWithSaved(page)
     await page.clock.setFixedTime('2026-11-30T20:00:00Z')
     await open('/events?view=calendar')

@@ -10,7 +10,7 @@ const items = [
 ]
 
 test(
-  'the five places are one press away, and the open one is marked',
+  'the five main screens are one press away, and the open one is marked',
   { tag: '@everyWidth' },
   async ({ page, open }) => {
     await open('/discover')
@@ -31,7 +31,7 @@ for (const path of ['/', '/login']) {
   })
 }
 
-test('the way by keyboard: past the navigation, or through it', async ({ page, open }) => {
+test('the keyboard can skip the navigation or move through it', async ({ page, open }) => {
   await open('/goals')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -46,7 +46,7 @@ test('the way by keyboard: past the navigation, or through it', async ({ page, o
   await expect(page.getByRole('status').filter({ hasText: 'Discover · Wonderlark' })).toBeAttached()
 })
 
-test('going back and reloading keep the place on the page', async ({ page, open }) => {
+test('going back and reloading restore the scroll position', async ({ page, open }) => {
   await page.setViewportSize({ width: 360, height: 320 })
   await open('/goals')
   const link = page.getByRole('link', { name: 'Keep exploring' })
@@ -63,8 +63,8 @@ test('going back and reloading keep the place on the page', async ({ page, open 
   await expect.poll(offset).toBe(before)
 })
 
-test.describe('before its scripts have arrived', () => {
-  /** Opens a screen whose scripts wait. @returns function that lets them through */
+test.describe('before the scripts have loaded', () => {
+  /** Opens a screen and holds its scripts back. @returns a function that releases them */
   async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route(/\/assets\/.*\.js/, async (route) => {
@@ -98,7 +98,7 @@ test.describe('before its scripts have arrived', () => {
     release()
   })
 
-  test('typed text stays, and is searched for once they have', async ({ page }) => {
+  test('typed text stays, and is searched for after they load', async ({ page }) => {
     const release = await openWithoutScripts(page, '/home')
     await page.locator('input[type=search]').fill('telescopes')
     release()
@@ -106,7 +106,7 @@ test.describe('before its scripts have arrived', () => {
     await expect(page.locator('input[type=search]')).toHaveValue('telescopes')
   })
 
-  test('a press that needs them does nothing and does not come later', async ({ page }) => {
+  test('a press that needs them does nothing, then or later', async ({ page }) => {
     const release = await openWithoutScripts(page, '/home')
     const menu = page.getByRole('button', { name: 'Your space' })
     await menu.click({ noWaitAfter: true })
@@ -121,7 +121,7 @@ test.describe('before its scripts have arrived', () => {
 const screens = ['/', '/login', '/home', '/goals', '/events', '/discover', '/profile', '/event/1']
 
 test('no screen requests more than 20 scripts', async ({ page, open }) => {
-  // A slow connection, because on fast ones the code of other screens follows.
+  // On a slow connection, because fast ones preload the code of other screens.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g', saveData: false } }),
   )
@@ -138,10 +138,10 @@ test('no screen requests more than 20 scripts', async ({ page, open }) => {
   }
 })
 
-/** Compressed bytes that the home screen may load. */
+/** Budget of the home screen, in compressed bytes. */
 const budget = { scripts: 178_000, fonts: 60_000 }
 
-test('the first load keeps within its budget', async ({ page, request }) => {
+test('the first load stays within its budget', async ({ page, request }) => {
   const html = await (await request.get('/home')).text()
   const scripts = new Set(html.match(/\/assets\/[\w-]+(?:\.[\w-]+)*\.js/g))
   const sizes = await Promise.all(

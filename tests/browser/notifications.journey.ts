@@ -5,7 +5,7 @@ import { notifyPerson } from './journey-notifications.ts'
 
 const readSettings = async (page: Page) => (await page.request.get('/api/notifications/me')).json()
 
-test('what one wants to hear is chosen, saved and still there afterwards', async ({ page, open, expectNoBarriers }) => {
+test('notification settings are chosen, saved and restored', async ({ page, open, expectAccessible }) => {
   await signIn(page)
   await open('/profile/notifications')
   await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
@@ -22,7 +22,7 @@ test('what one wants to hear is chosen, saved and still there afterwards', async
   await page.getByRole('checkbox', { name: 'New events: Email' }).click()
   await isOn('Quiet hours').click()
   await expect(page.getByLabel('Your time zone')).toHaveValue('America/New_York')
-  await expectNoBarriers()
+  await expectAccessible()
   await page.getByRole('button', { name: 'Save Settings' }).click()
   await expect(page.getByText('Settings updated!', { exact: true })).toBeVisible()
   await expect(getToasts(page)).toContainText('Settings Updated')
@@ -46,13 +46,13 @@ test('what one wants to hear is chosen, saved and still there afterwards', async
     .getByRole('button', { name: 'Leave without saving' })
     .click()
   await expect(page).toHaveURL('/profile')
-  expect(await readSettings(page), 'what is cancelled is not kept').toMatchObject({ isPaused: false })
+  expect(await readSettings(page), 'cancelled changes are not saved').toMatchObject({ isPaused: false })
 })
 
-test('a save that fails is told, and what was chosen stays', async ({ page, open, context }) => {
+test('a failed save is reported, and the choices stay', async ({ page, open, context }) => {
   await signIn(page)
   await open('/profile/notifications')
-  // The first change loads the question that guards it.
+  // The first change loads the code of the unsaved-changes dialog.
   const question = page.waitForResponse(/unsaved-question/)
   await page.getByRole('switch', { name: 'New events' }).click()
   await (await question).finished()
@@ -65,11 +65,11 @@ test('a save that fails is told, and what was chosen stays', async ({ page, open
   await expect(getToasts(page)).toContainText('Settings Updated')
 })
 
-test('news arrives without a reload, in every tab, and leads where it is about', async ({
+test('a notification arrives in every tab without a reload, and links to its subject', async ({
   page,
   open,
   context,
-  expectNoBarriers,
+  expectAccessible,
 }) => {
   await signIn(page)
   await open('/home')
@@ -87,7 +87,7 @@ test('news arrives without a reload, in every tab, and leads where it is about',
   await unread.click()
   await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
   await expect(page.getByText('2 unread', { exact: true })).toBeVisible()
-  await expectNoBarriers()
+  await expectAccessible()
   await page.getByRole('link', { name: 'Chess has moved' }).click()
   await expect(page).toHaveURL('/events?tab=all')
   await page.goBack()

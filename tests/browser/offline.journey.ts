@@ -3,18 +3,18 @@ import { expect, test, waitForHydration, getToasts } from './fixtures.ts'
 import { newPerson, signInFrom } from './journey-people.ts'
 import { settledInterests } from './journey-hosting.ts'
 
-test.use({ serviceWorkers: 'allow', mutters: ['Failed to fetch'] })
+test.use({ serviceWorkers: 'allow', allowedMessages: ['Failed to fetch'] })
 
-/** Addresses that the worker has kept of whoever is signed in. */
+/** Lists the paths that the worker has cached for the signed-in person. */
 const listCachedPaths = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('answers-'))
-    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-    return kept.flat().map(({ url }) => new URL(url).pathname)
+    const cached = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return cached.flat().map(({ url }) => new URL(url).pathname)
   })
 
-/** Whether the kept list of saved events has it: what was read before it was saved may be kept first. */
-const hasKeptSaved = (page: Page, id: number) =>
+/** Returns true if the cached list of saved events has this one. A list from before the save may be cached first. */
+const hasCachedSaved = (page: Page, id: number) =>
   page.evaluate(async (saved) => {
     const list = (await (await caches.match('/api/user-events/me'))?.json()) as { eventId: number }[] | undefined
     return list?.some(({ eventId }) => eventId === saved) ?? false
@@ -30,14 +30,14 @@ async function saveOne(page: Page): Promise<{ id: number; title: string }> {
   return event
 }
 
-/** Signs in, saves an event and waits until it can be read without a network. */
+/** Signs in, saves an event and waits until it can be read offline. */
 async function setOut(page: Page, name: string): Promise<{ id: number; title: string }> {
   await signInFrom(page, newPerson(name))
   const event = await saveOne(page)
   await page.goto('/events')
-  // The worker first fetches all that pages are made of, which takes a small machine its time.
+  // The worker first caches the whole app, which takes a while on a small machine.
   await expect.poll(() => listCachedPaths(page), { timeout: 45_000 }).toContain(`/api/events/${event.id}/rsvp`)
-  await expect.poll(() => hasKeptSaved(page, event.id)).toBe(true)
+  await expect.poll(() => hasCachedSaved(page, event.id)).toBe(true)
   return event
 }
 
@@ -77,7 +77,7 @@ test('installed, offline, and back online', async ({ page, open, context }) => {
   expect(saved.map(({ eventId }) => eventId)).not.toContain(id)
 })
 
-test('whoever signs out leaves nothing behind', async ({ page, open, context }) => {
+test('signing out deletes everything cached for the person', async ({ page, open, context }) => {
   await open('/login')
   const { title } = await setOut(page, 'Grace Hopper')
   await page.goto('/home')
@@ -95,7 +95,7 @@ test('whoever signs out leaves nothing behind', async ({ page, open, context }) 
   await expect(page.getByText(title)).toBeHidden()
 })
 
-test('a push is shown, and leads where it is about', async ({ page, open, context, baseURL }) => {
+test('a push message is shown and links to its subject', async ({ page, open, context, baseURL }) => {
   await context.grantPermissions(['notifications'])
   await open('/login')
   await setOut(page, 'Ada Lovelace')
@@ -108,7 +108,7 @@ test('a push is shown, and leads where it is about', async ({ page, open, contex
   })
   await browser.send('ServiceWorker.enable')
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
-  // A browser without windows has no notifications to show.
+  // A headless browser has no notifications to show.
   await worker.evaluate(() => {
     const shown: object[] = []
     Object.assign(globalThis, { shown })
@@ -131,17 +131,17 @@ test('a push is shown, and leads where it is about', async ({ page, open, contex
 test.describe('on a first visit, before anything is cached', () => {
   test.use({
     serviceWorkers: 'block',
-    mutters: ['Failed to fetch', 'React Router caught'],
-    refused: ['/api/session'],
+    allowedMessages: ['Failed to fetch', 'React Router caught'],
+    allowedErrors: ['/api/session'],
   })
 
-  test('an unloaded screen says so and opens by itself, and an unloaded dialog leaves the screen alone', async ({
+  test('a screen that can’t load says so and opens later by itself; a dialog that can’t load leaves the screen as it is', async ({
     page,
     open,
     context,
-    expectNoBarriers,
+    expectAccessible,
   }) => {
-    // Requests of idle pages would arrive before the connection is gone.
+    // Otherwise requests of the idle page would still get through.
     await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
     const [event] = (await (await page.request.get(`/api/events?${settledInterests}&limit=1`)).json()) as {
       id: number
@@ -160,6 +160,6 @@ test.describe('on a first visit, before anything is cached', () => {
     await expect(page.getByRole('button', { name: 'Try Again' })).toBeHidden()
     await context.setOffline(false)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Discover')
-    await expectNoBarriers()
+    await expectAccessible()
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { newPerson, signIn } from './journey-people.ts'
 
-test('an owner deletes an organization and restores it', async ({ page, open, expectNoBarriers }) => {
+test('an owner deletes an organization and restores it', async ({ page, open, expectAccessible }) => {
   await signIn(page, newPerson('Mo Owner'))
   const created = await page.request.post('/api/organizations', { data: { name: 'Mill Library of Dover' } })
   expect(created.ok(), await created.text()).toBe(true)
@@ -11,7 +11,7 @@ test('an owner deletes an organization and restores it', async ({ page, open, ex
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Delete the organization' }).click()
   await expect(page.getByRole('heading', { name: 'Deleted', exact: true })).toBeVisible()
-  await expectNoBarriers()
+  await expectAccessible()
   await page.getByRole('button', { name: 'Restore Mill Library of Dover' }).click()
   await page.getByRole('link', { name: 'Mill Library of Dover' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Mill Library of Dover' })).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 
 test.beforeEach(({ open }) => open('/home'))
 
-test('a dialog holds the focus and gives it back', async ({ page }) => {
+test('a dialog traps the focus and returns it', async ({ page }) => {
   const opener = page.getByRole('button', { name: 'Your space' })
   await opener.click()
   const dialog = page.getByRole('dialog', { name: 'Your Space to Tinker & Tune' })
@@ -39,10 +39,10 @@ test('a button keeps the focus while its request is pending, and sends only one'
   expect(requests).toBe(1)
 })
 
-test('a round button shows its name on hover', { tag: '@desk' }, async ({ page }) => {
+test('an icon button shows its name on hover', { tag: '@desk' }, async ({ page }) => {
   const tooltip = page.locator('div', { hasText: /^Your space$/ })
   await expect(async () => {
-    // The code of tooltips comes late: until then, resting shows nothing.
+    // The code of tooltips is lazy: until it loads, hovering shows nothing.
     await page.mouse.move(0, 0)
     await page.getByRole('button', { name: 'Your space' }).hover()
     await expect(tooltip).toBeVisible({ timeout: 1500 })

@@ -1,10 +1,10 @@
 import { expect, test, waitForHydration } from './fixtures.ts'
 import { newPerson, signIn } from './journey-people.ts'
 
-test('a pathway is read by a visitor, started by a member, and its next step takes a real event', async ({
+test('a visitor reads a pathway, a member starts it and adds an event to its next step', async ({
   page,
   open,
-  expectNoBarriers,
+  expectAccessible,
 }) => {
   await open('/goals/pathways')
   await page.getByRole('searchbox', { name: 'Search pathways' }).fill('birds')
@@ -15,7 +15,7 @@ test('a pathway is read by a visitor, started by a member, and its next step tak
   await expect(events.getByRole('link').first()).toBeVisible()
   await expect(page.getByText('Nothing near you fills this step yet.').first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Sign in to start' })).toBeVisible()
-  await expectNoBarriers()
+  await expectAccessible()
 
   await signIn(page, newPerson('Petra Path'))
   await open('/goals/pathways/birds')
@@ -28,23 +28,23 @@ test('a pathway is read by a visitor, started by a member, and its next step tak
   await choose.click()
   await expect(next.getByText(`With ${title}`)).toBeVisible()
   await expect(page.getByText('0 of 6 completed')).toBeVisible()
-  await expectNoBarriers()
+  await expectAccessible()
   await next.getByRole('checkbox', { name: 'Join one guided bird walk' }).click()
   await expect(page.getByText('1 of 6 completed')).toBeVisible()
   await expect(steps.locator('[aria-current=step]')).toContainText('Practice')
 })
 
-test('somebody writes a pathway, keeps the words across a reload, and shares it by link', async ({
+test('a pathway’s draft survives a reload, and the pathway is shared by link', async ({
   page,
   open,
-  expectNoBarriers,
+  expectAccessible,
 }) => {
   await signIn(page, newPerson('Paul Path'))
   await open('/goals/pathways/new')
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Our winter reading pathway')
   const first = page.getByRole('group', { name: 'Step 1' })
   await first.getByRole('textbox', { name: 'What to do' }).fill('Meet a book club')
-  await expectNoBarriers()
+  await expectAccessible()
   await page.reload()
   await waitForHydration(page)
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Our winter reading pathway')
@@ -58,7 +58,7 @@ test('somebody writes a pathway, keeps the words across a reload, and shares it 
   await expect(page.getByRole('link', { name: 'Sign in to start' })).toBeVisible()
 })
 
-test('two people pursue a goal together, each at their own pace', async ({ page, open, expectNoBarriers }) => {
+test('two people pursue a goal together, each at their own pace', async ({ page, open, expectAccessible }) => {
   await signIn(page, newPerson('Tara Together'))
   const made = await page.request.post('/api/goals', { data: { title: 'Bake three loaves', tasks: ['Buy flour'] } })
   expect(made.ok()).toBe(true)
@@ -68,7 +68,7 @@ test('two people pursue a goal together, each at their own pace', async ({ page,
   const together = page.getByRole('region', { name: 'Together on Bake three loaves' })
   const link = await together.getByRole('textbox', { name: 'Link to invite others' }).inputValue()
   await expect(together.getByRole('checkbox', { name: 'Let the others see what I’ve completed' })).not.toBeChecked()
-  await expectNoBarriers()
+  await expectAccessible()
 
   await page.context().clearCookies()
   await signIn(page, newPerson('Theo Together'))

@@ -1,24 +1,15 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
+import { findFreePort } from '#tests/support/free-port.ts'
 import { makeScratchFolder } from '#tests/support/scratch-folder.ts'
 import { startTileServer } from '#tests/support/tile-server.ts'
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
-/** Waits until the product says where it is. It goes on reading, because a full pipe would stop the product. */
-async function untilReady(product: ChildProcessByStdio<null, Readable, null>): Promise<void> {
+/** Waits until the product prints its URL. Keeps reading, because a full pipe would block the product. */
+async function waitUntilReady(product: ChildProcessByStdio<null, Readable, null>): Promise<void> {
   const { promise: isReady, resolve } = Promise.withResolvers<string>()
   createInterface(product.stdout).on('line', (line) => line.startsWith('Wonderlark is at') && resolve('ready'))
   const ended = once(product, 'exit').then(() => 'ended')
@@ -28,13 +19,13 @@ async function untilReady(product: ChildProcessByStdio<null, Readable, null>): P
 }
 
 /**
- * Starts the built product in demo mode with a new database, and tells the tests its address.
+ * Starts the built product in demo mode with a new database, and sets PRODUCT_URL for the tests.
  * @returns a function that stops it
  * @throws if it ends early or isn't ready within a minute
  */
 export default async function startProduct(): Promise<() => Promise<void>> {
   const dataDir = await makeScratchFolder('wonderlark-browser-')
-  const port = await freePort()
+  const port = await findFreePort()
   const url = `http://localhost:${port}`
   const tiles = await startTileServer()
   const product = spawn(process.execPath, ['src/server/main.ts'], {
@@ -60,7 +51,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    await untilReady(product)
+    await waitUntilReady(product)
   } catch (error) {
     await stop()
     throw error

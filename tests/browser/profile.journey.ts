@@ -5,17 +5,13 @@ const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGPQz/YnghhGpRkAAKtHLwGX8tYbAAAAAElFTkSuQmCC',
   'base64',
 )
-/** Toasts stay until they are dismissed, and on a phone they lie over the last buttons of a screen. */
+/** Dismisses the toasts, which on a phone cover the last buttons of a screen. */
 async function dismissToast(page: import('@playwright/test').Page): Promise<void> {
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(getToasts(page)).toHaveCount(0)
 }
 
-test('preferences are chosen, kept, and open the home screen with what they ask for', async ({
-  page,
-  open,
-  expectNoBarriers,
-}) => {
+test('preferences are saved and applied to the home screen', async ({ page, open, expectAccessible }) => {
   await open('/login?next=%2Fpreferences')
   await signInFrom(page, newPerson('Pia Preferred'))
   await expect(page).toHaveURL('/profile/preferences')
@@ -31,7 +27,7 @@ test('preferences are chosen, kept, and open the home screen with what they ask 
   await page.getByRole('button', { name: 'Nature: Passionate, 3 of 3' }).click()
   await expect(page.getByRole('group', { name: 'Nature topics' }).getByRole('checkbox')).toHaveCount(6)
   await page.getByRole('checkbox', { name: 'Birds and wildlife' }).check()
-  await expectNoBarriers()
+  await expectAccessible()
   await page.getByRole('tab', { name: 'Learning Style' }).click()
   await page.getByRole('checkbox', { name: /Kinesthetic/ }).check()
   await expect(page.getByRole('region', { name: 'Wonderlark is getting to know you' })).toBeVisible()
@@ -62,10 +58,10 @@ test('preferences are chosen, kept, and open the home screen with what they ask 
   await expect(page.getByRole('checkbox', { name: /^STEM/ })).not.toBeChecked()
 })
 
-test('the profile is edited: name, username, bio, picture; a reload keeps what was typed', async ({
+test('a person edits name, username, bio and picture; a reload keeps typed text', async ({
   page,
   open,
-  expectNoBarriers,
+  expectAccessible,
 }) => {
   await signIn(page, newPerson('Edda Edited'))
   await open('/profile/settings')
@@ -99,17 +95,17 @@ test('the profile is edited: name, username, bio, picture; a reload keeps what w
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(getToasts(page)).toContainText('Profile Updated')
   await expect(page.getByText('Open the link we sent to')).toBeVisible()
-  await expectNoBarriers()
+  await expectAccessible()
 
   await open('/profile')
   await expect(page.getByText('Sews, mostly.')).toBeVisible()
   await expect(page.locator('main img[src^="/images/"]')).toBeVisible()
 })
 
-test('the tiles, the dropdown and the dialogs of the profile; the account ends', async ({
+test('the profile’s tiles, menu and dialogs work, and the account can be deleted', async ({
   page,
   open,
-  expectNoBarriers,
+  expectAccessible,
 }) => {
   await signIn(page, newPerson('Tilda Tiles'))
   await open('/home')
@@ -138,7 +134,7 @@ test('the tiles, the dropdown and the dialogs of the profile; the account ends',
   await expect(page.getByRole('button', { name: 'Settings' })).toBeFocused()
   const saved = page.getByRole('button', { name: /Events Saved/ })
   await expect(saved).toHaveText(/1/)
-  await expectNoBarriers()
+  await expectAccessible()
   await page.getByRole('button', { name: /Goals Completed/ }).click()
   await expect(page.getByText('Showing: Goals Completed')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Show activities' })).toHaveCount(0)
@@ -164,7 +160,7 @@ test('the tiles, the dropdown and the dialogs of the profile; the account ends',
 })
 
 test(
-  'logging out asks once, tells it and goes to the welcome, all by keyboard',
+  'logging out by keyboard asks once, confirms, and opens the welcome screen',
   { tag: '@desk' },
   async ({ page, open }) => {
     await signIn(page, newPerson('Kay Board'))

@@ -1,14 +1,9 @@
 import { expect, test } from './fixtures.ts'
-import { inDatabase } from './journey-database.ts'
+import { runInDatabase } from './journey-database.ts'
 import { dayAhead, hostEvent, openAs, visit } from './journey-hosting.ts'
 import { newPerson, signIn } from './journey-people.ts'
 
-test('a private event exists for those who are invited, and for nobody else', async ({
-  page,
-  open,
-  browser,
-  expectNoBarriers,
-}) => {
+test('only invited people can see a private event', async ({ page, open, browser, expectAccessible }) => {
   const ben = newPerson('Ben')
   await signIn(page, ben)
   const host = await openAs(browser, newPerson('Ada'))
@@ -18,7 +13,7 @@ test('a private event exists for those who are invited, and for nobody else', as
   const panel = page.getByRole('region', { name: 'Are you going?' })
   await panel.getByRole('button', { name: 'Going', exact: true }).click()
   await expect(panel.getByText('You’re going.', { exact: true })).toBeVisible()
-  await expectNoBarriers()
+  await expectAccessible()
   await host.context().close()
   const stranger = await openAs(browser, newPerson('Cy'))
   await visit(stranger, `/event/${id}`)
@@ -26,11 +21,11 @@ test('a private event exists for those who are invited, and for nobody else', as
   await stranger.context().close()
 })
 
-test('a guest RSVPs to every date of a series, and declines one of them', async ({
+test('a guest RSVPs to every date of a series and declines one of them', async ({
   page,
   open,
   browser,
-  expectNoBarriers,
+  expectAccessible,
 }) => {
   await signIn(page, newPerson('Ben'))
   const host = await openAs(browser, newPerson('Ada'))
@@ -40,7 +35,7 @@ test('a guest RSVPs to every date of a series, and declines one of them', async 
   await panel.getByLabel('Which dates?').selectOption('All 3 dates')
   await panel.getByRole('button', { name: 'Going', exact: true }).click()
   await expect(panel.getByText('You’re going to all 3 dates.')).toBeVisible()
-  await expectNoBarriers()
+  await expectAccessible()
   await panel.getByLabel('Which dates?').selectOption('Just this date')
   await panel.getByRole('button', { name: 'Can’t go' }).click()
   await expect(panel.getByText('You’re going to 2 of 3 dates.')).toBeVisible()
@@ -49,7 +44,7 @@ test('a guest RSVPs to every date of a series, and declines one of them', async 
   await host.context().close()
 })
 
-test('choosing an RSVP by keyboard keeps the focus while it is sent', async ({ page, open, browser }) => {
+test('an RSVP by keyboard keeps the focus while it is sent', async ({ page, open, browser }) => {
   await signIn(page, newPerson('Ben'))
   const host = await openAs(browser, newPerson('Ada'))
   const id = await hostEvent(host)
@@ -80,7 +75,7 @@ test('a host marks a ticket as paid, and the deadline stops new guests', async (
   page,
   open,
   browser,
-  expectNoBarriers,
+  expectAccessible,
 }) => {
   await signIn(page, newPerson('Ben'))
   const host = await openAs(browser, newPerson('Ada'))
@@ -104,17 +99,17 @@ test('a host marks a ticket as paid, and the deadline stops new guests', async (
   await row.getByRole('button', { name: 'Actions for Ben' }).click()
   await host.getByRole('menuitem', { name: 'Mark as paid' }).click()
   await expect(row.getByText('Paid', { exact: true })).toBeVisible()
-  // The row changes before the server has answered.
+  // The row changes before the response arrives.
   await expect
     .poll(async () => (await (await page.request.get(`/api/events/${id}/rsvp`)).json()) as object)
     .toMatchObject({ isPaid: true })
   await host.context().close()
 
-  await inDatabase(`update events set rsvp_until = now() - interval '1 minute' where id = $1`, [id])
+  await runInDatabase(`update events set rsvp_until = now() - interval '1 minute' where id = $1`, [id])
   await open(`/event/${id}`)
   await expect(panel.getByText('Ticket: Adult · Paid: $12.50')).toBeVisible()
   await expect(panel.getByText(/^RSVPs closed /)).toBeVisible()
-  await expectNoBarriers()
+  await expectAccessible()
   await panel.getByRole('button', { name: 'Can’t go' }).click()
   await expect(panel.getByText('You’re not going.', { exact: true })).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Going', exact: true })).toBeDisabled()

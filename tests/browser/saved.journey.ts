@@ -3,7 +3,7 @@ import { expect, getToasts, test } from './fixtures.ts'
 import { newPerson, signIn } from './journey-people.ts'
 import { settledInterests } from './journey-hosting.ts'
 
-/** An event of the API that lies ahead. */
+/** Finds an upcoming event through the API. */
 async function findEvent(page: Page, at = 0): Promise<{ id: number; title: string }> {
   const events = (await (await page.request.get(`/api/events?${settledInterests}&limit=20`)).json()) as {
     id: number
@@ -42,7 +42,7 @@ test('a visitor is asked to sign in, and the event is saved afterwards', async (
   await expect(page).toHaveURL('/login?next=%2Fhome%3Fq%3Dchess')
   await expect(
     page.getByText('Sign in required', { exact: true }),
-    'the message belongs to the screen before',
+    'the message belongs to the previous screen',
   ).toBeHidden()
   const person = newPerson('Ada Lovelace')
   const [popup] = await Promise.all([
@@ -57,7 +57,7 @@ test('a visitor is asked to sign in, and the event is saved afterwards', async (
   await expect(page.getByRole('button', { name, exact: true }).first()).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('what is saved stays saved, is listed, and can be taken off again', async ({ page, open, expectNoBarriers }) => {
+test('a saved event stays saved, is listed, and can be removed', async ({ page, open, expectAccessible }) => {
   await signIn(page)
   const { id, title } = await findEvent(page)
   await open(`/event/${id}`)
@@ -69,7 +69,7 @@ test('what is saved stays saved, is listed, and can be taken off again', async (
   await expect(getToggle(page, title)).toHaveAttribute('aria-pressed', 'true')
   await open('/events')
   await expect(page.getByRole('link', { name: title })).toBeVisible()
-  await expectNoBarriers()
+  await expectAccessible()
   await getToggle(page, title).click()
   await expect(getToasts(page)).toContainText('Event removed')
   await expect(getToasts(page)).toContainText('Event removed from your saved list.')
@@ -77,7 +77,7 @@ test('what is saved stays saved, is listed, and can be taken off again', async (
   await expect(page.getByRole('link', { name: 'Explore Events' })).toHaveAttribute('href', '/home')
 })
 
-test('saving can be felt, unless the person prefers reduced motion', async ({ page, open }) => {
+test('saving vibrates the phone, unless the person prefers reduced motion', async ({ page, open }) => {
   await page.addInitScript(() => {
     const hums: unknown[] = []
     Object.assign(window, { hums })
@@ -99,12 +99,12 @@ test('saving can be felt, unless the person prefers reduced motion', async ({ pa
   expect(await readHums()).toEqual([15])
 })
 
-test('a change without a network waits on the device, and follows', async ({ page, open, context }) => {
+test('a change made offline is sent when the connection returns', async ({ page, open, context }) => {
   await signIn(page)
   const { id, title } = await findEvent(page)
   await page.request.post(`/api/events/${id}/save`)
   await open('/events')
-  // The request that fails must not be one that the idle page makes.
+  // The request that fails must not be one of the idle page's.
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await getToggle(page, title).click()
@@ -115,10 +115,10 @@ test('a change without a network waits on the device, and follows', async ({ pag
   await expect(page.getByRole('heading', { name: 'No saved events yet' })).toBeVisible()
 })
 
-test('a change that the server cannot make is undone', async ({ page, open, refused }) => {
+test('a change that the server rejects is reverted', async ({ page, open, allowedErrors }) => {
   await signIn(page)
   const { id, title } = await findEvent(page)
-  refused.push(`/api/events/${id}/save`)
+  allowedErrors.push(`/api/events/${id}/save`)
   await page.route(`**/api/events/${id}/save`, (route) => route.fulfill({ status: 500, body: '' }))
   await open(`/event/${id}`)
   await getToggle(page, title).click()
@@ -126,7 +126,7 @@ test('a change that the server cannot make is undone', async ({ page, open, refu
   await expect(getToggle(page, title)).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('two people keep two lists, and neither call reaches the other', async ({ page, open, browser, baseURL }) => {
+test('two people have separate lists', async ({ page, open, browser, baseURL }) => {
   await signIn(page, newPerson('Ada Lovelace'))
   const { id, title } = await findEvent(page, 1)
   await open(`/event/${id}`)

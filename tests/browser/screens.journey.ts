@@ -13,21 +13,17 @@ const screens = [
 ]
 
 for (const { path, heading, title } of screens) {
-  test(
-    `${path} opens, named and without barriers`,
-    { tag: '@everyWidth' },
-    async ({ page, open, expectNoBarriers }) => {
-      const response = await open(path)
-      expect(response?.status()).toBe(200)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-      await expect(page).toHaveTitle(title)
-      await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{20,}/)
-      await expectNoBarriers()
-    },
-  )
+  test(`${path} has its title and is accessible`, { tag: '@everyWidth' }, async ({ page, open, expectAccessible }) => {
+    const response = await open(path)
+    expect(response?.status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(page).toHaveTitle(title)
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{20,}/)
+    await expectAccessible()
+  })
 }
 
-test('the welcome leads to the sign-in', async ({ page, open }) => {
+test('the welcome screen leads to the sign-in', async ({ page, open }) => {
   await open('/')
   await expect(
     page.getByText('Curated, not cluttered. Your field guide to local wonder.', { exact: true }),
@@ -37,29 +33,29 @@ test('the welcome leads to the sign-in', async ({ page, open }) => {
   await expect(page.getByText('We saved your spot on the trail of local discovery.', { exact: true })).toBeVisible()
 })
 
-test('a visitor is told what a screen is for and comes back to it after signing in', async ({ page, open }) => {
+test('a visitor reads what a screen is for and returns to it after signing in', async ({ page, open }) => {
   await open('/profile/notifications')
   await expect(page.getByText('A nudge for your goals on Sundays')).toBeVisible()
   await page.getByRole('link', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL('/login?next=%2Fprofile%2Fnotifications')
 })
 
-test('the old address of the preferences still leads there', async ({ page, request }) => {
+test('the old address of the preferences redirects', async ({ page, request }) => {
   const answer = await request.get('/preferences', { maxRedirects: 0 })
   expect(answer.status()).toBe(302)
   await page.goto('/preferences')
   await expect(page).toHaveURL('/profile/preferences')
 })
 
-test.describe('an address that does not exist', () => {
-  test.use({ refused: ['/no/such/place'] })
+test.describe('an unknown address', () => {
+  test.use({ allowedErrors: ['/no/such/place'] })
 
-  test('is told as such, with the way home', async ({ page, open, expectNoBarriers }) => {
+  test('shows a message and a link to the home screen', async ({ page, open, expectAccessible }) => {
     const response = await open('/no/such/place')
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
     await expect(page.getByText('This page flew off.', { exact: true })).toBeVisible()
-    await expectNoBarriers()
+    await expectAccessible()
     await page.getByRole('link', { name: 'Return to Home' }).click()
     await expect(page).toHaveURL('/home')
   })

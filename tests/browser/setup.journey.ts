@@ -1,26 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
-import { createServer as createHttpServer } from 'node:http'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { calendarEvent, calendarText } from '#tests/support/calendar-text.ts'
+import { findFreePort } from '#tests/support/free-port.ts'
 import { makeScratchFolder } from '#tests/support/scratch-folder.ts'
 import { expect, test, waitForHydration } from './fixtures.ts'
 import { newPerson, signInFrom } from './journey-people.ts'
 
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
 /** Serves three calendars at different paths. */
 async function startCalendars() {
-  const server = createHttpServer((request, response) => {
+  const server = createServer((request, response) => {
     const name = (request.url ?? '').slice(1).replace('.ics', '')
     const start = Temporal.Now.plainDateISO().add({ days: 20 }).toString().replaceAll('-', '')
     const events = ['Seed swap', 'Lantern walk'].map((title, at) =>
@@ -40,7 +32,7 @@ async function startCalendars() {
   return { url: `http://127.0.0.1:${port}`, close: () => server.close() }
 }
 
-/** Starts the built product with a new data directory, as somebody does who has just cloned it. */
+/** Starts the built product with a new data directory, as after a fresh clone. */
 async function startFresh(): Promise<{ url: string; link: string; stop(): Promise<void> }> {
   const dataDir = await makeScratchFolder('wonderlark-setup-')
   const port = await findFreePort()
@@ -96,23 +88,23 @@ const freshTest = test.extend<Fresh>({
   baseURL: async ({ fresh }, use) => use(fresh.url),
 })
 
-// One address is mistyped on purpose.
-freshTest.use({ refused: ['/api/admin/settings'] })
+// The journey enters an invalid address.
+freshTest.use({ allowedErrors: ['/api/admin/settings'] })
 
-/** Each website is read in a process of its own. */
+/** Each website is read in its own process. */
 const slow = { timeout: 60_000 }
 
 const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
 
 freshTest(
-  'a fresh installation becomes a town with a name and three sources, without a terminal',
-  async ({ page, fresh, calendars, expectNoBarriers }) => {
+  'the setup gives a fresh installation a name and three sources, without a terminal',
+  async ({ page, fresh, calendars, expectAccessible }) => {
     freshTest.slow()
     await page.goto(fresh.link)
     await expect(page).toHaveURL(`${fresh.url}/setup`)
     await expect(step(page, 'What’s your town called?')).toBeVisible()
     await waitForHydration(page)
-    await expectNoBarriers()
+    await expectAccessible()
     await page.getByLabel('Name of your town').fill('Millbrook')
     await page.getByRole('combobox', { name: 'Where it is' }).fill('Montclair, NJ')
     await page.getByRole('option', { name: 'Montclair, NJ', exact: true }).click()
@@ -122,7 +114,7 @@ freshTest(
     await page.getByRole('button', { name: 'Save and continue' }).click()
 
     await expect(step(page, 'Keep the demo town?')).toBeVisible()
-    await expectNoBarriers()
+    await expectAccessible()
     await page.getByRole('button', { name: 'Remove the demo town' }).click()
     const dialog = page.getByRole('dialog', { name: 'Remove the demo town?' })
     await expect(dialog).toContainText('event dates')
@@ -142,11 +134,11 @@ freshTest(
       await page.getByRole('button', { name: `Add Millbrook ${name}` }).click()
       await expect(page.getByText(`Millbrook ${name} is added.`)).toBeVisible(slow)
     }
-    await expectNoBarriers()
+    await expectAccessible()
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
 
     await expect(step(page, 'How do people sign in and get email?')).toBeVisible()
-    await expectNoBarriers()
+    await expectAccessible()
     await page.getByLabel('Mail server').fill('not a host')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Must be the name of a mail server')).toBeVisible()
@@ -159,7 +151,7 @@ freshTest(
     await expect(page).toHaveURL(`${fresh.url}/setup?step=operator`)
     await page.getByRole('button', { name: 'Make Olga Operator an operator' }).click()
     await expect(page.getByText('Olga Operator, you’re an operator.')).toBeVisible()
-    await expectNoBarriers()
+    await expectAccessible()
     await page.getByRole('button', { name: 'Finish and open your town' }).click()
 
     await expect(page).toHaveURL(`${fresh.url}/home`)
@@ -167,7 +159,7 @@ freshTest(
     await expect
       .poll(async () => JSON.stringify(await (await page.request.get('/api/events')).json()), { timeout: 60_000 })
       .toMatch(/museum.*|park.*|library.*/)
-    expect((await page.request.get('/api/setup')).status(), 'the address is dead').toBe(404)
+    expect((await page.request.get('/api/setup')).status(), 'the setup is closed').toBe(404)
     expect((await page.request.get(fresh.link)).status()).toBe(404)
     await page.goto('/admin/settings')
     await expect(page.getByRole('combobox', { name: 'Where it is' })).toHaveValue('Montclair, NJ')
@@ -183,12 +175,12 @@ freshTest(
       await expect(page.getByRole('heading', { name: `Millbrook ${name}` })).toBeVisible()
     await page.goto('/about')
     await expect(page.getByText('Millbrook library')).toBeVisible()
-    await expectNoBarriers()
+    await expectAccessible()
   },
 )
 
 freshTest.describe('with a keyboard only', () => {
-  /** Moves the focus with Tab until it is on the control. */
+  /** Presses Tab until the control has the focus. */
   async function tabTo(page: Page, name: string | RegExp, role: 'textbox' | 'button' | 'link') {
     const target = page.getByRole(role, { name, exact: typeof name === 'string' })
     await target.waitFor()
@@ -199,7 +191,7 @@ freshTest.describe('with a keyboard only', () => {
     throw new Error(`Tab doesn't reach ${String(name)}.`)
   }
 
-  freshTest('the setup names the town and ends', { tag: '@desk' }, async ({ page, fresh }) => {
+  freshTest('the setup names the town and finishes', { tag: '@desk' }, async ({ page, fresh }) => {
     freshTest.slow()
     await page.goto(fresh.link)
     await waitForHydration(page)

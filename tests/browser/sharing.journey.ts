@@ -15,7 +15,7 @@ async function findEvent(request: APIRequestContext, isSeries: boolean): Promise
   return found
 }
 
-/** Addresses that the page opens in new windows, which a test must not reach. */
+/** Records the URLs that the page opens in new windows, without opening them. */
 async function catchWindows(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const opened: string[] = []
@@ -35,11 +35,11 @@ async function readPicture(path: string) {
 }
 
 test.describe('sharing an event', () => {
-  test('offers messengers, email, Facebook and X, with the event in each', async ({
+  test('links to messengers, email, Facebook and X with the event filled in', async ({
     page,
     open,
     request,
-    expectNoBarriers,
+    expectAccessible,
   }) => {
     const { id, title } = await findEvent(request, true)
     await open(`/event/${id}`)
@@ -65,15 +65,10 @@ test.describe('sharing an event', () => {
       'href',
       new RegExp(`^sms:\\?&body=.*event%2F${id}$`),
     )
-    await expectNoBarriers()
+    await expectAccessible()
   })
 
-  test('shows a QR code that is large enough to scan, and downloads it', async ({
-    page,
-    open,
-    request,
-    expectNoBarriers,
-  }) => {
+  test('shows a QR code large enough to scan, and downloads it', async ({ page, open, request, expectAccessible }) => {
     const { id } = await findEvent(request, true)
     await open(`/event/${id}`)
     await page.getByRole('button', { name: 'Share' }).click()
@@ -82,7 +77,7 @@ test.describe('sharing an event', () => {
     const code = dialog.getByRole('img', { name: 'QR code with the link to this event' })
     await expect(code).toBeInViewport({ ratio: 1 })
     expect((await code.boundingBox())?.width).toBeGreaterThanOrEqual(240)
-    await expectNoBarriers()
+    await expectAccessible()
     const file = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Download QR code' }).click()
     const download = await file
@@ -93,7 +88,7 @@ test.describe('sharing an event', () => {
     expect(isOpaque).toBe(true)
   })
 
-  test('copies the link where the browser allows it', async ({ page, open, request, context }) => {
+  test('copies the link if the browser allows it', async ({ page, open, request, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const { id } = await findEvent(request, true)
     await open(`/event/${id}`)
@@ -103,7 +98,7 @@ test.describe('sharing an event', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/event/${id}$`))
   })
 
-  test('marks the link where nothing may be copied', async ({ page, open, request }) => {
+  test('selects the link if copying isn’t allowed', async ({ page, open, request }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined })
       document.execCommand = () => false
@@ -116,7 +111,7 @@ test.describe('sharing an event', () => {
     expect(await page.evaluate(() => getSelection()?.toString())).toMatch(new RegExp(`/event/${id}$`))
   })
 
-  test('uses the share sheet of the phone where there is one', async ({ page, open, request }) => {
+  test('opens the phone’s share sheet if there is one', async ({ page, open, request }) => {
     await page.addInitScript(() => {
       Object.assign(navigator, { share: async (data: unknown) => Object.assign(window, { shared: data }) })
     })
@@ -130,7 +125,7 @@ test.describe('sharing an event', () => {
 })
 
 test.describe('adding an event to a calendar', () => {
-  test('opens Google and Outlook with the event filled in', async ({ page, open, request, expectNoBarriers }) => {
+  test('opens Google and Outlook with the event filled in', async ({ page, open, request, expectAccessible }) => {
     const opened = await catchWindows(page)
     const { id } = await findEvent(request, false)
     await open(`/event/${id}`)
@@ -140,14 +135,18 @@ test.describe('adding an event to a calendar', () => {
     ] as const) {
       await page.getByRole('button', { name: 'Add to Calendar' }).click()
       await expect(page.getByRole('menu')).toBeInViewport({ ratio: 0.99 })
-      await expectNoBarriers()
+      await expectAccessible()
       await page.getByRole('menuitem', { name }).click()
       await expect(page.getByText(`Event added to ${name}`, { exact: true })).toBeVisible()
       expect((await opened()).at(-1)).toMatch(address)
     }
   })
 
-  test('gives a file named from the title, of a series all its dates on request', async ({ page, open, request }) => {
+  test('downloads a file named after the title, with all dates of a series on request', async ({
+    page,
+    open,
+    request,
+  }) => {
     const { id } = await findEvent(request, true)
     await open(`/event/${id}`)
     for (const name of ['Apple / iCal', 'All dates']) {
@@ -180,9 +179,9 @@ test.describe('adding an event to a calendar', () => {
   })
 
   test.describe('when the server has no file', () => {
-    test('says so', async ({ page, open, request, refused }) => {
+    test('shows an error', async ({ page, open, request, allowedErrors }) => {
       const { id } = await findEvent(request, true)
-      refused.push(`/api/events/${id}/calendar.ics`)
+      allowedErrors.push(`/api/events/${id}/calendar.ics`)
       await open(`/event/${id}`)
       await page.route('**/calendar.ics*', (route) => route.fulfill({ status: 503, body: '' }))
       await page.getByRole('button', { name: 'Add to Calendar' }).click()
@@ -193,10 +192,10 @@ test.describe('adding an event to a calendar', () => {
   })
 })
 
-test('a search can be followed in calendars and readers, and put on another site', async ({
+test('a search can be subscribed to in calendars and feed readers, and embedded on another site', async ({
   page,
   open,
-  expectNoBarriers,
+  expectAccessible,
 }) => {
   await open('/home?interests=Nature&within=35')
   await page.getByRole('button', { name: 'Subscribe' }).click()
@@ -215,20 +214,20 @@ test('a search can be followed in calendars and readers, and put on another site
     'href',
     new RegExp(`/feeds/events\\.atom\\?${query}$`),
   )
-  await expectNoBarriers()
+  await expectAccessible()
 })
 
-test('the list for other sites stands in their frames, and its links open around it', async ({
+test('the embedded list works in a frame, and its links open in the whole window', async ({
   page,
   request,
   baseURL,
-  expectNoBarriers,
+  expectAccessible,
 }) => {
   const response = await request.get('/embed?interests=Nature')
   expect(response.headers()['content-security-policy']).toContain('frame-ancestors *')
   expect((await request.get('/home')).headers()['content-security-policy']).toContain("frame-ancestors 'none'")
   await page.goto('/embed?interests=Nature')
-  await expectNoBarriers()
+  await expectAccessible()
   await page.setContent(
     `<iframe src="${baseURL}/embed?interests=Nature" title="Nature events" width="390" height="640"></iframe>`,
   )
@@ -242,7 +241,12 @@ test('the list for other sites stands in their frames, and its links open around
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('an event is understood: its one address, its picture, its data', async ({ page, open, request, baseURL }) => {
+  test('an event’s page has a canonical URL, a picture and structured data', async ({
+    page,
+    open,
+    request,
+    baseURL,
+  }) => {
     const { id, title } = await findEvent(request, true)
     await open(`/events/${id}`)
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${baseURL}/event/${id}`)

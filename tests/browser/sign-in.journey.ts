@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 
 test.beforeEach(({ open }) => open('/login'))
 
-test('each provider has its button, and one can go on without any', async ({ page }) => {
+test('each provider has a button, and visitors can continue without signing in', async ({ page }) => {
   for (const name of ['Google', 'Facebook', 'Apple'])
     await expect(page.getByRole('button', { name: `Continue with ${name}`, exact: true })).toBeEnabled()
   await expect(page.getByText('You can always save your favorite events later.', { exact: true })).toBeVisible()
@@ -10,7 +10,7 @@ test('each provider has its button, and one can go on without any', async ({ pag
   await expect(page).toHaveURL('/home')
 })
 
-test('a provider that is not set up says so, one message at a time', async ({ page, expectNoBarriers }) => {
+test('a provider that isn’t configured says so, one message at a time', async ({ page, expectAccessible }) => {
   await page.getByRole('button', { name: 'Continue with Facebook' }).click()
   const toasts = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
   await expect(toasts).toContainText('Facebook Login')
@@ -19,10 +19,10 @@ test('a provider that is not set up says so, one message at a time', async ({ pa
   await expect(toasts).toHaveCount(1)
   await expect(toasts).toContainText('Apple Login')
   await expect(toasts).toContainText('Apple authentication not implemented yet')
-  await expectNoBarriers()
+  await expectAccessible()
 })
 
-test('a message stays until it is dismissed, also on the next screen', async ({ page }) => {
+test('a message stays until it is dismissed, even on the next screen', async ({ page }) => {
   await page.getByRole('button', { name: 'Continue with Apple' }).click()
   await page.getByRole('link', { name: 'Explore without signing in →' }).click()
   await expect(page).toHaveURL('/home')

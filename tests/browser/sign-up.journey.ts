@@ -3,12 +3,12 @@ import { newPerson, signIn } from './journey-people.ts'
 
 const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-test('a host asks for more, a guest answers, and the host approves', async ({
+test('a host asks questions, a guest answers, and the host approves', async ({
   page,
   open,
   browser,
   baseURL,
-  expectNoBarriers,
+  expectAccessible,
 }) => {
   await signIn(page, newPerson('Ada'))
   const times = { date: dayAhead(9), time: '10:00', endTime: '12:00' }
@@ -34,7 +34,7 @@ test('a host asks for more, a guest answers, and the host approves', async ({
   await dialog.getByText('Required').click()
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(dialog.getByText('Is that 1 or 1000?')).toBeVisible()
-  await expectNoBarriers()
+  await expectAccessible()
   await dialog.getByLabel('Price (USD)').first().fill('12,50')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(dialog).toHaveCount(0)
@@ -57,7 +57,7 @@ test('a host asks for more, a guest answers, and the host approves', async ({
   const request = page.getByRole('region', { name: '1 person asks to come' })
   await expect(request.getByText('With Cy')).toBeVisible()
   await expect(request.getByText('Nuts')).toBeVisible()
-  await expectNoBarriers()
+  await expectAccessible()
   await request.getByRole('button', { name: 'Approve Ben' }).click()
   await expect(request).toHaveCount(0)
   await guest.reload()

@@ -7,13 +7,13 @@ import { calendarEvent, calendarText } from '#tests/support/calendar-text.ts'
 import { expect, test } from './fixtures.ts'
 import { newPerson, signIn } from './journey-people.ts'
 
-/** `npm run admin -- …`, beside the running product. */
+/** Runs `npm run admin -- …` next to the running product. */
 const admin = (...words: string[]) =>
   promisify(execFile)(process.execPath, ['src/server/admin/command.ts', ...words], {
     env: { ...process.env, DATA_DIR: process.env.PRODUCT_DATA, DATABASE_URL: '' },
   })
 
-/** A day some days from now, as iCalendar writes it. */
+/** Formats a day some days from now for iCalendar. */
 const dayFromNow = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')
 
@@ -43,16 +43,16 @@ async function serveCalendar(name: string) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
 }
 
-/** A preview and a read each start a process. */
+/** Previews and reads each start a process. */
 const slowly = { timeout: 60_000 }
 
 // A preview that fails responds with an error, and so does a source that was removed.
-test.use({ refused: ['/api/admin/sources/preview'] })
+test.use({ allowedErrors: ['/api/admin/sources/preview'] })
 
-test('an operator adds a source after a preview, with the keyboard only, and removes it @desk', async ({
+test('an operator previews, adds and removes a source with the keyboard alone @desk', async ({
   page,
   open,
-  expectNoBarriers,
+  expectAccessible,
 }) => {
   const calendar = await serveCalendar('Mill Hall lectures')
   try {
@@ -61,14 +61,14 @@ test('an operator adds a source after a preview, with the keyboard only, and rem
     await admin('operator', operator.email)
     await open('/admin')
     await expect(page.getByRole('heading', { name: 'Needs your attention' })).toBeVisible()
-    await expectNoBarriers()
+    await expectAccessible()
     await open('/admin/sources/add')
     const field = page.getByLabel('Paste any address')
     await field.focus()
     await page.keyboard.type(calendar.url)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alert')).toContainText('no event data', slowly)
-    await expectNoBarriers()
+    await expectAccessible()
     // A reload keeps what was typed.
     await page.reload()
     await expect(field).toHaveValue(calendar.url)
@@ -80,7 +80,7 @@ test('an operator adds a source after a preview, with the keyboard only, and rem
     await expect(page.getByRole('heading', { name: 'Preview', exact: true })).toBeFocused(slowly)
     await expect(page.getByRole('article')).toHaveCount(2)
     await expect(page.getByLabel('Name')).toHaveValue('Mill Hall lectures')
-    await expectNoBarriers()
+    await expectAccessible()
     await page.getByRole('radio', { name: 'Learning only' }).focus()
     await page.keyboard.press('ArrowUp')
     await expect(page.getByRole('radio', { name: 'Everything' })).toBeChecked()
@@ -89,7 +89,7 @@ test('an operator adds a source after a preview, with the keyboard only, and rem
     await expect(page.getByRole('heading', { name: 'Mill Hall lectures' })).toBeVisible()
     await expect(page.getByText('2 upcoming events')).toBeVisible(slowly)
     await expect(page.getByRole('img', { name: 'Events found' })).toBeVisible()
-    await expectNoBarriers()
+    await expectAccessible()
 
     await page.getByRole('button', { name: 'Pause' }).press('Enter')
     await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible()
@@ -105,7 +105,7 @@ test('an operator adds a source after a preview, with the keyboard only, and rem
   }
 })
 
-test('an operator sees that somebody else edited the same source', async ({ page, open, refused }) => {
+test('an operator is told that another one edited the same source', async ({ page, open, allowedErrors }) => {
   const calendar = await serveCalendar('Pond lectures')
   try {
     const operator = newPerson('Cora Conflict')
@@ -119,7 +119,7 @@ test('an operator sees that somebody else edited the same source', async ({ page
     const data = { url: `${calendar.url}/lectures.ics`, name: 'Pond lectures', home, trust: 'learning' }
     const added = await page.request.post('/api/admin/sources', { data })
     const { id, version } = (await added.json()) as { id: number; version: number }
-    refused.push(`/api/admin/sources/${id}`)
+    allowedErrors.push(`/api/admin/sources/${id}`)
     await open(`/admin/sources/${id}`)
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await expect(page.getByText(home.label)).toBeInViewport({ ratio: 1 })

@@ -6,7 +6,7 @@ import { newPerson, signIn } from './journey-people.ts'
 
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 
-/** Calls the API as the page does. */
+/** Calls the API from the page. */
 const send = <Body>(page: Page, method: string, path: string, body: object) =>
   page.evaluate(
     async ({ method, path, body }) => {
@@ -18,7 +18,7 @@ const send = <Body>(page: Page, method: string, path: string, body: object) =>
     { method, path, body },
   ) as Promise<Body>
 
-/** Everything that a person can write, full of markup; gives the screens that show it. */
+/** Fills every text field that people can write with markup. @returns the screens that show them */
 async function fillWithMarkup(page: Page): Promise<string[]> {
   const [titles, descriptions] = [packedMarkup(150), packedMarkup(1_000)]
   const events: number[] = []
@@ -43,13 +43,13 @@ async function fillWithMarkup(page: Page): Promise<string[]> {
   return [...own, `/events/${events[0]}/host`, '/events?tab=hosting', '/goals', '/profile', `/people/${username}`]
 }
 
-test('whatever people write stays text', async ({ page, open }) => {
-  const troubles: string[] = []
+test('markup in people’s text is shown as text', async ({ page, open }) => {
+  const problems: string[] = []
   page.on('dialog', (dialog) => {
-    troubles.push(`a dialog said ${dialog.message()}`)
+    problems.push(`a dialog said ${dialog.message()}`)
     void dialog.dismiss()
   })
-  await page.exposeFunction('owned', () => troubles.push(`something ran at ${page.url()}`))
+  await page.exposeFunction('owned', () => problems.push(`something ran at ${page.url()}`))
   await signIn(page, newPerson('Mark Upson'))
   await open('/home')
   for (const path of await fillWithMarkup(page)) {
@@ -57,5 +57,5 @@ test('whatever people write stays text', async ({ page, open }) => {
     await expect(page.getByText('owned').first(), path).toBeVisible()
     expect(await page.locator('[data-owned]').count(), path).toBe(0)
   }
-  expect(troubles).toEqual([])
+  expect(problems).toEqual([])
 })

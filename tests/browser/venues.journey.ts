@@ -8,11 +8,11 @@ interface Listed {
   venue: { id: number | null; name: string } | null
 }
 
-test('an event leads to its venue and organizer, which a person can follow', async ({
+test('an event links to its venue and organizer, which can be followed', async ({
   page,
   open,
   request,
-  expectNoBarriers,
+  expectAccessible,
 }) => {
   await signIn(page, newPerson('Wren'))
   const events = (await (await request.get('/api/events?virtual=false&limit=50')).json()) as Listed[]
@@ -26,21 +26,21 @@ test('an event leads to its venue and organizer, which a person can follow', asy
   const { name } = event.venue!
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(page.getByRole('heading', { name: 'Upcoming events' })).toBeVisible()
-  await expectNoBarriers()
+  await expectAccessible()
   await page.getByRole('button', { name: `Follow ${name}`, exact: true }).click()
   await expect(page.getByRole('button', { name: `Following ${name}`, exact: true })).toBeVisible()
   await page.getByRole('link', { name: event.organizer, exact: true }).click()
   await expect(page).toHaveURL(/\/organizers\/[^/]+$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(event.organizer)
   await expect(page.getByRole('article').filter({ hasText: event.title }).first()).toBeVisible()
-  await expectNoBarriers()
+  await expectAccessible()
   await open('/profile/notifications')
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
   await page.getByRole('button', { name: `Unfollow ${name}`, exact: true }).click()
   await expect(page.getByRole('button', { name: `Follow ${name}`, exact: true })).toBeVisible()
 })
 
-test('the pages of venues and organizers read well without scripts', async ({ browser, request }) => {
+test('the pages of venues and organizers work without scripts', async ({ browser, request }) => {
   const events = (await (await request.get('/api/events?virtual=false&limit=50')).json()) as Listed[]
   const event = events.find(({ venue, organizer }) => venue?.id && organizer !== '')!
   const context = await browser.newContext({ javaScriptEnabled: false })

@@ -5,7 +5,7 @@ const paths = ['/', '/login', '/home', '/goals', '/events', '/discover', '/profi
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every screen can be read and left', async ({ page, open }) => {
+  test('every screen has a heading and a link', async ({ page, open }) => {
     for (const path of paths) {
       await open(path)
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
@@ -18,8 +18,8 @@ for (const timezoneId of ['Asia/Kathmandu', 'America/St_Johns']) {
   test.describe(`a visitor in ${timezoneId}`, () => {
     test.use({ timezoneId })
 
-    // The journey's fixture fails on whatever React finds to differ from the server's page.
-    test('finds every screen as the server drew it', async ({ page, open }) => {
+    // The fixtures fail the journey if React logs a hydration mismatch.
+    test('sees every screen hydrate without a mismatch', async ({ page, open }) => {
       for (const path of paths) {
         await open(path)
         await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
@@ -30,9 +30,9 @@ for (const timezoneId of ['Asia/Kathmandu', 'America/St_Johns']) {
 
 for (const [name, size, text] of [
   ['a very small phone', { width: 320, height: 640 }, '100%'],
-  ['text of twice the size', { width: 390, height: 844 }, '200%'],
+  ['text at twice the size', { width: 390, height: 844 }, '200%'],
 ] as const) {
-  test(`nothing sticks out sideways with ${name}`, async ({ page, open }) => {
+  test(`no screen scrolls sideways with ${name}`, async ({ page, open }) => {
     await page.setViewportSize(size)
     for (const path of paths) {
       await open(path)

@@ -16,17 +16,17 @@ const readSession = async (page: Page) => (await (await page.request.get('/api/s
 
 const isFocusedInside = (page: Page) => page.evaluate(() => document.activeElement?.closest('main') !== null)
 
-test('a first sign-in is greeted as one, and three answers change the home screen for good', async ({
+test('a first sign-in asks three questions, whose answers change the home screen', async ({
   page,
   open,
-  expectNoBarriers,
+  expectAccessible,
 }) => {
   await open('/login')
   await signInFrom(page, newPerson('Nell Newcomer'))
   await expect(getToasts(page)).toContainText('Save an event and it will wait here.')
   await expect(page).toHaveURL('/home')
   await expect(question(page, 'What are you curious about?')).toBeVisible()
-  await expectNoBarriers()
+  await expectAccessible()
   await pick(page, 'STEM').click()
   await pick(page, 'Nature').click()
   await pick(page, 'Photography').click()
@@ -60,7 +60,7 @@ test('a first sign-in is greeted as one, and three answers change the home scree
   await expect(page.getByRole('checkbox', { name: 'Photography' })).toBeChecked()
 })
 
-test('every question can be skipped, by keyboard, and none comes back', async ({ page, open }) => {
+test('every question can be skipped by keyboard, and none comes back', async ({ page, open }) => {
   await signIn(page, newPerson('Sam Skipper'))
   await open('/home')
   for (const name of ['What are you curious about?', 'What ages are you looking for?', 'How far will you go?']) {
@@ -75,10 +75,10 @@ test('every question can be skipped, by keyboard, and none comes back', async ({
   await expect(page.getByRole('button', { name: 'Skip' })).toHaveCount(0)
 })
 
-test('an answer that does not reach the server keeps its question', async ({ page, open, refused }) => {
+test('a question stays if its answer doesn’t reach the server', async ({ page, open, allowedErrors }) => {
   await signIn(page, newPerson('Faye Failing'))
   await open('/home')
-  refused.push('/api/user/me')
+  allowedErrors.push('/api/user/me')
   await page.route('**/api/user/me', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
   await pick(page, 'Music').click()
   await next(page).click()
@@ -88,13 +88,13 @@ test('an answer that does not reach the server keeps its question', async ({ pag
   await expect(page.getByRole('heading', { name: 'What ages are you looking for?' })).toBeVisible()
 })
 
-test('visitors get the same questions if they like, and keep their answers when they join', async ({
+test('a visitor can answer the same questions and keeps the answers after joining', async ({
   page,
   open,
-  expectNoBarriers,
+  expectAccessible,
 }) => {
   await open('/home')
-  await expectNoBarriers()
+  await expectAccessible()
   await page.getByRole('button', { name: 'Choose', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'What are you curious about?' })).toBeFocused()
   await pick(page, 'STEM').click()
@@ -105,7 +105,7 @@ test('visitors get the same questions if they like, and keep their answers when 
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(getToasts(page)).toContainText('We’ll remember your choices in this browser.')
   const html = await (await page.request.get('/home')).text()
-  expect(html, 'the server knows, too').toContain('Cooking')
+  expect(html, 'the server renders it, too').toContain('Cooking')
   await page.reload()
   await expect(page.getByRole('button', { name: 'Choose', exact: true })).toHaveCount(0)
   await signIn(page, newPerson('Joy Joining'))
@@ -116,7 +116,7 @@ test('visitors get the same questions if they like, and keep their answers when 
   expect(await readSession(page)).toMatchObject({ homeInterests: ['Cooking'] })
 })
 
-test('a visitor who closes the questions is not asked again', async ({ page, open }) => {
+test('a visitor who closes the questions isn’t asked again', async ({ page, open }) => {
   await open('/home')
   await page.getByRole('button', { name: 'Not now' }).click()
   await expect(page.getByRole('button', { name: 'Choose', exact: true })).toHaveCount(0)

@@ -1,45 +1,30 @@
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
+import { findFreePorts } from '#tests/support/free-port.ts'
 
-/** Where everything listens, on the loopback. */
+/** Ports of everything in the cluster, on the loopback interface. */
 export interface Layout {
   etcd: number
   etcdPeer: number
   nodes: readonly Node[]
-  /** Leads to whichever node is the primary. */
+  /** HAProxy's port for the primary. */
   database: number
   pgbouncer: number
-  /** The address that people use. */
+  /** HAProxy's port for the web processes. */
   balancer: number
   webs: readonly number[]
 }
 
-/** A PostgreSQL and the Patroni that looks after it. */
+/** A PostgreSQL and the Patroni that manages it. */
 export interface Node {
   name: string
   postgres: number
   patroni: number
 }
 
-/** Known to nobody but this run, and worth nothing after it. */
+/** Not a secret: the cluster only exists during the run. */
 export const password = 'wonderlark-cluster-test'
 
-/** Free ports, all different: they are held together until the last is had. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer().listen(0, '127.0.0.1')
-      await once(server, 'listening')
-      return server
-    }),
-  )
-  const ports = servers.map((server) => (server.address() as AddressInfo).port)
-  await Promise.all(servers.map((server) => once(server.close(), 'close')))
-  return ports
-}
-
-export async function layOut(): Promise<Layout> {
-  const ports = await freePorts(11)
+export async function createLayout(): Promise<Layout> {
+  const ports = await findFreePorts(11)
   const next = () => ports.pop() ?? 0
   const node = (name: string): Node => ({ name, postgres: next(), patroni: next() })
   return {

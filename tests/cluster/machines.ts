@@ -7,7 +7,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findAccount, type Account } from '#server/platform/postgres/postgres-account.ts'
 
-/** A program that runs, and the file with what it says. */
+/** A running program and its log file. */
 export interface Machine {
   name: string
   child: ChildProcess
@@ -16,13 +16,13 @@ export interface Machine {
 
 const hasEnded = ({ child }: Machine) => child.exitCode !== null || child.signalCode !== null
 
-/** Milliseconds that a program has to stop in. */
+/** Milliseconds until a program that doesn't stop is killed. */
 const stopTimeoutMs = 15_000
 
-/** The folder of one run and every program in it; all of it is gone after `close`. */
+/** The folder and programs of one run. `close` stops and removes them. */
 export class Machines {
   readonly folder: string
-  /** Account of PostgreSQL and pgbouncer, which refuse root. */
+  /** Account for PostgreSQL and pgbouncer, which refuse to run as root. */
   readonly account: Account | undefined
   private readonly running: Machine[] = []
   private constructor(folder: string, account: Account | undefined) {
@@ -37,7 +37,7 @@ export class Machines {
     return new Machines(folder, account)
   }
 
-  /** A folder of this run that the unprivileged account may write into, and nobody else look into. */
+  /** Creates a folder that only the unprivileged account can access. */
   async makeFolder(name: string): Promise<string> {
     const folder = path.join(this.folder, name)
     await mkdir(folder, { mode: 0o700 })
@@ -52,7 +52,7 @@ export class Machines {
     return file
   }
 
-  /** @param options `isOurs`: runs as the caller, as Wonderlark does */
+  /** @param options `isOurs`: run as the current account, not the unprivileged one */
   start(
     name: string,
     command: string,
@@ -72,20 +72,20 @@ export class Machines {
     return machine
   }
 
-  /** Waits for a claim to come true. @throws with the end of the machine's log when it ends before, or takes too long */
+  /** Waits until a claim holds. @throws with the end of the program's log if it ends first or takes too long */
   async until(what: string, claim: () => Promise<boolean>, machine?: Machine, seconds = 90): Promise<void> {
     const deadline = performance.now() + seconds * 1_000
     while (!(await claim().catch(() => false))) {
       const isLate = performance.now() > deadline
       if (isLate || (machine && hasEnded(machine))) {
         const log = machine ? (await readFile(machine.logFile, 'utf8')).split('\n').slice(-25).join('\n') : ''
-        throw new Error(`${isLate ? `Not within ${seconds} s` : 'It ended first'}: ${what}\n${log}`)
+        throw new Error(`${isLate ? `Timed out after ${seconds} s` : 'The program ended first'}: ${what}\n${log}`)
       }
       await pause(50)
     }
   }
 
-  /** Stops everything, the last started first, and takes the folder away. */
+  /** Stops all programs in reverse order and removes the folder. */
   async close(): Promise<void> {
     for (const machine of this.running.toReversed()) {
       if (hasEnded(machine)) continue
@@ -98,12 +98,11 @@ export class Machines {
   }
 }
 
-/** The first line of a PostgreSQL's own file is its number. */
 export async function killPostgres(dataFolder: string): Promise<void> {
   const text = await readFile(path.join(dataFolder, 'postmaster.pid'), 'utf8').catch(() => '')
   const pid = Number(text.split('\n')[0])
   if (!(pid > 0)) return
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-  // The number may be another program's by now.
+  // The process id may have been reused.
   if (command.includes(dataFolder)) process.kill(pid, 'SIGKILL')
 }

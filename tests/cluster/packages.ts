@@ -1,7 +1,7 @@
 import { access, readdir } from 'node:fs/promises'
 import path from 'node:path'
 
-/** The programs of a cluster, and the Debian packages that have them. */
+/** Programs of the cluster and the Debian packages that contain them. */
 const packages = {
   patroni: 'patroni',
   etcd: 'etcd-server',
@@ -18,7 +18,7 @@ export type Programs = Record<Name, string> & {
 
 const folders = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin']
 const postgresFolder = '/usr/lib/postgresql'
-/** Wonderlark's own, and what Patroni makes copies with. */
+/** Wonderlark's own minimum. */
 const oldestPostgres = 14
 
 const exists = (file: string) =>
@@ -34,10 +34,10 @@ async function findProgram(name: string): Promise<string | null> {
   return null
 }
 
-/** With which Patroni, a Python program, talks to etcd. */
+/** Patroni's Python client for etcd. */
 const etcdModule = '/usr/lib/python3/dist-packages/etcd'
 
-/** The newest of these that can make a copy; names are major versions. */
+/** Returns the newest supported major version; null if there is none. */
 export const newestVersion = (names: readonly string[]): string | null =>
   names
     .filter((name) => Number(name) >= oldestPostgres)
@@ -50,7 +50,7 @@ async function findPostgres(): Promise<string | null> {
   return folder && (await exists(path.join(folder, 'pg_basebackup'))) ? folder : null
 }
 
-/** @returns the programs, or the packages that are missing */
+/** @returns the programs, or the missing packages */
 export async function findPrograms(): Promise<{ programs: Programs } | { missing: string[] }> {
   const found = await Promise.all(Object.keys(packages).map(async (name) => [name, await findProgram(name)] as const))
   const postgres = await findPostgres()

@@ -1,13 +1,13 @@
 /**
  * `npm run test:cluster [-- --people 600]`: a primary and a synchronous standby under Patroni and etcd, pgbouncer, two web
- * processes and two workers behind HAProxy, all on this machine's loopback. Writers write while the primary, a web process
- * and a worker are killed. Ends with 1 unless every acknowledged write is there and every job was done once.
+ * processes and two workers behind HAProxy, all on this machine. Writers write while the primary, a web process and a
+ * worker are killed. Exits with 1 unless every acknowledged write is stored and every job ran once.
  */
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { gatherCrowd, type Crowd } from './crowd.ts'
-import { buildEnvironment, layOut, type Layout, type Node } from './layout.ts'
+import { startCrowd, type Crowd } from './crowd.ts'
+import { buildEnvironment, createLayout, type Layout, type Node } from './layout.ts'
 import { killPostgres, Machines, type Machine } from './machines.ts'
 import { findPrograms, type Programs } from './packages.ts'
 import { findLost, findOutage } from './totals.ts'
@@ -16,12 +16,12 @@ import { startMailServer, type TestMailServer } from '#tests/support/smtp-server
 import { haproxySettings, patroniSettings, pgbouncerSettings, userList } from './settings.ts'
 import { countRows, createDatabase, fillTown, onPrimary, countJobs, undoneJobs } from './town.ts'
 
-const { values: asked } = parseArgs({ options: { people: { type: 'string', default: '600' } } })
-const people = Number(asked.people)
-/** Letters that the killed worker and the one that lost its database may have had in hand. */
-const maxAtOnce = 16
-/** Seconds for which the crowd goes on after each kill. */
-const watchFor = 12
+const { values: options } = parseArgs({ options: { people: { type: 'string', default: '600' } } })
+const people = Number(options.people)
+/** Emails that the workers may have been sending when one was killed and one lost its database. */
+const maxDuplicates = 16
+/** Seconds to observe after each kill. */
+const watchSeconds = 12
 
 const root = path.join(import.meta.dirname, '../..')
 const say = (sentence: string) => console.log(sentence)
@@ -68,7 +68,7 @@ async function startDatabase(cluster: Cluster): Promise<void> {
   const patroni = cluster.nodes.get('one')?.machine
   const asSuperuser = { user: 'postgres', name: 'postgres' }
   await machines.until(
-    'a primary that takes connections',
+    'a primary that accepts connections',
     async () => (await onPrimary(layout, ['select'], asSuperuser)) !== null,
     patroni,
   )
@@ -79,7 +79,7 @@ async function startDatabase(cluster: Cluster): Promise<void> {
   machines.start('pgbouncer', programs.pgbouncer, [pgbouncer])
 }
 
-/** A process of Wonderlark, which has a folder of its own as on a machine of its own. */
+/** Starts a process of Wonderlark with its own data folder, as on a separate machine. */
 async function startWonderlark(
   { machines, layout, mailServer, provider }: Cluster,
   name: string,
@@ -109,17 +109,17 @@ async function startWeb(cluster: Cluster, at: number): Promise<Machine> {
   return web
 }
 
-/** Kills, watches for a while, and says what those who called meanwhile have seen. */
-async function watchKill(what: string, crowd: Crowd, kill: () => Promise<void> | void): Promise<void> {
+/** Kills a part, observes for a while, and prints the outage that clients saw. */
+async function watchKill(name: string, crowd: Crowd, kill: () => Promise<void> | void): Promise<void> {
   const from = performance.now()
   await kill()
-  await pause(watchFor * 1_000)
+  await pause(watchSeconds * 1_000)
   const to = performance.now()
   const line = (attempts: Crowd['writes']) => {
     const { seconds, failures, longestGap } = findOutage(attempts, from, to)
-    return `${failures} failed within ${seconds} s, longest time without an answer ${longestGap} s`
+    return `${failures} failed within ${seconds} s, longest time without a response ${longestGap} s`
   }
-  say(`SIGKILL of ${what}`)
+  say(`SIGKILL of ${name}`)
   say(`  writes: ${line(crowd.writes)}`)
   say(`  reads:  ${line(crowd.reads)}`)
 }
@@ -137,9 +137,9 @@ async function findPrimary({ nodes }: Cluster): Promise<{ node: Node; machine: M
 
 async function killParts(cluster: Cluster, crowd: Crowd, webs: Machine[], workers: Machine[]): Promise<void> {
   const { machines, layout } = cluster
-  const noticed = () => countRows(layout, 'select count(*) as n from notices')
-  await machines.until('a fifth of the reminders', async () => (await noticed()) >= people / 5, workers[0])
-  say(`The first ${await noticed()} of ${people} reminders are sent.`)
+  const countReminders = () => countRows(layout, 'select count(*) as n from notices')
+  await machines.until('a fifth of the reminders', async () => (await countReminders()) >= people / 5, workers[0])
+  say(`The first ${await countReminders()} of ${people} reminders are sent.`)
   await watchKill('a worker', crowd, () => void workers[0]?.child.kill('SIGKILL'))
   await watchKill('a web process', crowd, () => void webs[0]?.child.kill('SIGKILL'))
   await startWeb(cluster, 0)
@@ -162,31 +162,28 @@ async function killParts(cluster: Cluster, crowd: Crowd, webs: Machine[], worker
  * Counts the reminders that the mail server received. One that it accepted at the moment of a kill arrives again with
  * the same Message-ID, because the sender can't know. On Sundays, writers also get an email about their goals.
  */
-async function countReminders(mailServer: TestMailServer): Promise<{ emails: number; again: number }> {
+async function countReminderEmails(mailServer: TestMailServer): Promise<{ emails: number; again: number }> {
   const reminders = (await mailServer.received()).filter(({ email }) => email.subject?.startsWith('Tomorrow: '))
   const emails = new Set(reminders.map(({ email }) => email.messageId)).size
   return { emails, again: reminders.length - emails }
 }
 
-/** @returns whether all is as it must be */
+/** Prints the totals. @returns true if nothing was lost or done twice */
 async function tally({ machines, layout, mailServer }: Cluster, crowd: Crowd, worker?: Machine): Promise<boolean> {
   await machines.until('every job is done', async () => (await countRows(layout, undoneJobs)) === 0, worker, 300)
   const rows = await onPrimary<{ text: string }>(layout, ['select text from journal_entries'])
   const present = rows.map(({ text }) => text)
   const lost = findLost(crowd.acknowledged, present)
   const jobs = await countJobs(layout)
-  const { emails, again } = await countReminders(mailServer)
-  say(`Writes: ${crowd.acknowledged.length} acknowledged, ${present.length} there, ${lost.length} lost.`)
+  const { emails, again } = await countReminderEmails(mailServer)
+  say(`Writes: ${crowd.acknowledged.length} acknowledged, ${present.length} stored, ${lost.length} lost.`)
   say(
-    `Reminders: ${people} due; ${jobs.notices} notices to ${jobs.people} people, ${emails} emails, ${again} of them twice; ${jobs.dead} jobs failed.`,
+    `Reminders: ${people} due; ${jobs.notices} notices to ${jobs.people} people, ${emails} emails, ${again} duplicates; ${jobs.dead} jobs failed.`,
   )
-  say(
-    `What failed was told: ${[...crowd.reasons].map(([reason, count]) => `${reason} ×${count}`).join(', ') || 'nothing'}.`,
-  )
-  const isOnce = again <= maxAtOnce && jobs.dead === 0
+  say(`Errors of clients: ${[...crowd.reasons].map(([reason, count]) => `${reason} ×${count}`).join(', ') || 'none'}.`)
   const counts = [jobs.notices, jobs.people, jobs.mails, emails]
   return (
-    isOnce &&
+    again <= maxDuplicates &&
     lost.length === 0 &&
     crowd.acknowledged.length > 0 &&
     jobs.dead === 0 &&
@@ -200,11 +197,11 @@ async function run(cluster: Cluster): Promise<boolean> {
   await startDatabase(cluster)
   const webs = [await startWeb(cluster, 0), await startWeb(cluster, 1)]
   const site = `http://127.0.0.1:${layout.balancer}`
-  await machines.until('the load balancer finds both', async () => (await fetch(`${site}/readyz`)).ok)
+  await machines.until('the load balancer is ready', async () => (await fetch(`${site}/readyz`)).ok)
   await fillTown(layout, people)
-  say(`The cluster stands after ${((performance.now() - began) / 1_000).toFixed(1)} s.`)
-  const crowd = gatherCrowd({ site, provider: cluster.provider }, { writers: 5, readers: 3 })
-  await machines.until('writes of everybody', async () => crowd.acknowledged.length >= 10, webs[0])
+  say(`The cluster is ready after ${((performance.now() - began) / 1_000).toFixed(1)} s.`)
+  const crowd = startCrowd({ site, provider: cluster.provider }, { writers: 5, readers: 3 })
+  await machines.until('ten acknowledged writes', async () => crowd.acknowledged.length >= 10, webs[0])
   const workers = [await startWorker(cluster, 'worker1'), await startWorker(cluster, 'worker2')]
   await killParts(cluster, crowd, webs, workers)
   await crowd.stop()
@@ -222,9 +219,9 @@ if ('missing' in found) {
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
   try {
-    const layout = await layOut()
+    const layout = await createLayout()
     const isGood = await run({ machines, programs: found.programs, layout, mailServer, provider, nodes: new Map() })
-    say(isGood ? 'Nothing was lost and nothing was done twice.' : 'This is not as it must be.')
+    say(isGood ? 'Passed: nothing was lost and nothing was done twice.' : 'Failed.')
     process.exitCode = isGood ? 0 : 1
   } finally {
     await machines.close()

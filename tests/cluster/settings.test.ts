@@ -17,7 +17,7 @@ const layout: Layout = {
   webs: [10, 11],
 }
 
-test('the servers are told the pooler, the database behind it, and both nodes to read from', () => {
+test('servers get the pooler, the database behind it, and both nodes as replicas', () => {
   const config = readConfig({ ...buildEnvironment(layout), ROLE: 'web' })
   expect(config.databaseUrl).toContain(':8/')
   expect(config.directUrl).toContain(':7/')
@@ -25,7 +25,7 @@ test('the servers are told the pooler, the database behind it, and both nodes to
   expect(config.publicUrl).toBe('http://127.0.0.1:9')
 })
 
-test('Patroni takes over with a synchronous standby alone', () => {
+test('Patroni only promotes a synchronous standby', () => {
   const folders = { programs: '/p', data: '/d', sockets: '/s' }
   const settings = JSON.parse(patroniSettings(layout, layout.nodes[1]!, folders)) as {
     name: string
@@ -37,7 +37,7 @@ test('Patroni takes over with a synchronous standby alone', () => {
   expect(settings.postgresql.listen).toBe('127.0.0.1:5')
 })
 
-test('connections to a node that is no primary any more are cut, and pgbouncer lends by the transaction', () => {
+test('HAProxy closes connections to a former primary, and pgbouncer pools by transaction', () => {
   const settings = haproxySettings(layout)
   expect(settings).toContain('on-marked-down shutdown-sessions')
   expect(settings).toContain('server two 127.0.0.1:5 check port 6')
@@ -45,7 +45,7 @@ test('connections to a node that is no primary any more are cut, and pgbouncer l
   expect(pgbouncerSettings(layout, '/users')).toMatch(/pool_mode = transaction[\s\S]*/)
 })
 
-test('the newest PostgreSQL that Wonderlark knows is taken', () => {
+test('the newest supported PostgreSQL is chosen', () => {
   expect(newestVersion(['9.6', '13', '15', '14'])).toBe('15')
   expect(newestVersion(['13'])).toBeNull()
 })

@@ -1,19 +1,18 @@
 import path from 'node:path'
 import { password, type Layout, type Node } from './layout.ts'
 
-/** Seconds: a primary that says nothing for `ttl` has lost its place. Patroni's own defaults are 30, 10 and 10. */
+/** In seconds. A primary that is silent for `ttl` is replaced. Patroni's defaults are 30, 10 and 10. */
 const times = { ttl: 5, loop_wait: 1, retry_timeout: 2 }
 
 export interface NodeFolders {
-  /** Of PostgreSQL's programs. */
+  /** PostgreSQL's programs. */
   programs: string
-  /** Of the data, made by Patroni. */
+  /** The data, created by Patroni. */
   data: string
-  /** Of the sockets. */
   sockets: string
 }
 
-/** YAML, of which JSON is a part. */
+/** Builds Patroni's settings as JSON, a subset of YAML. */
 export function patroniSettings(layout: Layout, node: Node, { programs, data, sockets }: NodeFolders): string {
   const own = (port: number) => ({ listen: `127.0.0.1:${port}`, connect_address: `127.0.0.1:${port}` })
   const account = (username: string) => ({ username, password })
@@ -31,7 +30,7 @@ export function patroniSettings(layout: Layout, node: Node, { programs, data, so
       bootstrap: {
         dcs: {
           ...times,
-          // Acknowledged writes are on both machines, and only a standby that has all of them takes over.
+          // Acknowledged writes are on both nodes, and only a standby that has all of them is promoted.
           synchronous_mode: true,
           primary_start_timeout: 0,
           postgresql: { use_pg_rewind: true, parameters: { max_connections: 120, wal_log_hints: 'on' } },
@@ -57,7 +56,7 @@ export function patroniSettings(layout: Layout, node: Node, { programs, data, so
   )
 }
 
-/** One address for whichever node is the primary, and one for the web processes. */
+/** Builds HAProxy's settings: one port for the primary, and one for the web processes. */
 export function haproxySettings({ nodes, database, balancer, webs }: Layout): string {
   return `defaults
   timeout connect 2s
@@ -79,9 +78,9 @@ listen web
   bind 127.0.0.1:${balancer}
   balance roundrobin
   option httpchk
-  # HAProxy names no host by itself, and Node refuses a request without one.
+  # HAProxy sends no Host header by default, and Node rejects requests without one.
   http-check send meth GET uri /healthz ver HTTP/1.1 hdr Host localhost
-  # A request that reached nobody is safe to send to the other one.
+  # A request that reached no server is safe to send to the other one.
   option redispatch
   retry-on conn-failure
 ${webs.map((port, at) => `  server web${at + 1} 127.0.0.1:${port} check`).join('\n')}

@@ -1,4 +1,4 @@
-/** One attempt to change or read something; milliseconds of one clock. */
+/** One request; times in milliseconds of the same clock. */
 export interface Attempt {
   began: number
   ended: number
@@ -9,13 +9,13 @@ export interface Outage {
   /** Seconds from the first failed attempt to the end of the last. */
   seconds: number
   failures: number
-  /** Seconds of the longest time without a good answer. */
+  /** Longest time without a successful response, in seconds. */
   longestGap: number
 }
 
 const rounded = (milliseconds: number) => Math.round(milliseconds / 100) / 10
 
-/** Results of the calls between two moments. */
+/** Summarizes the attempts that ended between two moments. */
 export function findOutage(attempts: readonly Attempt[], from: number, to: number): Outage {
   const meant = attempts.filter(({ ended }) => ended >= from && ended <= to)
   const failed = meant.filter(({ isGood }) => !isGood)
@@ -30,7 +30,7 @@ export function findOutage(attempts: readonly Attempt[], from: number, to: numbe
   }
 }
 
-/** Those of the acknowledged that are not there. */
+/** Returns the acknowledged names that are missing. */
 export function findLost(acknowledged: readonly string[], present: readonly string[]): string[] {
   const there = new Set(present)
   return acknowledged.filter((name) => !there.has(name))

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { password, toDatabaseUrl, type Layout } from './layout.ts'
 
-/** Runs statements on whichever node is the primary. */
+/** Runs statements on the primary. Returns the rows of the last one. */
 export async function onPrimary<Row extends object>(
   { database }: Layout,
   statements: readonly string[],
@@ -44,7 +44,7 @@ export async function createDatabase(layout: Layout): Promise<void> {
   )
 }
 
-/** Everybody has an event of tomorrow on the list since last week, so that everybody is due a reminder by notice and mail. */
+/** Inserts people who saved tomorrow's event a week ago, so that each is due a reminder in the app and by email. */
 export async function fillTown(layout: Layout, people: number): Promise<void> {
   await onPrimary(layout, [
     `insert into users (name, username, email)
@@ -60,10 +60,10 @@ export async function fillTown(layout: Layout, people: number): Promise<void> {
 }
 
 export interface JobTotals {
-  /** Reminders in the app, and the people who have one. */
+  /** Reminders in the app, and the people who have them. */
   notices: number
   people: number
-  /** Letters that the server believes to have sent. */
+  /** Emails that the server recorded as sent. */
   mails: number
   dead: number
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const file = path.join(import.meta.dirname, '../../compose.yaml')
 
-/** Replaces `${NAME:-default}` and `${NAME:?message}` as Compose does. */
+/** Interpolates `${NAME:-default}` and `${NAME:?message}` as Compose does. */
 const interpolate = (text: string, env: Record<string, string>) =>
   text.replaceAll(/\$\{(\w+):([-?])([^}]*)\}/g, (_, name: string, kind: string, rest: string) => {
     const value = env[name]
@@ -12,17 +12,17 @@ const interpolate = (text: string, env: Record<string, string>) =>
     return rest
   })
 
-/** The lines below `key:`, without the indentation that they share. */
+/** Returns the lines below `key:`, without their common indentation. */
 function findBlock(text: string, key: string): string {
   const lines = text.split('\n')
   const start = lines.indexOf(`${key}:`)
-  if (start === -1) throw new Error(`compose.yaml has no ${key} where it is looked for.`)
+  if (start === -1) throw new Error(`compose.yaml has no ${key} at the expected place.`)
   const rest = lines.slice(start + 1)
   const end = rest.findIndex((line) => /^\S/.test(line))
   return (end === -1 ? rest : rest.slice(0, end)).map((line) => line.slice(2)).join('\n')
 }
 
-/** The environment of a service in compose.yaml, as Compose would set it. */
+/** Returns the environment of a service in compose.yaml, as Compose would set it. */
 export function readServiceEnvironment(service: string, env: Record<string, string>): Record<string, string> {
   const block = findBlock(findBlock(findBlock(readFileSync(file, 'utf8'), 'services'), service), 'environment')
   const entries = block.split('\n').flatMap((line) => {

@@ -14,7 +14,7 @@ interface ImageConfig {
   WorkingDir: string
 }
 
-/** An image whose root file system is mounted, to be run as a container engine would run it. */
+/** An image with its root file system mounted. */
 export interface Image {
   root: string
   config: ImageConfig
@@ -22,7 +22,7 @@ export interface Image {
 }
 
 const { keep } = parseArgs({ options: { keep: { type: 'string' } } }).values
-/** A store of images of its own, so that nobody else's are touched. */
+/** A separate image store, so that the machine's images stay untouched. */
 const storage = keep === undefined ? mkdtempSync(path.join(tmpdir(), 'wonderlark-images-')) : path.resolve(keep)
 
 export const buildah = (...args: string[]): string =>
@@ -75,11 +75,11 @@ export interface ContainerOptions {
   /** File for `/etc/hosts`. */
   hosts: string
   env: Record<string, string>
-  /** Instead of the image's own. */
+  /** Default: the image's command. */
   command?: string[]
 }
 
-/** A server started from the image, in mounts and a process tree of its own. */
+/** A program started from the image, in its own mount, process, IPC and UTS namespaces. */
 export class Container {
   output = ''
   private readonly engine: ChildProcess
@@ -99,7 +99,7 @@ export class Container {
     this.ended = once(this.engine, 'exit')
   }
 
-  /** The number of the image's process 1, as this machine counts. */
+  /** Process id of the container's process 1, outside of the container. */
   get pid(): number {
     const { pid } = this.engine
     const child = Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim())
@@ -107,7 +107,7 @@ export class Container {
     return child
   }
 
-  /** @returns seconds until it took requests */
+  /** @returns seconds until the server was ready */
   async untilReady(url: string): Promise<number> {
     const began = performance.now()
     while (this.engine.exitCode === null) {
@@ -125,8 +125,8 @@ export class Container {
     return stdout
   }
 
-  /** Megabytes of its processes together, shared ones counted once. */
-  memory(): number {
+  /** Returns the memory of all processes in megabytes (PSS). */
+  measureMemory(): number {
     const pids = execFileSync('pgrep', ['--ns', String(this.pid), '--nslist', 'pid', '.'], { encoding: 'utf8' })
     const sizes = pids
       .trim()
@@ -144,29 +144,28 @@ export class Container {
     await this.untilEnd()
   }
 
-  /** @throws with its output unless it ends with 0 */
+  /** @throws with the output if the exit code isn't 0 */
   async untilEnd(): Promise<void> {
     await this.ended
     if (this.engine.exitCode !== 0) throw new Error(`The container ended with ${this.engine.exitCode}:\n${this.output}`)
   }
 
-  /** Ends it however it is. */
   kill(): void {
     this.engine.kill('SIGKILL')
   }
 }
 
-/** Whether an earlier run has left this image with `--keep`. */
+/** Returns true if an earlier run left this image with `--keep`. */
 export const hasImage = (name: string): boolean =>
   buildah('images', '--noheading', '--format', '{{.Name}}').split('\n').includes(name)
 
-/** Removes the images, unless `--keep` named a folder for them. */
+/** Removes the images, or with `--keep` only the containers. */
 export function removeImages(): void {
   if (keep !== undefined) buildah('rm', '--all')
   else rmSync(storage, { recursive: true, force: true })
 }
 
-/** A folder that the image's user owns, as a fresh volume is. */
+/** Creates a folder that belongs to the image's user, like a new volume. */
 export function makeVolume({ root, config }: Image, folder: string): string {
   const passwd = readFileSync(path.join(root, 'etc/passwd'), 'utf8')
   const [, uid, gid] = new RegExp(`^${config.User}:[^:]*:(\\d+):(\\d+)`, 'm').exec(passwd) ?? []

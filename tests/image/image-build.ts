@@ -16,7 +16,7 @@ function importImage(folder: string, name: string): void {
   buildah('commit', '--quiet', '--rm', container, name)
 }
 
-/** Gives a root file system this project's Node.js, this machine's npm, and the way that npm goes from here. */
+/** Adds this project's Node.js, and this machine's npm with its settings, to a root file system. */
 function addNode(folder: string): void {
   const inFolder = (...parts: string[]) => path.join(folder, ...parts)
   run('chroot', folder, 'apt-get', '-qq', 'update')
@@ -39,15 +39,15 @@ function addNode(folder: string): void {
 }
 
 /**
- * Builds the image of the Dockerfile where no registry of images can be reached: on bases made from Debian's packages, and
- * without a container engine. What this machine needs for its way to npm stays in the base of the first stage.
+ * Builds the Dockerfile's image without an image registry or a container engine, on base images made from Debian packages.
+ * This machine's npm settings stay in the base image of the first stage.
  * @returns the name of the image
  */
 export function buildImage(folder: string): string {
   const name = 'localhost/wonderlark'
   if (hasImage(name)) return name
   const debian = path.join(folder, 'debian')
-  console.log('Making the bases from the packages of Debian…')
+  console.log('Making the base images from Debian packages…')
   run('debootstrap', '--variant=minbase', '--include=ca-certificates', 'bookworm', debian)
   importImage(debian, base)
   addNode(debian)

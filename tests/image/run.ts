@@ -2,12 +2,12 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, copyFileSync, globSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { continueAs, openBrowser } from '#tests/support/browser-like.ts'
+import { findFreePort } from '#tests/support/free-port.ts'
 import { readServiceEnvironment } from './compose-file.ts'
 import { Container, makeVolume, mountImage, removeImages, type Image } from './container.ts'
 import { buildImage } from './image-build.ts'
@@ -17,33 +17,25 @@ import { buildImage } from './image-build.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'wonderlark-image-'))
 chmodSync(folder, 0o755)
 const hosts = path.join(folder, 'hosts')
-/** Compose's names of services lead here, where nothing else listens. */
+/** The service names in compose.yaml resolve to this otherwise unused address. */
 const servicesAddress = '127.0.0.77'
 const cleanups: (() => unknown)[] = []
 const title = 'Bookbinding for beginners'
 
 function claim(isTrue: boolean, sentence: string): void {
-  if (!isTrue) throw new Error(`It is not true that ${sentence}.`)
+  if (!isTrue) throw new Error(`False: ${sentence}.`)
   console.log(`✓ ${sentence}`)
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await once(server.close(), 'close')
-  return port
-}
-
 async function start(image: Image, data: string, settings: Record<string, string>) {
-  const port = await freePort()
+  const port = await findFreePort()
   const url = `http://localhost:${port}`
   const container = new Container(image, { data, hosts, env: { ...settings, PORT: String(port), PUBLIC_URL: url } })
   cleanups.push(() => container.kill())
   return { container, url, seconds: await container.untilReady(url) }
 }
 
-/** `docker run --rm -v DATA:/data IMAGE node src/server/backup/command.ts …` */
+/** Does what `docker run --rm -v DATA:/data IMAGE node src/server/backup/command.ts …` does. */
 async function runBackupCommand(
   image: Image,
   data: string,
@@ -68,7 +60,7 @@ async function hostEvent(url: string): Promise<void> {
   const body = JSON.stringify({ title, date, time: '10:00', endTime: '12:00', ...place })
   const headers = { 'content-type': 'application/json' }
   const response = await browser.send(`${url}/api/events/host`, { method: 'POST', headers, body })
-  if (!response.ok) throw new Error(`The event was refused: ${await response.text()}`)
+  if (!response.ok) throw new Error(`Hosting an event failed: ${await response.text()}`)
 }
 
 async function hasEvent(url: string): Promise<boolean> {
@@ -77,8 +69,8 @@ async function hasEvent(url: string): Promise<boolean> {
   return events.some((event) => event.title === title)
 }
 
-/** The image with its own database: an event is hosted, survives a restart, and comes back from a backup elsewhere. */
-async function tryAlone(image: Image): Promise<void> {
+/** Tests the image with the embedded database: hosting, a restart, a backup and a restore. */
+async function testAlone(image: Image): Promise<void> {
   const demo = { DEMO: '1', SEED: 'none' }
   const [first, second] = [
     makeVolume(image, path.join(folder, 'first')),
@@ -89,22 +81,22 @@ async function tryAlone(image: Image): Promise<void> {
     `  image: ${Math.round(image.bytes / 1e6)} MB; ready after ${one.seconds.toFixed(1)} s with a new database`,
   )
   claim((await fetch(`${one.url}/home`)).ok, 'the image serves its pages')
-  claim(!readdirSync(first).some((name) => name.startsWith('runtime-')), 'it runs PostgreSQL where npm has put it')
+  claim(!readdirSync(first).some((name) => name.startsWith('runtime-')), 'it runs PostgreSQL from node_modules')
   await hostEvent(one.url)
   claim(await hasEvent(one.url), 'an event can be hosted in it')
   await one.container.exec('node', 'scripts/ask-health.js')
   claim(true, 'its health check passes')
-  const touched = await one.container.exec(
+  const output = await one.container.exec(
     'sh',
     '-c',
     'touch /app/x /x 2>&1; id -u; grep -E "CapEff|NoNewPrivs" /proc/self/status',
   )
-  claim(touched.split('Read-only file system').length === 3, 'its program is out of its reach')
-  claim(/^10001$/m.test(touched) && /CapEff:\s+0+$/m.test(touched), 'it runs without rights')
+  claim(output.split('Read-only file system').length === 3, 'it can’t change its program files')
+  claim(/^10001$/m.test(output) && /CapEff:\s+0+$/m.test(output), 'it runs without privileges')
   await one.container.stop()
 
   const again = await start(image, first, demo)
-  const megabytes = Math.round(again.container.memory())
+  const megabytes = Math.round(again.container.measureMemory())
   console.log(`  ready after ${again.seconds.toFixed(1)} s with that database; ${megabytes} MB in use when idle`)
   claim(await hasEvent(again.url), 'the event is there after a restart')
   const backup = '/data/backup.tar.gz'
@@ -115,14 +107,14 @@ async function tryAlone(image: Image): Promise<void> {
   execFileSync('chown', ['--reference', second, path.join(second, 'backup.tar.gz')])
   await runBackupCommand(image, second, demo, ['restore', backup])
   const restored = await start(image, second, demo)
-  claim(await hasEvent(restored.url), 'a backup that was made inside can be restored into a second one')
+  claim(await hasEvent(restored.url), 'a backup made in one container can be restored in another')
   await restored.container.stop()
 }
 
-/** Debian's PostgreSQL as the service `postgres`. */
+/** Starts Debian's PostgreSQL as the service `postgres`. */
 async function startPostgres(env: Record<string, string>): Promise<void> {
   const [bin] = globSync('/usr/lib/postgresql/*/bin').toSorted().toReversed()
-  if (!bin) throw new Error('There is no PostgreSQL for the service postgres; install the package postgresql.')
+  if (!bin) throw new Error('PostgreSQL for the service postgres is missing; install the package postgresql.')
   const data = path.join(folder, 'postgres')
   const password = path.join(folder, 'password')
   mkdirSync(data)
@@ -145,7 +137,7 @@ async function startPostgres(env: Record<string, string>): Promise<void> {
   execFileSync(path.join(bin, 'createdb'), create, { env: connection })
 }
 
-/** A server of mail as the service `mail`. */
+/** Starts an SMTP server as the service `mail`. @returns the messages it receives */
 async function startMailCatcher(): Promise<string[]> {
   const caught: string[] = []
   const server = new SMTPServer({
@@ -165,8 +157,8 @@ async function startMailCatcher(): Promise<string[]> {
   return caught
 }
 
-/** The services of compose.yaml with their own environment and the profile `mail`, the database reached over TCP. */
-async function tryComposed(image: Image): Promise<void> {
+/** Tests the services of compose.yaml with its profile `mail` and a database over TCP. */
+async function testComposed(image: Image): Promise<void> {
   const mail = { SMTP_URL: 'smtp://mail:1025', MAIL_FROM: 'Wonderlark <wonderlark@example.org>' }
   const given = { POSTGRES_PASSWORD: randomUUID(), ...mail }
   await startPostgres(readServiceEnvironment('postgres', given))
@@ -174,9 +166,11 @@ async function tryComposed(image: Image): Promise<void> {
   const settings = readServiceEnvironment('wonderlark', given)
   const data = makeVolume(image, path.join(folder, 'composed'))
   const { container, url, seconds } = await start(image, data, settings)
-  console.log(`  ready after ${seconds.toFixed(1)} s; ${Math.round(container.memory())} MB in use without PostgreSQL`)
+  console.log(
+    `  ready after ${seconds.toFixed(1)} s; ${Math.round(container.measureMemory())} MB in use without PostgreSQL`,
+  )
   const events = (await (await fetch(`${url}/api/events`)).json()) as object[]
-  claim(events.length > 0, 'the services of compose.yaml show the demo town')
+  claim(events.length > 0, 'the services of compose.yaml serve the demo town')
   await container.exec('node', 'src/server/outbox/command.ts', 'ada@example.org')
   claim(
     caught.some((mail) => mail.includes('To: ada@example.org')),
@@ -186,7 +180,7 @@ async function tryComposed(image: Image): Promise<void> {
   await container.stop()
   await runBackupCommand(image, data, settings, ['restore', '/data/backup.tar.gz', '--replace'])
   const again = await start(image, data, settings)
-  claim((await fetch(`${again.url}/api/events`)).ok, 'a backup of them can be restored over them')
+  claim((await fetch(`${again.url}/api/events`)).ok, 'a backup of the services can be restored over them')
   await again.container.stop()
 }
 
@@ -194,8 +188,8 @@ try {
   writeFileSync(hosts, `127.0.0.1 localhost\n${servicesAddress} postgres mail\n`)
   chmodSync(hosts, 0o644)
   const image = mountImage(buildImage(folder))
-  await tryAlone(image)
-  await tryComposed(image)
+  await testAlone(image)
+  await testComposed(image)
 } finally {
   for (const cleanUp of cleanups.toReversed()) await cleanUp()
   removeImages()

@@ -16,7 +16,7 @@ const recall = 'select name from sources'
 const remembered = [{ name: 'Library' }]
 const blob = 'blobs/ab/abcdef.jpg'
 
-test('a backup of a running server becomes another house, and a server that runs is not restored over', async () => {
+test('a backup of a running server is restored into a second installation, never over a running one', async () => {
   const dataDir = await copyDataDir()
   const file = `${dataDir}-backup.tar.gz`
   const { server, url } = await serve(dataDir)
@@ -42,7 +42,7 @@ test('a backup of a running server becomes another house, and a server that runs
   expect((await server.stop()).code).toBe(0)
 })
 
-test('a backup moves from the embedded PostgreSQL to one of DATABASE_URL, and back', async () => {
+test('a backup moves from the embedded PostgreSQL to DATABASE_URL and back', async () => {
   const dataDir = await copyDataDir()
   const { server } = await serve(dataDir)
   await query(dataDir, remember)

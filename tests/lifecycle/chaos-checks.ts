@@ -13,7 +13,7 @@ async function column<Value>(client: Client, statement: string, values: unknown[
 const numbers = async (client: Client, statement: string, values: unknown[] = []) =>
   (await column<string | number>(client, statement, values)).map(Number)
 
-/** Every text of what was acknowledged once, and none of the rest twice. */
+/** Expects each acknowledged text exactly once, and each other text at most once. */
 function expectOnce(given: Diary['goals'], found: readonly string[]): void {
   const times = new Map<string, number>()
   for (const text of found) times.set(text, (times.get(text) ?? 0) + 1)
@@ -24,8 +24,8 @@ function expectOnce(given: Diary['goals'], found: readonly string[]): void {
   }
 }
 
-/** Checks that everything confirmed to one writer is there, and nothing besides. */
-export async function expectKept(client: Client, diary: Diary): Promise<void> {
+/** Expects the database to contain every write that was confirmed to one writer, and no others. */
+export async function expectConfirmedWrites(client: Client, diary: Diary): Promise<void> {
   const { userId, saved, answers, tasks, goals, lines, hosted } = diary
   const savedIds = [...saved].filter(([, isSaved]) => isSaved).map(([id]) => id)
   expect(
@@ -39,12 +39,12 @@ export async function expectKept(client: Client, diary: Diary): Promise<void> {
     'select event_id as event, answer from guests where user_id = $1',
     [userId],
   )
-  const kept = new Map(rows.map(({ event, answer }) => [event, answer]))
-  expect([...kept.keys()].toSorted()).toEqual([...answers.keys()].toSorted())
+  const stored = new Map(rows.map(({ event, answer }) => [event, answer]))
+  expect([...stored.keys()].toSorted()).toEqual([...answers.keys()].toSorted())
   for (const [id, answer] of answers) {
-    // Waiting people move up when somebody gives up a spot.
+    // People on the waitlist move up when a spot becomes free.
     const possible = answer === 'waiting' ? ['waiting', 'yes'] : [answer]
-    expect(possible, `the answer to event ${id}`).toContain(kept.get(id))
+    expect(possible, `the RSVP to event ${id}`).toContain(stored.get(id))
   }
   expect(
     await numbers(
@@ -70,7 +70,7 @@ export async function expectKept(client: Client, diary: Diary): Promise<void> {
   ).toEqual(hosted.map(({ title }) => title))
 }
 
-/** One invitation and one mail for each guest; what the mail server got of it is one message, however often it came. */
+/** Expects one invitation and one email for each guest. Copies of an email must have the same Message-ID. */
 export async function expectEmails(client: Client, diaries: readonly Diary[], received: ReceivedMail[]) {
   const addresses = diaries.flatMap(({ hosted }) => hosted.flatMap((event) => event.addresses)).toSorted()
   expect(await column(client, 'select address from invitations order by address collate "C"')).toEqual(addresses)
@@ -82,7 +82,7 @@ export async function expectEmails(client: Client, diaries: readonly Diary[], re
   for (const address of addresses) expect(messages.get(address)?.size, address).toBe(1)
 }
 
-/** Checks that the second writer, who follows the first, was notified of each hosted event once. */
+/** Expects one notification of each hosted event for the follower. */
 export async function expectNotifications(client: Client, hosts: Diary, follower: Diary): Promise<void> {
   const titles = await column<string>(
     client,
@@ -92,7 +92,7 @@ export async function expectNotifications(client: Client, hosts: Diary, follower
   expect(titles.toSorted()).toEqual(hosts.hosted.map(({ title }) => `${hosts.name} is hosting: ${title}`).toSorted())
 }
 
-/** Jobs that are to be done now, are being done, or have failed and are tried again. None may have been given up. */
+/** Counts jobs that are due, running or retried. Expects that none was given up. */
 export async function countOpenJobs(client: Client): Promise<number> {
   expect(await column(client, `select kind || ': ' || last_error from jobs where state = 'dead'`)).toEqual([])
   const [open = 0] = await numbers(
@@ -109,7 +109,7 @@ interface Key {
   pairs: { own: string; theirs: string }[]
 }
 
-/** Foreign keys hold, looked at row by row instead of trusted. */
+/** Checks every foreign key row by row, without relying on the constraints. @returns their number */
 export async function expectKeysHold(client: Client): Promise<number> {
   const keys = await column<Key>(
     client,
@@ -132,25 +132,25 @@ export async function expectKeysHold(client: Client): Promise<number> {
   return keys.length
 }
 
-/** Checks that counts and copies agree everywhere. */
+/** Checks that counts and denormalized columns match the rows they are derived from. */
 export async function expectCountsHold(client: Client): Promise<void> {
   const contradictions = {
-    'more people than places': `select e.id from events e join guests g on g.event_id = e.id and g.answer = 'yes'
+    'more guests than spots': `select e.id from events e join guests g on g.event_id = e.id and g.answer = 'yes'
       where e.capacity is not null group by e.id having sum(g.party_size) > e.capacity`,
-    'people who wait beside a free place': `select e.id from events e join guests g on g.event_id = e.id
+    'a waitlist next to a free spot': `select e.id from events e join guests g on g.event_id = e.id
       where e.capacity is not null group by e.id
       having count(*) filter (where g.answer = 'waiting') > 0
         and coalesce(sum(g.party_size) filter (where g.answer = 'yes'), 0) < e.capacity`,
-    'an answer that is not on its person’s list': `select g.id from guests g
+    'an RSVP missing from the person’s list': `select g.id from guests g
       where g.user_id is not null and g.answer is distinct from 'no'
         and not exists (select from user_events u where u.user_id = g.user_id and u.event_id = g.event_id)`,
-    'a count of invitations that is another one': `select s.event_id from hosted_submissions s
+    'a wrong count of invitations': `select s.event_id from hosted_submissions s
       where s.invitations_sent <> (select count(*) from invitations i where i.event_id = s.event_id)`,
-    'an event that words do not find': `select e.id from events e, unnest(tsvector_to_array(e.search)) as word
+    'an event that search can’t find': `select e.id from events e, unnest(tsvector_to_array(e.search)) as word
       where length(word) between 2 and 40 and word !~ '[0-9]'
         and not exists (select from search_words s where s.word = word collate "C")`,
   }
-  for (const [what, statement] of Object.entries(contradictions)) {
-    expect(await column(client, statement), what).toEqual([])
+  for (const [name, statement] of Object.entries(contradictions)) {
+    expect(await column(client, statement), name).toEqual([])
   }
 }

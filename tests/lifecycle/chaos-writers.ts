@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '#tests/support/random.ts'
 
-/** Where the server answers at the moment; it moves with each start. */
+/** Current address of the server, which changes with each start. */
 export interface Site {
   url: string
 }
 
-/** Something that is asked for once, because asking again would make a second one. */
+/** A write without an idempotency key, which is never retried. */
 interface Single {
   text: string
-  /** Without it, the answer was lost: it may be there, once at most. */
+  /** False if the response was lost, so the write may or may not have happened. */
   isAcknowledged: boolean
 }
 
-/** The latest confirmation of the server about each thing a writer changed. */
+/** Everything the server confirmed to one writer. */
 export interface Diary {
   name: string
   userId: number
@@ -27,9 +27,9 @@ export interface Diary {
 
 export interface Tally {
   acknowledged: number
-  /** Nobody answered, or not to the end. */
+  /** Requests without a complete response. */
   lost: number
-  /** Answers that ask to come back. */
+  /** Responses that ask to retry later. */
   refused: number
 }
 
@@ -44,18 +44,18 @@ export interface WriterOptions {
   person: Person
   random: Random
   tally: Tally
-  /** Events to save, and events with few places to answer. */
+  /** Events to save, and events with few spots to RSVP to. */
   events: readonly number[]
   crowded: readonly number[]
-  /** Aborted when nothing new is to be begun. */
+  /** Aborted when writers should start nothing new. */
   enough: AbortSignal
-  /** Aborted when nobody waits for an answer any more. */
+  /** Aborted when writers should give up pending requests. */
   over: AbortSignal
 }
 
-/** Milliseconds between two calls of a writer, and before one that was not answered is made again. */
-const breath = 10
-const pauseMs = 50
+/** Milliseconds between two requests of a writer, and before a retry. */
+const betweenMs = 10
+const retryMs = 50
 const tasksOfGoal = 10
 const hostedByOne = 25
 
@@ -63,7 +63,7 @@ interface Request {
   method: 'POST' | 'PUT' | 'DELETE'
   path: string
   body?: object
-  /** Names the request, so that asking again makes nothing new. */
+  /** Idempotency key. */
   key?: string
 }
 
@@ -93,19 +93,18 @@ async function ask({ site, person, tally }: WriterOptions, { method, path, body,
     return JSON.parse(text)
   }
   const isRunning = text.includes('request_in_progress')
-  if (status < 500 && status !== 429 && !isRunning)
-    throw new Error(`${method} ${path} was answered with ${status}: ${text}`)
+  if (status < 500 && status !== 429 && !isRunning) throw new Error(`${method} ${path} returned ${status}: ${text}`)
   tally.refused += 1
   return null
 }
 
-/** Asks until it is answered, as the browser does with what it keeps for a person. */
-async function insist(options: WriterOptions, request: Request): Promise<unknown> {
+/** Retries until the server confirms, as the browser does with changes made offline. */
+async function askUntilConfirmed(options: WriterOptions, request: Request): Promise<unknown> {
   for (;;) {
     const answer = await ask(options, request)
     if (answer !== null) return answer
     options.over.throwIfAborted()
-    await pause(pauseMs)
+    await pause(retryMs)
   }
 }
 
@@ -114,14 +113,18 @@ type Act = (options: WriterOptions, diary: Diary) => Promise<void>
 const save: Act = async (options, { saved }) => {
   const id = options.random.pick(options.events)
   const isSaved = saved.get(id) !== true
-  await insist(options, { method: isSaved ? 'POST' : 'DELETE', path: `/api/events/${id}/save` })
+  await askUntilConfirmed(options, { method: isSaved ? 'POST' : 'DELETE', path: `/api/events/${id}/save` })
   saved.set(id, isSaved)
 }
 
 const answer: Act = async (options, { answers }) => {
   const id = options.random.pick(options.crowded)
   const said = options.random.pick(['yes', 'yes', 'maybe', 'no'])
-  const given = await insist(options, { method: 'PUT', path: `/api/events/${id}/rsvp`, body: { answer: said } })
+  const given = await askUntilConfirmed(options, {
+    method: 'PUT',
+    path: `/api/events/${id}/rsvp`,
+    body: { answer: said },
+  })
   answers.set(id, (given as { answer: string }).answer)
 }
 
@@ -133,7 +136,7 @@ async function startGoal(options: WriterOptions, { goals, name }: Diary): Promis
   return (goal as { id: number } | null)?.id ?? null
 }
 
-/** Completes the next task of the last goal, and starts another one when it is done. */
+/** Completes the next task of the last goal, and starts another goal after its last task. */
 const completeTask: Act = async (options, diary) => {
   const { tasks } = diary
   const last = tasks.at(-1)
@@ -141,7 +144,7 @@ const completeTask: Act = async (options, diary) => {
   const goalId = isDone ? await startGoal(options, diary) : last.goalId
   if (goalId === null) return
   const taskId = isDone ? 1 : last.taskId + 1
-  await insist(options, { method: 'POST', path: `/api/goals/${goalId}/tasks/${taskId}/complete` })
+  await askUntilConfirmed(options, { method: 'POST', path: `/api/goals/${goalId}/tasks/${taskId}/complete` })
   tasks.push({ goalId, taskId })
 }
 
@@ -153,7 +156,7 @@ const writeLine: Act = async (options, { tasks, lines, name }) => {
   lines.push({ text, isAcknowledged: goal !== null })
 }
 
-/** The same form until it is answered: what it made before is found again by its key. */
+/** Retries the same form with the same idempotency key until the server confirms. */
 const host: Act = async (options, { hosted, name }) => {
   if (hosted.length >= hostedByOne) return
   const place = hosted.length + 1
@@ -167,13 +170,18 @@ const host: Act = async (options, { hosted, name }) => {
     location: 'Brower Park, Brooklyn, NY',
     inviteEmails: addresses,
   }
-  await insist(options, { method: 'POST', path: '/api/events/host', body: form, key: `chaos-host-${name}-${place}` })
+  await askUntilConfirmed(options, {
+    method: 'POST',
+    path: '/api/events/host',
+    body: form,
+    key: `chaos-host-${name}-${place}`,
+  })
   hosted.push({ title, addresses })
 }
 
 const acts: readonly Act[] = [save, save, save, answer, answer, completeTask, completeTask, writeLine, host]
 
-/** Writes like somebody in a hurry until told to stop; what was begun then is brought to its end. */
+/** Writes without a rest until told to stop, then finishes the pending write. */
 export async function write(options: WriterOptions): Promise<Diary> {
   const { name, userId } = options.person
   const diary: Diary = {
@@ -188,7 +196,7 @@ export async function write(options: WriterOptions): Promise<Diary> {
   }
   while (!options.enough.aborted && !options.over.aborted) {
     await options.random.pick(acts)(options, diary)
-    await pause(breath)
+    await pause(betweenMs)
   }
   return diary
 }

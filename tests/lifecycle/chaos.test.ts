@@ -10,7 +10,7 @@ import { startMailServer, type TestMailServer } from '#tests/support/smtp-server
 import {
   countOpenJobs,
   expectCountsHold,
-  expectKept,
+  expectConfirmedWrites,
   expectKeysHold,
   expectEmails,
   expectNotifications,
@@ -18,7 +18,7 @@ import {
 import { write, type Diary, type Person, type Site, type Tally } from './chaos-writers.ts'
 import { findPostgres, isAlive, makeDataDir, serve, startWorker, until, type Program } from './processes.ts'
 
-/** Set by `npm run chaos` only, because it takes minutes. */
+/** Set only by `npm run chaos`, because the test takes minutes. */
 const rounds = Number(process.env['CHAOS_ROUNDS'] ?? 0)
 const seed = Number(process.env['CHAOS_SEED'] ?? Date.now() % 2 ** 31)
 const names = ['ada', 'ben', 'cleo', 'dan']
@@ -30,7 +30,7 @@ interface Town {
   server: Program
   worker: Program
   tally: Tally
-  /** Milliseconds from the start of a server to its first word, and from the death of a database to its next answer. */
+  /** Milliseconds until a started server is ready, and until a server is ready after its database was killed. */
   starts: number[]
   recoveries: number[]
 }
@@ -53,13 +53,13 @@ async function startAgain(town: Town): Promise<void> {
   town.site.url = url
 }
 
-/** A process that ended by itself is a fault, whatever was killed beside it. */
+/** Kills a process. Fails if it has already exited by itself. */
 async function kill(program: Program): Promise<void> {
   const { code, signal, output } = await program.stop('SIGKILL')
   expect(signal, `it ended by itself with code ${code}:\n${output}`).toBe('SIGKILL')
 }
 
-/** @returns the number of the killed one */
+/** @returns the killed process's id */
 async function killPostgres(dataDir: string): Promise<number> {
   let pid = 0
   await until(async () => (pid = (await findPostgres(dataDir)) ?? 0) > 0)
@@ -73,7 +73,7 @@ async function isReady(url: string): Promise<boolean> {
   return response?.status === 200
 }
 
-const strokes: Record<string, (town: Town) => Promise<void>> = {
+const strikes: Record<string, (town: Town) => Promise<void>> = {
   server: async (town) => {
     await kill(town.server)
     await startAgain(town)
@@ -92,7 +92,7 @@ const strokes: Record<string, (town: Town) => Promise<void>> = {
     })
     town.recoveries.push(performance.now() - since)
   },
-  /** As when the machine loses power. */
+  /** Like a power failure. */
   everything: async (town) => {
     await Promise.all([kill(town.server), kill(town.worker), killPostgres(town.dataDir)])
     town.worker = startWorker(town.dataDir, town.env)
@@ -100,8 +100,8 @@ const strokes: Record<string, (town: Town) => Promise<void>> = {
   },
 }
 
-/** Before the first blow: a machine that is busy elsewhere may make the server ask to come back. */
-async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Retries, because on a busy machine the server may reject requests for a moment. */
+async function retry<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let left = 20; ; left -= 1) {
     try {
       return await work()
@@ -120,7 +120,7 @@ async function signIn(url: string, name: string): Promise<Person> {
   return { name, userId: ((await answer.json()) as { userId: number }).userId, cookie }
 }
 
-/** Has the first one told in the app what the other one hosts. */
+/** Makes a person follow another one, with notifications of hosted events in the app only. */
 async function follow(url: string, { cookie, userId }: Person, whom: number): Promise<void> {
   const headers = { cookie, 'content-type': 'application/json' }
   const choices = { eventReminders: true, newEvents: false, groupInvites: true, goalNudges: false }
@@ -136,7 +136,7 @@ const openTown = async (): Promise<Town> => {
   provider = await startOpenIdProvider()
   const dataDir = await makeDataDir()
   const mail = { SMTP_URL: mailServer.url, MAIL_FROM: 'Wonderlark <lark@wonderlark.example.org>' }
-  // Four people in a hurry are more than four people.
+  // Writers send more requests than people do.
   const env = { ...mail, ...provider.environment(), RATE_LIMITS: 'off' }
   const { server, url } = await serve(dataDir, env)
   const worker = startWorker(dataDir, env)
@@ -149,8 +149,8 @@ async function open(dataDir: string): Promise<Store> {
   return store
 }
 
-/** The state before anybody writes: events to save, a few of them with fewer spots than people. */
-async function furnish(dataDir: string): Promise<{ events: number[]; crowded: number[] }> {
+/** Inserts events to save, a few of them with fewer spots than writers. */
+async function insertTown(dataDir: string): Promise<{ events: number[]; crowded: number[] }> {
   const { database, close } = await open(dataDir)
   const ahead = { startsAt: '2099-11-02T15:00:00Z' }
   const ids = await database.write((sql) =>
@@ -166,8 +166,8 @@ async function furnish(dataDir: string): Promise<{ events: number[]; crowded: nu
   return { events: ids.slice(0, -4), crowded }
 }
 
-/** Strikes at moments that neither the writers nor their server expect, while answers keep coming. */
-async function rage(town: Town, random: Random, writing: Promise<unknown>): Promise<void> {
+/** Kills random processes at random moments while the writers make progress. */
+async function strikeRandomly(town: Town, random: Random, writing: Promise<unknown>): Promise<void> {
   let isOver = false
   void writing.catch(() => undefined).then(() => (isOver = true))
   for (let round = 1; round <= rounds; round += 1) {
@@ -176,7 +176,7 @@ async function rage(town: Town, random: Random, writing: Promise<unknown>): Prom
     await pause(random.between(0, 30))
     const victim = random.pick(['server', 'server', 'worker', 'database', 'everything'])
     const since = performance.now()
-    await strokes[victim]?.(town)
+    await strikes[victim]?.(town)
     console.log(`${round}: ${victim}, ${whole(performance.now() - since)} ms, ${JSON.stringify(town.tally)}`)
   }
 }
@@ -187,7 +187,7 @@ const spread = (values: readonly number[]) => {
   return `median ${whole(sorted[Math.floor(sorted.length / 2)])} ms, most ${whole(sorted.at(-1))} ms`
 }
 
-/** Everything that was told is looked for, once all that was asked for is done. */
+/** Waits for all jobs to finish, then checks the database and the emails against the confirmations. */
 async function check(town: Town, diaries: Diary[]): Promise<void> {
   const { connection } = await open(town.dataDir)
   const client = new pg.Client(connection)
@@ -195,14 +195,14 @@ async function check(town: Town, diaries: Diary[]): Promise<void> {
   try {
     console.log(`open jobs: ${await countOpenJobs(client)}`)
     await until(async () => (await countOpenJobs(client)) === 0)
-    for (const diary of diaries) await expectKept(client, diary)
+    for (const diary of diaries) await expectConfirmedWrites(client, diary)
     await expectEmails(client, diaries, await mailServer.received())
     await expectNotifications(client, diaries[0]!, diaries[1]!)
     const keys = await expectKeysHold(client)
     await expectCountsHold(client)
     const { acknowledged, lost, refused } = town.tally
     console.log(
-      `chaos: seed ${seed}, ${rounds} kills; ${acknowledged} writes acknowledged, ${lost} answers lost, ${refused} refused`,
+      `chaos: seed ${seed}, ${rounds} kills; ${acknowledged} writes acknowledged, ${lost} responses lost, ${refused} rejected`,
     )
     console.log(`chaos: ${town.starts.length} starts: ${spread(town.starts)}; ${keys} foreign keys hold`)
     console.log(
@@ -214,16 +214,15 @@ async function check(town: Town, diaries: Diary[]): Promise<void> {
 }
 
 test.runIf(rounds > 0)(
-  `nothing that was acknowledged is lost, and nothing is there twice, when processes are killed (seed ${seed})`,
-  // A single loss in many rounds is a loss.
+  `killing processes loses no acknowledged write and duplicates none (seed ${seed})`,
   { timeout: 180_000 + rounds * 30_000 },
   async () => {
     const town = await openTown()
-    const things = await furnish(town.dataDir)
+    const things = await insertTown(town.dataDir)
     const people: Person[] = []
-    for (const name of names) people.push(await patiently(() => signIn(town.site.url, name)))
+    for (const name of names) people.push(await retry(() => signIn(town.site.url, name)))
     const [ada, ben] = people as [Person, Person]
-    await patiently(() => follow(town.site.url, ben, ada.userId))
+    await retry(() => follow(town.site.url, ben, ada.userId))
     const [enough, over] = [new AbortController(), new AbortController()]
     const signals = { enough: enough.signal, over: over.signal }
     const writing = Promise.all(
@@ -232,14 +231,14 @@ test.runIf(rounds > 0)(
       ),
     )
     try {
-      await rage(town, randomFrom(seed), writing)
+      await strikeRandomly(town, randomFrom(seed), writing)
       enough.abort()
       await check(town, await writing)
     } finally {
       over.abort()
     }
     expect((await town.server.stop()).code).toBe(0)
-    // The last blow may have been its own: a signal before it listens would just end it.
+    // The worker may just have been killed and restarted. A signal before it listens would kill it.
     await town.worker.prints(/Worker started/)
     const [status = ''] = await town.worker.prints(/http:\S+\/metrics/)
     expect(await (await fetch(status)).text()).toContain('wonderlark_database_connections{use="work"')

@@ -26,7 +26,7 @@ const expectRestricted = async (dataDir: string) => {
       from pg_roles where rolname = current_user`,
     ),
   ).toEqual([{ role: 'wonderlark_app', isMighty: false, addresses: '', socket: '0700' }])
-  // Nothing in the schema belongs to another role, apart from the extensions and what they brought along.
+  // The product owns everything in the schema except extensions and their objects.
   const foreign = (catalog: string, owner: string, schema: string) =>
     `select count(*)::int from ${catalog} as object where ${schema} = 'public'::regnamespace
       and pg_get_userbyid(${owner}) <> current_user
@@ -44,13 +44,13 @@ const expectRestricted = async (dataDir: string) => {
   expect(await readMode(cluster)).toBe(0o700)
 }
 
-test('the embedded database takes local connections alone, and the product is no superuser of it', async () => {
+test('the embedded database accepts local connections only, and the product is not a superuser', async () => {
   const dataDir = await copyDataDir()
   await serve(dataDir)
   await expectRestricted(dataDir)
 })
 
-/** PostgreSQL's response to an account that is neither root nor the owner, even if the folders let it through. */
+/** Returns PostgreSQL's response to an account that is neither root nor the owner, even if the folders are open. */
 async function callAsStranger(dataDir: string, role: string): Promise<string> {
   const host = await getClusterPath(dataDir)
   for (const folder of [dataDir, host]) await chmod(folder, 0o711)
@@ -73,7 +73,7 @@ test.runIf(isRoot)('an account that is neither root nor the owner cannot connect
   await expectRefused(dataDir)
 })
 
-/** A database as versions before roles left it: everybody is let in, and everything belongs to the superuser. */
+/** Creates a database like versions before roles did: open to everyone, and owned by the superuser. */
 async function makeOldInstallation(dataDir: string): Promise<{ stop(): void }> {
   const folder = path.join(dataDir, 'postgres')
   await mkdir(folder, { recursive: true, mode: 0o755 })
@@ -118,7 +118,7 @@ test.each(['was stopped', 'still runs'])(
   },
 )
 
-test('a DATA_DIR that other users may enter is closed to them', async () => {
+test('a DATA_DIR that is open to other users is restricted', async () => {
   const dataDir = await makeDataDir()
   await mkdir(dataDir)
   await chmod(dataDir, 0o777)
@@ -130,7 +130,7 @@ test('a DATA_DIR that other users may enter is closed to them', async () => {
   expect(await readMode(dataDir)).toBe(0o700)
 })
 
-test('a folder that others use as well is not taken from them', async () => {
+test('a folder with other files is not restricted', async () => {
   const dataDir = await makeDataDir()
   await mkdir(dataDir)
   await chmod(dataDir, 0o755)
@@ -144,8 +144,8 @@ test('a folder that others use as well is not taken from them', async () => {
   expect(await readdir(dataDir)).toEqual(['thesis.txt'])
 })
 
-test.skipIf(isRoot)('a DATA_DIR that its owner has to close is an error', async () => {
-  // As root every folder can be closed, so this needs one of root's.
+test.skipIf(isRoot)('a DATA_DIR that can’t be restricted is an error', async () => {
+  // Root could restrict every folder, so this uses one that belongs to root.
   const { code, output } = await startServer('/var/tmp').ended
   expect(code).toBe(1)
   expect(output).toMatch(/^DATA_DIR \(\/var\/tmp\) /)

@@ -12,11 +12,11 @@ let provider: TestOpenIdProvider
 let dataDir: string
 let cookie: string
 let running: { server: Program; url: string }
-/** Looks at the same database, as a command does; asking by a command each time would take seconds. */
+/** Opened in this process, because starting a command for each query would take seconds. */
 let store: Store
 let client: pg.Client
 
-/** A statement that a killed server left running would hold its locks until the pause ends. */
+/** Ends statements that a killed server left running, which would hold their locks until the sleep ends. */
 const endStatements = `select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep'`
 
 async function start(): Promise<void> {
@@ -35,7 +35,7 @@ async function signIn(): Promise<void> {
   cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 }
 
-/** The same form each time: what it made before is found again by its key. */
+/** Submits the same form with the same idempotency key each time. */
 function host(key: string, addresses: readonly string[]): Promise<Response> {
   const form = {
     title: `Kites ${key}`,
@@ -52,8 +52,8 @@ function host(key: string, addresses: readonly string[]): Promise<Response> {
 const count = async (statement: string): Promise<number> =>
   Number((await client.query<{ count: string }>(statement)).rows[0]?.count)
 
-/** How often each address has got which message. */
-async function letters(): Promise<Record<string, string[]>> {
+/** Lists the Message-IDs that each address received. */
+async function listReceived(): Promise<Record<string, string[]>> {
   const got: Record<string, string[]> = {}
   for (const { to, email } of await mailServer.received()) (got[to] ??= []).push(email.messageId ?? '')
   return got
@@ -78,8 +78,8 @@ afterEach(async () => {
   await provider.close()
 })
 
-test('a host whose server is killed between any two steps has one event and one letter for each guest', async () => {
-  // Each of these tables is written in the one transaction that creates an event.
+test('killing the server at any step of hosting leaves one event and one email for each guest', async () => {
+  // The transaction that creates an event writes to each of these tables.
   const steps = ['events', 'guests', 'invitations', 'mails', 'jobs', 'hosted_submissions', 'idempotency_keys']
   for (const step of steps) {
     const guests = [`ben-${step}@example.org`, `cy-${step}@example.org`]
@@ -96,40 +96,40 @@ test('a host whose server is killed between any two steps has one event and one 
     await start()
     expect(await count(`select count(*) from events where title = 'Kites ${step}'`), step).toBe(0)
     expect(await (await host(step, guests)).json()).toMatchObject({ invitationsSent: 2 })
-    expect(await (await host(step, guests)).json(), 'asked once more').toMatchObject({ invitationsSent: 2 })
+    expect(await (await host(step, guests)).json(), 'replayed').toMatchObject({ invitationsSent: 2 })
     // A server killed while it sends an email sends it again; the next test covers that.
     await until(async () => (await count(`select count(*) from mails where state <> 'sent'`)) === 0)
   }
-  const got = await letters()
+  const got = await listReceived()
   expect(Object.keys(got)).toHaveLength(steps.length * 2)
   for (const [to, ids] of Object.entries(got)) expect(ids, to).toHaveLength(1)
   expect(await count('select count(*) from events')).toBe(steps.length)
 })
 
-test('a server that is killed while it sends loses no letter, and sends none that could be taken for two', async () => {
+test('killing the server while it sends loses no email and sends copies only with the same Message-ID', async () => {
   const address = (name: string) => `${name}@example.org`
-  // The mail server has heard of the letter and not taken it yet.
+  // The mail server has received the recipient, but not the message.
   behaviour.silent = [address('asked')]
   await host('first', [address('asked')])
-  await until(() => mailServer.asked(address('asked')) > 0)
+  await until(() => mailServer.countAttempts(address('asked')) > 0)
   behaviour.silent = []
   await restart()
-  await until(async () => (await letters())[address('asked')] !== undefined)
-  // The mail server has taken the letter, and its answer never arrives.
+  await until(async () => (await listReceived())[address('asked')] !== undefined)
+  // The mail server has accepted the message, but its response is lost.
   behaviour.held = [address('taken')]
   await host('second', [address('taken')])
-  await until(async () => (await letters())[address('taken')] !== undefined)
+  await until(async () => (await listReceived())[address('taken')] !== undefined)
   behaviour.held = []
   await restart()
   await until(async () => (await count(`select count(*) from mails where state <> 'sent'`)) === 0)
-  // Everything was sent: nothing is sent again.
+  // After everything was sent, nothing is sent again.
   await restart()
   await host('third', [address('last')])
-  await until(async () => (await letters())[address('last')] !== undefined)
-  const got = await letters()
+  await until(async () => (await listReceived())[address('last')] !== undefined)
+  const got = await listReceived()
   expect(Object.keys(got).sort()).toEqual([address('asked'), address('last'), address('taken')])
   expect(got[address('asked')]).toHaveLength(1)
   expect(got[address('last')]).toHaveLength(1)
-  expect(new Set(got[address('taken')]).size, 'one message by its id').toBe(1)
+  expect(new Set(got[address('taken')]).size, 'same Message-ID').toBe(1)
   expect(got[address('taken')]?.length).toBeLessThanOrEqual(2)
 })

@@ -7,7 +7,7 @@ import { copyDataDir, getClusterPath, makeDataDir, query, serve, startServer, un
 const isRoot = process.getuid?.() === 0
 
 test.runIf(isRoot)(
-  'root keeps the database elsewhere when only root can enter DATA_DIR, and finds it again',
+  'root stores the database elsewhere if only root can enter DATA_DIR, and finds it again',
   async () => {
     const dataDir = await makeDataDir(0o700)
     const { server } = await serve(dataDir)
@@ -23,7 +23,7 @@ test.runIf(isRoot)(
   },
 )
 
-test.runIf(isRoot)('a database that is not where the pointer says is told, not replaced by an empty one', async () => {
+test.runIf(isRoot)('a missing database is reported, not replaced by an empty one', async () => {
   const dataDir = await makeDataDir(0o700)
   await query(dataDir, 'select 1')
   const cluster = await getClusterPath(dataDir)
@@ -54,41 +54,44 @@ function mount(folder: string, ...options: string[]): boolean {
 const mountSmallDisk = (folder: string, megabytes: number) =>
   mount(folder, '-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs')
 
-test.runIf(isRoot)('a full disk is one sentence, and with room again the server starts', async ({ skip }) => {
-  const dataDir = await makeDataDir()
-  await mkdir(dataDir)
-  if (!mountSmallDisk(dataDir, 20)) skip('this machine does not let root mount')
-  try {
-    const first = await startServer(dataDir).ended
-    expect(first.code).toBe(1)
-    expect(first.output.trim().split('\n').at(-1)).toBe(
-      `The disk that holds ${dataDir} is full, so the database cannot be created.`,
-    )
-    // Room for PostgreSQL, but not for the database in it.
-    execFileSync('mount', ['-o', 'remount,size=40m', dataDir])
-    const second = await startServer(dataDir).ended
-    expect(second.code).toBe(1)
-    expect(second.output.trim()).toMatch(/The disk that holds .* is full/)
-    expect(await readdir(await getClusterPath(dataDir))).not.toContain('postmaster.pid')
-    execFileSync('mount', ['-o', 'remount,size=160m', dataDir])
-    const { server } = await serve(dataDir)
-    await query(dataDir, `insert into sources (name) values ('Library')`)
-    await server.stop()
-    await writeFile(path.join(dataDir, 'ballast'), Buffer.alloc(160_000_000)).catch(() => undefined)
-    const full = await startServer(dataDir).ended
-    expect(full.code).toBe(1)
-    expect(full.output.trim()).toMatch(/^The disk that holds .* is full/)
-    await rm(path.join(dataDir, 'ballast'))
-    const { server: again } = await serve(dataDir)
-    expect(await query(dataDir, 'select name from sources')).toEqual([{ name: 'Library' }])
-    await again.stop()
-  } finally {
-    execFileSync('umount', ['-l', dataDir])
-  }
-})
+test.runIf(isRoot)(
+  'a full disk is reported in one sentence, and the server starts once there is room',
+  async ({ skip }) => {
+    const dataDir = await makeDataDir()
+    await mkdir(dataDir)
+    if (!mountSmallDisk(dataDir, 20)) skip('this machine does not let root mount')
+    try {
+      const first = await startServer(dataDir).ended
+      expect(first.code).toBe(1)
+      expect(first.output.trim().split('\n').at(-1)).toBe(
+        `The disk that holds ${dataDir} is full, so the database cannot be created.`,
+      )
+      // Room for PostgreSQL, but not for the database in it.
+      execFileSync('mount', ['-o', 'remount,size=40m', dataDir])
+      const second = await startServer(dataDir).ended
+      expect(second.code).toBe(1)
+      expect(second.output.trim()).toMatch(/The disk that holds .* is full/)
+      expect(await readdir(await getClusterPath(dataDir))).not.toContain('postmaster.pid')
+      execFileSync('mount', ['-o', 'remount,size=160m', dataDir])
+      const { server } = await serve(dataDir)
+      await query(dataDir, `insert into sources (name) values ('Library')`)
+      await server.stop()
+      await writeFile(path.join(dataDir, 'ballast'), Buffer.alloc(160_000_000)).catch(() => undefined)
+      const full = await startServer(dataDir).ended
+      expect(full.code).toBe(1)
+      expect(full.output.trim()).toMatch(/^The disk that holds .* is full/)
+      await rm(path.join(dataDir, 'ballast'))
+      const { server: again } = await serve(dataDir)
+      expect(await query(dataDir, 'select name from sources')).toEqual([{ name: 'Library' }])
+      await again.stop()
+    } finally {
+      execFileSync('umount', ['-l', dataDir])
+    }
+  },
+)
 
-/** The status of a call that writes, and of one that reads. */
-async function tryOut(url: string): Promise<{ write: number; read: number }> {
+/** Returns the response statuses of a write and of a read. */
+async function fetchStatuses(url: string): Promise<{ write: number; read: number }> {
   const fetchStatus = async (path: string) => {
     const response = await fetch(url + path, { redirect: 'manual' })
     await response.arrayBuffer()
@@ -100,35 +103,32 @@ async function tryOut(url: string): Promise<{ write: number; read: number }> {
   }
 }
 
-test.runIf(isRoot)(
-  'a disk that fills up is told, and with room again the server goes on by itself',
-  async ({ skip }) => {
-    const dataDir = await makeDataDir()
-    await mkdir(dataDir)
-    if (!mountSmallDisk(dataDir, 160)) skip('this machine does not let root mount')
-    try {
-      const { server, url } = await serve(dataDir)
-      const well = { write: 303, read: 200 }
-      expect(await tryOut(url)).toEqual(well)
-      await writeFile(path.join(dataDir, 'ballast'), Buffer.alloc(160_000_000)).catch(() => undefined)
-      // More than the journal has room for: PostgreSQL ends, and cannot start again.
-      const growing = `insert into sources (name) select md5(n::text) || repeat('x', 900) from generate_series(1, 60000) n`
-      await query(dataDir, growing).catch(() => undefined)
-      const { write, read } = await tryOut(url)
-      expect([303, 503, 507]).toContain(write)
-      expect([200, 503]).toContain(read)
-      expect((await fetch(`${url}/healthz`)).status).toBe(200)
-      await rm(path.join(dataDir, 'ballast'))
-      await until(async () => (await fetch(`${url}/readyz`)).status === 200)
-      expect(await tryOut(url)).toEqual(well)
-      expect((await server.stop()).code).toBe(0)
-    } finally {
-      execFileSync('umount', ['-l', dataDir])
-    }
-  },
-)
+test.runIf(isRoot)('the server survives a disk that fills up, and recovers once there is room', async ({ skip }) => {
+  const dataDir = await makeDataDir()
+  await mkdir(dataDir)
+  if (!mountSmallDisk(dataDir, 160)) skip('this machine does not let root mount')
+  try {
+    const { server, url } = await serve(dataDir)
+    const well = { write: 303, read: 200 }
+    expect(await fetchStatuses(url)).toEqual(well)
+    await writeFile(path.join(dataDir, 'ballast'), Buffer.alloc(160_000_000)).catch(() => undefined)
+    // More than fits into the write-ahead log: PostgreSQL exits and can't restart.
+    const growing = `insert into sources (name) select md5(n::text) || repeat('x', 900) from generate_series(1, 60000) n`
+    await query(dataDir, growing).catch(() => undefined)
+    const { write, read } = await fetchStatuses(url)
+    expect([303, 503, 507]).toContain(write)
+    expect([200, 503]).toContain(read)
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+    await rm(path.join(dataDir, 'ballast'))
+    await until(async () => (await fetch(`${url}/readyz`)).status === 200)
+    expect(await fetchStatuses(url)).toEqual(well)
+    expect((await server.stop()).code).toBe(0)
+  } finally {
+    execFileSync('umount', ['-l', dataDir])
+  }
+})
 
-test.runIf(isRoot)('a disk that may only be read is told in one sentence', async ({ skip }) => {
+test.runIf(isRoot)('a read-only file system is reported in one sentence', async ({ skip }) => {
   const dataDir = await makeDataDir()
   await mkdir(dataDir)
   if (!mountSmallDisk(dataDir, 20)) skip('this machine does not let root mount')
@@ -144,7 +144,7 @@ test.runIf(isRoot)('a disk that may only be read is told in one sentence', async
   }
 })
 
-test.runIf(isRoot)('a file system that cannot hold a database is told in one sentence', async ({ skip }) => {
+test.runIf(isRoot)('a file system that can’t hold a database is reported in one sentence', async ({ skip }) => {
   const dataDir = await makeDataDir()
   await mkdir(dataDir)
   if (!mount(dataDir, '-t', 'hugetlbfs', 'none')) skip('this machine does not let root mount')
@@ -160,7 +160,7 @@ test.runIf(isRoot)('a file system that cannot hold a database is told in one sen
   }
 })
 
-test.runIf(isRoot)('a database that may only be read is told at once, not tried again', async ({ skip }) => {
+test.runIf(isRoot)('a read-only database is reported at once, without retries', async ({ skip }) => {
   const dataDir = await copyDataDir()
   const cluster = await getClusterPath(dataDir)
   if (!mount(cluster, '--bind', cluster)) skip('this machine does not let root mount')
@@ -178,13 +178,13 @@ test.each([
   ['in /proc', '/proc/wonderlark', 'cannot be created (ENOENT)'],
   ['below a file', '/etc/hostname/data', 'has a file in its path where a folder is needed (ENOTDIR)'],
   ['whose name is too long', `/tmp/${'x'.repeat(300)}`, 'has a path that is too long (ENAMETOOLONG)'],
-])('a DATA_DIR %s is told in one sentence', async (_, dataDir, reason) => {
+])('a DATA_DIR %s is reported in one sentence', async (_, dataDir, reason) => {
   const { code, output } = await startServer(dataDir).ended
   expect(code).toBe(1)
   expect(output.trim()).toBe(`DATA_DIR (${dataDir}) ${reason}; fix that or set DATA_DIR to another folder.`)
 })
 
-test('a DATA_DIR too deep for PostgreSQL is told in one sentence', async () => {
+test('a DATA_DIR too deep for PostgreSQL is reported in one sentence', async () => {
   const dataDir = path.join(await makeDataDir(), ...Array.from({ length: 10 }, () => 'deep'.repeat(25)))
   const { code, output } = await startServer(dataDir).ended
   expect(code).toBe(1)

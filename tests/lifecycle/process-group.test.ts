@@ -21,11 +21,11 @@ async function listMembers(server: Program): Promise<number[]> {
   return children.filter((_, at) => commands[at]?.includes('main.ts'))
 }
 
-/** A connection of its own each time, so that the processes take turns. */
-const once = { headers: { connection: 'close' } }
+/** Opens a new connection for each request, so that the processes take turns. */
+const newConnection = { headers: { connection: 'close' } }
 
 test.runIf(process.platform === 'linux')(
-  'two processes serve one port, one that is killed is followed by another, and all of them stop together',
+  'two processes share a port, a killed one is replaced, and all stop together',
   async () => {
     const dataDir = await copyDataDir()
     const { server, url } = await serve(dataDir, two)
@@ -38,10 +38,10 @@ test.runIf(process.platform === 'linux')(
     expect(measured.match(/^# TYPE process_start_time_seconds/gm)).toHaveLength(1)
 
     const browser = openBrowser(url)
-    const page = await browser.open('/api/auth/google/start', once)
+    const page = await browser.open('/api/auth/google/start', newConnection)
     await continueAs(browser, page, { name: 'Ada', email: 'ada@example.org' })
     for (let turn = 0; turn < 4; turn += 1) {
-      const session = (await (await browser.send('/api/session', once)).json()) as Session
+      const session = (await (await browser.send('/api/session', newConnection)).json()) as Session
       expect(session.displayName).toBe('Ada')
     }
 
@@ -50,7 +50,7 @@ test.runIf(process.platform === 'linux')(
     await until(async () => (await listMembers(server)).length === 2)
     const members = await listMembers(server)
     expect(members).toContain(second)
-    expect((await fetch(`${url}/readyz`, once)).status).toBe(200)
+    expect((await fetch(`${url}/readyz`, newConnection)).status).toBe(200)
 
     expect((await server.stop()).code).toBe(0)
     expect(members.filter(isAlive)).toEqual([])
@@ -58,14 +58,14 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('what keeps all of the processes from starting is said once', async () => {
+test('an error that keeps all processes from starting is reported once', async () => {
   const { url } = await serve(await copyDataDir())
   const { code, output } = await startServer(await copyDataDir(), { ...two, PORT: new URL(url).port }).ended
   expect(code).toBe(1)
   expect(output.match(/is in use by another program/g)).toHaveLength(1)
 })
 
-test('a parent that is killed takes its processes with it, and the next start finds the port free', async () => {
+test('killing the parent process ends its children and frees the port', async () => {
   const dataDir = await copyDataDir()
   const { server, url } = await serve(dataDir, two)
   await server.prints(/2 server processes started/)

@@ -12,17 +12,17 @@ import { makeScratchFolder } from '#tests/support/scratch-folder.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 
-/** As for the product: starting a process takes two thirds of the time. */
+/** Node's compile cache, as the product uses it. Processes start a third faster with it. */
 const compileCache = path.join(root, '.cache/compile')
 
 export interface Ending {
   code: number | null
   signal: NodeJS.Signals | null
-  /** Standard output and standard error as they came. */
+  /** Standard output and standard error, interleaved. */
   output: string
 }
 
-/** A program of ours as it runs for people: a process of its own, watched through what it prints. */
+/** One of the product's programs, run as a child process. Tests observe its output. */
 export class Program {
   readonly child: ChildProcess
   readonly ended: Promise<Ending>
@@ -48,14 +48,14 @@ export class Program {
     this.ended = once(this.child, 'close').then(([code, signal]) => ({ code, signal, output: this.output }))
   }
 
-  /** The first match in the output; waits for it, and throws with the output when the program ends before. */
+  /** Waits for output that matches. @throws with the output if the program ends first */
   async prints(pattern: RegExp): Promise<RegExpExecArray> {
     let hasEnded = false
     const ended = this.ended.then(() => (hasEnded = true))
     for (;;) {
       const match = pattern.exec(this.output)
       if (match) return match
-      if (hasEnded) throw new Error(`It ended without printing ${pattern}:\n${this.output}`)
+      if (hasEnded) throw new Error(`The program ended without printing ${pattern}:\n${this.output}`)
       await Promise.race([once(this.printing, 'text'), ended])
     }
   }
@@ -84,7 +84,7 @@ export function startServer(dataDir: string, env: Record<string, string> = {}): 
   return start('src/server/main.ts', [], { ...usual, ...env })
 }
 
-/** A server that answers, and its address. */
+/** Starts a server and waits until it is ready. */
 export async function serve(
   dataDir: string,
   env: Record<string, string> = {},
@@ -94,27 +94,27 @@ export async function serve(
   return { server, url }
 }
 
-/** `npm run worker`, beside the server or without one. */
+/** Starts `npm run worker`. */
 export const startWorker = (dataDir: string, env: Record<string, string> = {}): Program =>
   start('src/server/worker.ts', [], { LOG_LEVEL: 'error', WORKER_PORT: '0', DATA_DIR: dataDir, ...env })
 
-/** A command that opens the store, runs the statements given to it, prints "open" and ends when it is told to. */
+/** Starts a command that opens the store, runs these statements, prints "open" and waits for the end of its input. */
 export function startCommand(dataDir: string, ...statements: string[]): Program {
   return start('tests/lifecycle/store-command.ts', statements, { DATA_DIR: dataDir })
 }
 
-/** `npm run admin`, beside the server, to its end. */
+/** Runs `npm run admin`. */
 export const runAdminCommand = (dataDir: string, ...args: string[]): Promise<Ending> =>
   start('src/server/admin/command.ts', args, { DATA_DIR: dataDir }).ended
 
-/** `npm run backup` or `npm run restore`, to its end. */
+/** Runs `npm run backup` or `npm run restore`. */
 export const runBackupCommand = (
   task: 'backup' | 'restore',
   args: string[],
   env: Record<string, string>,
 ): Promise<Ending> => start('src/server/backup/command.ts', [task, ...args], env).ended
 
-/** Runs statements as a command does; gives what the last one returned. */
+/** Runs statements through a command. Returns the rows of the last one. */
 export async function queryByCommand(dataDir: string, ...statements: string[]): Promise<unknown> {
   const command = startCommand(dataDir, ...statements)
   const [, json = ''] = await command.prints(/open (.*)\n/)
@@ -138,7 +138,7 @@ export async function queryAsProduct(dataDir: string, ...statements: string[]): 
   }
 }
 
-/** Runs a statement as PostgreSQL's superuser, while a server or a command keeps the database open. Returns its rows. */
+/** Runs a statement as PostgreSQL's superuser while the database is running. Returns its rows. */
 export async function runAsSuperuser(dataDir: string, statement: string): Promise<unknown[]> {
   const host = await getClusterPath(dataDir)
   const client = new pg.Client({ host, port: 5432, user: 'wonderlark', database: 'wonderlark' })
@@ -147,7 +147,7 @@ export async function runAsSuperuser(dataDir: string, statement: string): Promis
   return rows
 }
 
-/** Runs statements one after the other, as the product if no PostgreSQL runs. Returns the rows of the last one. */
+/** Runs statements in order, as the product if PostgreSQL isn't running. Returns the rows of the last one. */
 export async function query(dataDir: string, ...statements: string[]): Promise<unknown> {
   if ((await findPostgres(dataDir)) === undefined) return queryAsProduct(dataDir, ...statements)
   let rows: unknown[] = []
@@ -155,7 +155,7 @@ export async function query(dataDir: string, ...statements: string[]): Promise<u
   return rows
 }
 
-/** Returns a data folder to be created, inside a folder of this mode. Both are removed after the test. */
+/** Returns the path of a new data folder in a folder with this mode. Both are removed after the test. */
 export async function makeDataDir(mode = 0o755): Promise<string> {
   const folder = await makeScratchFolder('wonderlark-life-')
   folders.push(folder)
@@ -163,20 +163,20 @@ export async function makeDataDir(mode = 0o755): Promise<string> {
   return path.join(folder, 'data')
 }
 
-/** Returns a data folder with an empty database, as a server without demo data left it. It is removed after the test. */
+/** Returns a data folder with an empty database, left by a server without demo data. It is removed after the test. */
 export async function copyDataDir(): Promise<string> {
   const dataDir = await makeDataDir()
   await promisify(execFile)('cp', ['-a', inject('emptyTown'), dataDir])
   return dataDir
 }
 
-/** Where the cluster of a data folder is, also when it had to be kept elsewhere. */
+/** Returns the path of a data folder's database cluster, which may be elsewhere. */
 export async function getClusterPath(dataDir: string): Promise<string> {
   const pointer = await readFile(path.join(dataDir, 'postgres-is-elsewhere.txt'), 'utf8').catch(() => '')
   return pointer.split('\n')[0] || path.join(dataDir, 'postgres')
 }
 
-/** The number of the PostgreSQL that runs on a data folder; undefined when none does. */
+/** Returns the process id of a data folder's PostgreSQL; undefined if it isn't running. */
 export async function findPostgres(dataDir: string): Promise<number | undefined> {
   const file = path.join(await getClusterPath(dataDir), 'postmaster.pid')
   const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0])

@@ -21,7 +21,7 @@ const remember = `insert into sources (name) values ('Library')`
 const recall = 'select name from sources'
 const remembered = [{ name: 'Library' }]
 
-test('a killed server is followed by the next one without a hand, nothing lost', async () => {
+test('a server starts after its predecessor was killed, without data loss', async () => {
   const dataDir = await copyDataDir()
   const { server } = await serve(dataDir)
   await query(dataDir, remember)
@@ -36,12 +36,12 @@ test('a killed server is followed by the next one without a hand, nothing lost',
 async function killAll(dataDir: string, server: { stop(signal: 'SIGKILL'): Promise<unknown> }): Promise<void> {
   const postgres = await findPostgres(dataDir)
   await server.stop('SIGKILL')
-  if (postgres === undefined) throw new Error('PostgreSQL does not run.')
+  if (postgres === undefined) throw new Error('PostgreSQL is not running.')
   process.kill(postgres, 'SIGKILL')
   await until(() => !isAlive(postgres))
 }
 
-test('a machine that lost power starts again, nothing lost', async () => {
+test('a server starts after a power failure, without data loss', async () => {
   const dataDir = await copyDataDir()
   const { server } = await serve(dataDir)
   await query(dataDir, remember)
@@ -50,28 +50,28 @@ test('a machine that lost power starts again, nothing lost', async () => {
   expect(await query(dataDir, recall)).toEqual(remembered)
 })
 
-test('a number that now belongs to another process of the same account is not taken for PostgreSQL', async () => {
+test('a reused process id is not mistaken for PostgreSQL', async () => {
   const dataDir = await copyDataDir()
   const { server } = await serve(dataDir)
   await query(dataDir, remember)
   await killAll(dataDir, server)
   const file = path.join(await getClusterPath(dataDir), 'postmaster.pid')
   const { uid, gid } = await stat(file)
-  const stranger = spawn('sleep', ['60'], { uid, gid, cwd: '/' })
-  await once(stranger, 'spawn')
+  const other = spawn('sleep', ['60'], { uid, gid, cwd: '/' })
+  await once(other, 'spawn')
   try {
     const lines = (await readFile(file, 'utf8')).split('\n')
-    await writeFile(file, [String(stranger.pid), ...lines.slice(1)].join('\n'))
+    await writeFile(file, [String(other.pid), ...lines.slice(1)].join('\n'))
     await chown(file, uid, gid)
     await serve(dataDir)
     expect(await query(dataDir, recall)).toEqual(remembered)
-    expect(stranger.exitCode).toBeNull()
+    expect(other.exitCode).toBeNull()
   } finally {
-    stranger.kill()
+    other.kill()
   }
 })
 
-test('a server whose PostgreSQL dies under it gets it back', async () => {
+test('a server restarts its killed PostgreSQL', async () => {
   const dataDir = await copyDataDir()
   const { server, url } = await serve(dataDir)
   await query(dataDir, remember)
@@ -86,7 +86,7 @@ test('a server whose PostgreSQL dies under it gets it back', async () => {
   expect((await server.stop()).code).toBe(0)
 })
 
-test('a first start that is killed while it makes the database leaves nothing in the way', async () => {
+test('a server starts after the first start was killed while creating the database', async () => {
   const dataDir = await makeDataDir()
   const first = startServer(dataDir)
   await first.prints(/Creating the database/)
@@ -95,7 +95,7 @@ test('a first start that is killed while it makes the database leaves nothing in
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
 })
 
-test('of servers that start at once on the same data, one serves and the others say why not', async () => {
+test('only one of several servers starts on the same data; the others say why not', async () => {
   const dataDir = await makeDataDir()
   const servers = [startServer(dataDir), startServer(dataDir), startServer(dataDir)]
   const outcomes = await Promise.all(
@@ -112,7 +112,7 @@ test('of servers that start at once on the same data, one serves and the others 
   expect((await winner?.stop())?.code).toBe(0)
 })
 
-test('commands join the running server and leave it running', async () => {
+test('commands use the running server’s database and leave it running', async () => {
   const dataDir = await copyDataDir()
   const { server, url } = await serve(dataDir)
   const postgres = await findPostgres(dataDir)
@@ -122,14 +122,14 @@ test('commands join the running server and leave it running', async () => {
   expect((await server.stop()).code).toBe(0)
 })
 
-test('a command without a server starts the database and stops it again', async () => {
+test('a command without a server starts and stops the database', async () => {
   const dataDir = await makeDataDir()
   await queryByCommand(dataDir, remember)
   expect(await findPostgres(dataDir)).toBeUndefined()
   expect(await query(dataDir, recall)).toEqual(remembered)
 })
 
-test('a server takes over the database of a command, whichever of them ends first', async () => {
+test('a server and a command share a database, and the last one stops it', async () => {
   const dataDir = await copyDataDir()
   const command = startCommand(dataDir, remember)
   await command.prints(/open/)

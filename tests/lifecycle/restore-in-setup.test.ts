@@ -22,7 +22,7 @@ async function backUp({ dataDir }: { dataDir: string }) {
   return Uint8Array.from(await readFile(file))
 }
 
-test('the setup of a running server restores a backup, in every process', async () => {
+test('the setup restores a backup in every process of a running server', async () => {
   const town = await openSetup(await copyDataDir())
   await query(town.dataDir, `insert into sources (name) values ('Library')`)
   const headers = { cookie: town.cookie, 'content-type': 'application/json' }
@@ -44,7 +44,7 @@ test('the setup of a running server restores a backup, in every process', async 
   const foreign = { cookie, origin: 'https://elsewhere.example' }
   expect((await post('/setup/restore?offset=0', backup, foreign)).status, 'from another site').toBe(403)
   const half = Math.floor(backup.byteLength / 2)
-  expect((await post(`/setup/restore?offset=${half}`, backup.slice(half))).status, 'without its first part').toBe(409)
+  expect((await post(`/setup/restore?offset=${half}`, backup.slice(half))).status, 'without the first part').toBe(409)
   expect((await post('/setup/restore?offset=0', backup.slice(0, half))).status).toBe(200)
 
   const damaged = await post('/setup/restore')
@@ -62,7 +62,7 @@ test('the setup of a running server restores a backup, in every process', async 
   const restored = await post('/setup/restore')
   expect((await restored.json()) as RestoredBackup).toMatchObject({ pictures: 0 })
   expect(await query(dataDir, 'select name from sources')).toEqual([{ name: 'Library' }])
-  // Each connection may reach another process, and each of them learns of the new settings by itself.
+  // Each connection may reach a different process, and each process loads the new settings on its own.
   const fetchTitle = async () => {
     const page = await fetch(`${url}/about`, { headers: { connection: 'close' } })
     return /<title>(.*?)<\/title>/.exec(await page.text())?.[1]
@@ -77,10 +77,10 @@ test('the setup of a running server restores a backup, in every process', async 
   expect((await server.stop()).code).toBe(0)
 })
 
-test('the setup goes on with the same link if the backup’s own was never finished', async () => {
+test('the setup continues with the same link if the backup’s setup was never finished', async () => {
   const town = await openSetup(await copyDataDir())
   const backup = await backUp(town)
-  // Another installation, and the one that made the backup, which has the link already.
+  // A new installation, and the one that made the backup, which already has the link.
   for (const { url, cookie, post } of [await openSetup(await makeDataDir()), town]) {
     expect((await post('/setup/restore?offset=0', backup)).status).toBe(200)
     expect((await post('/setup/restore')).status).toBe(200)

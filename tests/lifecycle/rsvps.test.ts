@@ -17,10 +17,10 @@ let mailServer: TestMailServer
 let provider: TestOpenIdProvider
 let dataDir: string
 let running: { server: Program; worker: Program; url: string }
-/** Looks at the same database, as a command does. */
+/** Opened in this process to inspect the database. */
 let store: Store
 let client: pg.Client
-/** How often the delivery of each message was cut: by a kill, or because the mail server never responded. */
+/** How often each message's delivery was interrupted, by a kill or by a timeout. */
 const cuts = new Map<string, number>()
 
 async function rows<Row extends object>(statement: string): Promise<Row[]> {
@@ -35,28 +35,28 @@ async function start(): Promise<void> {
   await running.worker.prints(/Worker started/)
 }
 
-/** Kills both processes, and notes which deliveries of emails were cut. */
+/** Kills both processes and records which deliveries were interrupted. */
 async function kill(): Promise<void> {
   await Promise.all([running.server.stop('SIGKILL'), running.worker.stop('SIGKILL')])
-  // A statement that they left running would hold its locks until the pause ends.
+  // Statements that they left running would hold their locks until the sleep ends.
   await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep'`)
   const busy = `select pid from pg_stat_activity
     where backend_type = 'client backend' and pid <> pg_backend_pid() and state <> 'idle'`
   await until(async () => (await rows(busy)).length === 0)
   const sending = await rows<{ id: string }>(`select message_id as id from mails where state = 'sending'`)
   for (const { id } of sending) cuts.set(id, (cuts.get(id) ?? 0) + 1)
-  // On a slow machine, the sender has given up waiting for a response that never came, and has sent it again.
+  // On a slow machine, the sender may have timed out and sent the message again.
   for (const { to, email } of await mailServer.received()) {
     if (behaviour.held.includes(to)) cuts.set(email.messageId ?? '', (cuts.get(email.messageId ?? '') ?? 0) + 1)
   }
 }
 
-/** Submits a guest's form until it is answered, as a person reloads a page that fails. */
+/** Submits a guest's form until it succeeds, like a person who reloads a failed page. */
 async function submit(path: string, fields: Record<string, string>): Promise<void> {
   for (;;) {
     const response = await sendForm(running.url, path, fields).catch(() => null)
     const { search } = new URL(response?.headers.get('location') ?? '/', 'http://localhost')
-    if (search.includes('problem=')) throw new Error(`${path} was answered with ${search}`)
+    if (search.includes('problem=')) throw new Error(`${path} redirected to ${search}`)
     if (response?.status === 303) return
     await pause(50)
   }
@@ -100,7 +100,7 @@ const watching = `
   end $$;
   create trigger watch_rsvp after insert or update on guests for each row execute function watch_rsvp()`
 
-/** Stops the transaction that moves somebody up right after it has done so. */
+/** Pauses the transaction that promotes a guest right after the update. */
 const pausing = `
   create function pause_here() returns trigger language plpgsql as $$ begin perform pg_sleep(120); return null; end $$;
   create trigger pause_here after update on guests for each row
@@ -124,7 +124,7 @@ async function listGuests(answer: 'yes' | 'waiting'): Promise<string[]> {
   return found.map(({ address }) => address)
 }
 
-/** Goes through all changes as they were committed. @returns who was going and who was waiting in the end, in order */
+/** Replays all changes in commit order. @returns the guests who are going, and the waitlist in order */
 async function replay() {
   let queue: string[] = []
   const going = new Set<string>()
@@ -136,7 +136,9 @@ async function replay() {
       if (after === 'yes') going.add(address)
       if (after === 'waiting') queue.push(address)
     }
-    expect(promoted.toSorted(), 'the first of the waitlist move up').toEqual(queue.slice(0, promoted.length).toSorted())
+    expect(promoted.toSorted(), 'the front of the waitlist moves up').toEqual(
+      queue.slice(0, promoted.length).toSorted(),
+    )
     queue = queue.slice(promoted.length)
     for (const address of promoted) going.add(address)
     expect(going.size).toBeLessThanOrEqual(capacity)
@@ -145,7 +147,7 @@ async function replay() {
   return { going: [...going].toSorted(), waiting: queue }
 }
 
-/** Checks every message that the mail server has taken against the history. */
+/** Checks every message that the mail server accepted against the history. */
 async function expectTrueEmails(): Promise<void> {
   const history = await changes()
   const queued = await rows<{ id: string; key: string; recipient: string }>(
@@ -159,7 +161,7 @@ async function expectTrueEmails(): Promise<void> {
       copies.map(({ to }) => to),
       id,
     ).toEqual(copies.map(() => mail?.recipient))
-    // A message has the same Message-ID each time it is sent, and is sent again only if a kill has cut its delivery.
+    // Copies have the same Message-ID, and are sent only after an interrupted delivery.
     expect(copies.length - 1, `copies of ${mail?.key}`).toBeLessThanOrEqual(cuts.get(id) ?? 0)
   }
   for (const address of addresses) {
@@ -175,7 +177,7 @@ async function expectTrueEmails(): Promise<void> {
       `${address} got a confirmation`,
     ).toBe(true)
     const promotions = queued.filter(({ recipient, key }) => recipient === address && key.startsWith('place-free:'))
-    expect(promotions.length, `${address} hears of each promotion`).toBe(own.filter(isPromotion).length)
+    expect(promotions.length, `emails to ${address} about promotions`).toBe(own.filter(isPromotion).length)
     for (const { id } of promotions) expect(mails.map(({ messageId }) => messageId)).toContain(id)
   }
 }
@@ -198,13 +200,13 @@ afterEach(async () => {
   await provider.close()
 })
 
-test('kills between RSVPs, promotions and emails lose no spot and no email, and tell nobody what isn’t so', async () => {
+test('kills between RSVPs, promotions and emails lose no spot or email, and no email is wrong', async () => {
   const path = await openEvent()
   const join = async (address: string) =>
     submit(path, { answer: 'yes', name: address, email: address, companions: '0' })
   const unsent = () => rows(`select from mails where state <> 'sent'`)
 
-  // The mail server has taken a confirmation, and its response never arrives. Others are joining.
+  // The mail server has accepted a confirmation, but its response is lost. Others are joining.
   behaviour.held = [addresses[0]!]
   const joining = Promise.all(
     [0, 1].map(async (lane) => {
@@ -222,17 +224,17 @@ test('kills between RSVPs, promotions and emails lose no spot and no email, and 
   const queue = await listGuests('waiting')
   expect(queue).toHaveLength(addresses.length - capacity)
 
-  // Two guests have moved up, and no email about it is out.
+  // Two guests have moved up, but their emails haven't been sent.
   behaviour.silent = queue
-  const known = mailServer.asked(queue[0]!)
+  const known = mailServer.countAttempts(queue[0]!)
   const leaving = Promise.all([first!, second!, queue[1]!].map((address) => say(address, 'no')))
-  await until(() => mailServer.asked(queue[0]!) > known)
+  await until(() => mailServer.countAttempts(queue[0]!) > known)
   await kill()
   behaviour.silent = []
   await start()
   await leaving
 
-  // One is moving up, in a transaction that never ends, while another guest wants to come back.
+  // One guest is moving up in a transaction that never ends, while another one RSVPs again.
   await client.query(pausing)
   const returning = Promise.all([say(third!, 'no'), say(first!, 'yes')])
   await until(async () => (await rows(`select from pg_stat_activity where wait_event = 'PgSleep'`)).length > 0)
@@ -245,7 +247,7 @@ test('kills between RSVPs, promotions and emails lose no spot and no email, and 
   const { going, waiting } = await replay()
   expect(going).toEqual((await listGuests('yes')).toSorted())
   expect(waiting).toEqual(await listGuests('waiting'))
-  expect(waiting.at(-1), 'comes last again').toBe(first)
+  expect(waiting.at(-1), 'joins the end of the waitlist').toBe(first)
   await expectCountsHold(client)
   await expectTrueEmails()
   const [response, stopped] = await Promise.all([running.server.stop(), running.worker.stop()])

@@ -1,10 +1,11 @@
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { findFreePort } from '#tests/support/free-port.ts'
 import {
   copyDataDir,
   findPostgres,
@@ -18,7 +19,7 @@ import {
 
 const lastLine = (output: string) => output.trim().split('\n').at(-1)
 
-test('a server starts from nothing, answers, and after SIGTERM leaves nothing running', async () => {
+test('a new server starts, responds, and leaves nothing running after SIGTERM', async () => {
   const dataDir = await makeDataDir()
   const { server, url } = await serve(dataDir)
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
@@ -29,7 +30,7 @@ test('a server starts from nothing, answers, and after SIGTERM leaves nothing ru
   expect(await readdir(await getClusterPath(dataDir))).not.toContain('postmaster.pid')
 })
 
-test('Ctrl-C that arrives twice, from the terminal and through npm, is one Ctrl-C', async () => {
+test('two signals of one Ctrl-C, from the terminal and through npm, count as one', async () => {
   const { server } = await serve(await copyDataDir())
   server.send('SIGINT')
   server.send('SIGINT')
@@ -45,17 +46,17 @@ async function lockTable(dataDir: string, table: string): Promise<pg.Client> {
   return client
 }
 
-async function untilSomeoneWaits(client: pg.Client): Promise<void> {
+async function waitForBlocked(client: pg.Client): Promise<void> {
   await until(async () => {
     const { rowCount } = await client.query('select from pg_locks where not granted')
     return (rowCount ?? 0) > 0
   })
 }
 
-test('a request that runs when the signal comes gets its answer', async () => {
+test('a request in progress at the signal is completed', async () => {
   const dataDir = await copyDataDir()
   const { server, url } = await serve(dataDir)
-  // Only requests read this table: a job that waits for it would look like the request.
+  // A table that only requests read, because a job waiting for the lock would look like the request.
   const lock = await lockTable(dataDir, 'localities')
   const ask = (path: string) =>
     fetch(`${url}${path}`).then(
@@ -63,9 +64,9 @@ test('a request that runs when the signal comes gets its answer', async () => {
       () => 'cut off',
     )
   const answer = ask('/api/places?q=montclair')
-  await untilSomeoneWaits(lock)
+  await waitForBlocked(lock)
   server.send('SIGTERM')
-  // The signal takes its moment to arrive.
+  // The signal takes a moment to arrive.
   await expect.poll(() => ask('/healthz')).toBe('cut off')
   await lock.query('rollback')
   expect(await answer).toBe(200)
@@ -73,52 +74,52 @@ test('a request that runs when the signal comes gets its answer', async () => {
   expect((await server.ended).code).toBe(0)
 })
 
-test('a request that never ends does not hold the server beyond ten seconds', async () => {
+test('a request that never ends delays the shutdown by at most ten seconds', async () => {
   const dataDir = await copyDataDir()
   const { server, url } = await serve(dataDir)
-  // A write waits longer for a lock than an ending server waits for its requests.
+  // A write waits longer for a lock than the shutdown waits for requests.
   const lock = await lockTable(dataDir, 'sign_in_attempts')
   const answer = fetch(`${url}/api/auth/google/start`, { redirect: 'manual' }).catch(() => 'cut off')
-  await untilSomeoneWaits(lock)
+  await waitForBlocked(lock)
   const { code } = await server.stop()
-  // The one who has to be thrown out at the last moment leaves with 1.
+  // A forced exit would return 1.
   expect(code).toBe(0)
   expect(await answer).toBe('cut off')
   expect(await findPostgres(dataDir)).toBeUndefined()
 })
 
-test('a second Ctrl-C ends at once, and the next start finds everything', async () => {
+test('a second Ctrl-C exits at once, without data loss', async () => {
   const dataDir = await copyDataDir()
   const { server, url } = await serve(dataDir)
   await query(dataDir, `insert into sources (name) values ('Library')`)
   const lock = await lockTable(dataDir, 'events')
   void fetch(`${url}/api/events`).catch(() => undefined)
-  await untilSomeoneWaits(lock)
-  // Two signals in a row count as one key press, so the second press is one of those that follow.
+  await waitForBlocked(lock)
+  // Signals in quick succession count as one key press, so keep sending.
   await until(() => {
     server.send('SIGINT')
     return server.child.exitCode !== null
   })
-  // Waiting for the request would have ended with 0.
+  // A shutdown that waited for the request would return 0.
   expect((await server.ended).code).toBe(1)
   await serve(dataDir)
   expect(await query(dataDir, 'select name from sources')).toEqual([{ name: 'Library' }])
 })
 
-test('a port in use is one sentence, and no database is created', async () => {
-  const squatter = createServer().listen(0, '127.0.0.1')
-  await once(squatter, 'listening')
-  const { port } = squatter.address() as { port: number }
+test('a port in use is reported in one sentence, and no database is created', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as { port: number }
   const dataDir = await makeDataDir()
   const { code, output } = await startServer(dataDir, { PORT: String(port) }).ended
-  squatter.close()
+  other.close()
   expect(code).toBe(1)
   expect(lastLine(output)).toBe(`Port ${port} on 127.0.0.1 is in use by another program; set PORT to a free one.`)
   expect(output).not.toContain('at ')
   expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false)
 })
 
-test('a DATA_DIR that cannot be written is one sentence', async () => {
+test('a DATA_DIR that is a file is reported in one sentence', async () => {
   const dataDir = await makeDataDir()
   await writeFile(dataDir, 'a file where a folder should be')
   const { code, output } = await startServer(dataDir).ended
@@ -128,7 +129,7 @@ test('a DATA_DIR that cannot be written is one sentence', async () => {
   )
 })
 
-test.skipIf(process.getuid?.() === 0)('nor one that belongs to somebody else', async () => {
+test.skipIf(process.getuid?.() === 0)('a DATA_DIR without write permission is reported', async () => {
   const dataDir = await makeDataDir()
   await mkdir(dataDir)
   await chmod(dataDir, 0o555)
@@ -137,7 +138,7 @@ test.skipIf(process.getuid?.() === 0)('nor one that belongs to somebody else', a
   expect(output).toContain('is not writable by this user (EACCES)')
 })
 
-test('every mistake in the configuration is told at once', async () => {
+test('all mistakes in the configuration are reported together', async () => {
   const bad = { PORT: 'many', SEED: 'some', DATABASE_URL: 'mysql://x' }
   const { code, output } = await startServer(await makeDataDir(), bad).ended
   expect(code).toBe(1)
@@ -145,23 +146,14 @@ test('every mistake in the configuration is told at once', async () => {
   for (const name of Object.keys(bad)) expect(output).toContain(`${name}:`)
 })
 
-test('a path too long for a socket still works', async () => {
+test('a path too long for a socket works', async () => {
   const dataDir = path.join(await makeDataDir(), 'a-folder-with-a-long-name'.repeat(4))
   const { server, url } = await serve(dataDir)
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
   expect((await server.stop()).code).toBe(0)
 })
 
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return String(port)
-}
-
-/** Whether the outbox, the demo provider and its button are there for this request. */
+/** Returns which parts of demo mode are available to this request. */
 async function findDemo(url: string, headers: Record<string, string> = {}) {
   const ask = (path: string) => fetch(url + path, { headers, redirect: 'manual' })
   const options = (await (await ask('/api/auth/options')).json()) as { demo: boolean }
@@ -181,14 +173,14 @@ test.each([
   ['a mail server', { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'lark@town.example' }, 'SMTP_URL'],
   ['a public address', { PUBLIC_URL: 'https://town.example', HOST: '0.0.0.0' }, 'PUBLIC_URL'],
 ])('DEMO=1 next to %s leaves demo mode off, and the log says so', async (_name, env, conflict) => {
-  const port = await freePort()
+  const port = String(await findFreePort())
   const { server } = await serve(await copyDataDir(), { DEMO: '1', PORT: port, LOG_LEVEL: 'warn', ...env })
   expect(server.output).toMatch(new RegExp(`demo mode stays off: .*can't be combined with ${conflict}`))
   expect(await findDemo(`http://127.0.0.1:${port}`)).toEqual(demoIsOff)
   await server.stop()
 })
 
-test('DEMO=1 on every address serves this machine, and no request through a proxy', async () => {
+test('DEMO=1 on all interfaces serves direct requests, but none through a proxy', async () => {
   const { server, url } = await serve(await copyDataDir(), { DEMO: '1', HOST: '0.0.0.0', LOG_LEVEL: 'warn' })
   expect(server.output).toMatch(/demo mode is open to other machines/)
   const demoIsOn = { outbox: true, provider: true, start: true, options: true }
@@ -197,5 +189,5 @@ test('DEMO=1 on every address serves this machine, and no request through a prox
   expect(await findDemo(url, { 'x-forwarded-for': '203.0.113.9' })).toEqual(demoIsOff)
   await server.prints(/demo mode stays off for requests that come through a proxy/)
   await server.stop()
-  expect(server.output.match(/through a proxy/g), 'said once').toHaveLength(1)
+  expect(server.output.match(/through a proxy/g), 'reported once').toHaveLength(1)
 })

@@ -16,7 +16,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts a server on a new data folder, and stops it once it serves. */
+/** Starts a server on a new data folder, and stops it once it is ready. */
 async function createTown(dataDir: string): Promise<void> {
   const NODE_COMPILE_CACHE = path.join(root, '.cache/compile')
   const env = { ...process.env, NODE_COMPILE_CACHE, PORT: '0', SEED: 'none', LOG_LEVEL: 'error', DATA_DIR: dataDir }
@@ -31,7 +31,7 @@ async function createTown(dataDir: string): Promise<void> {
   if (code !== 0) throw new Error(`The server for the empty town ended with ${code}.`)
 }
 
-/** Vitest's global set-up: builds the pages that servers need, and a town for tests that aren't about a first start. */
+/** Vitest's global setup: builds the product, and an empty town for tests that aren't about the first start. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await promisify(execFile)(process.execPath, [path.join(root, 'scripts/build.js')])
   const folder = await makeScratchFolder('wonderlark-life-')

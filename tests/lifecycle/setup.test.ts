@@ -5,7 +5,7 @@ const address = /Set up your town at (\S+\/setup\/[A-Za-z0-9_-]{43}) /
 
 const isOpen = async (link: string) => (await fetch(link, { redirect: 'manual' })).status === 303
 
-test('the first start prints a setup address; later ones print another until the setup is finished', async () => {
+test('every start prints a new setup address until the setup is finished', async () => {
   const dataDir = await makeDataDir()
   const first = await serve(dataDir)
   const [, link = ''] = await first.server.prints(address)
@@ -34,7 +34,7 @@ test('the first start prints a setup address; later ones print another until the
   expect(last).not.toMatch(address)
 })
 
-test('a change of settings reaches every server process and needs no restart', async () => {
+test('changed settings reach every server process without a restart', async () => {
   const dataDir = await copyDataDir()
   const { server, url } = await serve(dataDir, { WEB_CONCURRENCY: '2' })
   const [, link = ''] = await server.prints(address)
@@ -46,7 +46,7 @@ test('a change of settings reaches every server process and needs no restart', a
   const body = JSON.stringify({ version, changes })
   const response = await fetch(`${url}/api/admin/settings`, { method: 'PATCH', headers, body })
   expect(response.status).toBe(200)
-  // Each connection may reach another process.
+  // Each connection may reach a different process.
   const home = async () => {
     const answer = await fetch(`${url}/api/map`, { headers: { connection: 'close' } })
     return ((await answer.json()) as { home: { latitude: number } }).home.latitude

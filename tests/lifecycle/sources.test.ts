@@ -29,8 +29,8 @@ const readState = async (dataDir: string) => {
   return row
 }
 
-test('sources that were being read when everything was killed are read by the next, each event once', async () => {
-  // One host each, because sources of one host are read one after the other.
+test('sources interrupted by a kill are read by the next server, without duplicate events', async () => {
+  // A separate host for each, because sources on the same host are read one at a time.
   const calendars = await Promise.all(Array.from({ length: sourceCount }, () => startFaultServer()))
   try {
     for (const [source, calendar] of calendars.entries()) calendar.at('/', responses.calendar(writeCalendar(source)))

@@ -4,7 +4,7 @@ import { readConfig } from '#server/config.ts'
 import { runProcess } from '#server/platform/process/lifecycle.ts'
 import { openStore } from '#server/store.ts'
 
-/** A command for tests: runs the statements given as arguments, prints "open" with the last rows, waits for its end. */
+/** Runs the statements in its arguments, prints "open" with the last rows, and waits for the end of its input. */
 await runProcess(
   async (life) => {
     const store = await openStore(readConfig(), { purpose: 'command' })

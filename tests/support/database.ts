@@ -18,7 +18,7 @@ export interface TestPostgres {
   bare: string
   /**
    * Template database with all migrations and the towns of Illinois, New Jersey and New York. PostgreSQL can only clone it while
-   * nobody is connected.
+   * it has no connections.
    */
   template: string
   /** Tables of the template with many rows, which tests only read. */
@@ -56,7 +56,7 @@ export async function asSuperuser<Result>(
   }
 }
 
-/** Copies a database that nobody is connected to. */
+/** Copies a database without connections. */
 async function cloneDatabase(template = inject('postgres').bare): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const { user } = inject('postgres').connection
@@ -89,7 +89,7 @@ async function dropClone({ name, database, superuser }: Clone): Promise<void> {
   await dropDatabase(name)
 }
 
-/** Empties a clone of the template. @returns whether it is now like a new one */
+/** Empties a clone of the template. @returns true if it is now like a new one */
 async function emptyClone({ superuser }: Clone): Promise<boolean> {
   const { readOnly, seeds, fingerprint } = inject('postgres')
   await superuser.query(
@@ -106,7 +106,7 @@ async function emptyClone({ superuser }: Clone): Promise<boolean> {
   )
   const deletions = used.map((table) => `delete from ${table.name};`).join('\n')
   await superuser.query(`set session_replication_role = replica; ${deletions}`)
-  // Gives the pages back: rows without an order would otherwise come in another one than in a new database.
+  // Frees the pages. Otherwise unordered rows would come in a different order than in a new database.
   await superuser.query(`vacuum ${used.map((table) => table.name).join(', ')}`)
   await superuser.query(seeds)
   return true
@@ -115,7 +115,7 @@ async function emptyClone({ superuser }: Clone): Promise<boolean> {
 /** Databases of earlier tests of this worker, emptied. Creating one takes PostgreSQL up to half a second. */
 const spares: Clone[] = []
 
-/** Takes the database of an earlier test, or creates one. */
+/** Reuses the database of an earlier test, or creates one. */
 async function takeClone(options: string): Promise<Clone> {
   const spare = spares.pop()
   if (!spare) return openClone(await cloneDatabase(inject('postgres').template), options)
@@ -133,7 +133,7 @@ async function returnClone(clone: Clone): Promise<void> {
 }
 
 /**
- * Returns an empty database with all migrations applied: one that an earlier test is done with, or a new one.
+ * Returns an empty database with all migrations applied, reused from an earlier test or new.
  * `empty` creates one without the migrations; `localities` loads the towns of all other regions as well, which
  * takes about two seconds.
  */

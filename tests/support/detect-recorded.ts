@@ -6,12 +6,12 @@ import { noHints } from '#server/importing/read-table.ts'
 import { calendarEvent, calendarText } from './calendar-text.ts'
 import { serveRecordings, type Recorded } from './recorded-site.ts'
 
-/** Looks for the events of recorded sites, on 22 November 2026. */
+/** Finds the events of recorded sites, on 22 November 2026. */
 
 const context = { table: noHints, days: daysFrom(Temporal.Instant.from('2026-11-22T12:00:00Z'), 180) }
 
 /**
- * Returns how the events of an address were found, and all addresses that were asked.
+ * Returns how the events of an address were found, and all requested addresses.
  *
  * @param check throws for addresses that can't be fetched
  */
@@ -27,7 +27,7 @@ export async function detectRecorded(
       return sites.fetchGuarded(url, ...rest)
     }
     const { detection, reading } = await detectAndRead(new SiteVisit(fetchGuarded), address, context)
-    return { ...detection, reading, titles: reading.events.map(({ title }) => title), asked: sites.asked }
+    return { ...detection, reading, titles: reading.events.map(({ title }) => title), requested: sites.requested }
   } finally {
     await sites.close()
   }

@@ -149,7 +149,7 @@ const countRemainingDates = (world: readonly WorldEvent[], event: WorldEvent) =>
       start(other) >= start(event),
   ).length
 
-/** Events of the test world name their venues, which nothing has identified. */
+/** Describes the venue. Events of the test world have venue names, but no identified venues. */
 function describeVenue({ isVirtualEvent, location, latitude, placeIsApproximate: isApproximate }: WorldEvent) {
   if (isVirtualEvent || location === '') return null
   const { name, address } = splitVenue(location)

@@ -6,13 +6,13 @@ type Respond = (response: ServerResponse, request: IncomingMessage) => void
 
 const calendarType = { 'content-type': 'text/calendar; charset=utf-8' }
 
-/** Ways in which a server of calendars responds, well or badly. */
+/** Good and bad responses of a calendar server. */
 export const responses = {
   calendar:
     (text: string | Buffer, headers: Record<string, string> = {}): Respond =>
     (response) =>
       void response.writeHead(200, { ...calendarType, ...headers }).end(text),
-  /** A 304 to a request that names this version, and the calendar otherwise. */
+  /** Responds 304 to a request with this ETag, otherwise with the calendar. */
   versioned:
     (text: string, etag: string): Respond =>
     (response, request) => {
@@ -33,14 +33,14 @@ export const responses = {
       void response.writeHead(status, { location }).end(),
   /** Never responds. */
   hang: (): Respond => () => undefined,
-  /** Announces the whole text and closes the connection after half of it. */
+  /** Declares the full length and closes the connection after half of the text. */
   halfSent:
     (text: string): Respond =>
     (response) => {
       response.writeHead(200, { ...calendarType, 'content-length': String(Buffer.byteLength(text)) })
       response.write(text.slice(0, text.length / 2), () => response.destroy())
     },
-  /** Half of the text, as if it were all of it. */
+  /** Sends half of the text with a matching length. */
   halfFile:
     (text: string): Respond =>
     (response) =>

@@ -21,7 +21,7 @@ export interface TestOpenIdProvider {
   person: { sub: string; name: string; email: string; email_verified: boolean }
   fault: Fault
   /**
-   * Answers an authorization request as if the person consented at once.
+   * Responds to an authorization request as if the person consented at once.
    * @param person default: the provider's
    * @returns the URL to redirect the browser to
    */

@@ -10,10 +10,10 @@ import { createMemoryBlobs, dataUrl, plainPicture } from './images.ts'
 import { doDueJobs } from './jobs.ts'
 import { ada, ben, clock, openProductForEach, product, store } from './open-product.ts'
 
-/** Files of the pictures that the test has uploaded. */
+/** Files of the test's uploaded pictures. */
 export const blobs = createMemoryBlobs()
 export const images = createImageStore(blobs)
-/** An event of Ada's that has begun. Ben and Cy are going. */
+/** Ada's event, which has started. Ben and Cy are going. */
 export let pond: number
 /** The third person, signed in; user id 3. */
 export let cy: BrowserLike
@@ -34,7 +34,7 @@ export function openPondForEach(): void {
 }
 
 let shade = 40
-/** Returns a picture that nobody has uploaded before. */
+/** Creates a new picture. */
 const newPicture = async () => dataUrl(await plainPicture('png', (shade += 1), 30))
 
 export const addPhoto = async (browser: BrowserLike, given: object = {}, eventId = pond) =>

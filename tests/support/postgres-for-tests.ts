@@ -12,8 +12,8 @@ import { makeScratchFolder } from './scratch-folder.ts'
 const bare = 'wonderlark_bare'
 const template = 'wonderlark_template'
 
-/** Disables durability, since test data need not survive a crash, and background work, which would change plans. */
-const careless = {
+/** Disables durability, which test data doesn't need, and background work, which would change query plans. */
+const fastSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -31,8 +31,8 @@ async function createDatabase(superuser: SocketConnection, name: string, owner: 
 }
 
 /**
- * Describes the columns, constraints, triggers and functions of a database in one word, together with its statistics
- * and whether it has grown large: everything about a clone that emptying it doesn't undo.
+ * Hashes everything about a clone that emptying it doesn't undo: columns, constraints, triggers, functions, statistics,
+ * and whether it has grown large.
  */
 export const schemaFingerprint = `
   select md5(string_agg(line, ' ' order by line)) as fingerprint from (
@@ -80,7 +80,7 @@ async function readSeeds(client: pg.Client): Promise<Pick<TestPostgres, 'readOnl
 /** Vitest global setup: starts one PostgreSQL for the whole run, with a migrated template to clone. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await makeScratchFolder('wonderlark-test-')
-  const postgres = await openEmbeddedPostgres({ dataDir: folder, purpose: 'server', settings: careless })
+  const postgres = await openEmbeddedPostgres({ dataDir: folder, purpose: 'server', settings: fastSettings })
   const { connection, superuser } = postgres
   for (const name of [bare, template]) await createDatabase(superuser, name, connection.user)
   await migrate({ ...connection, database: template })

@@ -50,7 +50,7 @@ export interface ProductServerOptions {
   cacheBytes?: number
   /** Default: only the API. */
   pages?: Pages
-  /** Default: a store of its own. */
+  /** Default: a separate store. */
   images?: ImageStore
   /** Further dependencies of the app. */
   more?: Partial<AppDeps>

@@ -9,7 +9,7 @@ export interface RecordedSites {
   /** Fetches addresses of any host from the recordings. */
   fetchGuarded: GuardedFetch
   /** Addresses requested so far, in order. */
-  asked: string[]
+  requested: string[]
   close(): Promise<void>
 }
 
@@ -23,7 +23,7 @@ function write(response: ServerResponse, recorded: Recorded, search: URLSearchPa
 }
 
 /**
- * Serves recordings from a server on this machine, whatever host they are of.
+ * Serves recordings of any host from a local server.
  *
  * @param recordings by address; one without a query stands for all queries of its path
  */
@@ -37,11 +37,11 @@ export async function serveRecordings(recordings: Readonly<Record<string, Record
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const fetchHere = createGuardedFetch({ mayReach: (address) => address === '127.0.0.1' })
-  const asked: string[] = []
+  const requested: string[] = []
   return {
-    asked,
+    requested,
     fetchGuarded: async (url, conditions, request) => {
-      asked.push(url)
+      requested.push(url)
       const response = await fetchHere(`http://127.0.0.1:${port}/${encodeURIComponent(url)}`, conditions, request)
       return { ...response, url }
     },

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** Linux's file system in memory. A database of some hundred files is created there in a tenth of the time. */
+/** Linux's in-memory file system, in which creating a database takes a tenth of the time. */
 const inMemory = '/dev/shm'
 const enoughBytes = 2_000_000_000
 

@@ -6,7 +6,7 @@ import { hosted, hostedPayload, sendJson } from './hosting.ts'
 import { doDueJobs } from './jobs.ts'
 import { ada, clock, product, store } from './open-product.ts'
 
-/** Calls of tests about signing up. Ada hosts; `openProductForEach` has to be called. */
+/** Requests for tests of RSVPs. Ada hosts. Call `openProductForEach` first. */
 
 export const goTo = (instant: string) => clock.pass(clock.now().until(instant))
 export const runJobs = () => doDueJobs({ database: store.database, clock })

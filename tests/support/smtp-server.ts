@@ -15,7 +15,7 @@ export interface TestMailServer {
   /** Returns all messages received so far, parsed. */
   received(): Promise<ReceivedMail[]>
   /** Number of delivery attempts (RCPT TO) for this address, accepted or not. */
-  asked(address: string): number
+  countAttempts(address: string): number
   close(): Promise<void>
 }
 
@@ -39,7 +39,7 @@ function refusal({ code, says }: { code: number; says: string }): Error {
 /** Starts a real SMTP server on its own port. `behaviour` may be changed while it runs. */
 export async function startMailServer(behaviour: Behaviour = {}): Promise<TestMailServer> {
   const sources: { to: string; source: string }[] = []
-  const asked: string[] = []
+  const attempts: string[] = []
   const server = new SMTPServer({
     disabledCommands: behaviour.account ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
     allowInsecureAuth: true,
@@ -52,7 +52,7 @@ export async function startMailServer(behaviour: Behaviour = {}): Promise<TestMa
       else done(refusal({ code: 535, says: 'Bad credentials' }))
     },
     onRcptTo: ({ address }, _session, done) => {
-      asked.push(address)
+      attempts.push(address)
       if (behaviour.silent?.includes(address)) return
       const wrong = behaviour.refused?.[address]
       done(wrong ? refusal(wrong) : null)
@@ -78,17 +78,17 @@ export async function startMailServer(behaviour: Behaviour = {}): Promise<TestMa
   return {
     url: `smtp://${login}127.0.0.1:${port}`,
     received: () => Promise.all(sources.map(async (mail) => ({ ...mail, email: await PostalMime.parse(mail.source) }))),
-    asked: (address) => asked.filter((other) => other === address).length,
+    countAttempts: (address) => attempts.filter((other) => other === address).length,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }
 
-/** Sends lines to a mail server, each after the response to the one before. @returns all responses */
+/** Sends lines to a mail server, each after the previous response. @returns all responses */
 export async function talk(port: number, lines: readonly string[]): Promise<string[]> {
   const socket = connect(port, '127.0.0.1')
   let received = ''
   socket.on('data', (data: Buffer) => (received += data.toString('latin1')))
-  // A server that hangs up ends the talk; so does the last response.
+  // Ends when the server hangs up or after the last response.
   socket.on('error', () => socket.destroy())
   const responses = () => received.split('\r\n').filter((line) => /^\d{3} /.test(line))
   const closed = once(socket, 'close')

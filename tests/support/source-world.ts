@@ -23,13 +23,13 @@ export const talks = (count: number, leftOut: readonly number[] = [], title = 'T
       ),
   )
 
-/** Sources on a local server, read by the schedule as time passes. */
+/** Sources on a local server, read on schedule. */
 export interface SourceWorld {
   world: OperatorWorld
   server: FaultServer
   /** Runs the jobs of sources that are due. */
   work(): Promise<void>
-  /** Lets time pass, and works a minute after each source is due. */
+  /** Advances the clock, and runs due jobs a minute after each source is due. */
   pass(hours: number): Promise<void>
   /** Adds a source and reads it. */
   add(path: string, name?: string): Promise<Source>

@@ -2,8 +2,7 @@ import pg from 'pg'
 import type { TestDatabase } from './database.ts'
 
 /**
- * Searches every row of every table for words, whatever the columns. Covers tables added later, too; leaves out the
- * public names of towns.
+ * Searches all columns of all tables for words, including tables added later. Leaves out the public names of towns.
  * @returns "table: word" for each match
  */
 export async function findTraces({ connection }: TestDatabase, words: readonly string[]): Promise<string[]> {

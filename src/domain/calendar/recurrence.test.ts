@@ -104,7 +104,7 @@ test('a series that started long ago is expanded within a later window', () => {
 })
 
 test.each(['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', 'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30', 'FREQ=MONTHLY;BYDAY=6MO'])(
-  '%s names no day that exists, and comes to an end',
+  '%s matches no day, and terminates',
   (rule) => {
     expect(expand(rule, '2026-01-06T10:00:00')).toEqual([])
   },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { eventDayKeys } from './event-days.ts'
 
 describe('the days of an event', () => {
-  test('are local to its venue, wherever the reader is', () => {
+  test('are local to its venue, not to the reader', () => {
     expect(eventDayKeys({ date: '2026-11-21T23:30:00-05:00', endDate: '2026-11-22T00:00:00-05:00' })).toEqual([
       '2026-11-21',
     ])

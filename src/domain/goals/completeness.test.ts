@@ -3,7 +3,7 @@ import { preferencesCompleteness } from './completeness.ts'
 
 const none = { ageGroups: [], interests: [], learningStyles: [], learningGoals: [], availability: [] }
 
-test('each of the five sections counts one fifth, however much is chosen', () => {
+test('each of the five sections counts one fifth, regardless of the number of choices', () => {
   expect(preferencesCompleteness(none)).toBe(0)
   expect(preferencesCompleteness({ ...none, interests: ['stem', 'arts'] })).toBe(20)
   expect(preferencesCompleteness({ ...none, interests: [1], ageGroups: [1], availability: [1] })).toBe(60)

@@ -60,24 +60,24 @@ test('a guest is a row', () => {
 })
 
 test.each(['Lovelace, Ada', 'Ada "the first"', 'two\nlines', ' spaces ', 'Zoë 🐦 李', 'a;b'])(
-  'a name like %j comes back as it was',
+  'a name like %j round-trips',
   (name) => expect(read([guest({ name })])[1]?.[0]).toBe(name),
 )
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '=cmd|"/c calc"!A1', '＝1+1', '|calc', '%0A'])(
-  'a name like %j is no formula in a spreadsheet',
+  'a name like %j is never a formula in a spreadsheet',
   (name) => expect(read([guest({ name })])[1]?.[0]?.startsWith("'")).toBe(true),
 )
 
-test('a note is no formula in a spreadsheet', () => {
+test('a note is never a formula in a spreadsheet', () => {
   expect(read([guest({ note: '=HYPERLINK("http://example.org")' })])[1]?.[5]?.startsWith("'=")).toBe(true)
 })
 
-test('an address that begins like a formula is escaped too', () => {
+test('an address that starts like a formula is escaped, too', () => {
   expect(read([guest({ address: '=1+1@example.org' })])[1]?.[1]).toBe("'=1+1@example.org")
 })
 
-test('companions, tickets, payments and answers have columns of their own, if there are any', () => {
+test('companions, tickets, payments and answers have separate columns, if there are any', () => {
   const allergies = { key: 'a', text: 'Allergies?', kind: 'text', options: [], isRequired: false } as const
   const adult = { key: 'adult', name: '=Adult', price: 1250, capacity: null, going: 2 }
   const [header, ada, ben] = read(

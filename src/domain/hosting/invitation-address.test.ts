@@ -33,7 +33,7 @@ describe('an address', () => {
     `ada@${'a.'.repeat(130)}org`,
   ])('cannot be %j', (text) => expect(isMailAddress(text)).toBe(false))
 
-  test('counts once, however it is capitalized', () => {
+  test('counts once, regardless of case', () => {
     expect(removeDuplicateAddresses(['Ada@Example.org', ' ada@example.org', 'ben@example.org'])).toEqual([
       'ada@example.org',
       'ben@example.org',

@@ -11,7 +11,7 @@ const stranger: PhotoPresence = {
   isBarred: false,
 }
 
-describe('somebody has come', () => {
+describe('a person has attended', () => {
   test.each<[string, Partial<PhotoPresence>, boolean]>([
     ['who was checked in', { attendance: 'attended', isDoorUsed: true }, true],
     ['who said yes, if nobody was checked in', { isGoing: true }, true],
@@ -26,7 +26,7 @@ describe('somebody has come', () => {
 })
 
 describe('photos', () => {
-  test('are added by hosts and people who came, once the event has begun', () => {
+  test('can be added by hosts and people who came, once the event has started', () => {
     expect(mayAddPhotos({ ...stranger, isHost: true })).toBe(true)
     expect(mayAddPhotos({ ...stranger, isGoing: true })).toBe(true)
     expect(mayAddPhotos(stranger)).toBe(false)
@@ -34,7 +34,7 @@ describe('photos', () => {
     expect(mayAddPhotos({ ...stranger, isGoing: true, isBarred: true })).toBe(false)
   })
 
-  test('are seen by hosts and the guest list, but not by somebody who only says “I went”', () => {
+  test('are visible to hosts and the guest list, but not to people who only say “I went”', () => {
     expect(maySeePhotos({ ...stranger, isHost: true })).toBe(true)
     expect(maySeePhotos({ ...stranger, isGoing: true })).toBe(true)
     expect(maySeePhotos({ ...stranger, attendance: 'attended' })).toBe(true)

@@ -4,7 +4,7 @@ import { readReplyText, withoutSecrets } from './reply-text.ts'
 const reply = (...lines: string[]) => readReplyText(lines.join('\n'))
 const words = 'May I bring a dog?\n\nShe is small.'
 
-describe('only the new words of a reply stay', () => {
+describe('only the new text of a reply stays', () => {
   test.each([
     ['alone', [words, '']],
     [
@@ -159,7 +159,7 @@ describe('only the new words of a reply stay', () => {
   })
 })
 
-test('neither personal links nor reply addresses stay', () => {
+test('personal links and reply addresses are removed', () => {
   const text =
     'See https://town.example/rsvp/abc-DEF_1?answer=yes, https://town.example/event/17 and reply+e1.g2.0a@reply.town.example'
   expect(withoutSecrets(text, { origin: 'https://town.example', domain: 'reply.town.example' })).toBe(

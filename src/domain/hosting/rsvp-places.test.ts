@@ -49,7 +49,7 @@ describe('when places become free', () => {
     expect(ids(10, 9)).toEqual([])
   })
 
-  test('nobody moves up if the event is overbooked', () => {
+  test('no one moves up if the event is overbooked', () => {
     expect(ids(5, 9)).toEqual([])
   })
 })
@@ -81,15 +81,15 @@ describe('ticket types', () => {
     ['child', { capacity: 4, taken: 0 }],
   ])
 
-  test('have spots of their own beside those of the event', () => {
+  test('have separate spots, within those of the event', () => {
     const places = { capacity: 10, taken: 2, othersWait: false, ticket: { capacity: 3, taken: 2 } }
     expect(resolveRsvp('yes', 1, null, places)).toBe('yes')
     expect(resolveRsvp('yes', 2, null, places)).toBe('waiting')
-    expect(resolveRsvp('yes', 4, null, places), 'can never fit').toBeNull()
+    expect(resolveRsvp('yes', 4, null, places), 'too large for the event').toBeNull()
     expect(resolveRsvp('yes', 2, 'yes', places), 'keeps the old one').toBeNull()
   })
 
-  test('hold up only those who want the same one', () => {
+  test('only hold up guests who want the same one', () => {
     const queue = [
       { id: 1, partySize: 2, ticketType: 'adult' },
       { id: 2, partySize: 1, ticketType: 'child' },
@@ -102,7 +102,7 @@ describe('ticket types', () => {
     const newcomer = { id: 9, partySize: 1, ticketType: 'child' }
     expect(isBehindOthers(queue.slice(0, 1), newcomer, { capacity: 12, taken: 2, tickets: adults })).toBe(false)
     expect(isBehindOthers(queue.slice(4, 5), newcomer, { capacity: 5, taken: 2, tickets: adults })).toBe(true)
-    expect(isBehindOthers([], newcomer, { capacity: 2, taken: 2, tickets: adults }), 'nobody waits').toBe(false)
+    expect(isBehindOthers([], newcomer, { capacity: 2, taken: 2, tickets: adults }), 'no one is waiting').toBe(false)
   })
 
   test('limit the event if all of them have a limit', () => {
@@ -120,6 +120,6 @@ test('approved guests wait without asking again; all others ask first', () => {
   expect(resolveRsvp('yes', 1, 'maybe', places)).toBe('requested')
   expect(resolveRsvp('yes', 1, 'yes', places)).toBe('yes')
   expect(resolveRsvp('yes', 3, 'waiting', places)).toBe('waiting')
-  expect(resolveRsvp('yes', 6, null, places), 'more than there is room for').toBeNull()
+  expect(resolveRsvp('yes', 6, null, places), 'beyond the capacity').toBeNull()
   expect(resolveRsvp('maybe', 1, null, places)).toBe('maybe')
 })

@@ -38,11 +38,11 @@ test.each([
   expect(findPriceKind({ ...input, ...given })).toBe(kind)
 })
 
-describe('what hosts ask', () => {
+describe('questions', () => {
   const fields = (given: Partial<SignUpInput>) => findSignUpErrors({ ...input, ...given }).map(({ field }) => field)
   const choice = { key: null, text: 'Boots?', kind: 'choice' } as const
 
-  test('nothing is fine', () => expect(fields({})).toEqual([]))
+  test('can be empty', () => expect(fields({})).toEqual([]))
   test.each<[string, Partial<SignUpInput>, string[]]>([
     ['a deadline that isn’t a time', { rsvpUntil: '2026-11-31T09:00' }, ['rsvpUntil']],
     ['a deadline after the start', { rsvpUntil: '2026-11-28T09:01' }, ['rsvpUntil']],
@@ -68,16 +68,16 @@ describe('what hosts ask', () => {
     ],
   ])('%s', (_, given, expected) => expect(fields(given)).toEqual(expected))
 
-  test('new questions get keys that others don’t have', () => {
+  test('new questions get unique keys', () => {
     const keys = assignKeys([{ key: null }, { key: '1' }, { key: 'x' }, { key: null }]).map(({ key }) => key)
     expect(keys).toEqual(['2', '1', 'x', '3'])
   })
 })
 
-describe('what guests answer', () => {
+describe('an answer', () => {
   const questions = [question({ isRequired: true }), question({ key: 'p', kind: 'yes-no', isRequired: true })]
 
-  test('is required only of those who want to come, and counts as stored if left out', () => {
+  test('is required only to come, and keeps its stored value if left out', () => {
     const check = (given: object, stored = nothing, isGoing = true) =>
       findDetailErrors(form({ questions }), { partySize: 1, ...given }, stored, isGoing).map(({ field }) => field)
     expect(check({})).toEqual(['answers.q', 'answers.p'])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { defaultNotificationSettings as defaults } from '#contract/notification-options.ts'
 import { notificationSummary } from './notification-words.ts'
 
-test('the summary lists what is on in one line', () => {
+test('the summary lists the enabled notifications in one line', () => {
   expect(notificationSummary(defaults)).toBe('3 of 4 on: event reminders, new events, and goal nudges.')
   expect(notificationSummary({ ...defaults, groupInvites: true })).toBe(
     'All on: event reminders, new events, group invites, and goal nudges.',

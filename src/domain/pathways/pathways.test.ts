@@ -4,7 +4,7 @@ import { newPathwaySchema } from '#contract/pathway.ts'
 import { findTopic } from '#domain/topics/topics.ts'
 import { shippedPathways } from './pathways.ts'
 
-test('forty pathways ship with the app, each under its own name', () => {
+test('forty pathways ship with the app, each with a unique name', () => {
   expect(shippedPathways).toHaveLength(40)
   expect(new Set(shippedPathways.map(({ id }) => id)).size).toBe(40)
   expect(new Set(shippedPathways.map(({ title }) => title)).size).toBe(40)

@@ -24,7 +24,7 @@ test('a taken username has endless alternatives', () => {
   expect([1, 2, 3].map(() => candidates.next().value)).toEqual(['ada', 'ada2', 'ada3'])
 })
 
-test('official-looking names are reserved, whatever their case', () => {
+test('official-looking names are reserved, regardless of case', () => {
   expect(['Admin', 'sysADMINs', 'testy', 'ada'].map(isReservedUsername)).toEqual([true, true, true, false])
 })
 

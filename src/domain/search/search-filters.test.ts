@@ -29,7 +29,7 @@ test.each<[typed: string, words: string, labels: string[]]>([
 })
 
 test.each(['gluten free baking', 'free throws', 'young adult novels', 'virtual reality', 'freestyle', 'kidney health'])(
-  'words that mean something else are no filters: %s',
+  'words with another meaning are no filters: %s',
   (typed) => {
     expect(read(typed)).toEqual({ words: typed, labels: [] })
   },
@@ -63,6 +63,6 @@ test('a place stays among the words until it is known to exist', () => {
   ])
 })
 
-test.each(['', ' ', '!!!', '\uE000', '\uE001 0 \uE001', 'free '.repeat(40)])('nothing typed breaks it: %j', (typed) => {
+test.each(['', ' ', '!!!', '\uE000', '\uE001 0 \uE001', 'free '.repeat(40)])('no input breaks it: %j', (typed) => {
   expect(() => read(typed)).not.toThrow()
 })

@@ -69,12 +69,12 @@ describe('events for a goal', () => {
 describe('dismissed events', () => {
   const events = [event('Zumba in the park'), event('Zumba at night'), event('Bootcamp')]
 
-  test('are gone, whatever their date', () => {
+  test('are removed on all dates', () => {
     const dismissed = [{ title: 'Bootcamp!', topics: {} }]
     expect(match(goal('Get fitter', { dismissed }), events)).not.toContain('Bootcamp')
   })
 
-  test('lower what is like them', () => {
+  test('lower similar events', () => {
     const dismissed = [event('Zumba toning'), event('Zumba with Kim')]
     expect(match(goal('Get fitter', { dismissed }), events)[0]).toBe('Bootcamp')
   })
@@ -99,7 +99,7 @@ test('every offered event has a positive score, and more candidates never remove
   }
 })
 
-test('words that say nothing are no subject', () => {
+test('generic words are no subject', () => {
   expect(listSubjectWords('I want to learn a little about the Zeppelins').map(({ word }) => word)).toEqual([
     'zeppelins',
   ])

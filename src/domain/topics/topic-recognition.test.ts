@@ -67,7 +67,7 @@ test.each([
   expect(goal(title)).toEqual(ids)
 })
 
-test("a goal's description speaks only if its title names no topic, or narrows it", () => {
+test("a goal's description counts only if its title names no topic, or if it narrows the topic", () => {
   expect(goal('My promise for spring', 'Look through a telescope')).toEqual(['astronomy'])
   expect(goal('Get fitter', 'Maybe with yoga')).toEqual(['yoga'])
   expect(goal('Get confident with my phone', 'Without asking my children about birds')).toEqual(['computer-basics'])
@@ -132,7 +132,7 @@ describe('topics offered while typing', () => {
     expect(chooseTopics('uku')[0]?.isNamed).toBe(false)
   })
 
-  test('are all topics for no text and none for words that nothing has', () => {
+  test('are all topics without text, and none for unknown words', () => {
     expect(chooseTopics('  ')).toHaveLength(topics.length)
     expect(chooseTopics('zzzzq')).toEqual([])
     expect(chooseTopics('x'.repeat(300))).toEqual([])

@@ -68,7 +68,7 @@ test("a music venue's unknown names are concerts", () => {
   expect(name).toMatchObject({ category: 'Music', format: 'concert' })
 })
 
-test('all dates with one title are listed or none, whatever their descriptions say', () => {
+test('all dates with the same title are listed or none, regardless of their descriptions', () => {
   const detailed = words('Trivia Championship', 'Canal history, birds and the night sky: learn from a museum educator.')
   expect(classifyEvent(detailed).learning).toBeGreaterThan(0.5)
   const dates = [detailed, words('Trivia championship', 'Teams of up to six.'), words('Trivia Championship')]
@@ -100,7 +100,7 @@ test('corrections change what is learned', () => {
   expect(after.learning).toBeLessThan(before.learning)
 })
 
-test('an event says the same whatever order its source lists', () => {
+test('the result is independent of the source’s order', () => {
   const events = ['Pottery class', 'Jazz concert', 'Bird walk'].map((title) => words(title))
   const backwards = classifyEvents(events.toReversed()).toReversed()
   expect(classifyEvents(events)).toEqual(backwards)

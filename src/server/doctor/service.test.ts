@@ -86,7 +86,7 @@ test('reports services that do not respond and a wrong clock', async () => {
   expect(JSON.stringify(found)).not.toContain('guessed')
 })
 
-test('says whether replies are received', async () => {
+test('reports whether replies can be received', async () => {
   const { host } = new URL(mail.url)
   const inbound = { INBOUND_MAIL_DOMAIN: 'reply.example.org', INBOUND_MAIL_LISTEN: host }
   const about = (found: readonly Finding[]) => found.filter((finding) => finding.about === 'replies')

@@ -34,7 +34,7 @@ test.each([
   ['Asia/Kolkata', '2026-07-01T09:30:00+05:30'],
   ['Pacific/Kiritimati', '2026-07-01T18:00:00+14:00'],
   ['Etc/UTC', '2026-07-01T04:00:00+00:00'],
-])('times of %s carry its offset', async (timeZone, date) => {
+])('times of %s have its offset', async (timeZone, date) => {
   const event = await shown({ timeZone, startsAt: '2026-07-01T04:00:00Z', endsAt: '2026-07-01T05:00:00Z' })
   expect(event.date).toBe(date)
 })
@@ -90,7 +90,7 @@ test('a date of a series counts the scheduled dates from itself on', async () =>
   expect(await shown({})).not.toHaveProperty('remainingDates')
 })
 
-test('an event with limited spots tells how many are left', async () => {
+test('an event with limited spots has the number left', async () => {
   const event = await shown({})
   expect(event).not.toHaveProperty('spotsLeft')
   const left = async (capacity: number) => {
@@ -106,7 +106,7 @@ test('an event with limited spots tells how many are left', async () => {
   expect(await left(2)).toBe(0)
 })
 
-test('an event tells that it is over', async () => {
+test('a past event says that it is over', async () => {
   expect(await shown({ startsAt: '2026-10-31T14:30:00Z' })).toMatchObject({ isOver: true })
   expect(await shown({ startsAt: '2026-10-31T14:31:00Z' })).not.toHaveProperty('isOver')
 })

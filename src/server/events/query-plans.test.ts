@@ -180,7 +180,7 @@ test.each([
   ['a rare word', page({ q: 'word77' }), ['events_by_words']],
   ['a rare word and the many endings of another', page({ q: 'word77 w' }), ['events_by_words']],
   ['facets', () => countEvents(deps, ask({})), ['events_running', 'events_by_date']],
-])('%s is read from the indexes that are made for it', async (_name, run, indexes) => {
+])('%s uses its indexes', async (_name, run, indexes) => {
   const found = await listUsedIndexes(run)
   expect(found).toEqual(expect.arrayContaining(indexes))
 })
@@ -192,7 +192,7 @@ test.each([
   ['a list from a day to another', (own: EventsDeps) => listEvents(own, ask({ from: '2026-11-05', to: '2026-12-05' }))],
   ['a search for a common word', (own: EventsDeps) => listEvents(own, ask({ q: 'pottery' }))],
   ['a search for a rare word', (own: EventsDeps) => listEvents(own, ask({ q: 'word77' }))],
-])('%s is read with plans that are made once a connection', async (_name, run) => {
+])('%s is planned once per connection', async (_name, run) => {
   // The connections of `store` may have made their plans in earlier tests.
   const fresh = openDatabase({ connection: store.connection, size: 1 })
   const reading = fresh.read(async (sql) => {

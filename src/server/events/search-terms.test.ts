@@ -29,7 +29,7 @@ test.each([
   expect(isOneLetterAway(typed, word)).toBe(isAway)
 })
 
-test('the likeliest of several words is meant', () => {
+test('the likeliest of several words is chosen', () => {
   expect(correctWord('gutar', ['guitar', 'gutter', 'sutar'])).toEqual(['guitar'])
 })
 
@@ -78,7 +78,7 @@ describe('words with the same stem and another meaning', () => {
     expect(buildOwnPhrases(typed(word, stem, forms))).toEqual([[searched]])
   })
 
-  test('have stems of their own', () => {
+  test('have separate stems', () => {
     expect(getStem({ word: 'programs', stem: 'program' })).toBe(getStem({ word: 'program', stem: 'program' }))
     expect(getStem({ word: 'programming', stem: 'program' })).not.toBe(getStem({ word: 'program', stem: 'program' }))
   })

@@ -63,7 +63,7 @@ describe('one bad property never stops the others', () => {
     .tuple(fc.constantFrom(...names), fc.array(parameter, { maxLength: 2 }), text)
     .map(([name, parameters, value]) => `${name}${parameters.join('')}:${value}`)
 
-  test('whatever its name, parameters and value are', () => {
+  test('with any name, parameters and value', () => {
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 3 }), fc.boolean(), (lines, isSeries) => {
         const start = isSeries ? weekly : weekly.slice(0, 3)

@@ -83,7 +83,7 @@ test.each([
   ['Raleigh, Board Room', 'a town too far from home'],
   ['Nutley Room', 'more than the name of a town'],
   ['Park', 'the name of a town that is a common word'],
-])('"%s" is not taken for a town: %s', async (text) => {
+])('"%s" is not mistaken for a town: %s', async (text) => {
   expect((await find(at(text))).position).toEqual(home)
 })
 

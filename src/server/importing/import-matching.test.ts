@@ -145,7 +145,7 @@ describe('a merge', () => {
     expect((await pairs('proposed')).map(({ id }) => id)).toEqual([pair!.id])
   })
 
-  test('of hosted events needs one that nobody hosts, and keeps the hosted one', async () => {
+  test('with a hosted event needs an unhosted one, and keeps the hosted one', async () => {
     await read('Elm College', gig('a', 'Heron Banding Workshop', '20261110T100000', 'LOCATION:Room 5'))
     await read('Town Events', gig('b', 'Banding Herons Workshop', '20261110T100000', 'LOCATION:'))
     const [pair] = await pairs('proposed')

@@ -28,7 +28,7 @@ test('rows after one with broken quotation marks are read, and the broken one is
   }
 })
 
-test('a large table of broken quotation marks is given up', { timeout: 20_000 }, () => {
+test('a large table of broken quotation marks is rejected', { timeout: 20_000 }, () => {
   const { skipped } = read(`Title,Date\nOwls,2026-12-08\n${'"Knots,2026-12-07\n'.repeat(150_000)}`)
   expect(skipped.at(-1)?.what).toMatch(/^line \d+ and all after it$/)
 })

@@ -4,7 +4,7 @@ import { toInstant } from './calendar-moments.ts'
 import { expandOccurrences, type FeedOccurrence } from './expand-occurrences.ts'
 import { readIcalendar } from './read-icalendar.ts'
 
-/** Own fixtures, each with one quirk of real calendars. */
+/** Fixtures, each with one quirk of real calendars. */
 
 const read = (text: string | Buffer) => {
   const reading = readIcalendar(Buffer.from(text))

@@ -257,7 +257,7 @@ const cell = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 12 }),
 )
 
-test('any table is read or rejected, whatever its cells, delimiter and encoding', () => {
+test('any table is read or rejected, with any cells, delimiter and encoding', () => {
   const options = {
     rows: fc.array(fc.array(cell, { maxLength: 6 }), { maxLength: 8 }),
     delimiter: fc.constantFrom(',', ';', '\t', '|'),

@@ -148,9 +148,9 @@ describe('reading a source', () => {
 describe('a URL', () => {
   const url = 'https://library.example/events.ics'
   const serving =
-    (text: string, asked: unknown[]): GuardedFetch =>
+    (text: string, requested: unknown[]): GuardedFetch =>
     (address, conditions) => {
-      asked.push(conditions?.etag ?? null)
+      requested.push(conditions?.etag ?? null)
       const status = conditions?.etag === '"1"' ? 304 : 200
       const body = Buffer.from(status === 200 ? text : '')
       return Promise.resolve({
@@ -164,34 +164,34 @@ describe('a URL', () => {
     }
 
   test('is not downloaded again while unchanged', async () => {
-    const asked: unknown[] = []
-    const fetchGuarded = serving(calendar('Dover Library', weekly()), asked)
+    const requested: unknown[] = []
+    const fetchGuarded = serving(calendar('Dover Library', weekly()), requested)
     await imports.readAddress(url, { fetchGuarded })
     expect(await imports.readAddress(url, { fetchGuarded, at: '2026-11-02T12:00:00Z' })).toMatchObject({
       new: 0,
       unchanged: 4,
       withdrawn: 0,
     })
-    expect(asked).toEqual([null, '"1"'])
+    expect(requested).toEqual([null, '"1"'])
   })
 
   test('is downloaded again if its series must be expanded further, or with other options', async () => {
-    const asked: unknown[] = []
-    const fetchGuarded = serving(calendar('Dover Library', weekly()), asked)
+    const requested: unknown[] = []
+    const fetchGuarded = serving(calendar('Dover Library', weekly()), requested)
     await imports.readAddress(url, { fetchGuarded })
     await imports.readAddress(url, { fetchGuarded, at: '2026-11-20T12:00:00Z' })
     await imports.readAddress(url, { fetchGuarded, at: '2026-11-20T12:00:00Z', options: { category: 'STEM' } })
-    expect(asked).toEqual([null, null, null])
+    expect(requested).toEqual([null, null, null])
   })
 
   test('is downloaded again if an earlier version has read it', async () => {
-    const asked: unknown[] = []
-    const fetchGuarded = serving(calendar('Dover Library', weekly()), asked)
+    const requested: unknown[] = []
+    const fetchGuarded = serving(calendar('Dover Library', weekly()), requested)
     await imports.readAddress(url, { fetchGuarded })
     await imports.store.database.write((sql) => sql`update sources set last_report = last_report - 'reader'`)
     await imports.readAddress(url, { fetchGuarded })
     await imports.readAddress(url, { fetchGuarded })
-    expect(asked).toEqual([null, null, '"1"'])
+    expect(requested).toEqual([null, null, '"1"'])
   })
 
   test('that responds with an error is reported, and nothing changes', async () => {
@@ -211,7 +211,7 @@ describe('a website', () => {
   const feed = 'https://library.example/feed.ics'
   const page = '<html><head><link rel="alternate" type="text/calendar" href="/feed.ics"></head></html>'
   const readings = async (...states: Record<string, Recorded>[]) => {
-    const asked: string[][] = []
+    const requested: string[][] = []
     const reports = []
     for (const state of states) {
       const sites = await serveRecordings(state)
@@ -220,15 +220,15 @@ describe('a website', () => {
       } finally {
         await sites.close()
       }
-      asked.push(sites.asked)
+      requested.push(sites.requested)
     }
-    return { asked, reports }
+    return { requested, reports }
   }
 
   test('is searched once, and read where its events were found', async () => {
     const whole = { [site]: page, [feed]: calendar('Dover Library', knots(), tents) }
-    const { asked, reports } = await readings(whole, { [feed]: calendar('Dover Library', knots()) })
-    expect(asked).toEqual([[site, feed], [feed]])
+    const { requested, reports } = await readings(whole, { [feed]: calendar('Dover Library', knots()) })
+    expect(requested).toEqual([[site, feed], [feed]])
     expect(reports).toMatchObject([
       { new: 2, detected: { kind: 'icalendar', readAddress: feed } },
       { new: 0, unchanged: 1, withdrawn: 1, detected: { readAddress: feed } },
@@ -240,11 +240,11 @@ describe('a website', () => {
 
   test('is searched again if its events are no longer there', async () => {
     const moved = 'https://library.example/new.ics'
-    const { asked, reports } = await readings(
+    const { requested, reports } = await readings(
       { [site]: page, [feed]: calendar('Dover Library', knots()) },
       { [site]: page.replace('feed', 'new'), [moved]: calendar('Dover Library', knots()) },
     )
-    expect(asked[1]).toEqual([feed, site, moved])
+    expect(requested[1]).toEqual([feed, site, moved])
     expect(reports[1]).toMatchObject({ new: 0, unchanged: 1, detected: { readAddress: moved } })
   })
 })

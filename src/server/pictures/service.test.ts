@@ -182,6 +182,6 @@ describe('storing a picture that is being deleted', () => {
     await show(null)
     await removeReleased(deps)
     expect(blobs.names()).toHaveLength(6)
-    expect(await findStoredPicture(deps, 1, address), 'not without a reference').toBe(false)
+    expect(await findStoredPicture(deps, 1, address), 'only with a reference').toBe(false)
   })
 })

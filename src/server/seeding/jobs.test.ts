@@ -28,7 +28,7 @@ test('about a quarter of the demo offerings have a picture, in every category', 
   expect(new Set(picturedOfferings.map(({ category }) => category))).toEqual(new Set(interests))
 })
 
-test('all dates of an offering get its picture, unless somebody has edited them', async () => {
+test('all dates of an offering get its picture, unless they were edited', async () => {
   await seedDemoTown(town())
   const drawn = picturedOfferings.slice(0, 3).map(({ title }) => title)
   await store.database.write((sql) => sql`update events set sequence = 1 where title <> all(${drawn})`)

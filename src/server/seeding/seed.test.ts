@@ -129,7 +129,7 @@ test('seeded events are found by their words, without accents and with typos', a
 })
 
 test('demo accounts are created once, in order, and the demo provider offers them', async () => {
-  expect(await seedDemoAccounts(at(opening)), 'nobody without a town').toBe(0)
+  expect(await seedDemoAccounts(at(opening)), 'no one without a town').toBe(0)
   await seedDemoTown(at(opening))
   const made = await Promise.all([seedDemoAccounts(at(opening)), seedDemoAccounts(at(opening))])
   expect(made.toSorted((one, other) => one - other)).toEqual([0, demoPeople.length])
@@ -143,7 +143,7 @@ test('demo accounts are created once, in order, and the demo provider offers the
   )
 })
 
-test('no demo people are added once somebody has signed in', async () => {
+test('no demo people are added once a person has signed in', async () => {
   await seedDemoTown(at(opening))
   await store.database.write((sql) => sql`insert into users (name, username) values ('Ada', 'ada')`)
   expect(await seedDemoAccounts(at(opening))).toBe(0)
@@ -170,7 +170,7 @@ test('demo people follow each other once, and host all upcoming dates on any day
   expect(first.placed).toBe(demoPeople.length)
   await store.database.write((sql) => sql`delete from follows where follower_id = 1`)
   await seedDemoFollows(at(opening))
-  expect(await count(), 'who unfollows is not made to follow again').toMatchObject({
+  expect(await count(), 'an unfollow isn’t reverted').toMatchObject({
     hosting: first.hosting,
     follows: first.follows - demoRelations['robin']!.follows.length,
   })

@@ -24,7 +24,7 @@ describe('text in a preview', () => {
   })
 })
 
-describe('text that our fonts can render', () => {
+describe('text that the fonts can render', () => {
   test.each([
     ['Ñandú, Łódź & “owls” – 2026', 'Ñandú, Łódź & “owls” – 2026'],
     ['Star party 🌟', 'Star party'],

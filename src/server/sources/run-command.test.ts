@@ -6,6 +6,6 @@ test.each(['Town library', '1.5', ''])('`restore %s` explains that it needs an I
   await expect(command?.({} as CommandDeps)).rejects.toThrow(`"${target}" is not the ID of a source`)
 })
 
-test.each(['constructor', 'lists'])('`%s` is no command', (name) => {
+test.each(['constructor', 'lists'])('`%s` is an unknown command', (name) => {
   expect(() => readCommand([name])).toThrow(`"${name}" is none of these commands.`)
 })

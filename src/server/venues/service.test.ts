@@ -33,7 +33,7 @@ const write = <Result>(
 ) => database().write(work)
 
 describe('a venue', () => {
-  test('is one, however sources write its name and address', async () => {
+  test('is identified across spellings of its name and address', async () => {
     await read(
       'Library',
       at('a', 'Mill Hall\\, 12 Mill Street\\, Dover\\, NJ 07801\\, USA'),
@@ -47,7 +47,7 @@ describe('a venue', () => {
     expect(others).toEqual({ b: true, c: true, d: true, e: true, f: false })
   })
 
-  test('with a common name is one for each source, and a town is none', async () => {
+  test('with a common name is separate for each source, and a town is no venue', async () => {
     await read('Dover Library', at('a', 'Meeting Room 2'))
     await read('Boonton Library', at('b', 'Meeting Room 2'), at('c', 'Dover\\, NJ'), at('d', 'TBA'))
     const [a, b, c, d] = await placed()
@@ -55,7 +55,7 @@ describe('a venue', () => {
     expect([c?.venue, d?.venue]).toEqual([null, null])
   })
 
-  test('that one source places exactly places the events of others, past and later ones', async () => {
+  test('with an exact position from one source positions the events of others, existing and later ones', async () => {
     await read('Town', at('a', 'Mill Hall\\, 12 Mill Street\\, Dover\\, NJ'))
     expect(await placed()).toMatchObject([{ isApproximate: true }])
     await read('Library', at('b', 'Mill Hall', `GEO:${mill.latitude};${mill.longitude}`))
@@ -68,7 +68,7 @@ describe('a venue', () => {
     ])
   })
 
-  test('that an operator pins places all its events, also later ones, until the pin is taken back', async () => {
+  test('pinned by an operator positions all its events, including later ones, until the pin is removed', async () => {
     await read('Town', at('a', 'Mill Hall\\, 12 Mill Street\\, Dover\\, NJ'), at('b', 'Somewhere Else\\, Dover\\, NJ'))
     await read('Library', at('c', 'Mill Hall'))
     const before = await placed()
@@ -105,7 +105,7 @@ describe('the geocoder', () => {
     return geocodeVenues({ ...deps, geocoder: { search } }, new AbortController().signal)
   }
 
-  test('is asked once about each address, and places its events', async () => {
+  test('is queried once for each address, and positions its events', async () => {
     await read('Town', at('a', street), at('b', 'A Name Alone'))
     const asked: string[] = []
     const search = async (q: string) => {
@@ -118,7 +118,7 @@ describe('the geocoder', () => {
     expect((await placed())[0]).toMatchObject({ position: [mill.latitude, mill.longitude], isApproximate: false })
   })
 
-  test('counts for nothing with another house number or another town, and is asked again after a failure', async () => {
+  test('is ignored if it returns another house number or town, and is queried again after a failure', async () => {
     await read('Town', at('a', street))
     await expect(geocode(() => Promise.reject(new Error('The geocoder answered 503.')))).rejects.toThrow('503')
     expect(

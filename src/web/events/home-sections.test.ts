@@ -69,7 +69,7 @@ test('fewer than nine results are one list', () => {
   })
 })
 
-test('events that have begun and last for days have a section of their own', () => {
+test('multi-day events in progress have a separate section', () => {
   const results = { ...none, total: 100, inPerson: range(1, 20), listed: range(1, 30), running: [event(5), event(25)] }
   const { featured, nearby, ongoing, all } = divideResults(results)
   expect(ids(ongoing)).toEqual([25])

@@ -4,7 +4,7 @@ import { closingMap, openingMap, readMapState } from './map-view.ts'
 
 const search = readHomeSearch(new URLSearchParams('q=birds&free=true'), { today: '2026-11-22' })
 
-test('the map opens as an entry of its own, with the same search', () => {
+test('the map opens as a new history entry, with the same search', () => {
   const { to, options } = openingMap(search)
   expect(to).toBe('/home?q=birds&free=true&view=map')
   expect(options.replace).toBeUndefined()

@@ -4,7 +4,7 @@ import { readGoalsSearch, writeGoalsSearch } from './goals-search.ts'
 const read = (text: string) => readGoalsSearch(new URLSearchParams(text))
 
 test.each(['', 'sort=progress', 'sort=category&filter=overdue', 'filter=not-started', 'filter=completed'])(
-  'the address "%s" is read and written alike',
+  'the query "%s" round-trips',
   (text) => {
     expect(writeGoalsSearch(read(text)).toString()).toBe(text)
   },

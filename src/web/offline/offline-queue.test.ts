@@ -88,7 +88,7 @@ test('offline changes survive a reload and are sent in order, only the latest of
   expect(after.queue.changes.read()).toEqual([])
 })
 
-test('a change behind a stuck one waits with it, and nothing is sent again by itself', async () => {
+test('a change behind a stuck one waits with it, and nothing is retried automatically', async () => {
   const device = openDevice()
   const { client, queue, save } = device.openTab()
   device.failWith = offline
@@ -114,7 +114,7 @@ test('a change made while an earlier one is in flight is sent after it', async (
   expect(queue.changes.read()).toEqual([])
 })
 
-test('a refused change is undone, and the next one is sent', async () => {
+test('a rejected change is undone, and the next one is sent', async () => {
   const device = openDevice()
   const { client, queue, save } = device.openTab()
   device.failWith = new ApiError(404, 'gone')

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { forgetDrafts } from './draft-cleanup.ts'
 import { findChanges, readDraft, writeDraft, type DraftKey } from './draft-store.ts'
 
-/** Storage of a browser, with room for so many characters. */
+/** A browser's storage with room for this many characters. */
 function fakeStorage(room = Infinity): Storage {
   const items = new Map<string, string>()
   return {
@@ -93,7 +93,7 @@ describe('a picture', () => {
     expect(localStorage.length).toBe(1)
   })
 
-  test('that doesn’t fit is left out, and the words stay', () => {
+  test('that doesn’t fit is left out, and the text stays', () => {
     vi.stubGlobal('localStorage', fakeStorage(10_000))
     writeDraft(ana, { message: 'North gate', picture })
     expect(readDraft(ana)).toEqual({ message: 'North gate' })
@@ -111,12 +111,12 @@ test('a draft is dropped after 30 days', () => {
   vi.useRealTimers()
 })
 
-test.each(['{', '"text"', 'null', '12'])('stored text of another version, %s, does no harm', (text) => {
+test.each(['{', '"text"', 'null', '12'])('stored text of another version, %s, is ignored', (text) => {
   localStorage.setItem('wonderlark draft 7 message to guests of 12', text)
   expect(readDraft(ana) ?? {}).toEqual({})
 })
 
-test('blocked storage does no harm', () => {
+test('blocked storage causes no error', () => {
   const block = () => {
     throw new DOMException('denied', 'SecurityError')
   }

@@ -13,7 +13,7 @@ test('listeners are notified of every change until they unsubscribe', () => {
   expect(store.initial).toBe('')
 })
 
-test('setting the same value again notifies nobody', () => {
+test('setting the same value again notifies no one', () => {
   const store = createStore('One')
   store.subscribe(() => expect.unreachable())
   store.set('One')

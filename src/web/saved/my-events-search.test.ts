@@ -4,7 +4,7 @@ import { readMyEventsSearch, writeMyEventsSearch } from './my-events-search.ts'
 const read = (text: string) => readMyEventsSearch(new URLSearchParams(text))
 
 test.each(['', 'tab=all', 'tab=hosting', 'view=calendar&month=2026-11', 'view=calendar&month=2026-12&day=2026-11-21'])(
-  'the address "%s" is read and written alike',
+  'the query "%s" round-trips',
   (text) => {
     expect(writeMyEventsSearch(read(text)).toString()).toBe(text)
   },

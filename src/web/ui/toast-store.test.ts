@@ -44,7 +44,7 @@ test('a toast closes after five seconds, an error after ten', () => {
   expect(isOpen()).toBe(false)
 })
 
-test('a toast gets its full time, whatever is left of the one it replaces', () => {
+test('a toast gets its full time when it replaces another', () => {
   toast({ title: 'Event saved!' })
   vi.advanceTimersByTime(4_000)
   toast({ title: 'Event removed' })

@@ -94,7 +94,7 @@ describe('finds and reads', () => {
     expect(found.alternatives).toMatchObject([{ readAddress: 'https://dover.example/1.ics', upcoming: 1 }])
   })
 
-  test('The Events Calendar, page by page, although its iCalendar is refused', async () => {
+  test('The Events Calendar, page by page, although its iCalendar is rejected', async () => {
     const found = await detectRecorded(site, {
       [site]: (response) =>
         response
@@ -157,7 +157,7 @@ describe('explains what it found instead', () => {
     expect(error.tried.map(({ address }) => address)).toContain('https://dover.example/calendar.ics')
   })
 
-  test('what WordPress could turn on', async () => {
+  test('the plugins that a WordPress site could enable', async () => {
     const error = await fail(site, { [site]: recordedPage('<img src="/wp-content/a.png">') })
     expect(error.advice).toContain('WordPress plug-in')
     expect(error.tried.map(({ address }) => address)).toContain(
@@ -217,13 +217,13 @@ describe('pages of a list', () => {
 
   test("end with the import window's end", async () => {
     const far = { events: [listedEvent(1, { start_date: '2028-01-01 10:00:00' })], total_pages: 9 }
-    const { asked } = await detectRecorded(root, { [path]: far })
-    expect(asked).toHaveLength(1)
+    const { requested } = await detectRecorded(root, { [path]: far })
+    expect(requested).toHaveLength(1)
   })
 
   test('end when a server repeats itself', async () => {
-    const { asked } = await detectRecorded(root, { [path]: { events: [listedEvent(1)], total_pages: 900 } })
-    expect(asked).toHaveLength(2)
+    const { requested } = await detectRecorded(root, { [path]: { events: [listedEvent(1)], total_pages: 900 } })
+    expect(requested).toHaveLength(2)
   })
 
   test('that fail leave an incomplete reading', async () => {
@@ -235,7 +235,7 @@ describe('pages of a list', () => {
     expect(reading.notes?.join()).toContain('page 2 of the list could not be read')
   })
 
-  test('are asked for again after a short Retry-After', async () => {
+  test('are requested again after a short Retry-After', async () => {
     let refusals = 0
     const { reading } = await detectRecorded(root, {
       [path]: (response) => {

@@ -154,7 +154,7 @@ describe('finds and reads', () => {
     expect(found).toMatchObject({ kind: 'civicplus', readAddress: feed })
   })
 
-  test('a club of Resident Advisor, by a question', async () => {
+  test('a club of Resident Advisor, by a query', async () => {
     const found = await detectRecorded('https://ra.co/clubs/77', {
       'https://ra.co/clubs/77': (response) => response.writeHead(403).end(),
       'https://ra.co/graphql': {

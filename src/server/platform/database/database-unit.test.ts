@@ -24,7 +24,7 @@ const outside = <Result>(work: (sql: WriteSql) => Promise<Result>) => store.data
 test('writes and reads share one transaction with both hooks', async () => {
   const seen = await store.database.writeTogether(
     async () => {
-      expect(await names(), 'nothing is open before the first write').toEqual([])
+      expect(await names(), 'no transaction before the first write').toEqual([])
       await Promise.all([dig('b'), dig('c')])
       return names()
     },

@@ -172,7 +172,7 @@ test('jobs of a worker that lost its connection are run by another', async () =>
   expect(claimed).toHaveLength(1)
   const { texts, handler } = notebook()
   await run(handler)
-  expect(texts, 'while its worker lives, nobody else takes it').toEqual([])
+  expect(texts, 'not taken over while its worker is alive').toEqual([])
   await session.close()
   await run(handler)
   expect(texts).toEqual(['inherited'])

@@ -34,12 +34,12 @@ test('a scheduled job runs once across all workers, even after the clock was set
   clock.pass({ hours: 24 * 10 })
   await run(daily)
   await run(daily)
-  expect(times, 'ten missed days are made up for once').toHaveLength(2)
+  expect(times, 'runs once after ten missed days').toHaveLength(2)
   clock.pass({ hours: -24 * 300 })
   await run(daily)
   clock.pass({ hours: 24 })
   await run(daily)
-  expect(times, 'and a clock that was wrong for a while does not stop it').toHaveLength(3)
+  expect(times, 'a temporarily wrong clock doesn’t stop it').toHaveLength(3)
 })
 
 test('jobs that failed or were postponed by a clock that was ahead run soon after it is set back', async () => {

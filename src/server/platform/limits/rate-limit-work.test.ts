@@ -75,13 +75,13 @@ describe('limitWork', () => {
     const wait = Number(refused.headers.get('retry-after'))
     expect(wait).toBeGreaterThan(0)
     expect(refused.headers.get('ratelimit')).toBe(`"work";r=0;t=${wait}`)
-    expect(await spend('203.0.113.9', 1), 'somebody else').toBe(200)
+    expect(await spend('203.0.113.9', 1), 'another person').toBe(200)
     pass(wait * 1_000)
     expect(await spend('198.51.100.7', 1)).toBe(200)
     expect(wait).toBeLessThanOrEqual(seconds + 1)
   })
 
-  test('lets an address that is alone spend what it likes, and none of that while others are there', async () => {
+  test('does not limit an address that is alone, and counts nothing of that once others arrive', async () => {
     const { address, seconds } = workLimits
     for (const _ of [1, 2, 3]) expect(await spend('198.51.100.7', address * 2)).toBe(200)
     await spend('203.0.113.9', 1)
@@ -92,7 +92,7 @@ describe('limitWork', () => {
   })
 
   test('counts IPv6 by /64 and by /48', async () => {
-    /** Returns how many requests in a row are accepted, each from another address, while somebody else is there. */
+    /** Returns how many requests in a row are accepted, each from another address, while another one is active. */
     const letIn = async (addressAt: (at: number) => string) => {
       let count = 0
       while (count < 100 && (await spend(addressAt(count), workLimits.address / 2)) === 200) {
@@ -115,7 +115,7 @@ describe('limitWork', () => {
     const asked = Array.from({ length: atOnce + waiting }, () => ask('/long', '198.51.100.7'))
     await expect.poll(() => running).toHaveLength(atOnce)
     expect((await ask('/long', '198.51.100.7')).status).toBe(429)
-    expect(await spend('203.0.113.9', 1), 'somebody else need not wait').toBe(200)
+    expect(await spend('203.0.113.9', 1), 'another person doesn’t wait').toBe(200)
     for (let ended = 0; ended < asked.length; ended += 1) {
       await expect.poll(() => running.length).toBeGreaterThan(0)
       running.shift()?.()

@@ -45,7 +45,7 @@ test('a mail server can deliver by SMTP and by LMTP', async () => {
   await open()
 })
 
-test('refuses networks that are not allowed', async () => {
+test('rejects networks that are not allowed', async () => {
   const { port } = await open({ networks: readTrustedProxies(['10.0.0.0/8'])! })
   expect(codes(await talk(port, hello))).toEqual(['554'])
 })
@@ -81,7 +81,7 @@ test('survives a bad protocol', async () => {
   expect(await talk(port, ['QUIT'])).toHaveLength(2)
 })
 
-test('refuses large messages before and after they are sent, and stores nothing of them', async () => {
+test('rejects large messages before and after they are sent, and stores nothing of them', async () => {
   const { port } = await open()
   const announced = ['EHLO peer.example', 'MAIL FROM:<ben@example.org> SIZE=300000']
   expect(codes(await talk(port, announced)).at(-1)).toBe('552')

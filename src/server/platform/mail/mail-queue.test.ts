@@ -130,7 +130,7 @@ test('an unknown recipient is a bounce and is not retried', async () => {
   await deliver()
   clock.pass({ hours: 24 })
   await deliver()
-  expect(server.asked('ada@example.org')).toBe(1)
+  expect(server.countAttempts('ada@example.org')).toBe(1)
   expect(await row()).toMatchObject({ state: 'bounced' })
   expect((await row())?.answer).toContain('No such user')
 })
@@ -151,7 +151,7 @@ test('a deferred email is retried with the same Message-ID', async () => {
   const before = (await row())?.messageId
   delete refused['ada@example.org']
   await deliver()
-  expect(server.asked('ada@example.org'), 'not before its time').toBe(1)
+  expect(server.countAttempts('ada@example.org'), 'not before it is due').toBe(1)
   clock.pass({ minutes: 1 })
   await deliver()
   expect((await server.received()).map(({ email }) => email.messageId)).toEqual([before])
@@ -196,7 +196,7 @@ test('an expired email is not sent', async () => {
   expect(await row()).toMatchObject({ state: 'expired' })
 })
 
-test('without a mail server an email is kept, and is not sent once one is configured', async () => {
+test('without a mail server, an email is stored, and isn’t sent once one is configured', async () => {
   await queue()
   await deliver()
   expect(await row()).toMatchObject({ state: 'kept' })

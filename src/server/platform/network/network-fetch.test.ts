@@ -259,7 +259,7 @@ describe('limits', () => {
   })
 })
 
-test('a certificate that nobody has signed is named', async () => {
+test('a self-signed certificate is reported', async () => {
   const server = createServer(selfSigned, (_request, response) => response.end('BEGIN:VCALENDAR'))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

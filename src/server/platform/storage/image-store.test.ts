@@ -106,7 +106,7 @@ test('validates fetched images like uploads, and uses only the first frame of an
   const held: string[] = []
   const address = await images.store(moving, 'imported', async (given) => void held.push(given))
   expect(address).toMatch(/^\/images\/[0-9a-f]{32}-900\.jpg$/)
-  expect(held, 'told before anything is written').toEqual([address])
+  expect(held, 'reported before anything is written').toEqual([address])
   expect(await kept(address)).toMatchObject({ format: 'jpeg', width: 20, height: 20 })
   expect(blobs.names()).toHaveLength(4)
   await images.remove(address)
