@@ -14,19 +14,17 @@ test.describe('without JavaScript', () => {
   })
 })
 
-for (const timezoneId of ['Asia/Kathmandu', 'America/St_Johns']) {
-  test.describe(`a visitor in ${timezoneId}`, () => {
-    test.use({ timezoneId })
+test.describe('a visitor in another time zone', () => {
+  test.use({ timezoneId: 'Asia/Kathmandu' })
 
-    // The fixtures fail the journey if React logs a hydration mismatch.
-    test('sees every screen hydrate without a mismatch', async ({ page, open }) => {
-      for (const path of paths) {
-        await open(path)
-        await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
-      }
-    })
+  // The fixtures fail the journey if React logs a hydration mismatch.
+  test('sees every screen hydrate without a mismatch', async ({ page, open }) => {
+    for (const path of paths) {
+      await open(path)
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+    }
   })
-}
+})
 
 for (const [name, size, text] of [
   ['a very small phone', { width: 320, height: 640 }, '100%'],
