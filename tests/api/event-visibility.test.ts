@@ -106,9 +106,15 @@ const lists = [
     '/api/map?north=41&south=40&east=-73&west=-75',
   ],
   ...['/feeds/events.ics', '/feeds/events.atom', '/feeds/events.json', '/sitemap.xml', '/sitemaps/events-0.xml'],
-  ...['/home', `/home?q=${title}`, '/embed', '/api/people/ada', '/people/ada'],
+  ...['/home', `/home?q=${title}`, '/embed', '/people/ada'],
 ]
-const ownLists = ['/api/events/suggested', '/api/followed/events', '/api/user-events/me', '/api/user/events']
+const ownLists = [
+  '/api/people/ada',
+  '/api/events/suggested',
+  '/api/followed/events',
+  '/api/user-events/me',
+  '/api/user/events',
+]
 
 test.each(['unlisted', 'private'] as const)(
   'no list, search, feed or page has an event that is %s',
@@ -123,7 +129,8 @@ test.each(['unlisted', 'private'] as const)(
       for (const path of lists) {
         const response = await browser.send(path)
         const text = await response.text()
-        expect(response.status, path).toBe(200)
+        // A part of the sitemap without events doesn't exist.
+        expect(response.status, path).toBe(path.startsWith('/sitemaps/') ? 404 : 200)
         expect(text, path).not.toContain(String(id))
         // A page repeats its own search text.
         if (!path.includes('q=')) expect(text, path).not.toContain(title)

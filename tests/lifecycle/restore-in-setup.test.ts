@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import type { RestoredBackup } from '#contract/setup-options.ts'
-import { copyDataDir, makeDataDir, query, runBackupCommand, serve } from './processes.ts'
+import { copyDataDir, query, runBackupCommand, serve } from './processes.ts'
 
 const address = /Set up your town at (\S+\/setup\/[A-Za-z0-9_-]{43}) /
 
@@ -36,7 +36,7 @@ test('the setup restores a backup in every process of a running server', async (
   const backup = await backUp(town)
   await town.server.stop()
 
-  const { dataDir, url, cookie, server, post } = await openSetup(await makeDataDir(), {
+  const { dataDir, url, cookie, server, post } = await openSetup(await copyDataDir(), {
     SEED: 'demo',
     WEB_CONCURRENCY: '2',
   })
@@ -81,7 +81,7 @@ test('the setup continues with the same link if the backup’s setup was never f
   const town = await openSetup(await copyDataDir())
   const backup = await backUp(town)
   // A new installation, and the one that made the backup, which already has the link.
-  for (const { url, cookie, post } of [await openSetup(await makeDataDir()), town]) {
+  for (const { url, cookie, post } of [await openSetup(await copyDataDir()), town]) {
     expect((await post('/setup/restore?offset=0', backup)).status).toBe(200)
     expect((await post('/setup/restore')).status).toBe(200)
     await expect
