@@ -115,6 +115,7 @@ test('what lies on one spot is listed, and the list leads there', async ({ page,
   await expectNoBarriers()
   await list.press('Escape')
   await expect(list).toBeHidden()
+  await expect(cluster).toBeFocused()
   await cluster.click()
   await list.getByRole('link').last().click()
   await expect(page).toHaveURL(/\/event\/\d+/)
