@@ -48,8 +48,9 @@ test('an operator lists what is held back, undoes it, and makes it a rule', asyn
   await expect(zoning).toContainText(/That’s \d+% sure/)
   await expectNoBarriers()
 
-  await zoning.getByRole('button', { name: /^Show/ }).click()
+  await zoning.getByRole('button', { name: /^Show/ }).press('Enter')
   await expect(rows).toHaveCount(1)
+  await expect(rows.locator(':focus')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(rows).toHaveCount(2)
 

@@ -23,9 +23,11 @@ test('after saving an event, two taps make a plan, which stays until it is chang
   await expectNoBarriers()
   const time = times.getByRole('button').first()
   const clock = (await time.textContent()) ?? ''
-  await time.click()
-  await panel.getByRole('button', { name: 'A friend' }).click()
+  await time.press('Enter')
+  await expect(panel.locator(':focus')).toBeVisible()
+  await panel.getByRole('button', { name: 'A friend' }).press('Enter')
   await expect(panel.getByRole('status')).toHaveText(`At ${clock} I leave with a friend.`)
+  await expect(panel.locator(':focus')).toBeVisible()
   await panel.getByRole('button', { name: 'Bus' }).click()
   await expect(panel.getByRole('status')).toHaveText(`At ${clock} I leave by bus with a friend.`)
   await page.reload()
@@ -48,9 +50,10 @@ test('the journal takes a line at any time, finds it, and gives back what was de
   const entries = page.getByRole('list', { name: 'Journal entries' }).getByRole('listitem')
   for (const line of ['Frogs are loud', 'Herons wait']) {
     await page.getByLabel('New entry').fill(line)
-    await page.getByRole('button', { name: 'Save to journal' }).click()
+    await page.getByRole('button', { name: 'Save to journal' }).press('Enter')
     await expect(entries.first()).toContainText(line)
     await expect(page.getByLabel('New entry')).toHaveValue('')
+    await expect(page.getByRole('button', { name: 'Save to journal' })).toBeFocused()
   }
   await page.getByRole('searchbox', { name: 'Search your journal' }).fill('frogs')
   await page.keyboard.press('Enter')
