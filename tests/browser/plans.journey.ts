@@ -55,6 +55,10 @@ test('the journal takes a line at any time, finds it, and gives back what was de
     await expect(page.getByLabel('New entry')).toHaveValue('')
     await expect(page.getByRole('button', { name: 'Save to journal' })).toBeFocused()
   }
+  await page.getByRole('button', { name: 'Edit Herons wait' }).press('Enter')
+  await expect(page.getByLabel('Your entry')).toBeFocused()
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(entries.first().locator(':focus')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search your journal' }).fill('frogs')
   await page.keyboard.press('Enter')
   await expect(entries).toHaveCount(1)

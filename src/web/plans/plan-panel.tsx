@@ -42,7 +42,15 @@ function OtherTime({ event, onChoose }: { event: LearningEvent; onChoose(minutes
   }
   return (
     <form onSubmit={choose} className="flex flex-wrap items-end gap-2">
-      <TextField label="Another time" type="time" value={time} onValueChange={setTime} className="w-40" />
+      <TextField
+        label="Another time"
+        type="time"
+        value={time}
+        onValueChange={setTime}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that was pressed gives way to this field
+        autoFocus
+        className="w-40"
+      />
       <Button type="submit" variant="outline" disabled={time === ''}>
         Next
       </Button>
