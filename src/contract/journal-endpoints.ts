@@ -128,6 +128,16 @@ export const journalEndpoints = {
     response: goalShareSchema,
     problems: ['goal_not_found'],
   },
+  changeGoalShare: {
+    method: 'PATCH',
+    path: '/api/goals/{id}/record/share',
+    summary: 'Change what the link to the record of a goal shows. Does nothing if there is no link.',
+    session: 'required',
+    params: goalParams,
+    body: z.strictObject({ hasJournal: z.boolean() }),
+    response: z.object({ id: z.int() }),
+    problems: ['goal_not_found'],
+  },
   unshareGoalRecord: {
     method: 'DELETE',
     path: '/api/goals/{id}/record/share',

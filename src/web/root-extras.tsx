@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, useEffect } from 'react'
 import { goalRequestStore } from './goals/event-goal-store.ts'
 // Registers the task completions of earlier pages with the offline queue.
 // oxlint-disable-next-line import/no-unassigned-import -- importing it registers them
@@ -9,6 +9,7 @@ import { OfflineWatch } from './offline/offline-watch.tsx'
 import { SignInAgain } from './people/sign-in-again.tsx'
 import { useStore } from './platform/store.ts'
 import { ClientOnly } from './ui/client-only.tsx'
+import { keepFocus } from './ui/kept-focus.ts'
 import { Toaster } from './ui/toaster.tsx'
 import { Tooltips } from './ui/tooltips.tsx'
 
@@ -28,6 +29,10 @@ function EventGoalHost() {
 
 /** Parts shared by all pages that aren't needed for the first render. Loaded lazily. */
 export function RootExtras() {
+  useEffect(() => {
+    const main = document.querySelector('main')
+    return main ? keepFocus(main) : undefined
+  }, [])
   return (
     <>
       <Toaster />

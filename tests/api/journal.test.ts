@@ -149,6 +149,8 @@ describe('the record of a goal', () => {
     const second = (await share({ hasJournal: true })).body.url
     expect((await openShared(second)).body.journal).toMatchObject([{ text: 'Ten steps' }])
     expect((await openShared(first)).status, 'a new link replaces the first').toBe(404)
+    await call(ada, 'PATCH', `/api/goals/${id}/record/share`, { hasJournal: false })
+    expect((await openShared(second)).body.journal).toEqual([])
     await call(ada, 'DELETE', `/api/goals/${id}/record/share`)
     expect((await openShared(second)).status).toBe(404)
     expect((await record(id)).share).toBeNull()

@@ -44,8 +44,9 @@ test('an operator releases a held-back event and makes a rule of it', async ({ p
   await expect(zoning).toContainText(/That’s \d+% sure/)
   await expectAccessible()
 
-  await zoning.getByRole('button', { name: /^Show/ }).click()
+  await zoning.getByRole('button', { name: /^Show/ }).press('Enter')
   await expect(rows).toHaveCount(1)
+  await expect(rows.locator(':focus')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(rows).toHaveCount(2)
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, test } from './fixtures.ts'
+import { expect, getToasts, test } from './fixtures.ts'
 import { visit } from './journey-hosting.ts'
 import { newPerson, signIn } from './journey-people.ts'
 
@@ -61,6 +61,25 @@ test('a guest adds a photo, and the host approves it', async ({ page, open, brow
   await expect(form.getByText('We kept what you wrote.')).toBeVisible()
   await expect(form.getByLabel('Caption')).toHaveValue('Two frogs')
   await form.getByRole('checkbox', { name: /Everybody who can be recognized agreed/ }).check()
+  const photos = `**/api/events/${id}/photos`
+  let requests = 0
+  const isRepeated = Promise.withResolvers<void>()
+  await ben.route(photos, async (route) => {
+    requests += 1
+    await isRepeated.promise
+    await route.abort()
+  })
+  const caption = form.getByLabel('Caption')
+  await caption.press('Enter')
+  await expect(form.getByRole('button', { name: 'Uploading...' })).toBeVisible()
+  await expect(caption).toBeFocused()
+  await caption.press('Enter')
+  isRepeated.resolve()
+  await expect(getToasts(ben)).toContainText('Couldn’t add the photo')
+  await expect(caption).toBeFocused()
+  await expect(caption).toHaveValue('Two frogs')
+  expect(requests).toBe(1)
+  await ben.unroute(photos)
   await form.getByRole('button', { name: 'Add photo' }).click()
   await expect(form).toBeHidden()
   await expect(ben.getByRole('button', { name: 'Two frogs (Waiting)' })).toBeVisible()

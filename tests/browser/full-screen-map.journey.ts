@@ -99,9 +99,13 @@ test('a pin shows its event, and keys and buttons lead to the others', async ({
   await page.goBack()
   await expect(drawn(page)).toBeVisible()
   await expect(preview(page).getByRole('status')).toHaveText(/, 3 of 3$/)
-  await page.keyboard.press('Escape')
+  await preview(page).getByRole('button', { name: 'Next event' }).press('Escape')
   await expect(preview(page)).toBeHidden()
+  await expect(marks(page).last()).toBeFocused()
   await expect(fullScreen(page)).toBeVisible()
+  await first.press('Enter')
+  await preview(page).getByRole('button', { name: 'Close preview' }).press('Enter')
+  await expect(first).toBeFocused()
 })
 
 test('on wide screens, a pin marks its event in the list beside the map', { tag: '@desk' }, async ({ page, open }) => {

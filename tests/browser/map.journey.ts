@@ -111,6 +111,7 @@ test('events at the same position are listed, and the list links to them', async
   await expectAccessible()
   await list.press('Escape')
   await expect(list).toBeHidden()
+  await expect(cluster).toBeFocused()
   await cluster.click()
   await list.getByRole('link').last().click()
   await expect(page).toHaveURL(/\/event\/\d+/)

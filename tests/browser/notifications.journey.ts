@@ -49,6 +49,27 @@ test('notification settings are chosen, saved and restored', async ({ page, open
   expect(await readSettings(page), 'cancelled changes are not saved').toMatchObject({ isPaused: false })
 })
 
+test('changes can be left without the code of the question, too', async ({ page, open }) => {
+  await signIn(page)
+  await page.route(/unsaved-question/, (route) => route.abort())
+  await open('/profile/notifications')
+  await page.getByRole('switch', { name: 'New events' }).click()
+  const questions: string[] = []
+  const leave = async (agrees: boolean) => {
+    page.once('dialog', async (dialog) => {
+      questions.push(dialog.message())
+      await (agrees ? dialog.accept() : dialog.dismiss())
+    })
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await expect.poll(() => questions.length).toBe(agrees ? 2 : 1)
+  }
+  await leave(false)
+  await expect(page.getByRole('switch', { name: 'New events' })).not.toBeChecked()
+  await leave(true)
+  await expect(page).toHaveURL('/profile')
+  expect(questions[1]).toBe('Leave without saving? Your changes haven’t been saved.')
+})
+
 test('a failed save is reported, and the choices stay', async ({ page, open, context }) => {
   await signIn(page)
   await open('/profile/notifications')

@@ -257,6 +257,7 @@ export const authorizations: Record<EndpointName, Row> = {
   exportJournal: signedIn('/api/journal/export'),
   getGoalRecord: owner('goal_not_found')('/api/goals/{goal}/record'),
   shareGoalRecord: owner('goal_not_found')('/api/goals/{goal}/record/share', {}),
+  changeGoalShare: owner('goal_not_found')('/api/goals/{goal}/record/share', { hasJournal: true }),
   unshareGoalRecord: owner('goal_not_found')('/api/goals/{goal}/record/share'),
   getSharedRecord: tokenHolders('record_not_found')(`/api/records/${'A'.repeat(43)}`),
   getBadge: tokenHolders('record_not_found')(`/api/records/${'A'.repeat(43)}/badge`),

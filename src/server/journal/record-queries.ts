@@ -57,6 +57,10 @@ export async function saveShare(
       shared_at = excluded.shared_at`
 }
 
+export async function changeShare(sql: WriteSql, goalId: number, hasJournal: boolean): Promise<void> {
+  await sql`update goal_shares set has_journal = ${hasJournal} where goal_id = ${goalId}`
+}
+
 export async function deleteShare(sql: WriteSql, goalId: number): Promise<void> {
   await sql`delete from goal_shares where goal_id = ${goalId}`
 }

@@ -34,7 +34,7 @@ export async function getGoalRecord(deps: EventsDeps, userId: number, id: number
 }
 
 /** Runs `work` on a goal of the person. @throws DomainError `goal_not_found` */
-const changeShare = (deps: EventsDeps, userId: number, id: number, work: (sql: WriteSql) => Promise<void>) =>
+const writeShare = (deps: EventsDeps, userId: number, id: number, work: (sql: WriteSql) => Promise<void>) =>
   deps.database.write(async (sql) => {
     if (!(await hasGoal(sql, userId, id))) throw new DomainError('goal_not_found')
     await work(sql)
@@ -48,13 +48,17 @@ export async function shareGoalRecord(deps: RecordDeps, userId: number, id: numb
   const token = newToken()
   const now = deps.clock.now().round({ smallestUnit: 'second', roundingMode: 'floor' }).toString()
   const share = { tokenHash: hashToken(token), hasJournal, now }
-  await changeShare(deps, userId, id, (sql) => queries.saveShare(sql, id, share))
+  await writeShare(deps, userId, id, (sql) => queries.saveShare(sql, id, share))
   return { url: `${deps.publicUrl}/records/${token}`, sharedAt: now, hasJournal }
 }
 
 /** @throws DomainError `goal_not_found` */
+export const changeGoalShare = (deps: EventsDeps, userId: number, id: number, hasJournal: boolean): Promise<void> =>
+  writeShare(deps, userId, id, (sql) => queries.changeShare(sql, id, hasJournal))
+
+/** @throws DomainError `goal_not_found` */
 export const unshareGoalRecord = (deps: EventsDeps, userId: number, id: number): Promise<void> =>
-  changeShare(deps, userId, id, (sql) => queries.deleteShare(sql, id))
+  writeShare(deps, userId, id, (sql) => queries.deleteShare(sql, id))
 
 /** @throws DomainError `record_not_found` if there is no such link, or it was withdrawn */
 export async function getSharedRecord(deps: EventsDeps, token: string): Promise<GoalRecord> {

@@ -2,7 +2,13 @@ import { endpoints } from '#contract/endpoints.ts'
 import { fileRoute, route, type Route } from '#server/platform/http/http.ts'
 import { getBadgeIssuer, getBadgeKey, issueBadge } from './badge-service.ts'
 import { getReflection, saveOutcomes, saveUsed } from './outcome-service.ts'
-import { getGoalRecord, getSharedRecord, shareGoalRecord, unshareGoalRecord } from './record-service.ts'
+import {
+  changeGoalShare,
+  getGoalRecord,
+  getSharedRecord,
+  shareGoalRecord,
+  unshareGoalRecord,
+} from './record-service.ts'
 import {
   changeEntry,
   exportJournal,
@@ -32,6 +38,10 @@ const recordRoutes = (deps: JournalDeps): Route[] => [
   route(endpoints.shareGoalRecord, async ({ session, params, body }) => ({
     body: await shareGoalRecord(deps, session.userId, params.id, body.hasJournal),
   })),
+  route(endpoints.changeGoalShare, async ({ session, params, body }) => {
+    await changeGoalShare(deps, session.userId, params.id, body.hasJournal)
+    return { body: { id: params.id } }
+  }),
   route(endpoints.unshareGoalRecord, async ({ session, params }) => {
     await unshareGoalRecord(deps, session.userId, params.id)
     return { body: { id: params.id } }

@@ -118,9 +118,9 @@ function CarouselButton({ label, isDisabled, onClick, children }: CarouselButton
     <button
       type="button"
       aria-label={label}
-      disabled={isDisabled}
+      aria-disabled={isDisabled}
       onClick={onClick}
-      className="grid size-tap place-items-center rounded-full text-ink transition-colors hover:bg-well disabled:text-line"
+      className="grid size-tap place-items-center rounded-full text-ink transition-colors hover:bg-well aria-disabled:text-line"
     >
       {children}
     </button>

@@ -63,11 +63,11 @@ export function MapWindow({ search, shown, onChange, onClose }: Props) {
             if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
           }}
           onEscapeKeyDown={(press) => {
-            // The first Escape closes the open list of pins, or the preview.
-            const isInList = document.activeElement?.closest('.pin-list') !== null
-            if (!isInList && selectedId === null) return
+            // The first Escape closes the open list of pins, or the preview. They handle it themselves if they have the focus.
+            const isHandled = document.activeElement?.closest('.pin-list, .pin-preview') !== null
+            if (!isHandled && selectedId === null) return
             press.preventDefault()
-            if (!isInList) selectEvent(null)
+            if (!isHandled) selectEvent(null)
           }}
           className="fixed inset-0 z-40 flex animate-fade flex-col bg-paper pt-(--safe-top) focus:outline-none"
         >

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { useRef, type KeyboardEvent, type TouchEvent } from 'react'
+import { useRef, type KeyboardEvent, type SyntheticEvent, type TouchEvent } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { selectEvent, useSelectedEvent } from './highlighted-event.ts'
@@ -21,12 +21,17 @@ export function PinPreview({ events, className }: { events: readonly LearningEve
     const next = events.at((index + by) % events.length)
     if (next) selectEvent(String(next.id))
   }
+  const close = ({ currentTarget }: SyntheticEvent) => {
+    const pin = currentTarget.closest('.map-plate')?.querySelector<HTMLElement>('.map-pin-lit .pin-target')
+    pin?.focus({ preventScroll: true })
+    selectEvent(null)
+  }
   const press = (key: KeyboardEvent<HTMLElement>) => {
     if (key.key === 'ArrowLeft' || key.key === 'ArrowRight') {
       // A focused link or button of the event goes away with it.
       if (key.target instanceof Element && key.target.closest('article')) key.currentTarget.focus()
       move(key.key === 'ArrowLeft' ? -1 : 1)
-    } else if (key.key === 'Escape') selectEvent(null)
+    } else if (key.key === 'Escape') close(key)
     else return
     key.preventDefault()
     key.stopPropagation()
@@ -49,7 +54,7 @@ export function PinPreview({ events, className }: { events: readonly LearningEve
       }}
       onTouchEnd={release}
       className={classNames(
-        'absolute inset-x-2 bottom-8 z-3 mx-auto max-w-md touch-pan-y rounded-lg border border-line bg-card shadow-float',
+        'pin-preview absolute inset-x-2 bottom-8 z-3 mx-auto max-w-md touch-pan-y rounded-lg border border-line bg-card shadow-float',
         className,
       )}
     >
@@ -58,7 +63,7 @@ export function PinPreview({ events, className }: { events: readonly LearningEve
       </p>
       <MapEvent key={event.id} event={event} className="animate-fade p-3 pb-0" />
       <div className="flex items-center justify-between px-1">
-        <button type="button" aria-label="Close preview" onClick={() => selectEvent(null)} className={control}>
+        <button type="button" aria-label="Close preview" onClick={close} className={control}>
           <X aria-hidden className="size-5" />
         </button>
         <div className="flex items-center">

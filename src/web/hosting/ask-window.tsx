@@ -84,7 +84,7 @@ export function AskWindow({ title, description, draftName, omitted, isPending, c
           counter={limits.invitations.note}
           value={note}
           onValueChange={(next) => change({ note: next })}
-          disabled={isPending}
+          readOnly={isPending}
         />
       </form>
     </Dialog>

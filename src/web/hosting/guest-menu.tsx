@@ -155,7 +155,7 @@ function NoteDialog({ eventId, guest, onClose }: DialogProps) {
           counter={limits.guests.note}
           value={draft.note}
           onValueChange={(note) => change({ note })}
-          disabled={isPending}
+          readOnly={isPending}
         />
         <Button type="submit" pending={isPending}>
           {isPending ? 'Saving...' : 'Save the note'}

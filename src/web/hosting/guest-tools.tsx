@@ -166,7 +166,7 @@ function MessageDialog({ eventId, list, isThanks = false, onClose }: MessageProp
     >
       <form onSubmit={send} className="grid gap-3">
         <KeptNote kept={kept} />
-        <fieldset disabled={isPending} hidden={isThanks}>
+        <fieldset hidden={isThanks}>
           <legend className="font-semibold">To</legend>
           <div className="-mx-2 mt-1 grid grid-cols-2">
             {groups.map((group) => (
@@ -188,7 +188,7 @@ function MessageDialog({ eventId, list, isThanks = false, onClose }: MessageProp
           counter={limits.guestMessages.length}
           value={draft.message}
           onValueChange={(message) => change({ message })}
-          disabled={isPending}
+          readOnly={isPending}
         />
         {isThanks && hasPhotos && (
           <CheckboxRow

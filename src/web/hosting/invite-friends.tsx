@@ -65,7 +65,7 @@ function InviteForm({ event }: { event: LearningEvent }) {
         counter={limits.invitations.note}
         value={note}
         onValueChange={(next) => change({ note: next })}
-        disabled={isPending}
+        readOnly={isPending}
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" disabled={addresses.length === 0} pending={isPending}>

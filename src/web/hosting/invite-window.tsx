@@ -75,7 +75,7 @@ export function InviteWindow({ eventId, title, open, onOpenChange }: Props) {
             counter={limits.invitations.note}
             value={note}
             onValueChange={(next) => change({ note: next })}
-            disabled={isPending}
+            readOnly={isPending}
           />
         </form>
       </div>

@@ -44,7 +44,7 @@ function RemovalForm({ eventId, photo, onDone }: FormProps) {
         counter={photoLimits.reason}
         value={draft.reason}
         onValueChange={(reason) => change({ reason })}
-        disabled={isPending}
+        readOnly={isPending}
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" pending={isPending}>
@@ -81,7 +81,7 @@ function EditForm({ eventId, photo, onDone, isPublicEvent }: FormProps & { isPub
         counter={photoLimits.caption}
         value={draft.caption}
         onValueChange={(caption) => change({ caption })}
-        disabled={isPending}
+        readOnly={isPending}
       />
       {isPublicEvent && (
         <SwitchRow

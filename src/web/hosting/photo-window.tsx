@@ -93,7 +93,7 @@ export function PhotoWindow({ event, list: { isHost, isPublicEvent }, onClose }:
           counter={photoLimits.caption}
           value={draft.caption}
           onValueChange={(caption) => change({ caption })}
-          disabled={isPending}
+          readOnly={isPending}
         />
         {isPublicEvent && (
           <SwitchRow

@@ -162,7 +162,7 @@ function QuestionForm({ eventId, questionId }: { eventId: number; questionId?: n
         {...(!isReply && { hint: 'Only the host sees it.' })}
         value={draft.message}
         onValueChange={(message) => change({ message })}
-        disabled={isPending}
+        readOnly={isPending}
       />
       <Button
         type="submit"

@@ -56,7 +56,7 @@ export function ReportForm({ draftKey, label, send, onSent }: Props) {
         counter={limits.reports.note}
         value={note}
         onValueChange={(next) => change({ note: next })}
-        disabled={isPending}
+        readOnly={isPending}
       />
       <Button type="submit" disabled={reason === null} pending={isPending}>
         {isPending ? 'Sending...' : 'Send report'}

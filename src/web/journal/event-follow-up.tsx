@@ -114,13 +114,20 @@ function OutcomeTiles({ reflection }: { reflection: Reflection }) {
 
 /** Asks, a month later, whether the person used what they learned. */
 function UsedQuestion({ eventId }: { eventId: number }) {
-  const { mutate, isPending } = useUsed(eventId)
+  const { mutate, isPending, variables } = useUsed(eventId)
   return (
     <div className="mb-4 rounded-md border border-marigold bg-marigold-tint p-3.5">
       <p className="mb-2.5 font-semibold">Have you used what you learned?</p>
       <div className="flex flex-wrap gap-2">
         {usedAnswers.map((used) => (
-          <Button key={used} variant="outline" disabled={isPending} onClick={() => mutate(used)} className="px-3.5">
+          <Button
+            key={used}
+            variant="outline"
+            pending={isPending && variables === used}
+            disabled={isPending}
+            onClick={() => mutate(used)}
+            className="px-3.5"
+          >
             {usedAnswerWords[used]}
           </Button>
         ))}

@@ -92,8 +92,16 @@ export function Component() {
 function RecordSharing({ record }: { record: OwnGoalRecord }) {
   const client = useQueryClient()
   const { goalId, share } = record
-  const [hasJournal, setHasJournal] = useState(share?.hasJournal ?? false)
+  const [wantsJournal, setWantsJournal] = useState(false)
   const refetch = () => client.invalidateQueries({ queryKey: goalRecordQuery(goalId).queryKey })
+  const change = useMutation({
+    mutationFn: (isShown: boolean) =>
+      call(client, 'changeGoalShare', { params: { id: goalId }, body: { hasJournal: isShown } }),
+    onSuccess: refetch,
+    onError: (error) =>
+      showFailure('Couldn’t change the page', error, 'It shows the same as before. Please try again.'),
+  })
+  const hasJournal = change.isPending ? change.variables : (share?.hasJournal ?? wantsJournal)
   const make = useMutation({
     mutationFn: () => call(client, 'shareGoalRecord', { params: { id: goalId }, body: { hasJournal } }),
     onSuccess: refetch,
@@ -120,7 +128,11 @@ function RecordSharing({ record }: { record: OwnGoalRecord }) {
           {record.vouchedBy} vouches for this pathway, so the linked page has your Open Badge, too.
         </p>
       )}
-      <SwitchRow hint="Your photos always stay private." checked={hasJournal} onCheckedChange={setHasJournal}>
+      <SwitchRow
+        hint="Your photos always stay private."
+        checked={hasJournal}
+        onCheckedChange={share ? (isShown) => change.mutate(isShown) : setWantsJournal}
+      >
         Include my journal
       </SwitchRow>
       {make.data && share && (

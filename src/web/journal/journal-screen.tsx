@@ -58,6 +58,8 @@ function EditForm({ entry, onDone }: { entry: JournalItem; onDone(): void }) {
         onValueChange={(next) => change({ text: next })}
         maxLength={goalLimits.journal}
         lines={3}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that was pressed gives way to this field
+        autoFocus
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="outline" pending={isPending} disabled={text.trim() === ''}>

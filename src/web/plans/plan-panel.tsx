@@ -15,7 +15,7 @@ import { planQuery } from './queries.ts'
 const chip =
   'inline-flex min-h-tap items-center rounded-[1.375rem] border border-edge/60 bg-card px-3.5 text-[0.9375rem] font-medium ' +
   'transition-[background-color,border-color,color] hover:border-fern hover:bg-fern-tint aria-pressed:border-fern ' +
-  'aria-pressed:bg-fern-tint aria-pressed:text-fern-deep disabled:opacity-70'
+  'aria-pressed:bg-fern-tint aria-pressed:text-fern-deep aria-disabled:opacity-70'
 
 function Choices({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -42,7 +42,15 @@ function OtherTime({ event, onChoose }: { event: LearningEvent; onChoose(minutes
   }
   return (
     <form onSubmit={choose} className="flex flex-wrap items-end gap-2">
-      <TextField label="Another time" type="time" value={time} onValueChange={setTime} className="w-40" />
+      <TextField
+        label="Another time"
+        type="time"
+        value={time}
+        onValueChange={setTime}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that was pressed gives way to this field
+        autoFocus
+        className="w-40"
+      />
       <Button type="submit" variant="outline" disabled={time === ''}>
         Next
       </Button>
@@ -118,6 +126,7 @@ function Question({ event, known, onDone }: { event: LearningEvent; known: Event
     )
   }
   const save = (company: string, onSaved = () => {}) =>
+    !isPending &&
     mutate(
       { minutesBefore, travel, company },
       {
@@ -133,17 +142,17 @@ function Question({ event, known, onDone }: { event: LearningEvent; known: Event
     <div className="grid gap-3">
       <Choices label="With whom?">
         {usualCompany.slice(0, 1).map(({ label, company }) => (
-          <button key={label} type="button" disabled={isPending} className={chip} onClick={() => save(company)}>
+          <button key={label} type="button" aria-disabled={isPending} className={chip} onClick={() => save(company)}>
             {label}
           </button>
         ))}
         {companions.map((company) => (
-          <button key={company} type="button" disabled={isPending} className={chip} onClick={() => save(company)}>
+          <button key={company} type="button" aria-disabled={isPending} className={chip} onClick={() => save(company)}>
             {company}
           </button>
         ))}
         {usualCompany.slice(1).map(({ label, company }) => (
-          <button key={label} type="button" disabled={isPending} className={chip} onClick={() => save(company)}>
+          <button key={label} type="button" aria-disabled={isPending} className={chip} onClick={() => save(company)}>
             {label}
           </button>
         ))}

@@ -4,6 +4,7 @@ import { loginPath } from '#web/paths.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { call } from '#web/platform/query-client.ts'
 import { openScreen } from '#web/platform/screen-link.tsx'
+import { noteExpiredSession } from '#web/platform/session-expiry.ts'
 import { readSession, setSession } from '#web/platform/session.ts'
 import { giveSuccessFeedback } from '#web/ui/success-feedback.ts'
 import { toast } from '#web/ui/toast-store.ts'
@@ -49,8 +50,9 @@ const queueSave = offlineQueue.define<boolean>('save', {
   },
   onWait(client, { payload: isSaved }, error) {
     if (error instanceof ApiError) {
-      setSession(client, null)
-      return askToSignIn()
+      noteExpiredSession(client)
+      // The sign-in screen would take a session that a form holds for a current one.
+      return askToSignIn(() => setSession(client, null))
     }
     toast({
       title: isSaved ? 'Saved on this device' : 'Removed on this device',

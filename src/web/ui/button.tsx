@@ -33,7 +33,9 @@ const looks = {
 
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   variant?: keyof typeof looks
-  /** Shows a spinner and ignores clicks, but keeps the focus. Describe the progress in the children ("Signing in..."). */
+  /** Ignores clicks, but keeps the focus, which `disabled` of the browser would take from the button just pressed. */
+  disabled?: boolean
+  /** Shows a spinner and ignores clicks. Describe the progress in the children ("Signing in..."). */
   pending?: boolean
   /** Styles its only child, a link, as a button: `<Button asChild><Link to="/home">Home</Link></Button>`. */
   asChild?: boolean
@@ -42,31 +44,34 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
 type OnClick = NonNullable<ButtonProps['onClick']>
 
 /**
- * Ignores clicks while a request is pending, and the second click of a double click, which may arrive before the button
- * shows the pending state, or after the request has completed.
+ * Ignores the second click of a double click, which may arrive before the button shows that its request is pending, or
+ * after the request has completed.
  */
-function useFirstClick(onClick: OnClick | undefined, pending: boolean): OnClick {
+function useFirstClick(onClick: OnClick | undefined): OnClick {
   const isPressed = useRef(false)
   return (click: MouseEvent<HTMLButtonElement>) => {
     // `detail` keeps counting when another button appears under the pointer, such as the next one of a dialog.
     const isRepeat = click.detail > 1 && isPressed.current
     isPressed.current = true
-    if (isRepeat || pending) click.preventDefault()
+    if (isRepeat) click.preventDefault()
     else onClick?.(click)
   }
 }
+
+/** Also keeps the button from submitting its form. */
+const ignoreClick: OnClick = (click) => click.preventDefault()
 
 export function Button({
   variant = 'primary',
   pending,
   asChild = false,
-  disabled,
+  disabled = false,
   className,
   children,
   onClick,
   ...rest
 }: ButtonProps) {
-  const firstClick = useFirstClick(onClick, pending === true)
+  const firstClick = useFirstClick(onClick)
   const look = classNames(base, looks[variant], className)
   const tooltip = variant === 'icon' && { 'data-tooltip': rest['aria-label'] }
   if (asChild) {
@@ -76,15 +81,14 @@ export function Button({
       </Slot.Root>
     )
   }
+  const isOff = disabled || pending
   const sendsRequest = pending !== undefined || rest.type === 'submit'
   return (
     <button
       type="button"
-      onClick={sendsRequest ? firstClick : onClick}
+      onClick={isOff ? ignoreClick : sendsRequest ? firstClick : onClick}
       className={look}
-      disabled={disabled}
-      // `disabled` would take the focus from the button that was just pressed.
-      aria-disabled={disabled || pending || undefined}
+      aria-disabled={isOff || undefined}
       aria-busy={pending || undefined}
       {...tooltip}
       {...rest}

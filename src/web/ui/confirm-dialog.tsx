@@ -27,7 +27,7 @@ export function ConfirmDialog({ title, description, children, open = true, onClo
     pendingAction = action,
     keep = 'Cancel',
     isPending = false,
-    isDisabled,
+    isDisabled = false,
     isHarmless,
     onConfirm,
   } = buttons

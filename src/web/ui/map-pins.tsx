@@ -12,10 +12,16 @@ interface PinListProps {
   onHighlight(id: string | null): void
 }
 
-/** List of links for pins at the same spot. Takes the focus on open; Escape closes it. */
+/** List of links for pins at the same spot. Takes the focus on open, and returns it on close; Escape closes it. */
 function PinList({ pins, onClose, onHighlight }: PinListProps) {
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => list.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    const opener = document.activeElement
+    list.current?.focus({ preventScroll: true })
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    }
+  }, [])
   return (
     <div
       ref={list}

@@ -1,10 +1,35 @@
-import { lazy, useState } from 'react'
+import { lazy, useEffect, useEffectEvent, useState, type ComponentType } from 'react'
 import { useBlocker } from 'react-router'
 import { useHeldInput } from '#web/platform/session-expiry.ts'
 import { ClientOnly } from './client-only.tsx'
 import { navigateFromScreen } from './dialog-history.ts'
 
-const UnsavedQuestion = lazy(async () => ({ default: (await import('./unsaved-question.tsx')).UnsavedQuestion }))
+export interface UnsavedQuestionProps {
+  title: string
+  description: string
+  open: boolean
+  onKeep(): void
+  onLeave(): void
+}
+
+const words = { title: 'Leave without saving?', description: 'Your changes haven’t been saved.' }
+
+const UnsavedQuestion = lazy<ComponentType<UnsavedQuestionProps>>(async () => {
+  try {
+    return { default: (await import('./unsaved-question.tsx')).UnsavedQuestion }
+  } catch {
+    return { default: BrowserQuestion }
+  }
+})
+
+/** Asks with the browser's own dialog, because the code of the window couldn't be loaded. */
+function BrowserQuestion({ title, description, open, onKeep, onLeave }: UnsavedQuestionProps) {
+  const ask = useEffectEvent(() => (confirm(`${title} ${description}`) ? onLeave() : onKeep()))
+  useEffect(() => {
+    if (open) ask()
+  }, [open])
+  return null
+}
 
 /**
  * Asks before leaving a screen with unsaved changes. The browser's own prompt covers leaving the page.
@@ -20,6 +45,11 @@ export function UnsavedGuard({ isOn }: { isOn: boolean }) {
 function Guard() {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname)
   const [isLeaving, setLeaving] = useState(false)
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [])
   const leave = async () => {
     setLeaving(true)
     // The question's own history entry goes first, because the router counts from the screen's.
@@ -29,6 +59,7 @@ function Guard() {
   return (
     <ClientOnly>
       <UnsavedQuestion
+        {...words}
         open={blocker.state === 'blocked' && !isLeaving}
         onKeep={() => blocker.reset?.()}
         onLeave={() => void leave()}

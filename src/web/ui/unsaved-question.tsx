@@ -1,26 +1,15 @@
-import { useEffect } from 'react'
 import { Button } from './button.tsx'
 import { DialogWindow } from './dialog-window.tsx'
+import type { UnsavedQuestionProps } from './unsaved-guard.tsx'
 
-interface Props {
-  open: boolean
-  onKeep(): void
-  onLeave(): void
-}
-
-/** Asks before input is discarded. The browser's own prompt covers reloads and other sites. */
-export function UnsavedQuestion({ open, onKeep, onLeave }: Props) {
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [])
+/** Asks before input is discarded. */
+export function UnsavedQuestion({ title, description, open, onKeep, onLeave }: UnsavedQuestionProps) {
   return (
     <DialogWindow
       open={open}
       onOpenChange={(isOpen) => !isOpen && onKeep()}
-      title="Leave without saving?"
-      description="Your changes haven’t been saved."
+      title={title}
+      description={description}
       footer={
         <>
           <Button variant="outline" onClick={onLeave}>
