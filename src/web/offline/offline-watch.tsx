@@ -59,13 +59,18 @@ function reloadOnPreloadError(): () => void {
 const restTime = 4_000
 const fillInterval = 30 * 60_000
 
-function whenLoaded(work: () => void): () => void {
-  if (document.readyState === 'complete') {
-    work()
-    return () => {}
+/** @returns function that cancels it */
+function whenRested(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const rest = () => {
+    timer = setTimeout(work, restTime)
   }
-  addEventListener('load', work, { once: true })
-  return () => removeEventListener('load', work)
+  if (document.readyState === 'complete') rest()
+  else addEventListener('load', rest, { once: true })
+  return () => {
+    clearTimeout(timer)
+    removeEventListener('load', rest)
+  }
 }
 
 /** Milliseconds between attempts to send queued changes while the browser is online. */
@@ -115,8 +120,8 @@ export function OfflineWatch() {
   useOfflineQueue(userId)
 
   useEffect(() => {
-    // On the first visit, the page itself downloads before anything is cached.
-    const stopWaiting = whenLoaded(() => {
+    // On the first visit, the worker downloads all screens, which must not delay what this one still loads.
+    const stopWaiting = whenRested(() => {
       registerWorker(offerUpdate).catch(() => null)
     })
     const stopRenewing = reloadOnPreloadError()
