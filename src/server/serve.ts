@@ -98,7 +98,9 @@ export async function serve(life: ProcessLifecycle, openPages: (server: Server) 
   const pages = await openPages(server)
   const served: Served = { handlers: [] }
   life.onEnd(() => served.closeMail?.())
-  const notYet = () => new Response('Wonderlark is starting.', { status: 503 })
+  // Browsers load the page again by themselves.
+  const notYet = () =>
+    new Response('Wonderlark is starting.', { status: 503, headers: { 'retry-after': '2', refresh: '2' } })
   const respond = getRequestListener((request, env) => served.app?.fetch(request, env) ?? notYet())
   server.on('request', (incoming, outgoing) => void respond(incoming, outgoing))
   // Listen before creating a database, which would be in vain if the port is taken. The sign-in provider needs to know

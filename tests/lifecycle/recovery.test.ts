@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chown, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { findFreePort } from '#tests/support/free-port.ts'
 import {
   copyDataDir,
   findPostgres,
@@ -88,8 +89,11 @@ test('a server restarts its killed PostgreSQL', async () => {
 
 test('a server starts after the first start was killed while creating the database', async () => {
   const dataDir = await makeDataDir()
-  const first = startServer(dataDir)
+  const port = String(await findFreePort())
+  const first = startServer(dataDir, { PORT: port })
   await first.prints(/Creating the database/)
+  const early = await fetch(`http://localhost:${port}/home`)
+  expect([early.status, early.headers.get('refresh')]).toEqual([503, '2'])
   await first.stop('SIGKILL')
   const { url } = await serve(dataDir)
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
