@@ -83,6 +83,10 @@ async function announce(publicUrl: string, database: Database, log: Log): Promis
   if (offer) console.log(offer)
 }
 
+/** Responds to requests during the start. Browsers load the page again by themselves. */
+const notYet = () =>
+  new Response('Wonderlark is starting.', { status: 503, headers: { 'retry-after': '2', refresh: '2' } })
+
 /**
  * Reads the configuration, opens the database and serves the app until the process ends.
  * @param openPages receives the HTTP server, because a development server has to see requests before the app does
@@ -98,9 +102,6 @@ export async function serve(life: ProcessLifecycle, openPages: (server: Server) 
   const pages = await openPages(server)
   const served: Served = { handlers: [] }
   life.onEnd(() => served.closeMail?.())
-  // Browsers load the page again by themselves.
-  const notYet = () =>
-    new Response('Wonderlark is starting.', { status: 503, headers: { 'retry-after': '2', refresh: '2' } })
   const respond = getRequestListener((request, env) => served.app?.fetch(request, env) ?? notYet())
   server.on('request', (incoming, outgoing) => void respond(incoming, outgoing))
   // Listen before creating a database, which would be in vain if the port is taken. The sign-in provider needs to know
