@@ -27,13 +27,16 @@ const lecture = (name: string, days: number) =>
     'LOCATION:Mill Hall',
   )
 
-/** Serves a calendar with two lectures at /lectures.ics, and a page without events elsewhere. */
-async function serveCalendar(name: string) {
+/**
+ * Serves a calendar with two lectures at /lectures.ics, and a page without events elsewhere.
+ * @param subjects of the lectures; those of another calendar would be the same events
+ */
+async function serveCalendar(name: string, subjects: [string, string]) {
   const text = calendarText(
     `X-WR-CALNAME:${name}`,
     'X-WR-TIMEZONE:America/New_York',
-    lecture('Lecture on owls', 3),
-    lecture('Lecture on knots', 10),
+    lecture(subjects[0], 3),
+    lecture(subjects[1], 10),
   )
   const server = createServer((request, response) => {
     if (request.url === '/lectures.ics') response.writeHead(200, { 'content-type': 'text/calendar' }).end(text)
@@ -54,7 +57,7 @@ test('an operator previews, adds and removes a source with the keyboard alone @d
   open,
   expectAccessible,
 }) => {
-  const calendar = await serveCalendar('Mill Hall lectures')
+  const calendar = await serveCalendar('Mill Hall lectures', ['Lecture on owls', 'Lecture on knots'])
   try {
     const operator = newPerson('Sam Sources')
     await signIn(page, operator)
@@ -106,7 +109,7 @@ test('an operator previews, adds and removes a source with the keyboard alone @d
 })
 
 test('an operator is told that another one edited the same source', async ({ page, open, allowedErrors }) => {
-  const calendar = await serveCalendar('Pond lectures')
+  const calendar = await serveCalendar('Pond lectures', ['Talk about frogs', 'Reeds and their uses'])
   try {
     const operator = newPerson('Cora Conflict')
     await signIn(page, operator)
