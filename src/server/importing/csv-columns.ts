@@ -39,10 +39,10 @@ const commonNames: Record<ColumnField, string> = {
     nomevenement nom quoi titulo evento nombreevento nombre que titolo nomeevento nome naam wat`,
   description: `description details eventdescription eventdetails longdescription notes about beschreibung texte
     descripcion descrizione descricao omschrijving`,
-  date: `date dates startdate eventdate eventdates eventstartdate when startdatetime startsat dtstart datetime datum termin termine startdatum datedebut fechainicio datainizio datainicio tag wann fecha data quand cuando jour
-    dia giorno dag day start begin beginn debut inicio inizio`,
-  start: `starttime eventstarttime time times eventtime begintime uhrzeit zeit startzeit heure heuredebut horaire hora horainicio horario ora orainizio orario tijd
-    start starts begin begins beginn anfang debut inicio inizio aanvang von from`,
+  date: `date dates startdate eventdate eventdates eventstartdate when startdatetime startsat dtstart datetime datum termin
+    termine startdatum datedebut fechainicio datainizio datainicio tag wann fecha data quand cuando jour dia giorno dag day start begin beginn debut inicio inizio`,
+  start: `starttime eventstarttime time times eventtime begintime uhrzeit zeit startzeit heure heuredebut horaire hora
+    horainicio horario ora orainizio orario tijd start starts begin begins beginn anfang debut inicio inizio aanvang von from`,
   endDate:
     'enddate eventenddate enddatetime endsat dtend until lastday lastdate enddatum datefin fechafin datafine einddatum',
   end: 'endtime eventendtime finishtime end ends finish finishes endzeit ende heurefin fin horafin fine fim eindtijd einde bis to',
