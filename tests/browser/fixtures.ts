@@ -1,4 +1,5 @@
-import axe from 'axe-core'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { test as base, expect, type ConsoleMessage, type Page, type Response } from '@playwright/test'
 
 interface Journey {
@@ -72,13 +73,16 @@ declare global {
   var axe: typeof import('axe-core')
 }
 
+/** Minified, because every page that is checked has to parse it. */
+const axeSource = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+
 /**
  * Lists the violations that axe finds on the screen, outside of frames. `@axe-core/playwright` takes three times as long,
  * because it injects axe on every call and also collects the rules that pass.
  * @param rules default: all
  */
 async function findViolations(page: Page, rules: string[]): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
   return page.evaluate(async (names) => {
     const { violations } = await globalThis.axe.run(document, {
       ...(names.length > 0 && { runOnly: names }),

@@ -1,15 +1,19 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readPageAssets, type PageAssets } from './page-assets.ts'
+import { readPageAssets, serveFiles, type PageAssets } from './page-assets.ts'
 import { pageDocument } from './page-document.ts'
 
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'wonderlark-assets-'))
   await mkdir(path.join(folder, '.vite'))
+  await mkdir(path.join(folder, 'assets'))
   await writeFile(path.join(folder, 'theme.css'), 'p{}')
+  await writeFile(path.join(folder, 'assets/cards.js'), 'cards()')
+  await writeFile(path.join(folder, 'assets/cards.js.br'), 'brotli')
   await writeFile(
     path.join(folder, '.vite/manifest.json'),
     JSON.stringify({
@@ -58,4 +62,28 @@ test('preloads only the fonts that every page uses', async () => {
 test('an embedded page has no scripts', async () => {
   const html = render((await readPageAssets(folder))(null), true)
   expect(html).not.toMatch(/<script|modulepreload/)
+})
+
+test('serves files in the encoding that the browser accepts, and nothing else', async () => {
+  const app = new Hono().use('*', serveFiles(folder))
+  const get = (url: string, accepted = 'gzip') => app.request(url, { headers: { 'accept-encoding': accepted } })
+  for (const [accepted, body, encoding] of [
+    ['gzip, br', 'brotli', 'br'],
+    ['gzip', 'cards()', null],
+  ] as const) {
+    const response = await get('/assets/cards.js', accepted)
+    expect(await response.text()).toBe(body)
+    expect(response.headers.get('content-encoding')).toBe(encoding)
+    expect(response.headers.get('content-type')).toContain('javascript')
+    expect(response.headers.get('cache-control')).toContain('immutable')
+  }
+  expect((await get('/theme.css')).headers.get('cache-control')).toBe('public, max-age=3600')
+  for (const url of [
+    '/assets',
+    '/assets/other.js',
+    '/assets/../../etc/passwd',
+    '/assets/%2e%2e/%2e%2e/etc/passwd',
+    '/%',
+  ])
+    expect((await get(url)).status, url).toBe(404)
 })

@@ -1,6 +1,7 @@
+import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { serveStatic } from '@hono/node-server/serve-static'
+import { serveStatic } from 'hono/serve-static'
 
 interface ManifestChunk {
   file: string
@@ -68,11 +69,26 @@ function getCacheControl(path: string): string {
   return path.endsWith(workerPath) ? 'no-cache' : 'public, max-age=3600'
 }
 
-/** Serves the build's files. Their names change with their content, except for the few at the top level. */
+/**
+ * Serves the build's files. Their names change with their content, except for the few at the top level. Each file is read
+ * once and stays in memory: opening a file takes several times as long as all the rest of a response.
+ */
 export function serveFiles(root: string) {
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true })
+  const files = new Set(
+    entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name)),
+  )
+  const contents = new Map<string, Buffer<ArrayBuffer>>()
   return serveStatic({
     root,
+    join: path.join,
     precompressed: true,
-    onFound: (path, context) => context.header('cache-control', getCacheControl(path)),
+    getContent: async (file) => {
+      if (!files.has(file)) return null
+      const bytes = contents.get(file) ?? (await readFile(file))
+      contents.set(file, bytes)
+      return bytes
+    },
+    onFound: (file, context) => context.header('cache-control', getCacheControl(file)),
   })
 }
