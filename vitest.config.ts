@@ -12,7 +12,7 @@ const slowPolls = { poll: { timeout: 60_000 } }
 export default defineConfig({
   test: {
     // The database, the browser and the tests share a small machine.
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       project(
         'unit',
