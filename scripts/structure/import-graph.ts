@@ -25,7 +25,7 @@ export function findCycle(graph: Graph): string[] | undefined {
   return undefined
 }
 
-/** Builds the graph of imports, without those of types. `findName` may group files by folder. */
+/** Builds the graph of imports, types included. `findName` may group files by folder. */
 export function importGraph(files: readonly SourceFile[], findName: (file: string) => string | undefined): Graph {
   const graph = new Map<string, Set<string>>()
   for (const file of files) {
@@ -34,7 +34,7 @@ export function importGraph(files: readonly SourceFile[], findName: (file: strin
     const targets = graph.get(from) ?? new Set()
     graph.set(from, targets)
     for (const entry of file.imports) {
-      const to = entry.file === undefined || entry.typeOnly ? undefined : findName(entry.file)
+      const to = entry.file === undefined ? undefined : findName(entry.file)
       if (to !== undefined && to !== from) targets.add(to)
     }
   }

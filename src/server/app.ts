@@ -24,8 +24,8 @@ import {
   respondWithProblem,
   type Route,
   routePath,
+  type RateLimiter,
   secretIf,
-  serveReadiness,
   type Variables,
   warnOfProxy,
 } from '#server/platform/http/http.ts'
@@ -36,7 +36,7 @@ import {
   limitRate,
   limitWork,
   noRateLimits,
-  type RateLimiter,
+  serveReadiness,
 } from '#server/platform/limits/limits.ts'
 import { runWithLimit, silentMeters } from '#server/platform/observability/observability.ts'
 import { apiDocsPage, openApiDocument, serveFiles, type OpenApiDocument } from '#server/platform/pages/pages.ts'

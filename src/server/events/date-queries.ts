@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import { fragment, type Fragment } from '#server/platform/database/database.ts'
-import type { EventReader } from './detail-queries.ts'
+import type { EventReader } from './visibility-queries.ts'
 
 /** The status of a date apart from where it is shown. */
 export const pickStatus = (date: Fragment) => fragment`case when ${date}.status in ('unlisted', 'private')

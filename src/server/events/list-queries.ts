@@ -8,15 +8,8 @@ import {
   type Fragment,
   type ReadSql,
 } from '#server/platform/database/database.ts'
-import {
-  selectEvents,
-  gatherSources,
-  listEventRows,
-  getViewerId,
-  type EventReader,
-  type EventRow,
-  type JoinedRow,
-} from './detail-queries.ts'
+import { selectEvents, gatherSources, listEventRows, type EventRow, type JoinedRow } from './detail-queries.ts'
+import { getViewerId, type EventReader } from './visibility-queries.ts'
 import {
   isClose,
   isOngoing,

@@ -9,7 +9,8 @@ import type { Clock } from '#server/platform/process/process.ts'
 import type { Database, ReadSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { listCandidates, type CandidateOptions } from './candidate-queries.ts'
-import { findSurvivor, listEventRows, getViewerId, type EventReader, type EventRow } from './detail-queries.ts'
+import { findSurvivor, listEventRows, type EventRow } from './detail-queries.ts'
+import { getViewerId, type EventReader } from './visibility-queries.ts'
 import { countFacets } from './facet-queries.ts'
 import {
   findRecurrence,
@@ -281,9 +282,8 @@ export function listEventPages(deps: EventsDeps, part: number): Promise<PageRow[
   return deps.database.read((sql) => listSitemapPages(sql, part, getCurrentMinute(deps.clock)))
 }
 
-export type { EventReader } from './detail-queries.ts'
-
-export { findSurvivor, isVisibleTo, takesPlace } from './detail-queries.ts'
+export { findSurvivor } from './detail-queries.ts'
+export { type EventReader, isVisibleTo, takesPlace } from './visibility-queries.ts'
 export { presentEvent, zonedTime } from './present.ts'
 
 // Operators and hosts hide, release and cancel events through these.

@@ -4,7 +4,7 @@ import type { WriteSql } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import * as queries from './report-queries.ts'
 
-interface ModerationDeps {
+export interface ModerationDeps {
   clock: Clock
   /** Origin of links, without a trailing slash. */
   publicUrl: string

@@ -3,15 +3,20 @@ import { mayHost } from '#domain/hosting/host-rights.ts'
 import { notify, type Notification } from '#server/notifications/service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { getNow } from '#server/platform/process/process.ts'
-import { alertOperators } from './moderation-service.ts'
-import type { PhotoAccess, PhotoReviewDeps } from './photo-service.ts'
+import { alertOperators, type ModerationDeps } from './moderation-service.ts'
 import { countWaiting } from './photo-queries.ts'
 import type { RsvpEventRow } from './rsvp-queries.ts'
+
+/** The event that a photo belongs to. */
+interface PhotoEvent {
+  event: RsvpEventRow
+  title: string
+}
 
 /** Days after which a notification about a photo is obsolete. */
 const lifetimeDays = 30
 
-const expiry = ({ clock }: PhotoReviewDeps) =>
+const expiry = ({ clock }: ModerationDeps) =>
   clock
     .now()
     .add({ hours: 24 * lifetimeDays })
@@ -27,8 +32,8 @@ const listDeciders = ({ hostIds, hostRoles }: RsvpEventRow) => hostIds.filter((i
 /** Notifies hosts that a photo waits for approval. One notification says how many do; only the first is pushed. */
 export async function notifyOfWaiting(
   sql: WriteSql,
-  deps: PhotoReviewDeps,
-  { event, title }: PhotoAccess,
+  deps: ModerationDeps,
+  { event, title }: PhotoEvent,
   photoId: number,
 ): Promise<void> {
   const waiting = await countWaiting(sql, event.id)
@@ -61,8 +66,8 @@ interface RemovalAsked {
 /** Notifies hosts of a request to take a photo down; also operators, if a host has restored it before. */
 export async function notifyOfRemovalRequest(
   sql: WriteSql,
-  deps: PhotoReviewDeps,
-  { event, title }: PhotoAccess,
+  deps: ModerationDeps,
+  { event, title }: PhotoEvent,
   { requestId, reason, isHidden }: RemovalAsked,
 ): Promise<void> {
   const now = deps.clock.now().epochMilliseconds
@@ -90,12 +95,7 @@ export async function notifyOfRemovalRequest(
 }
 
 /** Notifies operators that a photo is shown although someone asked for it to be taken down. */
-const alertOfRestored = (
-  sql: WriteSql,
-  deps: PhotoReviewDeps,
-  title: string,
-  request: { id: number; reason: string },
-) =>
+const alertOfRestored = (sql: WriteSql, deps: ModerationDeps, title: string, request: { id: number; reason: string }) =>
   alertOperators(sql, deps, {
     topic: `photo-request ${request.id}`,
     title: `Photo shown against a request: ${title}`,
@@ -118,8 +118,8 @@ interface Decision {
 /** Notifies the person who added the photo, and those who asked for it to be taken down, of a host's decision. */
 export async function notifyOfDecision(
   sql: WriteSql,
-  deps: PhotoReviewDeps,
-  { event, title }: PhotoAccess,
+  deps: ModerationDeps,
+  { event, title }: PhotoEvent,
   { photoId, uploaderId, deciderId, isShown, isNews, requests }: Decision,
 ): Promise<void> {
   const now = deps.clock.now().epochMilliseconds
@@ -159,8 +159,8 @@ export async function notifyOfDecision(
 /** Notifies the hosts, and the person who added it, that operators took a photo down for good. */
 export async function notifyOfTakeDown(
   sql: WriteSql,
-  deps: PhotoReviewDeps,
-  { event, title }: PhotoAccess,
+  deps: ModerationDeps,
+  { event, title }: PhotoEvent,
   { photoId, uploaderId, reason }: { photoId: number; uploaderId: number; reason: string },
 ): Promise<void> {
   const heading = `A photo was taken down: ${title}`

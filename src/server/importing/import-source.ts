@@ -1,21 +1,15 @@
 import { analyzeEvents } from '#server/events/service.ts'
 import { registerSourcePictures } from '#server/pictures/source-service.ts'
-import { DatabaseUnavailableError, type Database } from '#server/platform/database/database.ts'
-import type { GuardedFetch } from '#server/platform/network/network.ts'
+import { DatabaseUnavailableError } from '#server/platform/database/database.ts'
 import { FetchMeter } from './fetch-meter.ts'
-import type { Gazetteer } from '#server/platform/places/places.ts'
 import { locatePlaces } from './find-place.ts'
-import {
-  mergeOptions,
-  planReading,
-  readStoredOptions,
-  type ImportOptions,
-  type PlanningDeps,
-} from './import-options.ts'
+import { mergeOptions, planReading, readStoredOptions, type ImportOptions } from './import-options.ts'
 import {
   findById,
   findNewAddress,
   loadKnownSource,
+  type ImportDeps,
+  type ImportRequest,
   rememberDetection,
   requireSameKind,
   SourceGoneError,
@@ -26,31 +20,6 @@ import { findKnownSource } from './source-names.ts'
 import { listSources, markUnchanged, type SourceRow } from './source-queries.ts'
 import { recordFailure, recordRead } from './source-runs.ts'
 import { findPlace, normaliseFeedFor, readerVersion, writeSource } from './write-source.ts'
-
-export interface ReadingDeps extends PlanningDeps {
-  gazetteer: Pick<Gazetteer, 'locate' | 'locateNear'>
-  fetchGuarded: GuardedFetch
-}
-
-export interface ImportDeps extends ReadingDeps {
-  database: Database
-  /** Called once the failure of a known source has been recorded. */
-  onFailureRecorded?: () => unknown
-}
-
-export interface ImportRequest {
-  /** A URL, or the absolute path of a file. */
-  address: string
-  /** Name given by the user; null uses the calendar's own name. */
-  name: string | null
-  options: ImportOptions
-  days: ImportDays
-  /**
-   * The known source to read. It is then read unattended: its name and options apply, a permanent redirect changes its
-   * address, and a suspicious loss of dates isn't withdrawn.
-   */
-  sourceId?: number
-}
 
 /** A source that has been read and enriched but not written yet. */
 export interface PreparedImport {

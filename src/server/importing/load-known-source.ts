@@ -2,11 +2,39 @@ import type { Detected } from './detection/detect-source.ts'
 import type { ReadingContext } from './detection/read-pages.ts'
 import { kindByFormat, type SourceKind } from './detection/source-kinds.ts'
 import { NotACalendar } from './feed-event.ts'
-import { readStoredOptions } from './import-options.ts'
-import type { ImportDeps, ImportRequest } from './import-source.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { GuardedFetch } from '#server/platform/network/network.ts'
+import type { Gazetteer } from '#server/platform/places/places.ts'
+import { readStoredOptions, type ImportOptions, type PlanningDeps } from './import-options.ts'
 import { loadSource, readBytes, type EarlierReading, type LoadedSource } from './load-feed.ts'
+import type { ImportDays } from './read-source.ts'
 import { isUrl } from './source-names.ts'
 import { findFile, type SourceRow } from './source-queries.ts'
+
+export interface ReadingDeps extends PlanningDeps {
+  gazetteer: Pick<Gazetteer, 'locate' | 'locateNear'>
+  fetchGuarded: GuardedFetch
+}
+
+export interface ImportDeps extends ReadingDeps {
+  database: Database
+  /** Called once the failure of a known source has been recorded. */
+  onFailureRecorded?: () => unknown
+}
+
+export interface ImportRequest {
+  /** A URL, or the absolute path of a file. */
+  address: string
+  /** Name given by the user; null uses the calendar's own name. */
+  name: string | null
+  options: ImportOptions
+  days: ImportDays
+  /**
+   * The known source to read. It is then read unattended: its name and options apply, a permanent redirect changes its
+   * address, and a suspicious loss of dates isn't withdrawn.
+   */
+  sourceId?: number
+}
 
 /** The source was removed after its read was requested. */
 export class SourceGoneError extends Error {}

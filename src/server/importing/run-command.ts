@@ -9,7 +9,8 @@ import { noOptions } from './import-options.ts'
 import { resolveAddress } from './source-names.ts'
 import { daysFrom, type ImportDays } from './read-source.ts'
 import { attemptText, occurrenceLine, occurrenceText, reportText } from './report.ts'
-import { prepareImport, type ImportRequest, type PreparedImport, type ReadingDeps } from './import-source.ts'
+import { prepareImport, type PreparedImport } from './import-source.ts'
+import type { ImportRequest, ReadingDeps } from './load-known-source.ts'
 import { listSources, readOnly, removeSource } from './service.ts'
 
 /** Limits the number and total weight of imports in progress. */

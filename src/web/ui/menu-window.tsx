@@ -1,9 +1,24 @@
 import { DropdownMenu as Radix } from 'radix-ui'
 import { Fragment, type FocusEvent, type ReactNode, type RefObject } from 'react'
 import { classNames } from './class-names.ts'
-import type { MenuItem, MenuProps } from './menu.tsx'
 
-interface MenuWindowProps extends Omit<MenuProps, 'trigger'> {
+export interface MenuItem {
+  label: string
+  /** Second line in smaller text. */
+  hint?: string
+  /** Heading above the item, which begins a new group. */
+  heading?: string
+  icon?: ReactNode
+  onSelect(): void
+}
+
+export interface MenuListProps {
+  items: readonly MenuItem[]
+  /** Edge at which control and menu are aligned. */
+  align?: 'start' | 'end'
+}
+
+interface MenuWindowProps extends MenuListProps {
   /** Contains the control, and anchors the menu. */
   root: RefObject<HTMLElement | null>
   /** Id of the control. */

@@ -1,23 +1,11 @@
 import { Slot } from 'radix-ui'
-import { lazy, useId, useRef, useState, type ReactElement, type ReactNode } from 'react'
+import { lazy, useId, useRef, useState, type ReactElement } from 'react'
 import { ClientOnly } from './client-only.tsx'
+import type { MenuListProps } from './menu-window.tsx'
 
-export interface MenuItem {
-  label: string
-  /** Second line in smaller text. */
-  hint?: string
-  /** Heading above the item, which begins a new group. */
-  heading?: string
-  icon?: ReactNode
-  onSelect(): void
-}
-
-export interface MenuProps {
+interface MenuProps extends MenuListProps {
   /** Control that opens the menu and labels it. */
   trigger: ReactElement
-  items: readonly MenuItem[]
-  /** Edge at which control and menu are aligned. */
-  align?: 'start' | 'end'
 }
 
 const loadWindow = () => import('./menu-window.tsx')

@@ -3,14 +3,7 @@ import { useBlocker } from 'react-router'
 import { useHeldInput } from '#web/platform/session-expiry.ts'
 import { ClientOnly } from './client-only.tsx'
 import { navigateFromScreen } from './dialog-history.ts'
-
-export interface UnsavedQuestionProps {
-  title: string
-  description: string
-  open: boolean
-  onKeep(): void
-  onLeave(): void
-}
+import type { UnsavedQuestionProps } from './unsaved-question.tsx'
 
 const words = { title: 'Leave without saving?', description: 'Your changes haven’t been saved.' }
 

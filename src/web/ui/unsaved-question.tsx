@@ -1,6 +1,13 @@
 import { Button } from './button.tsx'
 import { DialogWindow } from './dialog-window.tsx'
-import type { UnsavedQuestionProps } from './unsaved-guard.tsx'
+
+export interface UnsavedQuestionProps {
+  title: string
+  description: string
+  open: boolean
+  onKeep(): void
+  onLeave(): void
+}
 
 /** Asks before input is discarded. */
 export function UnsavedQuestion({ title, description, open, onKeep, onLeave }: UnsavedQuestionProps) {

@@ -5,7 +5,6 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
 import { SessionNotFound } from 'oidc-provider/lib/helpers/errors.js'
-import type { DemoStore } from './demo-identity.ts'
 import { commonHeaders } from '#server/platform/http/http.ts'
 
 /** Path of the demo provider on this server. */
@@ -141,15 +140,16 @@ async function forgetAccount(provider: Provider, uid: string): Promise<void> {
   await session.persist()
 }
 
-interface InteractionOptions {
+export interface InteractionOptions {
   provider: Provider
   listPeople(): Promise<readonly DemoPerson[]>
-  store: DemoStore
+  /** Saves a person for the seconds until the authorization code is redeemed. */
+  savePerson(person: DemoPerson): Promise<void>
 }
 
 /** Shows the page for picking a person, and passes the choice to the provider. */
 async function interact(
-  { provider, listPeople, store }: InteractionOptions,
+  { provider, listPeople, savePerson }: InteractionOptions,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -168,7 +168,7 @@ async function interact(
     const problem = 'Enter a name and an email address.'
     return sendPage(response, 400, demoSignInPage({ ...page, problem, typed }))
   }
-  await store.savePerson(person)
+  await savePerson(person)
   const login = { accountId: person.subject }
   const returnTo = await provider.interactionResult(request, response, { login })
   // Not earlier: up to here, the provider compares the session with the one that the sign-in began in.

@@ -1,6 +1,12 @@
 import { createPrivateKey, generateKeyPairSync, hkdfSync, randomUUID } from 'node:crypto'
 import type { Adapter, AdapterPayload, Configuration } from 'oidc-provider'
-import { demoIdentityPath, type DemoPerson, demoProblemPage, handleInteraction } from './demo-identity-page.ts'
+import {
+  demoIdentityPath,
+  type DemoPerson,
+  demoProblemPage,
+  handleInteraction,
+  type InteractionOptions,
+} from './demo-identity-page.ts'
 import type { ServerKeys } from './server-keys.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import * as queries from './demo-identity-queries.ts'
@@ -79,11 +85,10 @@ function createConfiguration({ keys, secret, redirectUris, store }: Setup): Conf
   }
 }
 
-export interface DemoStore {
+interface DemoStore {
   /** Creates the provider's storage for one of its models. */
   createAdapter(model: string): Adapter
-  /** Saves a person for the seconds until the authorization code is redeemed. */
-  savePerson(person: DemoPerson): Promise<void>
+  savePerson: InteractionOptions['savePerson']
   findPerson(subject: string): Promise<DemoPerson | undefined>
   /** Deletes the person of one sign-in; the same person may have another in progress. */
   deletePerson(subject: string): Promise<void>
@@ -209,7 +214,7 @@ export function createDemoIdentity(options: DemoIdentityOptions): DemoIdentity {
     handle: async (request, response) => {
       rewriteToPublicUrl(request, publicUrl)
       await (request.url?.startsWith('/interaction/')
-        ? handleInteraction({ provider, listPeople, store }, request, response)
+        ? handleInteraction({ provider, listPeople, savePerson: store.savePerson }, request, response)
         : handleProtocol(request, response))
     },
   }

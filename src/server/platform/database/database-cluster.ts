@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { currentUnit } from './database-unit.ts'
 import { currentRun } from '#server/platform/observability/observability.ts'
 import { systemCode } from '#server/platform/process/process.ts'
 import {
@@ -235,7 +236,7 @@ export function routeReads(
   replicas: Replicas | null,
 ): <Result>(work: (sql: ReadSql) => Promise<Result>) => Promise<Result> {
   return async (work) => {
-    const unit = currentRun()?.unit
+    const unit = currentUnit()
     if (unit?.read) return unit.read(work)
     const replica = currentRun()?.staleReads?.areAllowed ? replicas?.choose() : undefined
     if (!replica) return mode.read(readers, work)

@@ -1,5 +1,8 @@
-import type { Database } from './open-database.ts'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ReadSql, WriteSql } from './sql.ts'
+
+/** Runs work in a transaction, which commits when the work resolves. */
+type RunTransaction = <Result>(work: (sql: WriteSql) => Promise<Result>) => Promise<Result>
 
 /** Hooks that run inside the transaction of a unit, before and after the work. */
 export interface UnitHooks<Result> {
@@ -13,8 +16,13 @@ export interface UnitHooks<Result> {
 export interface Unit {
   /** Null while no transaction is open. */
   read: (<Result>(work: (sql: ReadSql) => Promise<Result>) => Promise<Result>) | null
-  write: Database['write']
+  write: RunTransaction
 }
+
+const units = new AsyncLocalStorage<Unit>()
+
+/** Returns the unit that the code runs in, if any. */
+export const currentUnit = (): Unit | undefined => units.getStore()
 
 interface OpenTransaction<Result> {
   /** Resolves when the transaction is open and `begin` has run. */
@@ -24,7 +32,7 @@ interface OpenTransaction<Result> {
   ended: Promise<void>
 }
 
-function openTransaction<Result>(write: Database['write'], { begin, end }: UnitHooks<Result>): OpenTransaction<Result> {
+function openTransaction<Result>(write: RunTransaction, { begin, end }: UnitHooks<Result>): OpenTransaction<Result> {
   const outcome = Promise.withResolvers<Result>()
   const opened = Promise.withResolvers<WriteSql>()
   // If `begin` fails, nothing awaits the outcome.
@@ -40,11 +48,9 @@ function openTransaction<Result>(write: Database['write'], { begin, end }: UnitH
 
 interface UnitOptions {
   /** Runs a transaction, once. */
-  write: Database['write']
+  write: RunTransaction
   /** Reruns the first `write` if it is aborted to resolve a deadlock. */
   retry<Result>(work: () => Promise<Result>): Promise<Result>
-  /** Makes `work` use the unit. */
-  enter<Result>(unit: Unit, work: () => Promise<Result>): Promise<Result>
 }
 
 /**
@@ -57,10 +63,10 @@ interface UnitOptions {
 export async function runUnit<Result>(
   work: () => Promise<Result>,
   hooks: UnitHooks<Result>,
-  { write, retry, enter }: UnitOptions,
+  { write, retry }: UnitOptions,
 ): Promise<Result> {
   let open: OpenTransaction<Result> | null = null
-  const writeFirst: Database['write'] = (first) =>
+  const writeFirst: RunTransaction = (first) =>
     retry(async () => {
       const transaction = openTransaction(write, hooks)
       open = transaction
@@ -81,7 +87,7 @@ export async function runUnit<Result>(
   }
   const finish = (): OpenTransaction<Result> | null => open
   try {
-    const result = await enter(unit, work)
+    const result = await units.run(unit, work)
     const transaction = finish()
     transaction?.outcome.resolve(result)
     await transaction?.ended

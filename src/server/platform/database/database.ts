@@ -5,7 +5,6 @@ export {
   type UnavailableReason,
   getUnavailableReason,
 } from './database-pool.ts'
-export type { Unit } from './database-unit.ts'
 export { checkExternalPostgres } from './external-postgres.ts'
 export { type Migration, applyMigrations, extensionsIn, lockMigrations, migrate, readMigrations } from './migrations.ts'
 export {

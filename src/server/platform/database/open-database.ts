@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { currentRun, runInUnit } from '#server/platform/observability/observability.ts'
+import { currentRun } from '#server/platform/observability/observability.ts'
 import { systemCode } from '#server/platform/process/process.ts'
 import { directConnections, openReplicas, pooledConnections, routeReads } from './database-cluster.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type DatabaseOptions,
   type PoolKind,
 } from './database-pool.ts'
-import { runUnit, type UnitHooks } from './database-unit.ts'
+import { currentUnit, runUnit, type UnitHooks } from './database-unit.ts'
 import { createSql, type ReadSql, type WriteSql } from './sql.ts'
 
 export type { DatabaseOptions, SocketConnection } from './database-pool.ts'
@@ -130,16 +130,16 @@ export function openDatabase(options: DatabaseOptions): Database {
   const writeWith =
     (once: Database['write']): Database['write'] =>
     (work) => {
-      const { staleReads: stale, unit } = currentRun() ?? {}
+      const stale = currentRun()?.staleReads
       if (stale) stale.areAllowed = false
-      return unit ? unit.write(work) : retryDeadlocks(() => once(work))
+      return currentUnit()?.write(work) ?? retryDeadlocks(() => once(work))
     }
   const replicas = options.replicas ? openReplicas(options.replicas, options, pings) : null
   return {
     read: routeReads(mode, readers, replicas),
     write: writeWith(writeOnce),
     writeStatement: writeWith((work) => mode.writeStatement(writers, work)),
-    writeTogether: (work, hooks) => runUnit(work, hooks, { write: writeOnce, retry: retryDeadlocks, enter: runInUnit }),
+    writeTogether: (work, hooks) => runUnit(work, hooks, { write: writeOnce, retry: retryDeadlocks }),
     staleness: options.replicas?.maxLag ?? null,
     openSession: () => openSession(getTarget(direct), getSettings('work', 'write')),
     ping: async () => {

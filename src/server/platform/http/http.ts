@@ -7,10 +7,12 @@ export {
   getRandomRetryAfter,
   problemResponse,
   respondWithProblem,
-  serveReadiness,
   toProblem,
 } from './problem-response.ts'
 export {
+  type Caller,
+  type RateLimiter,
+  type RateState,
   type SignedIn,
   type Variables,
   getAccountId,

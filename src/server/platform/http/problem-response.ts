@@ -1,10 +1,8 @@
 import { type Problem, type ProblemCode, problems } from '#contract/problem.ts'
-import type { Context, ErrorHandler } from 'hono'
-import { type Database, DatabaseUnavailableError, type UnavailableReason } from '#server/platform/database/database.ts'
+import type { ErrorHandler } from 'hono'
+import { DatabaseUnavailableError, type UnavailableReason } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/observability/observability.ts'
 import { saysDiskIsFull, systemCode } from '#server/platform/process/process.ts'
-import type { Variables } from './request-checks.ts'
-import type { LoadGuard } from '#server/platform/limits/limits.ts'
 
 export interface FieldError {
   field: string
@@ -95,7 +93,7 @@ export const foreignKeyViolation = '23503'
  * request id to each line.
  */
 export const respondWithProblem =
-  (log: Log): ErrorHandler<{ Variables: Variables }> =>
+  (log: Log): ErrorHandler<{ Variables: { requestId: string } }> =>
   (error, context) => {
     if (error instanceof DomainError) return problemResponse(error)
     if (systemCode(error) === foreignKeyViolation) {
@@ -110,21 +108,3 @@ export const respondWithProblem =
     log.error({ err: error }, 'request failed')
     return problemResponse(new DomainError('unexpected'), context.get('requestId'))
   }
-
-/**
- * Serves `GET /readyz`. Responds with 200 while the database responds, which it does only after the migrations, and
- * requests are accepted. Otherwise responds with 503, so that a load balancer sends traffic to another process. In
- * contrast, `GET /healthz` says only that this process is alive.
- */
-export function serveReadiness(database: Database, { isOverloaded }: Pick<LoadGuard, 'isOverloaded'>, log: Log) {
-  return async (context: Context) => {
-    if (isOverloaded()) return problemResponse(new DomainError('busy'))
-    try {
-      await database.ping()
-      return context.text('ready')
-    } catch (error) {
-      log.warn({ err: error }, 'readiness check failed: database unavailable')
-      return problemResponse(new DomainError('not_ready'))
-    }
-  }
-}

@@ -1,12 +1,40 @@
-import type { RateLimiter, RateState } from '#server/platform/limits/limits.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ProblemCode } from '#contract/problem.ts'
+import type { RateName } from '#contract/rate-limits.ts'
 import type { Idempotency } from './idempotency.ts'
 import { DomainError, type FieldError } from './problem-response.ts'
 import type { z } from 'zod'
 import { limits } from '#contract/limits.ts'
 import { explainIssue } from '#server/platform/process/process.ts'
 import { findUnstorable } from '#server/platform/database/database.ts'
+
+/**
+ * The caller that a request counts against. A page's own API calls have no address, because the page itself is counted.
+ */
+export interface Caller {
+  userId: number | null
+  address: string | null
+}
+
+/** Counts calls, and rejects those that exceed a rate. */
+export interface RateLimiter {
+  /**
+   * @returns the remaining quota of each rate
+   * @throws DomainError `too_many_requests` with the seconds until a retry
+   */
+  take(name: RateName, caller: Caller): Promise<RateState[]>
+}
+
+/** Remaining quota of a rate after a call. */
+export interface RateState {
+  /** Name of the rate and what it is counted by, such as `reading-address`. */
+  policy: string
+  calls: number
+  seconds: number
+  remaining: number
+  /** Seconds until the full quota is available again; if it is used up, until the next call is accepted. */
+  reset: number
+}
 
 /** Context variables that middleware sets for the middleware and handlers that follow. */
 export interface Variables {

@@ -1,5 +1,7 @@
-import type { MiddlewareHandler } from 'hono'
-import { type Variables, DomainError } from '#server/platform/http/http.ts'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { Database } from '#server/platform/database/database.ts'
+import { problemResponse, type Variables, DomainError } from '#server/platform/http/http.ts'
+import type { Log } from '#server/platform/observability/observability.ts'
 import { respondRejected } from './rate-limit-response.ts'
 
 export interface OverloadSigns {
@@ -49,4 +51,22 @@ export function createLoadGuard({ loopDelay, longestWait }: OverloadSigns): Load
     }
   }
   return { isOverloaded, pass }
+}
+
+/**
+ * Serves `GET /readyz`. Responds with 200 while the database responds, which it does only after the migrations, and
+ * requests are accepted. Otherwise responds with 503, so that a load balancer sends traffic to another process. In
+ * contrast, `GET /healthz` says only that this process is alive.
+ */
+export function serveReadiness(database: Database, { isOverloaded }: Pick<LoadGuard, 'isOverloaded'>, log: Log) {
+  return async (context: Context) => {
+    if (isOverloaded()) return problemResponse(new DomainError('busy'))
+    try {
+      await database.ping()
+      return context.text('ready')
+    } catch (error) {
+      log.warn({ err: error }, 'readiness check failed: database unavailable')
+      return problemResponse(new DomainError('not_ready'))
+    }
+  }
 }

@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { RateName } from '#contract/rate-limits.ts'
-import { problemResponse, type Variables, DomainError } from '#server/platform/http/http.ts'
+import { problemResponse, type RateLimiter, type Variables, DomainError } from '#server/platform/http/http.ts'
 import { notePage, noteResponse } from '#server/platform/pages/pages.ts'
-import { rateHeaders, type RateLimiter } from './rate-limit.ts'
+import { rateHeaders } from './rate-limit.ts'
 
 /** Responds to a rejected request with a page for browsers and with a problem for other clients. */
 export function respondRejected(

@@ -11,35 +11,7 @@ import {
   takeCounts,
   type Taken,
 } from './rate-limit-counts.ts'
-import { DomainError } from '#server/platform/http/http.ts'
-
-/**
- * The caller that a request counts against. A page's own API calls have no address, because the page itself is counted.
- */
-export interface Caller {
-  userId: number | null
-  address: string | null
-}
-
-/** Counts calls, and rejects those that exceed a rate. */
-export interface RateLimiter {
-  /**
-   * @returns the remaining quota of each rate
-   * @throws DomainError `too_many_requests` with the seconds until a retry
-   */
-  take(name: RateName, caller: Caller): Promise<RateState[]>
-}
-
-/** Remaining quota of a rate after a call. */
-export interface RateState {
-  /** Name of the rate and what it is counted by, such as `reading-address`. */
-  policy: string
-  calls: number
-  seconds: number
-  remaining: number
-  /** Seconds until the full quota is available again; if it is used up, until the next call is accepted. */
-  reset: number
-}
+import { DomainError, type Caller, type RateLimiter, type RateState } from '#server/platform/http/http.ts'
 
 /** Formats `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10). */
 export function rateHeaders(rates: readonly RateState[]): Record<string, string> {

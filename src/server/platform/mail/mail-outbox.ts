@@ -1,7 +1,18 @@
-import type { MailToken } from './mail-token.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export type MailState = 'queued' | 'sending' | 'sent' | 'kept' | 'bounced' | 'failed' | 'expired'
+
+/**
+ * The token in the links of one email. The stored texts contain an unguessable placeholder. The token itself is issued
+ * each time the email is sent or shown, and only its hash is stored.
+ */
+export interface MailToken {
+  placeholder: string
+  /** Selects the issuer. */
+  kind: string
+  /** Identifies the owner of the link; interpreted by the issuer. */
+  subject: string
+}
 
 /** An email in the outbox; times are ISO 8601 in UTC. */
 export interface OutboxMail {

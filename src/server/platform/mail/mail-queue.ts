@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addJob, jobKind } from '#server/platform/jobs/jobs.ts'
-import type { MailToken } from './mail-token.ts'
+import type { MailToken } from './mail-outbox.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 
 /** A rendered email to one person. */

@@ -1,18 +1,6 @@
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import type { OutboxMail } from './mail-outbox.ts'
 
-/**
- * The token in the links of one email. The stored texts contain an unguessable placeholder. The token itself is issued
- * each time the email is sent or shown, and only its hash is stored.
- */
-export interface MailToken {
-  placeholder: string
-  /** Selects the issuer. */
-  kind: string
-  /** Identifies the owner of the link; interpreted by the issuer. */
-  subject: string
-}
-
 interface TokenRequest {
   subject: string
   recipient: string

@@ -1,12 +1,19 @@
 export { type MailDeps, mailJobs } from './mail-delivery.ts'
-export { type MailSummary, type OutboxMail, findMail, hasSent, listMailLog, listMails } from './mail-outbox.ts'
+export {
+  type MailSummary,
+  type MailToken,
+  type OutboxMail,
+  findMail,
+  hasSent,
+  listMailLog,
+  listMails,
+} from './mail-outbox.ts'
 export type { MailRefusal } from './mail-intake.ts'
 export { type IncomingMail, readIncomingMail } from './mail-message.ts'
 export { type Mail, isMailAddress, queueMail } from './mail-queue.ts'
 export {
   type IssueReplyAddress,
   type IssueToken,
-  type MailToken,
   type TokenIssuers,
   withReplyAddress,
   withToken,

@@ -1,11 +1,10 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
-import type { UnavailableReason } from '#server/platform/database/database.ts'
 
 /** Records what the parts of this process do; durations in seconds. Label values are ours, never personal data. */
 export interface Meters {
   request(seconds: number, method: string, route: string, status: number): void
   query(seconds: number, use: string, kind: string): void
-  countUnavailable(use: string, kind: UnavailableReason): void
+  countUnavailable(use: string, reason: string): void
   job(seconds: number, kind: string, outcome: 'done' | 'again' | 'dead' | 'postponed'): void
   mail(outcome: string): void
   push(outcome: string): void

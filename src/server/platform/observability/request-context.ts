@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Unit } from '#server/platform/database/database.ts'
 
 /**
  * The request or job that code runs for. The runtime passes it along (AsyncLocalStorage) instead of parameters: every
@@ -16,8 +15,6 @@ export interface RunContext {
   requestKind?: string
   /** Set where reads may be stale. A write sets `areAllowed` to false, so that later reads see it. */
   staleReads?: { areAllowed: boolean }
-  /** Set while reads and writes share one transaction. */
-  unit?: Unit
   /** Set while a page renders. All its API calls come from one person at one moment. */
   found?: Map<string, Promise<unknown>>
 }
@@ -35,10 +32,6 @@ export const runWithLimit = <Result>(requestKind: string, work: () => Result): R
 /** Runs work whose reads may be some seconds old. */
 export const allowStaleReads = <Result>(work: () => Result): Result =>
   storage.run({ ...storage.getStore(), staleReads: { areAllowed: true } }, work)
-
-/** Runs work whose reads and writes share one transaction. */
-export const runInUnit = <Result>(unit: Unit, work: () => Result): Result =>
-  storage.run({ ...storage.getStore(), unit }, work)
 
 /** Runs the rendering of a page, in which all calls share the results of `findOnce`. */
 export const runAsPage = <Result>(work: () => Result): Result =>
