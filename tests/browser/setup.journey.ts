@@ -96,6 +96,22 @@ const slow = { timeout: 60_000 }
 
 const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
 
+/** Presses Tab until the control has the focus. */
+async function tabTo(page: Page, role: 'textbox' | 'button' | 'link', name: string): Promise<void> {
+  const target = page.getByRole(role, { name, exact: true })
+  await target.waitFor()
+  for (let press = 0; press < 60; press += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab doesn't reach ${name}.`)
+}
+
+async function pressByKeyboard(page: Page, name: string): Promise<void> {
+  await tabTo(page, 'button', name)
+  await page.keyboard.press('Enter')
+}
+
 freshTest(
   'the setup gives a fresh installation a name and three sources, without a terminal',
   async ({ page, fresh, calendars, expectAccessible }) => {
@@ -105,54 +121,55 @@ freshTest(
     await expect(step(page, 'What’s your town called?')).toBeVisible()
     await waitForHydration(page)
     await expectAccessible()
-    await page.getByLabel('Name of your town').fill('Millbrook')
+    await tabTo(page, 'textbox', 'Name of your town')
+    await page.keyboard.type('Millbrook')
     await page.getByRole('combobox', { name: 'Where it is' }).fill('Montclair, NJ')
     await page.getByRole('option', { name: 'Montclair, NJ', exact: true }).click()
     await page.reload()
     await expect(page.getByLabel('Name of your town')).toHaveValue('Millbrook')
     await waitForHydration(page)
-    await page.getByRole('button', { name: 'Save and continue' }).click()
+    await pressByKeyboard(page, 'Save and continue')
 
-    await expect(step(page, 'Keep the demo town?')).toBeVisible()
+    await expect(step(page, 'Keep the demo town?')).toBeFocused()
     await expectAccessible()
     await page.getByRole('button', { name: 'Remove the demo town' }).click()
     const dialog = page.getByRole('dialog', { name: 'Remove the demo town?' })
     await expect(dialog).toContainText('event dates')
     await dialog.getByRole('button', { name: 'Remove the demo town' }).click()
     await expect(page.getByText('There’s no demo town here.')).toBeVisible()
-    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await pressByKeyboard(page, 'Continue')
 
-    await expect(step(page, 'Where do events come from?')).toBeVisible()
+    await expect(step(page, 'Where do events come from?')).toBeFocused()
     for (const [label, name] of [
       ['Your library', 'library'],
       ['Your parks department', 'park'],
       ['A museum or club', 'museum'],
     ] as const) {
       await page.getByLabel(label).fill(`${calendars.url}/${name}.ics`)
-      await page.getByRole('button', { name: `Look at ${label}` }).click()
+      await page.getByRole('button', { name: `Look at ${label}` }).press('Enter')
       await expect(page.getByText(`Seed swap workshop at the ${name}`)).toBeVisible(slow)
       await page.getByRole('button', { name: `Add Millbrook ${name}` }).click()
       await expect(page.getByText(`Millbrook ${name} is added.`)).toBeVisible(slow)
     }
     await expectAccessible()
-    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await pressByKeyboard(page, 'Continue')
 
-    await expect(step(page, 'How do people sign in and get email?')).toBeVisible()
+    await expect(step(page, 'How do people sign in and get email?')).toBeFocused()
     await expectAccessible()
     await page.getByLabel('Mail server').fill('not a host')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Must be the name of a mail server')).toBeVisible()
     await expect(page.getByLabel('Mail server')).toHaveValue('not a host')
-    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await pressByKeyboard(page, 'Continue')
 
-    await expect(step(page, 'Who runs this site?')).toBeVisible()
+    await expect(step(page, 'Who runs this site?')).toBeFocused()
     await page.getByRole('link', { name: 'Sign in', exact: true }).click()
     await signInFrom(page, newPerson('Olga Operator'))
     await expect(page).toHaveURL(`${fresh.url}/setup?step=operator`)
     await page.getByRole('button', { name: 'Make Olga Operator an operator' }).click()
     await expect(page.getByText('Olga Operator, you’re an operator.')).toBeVisible()
     await expectAccessible()
-    await page.getByRole('button', { name: 'Finish and open your town' }).click()
+    await pressByKeyboard(page, 'Finish and open your town')
 
     await expect(page).toHaveURL(`${fresh.url}/home`)
     await expect(page).toHaveTitle('Home · Millbrook')
@@ -178,39 +195,3 @@ freshTest(
     await expectAccessible()
   },
 )
-
-freshTest.describe('with a keyboard only', () => {
-  /** Presses Tab until the control has the focus. */
-  async function tabTo(page: Page, name: string | RegExp, role: 'textbox' | 'button' | 'link') {
-    const target = page.getByRole(role, { name, exact: typeof name === 'string' })
-    await target.waitFor()
-    for (let press = 0; press < 60; press += 1) {
-      if (await target.evaluate((element) => element === document.activeElement)) return target
-      await page.keyboard.press('Tab')
-    }
-    throw new Error(`Tab doesn't reach ${String(name)}.`)
-  }
-
-  freshTest('the setup names the town and finishes', { tag: '@desk' }, async ({ page, fresh }) => {
-    freshTest.slow()
-    await page.goto(fresh.link)
-    await waitForHydration(page)
-    await tabTo(page, 'Name of your town', 'textbox')
-    await page.keyboard.type('Millbrook')
-    await tabTo(page, 'Save and continue', 'button')
-    await page.keyboard.press('Enter')
-    await expect(step(page, 'Keep the demo town?')).toBeFocused()
-    await tabTo(page, 'Keep it and continue', 'button')
-    await page.keyboard.press('Enter')
-    await expect(step(page, 'Where do events come from?')).toBeFocused()
-    await tabTo(page, 'Continue', 'button')
-    await page.keyboard.press('Enter')
-    await expect(step(page, 'How do people sign in and get email?')).toBeFocused()
-    await tabTo(page, 'Continue', 'button')
-    await page.keyboard.press('Enter')
-    await expect(step(page, 'Who runs this site?')).toBeFocused()
-    await tabTo(page, 'Finish and open your town', 'button')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveTitle('Home · Millbrook')
-  })
-})
