@@ -25,8 +25,8 @@ export function OfferedPathways() {
   return (
     <>
       <p className="mb-4 max-w-prose text-muted">
-        Read a pathway before you feature it: everyone finds it under Pathways then. When its author changes it, you
-        have to feature it again.
+        Read a pathway before you feature it: everyone will find it under Pathways. If its author changes it, you have
+        to feature it again.
       </p>
       <ul aria-label="Offered pathways" className="grid gap-2">
         {pathways.map(({ id, title, author, offeredBy, isFeatured }) => (
