@@ -12,29 +12,25 @@ interface Listed {
   nextDates: { id: number }[]
 }
 
-test(
-  'both addresses of an event show its details',
-  { tag: '@everyWidth' },
-  async ({ page, open, request, expectAccessible }) => {
-    const [event] = (await (await request.get('/api/events?virtual=false&limit=1')).json()) as [Listed]
-    for (const path of [`/event/${event.id}`, `/events/${event.id}`]) {
-      const response = await open(path)
-      expect(response?.status()).toBe(200)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(event.title)
-      await expect(page.getByText(/miles? away/).first()).toBeVisible()
-      await expect(page.getByRole('heading', { name: 'About This Event' })).toBeVisible()
-      await expect(page.getByRole('heading', { name: 'Hosted by' })).toBeVisible()
-      await expect(page.getByText('Expert instructors with 5+ years experience')).toHaveCount(0)
-    }
-    await expect(page.getByRole('link', { name: 'Open in Google Maps' })).toHaveAttribute(
-      'href',
-      /^https:\/\/www\.google\.com\/maps\/.*15z/,
-    )
-    await expectAccessible()
-    await page.getByRole('link', { name: 'Back', exact: true }).click()
-    await expect(page).toHaveURL('/events')
-  },
-)
+test('both addresses of an event show its details', async ({ page, open, request, expectAccessible }) => {
+  const [event] = (await (await request.get('/api/events?virtual=false&limit=1')).json()) as [Listed]
+  for (const path of [`/event/${event.id}`, `/events/${event.id}`]) {
+    const response = await open(path)
+    expect(response?.status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(event.title)
+    await expect(page.getByText(/miles? away/).first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'About This Event' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Hosted by' })).toBeVisible()
+    await expect(page.getByText('Expert instructors with 5+ years experience')).toHaveCount(0)
+  }
+  await expect(page.getByRole('link', { name: 'Open in Google Maps' })).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.google\.com\/maps\/.*15z/,
+  )
+  await expectAccessible()
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page).toHaveURL('/events')
+})
 
 test('the focus starts at the top of a newly loaded page', async ({ page, open, request }) => {
   const [event] = (await (await request.get('/api/events?virtual=false&limit=1')).json()) as [Listed]

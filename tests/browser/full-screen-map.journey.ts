@@ -8,31 +8,31 @@ test.use(withMaps)
 /** Waits for the events and counts them. */
 const heading = (page: Page) => fullScreen(page).getByRole('heading', { name: /^\d+ events$/ })
 
-test(
-  'the map opens full screen from the list, and going back restores everything',
-  { tag: '@everyWidth' },
-  async ({ page, open, expectAccessible }) => {
-    await open('/home?q=the')
-    const link = page.getByRole('link', { name: 'Map', exact: true })
-    await link.scrollIntoViewIfNeeded()
-    const position = await page.evaluate(() => window.scrollY)
-    await link.click()
-    await expect(page).toHaveURL(/\/home\?q=the&view=map$/)
-    await expect(drawn(page)).toBeVisible()
-    await expect(heading(page)).toBeFocused()
-    await expectAccessible()
-    await page.goBack()
-    await expect(fullScreen(page)).toHaveCount(0)
-    await expect(page).toHaveURL(/\/home\?q=the$/)
-    expect(await page.evaluate(() => window.scrollY)).toBe(position)
-    await link.click()
-    await expect(heading(page)).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(fullScreen(page)).toHaveCount(0)
-    await expect(page).toHaveURL(/\/home\?q=the$/)
-    await expect(link).toBeFocused()
-  },
-)
+test('the map opens full screen from the list, and going back restores everything', async ({
+  page,
+  open,
+  expectAccessible,
+}) => {
+  await open('/home?q=the')
+  const link = page.getByRole('link', { name: 'Map', exact: true })
+  await link.scrollIntoViewIfNeeded()
+  const position = await page.evaluate(() => window.scrollY)
+  await link.click()
+  await expect(page).toHaveURL(/\/home\?q=the&view=map$/)
+  await expect(drawn(page)).toBeVisible()
+  await expect(heading(page)).toBeFocused()
+  await expectAccessible()
+  await page.goBack()
+  await expect(fullScreen(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/home\?q=the$/)
+  expect(await page.evaluate(() => window.scrollY)).toBe(position)
+  await link.click()
+  await expect(heading(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(fullScreen(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/home\?q=the$/)
+  await expect(link).toBeFocused()
+})
 
 test('a search changed on the map applies to the list after closing', async ({ page, open }) => {
   await open('/home?interests=')
@@ -108,20 +108,25 @@ test('a pin shows its event, and keys and buttons lead to the others', async ({
   await expect(first).toBeFocused()
 })
 
-test('on wide screens, a pin marks its event in the list beside the map', { tag: '@desk' }, async ({ page, open }) => {
-  await open('/home?interests=')
-  await page.getByRole('button', { name: 'Open full-screen map' }).click()
-  await expect(heading(page)).toBeFocused()
-  await expect(drawn(page)).toBeVisible()
-  const items = fullScreen(page).getByRole('list', { name: 'Events on the map' }).getByRole('listitem')
-  const pin = map(page).locator('.pin-target[aria-pressed]').filter({ visible: true }).first()
-  const title = (await pin.getAttribute('aria-label'))?.split(',')[0] ?? ''
-  await pin.click()
-  const marked = items.and(page.locator('[data-lit]'))
-  await expect(marked).toHaveCount(1)
-  await expect(marked).toContainText(title)
-  await expect(marked).toBeInViewport()
-})
+test(
+  'on wide screens, a pin marks its event in the list beside the map',
+  { tag: '@desk' },
+  async ({ page, open, expectAccessible }) => {
+    await open('/home?interests=')
+    await page.getByRole('button', { name: 'Open full-screen map' }).click()
+    await expect(heading(page)).toBeFocused()
+    await expect(drawn(page)).toBeVisible()
+    const items = fullScreen(page).getByRole('list', { name: 'Events on the map' }).getByRole('listitem')
+    const pin = map(page).locator('.pin-target[aria-pressed]').filter({ visible: true }).first()
+    const title = (await pin.getAttribute('aria-label'))?.split(',')[0] ?? ''
+    await pin.click()
+    const marked = items.and(page.locator('[data-highlighted]'))
+    await expect(marked).toHaveCount(1)
+    await expect(marked).toContainText(title)
+    await expect(marked).toBeInViewport()
+    await expectAccessible()
+  },
+)
 
 test('moving the map requests nothing until the area is searched', async ({ page, open }) => {
   await open('/home?interests=&view=map')

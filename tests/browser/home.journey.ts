@@ -206,26 +206,22 @@ test('a radius without events suggests a larger one', async ({ page, open, reque
   await expect(page.getByText('No events found within 20 miles', { exact: true })).toBeVisible()
 })
 
-test(
-  'each event is in one section, and more load page by page, grouped by day',
-  { tag: '@everyWidth' },
-  async ({ page, open }) => {
-    await open('/home?interests=')
-    const links = page.getByRole('main').locator('a[href^="/event/"]')
-    const shown = () => links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-    await expect(featured(page).getByRole('article')).toHaveCount(8)
-    await expect(nearby(page).getByRole('heading', { level: 3 })).toHaveCount(5)
-    expect(new Set(await shown()).size).toBe(20)
-    await expect(links).toHaveCount(20)
-    await expect(list(page)).toContainText(/\d+ events, including those above/)
-    await page.getByRole('link', { name: 'Show more events' }).click()
-    await expect(links).toHaveCount(40)
-    expect(new Set(await shown()).size).toBe(40)
-    const days = await list(page).locator('h3:not(article h3)').allTextContents()
-    expect(new Set(days).size).toBe(days.length)
-    expect(days.filter((day) => !/^(Today|Tomorrow|Ongoing|[MTWFS]\w+day, \w+ \d+)$/.test(day))).toEqual([])
-  },
-)
+test('each event is in one section, and more load page by page, grouped by day', async ({ page, open }) => {
+  await open('/home?interests=')
+  const links = page.getByRole('main').locator('a[href^="/event/"]')
+  const shown = () => links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  await expect(featured(page).getByRole('article')).toHaveCount(8)
+  await expect(nearby(page).getByRole('heading', { level: 3 })).toHaveCount(5)
+  expect(new Set(await shown()).size).toBe(20)
+  await expect(links).toHaveCount(20)
+  await expect(list(page)).toContainText(/\d+ events, including those above/)
+  await page.getByRole('link', { name: 'Show more events' }).click()
+  await expect(links).toHaveCount(40)
+  expect(new Set(await shown()).size).toBe(40)
+  const days = await list(page).locator('h3:not(article h3)').allTextContents()
+  expect(new Set(days).size).toBe(days.length)
+  expect(days.filter((day) => !/^(Today|Tomorrow|Ongoing|[MTWFS]\w+day, \w+ \d+)$/.test(day))).toEqual([])
+})
 
 test('the scroll position in the list survives going back', async ({ page, open }) => {
   await open('/home?interests=')
