@@ -120,7 +120,7 @@ test(
     const pin = map(page).locator('.pin-target[aria-pressed]').filter({ visible: true }).first()
     const title = (await pin.getAttribute('aria-label'))?.split(',')[0] ?? ''
     await pin.click()
-    const marked = items.and(page.locator('[data-highlighted]'))
+    const marked = items.and(page.locator('[data-highlighted-card]'))
     await expect(marked).toHaveCount(1)
     await expect(marked).toContainText(title)
     await expect(marked).toBeInViewport()

@@ -74,11 +74,11 @@ test('a pin highlights its cards, and a card its pin', { tag: '@desk' }, async (
   await pin.hover()
   const title = (await pin.getAttribute('aria-label'))?.split(',')[0] ?? ''
   await expect(map(page).locator('.map-pin-lit')).toHaveCount(1)
-  const cards = page.locator('[data-event][data-highlighted]')
+  const cards = page.locator('[data-event][data-highlighted-card]')
   for (const card of await cards.all()) await expect(card).toContainText(title)
   const listed = panel(page).locator('[data-event]').first()
   await listed.getByRole('link').focus()
-  await expect(page.locator('[data-highlighted]')).toHaveCount(0)
+  await expect(page.locator('[data-highlighted-card]')).toHaveCount(0)
 })
 
 test('a cluster opens by zooming in', async ({ page, open }) => {

@@ -33,7 +33,7 @@ const findEventId = (target: EventTarget | null) =>
   target instanceof Element ? (target.closest<HTMLElement>('[data-event]')?.dataset.event ?? null) : null
 
 /**
- * Makes the cards (`data-event`) inside `box` highlight their pins, and the pins highlight the cards (`data-highlighted`).
+ * Makes the cards (`data-event`) inside `box` highlight their pins, and the pins highlight the cards (`data-highlighted-card`).
  * Bypasses React, because a pointer crosses many cards per second.
  */
 export function useHighlightedCards(box: RefObject<HTMLElement | null>): void {
@@ -54,7 +54,7 @@ export function useHighlightedCards(box: RefObject<HTMLElement | null>): void {
       const { id, isFromMap, selectedId } = highlightStore.read()
       for (const card of root.querySelectorAll<HTMLElement>('[data-event]')) {
         const { event } = card.dataset
-        card.toggleAttribute('data-highlighted', event === selectedId || (isFromMap && event === id))
+        card.toggleAttribute('data-highlighted-card', event === selectedId || (isFromMap && event === id))
       }
     }
     show()
