@@ -143,6 +143,16 @@ test('tasks are completed by press, key and swipe, and completing the goal is ce
     'Owls hear with their whole face.',
   )
   await expectAccessible()
+
+  await page.getByRole('link', { name: 'See your goal page' }).click()
+  const journal = page.getByRole('switch', { name: 'Include my journal' })
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  const address = await page.getByLabel('Link to this page').inputValue()
+  await expect(journal).not.toBeChecked()
+  await journal.press('Space')
+  await expect.poll(async () => (await page.request.get(address)).text()).toContain('Owls hear')
+  await page.reload()
+  await expect(journal).toBeChecked()
 })
 
 test.describe('when the server can’t be reached', () => {
