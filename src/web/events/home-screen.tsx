@@ -206,7 +206,7 @@ function Greeting({ isCollapsed }: { isCollapsed: boolean }) {
 
 /** On narrow screens the filter button shares the row of the chips; on wide ones, that of the search box. */
 const controls =
-  'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-2 max-md:[&>:first-child]:col-span-2 md:grid-cols-[minmax(0,1fr)_auto] md:gap-x-3'
+  'grid grid-cols-[auto_minmax(0,1fr)] items-start gap-2 max-md:[&>:first-child]:col-span-2 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-x-3'
 /** During a search, the controls stay on top of narrow screens unless they'd cover too much of it. */
 const pinned =
   'md:mt-5 max-md:z-20 max-md:-mx-gutter max-md:bg-paper max-md:px-gutter max-md:py-2 max-md:not-short:sticky max-md:not-short:top-0'
@@ -245,7 +245,7 @@ export function Component() {
           offer={offerSuggestions}
           label="Search events, topics, or locations"
         />
-        <div className="relative z-1 flex gap-2 md:gap-3">
+        <div className="relative z-1 flex gap-2 max-md:py-1 md:gap-3">
           <FilterToggle
             search={asked}
             onToggle={() => change({ filtersAreOpen: !asked.filtersAreOpen, pages: asked.pages })}
