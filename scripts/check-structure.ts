@@ -70,9 +70,16 @@ const wrong = files.flatMap((file) =>
 const sources = files.filter((file) => file.path.startsWith('src/'))
 const fileCycle = findCycle(importGraph(sources, (file) => file))
 if (fileCycle) wrong.push(`${fileCycle[0]}: these files import each other in a circle: ${fileCycle.join(' → ')}.`)
-const slice = (file: string) => /^src\/server\/(?!platform\/)([a-z-]+)\//.exec(file)?.[1]
-const sliceCycle = findCycle(importGraph(sources, slice))
-if (sliceCycle) wrong.push(`src/server: these slices need each other in a circle: ${sliceCycle.join(' → ')}.`)
+/** Folders whose folders may not need each other in a circle. */
+const layered = [
+  /^(src\/server)\/(?!platform\/)([a-z-]+)\//,
+  /^(src\/server\/platform)\/([a-z-]+)\//,
+  /^(src\/domain)\/([a-z-]+)\//,
+]
+for (const pattern of layered) {
+  const cycle = findCycle(importGraph(sources, (file) => pattern.exec(file)?.slice(1).join('/')))
+  if (cycle) wrong.push(`These folders need each other in a circle: ${cycle.join(' → ')}.`)
+}
 const loading = findLoading(sources, 'src/server/serve.ts', packagesOnDemand)
 if (loading) wrong.push(`src/server/serve.ts: a start of the server loads ${loading.at(-1)}: ${loading.join(' → ')}.`)
 wrong.push(...checkMigrations(migrations))

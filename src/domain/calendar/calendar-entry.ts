@@ -1,5 +1,5 @@
 import type { LearningEvent } from '#contract/event.ts'
-import { getAllDayRange } from './calendar-days.ts'
+import { getAllDayRange } from '#domain/events/event-days.ts'
 import { calendarLine, encodeText } from './calendar-lines.ts'
 import { formatCancellationNote } from '#domain/events/event-cancellation.ts'
 import { isUnambiguousLocalTime, dayStamp, localStamp, utcStamp } from './calendar-times.ts'

@@ -1,6 +1,6 @@
 import type { LearningEvent } from '#contract/event.ts'
 import { cutEncoded } from '#domain/events/event-share.ts'
-import { getAllDayRange } from './calendar-days.ts'
+import { getAllDayRange } from '#domain/events/event-days.ts'
 
 /** Maximum URL length; longer texts are cut. Outlook's servers reject more than 2,048 characters. */
 const longestAddress = 1_900

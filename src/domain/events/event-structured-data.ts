@@ -1,6 +1,6 @@
 import type { AgeGroup } from '#contract/event-options.ts'
 import type { LearningEvent } from '#contract/event.ts'
-import { getAllDayRange } from '#domain/calendar/calendar-days.ts'
+import { getAllDayRange } from './event-days.ts'
 import { previewPath } from './event-preview.ts'
 import { decimalPrice } from './price-currency.ts'
 
