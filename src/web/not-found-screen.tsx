@@ -4,7 +4,7 @@ import { useHead } from './platform/head.tsx'
 import { Button } from './ui/button.tsx'
 import { EmptyState } from './ui/empty-state.tsx'
 import { Lark } from './ui/lark.tsx'
-import { canUseViewTransition } from './ui/view-transition-support.ts'
+import { canUseViewTransition } from './platform/screen-transition.ts'
 
 export const loader = () => data(null, { status: 404 })
 

@@ -4,7 +4,7 @@ import { useHead } from './platform/head.tsx'
 import { useSite } from './platform/use-site.tsx'
 import { Button } from './ui/button.tsx'
 import { Lark } from './ui/lark.tsx'
-import { canUseViewTransition } from './ui/view-transition-support.ts'
+import { canUseViewTransition } from './platform/screen-transition.ts'
 import { Meadow } from './ui/meadow.tsx'
 
 const tagline = 'Curated, not cluttered. Your field guide to local wonder.'

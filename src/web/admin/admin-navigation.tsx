@@ -5,7 +5,7 @@ import type { OperatorOverview } from '#contract/operator.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { canUseViewTransition } from '#web/ui/view-transition-support.ts'
+import { canUseViewTransition } from '#web/platform/screen-transition.ts'
 
 /** Headings of the navigation, in order. The first group has none. */
 const sectionGroups = ['', 'Events', 'Sources', 'People', 'System'] as const

@@ -3,7 +3,7 @@ import { Bell } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
-import { canUseViewTransition } from '#web/ui/view-transition-support.ts'
+import { canUseViewTransition } from '#web/platform/screen-transition.ts'
 import { unreadQuery } from './notification-queries.ts'
 
 /** Link to the notifications with the unread count. */

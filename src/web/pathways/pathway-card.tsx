@@ -6,7 +6,7 @@ import { categoryToken } from '#web/events/category-style.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { canUseViewTransition } from '#web/ui/view-transition-support.ts'
+import { canUseViewTransition } from '#web/platform/screen-transition.ts'
 
 /** The steps as dots on a path: filled if something is on nearby. Decorative. */
 function Trail({ stepEvents }: Pick<Pathway, 'stepEvents'>) {

@@ -13,7 +13,7 @@ import { categoryToken } from '#web/events/category-style.ts'
 import { EventFacts } from '#web/events/event-facts.tsx'
 import { EventPicture } from '#web/events/event-picture.tsx'
 import { Badge, type BadgeProps } from '#web/ui/badge.tsx'
-import { canUseViewTransition } from '#web/ui/view-transition-support.ts'
+import { canUseViewTransition } from '#web/platform/screen-transition.ts'
 import type { ProfileSearch } from './profile-search.ts'
 import { tiles } from './stat-tiles.tsx'
 

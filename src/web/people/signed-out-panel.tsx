@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { loginPath, paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Lark, type LarkPose } from '#web/ui/lark.tsx'
-import { canUseViewTransition } from '#web/ui/view-transition-support.ts'
+import { canUseViewTransition } from '#web/platform/screen-transition.ts'
 
 export interface SignedOutPanelProps {
   /** Title of the screen. */

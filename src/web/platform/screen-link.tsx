@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, MouseEvent } from 'react'
 import type { NavigateOptions } from 'react-router'
-import { canUseViewTransition } from '#web/ui/view-transition-support.ts'
+import { canUseViewTransition } from '#web/platform/screen-transition.ts'
 
 type Navigate = (path: string, options: NavigateOptions) => unknown
 
