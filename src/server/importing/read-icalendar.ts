@@ -14,7 +14,7 @@ import {
   type Recurrence,
   type Skip,
 } from './feed-event.ts'
-import { toOneLine, toPlainText } from './plain-text.ts'
+import { toOneLine, toPlaceLine, toPlainText } from './plain-text.ts'
 import { createOptionalReader, explainFailure, type ReadOptional } from './read-failure.ts'
 import { withoutPeople } from './source-people.ts'
 
@@ -78,7 +78,7 @@ function readMoments({ properties, setting, optional }: EventReading, name: stri
 
 function readRecurrence(reading: EventReading): Recurrence | null {
   const { properties, optional } = reading
-  const rules = properties.all('RRULE')
+  const rules = properties.all('RRULE').filter(({ values: [text = ''] }) => text.trim() !== '')
   const dates = readMoments(reading, 'RDATE')
   if (rules.length === 0 && dates.length === 0) return null
   const readRule = ({ values: [text = ''] }: Property) => {
@@ -113,7 +113,7 @@ function readPlace(properties: Properties): FeedPlace {
   // Programs write 0;0 if coordinates are required but unknown.
   const isKnown = isPosition && (latitude !== 0 || longitude !== 0)
   return {
-    text: toOneLine(properties.text('LOCATION')),
+    text: toPlaceLine(properties.text('LOCATION')),
     latitude: isKnown ? latitude : null,
     longitude: isKnown ? longitude : null,
   }
