@@ -44,6 +44,10 @@ test('series end with the local day of an UNTIL in UTC', () => {
   expect(dates(event(...weekly, 'RRULE:FREQ=WEEKLY;UNTIL=20261103T145959Z'))).toHaveLength(1)
 })
 
+test('an empty RRULE leaves a single event', () => {
+  expect(dates(event(...weekly, 'RRULE:'))).toEqual(['Knots 2026-10-27T14:00Z 2026-10-27T15:00Z'])
+})
+
 test('series leave out EXDATEs, in any form', () => {
   const exceptions = [
     'EXDATE;TZID=America/New_York:20261103T100000,20261110T100000',
@@ -61,10 +65,10 @@ test('series have RDATEs with or without a rule, including periods', () => {
     'RDATE;TZID=America/New_York:20261101T120000,20261101T120000',
     'RDATE;VALUE=PERIOD:20261105T150000Z/PT2H',
   )
-  expect(dates(extra).map((date) => date.slice(6, 23))).toEqual([
-    '2026-10-27T14:00Z',
-    '2026-11-01T17:00Z',
-    '2026-11-05T15:00Z',
+  expect(dates(extra).map((date) => date.slice(6, 41))).toEqual([
+    '2026-10-27T14:00Z 2026-10-27T15:00Z',
+    '2026-11-01T17:00Z 2026-11-01T18:00Z',
+    '2026-11-05T15:00Z 2026-11-05T16:00Z',
   ])
 })
 
