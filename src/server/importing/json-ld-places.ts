@@ -1,7 +1,7 @@
 import { readPriceField } from '#domain/events/price-words.ts'
 import type { FeedPlace, FeedPrice } from './feed-event.ts'
 import { toText, getTypes, type JsonNode, type NodeGraph } from './json-ld-nodes.ts'
-import { toPlaceLine } from './plain-text.ts'
+import { toOneLine, toPlaceLine } from './plain-text.ts'
 
 /** Reads the venue and price of a schema.org event. */
 
@@ -56,7 +56,7 @@ export function readPrice(event: JsonNode, graph: NodeGraph): FeedPrice | null {
   const link = offers.map((offer) => toText(offer.url)).find((url) => /^https?:\/\//i.test(url)) ?? null
   const prices = offers
     .flatMap((offer) => {
-      const text = toText(offer.lowPrice ?? offer.price)
+      const text = toOneLine(toText(offer.lowPrice ?? offer.price))
       const sign = toText(offer.priceCurrency)
       // Programs write decimals with a period, so "12.500" is not a thousand.
       const found = /^\d+(?:\.\d+)?$/.test(text) ? { amount: Number(text), sign } : readPriceField(text, sign)
