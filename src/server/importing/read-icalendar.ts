@@ -76,10 +76,14 @@ function readMoments({ properties, setting, optional }: EventReading, name: stri
   )
 }
 
-function readRecurrence(reading: EventReading): Recurrence | null {
+/** An RDATE without a time is at the time of the start. */
+const inheritTime = (date: Moment, start: Moment): Moment =>
+  date.isDate && !start.isDate ? { ...start, local: date.local.slice(0, 11) + start.local.slice(11) } : date
+
+function readRecurrence(reading: EventReading, start: Moment): Recurrence | null {
   const { properties, optional } = reading
   const rules = properties.all('RRULE').filter(({ values: [text = ''] }) => text.trim() !== '')
-  const dates = readMoments(reading, 'RDATE')
+  const dates = readMoments(reading, 'RDATE').map((date) => inheritTime(date, start))
   if (rules.length === 0 && dates.length === 0) return null
   const readRule = ({ values: [text = ''] }: Property) => {
     readRecurrenceRule(text, (utc) => utc)
@@ -165,7 +169,7 @@ function readEvent(lines: readonly string[], { setting, warnings, untitled }: Op
     start,
     calendarZone: setting.calendarZone,
     end: optional('The end', () => readEnd(properties, start, setting), null),
-    recurrence: replaced ? null : readRecurrence({ properties, setting, optional: optionalDates }),
+    recurrence: replaced ? null : readRecurrence({ properties, setting, optional: optionalDates }, start),
     isCancelled: properties.text('STATUS').toUpperCase() === 'CANCELLED',
     ...(isFreeTime(properties, start) && { isFreeTime: true }),
     title,
