@@ -4,7 +4,8 @@ import type { Property } from './calendar-properties.ts'
 /** A time that can't be parsed. The message is shown in the import report. */
 export class MomentError extends Error {}
 
-const momentPattern = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2}):?(\d{2})?(?:\.\d+)?(Z)?)?$/
+const momentPattern =
+  /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2}):?(\d{2})?(?:\.\d+)?(Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?)?$/
 
 /** @throws MomentError if the calendar has no such day or time */
 export function checkLocal(date: string, time: string): string {
@@ -16,6 +17,9 @@ export function checkLocal(date: string, time: string): string {
   }
 }
 
+/** iCalendar knows only `Z`, but some programs write `-0500` or `-05:00`. */
+const readOffset = (text: string) => (text === 'Z' ? 'UTC' : text.replace(/^(...):?/, '$1:'))
+
 /**
  * Parses a value of DTSTART, DTEND, RECURRENCE-ID, RDATE or EXDATE.
  * @throws MomentError
@@ -23,7 +27,7 @@ export function checkLocal(date: string, time: string): string {
 export function readMoment(text: string, property: Property, findZone: (tzid: string) => string | null): Moment {
   const match = momentPattern.exec(text.trim())
   if (!match) throw new MomentError(`"${text.trim().slice(0, 60).toWellFormed()}" is not a date or time`)
-  const [, year, month, day, hour, minute, second = '00', isUtc] = match
+  const [, year, month, day, hour, minute, second = '00', offset] = match
   const date = `${year}-${month}-${day}`
   if (hour === undefined) return { local: checkLocal(date, '00:00:00'), zone: null, isDate: true }
   // Older versions of ISO 8601 allow 24:00 for midnight; Temporal doesn't.
@@ -32,7 +36,7 @@ export function readMoment(text: string, property: Property, findZone: (tzid: st
   const tzid = property.parameters.tzid
   return {
     local: isEndOfDay ? shiftLocal(local, { days: 1 }) : local,
-    zone: isUtc ? 'UTC' : tzid === undefined ? null : findZone(tzid),
+    zone: offset ? readOffset(offset) : tzid === undefined ? null : findZone(tzid),
     isDate: false,
   }
 }

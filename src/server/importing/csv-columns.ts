@@ -34,8 +34,9 @@ const nycParksMarks = ['parkids', 'parknames', 'startdate', 'starttime', 'coordi
 /** Common column names of each field, normalized to lower-case letters without accents. */
 const commonNames: Record<ColumnField, string> = {
   uid: 'uid guid id eventid identifier',
-  title: `title name event eventname eventtitle subject summary program programname activity course coursename class
-    classname workshop session what titel veranstaltungstitel veranstaltung bezeichnung kurs was titre intitule evenement
+  title: `title name event eventname eventtitle subject summary program programname programtitle activity activityname
+    activitytitle course coursename coursetitle class classname classtitle workshop workshopname workshoptitle session
+    sessionname sessiontitle what titel veranstaltungstitel veranstaltung bezeichnung kurs was titre intitule evenement
     nomevenement nom quoi titulo evento nombreevento nombre que titolo nomeevento nome naam wat`,
   description: `description details eventdescription eventdetails longdescription notes about beschreibung texte
     descripcion descrizione descricao omschrijving`,
@@ -58,7 +59,8 @@ const commonNames: Record<ColumnField, string> = {
   categories: `categories category type eventtype tags topic topics subjectarea kategorie kategorien rubrik thema
     categorie categoria`,
   ages: 'ages agegroup agegroups audience audiences age agerange grades alter zielgruppe edad eta leeftijd',
-  link: 'link url website eventurl webpage permalink moreinformation webseite lien siteweb enlace sitioweb sitoweb',
+  link: `link url website eventurl webpage permalink moreinformation moreinfo webseite lien siteweb enlace sitioweb
+    sitoweb registrationlink registrationurl registration signup`,
   image: 'image imageurl photo picture bild foto imagen immagine',
   organizer: `organizer organiser host organization organisation presenter sponsor library hostedby presentedby
     veranstalter organisateur organizador organizzatore organisator`,

@@ -44,14 +44,16 @@ const calledOff =
 const calledOffBehind = /\s*[-–:([*]+\s*(?:cancel+ed|cxl(?:d|ed)?)[\s)\]*!]*$/i
 /** Capital letters set the word apart from the title without a sign between them. */
 const calledOffInCapitals = /\s+CANCELL?ED[\s*!]*$/
+/** Unlike a cancellation, it stays in the title: the event will have another date. */
+const postponed = /^[\s*([{"'–-]*(?:POSTPONED\b|[Pp]ostponed\s*[)\]}:!–-])/
 /** Some programs write the whole title twice. */
 const doubled = /^(.{10,}?)\s+\1$/
 
-/** Reads a title, and whether it says that the event is canceled, as in many calendars. */
+/** Reads a title, and whether it says that the event is canceled or postponed, as in many calendars. */
 function readTitle(said: string): { title: string; isCalledOff: boolean } {
   const title = said.trim().replace(doubled, '$1')
   const rest = title.replace(calledOff, '').replace(calledOffBehind, '').replace(calledOffInCapitals, '').trim()
-  return { title: rest || title, isCalledOff: rest !== title }
+  return { title: rest || title, isCalledOff: rest !== title || postponed.test(title) }
 }
 
 /** PostgreSQL's largest integer. */

@@ -44,6 +44,10 @@ test('series end with the local day of an UNTIL in UTC', () => {
   expect(dates(event(...weekly, 'RRULE:FREQ=WEEKLY;UNTIL=20261103T145959Z'))).toHaveLength(1)
 })
 
+test('an empty RRULE leaves a single event', () => {
+  expect(dates(event(...weekly, 'RRULE:'))).toEqual(['Knots 2026-10-27T14:00Z 2026-10-27T15:00Z'])
+})
+
 test('series leave out EXDATEs, in any form', () => {
   const exceptions = [
     'EXDATE;TZID=America/New_York:20261103T100000,20261110T100000',
@@ -55,16 +59,18 @@ test('series leave out EXDATEs, in any form', () => {
   ])
 })
 
-test('series have RDATEs with or without a rule, including periods', () => {
+test('series have RDATEs with or without a rule, including days and periods', () => {
   const extra = event(
     ...weekly,
     'RDATE;TZID=America/New_York:20261101T120000,20261101T120000',
     'RDATE;VALUE=PERIOD:20261105T150000Z/PT2H',
+    'RDATE;VALUE=DATE:20261110',
   )
-  expect(dates(extra).map((date) => date.slice(6, 23))).toEqual([
-    '2026-10-27T14:00Z',
-    '2026-11-01T17:00Z',
-    '2026-11-05T15:00Z',
+  expect(dates(extra).map((date) => date.slice(6, 41))).toEqual([
+    '2026-10-27T14:00Z 2026-10-27T15:00Z',
+    '2026-11-01T17:00Z 2026-11-01T18:00Z',
+    '2026-11-05T15:00Z 2026-11-05T16:00Z',
+    '2026-11-10T15:00Z 2026-11-10T16:00Z',
   ])
 })
 

@@ -67,7 +67,7 @@ function movedTo(event: FeedEvent, start: Moment): { start: Moment; end: Moment 
   if (!end) return { start, end }
   if (end.zone === event.start.zone) {
     const length = parseMilliseconds(end.local) - parseMilliseconds(event.start.local)
-    return { start, end: { ...end, local: localText(parseMilliseconds(start.local) + length) } }
+    return { start, end: { ...start, local: localText(parseMilliseconds(start.local) + length) } }
   }
   const later = getEpochMs(start) + getEpochMs(end) - getEpochMs(event.start)
   const zone = end.zone ?? 'UTC'

@@ -90,8 +90,11 @@ export class NodeGraph {
   readonly #lengths = new Map<JsonNode, number>()
   #referenced = 0
   readonly events: JsonNode[] = []
+  /** Address that relative ones refer to. */
+  readonly base: string | undefined
 
-  constructor(roots: readonly unknown[]) {
+  constructor(roots: readonly unknown[], base?: string) {
+    this.base = base
     for (const root of roots) this.#walk(root, 0)
   }
 

@@ -1,7 +1,7 @@
 import { readPriceField } from '#domain/events/price-words.ts'
 import type { FeedPlace, FeedPrice } from './feed-event.ts'
 import { toText, getTypes, type JsonNode, type NodeGraph } from './json-ld-nodes.ts'
-import { toOneLine } from './plain-text.ts'
+import { toOneLine, toPlaceLine } from './plain-text.ts'
 
 /** Reads the venue and price of a schema.org event. */
 
@@ -32,10 +32,10 @@ function readPosition(node: JsonNode, graph: NodeGraph): Pick<FeedPlace, 'latitu
 
 export function readPlace(event: JsonNode, graph: NodeGraph): FeedPlace {
   const node = graph.nodes(event.location).find((place) => !isVirtualPlace(place))
-  if (!node) return { text: toOneLine(toText(event.location)), latitude: null, longitude: null }
+  if (!node) return { text: toPlaceLine(toText(event.location)), latitude: null, longitude: null }
   const address = graph.nodes(node.address).map(addressText)[0] ?? toText(node.address)
   const own = getTypes(node).includes('PostalAddress') ? addressText(node) : ''
-  const text = joinDistinct([toText(node.name), address, own].map((part) => toOneLine(part)))
+  const text = joinDistinct([toText(node.name), address, own].map((part) => toPlaceLine(part)))
   return { text, ...readPosition(node, graph) }
 }
 
@@ -56,7 +56,7 @@ export function readPrice(event: JsonNode, graph: NodeGraph): FeedPrice | null {
   const link = offers.map((offer) => toText(offer.url)).find((url) => /^https?:\/\//i.test(url)) ?? null
   const prices = offers
     .flatMap((offer) => {
-      const text = toText(offer.lowPrice ?? offer.price)
+      const text = toOneLine(toText(offer.lowPrice ?? offer.price))
       const sign = toText(offer.priceCurrency)
       // Programs write decimals with a period, so "12.500" is not a thousand.
       const found = /^\d+(?:\.\d+)?$/.test(text) ? { amount: Number(text), sign } : readPriceField(text, sign)

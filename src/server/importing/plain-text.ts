@@ -146,6 +146,14 @@ export function toOneLine(given: string, longestLine = 500): string {
   return (line.length > longestLine ? `${line.slice(0, longestLine - 1).trimEnd()}…` : line).toWellFormed()
 }
 
+/** Converts a venue to one line. Its name and the parts of its address often stand on lines of their own. */
+export function toPlaceLine(given: string): string {
+  const lines = withoutHtml(given)
+    .split('\n')
+    .map((line) => line.trim().replace(/,$/, ''))
+  return toOneLine(lines.filter(Boolean).join(', '))
+}
+
 /** Shortens a description for a card: whole sentences if they fit into `length` characters. */
 export function firstSentences(text: string, length = 180): string {
   const line = inOneLine(text.replace(/\bhttps?:\/\/[^\s)]+(?:\([^\s)]*\)[^\s)]*)?/g, '').replace(/ ?\(\s*\)/g, ''))

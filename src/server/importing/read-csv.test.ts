@@ -34,6 +34,7 @@ test('a large table of broken quotation marks is rejected', { timeout: 20_000 },
 })
 
 test.each([
+  ['English', 'Program Title;Start Date/Time;Where\nOwls;12/5/2026 7:00 PM;Grange'],
   ['German', 'Was;Wann;Wo\nEulen;5.12.2026;Scheune'],
   ['German', 'Veranstaltungstitel;Startdatum;Veranstaltungsort;PLZ;Ort\nEulen;5.12.2026;Scheune;10115;Berlin'],
   ['French', 'Intitulé;Jour;Lieu\nChouettes;5/12/2026;Grange'],
@@ -45,6 +46,13 @@ test.each([
   const [title] = (text.split('\n')[1] ?? '').split(';')
   expect(read(text)).toMatchObject({ skipped: [], events: [{ title }] })
   expect(read(text).events[0]?.place.text).toMatch(/^(?:Scheune|Grange|Granero)/)
+})
+
+test('a column of registration links is that of the links, unless there is another', () => {
+  const link = (header: string) =>
+    read(`Title,Date,${header}\nOwls,2026-12-05,https://example.org/1,https://example.org/2`).events[0]?.link
+  expect(link('Registration,Foo')).toBe('https://example.org/1')
+  expect(link('Registration,More Info')).toBe('https://example.org/2')
 })
 
 test('a time that is not known yet makes an event all day, and an unknown date is named', () => {

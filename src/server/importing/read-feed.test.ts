@@ -213,6 +213,7 @@ describe('pages with schema.org events', () => {
       { offers: [{ price: 0 }, { price: '1500', priceCurrency: 'JPY' }, { price: 2000, priceCurrency: 'JPY' }] },
       { price: { isFree: false, amount: 1500, sign: 'JPY' } },
     ],
+    [{ offers: { price: '4 &#8211; 9' } }, { price: { isFree: false, amount: 4 } }],
     [{ offers: { price: '€8,50' } }, { price: { isFree: false, amount: 8.5, sign: '€' } }],
     [{ isAccessibleForFree: true }, { price: { isFree: true } }],
     [

@@ -47,7 +47,7 @@ const quote = (text: string) => {
 
 /** Reads what a page says about its events to programs, if it does. */
 function readPageEvents(text: string, base: string | undefined): Reading | null {
-  const linked = readJsonLdPage(text)
+  const linked = readJsonLdPage(text, base)
   if (linked.events.length > 0) return linked
   const hasItems = /\bitemtype\s*=\s*["']?[^"'>]{0,300}schema\.org/i.test(text)
   const hasClasses = /\b(?:h-event|vevent)\b/.test(text)

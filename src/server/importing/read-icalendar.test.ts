@@ -54,6 +54,11 @@ describe('the bytes', () => {
     ])
   })
 
+  test.each(['2026-11-02T10:00:00-05:00', '20261102T100000-0500'])('a time may have an offset: %s', (start) => {
+    const file = calendar(event(...knots, `DTSTART;TZID=Europe/Paris:${start}`))
+    expect(read(file).events[0]?.start).toEqual({ local: '2026-11-02T10:00:00', zone: '-05:00', isDate: false })
+  })
+
   test('a fold may split a character', () => {
     const bytes = Buffer.from(calendar(event('UID:1', 'DTSTART:20261102', 'SUMMARY:Thé dansant')))
     const at = bytes.indexOf(Buffer.from('é')) + 1
@@ -161,6 +166,14 @@ describe('the properties of an event', () => {
       place: { text: 'Mill Road 12, Dover; back door' },
       keywords: ['Food & Drink', 'Crafts'],
     })
+  })
+
+  test.each([
+    'Mill\\nRoad 12\\nDover\\, NJ 07801',
+    'Mill\\, \\nRoad 12\\n\\nDover\\, NJ 07801\\n',
+    'Mill<br>Road 12<br/>Dover\\, NJ 07801',
+  ])('the lines of a venue become parts of its address: %s', (lines) => {
+    expect(of(`LOCATION:${lines}`)?.place.text).toBe('Mill, Road 12, Dover, NJ 07801')
   })
 
   test('coordinates count unless they are 0;0', () => {

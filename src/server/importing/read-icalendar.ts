@@ -14,7 +14,7 @@ import {
   type Recurrence,
   type Skip,
 } from './feed-event.ts'
-import { toOneLine, toPlainText } from './plain-text.ts'
+import { toOneLine, toPlaceLine, toPlainText } from './plain-text.ts'
 import { createOptionalReader, explainFailure, type ReadOptional } from './read-failure.ts'
 import { withoutPeople } from './source-people.ts'
 
@@ -76,10 +76,14 @@ function readMoments({ properties, setting, optional }: EventReading, name: stri
   )
 }
 
-function readRecurrence(reading: EventReading): Recurrence | null {
+/** An RDATE without a time is at the time of the start. */
+const inheritTime = (date: Moment, start: Moment): Moment =>
+  date.isDate && !start.isDate ? { ...start, local: date.local.slice(0, 11) + start.local.slice(11) } : date
+
+function readRecurrence(reading: EventReading, start: Moment): Recurrence | null {
   const { properties, optional } = reading
-  const rules = properties.all('RRULE')
-  const dates = readMoments(reading, 'RDATE')
+  const rules = properties.all('RRULE').filter(({ values: [text = ''] }) => text.trim() !== '')
+  const dates = readMoments(reading, 'RDATE').map((date) => inheritTime(date, start))
   if (rules.length === 0 && dates.length === 0) return null
   const readRule = ({ values: [text = ''] }: Property) => {
     readRecurrenceRule(text, (utc) => utc)
@@ -113,7 +117,7 @@ function readPlace(properties: Properties): FeedPlace {
   // Programs write 0;0 if coordinates are required but unknown.
   const isKnown = isPosition && (latitude !== 0 || longitude !== 0)
   return {
-    text: toOneLine(properties.text('LOCATION')),
+    text: toPlaceLine(properties.text('LOCATION')),
     latitude: isKnown ? latitude : null,
     longitude: isKnown ? longitude : null,
   }
@@ -165,7 +169,7 @@ function readEvent(lines: readonly string[], { setting, warnings, untitled }: Op
     start,
     calendarZone: setting.calendarZone,
     end: optional('The end', () => readEnd(properties, start, setting), null),
-    recurrence: replaced ? null : readRecurrence({ properties, setting, optional: optionalDates }),
+    recurrence: replaced ? null : readRecurrence({ properties, setting, optional: optionalDates }, start),
     isCancelled: properties.text('STATUS').toUpperCase() === 'CANCELLED',
     ...(isFreeTime(properties, start) && { isFreeTime: true }),
     title,

@@ -15,10 +15,11 @@ import { toOneLine, toPlainText } from './plain-text.ts'
 import { createOptionalReader, explainFailure } from './read-failure.ts'
 import { inclusiveEnd, readWrittenMoment } from './written-times.ts'
 
-/** Decodes HTML entities, which URLs in pages sometimes contain. */
-const findAddress = (value: unknown): string | null => {
+/** Decodes HTML entities, which URLs in pages sometimes contain. Only a slash marks a relative address. */
+const findAddress = (value: unknown, { base }: NodeGraph): string | null => {
   const text = toOneLine(toText(value), 2_000)
-  return isWebAddress(text) ? text : null
+  const address = text.startsWith('/') ? (URL.parse(text, base)?.href ?? '') : text
+  return isWebAddress(address) ? address : null
 }
 
 function readEnd(event: JsonNode, start: Moment): Moment | null {
@@ -30,7 +31,9 @@ function readEnd(event: JsonNode, start: Moment): Moment | null {
 
 function readImage(event: JsonNode, graph: NodeGraph): string | null {
   const [node] = graph.nodes(event.image)
-  const address = node ? (findAddress(node.url) ?? findAddress(node.contentUrl)) : findAddress(event.image)
+  const address = node
+    ? (findAddress(node.url, graph) ?? findAddress(node.contentUrl, graph))
+    : findAddress(event.image, graph)
   // Some plug-ins put the URL of the event's page here if it has no picture.
   return address?.endsWith('/') ? null : address
 }
@@ -51,7 +54,7 @@ function readEvent(event: JsonNode, graph: NodeGraph, warnings: Skip[]): FeedEve
   const startText = toText(event.startDate)
   if (startText === '') throw new MomentError('has no startDate')
   const start = readWrittenMoment(startText)
-  const link = findAddress(event.url)
+  const link = findAddress(event.url, graph)
   const id = toText(event['@id'])
   const virtual = readVirtual(event, graph)
   const [organizer] = graph.nodes(event.organizer)
@@ -83,8 +86,8 @@ function readEvent(event: JsonNode, graph: NodeGraph, warnings: Skip[]): FeedEve
 /** Returns whether this is a series whose dates are listed as separate events. */
 const isOnlyAFrame = (event: JsonNode, graph: NodeGraph) => graph.nodes(event.subEvent).some(isEventNode)
 
-function readRoots(roots: readonly unknown[], title: string, skipped: Skip[]): Reading {
-  const graph = new NodeGraph(roots)
+function readRoots(roots: readonly unknown[], title: string, skipped: Skip[], base?: string): Reading {
+  const graph = new NodeGraph(roots, base)
   checkCount(graph.events.length)
   const warnings: Skip[] = []
   const events = graph.events
@@ -110,7 +113,7 @@ function readRoots(roots: readonly unknown[], title: string, skipped: Skip[]): R
 }
 
 /** Reads the schema.org events of a web page. Skips blocks that aren't valid JSON. */
-export function readJsonLdPage(html: string): Reading {
+export function readJsonLdPage(html: string, base?: string): Reading {
   const page = readPage(html)
   const skipped: Skip[] = []
   const roots = page.blocks.flatMap((block, at) => {
@@ -122,7 +125,7 @@ export function readJsonLdPage(html: string): Reading {
       return []
     }
   })
-  return readRoots(roots, toOneLine(page.title, 200), skipped)
+  return readRoots(roots, toOneLine(page.title, 200), skipped, base)
 }
 
 /** Reads events from nodes that other markup was converted to. */
@@ -131,6 +134,6 @@ export function readNodes(nodes: readonly unknown[]): Omit<Reading, 'kind'> {
 }
 
 /** Reads events from plain JSON. */
-export function readJsonLd(json: unknown): Reading {
-  return readRoots([json], '', [])
+export function readJsonLd(json: unknown, base?: string): Reading {
+  return readRoots([json], '', [], base)
 }

@@ -10,7 +10,7 @@ import {
 import type { FeedEvent, FeedPlace, FeedPrice, Reading, Skip } from './feed-event.ts'
 import { findHeader, findUnknownHeader, type TableRow } from './csv-header.ts'
 import { createOptionalReader, explainFailure } from './read-failure.ts'
-import { toOneLine, toPlainText } from './plain-text.ts'
+import { toOneLine, toPlaceLine, toPlainText } from './plain-text.ts'
 import { findOrder, hasDate, usualOrders, type DayOrder, type DayOrders } from './written-dates.ts'
 import {
   hasTime,
@@ -161,7 +161,7 @@ function readPlace(fields: Fields): FeedPlace {
   const region = [fields('state'), fields('zip')].filter(Boolean).join(' ')
   const parts = [fields('location'), fields('address'), fields('town'), region].filter(Boolean)
   const text = parts.filter((part, at) => !parts.slice(0, at).some((before) => before.includes(part))).join(', ')
-  return { text: toOneLine(text), latitude: isKnown ? latitude : null, longitude: isKnown ? longitude : null }
+  return { text: toPlaceLine(text), latitude: isKnown ? latitude : null, longitude: isKnown ? longitude : null }
 }
 
 function readPrice(fields: Fields, signOfAll: string): FeedPrice | null {

@@ -109,6 +109,9 @@ describe('reading a source', () => {
     ['(CXLD) Tents', 'Tents', 'cancelled'],
     ['Tents CANCELLED', 'Tents', 'cancelled'],
     ['Tents: how a canceled show began', 'Tents: how a canceled show began', 'scheduled'],
+    ['POSTPONED Tents', 'POSTPONED Tents', 'cancelled'],
+    ['Postponed: Tents', 'Postponed: Tents', 'cancelled'],
+    ['Postponed dreams', 'Postponed dreams', 'scheduled'],
     ['Tents at night Tents at night', 'Tents at night', 'scheduled'],
   ])('reads the title "%s" as "%s", %s', async (said, title, status) => {
     await imports.read(calendar('Dover Library', tents.replace('Tents', said)))

@@ -15,8 +15,8 @@ interface TimeFound {
 const clockWords: Record<string, string> = { noon: '12:00:00', midday: '12:00:00', midnight: '00:00:00' }
 
 /**
- * Parses `7pm`, `7:30 PM`, `19:00`, `19h30`, `19.30 Uhr`, `19:00:00+0100`, and the `19-19-00-00` of a calendar plug-in
- * (hour, hour, minute, second). One ticket shop writes its seconds twice: `19:00:00:00`.
+ * Parses `7pm`, `7:30 PM`, `7:30 p. m.`, `19:00`, `19h30`, `19.30 Uhr`, `19:00:00+0100`, and the `19-19-00-00` of a
+ * calendar plug-in (hour, hour, minute, second). One ticket shop writes its seconds twice: `19:00:00:00`.
  */
 function findTime(text: string): TimeFound | null {
   const plugIn = /^(\d{2})-\1-(\d{2})-(\d{2})$/.exec(text)
@@ -24,7 +24,7 @@ function findTime(text: string): TimeFound | null {
   const word = clockWords[text.toLowerCase().replace(/^12 /, '')]
   if (word) return { time: word, zone: null, isHalfOpen: false }
   const match =
-    /^(\d{1,2})(?:(?::|\.|\s?h\s?)(\d{2}))?(?::(\d{2})(?:[.,:]\d+)?)?\s*(h|uhr)?\s*([ap])?\.?m?\.?\s*(Z|[+-]\d{2}:?\d{2})?$/i.exec(
+    /^(\d{1,2})(?:(?::|\.|\s?h\s?)(\d{2}))?(?::(\d{2})(?:[.,:]\d+)?)?\s*(h|uhr)?\s*([ap])?\.?\s?m?\.?\s*(Z|[+-]\d{2}:?\d{2})?$/i.exec(
       text,
     )
   if (!match) return null
@@ -45,7 +45,7 @@ interface TimesFound {
   end: TimeFound | null
 }
 
-const half = /([ap])\.?m?\.?$/i
+const half = /([ap])\.?\s?m?\.?$/i
 
 /** Resolves the first time of a range: `7:00 - 9:00 PM` means 7 PM, `11 - 1 PM` means 11 AM. */
 function findFirstOfRange(text: string, secondText: string, second: TimeFound): TimeFound | null {
@@ -56,10 +56,10 @@ function findFirstOfRange(text: string, secondText: string, second: TimeFound): 
   return same && same.time >= second.time ? (findTime(`${text} am`) ?? same) : same
 }
 
-/** Parses `10:00 AM - 12 PM`, `10:00–11:30`, `19.30 bis 21 Uhr`. */
+/** Parses `10:00 AM - 12 PM`, `10:00–11:30`, `19.30 bis 21 Uhr`, `de 20h à 22h`. */
 function findRange(text: string): TimesFound | null {
   const [, first = '', second = ''] =
-    /^([^–—-]{1,20}?)\s*(?:[–—-]|\b(?:to|until|till|bis|tot|hasta)\b)\s*(\S.{0,20})$/is.exec(text) ?? []
+    /^([^–—-]{1,20}?)(?:\s*[–—-]\s*|\s+(?:to|until|till|bis|tot|hasta|a|à|às|alle)\s+)(\S.{0,20})$/is.exec(text) ?? []
   const end = findTime(second)
   const bareHours = /^\d{1,2}$/.test(first) && /uhr|h$/i.test(second) ? `${first} h` : first
   const start = end && findFirstOfRange(bareHours, second, end)
@@ -67,7 +67,7 @@ function findRange(text: string): TimesFound | null {
 }
 
 function findTimes(text: string): TimesFound | null {
-  const bare = text.replace(/^(?:from|at|von|um|ab|dalle|de|à|às)\s+/i, '').trim()
+  const bare = text.replace(/^(?:from|at|von|um|ab|dalle|de|das|à|às)\s+/i, '').trim()
   // The second time of "10:00-11:30" looks like a UTC offset, but nobody writes one without seconds or a "T".
   const isRange = /^\d{1,2}[:.]\d\d\s*-\s*\d{1,2}[:.]\d\d$/.test(bare)
   const range = isRange ? findRange(bare) : null

@@ -158,7 +158,7 @@ function useNewSource() {
   }
   /** Switches to another address or file, whose preview suggests new details. */
   const retarget = (url: string) => {
-    if (preview.data || preview.error) preview.reset()
+    preview.cancel()
     change({ ...emptyDraft(), url })
   }
   const hasChanged = shownWith !== JSON.stringify(getAssumptions(draft))

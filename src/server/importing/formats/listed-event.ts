@@ -2,7 +2,7 @@ import { findTimeZone } from '#domain/places/time-zone-names.ts'
 import { MomentError } from '../calendar-moments.ts'
 import { checkCount, type FeedEvent, type FeedPlace, type Moment, type Skip } from '../feed-event.ts'
 import { isObject, toList, toText, type JsonNode } from '../json-ld-nodes.ts'
-import { toOneLine } from '../plain-text.ts'
+import { toOneLine, toPlaceLine } from '../plain-text.ts'
 import { explainFailure } from '../read-failure.ts'
 import { readWrittenMoment } from '../written-times.ts'
 
@@ -73,7 +73,7 @@ export const dateOnly = ({ local }: Moment): Moment => ({
 
 /** Returns a venue from parts of its address, without those that a former one contains. */
 export function toPlace(parts: readonly unknown[], latitude: unknown = null, longitude: unknown = null): FeedPlace {
-  const texts = parts.map((part) => toOneLine(toText(part))).filter((part) => part !== '')
+  const texts = parts.map((part) => toPlaceLine(toText(part))).filter((part) => part !== '')
   const distinct = texts.filter((part, at) => !texts.slice(0, at).some((before) => before.includes(part)))
   const [north, east] = [latitude, longitude].map((value) => Number(toText(value) || Number.NaN)) as [number, number]
   const isKnown = Math.abs(north) <= 90 && Math.abs(east) <= 180 && (north !== 0 || east !== 0)

@@ -33,6 +33,16 @@ test('microdata', () => {
   ])
 })
 
+test('JSON-LD may contain addresses without a host', () => {
+  const node = { '@type': 'Event', name: 'Knots', startDate: '2026-12-01', image: '//img.example/1.png' }
+  const { events } = read([
+    { ...node, url: '/e/1' },
+    { ...node, url: 'www.dover.example' },
+  ])
+  expect(events.map(({ link }) => link)).toEqual(['https://dover.example/e/1', null])
+  expect(events[0]?.imageUrl).toBe('https://img.example/1.png')
+})
+
 test('hCalendar and h-event', () => {
   const { kind, events } = read(
     page(`<ul><li class="vevent"><a class="url summary" href="/e/1">Knots</a>

@@ -59,7 +59,7 @@ const readers: ((value: JsonNode, base: string | undefined) => Reading | null)[]
  * @returns null if it contains no list of events. An empty list may be one, as an empty calendar is.
  */
 export function readJson(value: unknown, base: string | undefined): Reading | null {
-  const linked = readJsonLd(value)
+  const linked = readJsonLd(value, base)
   if (linked.events.length > 0 || linked.skipped.length > 0) return linked
   if (isObject(value)) {
     for (const read of readers) {
