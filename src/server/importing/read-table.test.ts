@@ -54,6 +54,18 @@ describe('times next to a date', () => {
     expect(times('title,when\nFair,6.12.2026 – 8.12.2026')).toEqual([['2026-12-06T00:00:00', '2026-12-09T00:00:00']])
   })
 
+  test.each([
+    ['9am-12pm', '', '09:00', '11T12:00'],
+    ['9am', '12pm', '09:00', '11T12:00'],
+    ['9am', '', '09:00', '12T00:00'],
+    ['', '', '00:00', '12T00:00'],
+  ])('the times of several days, "%s" and "%s", are those of the first and the last', (start, end, from, to) => {
+    for (const days of ['Dec 7-11, 2026', 'Dec 7 - Dec 11, 2026', '12/7/2026 - 12/11/2026'])
+      expect(times(`title,date,start,end\nCamp,"${days}",${start},${end}`)).toEqual([
+        [`2026-12-07T${from}:00`, `2026-12-${to}:00`],
+      ])
+  })
+
   test('"all day" is not a time', () => {
     expect(read('title,date,time\nFair,2026-12-06,all day').events[0]?.start.isDate).toBe(true)
   })

@@ -1,5 +1,5 @@
 import { readPriceField, signIn } from '#domain/events/price-words.ts'
-import { MomentError } from './calendar-moments.ts'
+import { MomentError, shiftLocal } from './calendar-moments.ts'
 import {
   missingColumn,
   unknownColumns,
@@ -7,7 +7,7 @@ import {
   type ColumnMapping,
   type ColumnPositions,
 } from './csv-columns.ts'
-import type { FeedEvent, FeedPlace, FeedPrice, Reading, Skip } from './feed-event.ts'
+import type { FeedEvent, FeedPlace, FeedPrice, Moment, Reading, Skip } from './feed-event.ts'
 import { findHeader, findUnknownHeader, type TableRow } from './csv-header.ts'
 import { createOptionalReader, explainFailure } from './read-failure.ts'
 import { toOneLine, toPlaceLine, toPlainText } from './plain-text.ts'
@@ -130,10 +130,16 @@ function decideOrders(texts: readonly string[], homeZone: string | null): Orders
   return { orders, notes: [`dates such as "${example}" were read with the ${order}, ${reason}.${mixed}`] }
 }
 
+const dayBefore = (moment: Moment): Moment => ({ ...moment, local: shiftLocal(moment.local, { days: -1 }) })
+
 function readEnd(fields: Fields, { start, end }: WrittenSpan, orders: DayOrders): WrittenSpan['end'] {
   const cells = [fields('endDate'), fields('end')]
   const date = cells.find(hasDate) ?? ''
   const time = cells.find((cell) => cell !== '' && cell !== date) ?? ''
+  if (date === '' && end?.isDate) {
+    const lastDay = dayBefore(end)
+    return time === '' ? inclusiveEnd(start, lastDay) : readTimesOn(lastDay, time).start
+  }
   if (date === '') return time === '' ? end : readEndOn(start, time)
   const last = readWrittenMoment(date, orders)
   if (time !== '') return readTimesOn(last, time).start
@@ -149,8 +155,9 @@ function readStart(fields: Fields, dateOfAll: string | null, orders: DayOrders):
   const date = dateOfAll ?? fields('date')
   if (date === '') throw new MomentError('has no date')
   const day = readWrittenSpan(date, orders)
-  const timed = readTimesOn(day.start, fields('start'))
-  return { start: timed.start, end: timed.end ?? day.end }
+  const { start, end } = readTimesOn(day.start, fields('start'))
+  if (!day.end || !end) return { start, end: end ?? day.end }
+  return { start, end: { ...end, local: dayBefore(day.end).local.slice(0, 11) + end.local.slice(11) } }
 }
 
 function readPlace(fields: Fields): FeedPlace {

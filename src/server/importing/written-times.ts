@@ -127,9 +127,13 @@ export function readWrittenMoment(text: string, orders: DayOrders = usualOrders)
 
 const between = /^\s*(?:[–—-]|to\b|until\b|through\b|bis\b|tot\b|al\b|au\b)\s*/i
 
-/** Repeats the month for the first of several days: `Dec 5-7, 2026`, `5.-7. Dezember 2026`, `5.-7.12.2026`. */
-const repeatMonth = (text: string): string =>
+/**
+ * Repeats what only the last of several days has, its month or its year: `Dec 5-7, 2026`, `Nov 28 - Dec 2, 2026`,
+ * `5.-7. Dezember 2026`, `5.-7.12.2026`.
+ */
+const completeFirstDay = (text: string): string =>
   text
+    .replace(/^(\p{L}{3,12}\.?\s+\d{1,2})\s*[–—-]\s*(\p{L}{3,12}\.?\s+\d{1,2},?\s+(\d{4}))$/u, '$1, $3 - $2')
     .replace(/^(.*?\p{L}\.?\s+)(\d{1,2})\s*[–—-]\s*(\d{1,2})((?:,?\s+\d{4})?)$/u, '$1$2$4 - $1$3$4')
     .replace(/^(\d{1,2})\.?\s*[–—-]\s*(\d{1,2})(\.\d{1,2}\.\d{2,4}|\.?\s+(?:(?:de|of)\s+)?\p{L}.*)$/u, '$1$3 - $2$3')
 
@@ -138,7 +142,7 @@ const repeatMonth = (text: string): string =>
  * @throws MomentError if the text is neither, or the calendar has no such day
  */
 export function readWrittenSpan(written: string, orders: DayOrders): WrittenSpan {
-  const text = repeatMonth(written.trim())
+  const text = completeFirstDay(written.trim())
   const found = findDate(text, orders)
   if (!found) throw unreadable('date', text)
   const second = between.test(found.rest) ? found.rest.replace(between, '') : ''
