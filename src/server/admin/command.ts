@@ -13,7 +13,7 @@ await runProcess(
     const task = readTask(given)
     if (!task) {
       if (given.length > 0 && given[0] !== 'help')
-        throw new OperatorError(`"${given.join(' ')}" is none of these commands.\n\n${usage}`)
+        throw new OperatorError(`"${given.join(' ')}" matches none of these commands.\n\n${usage}`)
       console.log(usage)
       return 0
     }

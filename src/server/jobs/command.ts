@@ -50,7 +50,7 @@ await runProcess(
     const isRetry = task === 'retry' && (which === 'all' || /^\d{1,15}$/.test(which))
     if (task !== 'list' && !isRetry) {
       if (task !== undefined && task !== 'help')
-        throw new OperatorError(`"${process.argv.slice(2).join(' ')}" is none of these commands.\n\n${usage}`)
+        throw new OperatorError(`"${process.argv.slice(2).join(' ')}" matches none of these commands.\n\n${usage}`)
       console.log(usage)
       return 0
     }

@@ -7,5 +7,5 @@ test.each(['Town library', '1.5', ''])('`restore %s` explains that it needs an I
 })
 
 test.each(['constructor', 'lists'])('`%s` is an unknown command', (name) => {
-  expect(() => readCommand([name])).toThrow(`"${name}" is none of these commands.`)
+  expect(() => readCommand([name])).toThrow(`"${name}" matches none of these commands.`)
 })

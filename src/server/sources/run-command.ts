@@ -290,7 +290,7 @@ export function readCommand(args: string[]): ((deps: CommandDeps) => Promise<voi
   if (values.help || name === 'help') return null
   const [count, task] = (Object.hasOwn(tasks, name) && tasks[name]) || []
   if (!task || targets.length !== count)
-    throw new OperatorError(`"${positionals.join(' ')}" is none of these commands.\n\n${usage}`)
+    throw new OperatorError(`"${positionals.join(' ')}" matches none of these commands.\n\n${usage}`)
   return async (deps) => {
     const { json, text } = await task(deps, { targets, values })
     deps.print(values.json ? JSON.stringify(json) : text)
