@@ -99,7 +99,7 @@ function SourceActions({ source, onEdit }: { source: Source; onEdit(): void }) {
 
 /** Health with its reason, and what a person can do about it. */
 function Health({ source }: { source: Source }) {
-  const { id, name, health, healthReason, healthSince, lastReadAt, datesAhead, isImporting, lastError } = source
+  const { id, name, health, healthReason, healthSince, datesAhead, isImporting, lastError } = source
   const confirm = useAction()
   return (
     <Panel title="Health">
@@ -140,7 +140,7 @@ function Health({ source }: { source: Source }) {
       )}
       <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
         <span>{describeCount(datesAhead, 'upcoming event', 'upcoming events')}</span>
-        <LastRead at={lastReadAt} />
+        <LastRead source={source} />
         <NextRead source={source} />
       </p>
     </Panel>

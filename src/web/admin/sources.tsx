@@ -16,7 +16,7 @@ import { LastRead, NextRead } from './times.tsx'
 const getHost = (url: string) => URL.parse(url)?.host || url
 
 function SourceRow({ source }: { source: Source }) {
-  const { id, name, url, fileName, health, healthReason, lastReadAt, datesAhead, trust, isImporting } = source
+  const { id, name, url, fileName, health, healthReason, datesAhead, trust, isImporting } = source
   const needsAttention = health === 'failing' || health === 'shrunk'
   return (
     <article className="relative flex items-center gap-3">
@@ -37,7 +37,7 @@ function SourceRow({ source }: { source: Source }) {
         )}
         <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted">
           <span>{describeCount(datesAhead, 'upcoming event', 'upcoming events')}</span>
-          {(url ?? fileName) !== null && <LastRead at={lastReadAt} />}
+          {(url ?? fileName) !== null && <LastRead source={source} />}
           <NextRead source={source} />
           <span>Trust: {trustLabels[trust].label.toLowerCase()}</span>
         </p>

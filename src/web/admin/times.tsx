@@ -19,17 +19,24 @@ export function Moment({ at }: { at: string }) {
   return <time dateTime={at}>{text}</time>
 }
 
-export const LastRead = ({ at }: { at: string | null }) => (
-  <span>
-    {at ? (
-      <>
-        Last checked <Age at={at} />
-      </>
-    ) : (
-      'Never checked'
-    )}
-  </span>
-)
+/** Time of the last read, successful or not. */
+export function LastRead({ source }: { source: Pick<Source, 'lastReadAt' | 'lastFailedAt'> }) {
+  const at = [source.lastReadAt, source.lastFailedAt]
+    .filter((time) => time !== null)
+    .toSorted()
+    .at(-1)
+  return (
+    <span>
+      {at === undefined ? (
+        'Never checked'
+      ) : (
+        <>
+          Last checked <Age at={at} />
+        </>
+      )}
+    </span>
+  )
+}
 
 /** Time of the next scheduled read; nothing if there is none. */
 export function NextRead({ source }: { source: Pick<Source, 'nextReadAt' | 'isImporting'> }) {
