@@ -135,7 +135,7 @@ test.describe('on a first visit, before anything is cached', () => {
     allowedErrors: ['/api/session'],
   })
 
-  test('a screen that can’t load says so and opens later by itself; a dialog that can’t load leaves the screen as it is', async ({
+  test('a screen that can’t load says so and opens later by itself; a dialog or menu that can’t load leaves the screen as it is', async ({
     page,
     open,
     context,
@@ -154,6 +154,11 @@ test.describe('on a first visit, before anything is cached', () => {
     await page.getByRole('button', { name: 'Share', exact: false }).first().click()
     await expect(getToasts(page)).toContainText('Couldn’t open this')
     await expect(title).toBeVisible()
+    await getToasts(page).getByRole('button').click()
+    await expect(getToasts(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Add to Calendar' }).click()
+    await expect(getToasts(page)).toContainText('Couldn’t open this')
+    await expect(page.getByRole('button', { name: 'Add to Calendar' })).toHaveAttribute('aria-expanded', 'false')
     await page.getByRole('link', { name: 'Discover' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No signal out here.')
     await expect(page.getByText('We’ll open it as soon as you’re back online.')).toBeVisible()

@@ -1,4 +1,6 @@
 import { expect, test } from './fixtures.ts'
+import { hostEvent } from './journey-hosting.ts'
+import { signIn } from './journey-people.ts'
 
 const paths = ['/', '/login', '/home', '/goals', '/events', '/discover', '/profile', '/profile/preferences']
 
@@ -40,3 +42,12 @@ for (const [name, size, text] of [
     }
   })
 }
+
+test('the screen of a hosted event fits its width with text at twice the size', async ({ page, open }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page)
+  await open(`/events/${await hostEvent(page)}/host`)
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  // Phones widen `innerWidth` to the content.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})

@@ -16,6 +16,7 @@ describe('an address', () => {
     'ada',
     'ada@',
     '@example.org',
+    '\u200b@example.org',
     'ada@example',
     'ada@example.o',
     'ada@@example.org',
@@ -33,11 +34,15 @@ describe('an address', () => {
     `ada@${'a.'.repeat(130)}org`,
   ])('cannot be %j', (text) => expect(isMailAddress(text)).toBe(false))
 
-  test('counts once, regardless of case', () => {
-    expect(removeDuplicateAddresses(['Ada@Example.org', ' ada@example.org', 'ben@example.org'])).toEqual([
-      'ada@example.org',
-      'ben@example.org',
-    ])
+  test('counts once, regardless of case, spaces and invisible characters', () => {
+    expect(
+      removeDuplicateAddresses([
+        'Ada@Example.org',
+        ' ada@example.org',
+        '\u202aada@example.org\u200b',
+        'ben@example.org',
+      ]),
+    ).toEqual(['ada@example.org', 'ben@example.org'])
   })
 })
 
@@ -45,6 +50,9 @@ test('pasted lists are split', () => {
   expect(
     splitAddresses('ada@example.org, Ben Bo <ben@example.org>; cy@example.org\ndee@example.org eve@example.org'),
   ).toEqual(['ada@example.org', 'ben@example.org', 'cy@example.org', 'dee@example.org', 'eve@example.org'])
+  expect(
+    splitAddresses('"Bo, Ben" <ben@example.org>; cy@example.org Dee Fox <dee@example.org> <eve@example.org>'),
+  ).toEqual(['ben@example.org', 'cy@example.org', 'dee@example.org', 'eve@example.org'])
   expect(splitAddresses('nonsense,')).toEqual(['nonsense'])
   expect(splitAddresses(' ')).toEqual([])
 })

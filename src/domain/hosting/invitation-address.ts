@@ -3,9 +3,9 @@ const pattern = /^[^\s@<>()[\]\\,;:"]+@(?:[^\s@<>()[\]\\,;:".]+\.)+[^\s@<>()[\]\
 
 const longest = { whole: 254, name: 64 }
 
-/** Returns whether the text is a valid email address, ignoring surrounding spaces. */
+/** Returns whether the text is a valid email address, once normalized. */
 export function isMailAddress(text: string): boolean {
-  const address = text.trim()
+  const address = normalizeAddress(text)
   // oxlint-disable-next-line no-control-regex -- addresses must not contain control characters
   if (/[\u0000-\u001f\u007f]/.test(address)) return false
   return (
@@ -16,20 +16,30 @@ export function isMailAddress(text: string): boolean {
   )
 }
 
-/** Normalizes an address for comparison. In practice, email providers ignore case. */
-export const normalizeAddress = (text: string): string => text.trim().normalize('NFC').toLowerCase()
+/**
+ * Normalizes an address for comparison. In practice, email providers ignore case. Copied addresses can contain invisible
+ * characters, such as a zero-width space.
+ */
+export const normalizeAddress = (text: string): string =>
+  text
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim()
+    .normalize('NFC')
+    .toLowerCase()
 
 /** Removes duplicate addresses and keeps the order. */
 export const removeDuplicateAddresses = (texts: readonly string[]): string[] => [
   ...new Set(texts.map(normalizeAddress)),
 ]
 
-/** Splits pasted address lists such as "ada@example.org, Ben <ben@example.org>; cy@example.org". */
+/** Splits pasted address lists such as `ada@example.org, "Bo, Ben" <ben@example.org>; cy@example.org`. */
 export function splitAddresses(text: string): string[] {
   return text
-    .split(/[,;\n\r\t]+/)
-    .map((part) => /<([^<>]+)>\s*$/.exec(part)?.[1] ?? part)
-    .flatMap((part) => (part.includes('@') && isMailAddress(part) ? [part] : part.split(/\s+/)))
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
+    .replaceAll(/"[^"]*"(?=\s*<)/g, ' ')
+    .split(/[,;\n\r\t]+|(?<=>)/)
+    .flatMap((part) => {
+      const words = part.split(/\s+/).filter((word) => word !== '')
+      const address = /<([^<>]+)>\s*$/.exec(part)?.[1]
+      return address === undefined ? words : [...words.filter(isMailAddress), address.trim()]
+    })
 }

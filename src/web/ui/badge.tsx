@@ -23,7 +23,7 @@ export function Badge({ children, tone = 'plain', icon, className }: BadgeProps)
   return (
     <span
       className={classNames(
-        'label-caps inline-flex max-w-full items-center gap-1 rounded-plate border px-2 py-0.5 whitespace-nowrap [&_svg]:size-3.5',
+        'label-caps inline-flex max-w-full shrink-0 items-center gap-1 rounded-plate border px-2 py-0.5 [&_svg]:size-3.5 [&_svg]:shrink-0',
         tones[tone],
         className,
       )}

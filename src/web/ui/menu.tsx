@@ -23,6 +23,10 @@ export function Menu({ trigger, ...menu }: MenuProps) {
   const [wasOpened, setWasOpened] = useState(false)
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
+  const forget = () => {
+    setWasOpened(false)
+    setOpen(false)
+  }
   return (
     <div ref={root} className="relative">
       <Slot.Root
@@ -39,7 +43,7 @@ export function Menu({ trigger, ...menu }: MenuProps) {
         {trigger}
       </Slot.Root>
       {wasOpened && (
-        <ClientOnly>
+        <ClientOnly onFailure={forget}>
           <MenuWindow root={root} labelId={id} open={isOpen} onOpenChange={setOpen} {...menu} />
         </ClientOnly>
       )}

@@ -31,7 +31,7 @@ export function Panel({ children, title, icon, action, tone = 'card', flush = fa
   if (!title) return <div className={look}>{children}</div>
   return (
     <section aria-labelledby={titleId} className={look}>
-      <header className={classNames('flex items-center gap-2.5', flush ? 'px-4 pt-4 pb-3 sm:px-5' : 'mb-3')}>
+      <header className={classNames('flex flex-wrap items-center gap-2.5', flush ? 'px-4 pt-4 pb-3 sm:px-5' : 'mb-3')}>
         {icon && <span className="text-fern [&_svg]:size-5">{icon}</span>}
         <h2 id={titleId} className="flex-1 text-xl">
           {title}
