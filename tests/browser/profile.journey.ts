@@ -75,7 +75,7 @@ test('a person edits name, username, bio and picture; a reload keeps typed text'
   await page.getByLabel('Bio').fill('x'.repeat(181))
   await expect(page.getByText('181/200')).toBeVisible()
   await page.getByLabel('Bio').fill('Sews, mostly.')
-  await page.getByLabel('Website').fill('https://edda.example.org')
+  await page.getByLabel('Website').fill('edda.example.org')
   await page.getByLabel('Email').fill('edda.new@example.org')
   await expect(page.getByText('Changing your email may require re-verification.')).toBeVisible()
 

@@ -33,10 +33,12 @@ test("describes a guest's RSVP", () => {
 })
 
 test('the waitlist position is stated', () => {
-  const text = (waitingBefore: number) => describeRsvp({ ...state, answer: 'waiting', waitingBefore })?.text
+  const text = (waitingBefore: number, partySize = 1) =>
+    describeRsvp({ ...state, answer: 'waiting', waitingBefore, partySize })?.text
   expect(text(0)).toMatch(/^You’re next in line\. All spots are taken/)
   expect(text(1)).toMatch(/^1 person is ahead of you\./)
   expect(text(4)).toMatch(/^4 people are ahead of you\./)
+  expect(text(0, 2), 'one spot may be left').toMatch(/^You’re next in line\. There aren’t 2 spots left/)
 })
 
 test('places are described in words', () => {

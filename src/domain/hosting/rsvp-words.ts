@@ -44,7 +44,10 @@ export function describeRsvp({
     case 'waiting':
       return {
         title: 'You’re on the waitlist',
-        text: `${linePosition(waitingBefore)} All spots are taken. When one opens up, you’ll move up automatically and we’ll email you.`,
+        text:
+          partySize <= 1
+            ? `${linePosition(waitingBefore)} All spots are taken. When one opens up, you’ll move up automatically and we’ll email you.`
+            : `${linePosition(waitingBefore)} There aren’t ${partySize} spots left. When they open up, you’ll move up automatically and we’ll email you.`,
       }
     case null:
       return null

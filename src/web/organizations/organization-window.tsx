@@ -33,9 +33,6 @@ const readForm = ({ name, description, website, imageUrl }: Organization) => ({
   imageUrl,
 })
 
-/** People type addresses without their scheme. */
-const completeAddress = (text: string) => (text === '' || /^https?:\/\//.test(text) ? text || null : `https://${text}`)
-
 /** Creates or edits an organization. Input survives closing the form. */
 export function OrganizationWindow({ organization, onClose }: Props) {
   const client = useQueryClient()
@@ -48,7 +45,7 @@ export function OrganizationWindow({ organization, onClose }: Props) {
   const { name, description, website, imageUrl } = draft
   const { mutate, isPending } = useMutation({
     mutationFn: () => {
-      const body = { name: name.trim(), description, website: completeAddress(website.trim()), imageUrl }
+      const body = { name: name.trim(), description, website: website.trim() || null, imageUrl }
       return organization
         ? call(client, 'changeOrganization', { params: { slug: organization.slug }, body })
         : call(client, 'createOrganization', { body })

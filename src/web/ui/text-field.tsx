@@ -26,7 +26,10 @@ function Counter({ length, max }: { length: number; max: number }) {
   )
 }
 
-/** Labelled text field, or a text area if `lines` is set. */
+/** A web address without its scheme, as people type it, and as browsers reject it. */
+const bareAddress = /^(?![a-z][a-z\d+.-]*:)[^\s.]\S*\.\S+$/i
+
+/** Labelled text field, or a text area if `lines` is set. Completes a web address when it is left or submitted. */
 export function TextField(props: TextFieldProps) {
   const { label, isLabelHidden, hint, error, isInvalid, className, ...control } = props
   const { value, onValueChange, counter, prefix, lines, ...rest } = control
@@ -35,6 +38,10 @@ export function TextField(props: TextFieldProps) {
     // The browser may have normalized the value itself, such as its line breaks.
     if (control.value !== control.defaultValue) onValueChange(control.value)
   })
+  const complete = () => {
+    if ('type' in rest && rest.type === 'url' && bareAddress.test(value.trim()))
+      onValueChange(`https://${value.trim()}`)
+  }
   return (
     <Field {...field} aside={counter && <Counter length={value.length} max={counter} />}>
       {(attributes) => {
@@ -49,7 +56,11 @@ export function TextField(props: TextFieldProps) {
           const area = shared as TextareaHTMLAttributes<HTMLTextAreaElement>
           return <textarea ref={ref} rows={lines} {...area} className={fieldLook} />
         }
-        const input = shared as InputHTMLAttributes<HTMLInputElement>
+        const input = {
+          onBlur: complete,
+          onKeyDown: ({ key }) => key === 'Enter' && complete(),
+          ...shared,
+        } as InputHTMLAttributes<HTMLInputElement>
         if (prefix === undefined) return <input ref={ref} {...input} className={fieldLook} />
         return (
           <span className="relative block">
