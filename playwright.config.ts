@@ -28,8 +28,8 @@ export default defineConfig({
   testMatch: '*.journey.ts',
   outputDir: 'test-results',
   globalSetup: './tests/browser/product.ts',
-  // On a small machine, three maps at once would render too slowly.
-  workers: 2,
+  // One more than the cores of a small machine, because some journeys wait.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
@@ -49,6 +49,12 @@ export default defineConfig({
   },
   // Journeys run on a phone screen, unless tagged @everyWidth (layout matters) or @desk (desktop only).
   projects: [
+    // First, because it has the longest journeys, which would otherwise end alone.
+    {
+      name: 'desktop',
+      grep: /@desk|@everyWidth/,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
+    },
     {
       name: 'phone',
       grepInvert: /@desk/,
@@ -60,11 +66,6 @@ export default defineConfig({
         hasTouch: true,
         isMobile: true,
       },
-    },
-    {
-      name: 'desktop',
-      grep: /@desk|@everyWidth/,
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
   ],
 })
