@@ -54,6 +54,8 @@ test('changes can be left without the code of the question, too', async ({ page,
   await page.route(/unsaved-question/, (route) => route.abort())
   await open('/profile/notifications')
   await page.getByRole('switch', { name: 'New events' }).click()
+  // A reload would lose the choice.
+  await expect(getToasts(page)).toContainText('A new version is ready')
   const questions: string[] = []
   const leave = async (agrees: boolean) => {
     page.once('dialog', async (dialog) => {

@@ -1,5 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { expiry } from '#web/platform/session-expiry.ts'
 import { useSession } from '#web/platform/session.ts'
 import { useStore } from '#web/platform/store.ts'
 import { connectionStore, markFresh, watchConnection } from './connection-store.ts'
@@ -22,15 +23,16 @@ function wasJustReloaded(): boolean {
   }
 }
 
-/** Returns true if a reload would lose typed text. */
-function hasTypedText(): boolean {
+/** Returns true if a reload would lose input. */
+function hasInput(): boolean {
+  if (expiry.held > 0) return true
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
   return [...fields].some(({ type, value, defaultValue }) => {
     return !['checkbox', 'radio', 'range', 'search', 'hidden'].includes(type) && value !== '' && value !== defaultValue
   })
 }
 
-/** Offers to reload for a new release, so that no typed text is lost without asking. */
+/** Offers to reload for a new release, so that no input is lost without asking. */
 function offerUpdate(): void {
   toast({
     title: 'A new version is ready',
@@ -47,7 +49,7 @@ function offerUpdate(): void {
 function reloadOnPreloadError(): () => void {
   const renew = () => {
     if (!navigator.onLine) return
-    if (hasTypedText() || wasJustReloaded()) return offerUpdate()
+    if (hasInput() || wasJustReloaded()) return offerUpdate()
     // The router updates the URL before it reports that the screen failed to load.
     setTimeout(() => location.reload(), 50)
   }
