@@ -38,7 +38,9 @@ test('the waitlist position is stated', () => {
   expect(text(0)).toMatch(/^You’re next in line\. All spots are taken/)
   expect(text(1)).toMatch(/^1 person is ahead of you\./)
   expect(text(4)).toMatch(/^4 people are ahead of you\./)
-  expect(text(0, 2), 'one spot may be left').toMatch(/^You’re next in line\. There aren’t 2 spots left/)
+  expect(text(0, 2), 'one spot may be left').toMatch(
+    /^You’re next in line\. There aren’t enough spots for your party of 2\./,
+  )
 })
 
 test('places are described in words', () => {

@@ -47,7 +47,7 @@ export function describeRsvp({
         text:
           partySize <= 1
             ? `${linePosition(waitingBefore)} All spots are taken. When one opens up, you’ll move up automatically and we’ll email you.`
-            : `${linePosition(waitingBefore)} There aren’t ${partySize} spots left. When they open up, you’ll move up automatically and we’ll email you.`,
+            : `${linePosition(waitingBefore)} There aren’t enough spots for your party of ${partySize}. When they open up, you’ll move up automatically and we’ll email you.`,
       }
     case null:
       return null

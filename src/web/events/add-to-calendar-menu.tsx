@@ -5,8 +5,7 @@ import { googleCalendarLink, outlookCalendarLink } from '#domain/calendar/calend
 import { paths } from '#web/paths.ts'
 import { apiPath } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Menu } from '#web/ui/menu.tsx'
-import type { MenuItem } from '#web/ui/menu-window.tsx'
+import { Menu, type MenuItem } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
 export interface AddToCalendarMenuProps {

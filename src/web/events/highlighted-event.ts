@@ -33,8 +33,8 @@ const findEventId = (target: EventTarget | null) =>
   target instanceof Element ? (target.closest<HTMLElement>('[data-event]')?.dataset.event ?? null) : null
 
 /**
- * Makes the cards (`data-event`) inside `box` highlight their pins, and the pins highlight the cards (`data-highlighted-card`).
- * Bypasses React, because a pointer crosses many cards per second.
+ * Makes the cards (`data-event`) inside `box` highlight their pins, and the pins highlight the cards
+ * (`data-highlighted-card`). Bypasses React, because a pointer crosses many cards per second.
  */
 export function useHighlightedCards(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -3,6 +3,8 @@ import { lazy, useId, useRef, useState, type ReactElement } from 'react'
 import { ClientOnly } from './client-only.tsx'
 import type { MenuListProps } from './menu-window.tsx'
 
+export type { MenuItem } from './menu-window.tsx'
+
 interface MenuProps extends MenuListProps {
   /** Control that opens the menu and labels it. */
   trigger: ReactElement
