@@ -1,4 +1,4 @@
-import type { AppNotification } from '#contract/notification.ts'
+import type { AppNotification, NotificationUpdate } from '#contract/notification.ts'
 import type { AppNotificationKind } from '#contract/notification-options.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
@@ -73,13 +73,22 @@ export const listNotifications = (
   where user_id = ${userId} and id < ${before ?? 2_147_483_647}
   order by id desc limit ${limit}`
 
-/** Lists notifications after the given id, oldest first. */
-export const listNotificationsAfter = (
+/**
+ * Reads the number of unread notifications, and those after the given id, oldest first. A single statement, so the
+ * number can't include a notification that the list misses.
+ */
+export const readUpdate = async (
   sql: ReadSql,
   userId: number,
   { after, limit }: { after: number; limit: number },
-) => sql<AppNotification>`
-  select ${columns} from notices where user_id = ${userId} and id > ${after} order by id limit ${limit}`
+): Promise<NotificationUpdate> => {
+  const update = await sql.first<NotificationUpdate>`
+    select (select count(*) from notices where user_id = ${userId} and read_at is null) as unread,
+      (select coalesce(jsonb_agg(to_jsonb(n) order by n.id), '[]') from (
+        select ${columns} from notices where user_id = ${userId} and id > ${after} order by id limit ${limit}
+      ) n) as fresh`
+  return update!
+}
 
 export const findLatestNotificationId = (sql: ReadSql, userId: number) =>
   sql.count`select coalesce(max(id), 0) as id from notices where user_id = ${userId}`

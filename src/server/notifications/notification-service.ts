@@ -81,7 +81,5 @@ export function markNotificationsRead(
 export const findLatestNotificationId = queries.findLatestNotificationId
 
 /** Returns the number of unread notifications, and those after the given id. */
-export async function readNotificationUpdate(sql: ReadSql, userId: number, after: number): Promise<NotificationUpdate> {
-  const fresh = await queries.listNotificationsAfter(sql, userId, { after, limit: limits.notices.page })
-  return { unread: await queries.countUnread(sql, userId), fresh }
-}
+export const readNotificationUpdate = (sql: ReadSql, userId: number, after: number): Promise<NotificationUpdate> =>
+  queries.readUpdate(sql, userId, { after, limit: limits.notices.page })

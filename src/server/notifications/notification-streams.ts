@@ -20,6 +20,8 @@ interface Open {
   stream: EventStream
   /** Id of the latest notification sent. */
   sentUpTo: number
+  /** Number of unread notifications last sent; null before the first message. */
+  unread: number | null
 }
 
 /** Open event streams of this process. */
@@ -36,14 +38,20 @@ export interface NotificationStreams {
   close(): void
 }
 
+/** Sends what the stream hasn't sent yet, if anything. */
 function sendUpdate(open: Open, { unread, fresh }: NotificationUpdate): void {
   const unsent = fresh.filter(({ id }) => id > open.sentUpTo)
+  if (unsent.length === 0 && unread === open.unread) return
   const latest = unsent.at(-1)?.id
   if (latest) open.sentUpTo = latest
+  open.unread = unread
   open.stream.send({ name: 'notices', data: { unread, fresh: unsent }, ...(latest && { id: latest }) })
 }
 
-/** Sends updates to a person's open streams. Coalesces changes that arrive while a read is in progress. */
+/**
+ * Sends updates to a person's open streams, in the order of the changes. Coalesces changes that arrive while a read is
+ * in progress. If the read fails, it closes the streams, and the browsers catch up when they reconnect.
+ */
 function createUpdateSender(database: Database, people: Map<number, Set<Open>>, onError: (error: unknown) => void) {
   /** People whose update is being read; true if another change has arrived since. */
   const reading = new Map<number, boolean>()
@@ -65,6 +73,7 @@ function createUpdateSender(database: Database, people: Map<number, Set<Open>>, 
       } while (reading.get(userId))
     } catch (error) {
       onError(error)
+      for (const { stream } of [...(people.get(userId) ?? [])]) stream.close()
     } finally {
       reading.delete(userId)
     }
@@ -101,7 +110,11 @@ export function createNotificationStreams({
         onGap: () => undefined,
       }),
     ])
-  const enter = (userId: number, { sessionId, sentUpTo }: Omit<Open, 'stream'>, signal: AbortSignal): Open => {
+  const enter = (
+    userId: number,
+    { sessionId, sentUpTo }: Omit<Open, 'stream' | 'unread'>,
+    signal: AbortSignal,
+  ): Open => {
     const streams = people.get(userId) ?? new Set()
     if (isClosed) throw new DomainError('not_ready')
     if (streams.size >= limits.liveConnections) throw new DomainError('too_many_streams')
@@ -109,7 +122,7 @@ export function createNotificationStreams({
       streams.delete(open)
       if (streams.size === 0) people.delete(userId)
     }
-    const open: Open = { sessionId, sentUpTo, stream: openEventStream({ signal, onClose: leave }) }
+    const open: Open = { sessionId, sentUpTo, unread: null, stream: openEventStream({ signal, onClose: leave }) }
     people.set(userId, streams.add(open))
     return open
   }
@@ -119,9 +132,9 @@ export function createNotificationStreams({
       listening ??= listen()
       await listening
       const sentUpTo = after ?? (await database.read((sql) => findLatestNotificationId(sql, userId)))
-      const open = enter(userId, { sessionId, sentUpTo }, signal)
-      sendUpdate(open, await database.read((sql) => readNotificationUpdate(sql, userId, sentUpTo)))
-      return open.stream.response
+      const { response } = enter(userId, { sessionId, sentUpTo }, signal).stream
+      void tell(userId)
+      return response
     },
     count: () => [...people.values()].reduce((sum, streams) => sum + streams.size, 0),
     close: () => {
