@@ -110,11 +110,7 @@ export function createNotificationStreams({
         onGap: () => undefined,
       }),
     ])
-  const enter = (
-    userId: number,
-    { sessionId, sentUpTo }: Omit<Open, 'stream' | 'unread'>,
-    signal: AbortSignal,
-  ): Open => {
+  const enter = ({ userId, sessionId }: SignedIn, sentUpTo: number, signal: AbortSignal): Open => {
     const streams = people.get(userId) ?? new Set()
     if (isClosed) throw new DomainError('not_ready')
     if (streams.size >= limits.liveConnections) throw new DomainError('too_many_streams')
@@ -128,12 +124,12 @@ export function createNotificationStreams({
   }
 
   return {
-    open: async ({ userId, sessionId }, after, signal) => {
+    open: async (session, after, signal) => {
       listening ??= listen()
       await listening
-      const sentUpTo = after ?? (await database.read((sql) => findLatestNotificationId(sql, userId)))
-      const { response } = enter(userId, { sessionId, sentUpTo }, signal).stream
-      void tell(userId)
+      const sentUpTo = after ?? (await database.read((sql) => findLatestNotificationId(sql, session.userId)))
+      const { response } = enter(session, sentUpTo, signal).stream
+      void tell(session.userId)
       return response
     },
     count: () => [...people.values()].reduce((sum, streams) => sum + streams.size, 0),
