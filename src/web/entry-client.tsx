@@ -6,7 +6,7 @@ import { createBrowserRouter, matchRoutes, RouterContextProvider, type Hydration
 import { RouterProvider } from 'react-router/dom'
 import { paths } from './paths.ts'
 import { createApi } from './platform/api.ts'
-import { prefetchCode, prefetchScreens } from './platform/screen-prefetch.ts'
+import { prefetchCode, prefetchScreens, whenRested } from './platform/screen-prefetch.ts'
 import { trackPositions } from './platform/screen-position.ts'
 import { setNavigate } from './platform/screen-link.tsx'
 import { createQueryClient } from './platform/query-client.ts'
@@ -55,14 +55,14 @@ async function loadMatchedScreens(): Promise<void> {
 const likelyNext = [paths.home, paths.goals, paths.myEvents, paths.discover, paths.profile, paths.event(1)]
 
 /**
- * Marks the moment from which the page reacts, and then loads the code of other screens. A parent rather than a sibling of
+ * Marks the moment from which the page reacts, and later loads the code of other screens. A parent rather than a sibling of
  * the page: `useId` counts siblings, and the server renders none.
  */
 function Hydrated({ children }: { children: ReactNode }) {
   useEffect(() => {
     performance.mark('hydrated')
     document.documentElement.dataset.hydrated = ''
-    prefetchCode(routes, likelyNext)
+    return whenRested(() => prefetchCode(routes, likelyNext))
   }, [])
   return children
 }

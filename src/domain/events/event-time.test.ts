@@ -4,6 +4,7 @@ import {
   formatEventHours,
   formatEventPeriod,
   formatEventStart,
+  formatEventZone,
   groupByDay,
   isOngoing,
   formatLongDay,
@@ -36,6 +37,16 @@ test.each([
   [at('2026-11-21T00:00:00-05:00', '2026-11-22T00:00:00-05:00', true), 'All day'],
 ])('the hours of %o are %s', (times, text) => {
   expect(formatEventHours(times)).toBe(text)
+})
+
+test.each([
+  ['EST', at('2026-11-21T10:00:00-05:00', '2026-11-21T12:00:00-05:00'), 'America/New_York'],
+  ['EDT', at('2026-10-31T10:00:00-04:00', '2026-10-31T12:00:00-04:00'), 'America/New_York'],
+  ['ET', at('2027-03-13T23:00:00-05:00', '2027-03-14T04:00:00-04:00'), 'America/New_York'],
+  ['GMT+5:30', at('2027-03-13T23:00:00+05:30', '2027-03-14T04:00:00+05:30'), 'Asia/Kolkata'],
+  ['', at('2026-11-21T00:00:00-05:00', '2026-11-22T00:00:00-05:00', true), 'America/New_York'],
+])('the zone is "%s" for %o', (name, times, timeZone) => {
+  expect(formatEventZone({ ...times, timeZone })).toBe(name)
 })
 
 test('a start is one line, without a time for an all-day event', () => {

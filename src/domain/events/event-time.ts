@@ -103,6 +103,26 @@ export function formatEventHours({ date, endDate, allDay }: EventTimes): string 
   return `${formatClockTime(start)} to ${formatClockTime(end)}`
 }
 
+/** Formatters cached by zone and style, because creating one takes as long as rendering an event's side panel. */
+const zoneFormats = new Map<string, Intl.DateTimeFormat>()
+
+function getZoneName(iso: string, timeZone: string, timeZoneName: 'short' | 'shortGeneric'): string {
+  const key = `${timeZoneName} ${timeZone}`
+  const format = zoneFormats.get(key) ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName })
+  zoneFormats.set(key, format)
+  return format.formatToParts(Date.parse(iso)).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+}
+
+/**
+ * Formats the zone of an event's hours: "EST", or "ET" if the clocks change in between; empty for whole days. The zone
+ * data of servers and browsers may differ.
+ */
+export function formatEventZone({ date, endDate, allDay, timeZone }: EventTimes & { timeZone: string }): string {
+  if (allDay) return ''
+  const name = getZoneName(date, timeZone, 'short')
+  return name === getZoneName(endDate, timeZone, 'short') ? name : getZoneName(date, timeZone, 'shortGeneric')
+}
+
 /**
  * Formats "Sat, Nov 21 · 10:00 AM", "Sat, Nov 21 – Mon, Nov 23 · 10:00 AM" or "Ongoing until Mar 3, 2027" in one line. A
  * night that ends within 24 hours counts as one day.

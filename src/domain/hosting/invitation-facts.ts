@@ -1,6 +1,6 @@
 import type { EventOccurrence, LearningEvent } from '#contract/event.ts'
 import { describeCostInFull } from '#domain/events/event-cost.ts'
-import { formatEventDays, formatEventHours, formatEventStart } from '#domain/events/event-time.ts'
+import { formatEventDays, formatEventHours, formatEventStart, formatEventZone } from '#domain/events/event-time.ts'
 import { formatPrice } from '#domain/events/price-currency.ts'
 
 /** A labelled fact that helps guests decide. */
@@ -11,12 +11,6 @@ export interface InvitationFact {
   href?: string
 }
 
-/** Returns the zone abbreviation, "EST" or "GMT+5:30", since the reader may be in another zone. */
-function formatZone({ date, timeZone }: LearningEvent): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
-  return parts.formatToParts(Date.parse(date)).find(({ type }) => type === 'timeZoneName')?.value ?? ''
-}
-
 /** Lists the sessions of a course, or several dates of a series, one on each line. */
 function formatSessions(event: LearningEvent, sessions: readonly EventOccurrence[]): string {
   const lines = sessions
@@ -25,13 +19,16 @@ function formatSessions(event: LearningEvent, sessions: readonly EventOccurrence
       const times = { date, endDate, allDay: event.allDay }
       return event.allDay ? formatEventDays(times) : `${formatEventDays(times)}, ${formatEventHours(times)}`
     })
-  return [...lines, event.allDay ? '' : formatZone(event)].filter(Boolean).join('\n')
+  const { date } = sessions[0] ?? event
+  const { endDate } = sessions.at(-1) ?? event
+  const zone = formatEventZone({ ...event, date, endDate })
+  return [...lines, zone].filter(Boolean).join('\n')
 }
 
 function formatTimes(event: LearningEvent): string {
   if (event.sessions) return formatSessions(event, event.sessions)
   const days = `${formatEventDays(event)}, ${event.date.slice(0, 4)}`
-  return event.allDay ? days : `${days}\n${formatEventHours(event)} ${formatZone(event)}`.trim()
+  return event.allDay ? days : `${days}\n${formatEventHours(event)} ${formatEventZone(event)}`.trim()
 }
 
 function buildOnlineFact({ virtualEventLink, isLinkForGuests, isHybrid }: LearningEvent): InvitationFact {

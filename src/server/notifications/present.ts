@@ -3,6 +3,7 @@ import {
   formatEventHours,
   formatEventPeriod,
   formatEventStart,
+  formatEventZone,
   formatLongDay,
   type EventTimes,
 } from '#domain/events/event-time.ts'
@@ -10,18 +11,11 @@ import type { MailTemplates } from '#mail/templates.ts'
 
 type EventLines = MailTemplates['event-reminder']['event']
 
-/** Returns the zone abbreviation in effect at that moment, such as "EST". */
-function zoneName(iso: string, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(new Date(iso))
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
-}
-
 /** Formats "Saturday, November 21, 2026 · 10:00 AM to 12:00 PM EST" in the venue's local time. */
 export function whenText(event: EventTimes & Pick<LearningEvent, 'timeZone'>): string {
-  const { date, allDay, timeZone, isOngoing } = event
-  const hours = formatEventHours(event)
+  const hours = `${formatEventHours(event)} ${formatEventZone(event)}`.trim()
   const days = formatEventPeriod(event)
-  return `${isOngoing || days.includes('–') ? days : formatLongDay(date)} · ${allDay ? hours : `${hours} ${zoneName(date, timeZone)}`.trim()}`
+  return `${event.isOngoing || days.includes('–') ? days : formatLongDay(event.date)} · ${hours}`
 }
 
 const whereText = ({

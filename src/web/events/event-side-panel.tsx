@@ -1,7 +1,7 @@
 import { CalendarDays, MapPin, Ticket, UserRound, Video, Sprout } from 'lucide-react'
 import { lazy, type ReactNode } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
-import { formatEventHours, formatEventPeriod } from '#domain/events/event-time.ts'
+import { formatEventHours, formatEventPeriod, formatEventZone } from '#domain/events/event-time.ts'
 import { useSession } from '#web/platform/session.ts'
 import { ClientOnly } from '#web/ui/client-only.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -35,8 +35,7 @@ export function EventSidePanel({ event }: { event: LearningEvent }) {
             {formatEventPeriod(event)}
           </time>
           <span className="text-muted">
-            {formatEventHours(event)}
-            {!event.allDay && <ZoneName event={event} />}
+            {formatEventHours(event)} <span suppressHydrationWarning>{formatEventZone(event)}</span>
           </span>
         </Line>
         <Place event={event} />
@@ -74,22 +73,6 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
       <div className="min-w-0 [overflow-wrap:anywhere]">{children}</div>
     </div>
   )
-}
-
-/** Formatters cached by time zone, because creating one takes as long as rendering the rest of the panel. */
-const zoneNames = new Map<string, Intl.DateTimeFormat>()
-
-function getZoneNames(timeZone: string): Intl.DateTimeFormat {
-  const names = zoneNames.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
-  zoneNames.set(timeZone, names)
-  return names
-}
-
-/** Short name of the time zone, "EST". Server and browser data may differ here, which is harmless. */
-function ZoneName({ event }: { event: LearningEvent }) {
-  const parts = getZoneNames(event.timeZone).formatToParts(Date.parse(event.date))
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value
-  return <span suppressHydrationWarning> {name}</span>
 }
 
 function Place({ event }: { event: LearningEvent }) {

@@ -1,5 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { whenRested } from '#web/platform/screen-prefetch.ts'
 import { expiry } from '#web/platform/session-expiry.ts'
 import { useSession } from '#web/platform/session.ts'
 import { useStore } from '#web/platform/store.ts'
@@ -57,23 +58,8 @@ function reloadOnPreloadError(): () => void {
   return () => removeEventListener('vite:preloadError', renew)
 }
 
-/** Milliseconds after load before the cache is first filled, and between refills while the page is open. */
-const restTime = 4_000
+/** Milliseconds between refills of the cache while the page is open. */
 const fillInterval = 30 * 60_000
-
-/** @returns function that cancels it */
-function whenRested(work: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const rest = () => {
-    timer = setTimeout(work, restTime)
-  }
-  if (document.readyState === 'complete') rest()
-  else addEventListener('load', rest, { once: true })
-  return () => {
-    clearTimeout(timer)
-    removeEventListener('load', rest)
-  }
-}
 
 /** Milliseconds between attempts to send queued changes while the browser is online. */
 const resendInterval = 30_000
@@ -154,11 +140,11 @@ export function OfflineWatch() {
       fill()
     }
     sendPerson()
-    const first = setTimeout(begin, restTime)
+    const stopWaiting = whenRested(begin)
     const timer = setInterval(fill, fillInterval)
     navigator.serviceWorker.addEventListener('controllerchange', begin)
     return () => {
-      clearTimeout(first)
+      stopWaiting()
       clearInterval(timer)
       navigator.serviceWorker.removeEventListener('controllerchange', begin)
     }

@@ -16,6 +16,26 @@ function isFastConnection(): boolean {
   return !connection || (connection.effectiveType === '4g' && !connection.saveData)
 }
 
+/** Milliseconds after load that belong to the page itself: what it still fetches and runs, and the first taps. */
+const restTime = 4_000
+
+/**
+ * Starts work for later, such as other screens' code, once the page has loaded and rested.
+ * @returns function that cancels it
+ */
+export function whenRested(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const rest = () => {
+    timer = setTimeout(work, restTime)
+  }
+  if (document.readyState === 'complete') rest()
+  else addEventListener('load', rest, { once: true })
+  return () => {
+    clearTimeout(timer)
+    removeEventListener('load', rest)
+  }
+}
+
 /** Milliseconds after which prefetching starts even if the browser is never idle. */
 const idleTimeoutMs = 4_000
 
