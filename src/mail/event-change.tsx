@@ -21,7 +21,8 @@ export interface EventChange {
 function cancelledName({ event, date, otherDates }: EventChange): string {
   if (!date) return event.title
   if (otherDates.length === 0) return `${event.title} on ${date}`
-  return `${event.title} on ${date} and ${otherDates.length} more ${otherDates.length === 1 ? 'date' : 'dates'}`
+  if (otherDates.length === 1) return `${event.title} on ${date} and 1 more date`
+  return `${event.title} on ${date} and ${otherDates.length} more dates`
 }
 
 function headline(props: EventChange): string {

@@ -1,4 +1,5 @@
 import type { RsvpResponse } from '#contract/rsvp-responses.ts'
+import { countSpotsLeft } from '#domain/events/event-spots.ts'
 import { formatEventDays, type EventTimes } from '#domain/events/event-time.ts'
 
 export interface GuestRsvp {
@@ -101,7 +102,7 @@ export function placesWords(
   if (places) {
     const isJoining = answer === null || answer === 'maybe' || answer === 'no'
     const full = isJoining ? 'full, so you’d join the waitlist' : 'full'
-    parts.push(places.left === 0 ? full : `${places.left} ${places.left === 1 ? 'spot' : 'spots'} left`)
+    parts.push(places.left === 0 ? full : countSpotsLeft(places.left))
     if (places.waiting > 0) parts.push(`${places.waiting} on the waitlist`)
   }
   const words = parts.join(' · ')

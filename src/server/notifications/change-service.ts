@@ -106,7 +106,8 @@ function formatTitle({ change }: ChangePayload, event: LearningEvent, others: nu
   const date = formatCancelledDate(event)
   if (date === null) return `Cancelled: ${event.title}`
   if (others === 0) return `Cancelled: ${event.title} on ${date}`
-  return `Cancelled: ${event.title} on ${date} and ${others} more ${others === 1 ? 'date' : 'dates'}`
+  if (others === 1) return `Cancelled: ${event.title} on ${date} and 1 more date`
+  return `Cancelled: ${event.title} on ${date} and ${others} more dates`
 }
 
 /**

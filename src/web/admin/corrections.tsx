@@ -107,7 +107,7 @@ function CorrectionRow({ correction }: { correction: Correction }) {
               · undone by {undoneBy?.name ?? 'a deleted account'}, <Age at={undoneAt} />
             </>
           ) : (
-            ` · ${describeCount(events, 'event', 'events')} changed`
+            ` · ${describeCount(events, '{count} event changed', '{count} events changed')}`
           )}
         </p>
         {!undoneAt && <SourceChanges correction={correction} />}

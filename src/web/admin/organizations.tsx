@@ -108,7 +108,7 @@ function OrganizationRow({ row }: { row: ListedOrganization }) {
         <p className="text-sm text-muted [overflow-wrap:anywhere]">
           {[
             owners.length > 0 && `Owned by ${new Intl.ListFormat('en-US').format(owners)}`,
-            describeCount(upcoming, 'upcoming date', 'upcoming dates'),
+            describeCount(upcoming, '{count} upcoming date', '{count} upcoming dates'),
             website,
             organizer !== null && `Shows imported events by ${organizer}`,
           ]

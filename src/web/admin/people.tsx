@@ -131,10 +131,10 @@ function Facts({ person }: { person: OperatorPerson }) {
   return (
     <p className="text-sm text-muted">
       Joined <Age at={createdAt} />
-      {sessions > 0 && ` · signed in on ${describeCount(sessions, 'browser', 'browsers')}`}
-      {hosting > 0 && ` · hosts ${describeCount(hosting, 'event', 'events')}`}
+      {sessions > 0 && ` · ${describeCount(sessions, 'signed in on {count} browser', 'signed in on {count} browsers')}`}
+      {hosting > 0 && ` · ${describeCount(hosting, 'hosts {count} event', 'hosts {count} events')}`}
       {reports > 0 && (
-        <span className="font-medium text-clay-ink">{` · ${describeCount(reports, 'report', 'reports')} on their events`}</span>
+        <span className="font-medium text-clay-ink">{` · ${describeCount(reports, '{count} report on their events', '{count} reports on their events')}`}</span>
       )}
       {bannedAt && (
         <>

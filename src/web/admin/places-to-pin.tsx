@@ -124,7 +124,6 @@ function VenueRow({ venue }: { venue: VenueToPlace }) {
   const action = useAction()
   const [isOpen, setOpen] = useState(false)
   const label = name || address
-  const dates = describeCount(events, 'upcoming date', 'upcoming dates')
   const undo: Action = {
     send: (client) => call(client, 'unpinVenue', { params: { id } }),
     done: `Took the pin of ${label} back`,
@@ -134,7 +133,11 @@ function VenueRow({ venue }: { venue: VenueToPlace }) {
     action.mutate(
       {
         send: (client) => call(client, 'pinVenue', { params: { id }, body: position }),
-        done: `Pinned ${label} with ${dates}`,
+        done: describeCount(
+          events,
+          `Pinned ${label} with {count} upcoming date`,
+          `Pinned ${label} with {count} upcoming dates`,
+        ),
         failed: `Couldn’t pin ${label}`,
         undo: () => undo,
       },
@@ -148,7 +151,7 @@ function VenueRow({ venue }: { venue: VenueToPlace }) {
           {name && address && <p className="[overflow-wrap:anywhere]">{address}</p>}
           <p className="mt-1 flex gap-1.5 text-sm text-muted">
             <MapPin aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {`${precisionTexts[precision]} · ${dates}`}
+            {`${precisionTexts[precision]} · ${describeCount(events, '{count} upcoming date', '{count} upcoming dates')}`}
           </p>
           <p className="mt-1 flex gap-1.5 text-sm text-muted [overflow-wrap:anywhere]">
             <Rss aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient, useInfiniteQuery, keepPreviousData } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
+import type { EndpointResponse } from '#contract/endpoints.ts'
 import type { Source } from '#contract/source.ts'
 import { sourceLimits } from '#contract/source-options.ts'
 import { noteSignedOut } from '#web/ui/failure-toast.ts'
@@ -153,6 +154,27 @@ function useRestore() {
   return restore
 }
 
+function describeRemoval({ dates, staying, people }: EndpointResponse<'getSourceRemoval'>): string {
+  const sentences = [
+    dates === 0
+      ? 'No upcoming event would disappear.'
+      : describeCount(dates, '{count} upcoming date would disappear.', '{count} upcoming dates would disappear.'),
+    staying > 0 &&
+      describeCount(
+        staying,
+        '{count} date stays, because other sources list it too.',
+        '{count} dates stay, because other sources list them too.',
+      ),
+    people > 0 &&
+      describeCount(
+        people,
+        '{count} person has saved at least one of them.',
+        '{count} people have saved at least one of them.',
+      ),
+  ]
+  return sentences.filter(Boolean).join(' ')
+}
+
 /** Removes a source after showing what would disappear. A toast then offers to undo it. */
 export function RemoveDialog({ source, onClose }: Props) {
   const { id, name } = source
@@ -182,15 +204,7 @@ export function RemoveDialog({ source, onClose }: Props) {
       {!removal && !isError && <Skeleton className="h-24" />}
       {removal && (
         <div className="grid gap-3">
-          <p>
-            {removal.dates === 0
-              ? 'No upcoming event would disappear.'
-              : `${describeCount(removal.dates, 'upcoming date', 'upcoming dates')} would disappear.`}
-            {removal.staying > 0 &&
-              ` ${describeCount(removal.staying, 'date stays', 'dates stay')}, because other sources list them too.`}
-            {removal.people > 0 &&
-              ` ${describeCount(removal.people, 'person has', 'people have')} saved at least one of them.`}
-          </p>
+          <p>{describeRemoval(removal)}</p>
           {removal.events.length > 0 && (
             <ul className="divide-y divide-line rounded-md border border-line">
               {removal.events.map((event) => (

@@ -138,7 +138,7 @@ function Health({ source }: { source: Source }) {
         <p className="mt-2 text-clay-ink [overflow-wrap:anywhere]">{lastError}</p>
       )}
       <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
-        <span>{describeCount(datesAhead, 'upcoming event', 'upcoming events')}</span>
+        <span>{describeCount(datesAhead, '{count} upcoming event', '{count} upcoming events')}</span>
         <LastRead source={source} />
         <NextRead source={source} />
       </p>

@@ -22,19 +22,26 @@ const formatDay = (day: string) =>
 /** Describes how many events were found, when they take place, and which were left out. */
 function describeEvents(preview: SourcePreview): string[] {
   const { events, dates, series, firstDate, lastDate, outside, cancelled, duplicates } = preview
-  const days = firstDate && lastDate && `From ${formatDay(firstDate)} to ${formatDay(lastDate)}.`
-  return [
-    `${describeCount(events, 'event', 'events')} found, with ${describeCount(dates, 'date', 'dates')} in the coming six months.`,
-    ...(days ? [days] : []),
-    ...(series > 0 ? [`${describeCount(series, 'series repeats', 'series repeat')}.`] : []),
-    ...(outside > 0
-      ? [`${describeCount(outside, 'event is', 'events are')} over or further ahead, so not shown.`]
-      : []),
-    ...(cancelled > 0 ? [`${describeCount(cancelled, 'date is', 'dates are')} cancelled.`] : []),
-    ...(duplicates > 0
-      ? [`${describeCount(duplicates, 'date is', 'dates are')} listed twice and will be shown once.`]
-      : []),
+  const sentences = [
+    describeCount(events, '{count} event found.', '{count} events found.'),
+    describeCount(dates, '{count} date in the coming six months.', '{count} dates in the coming six months.'),
+    firstDate && lastDate && `From ${formatDay(firstDate)} to ${formatDay(lastDate)}.`,
+    series > 0 && describeCount(series, '{count} series repeats.', '{count} series repeat.'),
+    outside > 0 &&
+      describeCount(
+        outside,
+        '{count} event is over or further ahead, so it isn’t shown.',
+        '{count} events are over or further ahead, so they aren’t shown.',
+      ),
+    cancelled > 0 && describeCount(cancelled, '{count} date is cancelled.', '{count} dates are cancelled.'),
+    duplicates > 0 &&
+      describeCount(
+        duplicates,
+        '{count} date is listed twice and will be shown once.',
+        '{count} dates are listed twice and will be shown once.',
+      ),
   ]
+  return sentences.filter((sentence) => typeof sentence === 'string')
 }
 
 function Found({ preview }: { preview: SourcePreview }) {
@@ -122,7 +129,11 @@ function Venues({ mapPoints }: Pick<SourcePreview, 'mapPoints'>) {
         id: String(at),
         position: { latitude, longitude },
         hue: 'var(--color-fern)',
-        label: `${location || 'Unnamed venue'}, ${describeCount(dates, 'date', 'dates')}`,
+        label: describeCount(
+          dates,
+          `${location || 'Unnamed venue'}, {count} date`,
+          `${location || 'Unnamed venue'}, {count} dates`,
+        ),
         href: '',
       })),
     [mapPoints],

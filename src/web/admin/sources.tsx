@@ -36,7 +36,7 @@ function SourceRow({ source }: { source: Source }) {
           <p className={needsAttention ? 'mt-1 font-medium text-clay-ink' : 'mt-1 text-muted'}>{healthReason}</p>
         )}
         <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted">
-          <span>{describeCount(datesAhead, 'upcoming event', 'upcoming events')}</span>
+          <span>{describeCount(datesAhead, '{count} upcoming event', '{count} upcoming events')}</span>
           {(url ?? fileName) !== null && <LastRead source={source} />}
           <NextRead source={source} />
           <span>Trust: {trustLabels[trust].label.toLowerCase()}</span>

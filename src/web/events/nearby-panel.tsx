@@ -125,7 +125,7 @@ export function NearbyList({ events, more, isMinimum, moreHref }: NearbyListProp
       {more > 0 && (
         <p className="mt-2 text-sm">
           <a href={moreHref} className="inline-flex min-h-tap items-center font-medium text-fern">
-            and {formatCount(more, isMinimum)} more {more === 1 ? 'event' : 'events'}...
+            {more === 1 && !isMinimum ? 'and 1 more event...' : `and ${formatCount(more, isMinimum)} more events...`}
           </a>
         </p>
       )}

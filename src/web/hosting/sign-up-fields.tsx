@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { SignUpQuestion } from '#contract/sign-up.ts'
 import type { Rsvp } from '#contract/rsvp.ts'
+import { countSpotsLeft } from '#domain/events/event-spots.ts'
 import { formatPrice } from '#domain/events/price-currency.ts'
 import { ageWords, detailNames } from '#domain/hosting/sign-up.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -116,7 +117,7 @@ interface TicketProps {
 function spotsWords(left: number | null): string | null {
   if (left === null) return null
   if (left === 0) return 'Full, so you’d join the waitlist'
-  return left === 1 ? '1 spot left' : `${left} spots left`
+  return countSpotsLeft(left)
 }
 
 function TicketChoice({ types, chosen, currency, isRequired, error }: TicketProps) {

@@ -51,8 +51,8 @@ function Description({ description }: Pick<Organization, 'description'>) {
 /** Counts followers and past events. Leaves out zeros. */
 function describeHistory({ followers, past }: Organization): string {
   return [
-    followers > 0 && describeCount(followers, 'follower', 'followers'),
-    past > 0 && describeCount(past, 'past event', 'past events'),
+    followers > 0 && describeCount(followers, '{count} follower', '{count} followers'),
+    past > 0 && describeCount(past, '{count} past event', '{count} past events'),
   ]
     .filter(Boolean)
     .join(' · ')

@@ -52,11 +52,11 @@ function PersonCard({ person, level = 3 }: { person: Person; level?: 2 | 3 }) {
         <p className="flex min-w-0 flex-1 flex-wrap gap-x-4 gap-y-1 text-sm text-muted [&_svg]:size-4 [&_svg]:shrink-0">
           <span className="inline-flex items-center gap-1.5">
             <CalendarDays aria-hidden />
-            {describeCount(eventsCount, 'event', 'events')}
+            {describeCount(eventsCount, '{count} event', '{count} events')}
           </span>
           <span className="inline-flex items-center gap-1.5">
             <UsersRound aria-hidden />
-            {describeCount(followersCount, 'follower', 'followers')}
+            {describeCount(followersCount, '{count} follower', '{count} followers')}
           </span>
         </p>
         {isOwn ? (
@@ -104,7 +104,7 @@ export function FoundPeople({ search }: { search: PeopleSearch }) {
       <header className="mb-4 flex flex-wrap items-baseline gap-x-3">
         <h2 id="found">{search.q ? 'Search Results' : 'Suggested for You'}</h2>
         <p role="status" className="text-muted tabular-nums">
-          {describeCount(total, 'person', 'people')}
+          {describeCount(total, '{count} person', '{count} people')}
         </p>
       </header>
       {people.length === 0 && <Nobody q={search.q} />}

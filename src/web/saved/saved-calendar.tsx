@@ -8,6 +8,7 @@ import { CategoryBadge } from '#web/events/category-badge.tsx'
 import { categoryToken } from '#web/events/category-style.ts'
 import { paths } from '#web/paths.ts'
 import { useToday } from '#web/platform/use-browser.ts'
+import { describeCount } from '#web/ui/describe-count.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { dayTitle } from '#web/ui/month-days.ts'
 import { MonthGrid } from '#web/ui/month-grid.tsx'
@@ -45,8 +46,9 @@ function DayMarks({ entries }: { entries: UserEvent[] }) {
 }
 
 function describeEntries(entries: UserEvent[]): string {
-  const kind = entries.every(isCancelled) ? 'cancelled event' : 'event'
-  return entries.length === 1 ? `1 ${kind}` : `${entries.length} ${kind}s`
+  if (entries.every(isCancelled))
+    return describeCount(entries.length, '{count} cancelled event', '{count} cancelled events')
+  return describeCount(entries.length, '{count} event', '{count} events')
 }
 
 function DayEvent({ entry: { event, status } }: { entry: UserEvent }) {

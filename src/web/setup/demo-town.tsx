@@ -12,10 +12,28 @@ import { settingsQuery } from './queries.ts'
 function ContentList({ town }: { town: DemoTownContent }) {
   return (
     <ul className="list-disc space-y-0.5 pl-5">
-      <li>{describeCount(town.events, 'event date', 'event dates')}, with their guests and reports</li>
-      <li>{describeCount(town.people, 'demo person', 'demo people')}, with everything they did</li>
-      <li>{describeCount(town.saves, 'saved or attended date', 'saved or attended dates')}, including yours</li>
-      <li>{describeCount(town.goals, 'goal of the demo people', 'goals of the demo people')}</li>
+      <li>
+        {describeCount(
+          town.events,
+          '{count} event date, with its guests and reports',
+          '{count} event dates, with their guests and reports',
+        )}
+      </li>
+      <li>
+        {describeCount(
+          town.people,
+          '{count} demo person, with everything they did',
+          '{count} demo people, with everything they did',
+        )}
+      </li>
+      <li>
+        {describeCount(
+          town.saves,
+          '{count} saved or attended date, including yours',
+          '{count} saved or attended dates, including yours',
+        )}
+      </li>
+      <li>{describeCount(town.goals, '{count} goal of the demo people', '{count} goals of the demo people')}</li>
     </ul>
   )
 }

@@ -25,10 +25,11 @@ const formatDay = (day: string) =>
   new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 function describeDates({ dates, firstDate, lastDate }: SourcePreview): string {
-  const found = describeCount(dates, 'date', 'dates')
-  if (firstDate === null || lastDate === null) return `${found} in the coming months.`
-  if (firstDate === lastDate) return `${found}, on ${formatDay(firstDate)}.`
-  return `${found}, from ${formatDay(firstDate)} to ${formatDay(lastDate)}.`
+  if (firstDate === null || lastDate === null)
+    return describeCount(dates, '{count} date in the coming months.', '{count} dates in the coming months.')
+  const [first, last] = [formatDay(firstDate), formatDay(lastDate)]
+  if (first === last) return describeCount(dates, `{count} date, on ${first}.`, `{count} dates, on ${first}.`)
+  return describeCount(dates, `{count} date, on ${first}.`, `{count} dates, from ${first} to ${last}.`)
 }
 
 /** Preview of adding the website. */
@@ -44,7 +45,13 @@ function Preview({ preview }: { preview: SourcePreview }) {
         ))}
       </ul>
       <p className="mt-1.5 text-sm text-muted">
-        {skipped.events > 0 ? `${label}. ${describeCount(skipped.events, 'event', 'events')} couldn’t be read.` : label}
+        {skipped.events > 0
+          ? describeCount(
+              skipped.events,
+              `${label}. {count} event couldn’t be read.`,
+              `${label}. {count} events couldn’t be read.`,
+            )
+          : label}
       </p>
     </div>
   )

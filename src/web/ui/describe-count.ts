@@ -1,3 +1,6 @@
-/** Returns a count with its noun, such as "1 event" or "1,204 events". */
+/**
+ * Puts a count into the text for one or the text for many: "1,204 events were hidden."
+ * @param one the whole text with a placeholder, "{count} event was hidden."
+ */
 export const describeCount = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+  (count === 1 ? one : many).replace('{count}', count.toLocaleString('en-US'))

@@ -82,7 +82,11 @@ function VenueScreen({ id }: { id: string }) {
   const { events } = usePageEvents(page)
   useHead({
     title: `${name} · Wonderlark`,
-    description: [`Events at ${name}`, address, describeCount(upcoming, 'upcoming date', 'upcoming dates')]
+    description: [
+      `Events at ${name}`,
+      address,
+      describeCount(upcoming, '{count} upcoming date', '{count} upcoming dates'),
+    ]
       .filter(Boolean)
       .join(' · '),
     canonical: paths.venue(venue.id),
