@@ -1,6 +1,5 @@
 import type { Source, SourceRun } from '#contract/source.ts'
 import { isUrl, readStoredOptions, type ImportOptions } from '#server/importing/source-service.ts'
-import { describeCount } from '#server/platform/process/process.ts'
 import type { SourceDetails } from './queries.ts'
 
 /** Explains the health of a source in one sentence. */
@@ -16,7 +15,7 @@ function explainHealth(row: SourceDetails): string {
     case 'shrunk':
       return acceptsDrop
         ? `The next read withdraws the dates that are gone.`
-        : `It listed ${describeCount(shrunkFrom ?? 0, 'upcoming date')} before and now only ${shrunkTo ?? 0}. Nothing was withdrawn: confirm that the others are gone, or wait a day for a second look.`
+        : `It listed ${(shrunkFrom ?? 0).toLocaleString('en-US')} upcoming dates before and now only ${shrunkTo ?? 0}. Nothing was withdrawn: confirm that the others are gone, or wait a day for a second look.`
     case 'failing':
       return failures > 1
         ? `The last ${failures} reads failed. ${lastError ?? ''}`.trim()
