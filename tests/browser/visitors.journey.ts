@@ -2,7 +2,10 @@ import { expect, test } from './fixtures.ts'
 import { hostEvent } from './journey-hosting.ts'
 import { signIn } from './journey-people.ts'
 
-const paths = ['/', '/login', '/home', '/goals', '/events', '/discover', '/profile', '/profile/preferences']
+const paths = [
+  ...['/', '/login', '/home', '/goals', '/goals/pathways', '/events', '/discover', '/profile'],
+  '/profile/preferences',
+]
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

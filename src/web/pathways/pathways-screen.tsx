@@ -115,7 +115,7 @@ function CategoryLinks({ category, q }: PathwaySearch) {
 
 function SearchForm({ category, q }: PathwaySearch) {
   return (
-    <Form action={paths.pathways} role="search" className="flex gap-2">
+    <Form action={paths.pathways} role="search" className="flex flex-wrap gap-2">
       {category && <input type="hidden" name="category" value={category} />}
       <input
         key={q}
@@ -125,9 +125,9 @@ function SearchForm({ category, q }: PathwaySearch) {
         maxLength={100}
         aria-label="Search pathways"
         placeholder="Birds, bread, ukulele…"
-        className={fieldLook}
+        className={`${fieldLook} flex-1 basis-32`}
       />
-      <Button type="submit" variant="outline" className="shrink-0">
+      <Button type="submit" variant="outline">
         <Search aria-hidden className="size-5" />
         Search
       </Button>
