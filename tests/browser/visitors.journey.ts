@@ -46,10 +46,12 @@ for (const [name, size, text] of [
   })
 }
 
-test('the screen of a hosted event fits its width with text at twice the size', async ({ page, open }) => {
+test('the screens of hosts fit their width with text at twice the size', async ({ page, open }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page)
-  await open(`/events/${await hostEvent(page)}/host`)
-  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  for (const path of [`/events/${await hostEvent(page)}/host`, '/programs', '/news']) {
+    await open(path)
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
+  }
 })

@@ -150,26 +150,24 @@ export function NotificationList() {
   const latest = notifications[0]
   return (
     <>
-      <div className="flex items-start justify-between gap-3">
-        <div>
-          <h1>Notifications</h1>
-          <p role="status" className="mt-1 text-lg text-muted">
-            {unreadWords(unread)}
-          </p>
-        </div>
-        <div className="flex items-center gap-1">
-          {latest && unread > 0 && (
-            <Button variant="quiet" pending={readAll.isPending} onClick={() => readAll.mutate(latest.id)}>
-              <CheckCheck aria-hidden className="size-5" />
-              Mark all read
-            </Button>
-          )}
-          <Button asChild variant="icon" aria-label="Notification settings">
-            <Link to={paths.notifications}>
-              <Settings2 aria-hidden className="size-5" />
-            </Link>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h1>Notifications</h1>
+        <Button asChild variant="icon" aria-label="Notification settings">
+          <Link to={paths.notifications}>
+            <Settings2 aria-hidden className="size-5" />
+          </Link>
+        </Button>
+      </div>
+      <div className="flex min-h-tap flex-wrap items-center justify-between gap-x-3">
+        <p role="status" className="text-lg text-muted">
+          {unreadWords(unread)}
+        </p>
+        {latest && unread > 0 && (
+          <Button variant="quiet" pending={readAll.isPending} onClick={() => readAll.mutate(latest.id)}>
+            <CheckCheck aria-hidden className="size-5" />
+            Mark all read
           </Button>
-        </div>
+        )}
       </div>
       {notifications.length === 0 ? (
         <NoNotifications />

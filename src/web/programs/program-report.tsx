@@ -141,7 +141,7 @@ export function ProgramReport({ isOwn }: { isOwn: boolean }) {
     setParams(programCall({ ...search, ...part }), { replace: true, preventScrollReset: true })
   const file = apiPath(isOwn ? 'exportOwnProgramReport' : 'exportProgramReport', { query: programCall(search) })
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-end gap-3 print:hidden">
         <Field label="Group by" className="w-40">
           {(control) => (
@@ -163,14 +163,14 @@ export function ProgramReport({ isOwn }: { isOwn: boolean }) {
           type="date"
           value={search.from || (report?.from ?? '')}
           onValueChange={(from) => change({ from })}
-          className="w-44"
+          className="w-44 max-w-full"
         />
         <TextField
           label="To"
           type="date"
           value={search.to || (report?.to ?? '')}
           onValueChange={(to) => change({ to })}
-          className="w-44"
+          className="w-44 max-w-full"
         />
       </div>
       {isError && (
