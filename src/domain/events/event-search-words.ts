@@ -21,7 +21,7 @@ export interface DescribedSearch {
   by?: string | undefined
 }
 
-const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
+const formatList = (items: readonly string[]) => new Intl.ListFormat('en-US').format(items)
 
 function describeDays({ from, to }: DescribedSearch): string {
   if (from && to) return from === to ? `on ${shortDay(from)}` : `from ${shortDay(from)} to ${shortDay(to)}`
@@ -39,18 +39,18 @@ export function describeSearch(
   { ageNames, units }: { ageNames: Record<AgeGroup, string>; units?: DistanceUnits | undefined },
 ): string {
   const { q, interests = [], mood, ages = [], times = [], within, free, virtual, at, by } = search
-  const subject = interests.length > 0 ? list.format(interests) : at || by ? '' : 'learning'
+  const subject = interests.length > 0 ? formatList(interests) : at || by ? '' : 'learning'
   const words = [
     free && 'free',
     virtual === 'true' && 'online',
     mood?.toLowerCase(),
     `${subject} events`.trim(),
-    ages.length > 0 && `for ${list.format(ages.map((age) => ageNames[age]))}`,
+    ages.length > 0 && `for ${formatList(ages.map((age) => ageNames[age]))}`,
     at && `at ${at}`,
     by && `by ${by}`,
     q && `matching “${q}”`,
     describeDays(search),
-    times.length > 0 && `in the ${list.format(times)}`,
+    times.length > 0 && `in the ${formatList(times)}`,
     within !== undefined && `within ${formatRadius(within, units)}`,
   ]
   const sentence = words.filter(Boolean).join(' ')

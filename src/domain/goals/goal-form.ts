@@ -29,7 +29,7 @@ export const findGoalFormProblem = (form: GoalForm): string | null =>
 export const canCreateGoal = ({ title, dueDate, targetCount, tasks }: GoalForm): boolean =>
   title.trim() !== '' && dueDate !== '' && targetCount.trim() !== '' && normalizeTasks(tasks).length > 0
 
-const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
+const formatList = (items: readonly string[]) => new Intl.ListFormat('en-US').format(items)
 
 /** Returns what to add before the goal can be created, such as "Add a title and a category to create the goal."; null if nothing. */
 export function describeMissing({ title, category, targetCount, dueDate, tasks }: GoalForm): string | null {
@@ -40,7 +40,7 @@ export function describeMissing({ title, category, targetCount, dueDate, tasks }
     dueDate === '' && 'a due date',
     normalizeTasks(tasks).length === 0 && 'a task',
   ].filter((words) => words !== false)
-  return missing.length > 0 ? `Add ${list.format(missing)} to create the goal.` : null
+  return missing.length > 0 ? `Add ${formatList(missing)} to create the goal.` : null
 }
 
 /** Validates the goal dialog of an event. Returns the title and text of the message, or null. */

@@ -35,12 +35,12 @@ export const isoWeekday = (day: string): number => getWeekday(day) || 7
 const listWeekdays = (day: string, more: readonly number[] = []): number[] =>
   [...new Set([isoWeekday(day), ...more])].sort((a, b) => a - b)
 
-const list = new Intl.ListFormat('en-US')
+const formatList = (items: readonly string[]) => new Intl.ListFormat('en-US').format(items)
 
 /** Describes the recurrence: "every week on Monday and Saturday", "every month on the last Friday". */
 export function describeRepeat(every: RepeatStep, day: string, more: readonly number[] = []): string {
   const weekday = weekdays[getWeekday(day)]
-  const named = list.format(listWeekdays(day, more).map((number) => weekdays[number % 7] ?? ''))
+  const named = formatList(listWeekdays(day, more).map((number) => weekdays[number % 7] ?? ''))
   if (every === 'week') return `every week on ${named}`
   if (every === 'second-week') return `every other week on ${named}`
   const week = weekOfMonth(day)

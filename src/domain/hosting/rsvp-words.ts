@@ -55,7 +55,7 @@ export function describeRsvp({
   }
 }
 
-const names = new Intl.ListFormat('en-US')
+const formatList = (items: readonly string[]) => new Intl.ListFormat('en-US').format(items)
 const countDates = (count: number) => (count === 1 ? '1 date' : `${count} dates`)
 
 function shareWords(count: number, all: number): string {
@@ -72,7 +72,7 @@ export function describeDateRsvps(dates: readonly (EventTimes & { answer: RsvpRe
   const sentences = [
     yes > 0 && `You’re going to ${shareWords(yes, dates.length)}.`,
     maybe > 0 && `You’re a maybe for ${countDates(maybe)}.`,
-    waiting.length > 0 && `You’re on the waitlist for ${names.format(waiting.map(formatEventDays))}.`,
+    waiting.length > 0 && `You’re on the waitlist for ${formatList(waiting.map(formatEventDays))}.`,
   ]
   return sentences.filter(Boolean).join(' ')
 }

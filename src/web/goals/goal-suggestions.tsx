@@ -138,12 +138,12 @@ export function SuggestionsSkeleton() {
   )
 }
 
-const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
+const formatList = (items: readonly string[]) => new Intl.ListFormat('en-US').format(items)
 
 /** Says whether events are searched by the goal's topics or its title. */
 const describeSearch = ({ topics }: ShownGoal) =>
   topics.length > 0
-    ? `By topic: ${list.format(topics.map(({ name }) => name))}. Edit the goal to change this.`
+    ? `By topic: ${formatList(topics.map(({ name }) => name))}. Edit the goal to change this.`
     : 'By the words of its title. Edit the goal to choose topics.'
 
 /** Upcoming events that help with a goal. */

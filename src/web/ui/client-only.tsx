@@ -1,4 +1,4 @@
-import { Component, Suspense, type ReactNode } from 'react'
+import { Component, Suspense, useDeferredValue, type ReactNode } from 'react'
 import { useBrowserValue } from '#web/platform/store.ts'
 import { toast } from './toast-store.ts'
 
@@ -36,7 +36,8 @@ class Optional extends Component<Pick<Props, 'children' | 'onFailure'>, { hasFai
  * paint: `renderToString` can't wait for them.
  */
 export function ClientOnly({ children, fallback, onFailure }: Props) {
-  const isHydrated = useBrowserValue(() => true, false)
+  // Deferred, so that React yields to the browser while it renders all these parts of a page.
+  const isHydrated = useDeferredValue(useBrowserValue(() => true, false))
   return (
     isHydrated && (
       <Optional {...(onFailure && { onFailure })}>
