@@ -56,7 +56,7 @@ const labels = { about: 'About', help: 'Help', privacy: 'Privacy', terms: 'Terms
 /** Links to the pages about this site, at the end of every screen. */
 function SiteFooter() {
   return (
-    <footer className="border-t border-line px-gutter py-2 text-sm text-muted">
+    <footer className="border-t border-line px-gutter py-2 text-sm text-muted print:hidden">
       <nav aria-label="About this site">
         <ul className="flex flex-wrap justify-center gap-x-1">
           {sitePageNames.map((name) => (

@@ -11,11 +11,10 @@ const answers = { yes: 'Going', maybe: 'Maybe', no: 'Can’t go', waiting: 'Wait
  */
 function field(value: string | number): string {
   if (typeof value === 'number') return String(value)
-  // oxlint-disable-next-line no-control-regex -- some programs skip NUL before a formula
-  const safe = /^[\s\u0000]*[=+\-@\t\r|%＝＋－＠]/u.test(value) ? `'${value}` : value
-  // oxlint-disable-next-line no-control-regex -- some programs stop reading at a control character
-  const clean = safe.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '')
-  return /[",;\r\n]|^\s|\s$/.test(clean) ? `"${clean.replaceAll('"', '""')}"` : clean
+  // oxlint-disable-next-line no-control-regex -- programs stop at one or skip it
+  const clean = value.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '')
+  const safe = /^\s*[=+\-@|%＝＋－＠]|^[\t\r]/u.test(clean) ? `'${clean}` : clean
+  return /[",;\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 /** Writes a table as CSV in UTF-8 with a byte order mark, which Excel needs to detect the encoding. */

@@ -24,7 +24,7 @@ export function EventPracticalities({ event }: { event: LearningEvent }) {
 /** A link to another site that looks like a button. */
 function LinkButton({ href, children }: { href: string; children: string }) {
   return (
-    <Button asChild variant="outline" className="mt-3 w-full sm:w-auto print:hidden">
+    <Button asChild variant="outline" className="mt-3 w-full sm:w-auto">
       <a href={href} target="_blank" rel="noreferrer nofollow">
         {children}
         <ExternalLink aria-hidden className="size-4" />

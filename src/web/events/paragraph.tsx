@@ -7,7 +7,8 @@ export function Paragraph({ text }: { text: string }) {
       {linkText(text).map(({ text: shown, href }, index) =>
         href ? (
           <a key={index} href={href} target="_blank" rel="noreferrer nofollow ugc" className="[overflow-wrap:anywhere]">
-            {shortenAddress(shown)}
+            <span className="print:hidden">{shortenAddress(shown)}</span>
+            <span className="hidden print:inline">{shown}</span>
           </a>
         ) : (
           shown

@@ -89,7 +89,7 @@ export function GuestDetails({ guest, list }: { guest: Guest; list: GuestList })
           {answered.map(({ key, text }) => (
             <div key={key} className="flex flex-wrap gap-x-1.5">
               <dt className="text-muted">{text}</dt>
-              <dd className="font-medium [overflow-wrap:anywhere]">{answerWords(answers[key])}</dd>
+              <dd className="font-medium whitespace-pre-line [overflow-wrap:anywhere]">{answerWords(answers[key])}</dd>
             </div>
           ))}
         </dl>

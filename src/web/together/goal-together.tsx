@@ -165,7 +165,9 @@ function Group({ goal, group }: { goal: ShownGoal; group: GoalGroup }) {
           <InvitationLink token={group.token} />
         </ClientOnly>
       ) : (
-        <p className="text-sm text-muted">Nobody else can join: you’re complete, or whoever invited you has left.</p>
+        <p className="text-sm text-muted">
+          Nobody else can join: the group is full, or the person who shared the goal has left.
+        </p>
       )}
       <LeaveButton goalId={goal.id} />
     </div>

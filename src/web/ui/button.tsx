@@ -6,7 +6,7 @@ import { Spinner } from './spinner.tsx'
 const base =
   'inline-flex min-h-tap items-center justify-center gap-2 font-semibold leading-tight select-none text-center ' +
   'transition-[background-color,border-color,color,transform] active:translate-y-px ' +
-  'aria-disabled:cursor-not-allowed aria-disabled:active:translate-y-0 [&_svg]:shrink-0'
+  'aria-disabled:cursor-not-allowed aria-disabled:active:translate-y-0 [&_svg]:shrink-0 print:hidden'
 
 const looks = {
   /** The main action of a screen or form. */
