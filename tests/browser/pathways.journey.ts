@@ -80,7 +80,7 @@ test('two people pursue a goal together, each at their own pace', async ({ page,
   await together.getByRole('button', { name: /^Cheer on Tara/ }).click()
   await expect(page.getByText('Cheer sent', { exact: true })).toBeVisible()
   await together.getByRole('button', { name: 'Leave' }).click()
-  await together.getByRole('button', { name: 'Leave' }).click()
+  await page.getByRole('dialog', { name: 'Leave the others?' }).getByRole('button', { name: 'Leave' }).click()
   await expect(together).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Bake three loaves' })).toBeVisible()
 })

@@ -9,6 +9,7 @@ import { EventName } from '#web/events/cancelled-event.tsx'
 import type { ShownGoal } from '#web/goals/use-goals.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { CheckboxRow } from '#web/ui/checkbox-row.tsx'
 import { ClientOnly } from '#web/ui/client-only.tsx'
 import { CopyField } from '#web/ui/copy-field.tsx'
@@ -121,24 +122,22 @@ function NextEvent({ goal, group }: { goal: ShownGoal; group: GoalGroup }) {
 function LeaveButton({ goalId }: { goalId: number }) {
   const [isAsking, setAsking] = useState(false)
   const { mutate, isPending } = useLeaveGroup(goalId)
-  if (!isAsking)
-    return (
-      <Button variant="quiet" className="justify-self-start" onClick={() => setAsking(true)}>
-        Leave
-      </Button>
-    )
   return (
-    <div role="alert" className="flex flex-wrap items-center gap-2">
-      <p className="min-w-0 flex-1 basis-56">
-        Leave the others? Your goal stays, and if the link is yours, it stops working.
-      </p>
-      <Button variant="outline" pending={isPending} onClick={() => mutate()}>
+    <>
+      <Button variant="quiet" className="justify-self-start" aria-haspopup="dialog" onClick={() => setAsking(true)}>
         Leave
       </Button>
-      <Button variant="quiet" onClick={() => setAsking(false)}>
-        Stay
-      </Button>
-    </div>
+      <ConfirmDialog
+        title="Leave the others?"
+        description="Your goal stays, and if the link is yours, it stops working."
+        action="Leave"
+        keep="Stay"
+        open={isAsking}
+        isPending={isPending}
+        onConfirm={mutate}
+        onClose={() => setAsking(false)}
+      />
+    </>
   )
 }
 
