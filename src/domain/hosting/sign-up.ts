@@ -1,3 +1,4 @@
+import type { Rsvp } from '#contract/rsvp.ts'
 import type { SignUpAnswers, SignUpDetails, SignUpForm, SignUpQuestion } from '#contract/sign-up.ts'
 import type { PriceKind, QuestionKind } from '#contract/sign-up-options.ts'
 
@@ -187,6 +188,17 @@ export function readDetails(
     ...(Object.keys(answers).length > 0 && { answers }),
     ...(text(detailNames.confirmsAge) !== '' && { confirmsAge: true }),
   }
+}
+
+/** Reads the details of a sign-up form to show them again. Each name stays in its own field, also after an empty one. */
+export function readTypedDetails(
+  form: Pick<URLSearchParams, 'get' | 'has'>,
+  questions: readonly SignUpQuestion[],
+  partySize: number,
+): Pick<Rsvp, 'ticketType' | 'companions' | 'answers' | 'confirmsAge'> {
+  const { ticketType = null, answers = {}, confirmsAge = false } = readDetails(form, questions, partySize)
+  const companions = Array.from({ length: partySize - 1 }, (_, at) => form.get(detailNames.companion(at + 1)) ?? '')
+  return { ticketType, companions, answers, confirmsAge }
 }
 
 /** Formats the question's answer for people: "Yes", "No", or as written. */

@@ -5,7 +5,7 @@ import type { OpenInvitation } from '#contract/invitation.ts'
 import type { GuestInvitation } from '#contract/rsvp.ts'
 import { findLargestParty } from '#domain/hosting/rsvp-places.ts'
 import { partyWords } from '#domain/hosting/rsvp-words.ts'
-import { detailNames, readDetails } from '#domain/hosting/sign-up.ts'
+import { readTypedDetails } from '#domain/hosting/sign-up.ts'
 import { paths } from '#web/paths.ts'
 import type { RefusedFields } from '#web/platform/use-refused-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -31,11 +31,7 @@ const choiceWords: Record<RsvpChoice, string> = { yes: 'Going', maybe: 'Maybe', 
 function readEntered({ fields }: RefusedFields, { form }: Pick<GuestInvitation, 'form'>) {
   const answer = fields.get('answer')
   const partySize = Math.min(Math.max(Number(fields.get('companions')) || 0, 0) + 1, limits.rsvp.party)
-  const given = readDetails(fields, form?.questions ?? [], partySize)
-  const { ticketType = null, answers = {}, confirmsAge = false } = given
-  // Each name goes back into its own field, also after an empty one.
-  const companions = Array.from({ length: partySize - 1 }, (_, at) => fields.get(detailNames.companion(at + 1)) ?? '')
-  const details = { ticketType, companions, answers, confirmsAge }
+  const details = readTypedDetails(fields, form?.questions ?? [], partySize)
   const name = fields.get('name') ?? ''
   return { answer: isRsvpChoice(answer) ? answer : null, name, partySize, details }
 }

@@ -217,7 +217,13 @@ function Answer({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
             event={event}
             rsvp={rsvp}
             isPending={isPending}
-            onSend={(body) => mutate({ ...body, dates }, { onSuccess: () => setAsking(false) })}
+            onSend={(body, onSent) => {
+              const close = () => {
+                onSent()
+                setAsking(false)
+              }
+              mutate({ ...body, dates }, { onSuccess: close })
+            }}
             onClose={() => setAsking(false)}
           />
         </Suspense>
