@@ -96,7 +96,8 @@ export async function openDependencies({ config, settings, site }: EffectiveSett
       dataDir: path.resolve(config.dataDir),
       hasMailServer: config.mail !== null,
     },
-    previewSource: (body: SourcePreviewBody) => runPreviewProcess(body, childEnvironment(config)),
+    previewSource: (body: SourcePreviewBody, signal?: AbortSignal) =>
+      runPreviewProcess(body, childEnvironment(config), signal),
     mailTransport: config.mail && openMailTransport(config.mail),
     places: createGazetteer(database),
     geocoder: config.geocoder && createGeocoder(config.geocoder, logGeocoderError),

@@ -6,6 +6,7 @@ import { createGuardedFetch } from '#server/platform/network/network-fetch.ts'
 import { createGazetteer } from '#server/platform/places/localities.ts'
 import { runDueJobs } from '#server/platform/jobs/job-worker.ts'
 import { sourceJobs } from '#server/sources/jobs.ts'
+import type { PreviewSource } from '#server/sources/service.ts'
 import { defaultLocation } from '#contract/limits.ts'
 import { calendarEvent, calendarText } from '#tests/support/calendar-text.ts'
 import { responses, startFaultServer, type FaultServer } from '#tests/support/fault-server.ts'
@@ -15,10 +16,13 @@ import { fetchLocally, readInProcess } from '#tests/support/source-reader.ts'
 
 let world: OperatorWorld
 let server: FaultServer
+/** Replaces previews in one test. */
+let previewInstead: PreviewSource | null = null
 beforeEach(async () => {
   server = await startFaultServer()
   world = await openOperatorWorld({
-    previewSource: (body) => {
+    previewSource: (body, signal) => {
+      if (previewInstead) return previewInstead(body, signal)
       const { database } = world.store
       const deps = { database, gazetteer: createGazetteer(database), defaultLocation, clock: world.clock }
       return previewSource(
@@ -29,6 +33,7 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
+  previewInstead = null
   await server.close()
   await world.close()
 })
@@ -227,4 +232,21 @@ describe('a source', () => {
     expect(await world.read<Source>(`sources/${id}`)).toMatchObject({ datesAhead: 2, movedFrom: null, health: 'well' })
     expect(await titles()).toEqual(['Talk 1', 'Talk 2'])
   })
+})
+
+test('a preview ends when the operator leaves', async () => {
+  const { promise: begun, resolve: begin } = Promise.withResolvers<AbortSignal>()
+  previewInstead = (_body, signal) => {
+    begin(signal!)
+    return new Promise((_resolve, reject) => signal!.addEventListener('abort', () => reject(new Error('gone'))))
+  }
+  const leaving = new AbortController()
+  const body = JSON.stringify({ url: 'https://library.example/events' })
+  const headers = { 'content-type': 'application/json' }
+  const request = { method: 'POST', headers, body, signal: leaving.signal }
+  const response = world.olga.send('/api/admin/sources/preview', request)
+  const signal = await begun
+  leaving.abort()
+  await expect(response).rejects.toThrow('aborted')
+  await expect.poll(() => signal.aborted).toBe(true)
 })

@@ -14,10 +14,15 @@ const limits = { timeoutMs: 60_000, maxOutputBytes: 16_000_000 }
 /**
  * Previews a source in a separate process.
  * @param env environment of the process
+ * @param signal ends the process
  * @throws DomainError `source_…` explaining why it can't be read
  */
-export async function runPreviewProcess(body: SourcePreviewBody, env: NodeJS.ProcessEnv): Promise<SourcePreview> {
-  const output = await runReadProcess<PreviewOutput>({ command, input: body, env, ...limits })
+export async function runPreviewProcess(
+  body: SourcePreviewBody,
+  env: NodeJS.ProcessEnv,
+  signal?: AbortSignal,
+): Promise<SourcePreview> {
+  const output = await runReadProcess<PreviewOutput>({ command, input: body, env, signal, ...limits })
   if ('preview' in output) return output.preview
   const { code, detail, tried } = output.problem
   throw new DomainError(code, detail).with(tried ? { tried } : {})

@@ -15,17 +15,19 @@ interface ReadProcess {
   /** Default: the environment of this process. */
   env?: NodeJS.ProcessEnv
   timeoutMs: number
+  /** Ends the process when nobody waits for its output any more. */
+  signal?: AbortSignal | undefined
   maxOutputBytes: number
   /** Whether errors must not contain what it printed. */
   isPrivate?: boolean
 }
 
-const run = ({ command, input, env, isPrivate = false, ...limits }: ReadProcess) =>
+const run = ({ command, input, env, signal, isPrivate = false, ...limits }: ReadProcess) =>
   new Promise<string>((resolve, reject) => {
-    const options = { env, timeout: limits.timeoutMs, killSignal, maxBuffer: limits.maxOutputBytes } as const
+    const options = { env, signal, timeout: limits.timeoutMs, killSignal, maxBuffer: limits.maxOutputBytes } as const
     const child = execFile(process.execPath, [...memoryFlags, command], options, (error, output) => {
       if (!error) resolve(output)
-      else if (error.killed) reject(new DomainError('source_too_slow'))
+      else if (error.killed || signal?.aborted) reject(new DomainError('source_too_slow'))
       else reject(new Error('The process that reads a source failed.', isPrivate ? {} : { cause: error }))
     })
     // The process may end before it has read everything; its exit code then says so.
@@ -36,7 +38,7 @@ const run = ({ command, input, env, isPrivate = false, ...limits }: ReadProcess)
 /**
  * Runs a command that reads a source in a separate process, so that parsing a large calendar doesn't delay other responses.
  * @returns its output, which is JSON
- * @throws DomainError `source_too_slow` after the timeout
+ * @throws DomainError `source_too_slow` after the timeout or when nobody waits any more
  */
 export const runReadProcess = async <Output>(request: ReadProcess): Promise<Output> =>
   JSON.parse(await run(request)) as Output

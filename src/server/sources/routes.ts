@@ -16,7 +16,9 @@ const toActor = (session: SignedIn) => ({ actorId: getAccountId(session), reason
 
 /** Endpoints for the sources that events come from. Their existence is hidden from everyone but operators. */
 export const sourceRoutes = (deps: SourceDeps): Route[] => [
-  route(endpoints.previewSource, async ({ body }) => ({ body: await previewSource(deps, body) })),
+  route(endpoints.previewSource, async ({ body, request }) => ({
+    body: await previewSource(deps, body, request.signal),
+  })),
   route(endpoints.listSources, async ({ query }) => ({ body: await listSources(deps, query) })),
   route(endpoints.addSource, async ({ session, body }) => ({ body: await addSource(deps, body, toActor(session)) })),
   route(endpoints.getSource, async ({ params: { id } }) => ({ body: await getSource(deps, id) })),

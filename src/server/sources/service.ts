@@ -19,7 +19,8 @@ import { presentSource } from './present.ts'
 import * as queries from './queries.ts'
 
 /** Reads a URL or file without writing anything. @throws DomainError explaining why it can't be read */
-export type PreviewSource = (request: SourcePreviewBody) => Promise<SourcePreview>
+/** @param signal aborted when nobody waits for the preview any more */
+export type PreviewSource = (request: SourcePreviewBody, signal?: AbortSignal) => Promise<SourcePreview>
 
 export interface SourceDeps {
   database: Database
@@ -185,13 +186,18 @@ export async function addSource(deps: SourceDeps, body: NewSourceBody, actor: Ac
  * Shows what adding a source would do. Nothing is written.
  * @throws DomainError `source_…` explaining why it can't be read
  */
-export async function previewSource(deps: SourceDeps, body: SourcePreviewBody): Promise<SourcePreview> {
+export async function previewSource(
+  deps: SourceDeps,
+  body: SourcePreviewBody,
+  signal?: AbortSignal,
+): Promise<SourcePreview> {
   const { place } = await mergeAssumptions(deps, readStoredOptions({}), { home: body.home })
-  return deps.previewSource({
+  const request = {
     ...body,
     ...(body.url !== undefined && { url: normalizeUrl(body.url) }),
     ...(body.home !== undefined && { home: place && { ...place, label: place.label ?? '' } }),
-  })
+  }
+  return deps.previewSource(request, signal)
 }
 
 const assumptionFields = ['home', 'timeZone', 'category', 'columns', 'date', 'url'] as const

@@ -217,13 +217,7 @@ function Answer({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
             event={event}
             rsvp={rsvp}
             isPending={isPending}
-            onSend={(body, onSent) => {
-              const close = () => {
-                onSent()
-                setAsking(false)
-              }
-              mutate({ ...body, dates }, { onSuccess: close })
-            }}
+            onSend={(body, onSent) => mutate({ ...body, dates }, { onSuccess: onSent })}
             onClose={() => setAsking(false)}
           />
         </Suspense>

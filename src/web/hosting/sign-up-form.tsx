@@ -44,7 +44,10 @@ export function SignUpForm({ event, rsvp, isPending, onSend, onClose }: Props) {
   const send = (submit: FormEvent<HTMLFormElement>) => {
     submit.preventDefault()
     const details = readDetails(new URLSearchParams(readControls(submit.currentTarget)), questions, partySize)
-    onSend({ answer: isMaybe ? 'maybe' : 'yes', partySize, ...details }, clear)
+    onSend({ answer: isMaybe ? 'maybe' : 'yes', partySize, ...details }, () => {
+      clear()
+      onClose()
+    })
   }
   const replace = (renew: () => void) => () => {
     renew()
