@@ -22,7 +22,7 @@ import { isZip, readWorkbook } from './read-workbook.ts'
 const signatures: [string, string][] = [
   ['%PDF', 'a PDF document'],
   ['PK\u0003\u0004', 'a ZIP archive'],
-  ['\u001f\u008b', 'a compressed file'],
+  ['\u001f\u008b', 'a compressed file that is damaged or too large'],
   ['\u0089PNG', 'a PNG picture'],
   ['\u00ff\u00d8\u00ff', 'a JPEG picture'],
   ['GIF8', 'a GIF picture'],
