@@ -109,7 +109,12 @@ function buildSpan(date: string, { start: startTime, end: endTime }: TimesFound)
   return { start, end: endTime && endAt(start, endTime) }
 }
 
-const restAfterDate = (rest: string) => rest.replace(/^(?:\s*T|\s*[,|·•@]|\s+at\b)?\s*/i, '').trim()
+/** Also expands the `T190000` of iCalendar. */
+const restAfterDate = (rest: string) =>
+  rest
+    .replace(/^T(\d\d)(\d\d)(\d\d)(?![\d:])/i, 'T$1:$2:$3')
+    .replace(/^(?:\s*T|\s*[,|·•@]|\s+at\b)?\s*/i, '')
+    .trim()
 
 /**
  * Parses a date with or without a time.

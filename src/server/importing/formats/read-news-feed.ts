@@ -25,6 +25,7 @@ function readElement(element: MarkupElement): [string, unknown][] {
   if (key === 'enclosure') return /^image\//.test(attributes.type ?? '') ? [['image', attributes.url]] : []
   if (name.startsWith('media:')) return attributes.url === undefined ? [] : [['image', attributes.url]]
   if (key === 'link') return attributes.rel === 'self' ? [] : [['link', text || attributes.href]]
+  if (key === 'where') return [['where', attributes.valueString ?? text]]
   if (key === 'category') return [['category', text || (attributes.label ?? attributes.term)]]
   // gd:when and others write the times as attributes.
   const parts = Object.entries(attributes).filter(([attribute]) => /start|end|date/i.test(attribute))
