@@ -86,10 +86,13 @@ const findClockTime = (fields: Fields, of: readonly string[]) => {
   return text === '' ? null : text
 }
 
+/** Open data portals write a day as its midnight. One in UTC is a time. */
+const isDay = ({ isDate, local, zone }: Moment) => isDate || (local.endsWith('T00:00:00') && zone !== 'UTC')
+
 /** Reads the times of a day that is given on its own. */
 function readClockTimes({ start: day, end }: Times, fields: Fields, zone: string | null): Times {
   const time = findClockTime(fields, [...names.start, ...names.time])
-  if (!day.isDate || time === null) return { start: day, end }
+  if (!isDay(day) || time === null) return { start: day, end }
   const timed = readTimesOn(day, time)
   return { start: { ...timed.start, zone }, end: timed.end && { ...timed.end, zone } }
 }
