@@ -45,20 +45,17 @@ const names = {
 
 const isTrue = (value: unknown) => value === true || value === 1 || /^(?:true|yes|1)$/i.test(toText(value))
 
-/** A time as an object: `{local, timezone}`, `{dateTime, timeZone}`, `{date}`, `{iso}`, `{millis}`, `{unix}`. */
+/** A time as an object: `{local, timezone}`, `{dateTime, timeZone}`, `{date}`, `{iso}`, `{value}`, `{millis}`, `{unix}`. */
 function readMomentObject(node: JsonNode, zone: string | null): Moment {
   const fields = toFields(node)
   const own = toZone(pick(fields, names.zone)) ?? zone
-  const written = pick(fields, words('local datetime iso date utc start startdate'))
+  const written = pick(fields, words('local datetime iso date utc start startdate value'))
   const epoch = pick(fields, words('millis milliseconds unix timestamp seconds epoch'))
   if (isObject(written)) return readMomentObject(written, own)
   if (written !== undefined) return readListedMoment(written, own)
   if (epoch !== undefined) return readListedMoment(Number(epoch))
   throw new MomentError('has no start')
 }
-
-const readMomentValue = (value: unknown, zone: string | null): Moment =>
-  isObject(value) ? readMomentObject(value, zone) : readListedMoment(value, zone)
 
 /** Returns whether a value is a time without a date. */
 const isClockTime = (value: unknown) => typeof value === 'string' && hasTime(value) && !hasDate(value)
@@ -70,8 +67,13 @@ interface Times {
 
 /** Reads a value that may name both, such as "December 5, 2026 - December 6, 2026". */
 function readSpan(value: unknown, zone: string | null): Times {
+  if (isObject(value)) {
+    const start = readMomentObject(value, zone)
+    const end = toFields(value).get('endvalue')
+    return { start, end: end === undefined ? null : inclusiveEnd(start, readListedMoment(end, zone)) }
+  }
   if (typeof value !== 'string' || /^\d{10}(?:\d{3})?$/.test(value))
-    return { start: readMomentValue(value, zone), end: null }
+    return { start: readListedMoment(value, zone), end: null }
   const { start, end } = readWrittenSpan(value, usualOrders)
   const settle = (moment: Moment): Moment => (moment.isDate || moment.zone !== null ? moment : { ...moment, zone })
   return { start: settle(start), end: end && settle(end) }

@@ -15,3 +15,28 @@ test('a day written as its midnight has the times beside it', () => {
     { start: { local: '2026-12-05T00:00:00', zone: 'UTC' } },
   ])
 })
+
+test.each([
+  ['JSON:API', { data: [{ id: 'a1', attributes: { title: 'Knots', start_date: '2026-12-05T10:00:00Z' } }] }],
+  ['ArcGIS', { features: [{ attributes: { EVENT_NAME: 'Knots', START_DATE: 1_796_464_800_000 } }] }],
+  [
+    'Drupal',
+    {
+      data: [
+        {
+          attributes: {
+            title: 'Knots',
+            field_date: { value: '2026-12-05T10:00:00Z', end_value: '2026-12-05T11:00:00Z' },
+          },
+        },
+      ],
+    },
+  ],
+])('events whose values are in attributes, as in %s', (_what, value) => {
+  expect(read(value)?.events).toMatchObject([{ title: 'Knots', start: { local: '2026-12-05T10:00:00', zone: 'UTC' } }])
+})
+
+test('a date that holds its end', () => {
+  const day = { title: 'Knots', field_when: { value: '2026-12-05T10:00:00', end_value: '2026-12-05T11:00:00' } }
+  expect(read([day])?.events).toMatchObject([{ end: { local: '2026-12-05T11:00:00' } }])
+})
