@@ -74,6 +74,10 @@ test('the event tells the first and last day, and the times, that its schedule l
   ])
 })
 
+test('a series may have the schedule', () => {
+  expect(dates({ '@type': 'EventSeries', eventSchedule: { ...weekly, repeatCount: 1 } })).toHaveLength(1)
+})
+
 test('several schedules are one series', () => {
   const saturday = { ...weekly, byDay: 'Saturday', startTime: '10:00', endTime: '11:00', repeatCount: 1 }
   const { events } = read({ eventSchedule: [{ ...weekly, repeatCount: 1 }, saturday] })
