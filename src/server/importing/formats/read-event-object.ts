@@ -18,7 +18,7 @@ const names = {
   start: words(`startdt startdatetime startdate starttime start startsat startat dtstart begindatetime begindate begin
     indexstart localstart from eventstart eventstartdate mecstartdate firstdate when`),
   date: words('date eventdate eventdates day datetime'),
-  time: words('time eventtime eventtimes starthour mecstarthour'),
+  time: words('time hours eventtime eventtimes starthour mecstarthour'),
   end: words(`enddt enddatetime enddate endtime end endsat endat dtend endhour finish indexend localend until to
     eventend eventenddate mecenddate lastdate`),
   allDay: words('allday isallday alldayevent'),

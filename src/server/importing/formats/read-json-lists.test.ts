@@ -40,3 +40,10 @@ test('a date that holds its end', () => {
   const day = { title: 'Knots', field_when: { value: '2026-12-05T10:00:00', end_value: '2026-12-05T11:00:00' } }
   expect(read([day])?.events).toMatchObject([{ end: { local: '2026-12-05T11:00:00' } }])
 })
+
+test('the venue of FullCalendar, and hours beside a day', () => {
+  const event = { title: 'Knots', start: '2026-12-05', hours: '9am - 1pm', extendedProps: { location: 'Town green' } }
+  expect(read([event])?.events).toMatchObject([
+    { start: { local: '2026-12-05T09:00:00' }, end: { local: '2026-12-05T13:00:00' }, place: { text: 'Town green' } },
+  ])
+})

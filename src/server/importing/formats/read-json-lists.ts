@@ -6,8 +6,12 @@ import { getObject, readItems, toObjects, toPlace, toZone } from './listed-event
 /** Levels of JSON to look into; protects the stack against hostile input. */
 const maxDepth = 40
 
-/** JSON:API (Drupal, Strapi) and ArcGIS put the values of an object into `attributes`. */
-const withAttributes = (object: JsonNode): JsonNode => ({ ...object, ...getObject(object, 'attributes') })
+/** JSON:API (Drupal, Strapi) and ArcGIS put the values of an object into `attributes`, FullCalendar some of them into `extendedProps`. */
+const withAttributes = (object: JsonNode): JsonNode => ({
+  ...object,
+  ...getObject(object, 'attributes'),
+  ...getObject(object, 'extendedProps'),
+})
 
 /** Collects the lists of events in JSON of unknown origin. A list counts if at least half of its objects are events. */
 function findEventObjects(root: unknown): JsonNode[] {
