@@ -40,15 +40,15 @@ const commonNames: Record<ColumnField, string> = {
     nomevenement nom quoi titulo evento nombreevento nombre que titolo nomeevento nome naam wat`,
   description: `description details eventdescription eventdetails longdescription notes about beschreibung texte
     descripcion descrizione descricao omschrijving`,
-  date: `date dates startdate eventdate eventdates eventstartdate when startdatetime startsat dtstart datetime datum termin
+  date: `date dates startdate eventdate eventdates eventstartdate eventstart when startdatetime startsat dtstart datetime datum termin
     termine startdatum datedebut fechainicio datainizio datainicio tag wann fecha data quand cuando jour dia giorno dag day start begin beginn debut inicio inizio`,
-  start: `starttime eventstarttime time times eventtime begintime uhrzeit zeit startzeit heure heuredebut horaire hora
+  start: `starttime eventstarttime eventstart time times eventtime begintime uhrzeit zeit startzeit heure heuredebut horaire hora
     horainicio horario ora orainizio orario tijd start starts begin begins beginn anfang debut inicio inizio aanvang von from`,
   endDate:
     'enddate eventenddate enddatetime endsat dtend until lastday lastdate enddatum datefin fechafin datafine einddatum',
-  end: 'endtime eventendtime finishtime end ends finish finishes endzeit ende heurefin fin horafin fine fim eindtijd einde bis to',
+  end: 'endtime eventendtime eventend finishtime end ends finish finishes endzeit ende heurefin fin horafin fine fim eindtijd einde bis to',
   location: `location venue place venuename where site eventlocation veranstaltungsort ort wo lieu ou lugar donde luogo dove local
-    ubicacion locatie building room raum salle sala`,
+    ubicacion locatie branch branchname park parkname facility facilityname building room raum salle sala`,
   address: 'address streetaddress venueaddress street adresse anschrift strasse direccion indirizzo endereco adres',
   town: 'city town municipality stadt gemeinde ort ville commune ciudad citta cidade stad plaats',
   state: 'state region province bundesland provincia',

@@ -44,6 +44,8 @@ const calledOff =
 const calledOffBehind = /\s*[-–:([*]+\s*(?:cancel+ed|cxl(?:d|ed)?)[\s)\]*!]*$/i
 /** Capital letters set the word apart from the title without a sign between them. */
 const calledOffInCapitals = /\s+CANCELL?ED[\s*!]*$/
+/** Set apart by signs on both sides, or with its reason: "Movies - CANCELLED - Rescheduled". It stays in the title with the rest. */
+const calledOffWithin = /(?:\s[-–—]+\s*|[-–—]+\s+|[:([*]\s*)cancel+ed(?:\s*[-–—:)\]*!]|\s+due to\b)/i
 /** Unlike a cancellation, it stays in the title: the event will have another date. */
 const postponed = /^[\s*([{"'–-]*(?:POSTPONED\b|[Pp]ostponed\s*[)\]}:!–-])/
 /** Some programs write the whole title twice. */
@@ -53,7 +55,8 @@ const doubled = /^(.{10,}?)\s+\1$/
 function readTitle(said: string): { title: string; isCalledOff: boolean } {
   const title = said.trim().replace(doubled, '$1')
   const rest = title.replace(calledOff, '').replace(calledOffBehind, '').replace(calledOffInCapitals, '').trim()
-  return { title: rest || title, isCalledOff: rest !== title || postponed.test(title) }
+  const isMarked = calledOffWithin.test(title) || postponed.test(title)
+  return { title: rest || title, isCalledOff: rest !== title || isMarked }
 }
 
 /** PostgreSQL's largest integer. */

@@ -60,9 +60,14 @@ export const toList = (value: unknown): unknown[] => (Array.isArray(value) ? val
 export const getTypes = (node: JsonNode): string[] =>
   toList(node['@type']).map((type) => String(type).replace(/^.*[/#:]/, ''))
 
-/** Matches schema.org's Event and its subtypes. Most end in "Event"; the others are listed. */
+/** Matches schema.org's Event and its subtypes. Most end in "Event"; the others are listed. A series is one if it has a schedule. */
 export const isEventNode = (node: JsonNode): boolean =>
-  getTypes(node).some((type) => /Event$/.test(type) || ['Festival', 'Hackathon', 'CourseInstance'].includes(type))
+  getTypes(node).some(
+    (type) =>
+      /Event$/.test(type) ||
+      ['Festival', 'Hackathon', 'CourseInstance'].includes(type) ||
+      (type === 'EventSeries' && 'eventSchedule' in node),
+  )
 
 /** Returns the text of a string, a number, a language-tagged value or a list of these. */
 export function toText(value: unknown): string {

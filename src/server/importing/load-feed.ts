@@ -8,6 +8,7 @@ import { kindByFormat, sourceKinds } from './detection/source-kinds.ts'
 import { NotACalendar, type Reading } from './feed-event.ts'
 import { readFeedOrWorkbook } from './read-feed.ts'
 import { isUrl } from './source-names.ts'
+import { unpackGzip } from './read-gzip.ts'
 
 /** A source that was read, how, and the validators for the next conditional request. */
 export interface LoadedSource {
@@ -32,6 +33,9 @@ async function loadFile(file: string): Promise<Buffer> {
   }
 }
 
+/** Maximum size of an unpacked file in bytes. */
+const maxUnpacked = 25_000_000
+
 const noConditions: FetchConditions = { etag: null, lastModified: null }
 
 /**
@@ -40,7 +44,7 @@ const noConditions: FetchConditions = { etag: null, lastModified: null }
  * @throws NotACalendar, ColumnError
  */
 export async function readBytes(bytes: Buffer, address: string, context: ReadingContext): Promise<LoadedSource> {
-  const reading = await readFeedOrWorkbook(bytes, toHints(context))
+  const reading = await readFeedOrWorkbook(unpackGzip(bytes, maxUnpacked), toHints(context))
   const kind = kindByFormat[reading.kind]
   const detection = { address, kind, kindLabel: sourceKinds[kind], readAddress: address, tried: [], alternatives: [] }
   return { reading, detection, conditions: noConditions, movedTo: null }

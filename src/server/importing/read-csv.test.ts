@@ -82,3 +82,13 @@ test('the columns to choose from are those of the header, also in UTF-16', async
   const wide = await readColumns(Buffer.from('\ufeffTitle\tDate\nOwls\t2026-12-05', 'utf16le'), null)
   expect(wide).toMatchObject({ mapping: { title: 'Title', date: 'Date' }, missing: [] })
 })
+
+test('the columns of libraries and parks departments', () => {
+  const { events } = read(
+    'Event Title,Event Start,Event End,Branch\nKnots,12/5/2026 10:30 AM,12/5/2026 11:15 AM,Main Library',
+  )
+  expect(events).toMatchObject([
+    { start: { local: '2026-12-05T10:30:00' }, end: { local: '2026-12-05T11:15:00' }, place: { text: 'Main Library' } },
+  ])
+  expect(read('Event Name,Date,Park Name\nYoga,2026-12-05,Mill Park').events[0]?.place.text).toBe('Mill Park')
+})

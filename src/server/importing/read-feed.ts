@@ -11,6 +11,7 @@ import { readPageTable } from './formats/read-page-table.ts'
 import { readPageData } from './formats/read-page-data.ts'
 import { readPage } from './json-ld-nodes.ts'
 import { toOneLine } from './plain-text.ts'
+import { readJcal, readXcal } from './read-calendar-forms.ts'
 import { decodeTable, readCsv } from './read-csv.ts'
 import { fromUtf16, toUtf8 } from './read-charset.ts'
 import { readIcalendar } from './read-icalendar.ts'
@@ -22,7 +23,7 @@ import { isZip, readWorkbook } from './read-workbook.ts'
 const signatures: [string, string][] = [
   ['%PDF', 'a PDF document'],
   ['PK\u0003\u0004', 'a ZIP archive'],
-  ['\u001f\u008b', 'a compressed file'],
+  ['\u001f\u008b', 'a compressed file that is damaged or too large'],
   ['\u0089PNG', 'a PNG picture'],
   ['\u00ff\u00d8\u00ff', 'a JPEG picture'],
   ['GIF8', 'a GIF picture'],
@@ -71,7 +72,8 @@ function readMarkup(text: string, hints: TableHints, base: string | undefined): 
     if (feed) return feed
     throw new NotACalendar('It is a news feed (RSS or Atom), not a calendar.', 'news')
   }
-  const reading = readPageEvents(text, base)
+  const calendar = root.endsWith('icalendar') ? readXcal(parseMarkup(text, { isXml: true })) : null
+  const reading = calendar ?? readPageEvents(text, base)
   if (reading) return reading
   if (root !== 'html' && !/<(?:html|head|body|title|script|div)\b/i.test(text)) {
     throw new NotACalendar(`It is XML (<${name}>), not a calendar.`)
@@ -116,7 +118,7 @@ function readText(given: Buffer, hints: TableHints, base: string | undefined): R
   if (isMarkup) return readMarkup(trimmed, hints, base)
   const json = /^[[{"]/.test(trimmed) ? parseJson(trimmed) : null
   if (json && typeof json.value === 'object' && json.value !== null) {
-    const reading = readJson(json.value, base)
+    const reading = readJcal(json.value) ?? readJson(json.value, base)
     if (reading) return reading
     throw new NotACalendar(`It is JSON, not a calendar: ${quote(trimmed)}`)
   }

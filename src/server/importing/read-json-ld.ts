@@ -11,8 +11,9 @@ import {
   type JsonNode,
 } from './json-ld-nodes.ts'
 import { readPlace, readPrice, readVirtual } from './json-ld-places.ts'
+import { readSchedule, type ScheduledTimes } from './json-ld-schedules.ts'
 import { toOneLine, toPlainText } from './plain-text.ts'
-import { createOptionalReader, explainFailure } from './read-failure.ts'
+import { createOptionalReader, explainFailure, type ReadOptional } from './read-failure.ts'
 import { inclusiveEnd, readWrittenMoment } from './written-times.ts'
 
 /** Decodes HTML entities, which URLs in pages sometimes contain. Only a slash marks a relative address. */
@@ -48,27 +49,39 @@ function readKeywords(event: JsonNode, graph: NodeGraph): string[] {
     .filter((word) => word !== '')
 }
 
-function readEvent(event: JsonNode, graph: NodeGraph, warnings: Skip[]): FeedEvent {
-  const title = toOneLine(toText(event.name), 300)
-  if (title === '') throw new MomentError('has no name')
+function readTimes(event: JsonNode, optional: ReadOptional): ScheduledTimes {
   const startText = toText(event.startDate)
   if (startText === '') throw new MomentError('has no startDate')
   const start = readWrittenMoment(startText)
+  return { start, end: optional('The end', () => readEnd(event, start), null), recurrence: null }
+}
+
+/** Returns one event for each of its schedules, or only one if it has none. */
+function readEvents(event: JsonNode, graph: NodeGraph, warnings: Skip[]): FeedEvent[] {
+  const title = toOneLine(toText(event.name), 300)
+  if (title === '') throw new MomentError('has no name')
+  const optional = createOptionalReader({ what: title }, warnings)
+  const scheduled = graph
+    .nodes(event.eventSchedule)
+    .flatMap((schedule) => optional('The schedule', () => readSchedule(schedule, event) ?? [], []))
+  const times = scheduled.length > 0 ? scheduled : [readTimes(event, optional)]
+  const described = describe(event, graph, title)
+  return times.map((time) => ({ ...described, ...time }))
+}
+
+function describe(event: JsonNode, graph: NodeGraph, title: string): Omit<FeedEvent, keyof ScheduledTimes> {
   const link = findAddress(event.url, graph)
   const id = toText(event['@id'])
   const virtual = readVirtual(event, graph)
   const [organizer] = graph.nodes(event.organizer)
   const status = toText(event.eventStatus).replace(/^.*\//, '')
   return {
-    uid: (id.startsWith('#') ? '' : id) || link || `${startText} ${title}`,
+    uid: (id.startsWith('#') ? '' : id) || link || `${toText(event.startDate)} ${title}`,
     replaces: null,
     replacesFollowing: false,
     sequence: 0,
     version: toText(event.dateModified),
-    start,
     calendarZone: null,
-    end: createOptionalReader({ what: title }, warnings)('The end', () => readEnd(event, start), null),
-    recurrence: null,
     isCancelled: status === 'EventCancelled' || status === 'EventPostponed',
     title,
     description: toPlainText(toText(event.description)),
@@ -94,7 +107,7 @@ function readRoots(roots: readonly unknown[], title: string, skipped: Skip[], ba
     .filter((event) => !isOnlyAFrame(event, graph))
     .flatMap((event) => {
       try {
-        return [readEvent(event, graph, warnings)]
+        return readEvents(event, graph, warnings)
       } catch (error) {
         skipped.push({ what: toOneLine(toText(event.name)) || 'an unnamed event', reason: explainFailure(error) })
         return []

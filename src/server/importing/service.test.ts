@@ -108,7 +108,10 @@ describe('reading a source', () => {
   test.each([
     ['(CXLD) Tents', 'Tents', 'cancelled'],
     ['Tents CANCELLED', 'Tents', 'cancelled'],
+    ['Tents- CANCELLED- Rescheduled for 9/2', 'Tents- CANCELLED- Rescheduled for 9/2', 'cancelled'],
+    ['Tents (Canceled due to rain) at night', 'Tents (Canceled due to rain) at night', 'cancelled'],
     ['Tents: how a canceled show began', 'Tents: how a canceled show began', 'scheduled'],
+    ['Un-canceled: tents - a talk', 'Un-canceled: tents - a talk', 'scheduled'],
     ['POSTPONED Tents', 'POSTPONED Tents', 'cancelled'],
     ['Postponed: Tents', 'Postponed: Tents', 'cancelled'],
     ['Postponed dreams', 'Postponed dreams', 'scheduled'],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readFeed } from './read-feed.ts'
 import { noHints } from './read-table.ts'
+import { readWrittenMoment } from './written-times.ts'
 
 const read = (text: string, today?: string) => readFeed(Buffer.from(text), { ...noHints, ...(today && { today }) })
 const days = (date: string, today?: string) =>
@@ -87,4 +88,17 @@ test('a ticket shop repeats "Event" in each name of a column', () => {
   const names = 'Event Name,Event Start Date,Event Start Time,Event End Date,Event End Time'
   const [event] = read(`${names}\nKnots,2026-12-05,19:00:00,2026-12-05,21:00:00`).events
   expect([event?.start.local, event?.end?.local]).toEqual(['2026-12-05T19:00:00', '2026-12-05T21:00:00'])
+})
+
+test('the name of an American zone after times is ignored', () => {
+  const [event] = read('event,date,time\nKnots,2026-12-05,7 - 9pm EST').events
+  expect([event?.start.local, event?.end?.local]).toEqual(['2026-12-05T19:00:00', '2026-12-05T21:00:00'])
+})
+
+test.each([
+  ['2026-12-5T10:00-5:00', '-05:00'],
+  ['20261205T1000', null],
+  ['2026-12-05T10:00:00 EST', null],
+])('the time of %s is read', (text, zone) => {
+  expect(readWrittenMoment(text)).toEqual({ local: '2026-12-05T10:00:00', zone, isDate: false })
 })

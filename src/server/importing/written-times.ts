@@ -66,8 +66,14 @@ function findRange(text: string): TimesFound | null {
   return start && end ? { start, end } : null
 }
 
+/** `7pm ET`. Ignored, since people write EST all year: the time is local to the venue. */
+const zoneName = /\s+[ECMP][SD]?T$/
+
 function findTimes(text: string): TimesFound | null {
-  const bare = text.replace(/^(?:from|at|von|um|ab|dalle|de|das|à|às)\s+/i, '').trim()
+  const bare = text
+    .replace(/^(?:from|at|von|um|ab|dalle|de|das|à|às)\s+/i, '')
+    .trim()
+    .replace(zoneName, '')
   // The second time of "10:00-11:30" looks like a UTC offset, but nobody writes one without seconds or a "T".
   const isRange = /^\d{1,2}[:.]\d\d\s*-\s*\d{1,2}[:.]\d\d$/.test(bare)
   const range = isRange ? findRange(bare) : null
@@ -109,7 +115,18 @@ function buildSpan(date: string, { start: startTime, end: endTime }: TimesFound)
   return { start, end: endTime && endAt(start, endTime) }
 }
 
-const restAfterDate = (rest: string) => rest.replace(/^(?:\s*T|\s*[,|·•@]|\s+at\b)?\s*/i, '').trim()
+/** `T190000` or `T1900`, as in iCalendar. */
+const compactTime = /^T(\d\d)(\d\d)(\d\d)?(?![\d:])/i
+/** `T19:00-4:00`, by a calendar plug-in. */
+const shortOffset = /^(T\d\d:\d\d(?::\d\d)?[+-])(?=\d:\d\d$)/i
+
+const restAfterDate = (rest: string) =>
+  rest
+    .replace(compactTime, (_, hour: string, minute: string, second = '00') => `T${hour}:${minute}:${second}`)
+    .replace(shortOffset, (time) => `${time}0`)
+    .replace(/^(?:\s*T|\s*[,|·•@]|\s+at\b)?\s*/i, '')
+    .replace(zoneName, '')
+    .trim()
 
 /**
  * Parses a date with or without a time.

@@ -7,6 +7,7 @@ import {
   type FetchedBody,
   type GuardedFetch,
 } from '#server/platform/network/network.ts'
+import { unpackGzip } from '../read-gzip.ts'
 
 /** Limits for reading one source, however many addresses that takes. */
 export interface VisitLimits {
@@ -107,7 +108,8 @@ export class SiteVisit {
     const response = await this.#fetch(address, conditions, { ...request, limits: { time, size } }).catch(
       explainRejection,
     )
-    this.#size += response.body.length
-    return response
+    const body = unpackGzip(response.body, size)
+    this.#size += body.length
+    return { ...response, body }
   }
 }

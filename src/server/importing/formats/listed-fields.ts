@@ -2,10 +2,10 @@ import { isObject, toList, toText, type JsonNode } from '../json-ld-nodes.ts'
 
 /** Access to the values of an object whose keys are spelled in some usual way. */
 
-/** Returns a key without case and punctuation, so `start_date`, `startDate` and `mec:startDate` are alike. */
+/** Returns a key without case and punctuation, so `start_date`, `startDate`, `mec:startDate` and Drupal's `field_start_date` are alike. */
 export const plainKey = (key: string) =>
   key
-    .replace(/^.*:/, '')
+    .replace(/^.*:|^field_/, '')
     .replaceAll(/[^A-Za-z]/g, '')
     .toLowerCase()
 

@@ -18,7 +18,7 @@ const names = {
   start: words(`startdt startdatetime startdate starttime start startsat startat dtstart begindatetime begindate begin
     indexstart localstart from eventstart eventstartdate mecstartdate firstdate when`),
   date: words('date eventdate eventdates day datetime'),
-  time: words('time eventtime eventtimes starthour mecstarthour'),
+  time: words('time hours eventtime eventtimes starthour mecstarthour'),
   end: words(`enddt enddatetime enddate endtime end endsat endat dtend endhour finish indexend localend until to
     eventend eventenddate mecenddate lastdate`),
   allDay: words('allday isallday alldayevent'),
@@ -45,20 +45,17 @@ const names = {
 
 const isTrue = (value: unknown) => value === true || value === 1 || /^(?:true|yes|1)$/i.test(toText(value))
 
-/** A time as an object: `{local, timezone}`, `{dateTime, timeZone}`, `{date}`, `{iso}`, `{millis}`, `{unix}`. */
+/** A time as an object: `{local, timezone}`, `{dateTime, timeZone}`, `{date}`, `{iso}`, `{value}`, `{millis}`, `{unix}`. */
 function readMomentObject(node: JsonNode, zone: string | null): Moment {
   const fields = toFields(node)
   const own = toZone(pick(fields, names.zone)) ?? zone
-  const written = pick(fields, words('local datetime iso date utc start startdate'))
+  const written = pick(fields, words('local datetime iso date utc start startdate value'))
   const epoch = pick(fields, words('millis milliseconds unix timestamp seconds epoch'))
   if (isObject(written)) return readMomentObject(written, own)
   if (written !== undefined) return readListedMoment(written, own)
   if (epoch !== undefined) return readListedMoment(Number(epoch))
   throw new MomentError('has no start')
 }
-
-const readMomentValue = (value: unknown, zone: string | null): Moment =>
-  isObject(value) ? readMomentObject(value, zone) : readListedMoment(value, zone)
 
 /** Returns whether a value is a time without a date. */
 const isClockTime = (value: unknown) => typeof value === 'string' && hasTime(value) && !hasDate(value)
@@ -70,8 +67,13 @@ interface Times {
 
 /** Reads a value that may name both, such as "December 5, 2026 - December 6, 2026". */
 function readSpan(value: unknown, zone: string | null): Times {
+  if (isObject(value)) {
+    const start = readMomentObject(value, zone)
+    const end = toFields(value).get('endvalue')
+    return { start, end: end === undefined ? null : inclusiveEnd(start, readListedMoment(end, zone)) }
+  }
   if (typeof value !== 'string' || /^\d{10}(?:\d{3})?$/.test(value))
-    return { start: readMomentValue(value, zone), end: null }
+    return { start: readListedMoment(value, zone), end: null }
   const { start, end } = readWrittenSpan(value, usualOrders)
   const settle = (moment: Moment): Moment => (moment.isDate || moment.zone !== null ? moment : { ...moment, zone })
   return { start: settle(start), end: end && settle(end) }
@@ -86,10 +88,13 @@ const findClockTime = (fields: Fields, of: readonly string[]) => {
   return text === '' ? null : text
 }
 
+/** Open data portals write a day as its midnight. One in UTC is a time. */
+const isDay = ({ isDate, local, zone }: Moment) => isDate || (local.endsWith('T00:00:00') && zone !== 'UTC')
+
 /** Reads the times of a day that is given on its own. */
 function readClockTimes({ start: day, end }: Times, fields: Fields, zone: string | null): Times {
   const time = findClockTime(fields, [...names.start, ...names.time])
-  if (!day.isDate || time === null) return { start: day, end }
+  if (!isDay(day) || time === null) return { start: day, end }
   const timed = readTimesOn(day, time)
   return { start: { ...timed.start, zone }, end: timed.end && { ...timed.end, zone } }
 }

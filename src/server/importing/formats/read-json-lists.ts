@@ -6,13 +6,20 @@ import { getObject, readItems, toObjects, toPlace, toZone } from './listed-event
 /** Levels of JSON to look into; protects the stack against hostile input. */
 const maxDepth = 40
 
+/** JSON:API (Drupal, Strapi) and ArcGIS put the values of an object into `attributes`, FullCalendar some of them into `extendedProps`. */
+const withAttributes = (object: JsonNode): JsonNode => ({
+  ...object,
+  ...getObject(object, 'attributes'),
+  ...getObject(object, 'extendedProps'),
+})
+
 /** Collects the lists of events in JSON of unknown origin. A list counts if at least half of its objects are events. */
 function findEventObjects(root: unknown): JsonNode[] {
   const found: JsonNode[] = []
   const walk = (value: unknown, depth: number): void => {
     if (depth > maxDepth || typeof value !== 'object' || value === null) return
     const inner = Object.values(value) as unknown[]
-    const objects = inner.filter(isObject)
+    const objects = inner.filter(isObject).map(withAttributes)
     const events = objects.filter(looksLikeEvent)
     // One object may be an event by chance; all of a list are not.
     if (Array.isArray(value) && events.length > 0 && events.length * 2 >= objects.length) {

@@ -1,6 +1,6 @@
 import type { Reading } from '../feed-event.ts'
-import type { JsonNode } from '../json-ld-nodes.ts'
-import { toOneLine } from '../plain-text.ts'
+import { toText, type JsonNode } from '../json-ld-nodes.ts'
+import { toOneLine, toPlainText } from '../plain-text.ts'
 import { elementsIn, getText, listDescendants, parseMarkup, type MarkupElement } from './markup-tree.ts'
 import { plainKey } from './listed-fields.ts'
 import { looksLikeEvent, readEventObject, titleIn } from './read-event-object.ts'
@@ -25,6 +25,7 @@ function readElement(element: MarkupElement): [string, unknown][] {
   if (key === 'enclosure') return /^image\//.test(attributes.type ?? '') ? [['image', attributes.url]] : []
   if (name.startsWith('media:')) return attributes.url === undefined ? [] : [['image', attributes.url]]
   if (key === 'link') return attributes.rel === 'self' ? [] : [['link', text || attributes.href]]
+  if (key === 'where') return [['where', attributes.valueString ?? text]]
   if (key === 'category') return [['category', text || (attributes.label ?? attributes.term)]]
   // gd:when and others write the times as attributes.
   const parts = Object.entries(attributes).filter(([attribute]) => /start|end|date/i.test(attribute))
@@ -45,6 +46,24 @@ function toNode(item: MarkupElement): JsonNode {
   return node
 }
 
+/** Lines with which some programs begin the description: "When: December 5, 2026 7pm", "Where: Mill Hall". */
+const labels = {
+  when: /^(?:when|event dates?)\s*:\s*(.+)$/im,
+  time: /^(?:event )?times?\s*:\s*(.+)$/im,
+  where: /^(?:where|location)\s*:\s*(.+)$/im,
+}
+
+/** Adds the values of labelled lines to an item whose elements don't say when it takes place. */
+function withLabelled(node: JsonNode): JsonNode {
+  if (looksLikeEvent(node)) return node
+  const text = toPlainText(toText(node.description ?? node.summary ?? node.content))
+  const found = Object.entries(labels).flatMap(([name, label]) => {
+    const value = label.exec(text)?.[1]
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return { ...Object.fromEntries(found), ...node }
+}
+
 /**
  * Reads the events of a feed of RSS or Atom whose items say when they take place.
  * @returns null if none does
@@ -52,7 +71,7 @@ function toNode(item: MarkupElement): JsonNode {
 export function readNewsFeed(text: string, base: string | undefined): Reading | null {
   const tree = parseMarkup(text, { isXml: true })
   const elements = listDescendants(tree)
-  const nodes = elements.filter(({ name }) => /^(?:item|entry)$/i.test(name)).map(toNode)
+  const nodes = elements.filter(({ name }) => /^(?:item|entry)$/i.test(name)).map((item) => withLabelled(toNode(item)))
   if (!nodes.some(looksLikeEvent)) return null
   const title = elements.find(({ name }) => name.toLowerCase() === 'title')
   const name = title ? toOneLine(getText(title), 200) : ''

@@ -1,0 +1,15 @@
+import { gunzipSync } from 'node:zlib'
+
+/**
+ * Unpacks a body that is a gzip file, such as `events.ics.gz`, or whose server doesn't declare its content encoding.
+ * @returns other bytes, damaged files and those larger than `size` when unpacked as they are
+ */
+export function unpackGzip(bytes: Buffer, size: number): Buffer {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes
+  try {
+    return gunzipSync(bytes, { maxOutputLength: size })
+  } catch (error) {
+    if (error instanceof Error) return bytes
+    throw error
+  }
+}
