@@ -34,7 +34,7 @@ export function RootLayout() {
           </main>
           <SiteFooter />
         </div>
-        <ClientOnly>
+        <ClientOnly isUrgent>
           <RootExtras />
         </ClientOnly>
       </div>

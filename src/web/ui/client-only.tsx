@@ -6,6 +6,8 @@ interface Props {
   children: ReactNode
   /** Shown while the code loads. */
   fallback?: ReactNode
+  /** Whether to render the children right after hydration. Default: once React has nothing more urgent to do. */
+  isUrgent?: boolean
   /** For windows that the person has opened: a failure to load is reported, and this closes the window. */
   onFailure?(): void
 }
@@ -35,11 +37,12 @@ class Optional extends Component<Pick<Props, 'children' | 'onFailure'>, { hasFai
  * Renders its children after hydration, once their code has loaded. For `lazy` components that aren't part of the first
  * paint: `renderToString` can't wait for them.
  */
-export function ClientOnly({ children, fallback, onFailure }: Props) {
+export function ClientOnly({ children, fallback, isUrgent = false, onFailure }: Props) {
+  const isHydrated = useBrowserValue(() => true, false)
   // Deferred, so that React yields to the browser while it renders all these parts of a page.
-  const isHydrated = useDeferredValue(useBrowserValue(() => true, false))
+  const isCalm = useDeferredValue(isHydrated)
   return (
-    isHydrated && (
+    (isUrgent ? isHydrated : isCalm) && (
       <Optional {...(onFailure && { onFailure })}>
         <Suspense fallback={fallback}>{children}</Suspense>
       </Optional>
