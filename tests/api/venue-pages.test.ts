@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { LearningEvent } from '#contract/event.ts'
 import { organizerPageSchema, venuePageSchema } from '#contract/venue.ts'
 import { settleVenues } from '#server/venues/service.ts'
 import { setOrganizerFollowed, setVenueFollowed, listPageFollows } from '#server/venues/page-service.ts'
@@ -53,8 +54,8 @@ describe('a venue', () => {
       { title: 'Spinning', location: '12 Mill St., Dover NJ', startsAt: '2026-11-22T15:00:00Z' },
       { title: 'Elsewhere', location: 'Pond House, 3 Pond Road, Dover, NJ 07801' },
     )
-    const [first] = await app.list('venue=1')
-    const venue = await getVenue(first!.venue!.id!)
+    const weaving = (await (await app.get(`/api/events/${ids[0]}`)).json()) as LearningEvent
+    const venue = await getVenue(weaving.venue!.id!)
     expect(venue).toMatchObject({
       name: 'Mill Hall',
       upcoming: 2,
