@@ -8,8 +8,8 @@ export function unpackGzip(bytes: Buffer, size: number): Buffer {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes
   try {
     return gunzipSync(bytes, { maxOutputLength: size })
-  } catch (error) {
-    if (error instanceof Error) return bytes
-    throw error
+  } catch {
+    // The reader of the bytes says that the file is damaged or too large.
+    return bytes
   }
 }

@@ -40,9 +40,9 @@ class Optional extends Component<Pick<Props, 'children' | 'onFailure'>, { hasFai
 export function ClientOnly({ children, fallback, isUrgent = false, onFailure }: Props) {
   const isHydrated = useBrowserValue(() => true, false)
   // Deferred, so that React yields to the browser while it renders all these parts of a page.
-  const isCalm = useDeferredValue(isHydrated)
+  const isHydratedLater = useDeferredValue(isHydrated)
   return (
-    (isUrgent ? isHydrated : isCalm) && (
+    (isUrgent ? isHydrated : isHydratedLater) && (
       <Optional {...(onFailure && { onFailure })}>
         <Suspense fallback={fallback}>{children}</Suspense>
       </Optional>
