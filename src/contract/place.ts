@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { interests } from './event-options.ts'
 import { roundCoordinate } from './place-coordinates.ts'
 
 /** A named point that a visitor can choose. */
@@ -41,6 +42,8 @@ export const mapSettingsSchema = z
     home: placeSchema,
     /** IANA name of the time zone there. */
     timeZone: z.string(),
+    /** Interests that are selected for people who haven't chosen any, while enough events match. */
+    visitorInterests: z.array(z.enum(interests)),
     /** TileJSON URL, or a `{z}/{x}/{y}` URL, of vector tiles in the OpenMapTiles schema. Null: bundled map only. */
     tiles: z.string().nullable(),
     /** `{fontstack}/{range}` URL of glyphs. Null: labels use the page's own fonts. */

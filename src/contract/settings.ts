@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { writtenText } from './endpoint-params.ts'
+import { interests } from './event-options.ts'
 import { maxImageDataUrlLength, readImageAddress } from './image.ts'
 import { distanceUnits, sitePageNames } from './site-options.ts'
 
@@ -51,6 +52,11 @@ export const settingsSchema = z.strictObject({
     .nullable(),
   /** Units in which distances are shown. */
   units: z.enum(distanceUnits),
+  /**
+   * Interests that are selected for people who haven't chosen any; none shows everything. Default: STEM for the demo town,
+   * nothing for a town that has a name.
+   */
+  visitorInterests: z.array(z.enum(interests)).max(interests.length).nullable(),
   /** IANA name. Default: the zone of the location. */
   timeZone: z.string().max(60).refine(isKnownZone, 'must be a time zone such as America/New_York').nullable(),
   /** Whether people without an account may create one. */

@@ -6,7 +6,7 @@ import type { MetricsDeps } from './metrics/routes.ts'
 import type { NotificationDeps } from './notifications/routes.ts'
 import type { DigestDeps } from './notifications/digest-service.ts'
 import type { Pages } from './pages.ts'
-import type { PlacesDeps } from './places/service.ts'
+import type { MapDeps } from './places/service.ts'
 import type { CacheOptions } from '#server/platform/cache/cache.ts'
 import type { UploadDeps } from './backup/upload-service.ts'
 import type { Log, Meters } from '#server/platform/observability/observability.ts'
@@ -21,7 +21,7 @@ export interface AppDeps
   extends
     OriginOptions,
     SharingDeps,
-    PlacesDeps,
+    MapDeps,
     NotificationDeps,
     HostingDeps,
     DigestDeps,

@@ -6,7 +6,7 @@ import type { SourcePreviewBody } from '#contract/source.ts'
 import type { RenderMail } from '#mail/templates.ts'
 import { bucketBlobs, folderBlobs } from './backup/blob-files.ts'
 import { childEnvironment, type ConfigSource } from './config.ts'
-import type { EffectiveSettings } from './settings/service.ts'
+import { getVisitorInterests, type EffectiveSettings } from './settings/service.ts'
 import { notifyGuests, type GuestEventUpdate } from './hosting/guest-service.ts'
 import { createImportRunner } from './importing/import-process.ts'
 import { runPreviewProcess } from './importing/preview-process.ts'
@@ -72,6 +72,7 @@ export async function openDependencies({ config, settings, site }: EffectiveSett
     /** Time zone of people who haven't set one. */
     homeZone: settings.timeZone ?? zoneAt(defaultLocation),
     registration: settings.registration,
+    visitorInterests: getVisitorInterests(settings),
     site,
     units: config.units,
     mapSource,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Problem } from '#contract/problem.ts'
 import type { SettingsView } from '#contract/settings.ts'
 import { createConfigSource } from '#server/config.ts'
-import { readEffective } from '#server/settings/service.ts'
+import { getVisitorInterests, readEffective } from '#server/settings/service.ts'
 import { openOperatorWorld, type OperatorWorld } from '#tests/support/operators.ts'
 import { startProductServer } from '#tests/support/product-server.ts'
 import { startMailServer } from '#tests/support/smtp-server.ts'
@@ -35,6 +35,16 @@ describe('settings', () => {
     expect(latest).toEqual(['Olga', 'settings.change', 'the settings (townName, timeZone)', ''])
   })
 
+  test('visitors first see STEM in the demo town, everything in a town with a name, or what operators choose', async () => {
+    const { version, values } = await view()
+    const unnamed = { ...values, townName: null, visitorInterests: null }
+    expect(getVisitorInterests(unnamed)).toEqual(['STEM'])
+    expect(getVisitorInterests({ ...unnamed, townName: 'Millbrook' })).toEqual([])
+    const { body } = await patch(version, { visitorInterests: ['Art', 'Music'] })
+    expect(getVisitorInterests((body as SettingsView).values)).toEqual(['Art', 'Music'])
+    await change({ visitorInterests: null })
+  })
+
   test('a second editor with an outdated version changes nothing', async () => {
     const { version } = await view()
     expect((await patch(version, { operatorName: 'The library' })).status).toBe(200)
@@ -56,6 +66,7 @@ describe('settings', () => {
     [{ smtpHost: 'mail.example.org/x' }, 'changes.smtpHost'],
     [{ mailFromAddress: 'nobody' }, 'changes.mailFromAddress'],
     [{ openIdIssuer: 'javascript:alert(1)' }, 'changes.openIdIssuer'],
+    [{ visitorInterests: ['Knitting'] }, 'changes.visitorInterests.0'],
     [{ logo: '/images/none.jpg' }, 'changes.logo'],
     [{ logo: 'https://example.org/logo.png' }, 'changes.logo'],
     [{ townName: 'x'.repeat(61) }, 'changes.townName'],

@@ -43,6 +43,7 @@ export const testSources = (database: Database) => ({
   database,
   defaultLocation,
   homeZone: 'America/New_York',
+  visitorInterests: ['STEM'] as const,
   renderMail,
   push: testPush,
   images: createTestImages(),

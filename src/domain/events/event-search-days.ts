@@ -25,6 +25,9 @@ function addDays(day: string, count: number): string {
   return date.toISOString().slice(0, 10)
 }
 
+/** Returns the last day of the two weeks that begin today. */
+export const getTwoWeeksEnd = (today: string): string => addDays(today, 13)
+
 /** Returns the days of a choice. The weekend is Saturday and Sunday; next week starts on Monday. */
 export function getChosenDays(when: WhenChoice, today: string): { from: string; to: string } {
   const dayAfter = (from: number, to = from) => ({ from: addDays(today, from), to: addDays(today, to) })

@@ -4,8 +4,8 @@ import { homeDefaults, preferencesFor, wantedInterests } from './person-taste.ts
 
 const nothing = { interests: [], intensities: {}, subcategories: [], ageGroups: [], familyAges: [] }
 
-test('people without preferences see STEM and every age, like visitors', () => {
-  expect(homeDefaults(nothing)).toEqual({ interests: ['STEM'], ages: [] })
+test('people without preferences see every age and the site’s interests, like visitors', () => {
+  expect(homeDefaults(nothing)).toEqual({ interests: [], ages: [] })
 })
 
 test('categories map to their subjects, free-text words to the subject of that name', () => {
@@ -23,8 +23,8 @@ test('subjects chosen within a category exclude its others', () => {
   expect([...wantedInterests(taste)]).toEqual([['Photography', 3]])
 })
 
-test("people who only want company, which isn't a subject, still get defaults", () => {
-  expect(homeDefaults({ ...nothing, interests: ['social'] }).interests).toEqual(['STEM'])
+test("people who only want company, which isn't a subject, have chosen no interests", () => {
+  expect(homeDefaults({ ...nothing, interests: ['social'] }).interests).toEqual([])
 })
 
 test("a family sees its children's age groups", () => {

@@ -82,7 +82,7 @@ export function wantedInterests(
 }
 
 /**
- * Returns the home screen filters for people who haven't chosen any there. Seniors look for events for adults, since
+ * Returns the home screen filters for people who haven't chosen any there; no interests if their preferences name none. Seniors look for events for adults, since
  * the home screen doesn't offer their group.
  */
 export function homeDefaults(
@@ -90,7 +90,7 @@ export function homeDefaults(
 ) {
   const wanted = wantedInterests(taste)
   return {
-    interests: wanted.size > 0 ? interests.filter((interest) => wanted.has(interest)) : (['STEM'] satisfies Interest[]),
+    interests: interests.filter((interest) => wanted.has(interest)),
     ages: homeAges.filter((group) => [...taste.ageGroups, ...taste.familyAges].map(toHomeAge).includes(group)),
   }
 }

@@ -4,9 +4,9 @@ import { readLandPicturePath } from '#contract/place-map.ts'
 import type { MapSettings } from '#contract/place.ts'
 import { route, type Route } from '#server/platform/http/http.ts'
 import { drawLandPicture } from '#server/platform/places/places.ts'
-import { getMapSettings, listAddresses, listPlaces, type PlacesDeps } from './service.ts'
+import { getMapSettings, listAddresses, listPlaces, type MapDeps } from './service.ts'
 
-export function placeRoutes(deps: PlacesDeps): Route[] {
+export function placeRoutes(deps: MapDeps): Route[] {
   // Every page needs them, and they never change.
   let mapSettings: MapSettings | null = null
   return [

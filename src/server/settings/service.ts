@@ -6,6 +6,7 @@ import {
   type SettingsView,
   type settingsChangeBodySchema,
 } from '#contract/settings.ts'
+import type { Interest } from '#contract/event-options.ts'
 import type { Site } from '#contract/site-options.ts'
 import { deriveAccent } from '#domain/site/site-accent.ts'
 import type { RenderMail } from '#mail/templates.ts'
@@ -39,6 +40,10 @@ export interface EffectiveSettings {
   settings: Settings
   site: Site
 }
+
+/** Returns the interests selected for people who chose none: STEM in the demo town, nothing in a town that has a name. */
+export const getVisitorInterests = ({ visitorInterests, townName }: Settings): readonly Interest[] =>
+  visitorInterests ?? (townName === null ? ['STEM'] : [])
 
 type Row = Pick<queries.SettingsRow, 'content' | 'secrets'>
 

@@ -7,6 +7,7 @@ const defaults: Settings = {
   logo: null,
   accent: null,
   location: null,
+  visitorInterests: null,
   timeZone: null,
   units: 'miles',
   registration: 'open',

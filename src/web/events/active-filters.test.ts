@@ -5,7 +5,7 @@ import { readHomeSearch } from './home-search.ts'
 const read = (query: string, ages: readonly 'elementary'[] = []) =>
   readHomeSearch(new URLSearchParams(query), {
     today: '2026-11-25',
-    defaults: { interests: ['STEM'], ages, within: 20 },
+    defaults: { interests: ['STEM'], areChosen: false, ages, within: 20 },
   })
 const labels = (query: string) => listActiveFilters(read(query)).map(({ label }) => label)
 

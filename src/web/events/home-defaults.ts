@@ -1,30 +1,71 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Interest } from '#contract/event-options.ts'
+import { limits } from '#contract/limits.ts'
 import type { VisitorChoices } from '#contract/person-cookie.ts'
+import type { MapSettings } from '#contract/place.ts'
+import type { VisitorPlace } from '#contract/place-cookie.ts'
 import type { Session } from '#contract/session.ts'
+import { getTwoWeeksEnd } from '#domain/events/event-search-days.ts'
+import { getNear } from '#web/location/queries.ts'
 import { visitorDefaults, type HomeDefaults } from './home-search.ts'
+import { eventFacetsQuery } from './queries.ts'
 
-const fromSession = ({ homeInterests, homeAges, homeWithin }: Session): HomeDefaults => ({
+/** Choices of a user or visitor; interests may be empty. */
+interface Choices {
+  interests: readonly Interest[]
+  ages: HomeDefaults['ages']
+  within: number
+}
+
+const fromSession = ({ homeInterests, homeAges, homeWithin }: Session): Choices => ({
   interests: homeInterests,
   ages: homeAges,
   within: homeWithin,
 })
 
-const fromVisitor = ({ interests, ages, within }: VisitorChoices): HomeDefaults => ({
-  interests: interests.length > 0 ? interests : visitorDefaults.interests,
-  ages,
-  within,
-})
+/** Returns what the person chose; undefined for visitors who chose nothing. A new member keeps what they chose as a visitor. */
+function findChoices(session: Session | null, visitor: VisitorChoices | null): Choices | undefined {
+  const isMember = session !== null && (session.isWelcomed || visitor === null)
+  return isMember ? fromSession(session) : (visitor ?? undefined)
+}
 
-const known = new WeakMap<Session | VisitorChoices, HomeDefaults>()
+/** Returns whether the person chose interests of their own. */
+export const hasOwnInterests = (session: Session | null, visitor: VisitorChoices | null): boolean =>
+  (findChoices(session, visitor)?.interests.length ?? 0) > 0
 
 /**
- * Returns the default filters of a user or visitor; undefined for visitors who chose none. A new member keeps what they
- * chose as a visitor until they answer the same questions. Same object for the same arguments.
+ * Returns the default filters of a user or visitor.
+ * @param unchosen interests for people who chose none
  */
-export function getHomeDefaults(session: Session | null, visitor: VisitorChoices | null): HomeDefaults | undefined {
-  const isMember = session !== null && (session.isWelcomed || visitor === null)
-  const source = isMember ? session : visitor
-  if (!source) return undefined
-  const defaults = known.get(source) ?? ('userId' in source ? fromSession(source) : fromVisitor(source))
-  known.set(source, defaults)
-  return defaults
+export function getHomeDefaults(
+  session: Session | null,
+  visitor: VisitorChoices | null,
+  unchosen: readonly Interest[],
+): HomeDefaults {
+  const { interests, ages, within } = findChoices(session, visitor) ?? visitorDefaults
+  return interests.length > 0
+    ? { interests, areChosen: true, ages, within }
+    : { interests: unchosen, areChosen: false, ages, within }
+}
+
+/** Events of the next two weeks that the site's interests must match, so that a default never empties a town. */
+const enoughEvents = 12
+
+/** Returns the interests to select for people who chose none: the site's while enough events match, else none. */
+export async function loadUnchosenInterests(
+  client: QueryClient,
+  { visitorInterests }: MapSettings,
+  { place, today }: { place: VisitorPlace | null; today: string },
+): Promise<readonly Interest[]> {
+  if (visitorInterests.length === 0) return visitorInterests
+  const call = new URLSearchParams({
+    interests: visitorInterests.join(','),
+    to: getTwoWeeksEnd(today),
+    within: String(limits.distance.default),
+    virtual: 'any',
+  })
+  const { near } = getNear(place)
+  if (near) call.set('near', near)
+  const { total } = await client.ensureQueryData(eventFacetsQuery(call))
+  return total >= enoughEvents ? visitorInterests : []
 }

@@ -1,15 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
+import type { Interest } from '#contract/event-options.ts'
 import type { VisitorPlace } from '#contract/place-cookie.ts'
-import type { Session } from '#contract/session.ts'
 import { getDayInZone } from '#domain/goals/goal-days.ts'
 import { mapSettingsQuery } from '#web/location/queries.ts'
 import { type VisitorChoices, readChoicesCookie } from '#contract/person-cookie.ts'
 import { readVisitorPlace, type PlaceData } from '#web/location/visitor-place.ts'
 import { startRequests, prefetched, queryClientContext } from '#web/platform/route-context.ts'
 import { readSession, sessionQuery } from '#web/platform/session.ts'
-import { presumedTimeZone } from '#web/platform/use-browser.ts'
-import { getHomeDefaults } from './home-defaults.ts'
+import { getHomeDefaults, hasOwnInterests, loadUnchosenInterests } from './home-defaults.ts'
 import {
   facetsCall,
   isOneList,
@@ -59,41 +58,37 @@ export interface HomeData extends PlaceData {
   today: string
   /** The visitor's choices; null if none. */
   visitor: VisitorChoices | null
+  /** Interests to select for people who chose none. */
+  unchosen: readonly Interest[]
 }
 
-/** Loads the home screen, synchronously if the session is already cached. Otherwise fetches the session first. */
-export function homeLoader(args: LoaderFunctionArgs): Promise<HomeData> | HomeData {
+/** Interests for people who chose some, so nothing is selected for them. */
+const noInterests: readonly Interest[] = []
+
+/**
+ * Loads the home screen. Fetches what the filters depend on first: the session, the map settings, and for people who chose
+ * no interests, whether enough events match those of the site. In the browser all of them are cached after the first visit.
+ */
+export async function homeLoader(args: LoaderFunctionArgs): Promise<HomeData> {
   const client = args.context.get(queryClientContext)
-  const session = client.getQueryData(sessionQuery.queryKey)
-  if (session !== undefined) return loadHome(args, client, session)
-  return client.ensureQueryData(sessionQuery).then((found) => loadHome(args, client, found))
-}
-
-const dateFilters = ['when', 'from', 'to']
-
-function loadHome(
-  args: LoaderFunctionArgs,
-  client: QueryClient,
-  session: Session | null,
-): Promise<HomeData> | HomeData {
+  const [session, settings] = await Promise.all([
+    client.ensureQueryData(sessionQuery),
+    client.ensureQueryData(mapSettingsQuery),
+  ])
   const search = new URL(args.request.url).searchParams
-  const settings = client.getQueryData(mapSettingsQuery.queryKey)
-  // In the browser, only a search by date waits for the town's time zone.
-  const needsToday = import.meta.env.SSR || dateFilters.some((name) => search.has(name))
-  if (!settings && needsToday)
-    return client.ensureQueryData(mapSettingsQuery).then(() => loadHome(args, client, session))
-  const today = getDayInZone(Date.now(), settings?.timeZone ?? presumedTimeZone)
+  const today = getDayInZone(Date.now(), settings.timeZone)
   const place = readVisitorPlace(args.request)
   const visitor = readVisitorChoices(args.request)
-  const home = readHomeSearch(search, { today, place, defaults: getHomeDefaults(session, visitor) })
+  const unchosen = hasOwnInterests(session, visitor)
+    ? noInterests
+    : await loadUnchosenInterests(client, settings, { place, today })
+  const home = readHomeSearch(search, { today, place, defaults: getHomeDefaults(session, visitor, unchosen) })
   // On the first visit the screen opens with skeletons; later, the current results stay until the next ones arrive.
   const load = hasListedEvents(client) ? prefetched : startRequests
-  const loaded = load(
-    client.ensureQueryData(mapSettingsQuery),
+  await load(
     loadList(client, home),
     loadSections(client, home, place),
     client.ensureQueryData(eventFacetsQuery(facetsCall(home))),
   )
-  const data = { place, today, visitor }
-  return loaded ? loaded.then(() => data) : data
+  return { place, today, visitor, unchosen }
 }

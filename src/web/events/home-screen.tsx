@@ -41,8 +41,9 @@ function useHomeSearch() {
   const location = useLocation()
   const { location: coming } = useNavigation()
   const navigate = useNavigate()
-  const { place, today, visitor } = useLoaderData<HomeData>()
-  const defaults = getHomeDefaults(useSession(), visitor)
+  const { place, today, visitor, unchosen } = useLoaderData<HomeData>()
+  const session = useSession()
+  const defaults = useMemo(() => getHomeDefaults(session, visitor, unchosen), [session, visitor, unchosen])
   const isMoving = useRevalidator().state === 'loading'
   const read = useCallback(
     (search: string) => readHomeSearch(new URLSearchParams(search), { today, place, defaults }),

@@ -1,19 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import {
+  dropUnchosenInterests,
   listCall,
   mapCall,
   nearbyCall,
   readHomeSearch,
   searchFor,
   subscriptionCall,
+  visitorDefaults,
   writeHomeSearch,
 } from './home-search.ts'
 
 /** A Wednesday. */
 const today = '2026-11-25'
-const read = (query: string) => readHomeSearch(new URLSearchParams(query), { today })
+/** Of a visitor who chose nothing, on a site that selects STEM. */
+const unchosen = { ...visitorDefaults, interests: ['STEM'] as const }
+const read = (query: string) => readHomeSearch(new URLSearchParams(query), { today, defaults: unchosen })
 
-test('a first visit defaults to STEM within 20 miles, with an empty query', () => {
+test('a first visit shows the site’s interests within 20 miles, with an empty query', () => {
   const home = read('')
   expect(home).toMatchObject({ interests: ['STEM'], within: 20, mood: null, ages: [], free: false, pages: 1 })
   expect(writeHomeSearch(home)).toBe('')
@@ -129,8 +133,15 @@ describe('an area chosen on the map', () => {
   })
 })
 
+test('a quick filter drops interests that nobody chose, and keeps those that somebody did', () => {
+  expect(dropUnchosenInterests(read(''))).toEqual({ interests: [] })
+  expect(dropUnchosenInterests(read('interests=Art'))).toEqual({})
+  const own = { ...unchosen, areChosen: true }
+  expect(dropUnchosenInterests(readHomeSearch(new URLSearchParams(), { today, defaults: own }))).toEqual({})
+})
+
 describe('a user with preferences', () => {
-  const defaults = { interests: ['Art', 'Music'] as const, ages: ['elementary'] as const, within: 10 }
+  const defaults = { interests: ['Art', 'Music'] as const, areChosen: true, ages: ['elementary'] as const, within: 10 }
   const own = (query: string) => readHomeSearch(new URLSearchParams(query), { today, defaults })
 
   test('gets them as defaults, with an empty query', () => {

@@ -59,13 +59,20 @@ export interface HomeSearch {
 /** Filters that apply if none are chosen. The URL omits them. */
 export interface HomeDefaults {
   interests: readonly Interest[]
+  /** Whether the person chose the interests, rather than the site. */
+  areChosen: boolean
   ages: readonly AgeGroup[]
   /** Miles. */
   within: number
 }
 
-/** Defaults for visitors who chose none; users have their own, from their preferences. */
-export const visitorDefaults: HomeDefaults = { interests: ['STEM'], ages: [], within: limits.distance.default }
+/** Defaults for visitors who chose none, without the interests that the site selects. */
+export const visitorDefaults: HomeDefaults = {
+  interests: [],
+  areChosen: false,
+  ages: [],
+  within: limits.distance.default,
+}
 const maxPages = 10
 
 /** Parses a list parameter. Forms without JavaScript repeat the parameter; everything else uses commas. */
@@ -184,6 +191,10 @@ export function searchFor(home: HomeSearch, q: string): Partial<HomeSearch> {
   const search = { q, literal, ...(q === '' && { sort: null }) }
   return areUnsaidInterests(home) ? { ...search, interests: unsaidInterests(q, home.defaults) } : search
 }
+
+/** Drops the interests that the site selected, because a quick filter was tapped: nobody asked for the two together. */
+export const dropUnchosenInterests = (home: HomeSearch): Partial<HomeSearch> =>
+  areUnsaidInterests(home) && !home.defaults.areChosen ? { interests: [] } : {}
 
 /** Builds the parameters shared by all requests of the home screen. */
 function sharedCall(home: HomeSearch): URLSearchParams {

@@ -9,7 +9,13 @@ import { paths } from '#web/paths.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { formatCount } from '#web/ui/result-count.tsx'
 import { listActiveFilters } from './active-filters.ts'
-import { areUnsaidInterests, facetsCall, writeHomeSearch, type HomeSearch } from './home-search.ts'
+import {
+  areUnsaidInterests,
+  dropUnchosenInterests,
+  facetsCall,
+  writeHomeSearch,
+  type HomeSearch,
+} from './home-search.ts'
 import { eventFacetsQuery } from './queries.ts'
 
 interface Props {
@@ -54,6 +60,12 @@ const toggles: readonly Toggle[] = [
   { label: 'Online', isOn: ({ online }) => online, change: (_, online) => ({ online }), covers: ['online'] },
 ]
 
+/** Turns a quick filter on or off. Turning one on drops interests that nobody chose. */
+const pressToggle = (toggle: Toggle, search: HomeSearch): Partial<HomeSearch> =>
+  toggle.isOn(search)
+    ? toggle.change(search, false)
+    : { ...dropUnchosenInterests(search), ...toggle.change(search, true) }
+
 /** Lists the words of the search that act as filters. Removing one searches the word itself. */
 function listUnderstood({ q, literal }: HomeSearch, facets: EventFacets | undefined) {
   const shown = new Map((q ? (facets?.understood ?? []) : []).map(({ words, label }) => [words, label]))
@@ -80,7 +92,7 @@ export function QuickChips({ search, shown, onChange }: Props) {
         {toggles.map((toggle) => {
           const isOn = toggle.isOn(search)
           return (
-            <ChipLink key={toggle.label} {...link(toggle.change(search, !isOn))} isPressed={isOn}>
+            <ChipLink key={toggle.label} {...link(pressToggle(toggle, search))} isPressed={isOn}>
               {isOn && <Check aria-hidden className="-ml-0.5 size-4" strokeWidth={2.75} />}
               {toggle.label}
             </ChipLink>

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { interests, type Interest } from '#contract/event-options.ts'
 import { limits } from '#contract/limits.ts'
 import { settingsLimits } from '#contract/settings.ts'
 import { distanceUnits, type DistanceUnits } from '#contract/site-options.ts'
 import { PlaceFinder } from '#web/location/place-finder.tsx'
 import { mapSettingsQuery } from '#web/location/queries.ts'
 import { useBrowserValue } from '#web/platform/store.ts'
+import { Chip } from '#web/ui/chip.tsx'
 import { MapBox } from '#web/ui/map.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -100,6 +102,53 @@ function ZoneField() {
   )
 }
 
+const firstViews = [
+  { value: 'everything', label: 'Everything' },
+  { value: 'interests', label: 'Some interests first' },
+] as const
+
+/** What people see who haven't chosen interests. A new town shows everything. */
+function FirstViewField() {
+  const { values, set } = useSettingsForm()
+  const chosen = values.visitorInterests ?? []
+  const [view, setView] = useState<(typeof firstViews)[number]['value']>(chosen.length > 0 ? 'interests' : 'everything')
+  const toggle = (interest: Interest) =>
+    set({ visitorInterests: interests.filter((each) => chosen.includes(each) !== (each === interest)) })
+  return (
+    <div className="grid gap-3">
+      <SelectField
+        name="firstView"
+        label="What visitors see first"
+        hint="Until they choose interests of their own. Interests are selected only while at least 12 events of the next two weeks match."
+        value={view}
+        options={firstViews}
+        onChange={(next) => {
+          setView(next)
+          if (next === 'everything') set({ visitorInterests: [] })
+        }}
+      />
+      {view === 'interests' && (
+        <fieldset className="min-w-0">
+          <legend className="mb-2 font-semibold">Interests</legend>
+          <div className="flex flex-wrap gap-2">
+            {interests.map((interest) => (
+              <Chip
+                key={interest}
+                name="visitorInterests"
+                value={interest}
+                checked={chosen.includes(interest)}
+                onCheckedChange={() => toggle(interest)}
+              >
+                {interest}
+              </Chip>
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </div>
+  )
+}
+
 const unitLabels: Record<DistanceUnits, string> = { miles: 'Miles', kilometers: 'Kilometers' }
 
 /** The town's name, place, time zone and units. */
@@ -115,6 +164,7 @@ export function TownFields() {
       />
       <LocationField />
       <ZoneField />
+      <FirstViewField />
       <SelectSetting
         name="units"
         label="Distances"
