@@ -20,7 +20,8 @@ type Once = { inDays: number; on?: Weekday } & (Hours | { allDays: number })
  */
 export type Repeated = Hours & {
   every: 'week' | 'fortnight'
-  on: Weekday
+  /** The opening day's by default. */
+  on?: Weekday
   times: number
   startingInDays?: number
   cancelled?: number

@@ -39,7 +39,7 @@ opinions on trusses to themselves. Bring a towel to sit on; wet grass moves us u
     by: ['Plaza Stargazers', 'A loose gang of neighbors with eleven telescopes and no meeting minutes.'],
     at: 'Lincoln Center Plaza, Manhattan',
     for: { moods: ['Spontaneous', 'Inspired'], ages: ['elementary', 'middle', 'high', 'adult', 'senior'] },
-    when: { inDays: 0, at: '21:15', minutes: 105 },
+    when: { every: 'week', at: '21:15', minutes: 105, times: 10 },
     text: `City light drowns the faint things, but the Moon, the planets and a few stubborn double stars do not care.
 We point the tubes, you look, and somebody will explain what you are seeing for as long as you want to stand there.
 
@@ -71,12 +71,12 @@ without a name, and “I still don’t get it” is read out as the excellent qu
     by: ['Ines Tavares Lund', 'Ines builds prosthetic hands on weekdays and useless machines on Sundays.'],
     at: 'Hunters Point Library, Long Island City',
     for: { moods: ['Playful', 'Social'], ages: ['middle', 'high'] },
-    when: { every: 'week', on: 'Sun', at: '14:00', minutes: 120, times: 5, startingInDays: 1, cancelled: 3 },
+    when: { every: 'week', on: 'Sun', at: '14:00', minutes: 120, times: 10, cancelled: 3 },
     text: `Good robots are hard. Bad robots are a splendid way to learn the same lessons: gears, servo motors,
 feedback, and how far wishful thinking is from code. Every team picks a chore and builds a machine that does it as
 badly as possible while still, technically, doing it.
 
-The last hour of the fifth Sunday is the show, with a jury of younger siblings. Ages 12 to 18, no experience wanted.
+The last hour of the tenth Sunday is the show, with a jury of younger siblings. Ages 12 to 18, no experience wanted.
 Laptops are there; bring cardboard, a toothbrush you will never use again, and a sense of dignity to leave outside.`,
   },
   {
@@ -87,7 +87,7 @@ Laptops are there; bring cardboard, a toothbrush you will never use again, and a
     at: 'Brooklyn Bridge Park, Pier 1',
     for: { moods: ['Curious', 'Adventurous'], ages: ['high', 'adult', 'senior'] },
     price: 1500,
-    when: { inDays: 1, at: '12:15', minutes: 90 },
+    when: { every: 'week', at: '12:15', minutes: 90, times: 10, startingInDays: 1 },
     text: `You will learn to see what an inspector sees: which rust is only make-up, why the stone towers sing in wind,
 where the cables end and what holds them there. Zdzisław carries a small hammer and lets you listen to the difference
 between sound metal and a problem.
@@ -102,7 +102,7 @@ of water and binoculars if you own a pair. Rain does not stop bridges, so it doe
     at: 'Pier 26, Hudson River Park',
     for: { moods: ['Curious', 'Adventurous'], ages: ['elementary', 'middle', 'adult'] },
     price: 800,
-    when: { inDays: 6, on: 'Sat', at: '11:00', minutes: 90 },
+    when: { every: 'week', on: 'Sat', at: '11:00', minutes: 90, times: 10 },
     text: `A net, a rope, a jar, and then a long silence around the microscope while the water turns out to be full of
 eyes, legs and glass boxes. We draw what we find before we name it, because you look harder when you have to draw.
 
@@ -133,7 +133,7 @@ fell off and has been in a drawer for four years.`,
     at: 'Cooper Union Foundation Building, Manhattan',
     for: { moods: ['Inspired', 'Quiet'], ages: ['adult', 'senior'] },
     price: 1200,
-    when: { inDays: 2, at: '12:30', minutes: 50 },
+    when: { every: 'week', at: '12:30', minutes: 50, times: 10, startingInDays: 2 },
     text: `On the steps, weather allowing, or in the arcade next door: salts, hot water from a flask, black paper and a
 hand lens. You watch order arrive out of nothing, three times, each time with a different shape, and hear why salt
 makes cubes and Epsom salts make needles.
@@ -184,5 +184,65 @@ parcels. We sit near the gate with drawings of ten of them and ask each the same
 
 Then you sketch an invention for a nuisance in your own life, write its patent claim in a single sentence, and pitch it
 to a jury that votes for the finest flaw. We bring pencils and graph paper; you bring the nuisance.`,
+  },
+  {
+    title: 'What the tap water knows',
+    format: 'workshop',
+    short:
+      'Test water from your own kitchen for hardness, lead and chlorine, and learn what the numbers mean. Free kits.',
+    by: ['Beatriz Okonkwo', 'Beatriz tested reservoirs upstate for a decade and still sniffs every glass first.'],
+    at: 'Brooklyn Central Library, Grand Army Plaza',
+    for: { moods: ['Curious', 'Quiet'], ages: ['middle', 'high', 'adult', 'senior'] },
+    when: { every: 'week', on: 'Mon', at: '17:30', minutes: 75, times: 10 },
+    text: `Bring half a cup of water from your kitchen in any clean jar. We dip, drip and wait, and while the colors
+change you hear where the water has been since it was rain, which pipes it met, and what a part per billion looks like.
+
+Everyone writes down their own numbers, and nobody is told to panic. If one is odd, you leave with the telephone number
+of the person at the city whose job it is to care. Kits, gloves and tissues are on the table.`,
+  },
+  {
+    title: 'Clocks apart, clocks together',
+    short: 'Take a mechanical alarm clock apart, name every wheel, and put it back so that it ticks. Ages 10 and up.',
+    by: ['The Escapement Club', 'Three retired watchmakers and a physics student who oils everything.'],
+    at: 'Chelsea Market, Manhattan',
+    for: { moods: ['Quiet', 'Curious'], ages: ['elementary', 'middle', 'high', 'adult'] },
+    price: 1200,
+    when: { every: 'week', on: 'Wed', at: '16:00', minutes: 90, times: 10 },
+    text: `You open the back, and there it is: a spring that wants to unwind, and a small lever that lets it, one tooth
+at a time. We take out eleven parts in order, draw each one, and then go backward through our own drawings.
+
+About one clock in nine does not tick at the end. That one becomes the lesson for everybody. Screwdrivers, loupes and
+trays are here; long sleeves are best rolled up.`,
+  },
+  {
+    title: 'Code a poem, slowly',
+    format: 'class',
+    short:
+      'Write your first program: a few lines that make a poem which is never the same twice. Online, for beginners.',
+    by: ['Wren Adeyemi-Castellanos', 'Wren teaches programming to people who apologize to their computers.'],
+    at: {
+      online: 'Open the link in any browser. Nothing to install; a keyboard is easier than a phone.',
+    },
+    for: { moods: ['Playful', 'Reflective'], ages: ['high', 'adult', 'senior'] },
+    when: { every: 'week', on: 'Tue', at: '12:00', minutes: 60, times: 10 },
+    text: `We start with a list of words you like, and end with a program that arranges them. In between you meet the
+four ideas that every program is made of, one at a time and with names that mean something.
+
+Typing mistakes are welcome, because reading an error message calmly is half of what you came for. Your poem has a link
+at the end, and sending it to somebody is the homework.`,
+  },
+  {
+    title: 'Fossils on the subway stairs',
+    format: 'walk',
+    short: 'A short walk to the fossils in the stone of famous buildings, with a magnifier. For families; 80 minutes.',
+    by: ['Tobias Lindqvist-Rao', 'Tobias looks at walls for a living and has been asked to move along twice.'],
+    at: 'Bryant Park, Manhattan',
+    for: { moods: ['Adventurous', 'Curious'], ages: ['elementary', 'middle', 'adult', 'senior'] },
+    when: { every: 'week', on: 'Sun', at: '11:00', minutes: 80, times: 10 },
+    text: `There is a sea floor in a bank's front steps, and a coral reef in a lobby that everyone walks through. We stop
+at nine walls within eight blocks, wet the stone with a sponge, and look at animals that are three hundred million years old.
+
+Strollers can come. Magnifiers are lent to whoever asks first, and the last stop is a staircase where you can sit on the
+Jurassic while you put your shoes back in order.`,
   },
 ]

@@ -81,6 +81,20 @@ describe.each([
     }
   })
 
+  test('has twelve STEM events in any two weeks, so that a first visit shows them', () => {
+    for (const day of daysFrom(today, 56)) {
+      const titles = dates
+        .filter(({ start }) => {
+          const date = start.toPlainDate()
+          return (
+            Temporal.PlainDate.compare(date, day) >= 0 && Temporal.PlainDate.compare(date, day.add({ days: 13 })) <= 0
+          )
+        })
+        .flatMap(({ details: { category, title } }) => (category === 'STEM' ? [title] : []))
+      expect(new Set(titles).size, day.toString()).toBeGreaterThanOrEqual(12)
+    }
+  })
+
   test('keeps every wall-clock time and length as written', () => {
     const written = new Map(demoOfferings.map(({ title, when }) => [title, when]))
     for (const { details, start, end } of dates) {
