@@ -2,7 +2,7 @@
  * `npm run bench -- [--sizes 1000,10000,100000,1000000] [--connections 1,16,64] [--seconds 0.6] [--only text] [--keep folder]
  * [--imported 100000] [--json file]`
  * Measures the product side by side with bare Hono. Its databases are in a temporary folder, or with `--keep` in one that is
- * reused by the next run. `--only` takes part of a request's name, or one of `calls`, `start`, `load`, `size`, `import`.
+ * reused by the next run. `--only` takes part of a request's name, or one of `calls`, `start`, `load`, `size`, `import`, `rush`.
  */
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
@@ -14,6 +14,7 @@ import { measureCalls, type Stage } from './calls.ts'
 import { startFloors, startMaker, startProduct } from './candidate.ts'
 import { measureImport } from './importing.ts'
 import { markdown, table, writeReport } from './report.ts'
+import { measureRush } from './rush.ts'
 import { scenariosFor } from './scenarios.ts'
 import { databaseSize, measureFirstLoad, measureStart } from './surroundings.ts'
 import { createWorld, dropWorld } from './world.ts'
@@ -32,7 +33,7 @@ const { values: options } = parseArgs({
 })
 const numbers = (text: string) => text.split(',').map(Number)
 const sizes = numbers(options.sizes)
-const topics = ['calls', 'start', 'load', 'size', 'import']
+const topics = ['calls', 'start', 'load', 'size', 'import', 'rush']
 const isAsked = (topic: string) =>
   options.only === '' || options.only === topic || (topic === 'calls' && !topics.includes(options.only))
 
@@ -111,6 +112,17 @@ async function importing(): Promise<void> {
   report['import'] = figures
 }
 
+async function rush(world: SocketConnection): Promise<void> {
+  const results = await measureRush(world, settings)
+  const rows = results.map(({ name, going, waitlisted, refused, p50, p99, worst, slowestPage, pages }) => [
+    ...[name, String(going), String(waitlisted), JSON.stringify(refused)],
+    ...[p50, p99, worst, slowestPage, pages].map(String),
+  ])
+  const columns = ['rush', 'going', 'waitlisted', 'refused', 'p50 ms', 'p99 ms', 'worst ms', 'slowest page ms', 'pages']
+  console.log(`\n${markdown(columns, rows)}`)
+  report['rush'] = results
+}
+
 try {
   const worlds: SocketConnection[] = []
   for (const size of sizes) worlds.push(await createWorld(cluster, size, console.error))
@@ -133,6 +145,7 @@ try {
   if (isAsked('load')) await firstLoad(largest)
   if (isAsked('calls')) await calls(worlds)
   if (isAsked('import')) await importing()
+  if (isAsked('rush')) await rush(largest)
   await writeReport(options.json, report)
 } finally {
   await postgres.stop()

@@ -8,6 +8,7 @@ import { cacheResponses, sharedAt, type SharedPath } from '#server/platform/cach
 import {
   addSecurityHeaders,
   allowReplica,
+  changeWaitMs,
   checkOrigin,
   createApi,
   createIdempotency,
@@ -254,7 +255,8 @@ function addPlainRoutes(
       compress(),
       (context, next) => {
         if (isOpen && !isOpen(getIncoming(context))) return next()
-        const respond = async () => runWithLimit(`${method} ${path}`, () => handle(context))
+        const maxWaitMs = method === 'POST' ? changeWaitMs : undefined
+        const respond = async () => runWithLimit(`${method} ${path}`, () => handle(context), maxWaitMs)
         return mayBeStale ? allowReplica(context.req.raw, publicUrl, respond) : respond()
       },
     )

@@ -19,6 +19,7 @@ import { plainSite, type Site } from '#contract/site-options.ts'
 import { queryClientContext } from './platform/route-context.ts'
 import { routes } from './routes.tsx'
 import { connectDialogs } from './ui/dialog-history.ts'
+import { toast } from './ui/toast-store.ts'
 
 const root = document.getElementById('root')
 const state = JSON.parse(document.getElementById('state')?.textContent ?? '{}') as {
@@ -37,7 +38,13 @@ function findSessionStorage(): Storage | null {
 }
 
 const sendRequest = sendKeys((path, init) => fetch(path, init), { storage: findSessionStorage() })
-const client: QueryClient = createQueryClient(sendWhenResumed(createApi(retryWhenBusy(sendRequest)), () => client))
+const sayInLine = () =>
+  toast({
+    title: 'You’re in line',
+    description: 'Lots of people are here at once. Stay on this page, and we’ll keep trying.',
+  })
+const api = createApi(retryWhenBusy(sendRequest, sayInLine))
+const client: QueryClient = createQueryClient(sendWhenResumed(api, () => client))
 if (state.queries) readQueries(client, state.queries)
 
 /** Loads the screen that the server rendered. Without it, React would hydrate against an empty page. */

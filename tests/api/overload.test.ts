@@ -1,7 +1,9 @@
+import { Hono } from 'hono'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/platform/database/open-database.ts'
-import { minConcurrentRequests } from '#server/platform/limits/overload.ts'
+import type { Variables } from '#server/platform/http/http.ts'
+import { createLoadGuard, getUrgency, minConcurrentRequests } from '#server/platform/limits/overload.ts'
 import { runWithLimit } from '#server/platform/observability/request-context.ts'
 import { createTestApp, testOrigin } from '#tests/support/app.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -14,6 +16,9 @@ afterAll(() => store.close())
 
 /** An unknown session, which needs a database query. */
 const stranger = { headers: { cookie: `__Host-wonderlark_session=${'x'.repeat(43)}` } }
+
+/** A request that nobody waits for. */
+const robot = { headers: { 'user-agent': 'ExampleBot/1.0' } }
 
 async function lockEvents(): Promise<{ release(): Promise<void> }> {
   const client = new pg.Client(store.connection)
@@ -55,7 +60,7 @@ test('a request without a free connection in time gets 503, and a long queue rej
   const late = app.get('/api/events')
   await expect.poll(() => store.database.longestWait()).toBeGreaterThan(750)
   const crowd = Array.from({ length: minConcurrentRequests - 1 }, () => app.get('/api/events'))
-  const shed = await app.get('/api/events')
+  const shed = await app.get('/api/events', robot)
   expect(shed.status).toBe(503)
   expect(await shed.json()).toMatchObject({ code: 'busy' })
   // Not ready, so that load balancers avoid it, but alive, so that it isn't restarted.
@@ -69,24 +74,90 @@ test('a request without a free connection in time gets 503, and a long queue rej
   expect((await app.get('/readyz')).status).toBe(200)
 })
 
-test('an overloaded process rejects a crowd, with a page for browsers', async () => {
+test('an overloaded process rejects robots at once, with a page for browsers, and lets people wait', async () => {
   const app = createTestApp(store.database, undefined, { loopDelay: () => 400 })
   const lock = await lockEvents()
   const crowd = Array.from({ length: minConcurrentRequests }, () => app.get('/api/events'))
-  const call = await app.fetch(new Request(`${testOrigin}/api/events`, { method: 'POST' }))
+  const call = await app.get('/api/events', robot)
   expect([call.status, call.headers.get('content-type')]).toEqual([503, 'application/problem+json'])
-  const page = await app.get('/home', { headers: { accept: 'text/html' } })
+  const page = await app.get('/home', { headers: { ...robot.headers, accept: 'text/html' } })
   expect(page.status).toBe(503)
   expect(page.headers.get('content-type')).toContain('text/html')
   expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await page.text()).toContain('will try again in a moment')
   expect(page.headers.get('refresh')).toBe(page.headers.get('retry-after'))
   expect((await app.get('/readyz')).status).toBe(503)
+  const save = { method: 'POST', headers: { origin: testOrigin } }
+  const change = app.fetch(new Request(`${testOrigin}/api/events/1/save`, save))
   await lock.release()
   await Promise.all(crowd)
+  expect((await change).status, 'it had its turn').toBe(401)
   // Still delayed, but without a crowd.
   expect((await app.get('/readyz')).status).toBe(200)
   expect((await app.get('/api/events')).status).toBe(200)
+})
+
+test.each([
+  ['POST', '/api/events/7/rsvp', {}, 'change'],
+  ['GET', '/event/7', {}, 'reading'],
+  ['GET', '/api/events', { 'user-agent': 'Mozilla/5.0 (iPhone)' }, 'reading'],
+  ['GET', '/event/7', { 'sec-purpose': 'prefetch;prerender' }, 'background'],
+  ['GET', '/event/7', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }, 'background'],
+  ['GET', '/feeds/events.atom', {}, 'background'],
+  ['GET', '/sitemap.xml', {}, 'background'],
+])('%s %s with %o is a request of urgency “%s”', (method, path, headers, urgency) => {
+  expect(getUrgency(new Request(testOrigin + path, { method, headers }))).toBe(urgency)
+})
+
+/** Serves requests that last until they are ended, under a guard of an overloaded process. */
+function openCrowdedApp(waitsMs?: Parameters<typeof createLoadGuard>[1]) {
+  const guard = createLoadGuard({ loopDelay: () => 400, longestWait: () => 0 }, waitsMs)
+  const app = new Hono<{ Variables: Variables }>()
+  const ends: (() => void)[] = []
+  const served: string[] = []
+  app.use(guard.pass)
+  app.all('/:name', async (context) => {
+    served.push(context.req.param('name'))
+    await new Promise<void>((resolve) => ends.push(resolve))
+    return context.text('done')
+  })
+  const fill = async () => {
+    const crowd = Array.from({ length: minConcurrentRequests }, (_, at) => app.request(`/first-${at}`))
+    await expect.poll(() => served).toHaveLength(minConcurrentRequests)
+    return crowd
+  }
+  /** Ends this many requests, each as soon as it has begun. */
+  const endAll = async (count: number) => {
+    for (let at = 0; at < count; at += 1) {
+      await expect.poll(() => ends.length).toBeGreaterThan(at)
+      ends[at]?.()
+    }
+  }
+  return { app, served, fill, endAll }
+}
+
+test('room that becomes free goes to changes first, each in the order in which they came', async () => {
+  const { app, served, fill, endAll } = openCrowdedApp()
+  const crowd = await fill()
+  const later = [
+    app.request('/page'),
+    app.request('/save-1', { method: 'POST' }),
+    app.request('/save-2', { method: 'POST' }),
+  ]
+  await endAll(crowd.length + later.length)
+  for (const response of await Promise.all([...crowd, ...later])) expect(response.status).toBe(200)
+  expect(served.slice(minConcurrentRequests)).toEqual(['save-1', 'save-2', 'page'])
+})
+
+test('a page that finds no room in time is rejected, while a change goes on waiting', async () => {
+  const { app, served, fill, endAll } = openCrowdedApp({ change: 60_000, reading: 1, background: 0 })
+  const crowd = await fill()
+  const change = app.request('/save', { method: 'POST' })
+  expect((await app.request('/page')).status).toBe(503)
+  await endAll(crowd.length + 1)
+  expect((await change).status).toBe(200)
+  expect(served.at(-1)).toBe('save')
+  await Promise.all(crowd)
 })
 
 test('each kind of connection has its own statement timeout', async () => {

@@ -4,7 +4,8 @@ import { retryWhenBusy } from './request-retry.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const busy = (wait?: string) => new Response('busy', { status: 503, headers: wait ? { 'retry-after': wait } : {} })
+const busy = (wait?: string, body = '{"code":"busy"}') =>
+  new Response(body, { status: 503, headers: wait ? { 'retry-after': wait } : {} })
 
 /** Creates a server that returns these responses, repeating the last. */
 function serve(...answers: (() => Response)[]) {
@@ -15,7 +16,8 @@ function serve(...answers: (() => Response)[]) {
     asked.push(Date.now())
     return answer?.() ?? new Response()
   }
-  return { asked, send: retryWhenBusy(send) }
+  const onWait = vi.fn()
+  return { asked, onWait, send: retryWhenBusy(send, onWait) }
 }
 
 test('retries after the delay in Retry-After', async () => {
@@ -39,8 +41,27 @@ test('gives up after two retries', async () => {
   expect(asked).toHaveLength(3)
 })
 
+test('a change that the server was too busy for is sent up to eight times more, and the person hears of it', async () => {
+  const { asked, onWait, send } = serve(
+    () => busy('2'),
+    () => busy('1'),
+    () => new Response('done'),
+  )
+  const answer = send('/api/events/7/rsvp', { method: 'PUT' })
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(await (await answer).text()).toBe('done')
+  expect(asked).toHaveLength(3)
+  expect(onWait).toHaveBeenCalledTimes(2)
+  const refusing = serve(() => busy('1'))
+  const refused = refusing.send('/api/events/7/rsvp', { method: 'PUT' })
+  await vi.runAllTimersAsync()
+  expect((await refused).status).toBe(503)
+  expect(refusing.asked).toHaveLength(9)
+})
+
 test.each([
-  ['a POST request', { method: 'POST' }, () => busy('1')],
+  ['a change that may have been made', { method: 'POST' }, () => busy('1', '{"code":"not_ready"}')],
+  ['a change refused by a proxy', { method: 'POST' }, () => busy('1', '<h1>Bad gateway</h1>')],
   ['a 503 without Retry-After', {}, () => busy()],
   ['a 503 with a long Retry-After', {}, () => busy('3600')],
   ['a 500 response', {}, () => new Response('no', { status: 500, headers: { 'retry-after': '1' } })],

@@ -22,9 +22,9 @@ import { createSql, type ReadSql, type WriteSql } from './sql.ts'
  * @throws DatabaseUnavailableError `busy` if no connection for this kind becomes free in time
  */
 function onConnection<Result>(pool: Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
-  const kind = currentRun()?.requestKind
+  const { requestKind: kind, kindWaitMs } = currentRun() ?? {}
   const run = () => onClient(pool, work)
-  return kind === undefined ? run() : pool.runInTurn(kind, run)
+  return kind === undefined ? run() : pool.runInTurn(kind, run, kindWaitMs)
 }
 
 /**

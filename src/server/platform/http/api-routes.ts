@@ -235,6 +235,12 @@ export function fileRoute<const Of extends Endpoint>(
 export const routePath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 /**
+ * Milliseconds that the statements of a change wait for others of its kind. When hundreds of people RSVP in the same second,
+ * they get their turn in the order in which they came.
+ */
+export const changeWaitMs = 10_000
+
+/**
  * Creates the API as one Hono app: the routes, 405 for other methods of known paths, 404 for unknown paths, and a
  * problem response for each error thrown.
  */
@@ -242,9 +248,10 @@ export function createApi(routes: readonly Route[], guard: RequestGuard, log: Lo
   const api = new Hono<{ Variables: Variables }>()
   for (const { endpoint, handle } of routes) {
     const requestKind = `${endpoint.method} ${endpoint.path}`
+    const maxWaitMs = endpoint.method === 'GET' ? undefined : changeWaitMs
     const mayBeStale = guard.hasReplicas === true && endpoint.method === 'GET' && endpoint.session !== 'required'
     api.on(endpoint.method, routePath(endpoint.path), secretIf(endpoint.rate === 'tokens'), (context) => {
-      const respond = () => runWithLimit(requestKind, () => handle(context, guard))
+      const respond = () => runWithLimit(requestKind, () => handle(context, guard), maxWaitMs)
       return mayBeStale ? allowReplica(context.req.raw, guard.publicUrl, respond) : respond()
     })
   }

@@ -1,4 +1,13 @@
-export { type PlainRoute, type Route, createApi, fileRoute, route, routePath, streamRoute } from './api-routes.ts'
+export {
+  type PlainRoute,
+  type Route,
+  changeWaitMs,
+  createApi,
+  fileRoute,
+  route,
+  routePath,
+  streamRoute,
+} from './api-routes.ts'
 export { type EventStream, openEventStream } from './event-stream.ts'
 export { createIdempotency, idempotencyJobs } from './idempotency.ts'
 export {

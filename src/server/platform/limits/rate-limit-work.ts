@@ -12,7 +12,7 @@ import { DomainError, getIncoming, type Variables } from '#server/platform/http/
 export const workLimits = { address: 12_000, site: 20_000, seconds: 30 }
 
 /** Concurrent requests of one network in each process, and how many more may queue. */
-export const turnLimits = { atOnce: 8, waiting: 64 }
+export const turnLimits = { atOnce: 8, waiting: 512 }
 
 /** Maximum networks remembered; beyond it, the least recently seen are forgotten. */
 const maxNetworks = 50_000

@@ -13,6 +13,8 @@ export interface RunContext {
    * all of it.
    */
   requestKind?: string
+  /** Milliseconds that its statements wait for others of the kind. Absent: the usual time. */
+  kindWaitMs?: number
   /** Set where reads may be stale. A write sets `areAllowed` to false, so that later reads see it. */
   staleReads?: { areAllowed: boolean }
   /** Set while a page renders. All its API calls come from one person at one moment. */
@@ -25,9 +27,12 @@ export const currentRun = (): RunContext | undefined => storage.getStore()
 
 export const runAs = <Result>(context: RunContext, work: () => Result): Result => storage.run(context, work)
 
-/** Runs work under the concurrency limit of its kind. */
-export const runWithLimit = <Result>(requestKind: string, work: () => Result): Result =>
-  storage.run({ ...storage.getStore(), requestKind }, work)
+/**
+ * Runs work under the concurrency limit of its kind.
+ * @param kindWaitMs milliseconds that its statements wait for others of the kind, in place of the usual time
+ */
+export const runWithLimit = <Result>(requestKind: string, work: () => Result, kindWaitMs?: number): Result =>
+  storage.run({ ...storage.getStore(), requestKind, ...(kindWaitMs !== undefined && { kindWaitMs }) }, work)
 
 /** Runs work whose reads may be some seconds old. */
 export const allowStaleReads = <Result>(work: () => Result): Result =>

@@ -9,17 +9,20 @@ export interface ConcurrencyOptions {
   createError?: () => Error
 }
 
-/** Runs work once fewer than `atOnce` others of the same key are running. The rest waits in order. */
-export type RunInTurn = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
+/**
+ * Runs work once fewer than `atOnce` others of the same key are running. The rest waits in order.
+ * @param timeoutMs maximum wait of this work in milliseconds, in place of the limit's own
+ */
+export type RunInTurn = <Result>(key: string, work: () => Promise<Result>, timeoutMs?: number) => Promise<Result>
 
 export function limitConcurrency({
   atOnce,
   waiting: maxWaiting = Infinity,
-  timeoutMs,
+  timeoutMs: usualTimeoutMs,
   createError = () => new Error('Too much work is waiting.'),
 }: ConcurrencyOptions): RunInTurn {
   const queues = new Map<string, { running: number; waiting: Set<() => void> }>()
-  const waitIn = (waiting: Set<() => void>) =>
+  const waitIn = (waiting: Set<() => void>, timeoutMs: number | undefined) =>
     new Promise<void>((resolve, reject) => {
       const giveUp = () => {
         waiting.delete(enter)
@@ -32,12 +35,12 @@ export function limitConcurrency({
       }
       waiting.add(enter)
     })
-  return async (key, work) => {
+  return async (key, work, timeoutMs = usualTimeoutMs) => {
     const queue = queues.get(key) ?? { running: 0, waiting: new Set() }
     queues.set(key, queue)
     if (queue.running < atOnce) queue.running += 1
     else if (queue.waiting.size >= maxWaiting) throw createError()
-    else await waitIn(queue.waiting)
+    else await waitIn(queue.waiting, timeoutMs)
     try {
       return await work()
     } finally {
