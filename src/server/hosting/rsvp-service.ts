@@ -173,7 +173,8 @@ export async function setAnswer(
   if (!given.hasOwnEmail) await confirmRsvp(sql, event, guest, answer)
   if (answer !== guest.answer && !given.isFurther)
     await notifyFriend(sql, deps, event, { ...guest, answer, name: name || guest.name })
-  await fillPlaces(sql, deps, event, guest.id)
+  // Only a guest who had a spot or a place in line can leave room for others.
+  if (guest.answer === 'yes' || guest.answer === 'waiting') await fillPlaces(sql, deps, event, guest.id)
 }
 
 /** Notifies the friend who invited the guest. Hosts are notified of every RSVP. */
@@ -202,15 +203,16 @@ export async function putRsvp(
   userId: number,
   body: Omit<RsvpBody, 'dates'>,
 ): Promise<Rsvp> {
-  return deps.database.write(async (sql) => {
+  await deps.database.write(async (sql) => {
     const event = await checkInSight(sql, await queries.lockRsvpEvent(sql, eventId, getNow(deps)), userId)
     const guest =
       (await queries.findGuestByUser(sql, eventId, userId)) ?? (await queries.insertGuestForUser(sql, eventId, userId))
     if (!guest) throw new DomainError('not_signed_in')
     const { answer: choice, ...details } = body
     await setAnswer(sql, deps, event, guest, { ...details, choice, name: '' })
-    return readRsvp(sql, deps, eventId, userId)
   })
+  // Read without the lock, which in a rush hundreds of others wait for.
+  return getRsvp(deps, eventId, userId)
 }
 
 /**

@@ -238,7 +238,7 @@ export const routePath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
  * Milliseconds that the statements of a change wait for others of its kind. When hundreds of people RSVP in the same second,
  * they get their turn in the order in which they came.
  */
-export const changeWaitMs = 10_000
+export const changeWaitMs = 15_000
 
 /**
  * Creates the API as one Hono app: the routes, 405 for other methods of known paths, 404 for unknown paths, and a
