@@ -161,12 +161,3 @@ export const deleteUserRow = (sql: WriteSql, id: number) => sql`delete from user
 
 export const insertAudit = (sql: WriteSql, details: object, now: string) => sql`
   insert into account_audit (happened_at, action, details) values (${now}, 'deleted', ${JSON.stringify(details)})`
-
-/** Rows that belong to the person, by table name. */
-export type PersonalData = Record<string, Record<string, unknown>[]>
-
-/** Returns all rows that belong to the person; `users` is empty if the person doesn't exist. */
-export async function listPersonalData(sql: ReadSql, userId: number): Promise<PersonalData> {
-  const rows = await sql<{ data: PersonalData }>`select personal_data(${userId}) as data`
-  return rows[0]?.data ?? {}
-}
