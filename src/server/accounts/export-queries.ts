@@ -254,7 +254,7 @@ const tablesByReason: Record<string, string> = {
   'Data of the site. The events that a person hosts are in events.json.': `
     event_links event_photo_audiences event_sources event_views events localities series source_files source_runs sources
     venue_names venues`,
-  'Operation of the server. Names nobody.': `
+  'Operation of the server.': `
     account_audit demo_identity_entries event_changes jobs migrations people_tally people_words picture_holds rate_counts
     released_pictures search_words topic_recognitions`,
   'The operators’ record and settings.': `
