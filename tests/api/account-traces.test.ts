@@ -153,6 +153,11 @@ async function takePart() {
       update guests set note = ${marker}, listed_name = ${marker}, address = ${email}, ticket_type = ${marker},
         companions = array[${marker}], sign_up_answers = ${JSON.stringify({ 1: marker })} where user_id = ${zoeId}`
     await sql`
+      insert into unconfirmed_rsvps (event_id, address, name, answer, party_size, ticket_type, companions,
+        sign_up_answers, confirms_age, all_dates, created_at)
+      values (${swim}, ${email}, ${marker}, 'yes', 1, ${marker}, array[${marker}], ${JSON.stringify({ 1: marker })},
+        false, false, now())`
+    await sql`
       insert into event_plans (user_id, event_id, minutes_before, company, made_at)
       values (${zoeId}, ${walk}, 10, ${marker}, now())`
     await sql`
@@ -225,7 +230,7 @@ const othersColumns = words(`
   mails.token_subject mails.unsubscribe_url notices.kind notification_settings.channels notification_settings.rsvp_emails
   notification_settings.time_zone organization_members.role organization_reports.reason notices.key organizations.image_url
   organizations.organizer pathways.audience pathways.id pathways.visibility photo_requests.kind
-  search_subscriptions.time_zone source_pictures.image_url source_pictures.last_error users.age_groups users.availability
+  search_subscriptions.time_zone unconfirmed_rsvps.answer source_pictures.image_url source_pictures.last_error users.age_groups users.availability
   users.avatar users.experience users.family_ages users.intensities users.learning_goals users.learning_styles
   users.pronouns users.subcategories`)
 

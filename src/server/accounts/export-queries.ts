@@ -88,6 +88,12 @@ export const exportedLists: readonly ExportedList[] = [
     `id event_id address name answer party_size answered_at created_at code ticket_type companions sign_up_answers
     confirmed_age`,
   ),
+  list(
+    'unconfirmed_rsvps',
+    'address',
+    'address',
+    `id event_id address name answer party_size ticket_type companions sign_up_answers confirms_age all_dates created_at`,
+  ),
   list('mail_replies', 'user_id', 'person', 'received_at'),
   list('mail_replies', 'guest_id', 'guest', 'received_at'),
   list('event_questions', 'asker_id', 'person', 'id event_id is_public created_at'),
@@ -103,8 +109,8 @@ export const exportedLists: readonly ExportedList[] = [
   list('host_options', 'user_id', 'person', 'replies_by_email'),
   list('event_drafts', 'user_id', 'person', 'id content changed_at'),
   list('hosted_submissions', 'user_id', 'person', 'event_id invitations_sent created_at'),
-  list('guest_messages', 'sender_id', 'person', 'id event_id message created_at'),
-  list('invitation_requests', 'user_id', 'person', 'addresses created_at'),
+  list('guest_messages', 'sender_id', 'person', 'id event_id message recipients created_at'),
+  list('invitation_requests', 'user_id', 'person', 'addresses event_id created_at'),
   list('invitations', 'invited_by', 'person', 'event_id address note created_at'),
   {
     name: 'received_invitations',
@@ -261,7 +267,7 @@ const tablesByReason: Record<string, string> = {
     corrected_fields corrections event_pairs featured_pathways operator_log settings vetted_organizers`,
   [secret]: `
     email_change_links goal_groups guest_links host_request_links idempotency_keys server_keys server_secrets setup_links
-    sign_in_attempts`,
+    sign_in_attempts unconfirmed_rsvp_links`,
   'Responses of guests, which their host has in the guest list.': 'guest_activities',
   'The person has received them. Those to others are the others’.': 'mails',
 }

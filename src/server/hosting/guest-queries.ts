@@ -153,11 +153,12 @@ export const listGuestIds = (
 
 export async function insertMessage(
   sql: WriteSql,
-  { eventId, senderId, message, now }: { eventId: number; senderId: number; message: string; now: string },
+  given: { eventId: number; senderId: number; message: string; recipients: number; now: string },
 ): Promise<number> {
+  const { eventId, senderId, message, recipients, now } = given
   const rows = await sql<{ id: number }>`
-    insert into guest_messages (event_id, sender_id, message, created_at)
-    values (${eventId}, ${senderId}, ${message}, ${now}) returning id`
+    insert into guest_messages (event_id, sender_id, message, recipients, created_at)
+    values (${eventId}, ${senderId}, ${message}, ${recipients}, ${now}) returning id`
   return rows[0]!.id
 }
 
@@ -167,6 +168,10 @@ export const countMessages = (sql: ReadSql, eventId: number, since: string) => s
 /** Counts the messages a host has sent to the guests of all their events. */
 export const countMessagesBy = (sql: ReadSql, senderId: number, since: string) => sql.count`
   select count(*) from guest_messages where sender_id = ${senderId} and created_at > ${since}`
+
+/** Counts the recipients of a host's messages to the guests of all their events. */
+export const countRecipientsBy = (sql: ReadSql, senderId: number, since: string) => sql.count`
+  select sum(recipients) from guest_messages where sender_id = ${senderId} and created_at > ${since}`
 
 /** Leaves out guests who have blocked the sender, and those whom a host has blocked. */
 export const omitBlocking = (sql: ReadSql, guestIds: readonly number[], senderId: number) => sql.column<number>`
